@@ -1,0 +1,434 @@
+"""Reads protocol/*.decl.
+
+The language, by example:
+
+    ## Documentation of what follows.
+    struct ThreadListParams
+        cursor?  string?                 TypeScript `cursor?: string | null`
+        limit    u32?                    `limit: number | null`; null or absent mean "no value"
+        tty?     bool = false            left out when it has its default
+        roots    [AbsolutePathBuf] = []  a default
+        env      {string?}               a map
+        ... {json}                       every other member
+
+    enum SandboxMode
+        read-only alias readOnly         accepted too, never sent; `also` is listed in errors
+
+    union UserInput by type              told apart by a member; without `by`, by the only key
+        text
+            text string
+        custom: string                   a variant that is one value
+        other catch-all
+
+    either RequestId                     told apart by what fits first
+        string: string
+        number: i64
+
+    alias ThreadId string in root
+
+    [experimental|deprecated] method NAME PARAMS|none -> RESULT
+    request NAME PARAMS -> RESULT        from the server to the client
+    [unlisted] notification NAME PARAMS to all|thread|connection
+    client-notification NAME
+"""
+import json
+import os
+import re
+
+from model import INTEGERS, SCALARS, Declaration, Field, Message, Protocol, Type, Variant
+
+NAME = re.compile(r"[A-Z][A-Za-z0-9]*$")
+MEMBER = re.compile(r"[A-Za-z_$][\w$]*$")
+VARIANT = re.compile(r"[A-Za-z_][\w-]*$")
+INDENT = 4
+
+
+class DeclarationError(Exception):
+    pass
+
+
+def fail(where, text):
+    raise DeclarationError(f"{where}: {text}")
+
+
+class Line:
+    def __init__(self, where, depth, text, doc):
+        self.where, self.depth, self.text, self.doc = where, depth, text, doc
+
+
+def read_lines(path, text):
+    """Lines that declare something, each with the documentation above it."""
+    doc, lines = [], []
+    for number, raw in enumerate(text.split("\n"), 1):
+        where = f"{path}:{number}"
+        stripped = raw.strip()
+        if raw != raw.rstrip():
+            fail(where, "blanks at the end of the line")
+        if "\t" in raw:
+            fail(where, "a tab: indent with blanks")
+        if stripped.startswith("##"):
+            doc.append(stripped[2:].strip())
+            continue
+        if not stripped or stripped.startswith("#"):
+            if doc and not stripped:
+                fail(where, "documentation of nothing: a blank line follows it")
+            continue
+        indent = len(raw) - len(raw.lstrip(" "))
+        if indent % INDENT:
+            fail(where, f"indented by {indent} blanks, not by a multiple of {INDENT}")
+        lines.append(Line(where, indent // INDENT, stripped, " ".join(doc)))
+        doc = []
+    if doc:
+        fail(path, "documentation of nothing at the end of the file")
+    return lines
+
+
+def parse_type(text, where):
+    optional = len(text) - len(text.rstrip("?"))
+    inner = text.rstrip("?")
+    if optional > 2:
+        fail(where, f"`{text}`: at most two `?`")
+    if inner.startswith("[") or inner.startswith("{"):
+        close = "]" if inner[0] == "[" else "}"
+        if not inner.endswith(close):
+            fail(where, f"`{text}`: no closing `{close}`")
+        element = parse_type(inner[1:-1], where)
+        return Type("array" if close == "]" else "map", element, optional)
+    if inner not in SCALARS and not NAME.match(inner):
+        fail(where, f"`{text}` is not a type")
+    return Type(inner, None, optional)
+
+
+def split_words(text, where):
+    """Words, with the JSON text behind `=` kept as one."""
+    words = []
+    while text:
+        if text.startswith("= "):
+            try:
+                _, end = json.JSONDecoder().raw_decode(text[2:])
+            except ValueError:
+                fail(where, "the default is not JSON")
+            words.append(("=", text[2:2 + end]))
+            text = text[2 + end:].strip()
+        else:
+            word, _, text = text.partition(" ")
+            words.append((word, None))
+            text = text.strip()
+    return words
+
+
+def parse_attributes(words, takes, where, into):
+    """`takes` says for each attribute how many words follow it ("*": all up to the next attribute)."""
+    i = 0
+    while i < len(words):
+        word, value = words[i]
+        i += 1
+        if word not in takes:
+            fail(where, f"unknown attribute `{word}`")
+        if value is not None:
+            into[word] = value
+        elif takes[word] == 0:
+            into[word] = True
+        elif takes[word] == 1:
+            if i == len(words):
+                fail(where, f"`{word}` needs a word behind it")
+            into[word] = words[i][0]
+            i += 1
+        else:
+            start = i
+            while i < len(words) and words[i][0] not in takes:
+                i += 1
+            if start == i:
+                fail(where, f"`{word}` needs a word behind it")
+            into[word] = [w for w, _ in words[start:i]]
+    return into
+
+
+FIELD_ATTRIBUTES = {"=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0}
+
+
+def parse_field(line):
+    name, _, rest = line.text.partition(" ")
+    words = split_words(rest.strip(), line.where)
+    if not words:
+        fail(line.where, f"`{name}` has no type")
+    (type_text, _), words = words[0], words[1:]
+    if name == "...":
+        if words:
+            fail(line.where, "`...` takes no attributes")
+        return Field("...", parse_type(type_text, line.where), line.where, line.doc, extra=True)
+    may_omit = name.endswith("?")
+    name = name.rstrip("?")
+    if not MEMBER.match(name):
+        fail(line.where, f"`{name}` is not a member's name")
+    given = parse_attributes(words, FIELD_ATTRIBUTES, line.where, {})
+    if given.get("as", "bigint") not in ("bigint", "unknown"):
+        fail(line.where, f"`as {given['as']}`: only bigint and unknown are known")
+    for attribute in ("in-stable", "in-stable-ts"):
+        if attribute in given and "experimental" not in given:
+            fail(line.where, f"`{attribute}` without `experimental`")
+    return Field(name, parse_type(type_text, line.where), line.where, line.doc, may_omit=may_omit,
+                 default=given.get("="), experimental=given.get("experimental", ""),
+                 in_stable_ts="in-stable-ts" in given, in_stable="in-stable" in given, ts=given.get("as", ""),
+                 input_only="input" in given, omit="omit" in given)
+
+
+VARIANT_ATTRIBUTES = {"alias": "*", "also": "*", "experimental": 1, "catch-all": 0}
+
+
+def parse_variant(line):
+    name, _, rest = line.text.partition(" ")
+    payload = None
+    words = split_words(rest.strip(), line.where)
+    if name.endswith(":"):
+        name = name[:-1]
+        if not words:
+            fail(line.where, f"`{name}:` has no type")
+        payload, words = parse_type(words[0][0], line.where), words[1:]
+    if not VARIANT.match(name):
+        fail(line.where, f"`{name}` is not a variant's name")
+    given = parse_attributes(words, VARIANT_ATTRIBUTES, line.where, {})
+    return Variant(name, line.where, line.doc, payload=payload, aliases=given.get("alias", []),
+                   also=given.get("also", []), experimental=given.get("experimental", ""),
+                   catch_all="catch-all" in given)
+
+
+HEAD_ATTRIBUTES = {"ts": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0}
+
+
+def parse_head(line):
+    kind, _, rest = line.text.partition(" ")
+    words = split_words(rest.strip(), line.where)
+    if not words:
+        fail(line.where, f"a {kind} without a name")
+    (name, _), words = words[0], words[1:]
+    if not NAME.match(name):
+        fail(line.where, f"`{name}` is not a type's name")
+    if not line.doc:
+        fail(line.where, f"{name} is not documented")
+    declaration = Declaration(kind, name, line.where, line.doc)
+    if kind == "alias":
+        if not words:
+            fail(line.where, f"alias {name} of what?")
+        declaration.target, words = parse_type(words[0][0], line.where), words[1:]
+    attributes = dict(HEAD_ATTRIBUTES)
+    if kind == "union":
+        attributes.update({"by": 1, "alias": 1})
+    given = parse_attributes(words, attributes, line.where, {})
+    if given.get("in", "root") != "root":
+        fail(line.where, f"`in {given['in']}`: only root is known")
+    declaration.ts_name = given.get("ts", name)
+    declaration.root = "in" in given
+    declaration.closed, declaration.inline = "closed" in given, "inline" in given
+    declaration.inline_ts, declaration.json_only = "inline-ts" in given, "json-only" in given
+    declaration.tag, declaration.tag_alias = given.get("by", ""), given.get("alias", "")
+    if declaration.tag_alias and not declaration.tag:
+        fail(line.where, "`alias` without `by`")
+    return declaration
+
+
+def parse_message(line):
+    words = line.text.split()
+    mark = ""
+    if words[0] in ("experimental", "deprecated", "unlisted"):
+        mark, words = words[0], words[1:]
+    if not line.doc:
+        fail(line.where, f"{' '.join(words[:2])} is not documented")
+    kind = words[0] if words else ""
+    if kind in ("method", "request") and len(words) == 5 and words[3] == "->":
+        params = "" if words[2] == "none" else words[2]
+        return Message(kind, words[1], line.where, line.doc, mark, params, words[4])
+    if kind == "notification" and len(words) == 5 and words[3] == "to":
+        if words[4] not in ("all", "thread", "connection"):
+            fail(line.where, f"`to {words[4]}`: only all, thread and connection are known")
+        return Message(kind, words[1], line.where, line.doc, mark, words[2], to=words[4])
+    if kind == "client-notification" and len(words) == 2:
+        return Message(kind, words[1], line.where, line.doc, mark)
+    fail(line.where, f"cannot read `{line.text}`")
+
+
+TYPE_KINDS = ("struct", "enum", "union", "either", "alias")
+
+
+def parse_file(path, text, declarations, messages):
+    current, variant = None, None
+    for line in read_lines(path, text):
+        if line.depth == 0:
+            current = variant = None
+            if line.text.split()[0] not in TYPE_KINDS:
+                messages.append(parse_message(line))
+                continue
+            current = parse_head(line)
+            if current.name in declarations:
+                fail(line.where, f"{current.name} is declared twice (first in {declarations[current.name].where})")
+            declarations[current.name] = current
+        elif current is None or current.kind == "alias":
+            fail(line.where, "indented, but there is nothing it could belong to")
+        elif line.depth == 1 and current.kind == "struct":
+            current.fields.append(parse_field(line))
+        elif line.depth == 1:
+            variant = parse_variant(line)
+            current.variants.append(variant)
+        elif line.depth == 2 and variant is not None and current.kind != "enum":
+            if variant.payload is not None:
+                fail(line.where, f"`{variant.name}:` has a value and cannot have members")
+            variant.fields = (variant.fields or []) + [parse_field(line)]
+        else:
+            fail(line.where, "indented too deep")
+
+
+def check_unique(names, where, what):
+    seen = set()
+    for name in names:
+        if name in seen:
+            fail(where, f"{what} `{name}` is declared twice")
+        seen.add(name)
+
+
+def fits(protocol, type_, value):
+    """Can the default `value` be decoded as `type_`? Good enough to catch slips."""
+    base = type_.base
+    if value is None:
+        return type_.optional > 0 or base == "json"
+    if base in protocol.declarations:
+        declaration = protocol.declarations[base]
+        if declaration.kind == "alias":
+            return fits(protocol, declaration.target, value)
+        if declaration.kind == "enum":
+            return value in [variant.name for variant in declaration.variants]
+        if declaration.tag:
+            return isinstance(value, dict) and value.get(declaration.tag) in [v.name for v in declaration.variants]
+        return isinstance(value, (dict, str))
+    if base == "array":
+        return isinstance(value, list) and all(fits(protocol, type_.element, item) for item in value)
+    if base == "map":
+        return isinstance(value, dict) and all(fits(protocol, type_.element, item) for item in value.values())
+    if base == "bool":
+        return isinstance(value, bool)
+    if base in INTEGERS:
+        low, high = INTEGERS[base]
+        return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+    if base == "f64":
+        return isinstance(value, (int, float))
+    return base == "json" or isinstance(value, str)
+
+
+def check_type(protocol, type_, where):
+    if type_.element is not None:
+        if type_.element.optional > 1:
+            fail(where, f"`{type_}`: an element has at most one `?`")
+        check_type(protocol, type_.element, where)
+    elif type_.base not in SCALARS and type_.base not in protocol.declarations:
+        fail(where, f"{type_.base} is not declared")
+
+
+def check_fields(protocol, owner, fields, tag=""):
+    check_unique([field.name for field in fields], owner.where, "member")
+    for i, field in enumerate(fields):
+        check_type(protocol, field.type, field.where)
+        if field.name == tag:
+            fail(field.where, f"`{tag}` is the member that tells the variants apart")
+        if field.extra:
+            if i != len(fields) - 1:
+                fail(field.where, "`...` must come last")
+            target = protocol.declarations.get(field.type.base)
+            flattened = target is not None and target.kind == "union" and target.tag
+            if field.type.base != "map" and not flattened:
+                fail(field.where, "`...` takes a map or a union told apart by a member")
+        if field.default is None or field.default == "null" and field.is_optional():
+            continue
+        if not fits(protocol, field.type, json.loads(field.default)):
+            fail(field.where, f"the default of `{field.name}` is no {field.type}")
+
+
+def check_by_value(protocol, name, path):
+    """A struct that holds itself, not behind an array, a map or a `?`, would have no size."""
+    if name in path:
+        fail(protocol.declarations[name].where, f"{name} contains itself: {' -> '.join([*path, name])}")
+    declaration = protocol.declarations[name]
+    types = [field.type for field in declaration.fields]
+    types += [field.type for variant in declaration.variants for field in variant.fields or []]
+    types += [variant.payload for variant in declaration.variants if variant.payload]
+    types += [declaration.target] if declaration.target else []
+    for type_ in types:
+        if type_.base in protocol.declarations and not type_.optional:
+            check_by_value(protocol, type_.base, [*path, name])
+
+
+def check_declaration(protocol, declaration):
+    where, name = declaration.where, declaration.name
+    check_fields(protocol, declaration, declaration.fields)
+    if declaration.kind in ("enum", "union", "either"):
+        if not declaration.variants:
+            fail(where, f"{name} has no variants")
+        names = [n for v in declaration.variants for n in (v.name, *v.aliases, *v.also)]
+        check_unique(names, where, "variant")
+    for variant in declaration.variants:
+        if variant.fields is not None:
+            check_fields(protocol, variant, variant.fields, declaration.tag)
+        if variant.payload is not None:
+            check_type(protocol, variant.payload, variant.where)
+            if declaration.kind == "enum":
+                fail(variant.where, "a value of an enum carries nothing; declare a union")
+            if declaration.tag:
+                target = protocol.declarations.get(variant.payload.base)
+                if target is None or target.kind != "struct":
+                    fail(variant.where, "a variant told apart by a member can only carry a struct")
+        if declaration.kind == "either" and variant.payload is None and variant.fields is None:
+            fail(variant.where, "a variant of an either needs a value or members")
+        if variant.catch_all and not declaration.tag:
+            fail(variant.where, "`catch-all` is for unions told apart by a member")
+    if declaration.target is not None:
+        check_type(protocol, declaration.target, where)
+    check_by_value(protocol, name, [])
+
+
+def check_message(protocol, message):
+    for role, name in (("params", message.params), ("result", message.result)):
+        if not name:
+            continue
+        declaration = protocol.declarations.get(name)
+        if declaration is None:
+            fail(message.where, f"{name}, the {role} of {message.name}, is not declared")
+        if declaration.kind in ("enum", "alias"):
+            fail(message.where, f"{name}, the {role} of {message.name}, is no object")
+
+
+def check_used(protocol):
+    used = {name for message in protocol.messages for name in (message.params, message.result)}
+    for declaration in protocol.declarations.values():
+        fields = [*declaration.fields, *(f for v in declaration.variants for f in v.fields or [])]
+        types = [field.type for field in fields] + [v.payload for v in declaration.variants if v.payload]
+        types += [declaration.target] if declaration.target else []
+        for type_ in types:
+            while type_.element is not None:
+                type_ = type_.element
+            used.add(type_.base)
+    for declaration in protocol.declarations.values():
+        if declaration.name not in used and not declaration.json_only:
+            fail(declaration.where, f"{declaration.name} is used nowhere")
+
+
+def parse(files):
+    """`files` is a list of (path, text). Raises DeclarationError with `path:line: what is wrong`."""
+    protocol = Protocol({}, [])
+    for path, text in files:
+        parse_file(path, text, protocol.declarations, protocol.messages)
+    for declaration in protocol.declarations.values():
+        check_declaration(protocol, declaration)
+    for kind in ("method", "request", "notification", "client-notification"):
+        names = [message.name for message in protocol.of_kind(kind)]
+        check_unique(names, protocol.messages[0].where.split(":")[0] if names else "", kind)
+    for message in protocol.messages:
+        check_message(protocol, message)
+    check_used(protocol)
+    return protocol
+
+
+def load(folder):
+    names = sorted(name for name in os.listdir(folder) if name.endswith(".decl"))
+    files = []
+    for name in names:
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            files.append((os.path.join(os.path.basename(folder), name), file.read()))
+    return parse(files)

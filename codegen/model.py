@@ -1,0 +1,95 @@
+"""What a declaration says, as plain data. Built by declarations.py, read by the emitters."""
+from dataclasses import dataclass, field
+from typing import List, Optional
+
+# Integers by their bounds; the names are those of the error messages ("expected u32").
+INTEGERS = {"u8": (0, 2**8 - 1), "u16": (0, 2**16 - 1), "u32": (0, 2**32 - 1), "u64": (0, 2**64 - 1),
+            "usize": (0, 2**64 - 1), "i32": (-2**31, 2**31 - 1), "i64": (-2**63, 2**63 - 1)}
+TEXTS = ("string", "path", "abspath")
+SCALARS = (*TEXTS, "bool", "f64", "json", *INTEGERS)
+
+
+@dataclass
+class Type:
+    """A use of a type: `base` is a scalar, "array", "map" or the name of a declaration."""
+    base: str
+    element: Optional["Type"] = None
+    optional: int = 0  # how many `?` follow it
+
+    def __str__(self):
+        inner = {"array": f"[{self.element}]", "map": f"{{{self.element}}}"}.get(self.base, self.base)
+        return inner + "?" * self.optional
+
+
+@dataclass
+class Field:
+    name: str
+    type: Type
+    where: str
+    doc: str = ""
+    may_omit: bool = False       # `name?`
+    default: Optional[str] = None  # JSON text
+    experimental: str = ""       # descriptor
+    in_stable_ts: bool = False
+    in_stable: bool = False
+    ts: str = ""                 # "bigint" or "unknown"
+    input_only: bool = False
+    omit: bool = False           # left out when there is no value, whatever TypeScript says
+    extra: bool = False          # `...`: the members that no other field takes
+
+    def is_optional(self):
+        """May it have no value at all? `name? T = x` always has one."""
+        return self.type.optional > 0 or (self.may_omit and self.default in (None, "null"))
+
+
+@dataclass
+class Variant:
+    name: str
+    where: str
+    doc: str = ""
+    fields: Optional[List[Field]] = None  # a body of its own
+    payload: Optional[Type] = None        # or one value
+    aliases: List[str] = field(default_factory=list)  # accepted, never shown
+    also: List[str] = field(default_factory=list)     # accepted, listed in errors
+    experimental: str = ""
+    catch_all: bool = False
+
+
+@dataclass
+class Declaration:
+    kind: str  # struct, enum, union, either, alias
+    name: str
+    where: str
+    doc: str = ""
+    ts_name: str = ""
+    root: bool = False
+    closed: bool = False
+    inline: bool = False
+    inline_ts: bool = False
+    json_only: bool = False
+    tag: str = ""
+    tag_alias: str = ""
+    fields: List[Field] = field(default_factory=list)
+    variants: List[Variant] = field(default_factory=list)
+    target: Optional[Type] = None  # of an alias
+
+
+@dataclass
+class Message:
+    kind: str  # method, request, notification, client-notification
+    name: str
+    where: str
+    doc: str = ""
+    mark: str = ""  # experimental, deprecated, unlisted
+    params: str = ""  # "" for none
+    result: str = ""
+    to: str = ""
+
+
+@dataclass
+class Protocol:
+    declarations: dict  # by name, in the order of the files
+    messages: List[Message]
+
+    def of_kind(self, kind):
+        return [message for message in self.messages if message.kind == kind]

@@ -1,0 +1,139 @@
+#include "base/arena.h"
+
+#include "base/memory.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#define ARENA_POISON 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ARENA_POISON 1
+#endif
+#endif
+
+enum {
+    ALIGNMENT = 16,
+    BLOCK_SIZE = 4096 - 32,
+    LARGE = BLOCK_SIZE / 2,
+};
+
+struct arena_block {
+    struct arena_block *older;
+    size_t size;
+    _Alignas(ALIGNMENT) char bytes[];
+};
+
+static struct arena_block *add_block(struct arena *arena, size_t size)
+{
+    struct arena_block *block = xmalloc(sizeof *block + size);
+
+    block->size = size;
+    block->older = arena->blocks;
+    arena->blocks = block;
+    return block;
+}
+
+/* A large piece goes behind the block that is being carved, which stays in use. */
+static void *alloc_large(struct arena *arena, size_t size)
+{
+    struct arena_block *carved = arena->blocks;
+    struct arena_block *block = add_block(arena, size);
+
+    if (carved != NULL && arena->left > 0) {
+        arena->blocks = carved;
+        block->older = carved->older;
+        carved->older = block;
+    }
+    return block->bytes;
+}
+
+void *arena_alloc(struct arena *arena, size_t size)
+{
+    char *piece;
+
+    size = (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+    if (size == 0)
+        size = ALIGNMENT;
+#ifdef ARENA_POISON
+    /* Under AddressSanitizer every piece is an allocation of its own, so that overruns show. */
+    return alloc_large(arena, size);
+#endif
+    if (size > LARGE)
+        return alloc_large(arena, size);
+    if (size > arena->left) {
+        arena->next = add_block(arena, BLOCK_SIZE)->bytes;
+        arena->left = BLOCK_SIZE;
+    }
+    piece = arena->next;
+    arena->next += size;
+    arena->left -= size;
+    return piece;
+}
+
+void *arena_zero(struct arena *arena, size_t size)
+{
+    return memset(arena_alloc(arena, size), 0, size);
+}
+
+struct str arena_str(struct arena *arena, const char *bytes, size_t len)
+{
+    char *copy = arena_alloc(arena, len + 1);
+
+    if (len > 0)
+        memcpy(copy, bytes, len);
+    copy[len] = '\0';
+    return (struct str){ copy, len };
+}
+
+char *arena_printf(struct arena *arena, const char *format, ...)
+{
+    va_list args;
+    char *text;
+    int len;
+
+    va_start(args, format);
+    len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (len < 0)
+        len = 0;
+    text = arena_alloc(arena, (size_t)len + 1);
+    va_start(args, format);
+    vsnprintf(text, (size_t)len + 1, format, args);
+    va_end(args);
+    return text;
+}
+
+static void free_blocks(struct arena_block *block)
+{
+    while (block != NULL) {
+        struct arena_block *older = block->older;
+
+        free(block);
+        block = older;
+    }
+}
+
+void arena_reset(struct arena *arena)
+{
+    struct arena_block *newest = arena->blocks;
+
+    if (newest == NULL)
+        return;
+    if (newest->size != BLOCK_SIZE) {
+        arena_done(arena);
+        return;
+    }
+    free_blocks(newest->older);
+    newest->older = NULL;
+    arena->next = newest->bytes;
+    arena->left = BLOCK_SIZE;
+}
+
+void arena_done(struct arena *arena)
+{
+    free_blocks(arena->blocks);
+    *arena = (struct arena){ 0 };
+}

@@ -1,0 +1,35 @@
+/*
+ * An arena: memory that is released all at once.
+ *
+ * One belongs to every message and every request; what is allocated from it lives as long as it
+ * does and is never freed alone. A zeroed arena is empty and ready. Small requests are carved from
+ * blocks; a large one gets a block of its own, so that arena_reset() gives it back to the system.
+ */
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+
+#include "base/str.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct arena_block;
+
+struct arena {
+    struct arena_block *blocks; /* newest first; owned */
+    char *next;                 /* free bytes of the newest carved block */
+    size_t left;
+};
+
+void *arena_alloc(struct arena *arena, size_t size) __attribute__((returns_nonnull));
+void *arena_zero(struct arena *arena, size_t size) __attribute__((returns_nonnull));
+
+struct str arena_str(struct arena *arena, const char *bytes, size_t len);
+char *arena_printf(struct arena *arena, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Forgets everything but keeps one small block for the next message. */
+void arena_reset(struct arena *arena);
+void arena_done(struct arena *arena);
+
+#endif

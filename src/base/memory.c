@@ -1,0 +1,53 @@
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *or_die(void *pointer)
+{
+    if (pointer == NULL) {
+        fputs("bobbin: out of memory\n", stderr);
+        abort();
+    }
+    return pointer;
+}
+
+void *xmalloc(size_t size)
+{
+    return or_die(malloc(size == 0 ? 1 : size));
+}
+
+void *xcalloc(size_t count, size_t size)
+{
+    if (count == 0 || size == 0)
+        count = size = 1;
+    return or_die(calloc(count, size));
+}
+
+void *xrealloc(void *pointer, size_t size)
+{
+    return or_die(realloc(pointer, size == 0 ? 1 : size));
+}
+
+char *xstrdup(const char *text)
+{
+    return xstrndup(text, strlen(text));
+}
+
+char *xstrndup(const char *text, size_t len)
+{
+    char *copy = xmalloc(len + 1);
+
+    memcpy(copy, text, len);
+    copy[len] = '\0';
+    return copy;
+}
+
+void freep(void *pointer_to_pointer)
+{
+    void **pointer = pointer_to_pointer;
+
+    free(*pointer);
+    *pointer = NULL;
+}

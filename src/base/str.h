@@ -1,0 +1,51 @@
+/*
+ * Text with a known length.
+ *
+ * `s` is followed by a NUL byte that is not counted, so it can be handed to "%s" and to libc;
+ * the length is what counts, because text from a client may hold NUL bytes of its own.
+ * A str whose `s` is NULL is "no text", which is different from the empty text.
+ * A str borrows its bytes: they belong to an arena, a buffer or the program.
+ */
+#ifndef BASE_STR_H
+#define BASE_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct str {
+    const char *s;
+    size_t len;
+};
+
+#define STR_NONE ((struct str){ NULL, 0 })
+#define STR_LITERAL(text) ((struct str){ (text), sizeof(text) - 1 })
+
+/* The arguments of a "%.*s" for text that may not end with a NUL byte. */
+#define STR_ARGS(text) (int)(text).len, (text).s
+
+static inline struct str str_of(const char *text)
+{
+    return (struct str){ text, text == NULL ? 0 : strlen(text) };
+}
+
+static inline bool str_equal(struct str a, struct str b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.s, b.s, a.len) == 0);
+}
+
+static inline bool str_is(struct str text, const char *literal)
+{
+    return text.s != NULL && str_equal(text, str_of(literal));
+}
+
+/* Without leading and trailing ASCII white space. The result need not end with a NUL byte. */
+struct str str_trim(struct str text);
+
+/* Does the text hold a NUL byte? Such text can be no path and no argument. */
+static inline bool str_has_nul(struct str text)
+{
+    return text.len > 0 && memchr(text.s, '\0', text.len) != NULL;
+}
+
+#endif

@@ -1,0 +1,61 @@
+#include "base/utf8.h"
+
+#include <stdint.h>
+
+static int is_continuation(unsigned char byte)
+{
+    return (byte & 0xc0) == 0x80;
+}
+
+size_t utf8_char_len(const unsigned char *b, size_t len)
+{
+    if (len == 0)
+        return 0;
+    if (b[0] < 0x80)
+        return 1;
+    if (b[0] >= 0xc2 && b[0] <= 0xdf)
+        return len >= 2 && is_continuation(b[1]) ? 2 : 0;
+    if ((b[0] & 0xf0) == 0xe0) {
+        if (len < 3 || !is_continuation(b[1]) || !is_continuation(b[2]))
+            return 0;
+        if (b[0] == 0xe0 && b[1] < 0xa0) /* overlong */
+            return 0;
+        if (b[0] == 0xed && b[1] > 0x9f) /* surrogate */
+            return 0;
+        return 3;
+    }
+    if (b[0] >= 0xf0 && b[0] <= 0xf4) {
+        if (len < 4 || !is_continuation(b[1]) || !is_continuation(b[2]) || !is_continuation(b[3]))
+            return 0;
+        if (b[0] == 0xf0 && b[1] < 0x90) /* overlong */
+            return 0;
+        if (b[0] == 0xf4 && b[1] > 0x8f) /* beyond U+10FFFF */
+            return 0;
+        return 4;
+    }
+    return 0;
+}
+
+size_t utf8_valid_prefix(const char *bytes, size_t len)
+{
+    const unsigned char *b = (const unsigned char *)bytes;
+    size_t i = 0;
+
+    while (i < len) {
+        uint64_t eight;
+        size_t n;
+
+        if (len - i >= sizeof eight) {
+            memcpy(&eight, b + i, sizeof eight);
+            if ((eight & UINT64_C(0x8080808080808080)) == 0) {
+                i += sizeof eight;
+                continue;
+            }
+        }
+        n = utf8_char_len(b + i, len - i);
+        if (n == 0)
+            break;
+        i += n;
+    }
+    return i;
+}

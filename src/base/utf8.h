@@ -1,0 +1,20 @@
+/* UTF-8: what JSON text on the wire must be. */
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
+
+#include "base/str.h"
+
+#include <stddef.h>
+
+/* How many bytes at the front are whole, valid characters. */
+size_t utf8_valid_prefix(const char *bytes, size_t len);
+
+/* The length of the valid character at the front, 0 if there is none. */
+size_t utf8_char_len(const unsigned char *bytes, size_t len);
+
+static inline int utf8_is_valid(struct str text)
+{
+    return utf8_valid_prefix(text.s, text.len) == text.len;
+}
+
+#endif

@@ -1,0 +1,5 @@
+/* Made by codegen/generate from protocol/. Do not edit. */
+#include "method/generated/handlers.h"
+
+method_fn *const method_handlers[METHOD_COUNT] = {
+};

@@ -1,0 +1,5072 @@
+/* Made by codegen/generate from protocol/. Do not edit. */
+#ifndef WIRE_H
+#define WIRE_H
+
+#include "schema/schema.h"
+
+enum wire_auth_mode {
+    WIRE_AUTH_MODE_APIKEY = 1,
+    WIRE_AUTH_MODE_CHATGPT = 2,
+    WIRE_AUTH_MODE_CHATGPT_AUTH_TOKENS = 3,
+};
+
+enum wire_plan_type {
+    WIRE_PLAN_TYPE_FREE = 1,
+    WIRE_PLAN_TYPE_GO = 2,
+    WIRE_PLAN_TYPE_PLUS = 3,
+    WIRE_PLAN_TYPE_PRO = 4,
+    WIRE_PLAN_TYPE_TEAM = 5,
+    WIRE_PLAN_TYPE_SELF_SERVE_BUSINESS_USAGE_BASED = 6,
+    WIRE_PLAN_TYPE_BUSINESS = 7,
+    WIRE_PLAN_TYPE_ENTERPRISE_CBP_USAGE_BASED = 8,
+    WIRE_PLAN_TYPE_ENTERPRISE = 9,
+    WIRE_PLAN_TYPE_EDU = 10,
+    WIRE_PLAN_TYPE_UNKNOWN = 11,
+};
+
+enum wire_cancel_login_account_status {
+    WIRE_CANCEL_LOGIN_ACCOUNT_STATUS_CANCELED = 1,
+    WIRE_CANCEL_LOGIN_ACCOUNT_STATUS_NOT_FOUND = 2,
+};
+
+enum wire_chatgpt_auth_tokens_refresh_reason {
+    WIRE_CHATGPT_AUTH_TOKENS_REFRESH_REASON_UNAUTHORIZED = 1,
+};
+
+enum wire_app_tool_approval {
+    WIRE_APP_TOOL_APPROVAL_AUTO = 1,
+    WIRE_APP_TOOL_APPROVAL_PROMPT = 2,
+    WIRE_APP_TOOL_APPROVAL_APPROVE = 3,
+};
+
+enum wire_approvals_reviewer {
+    WIRE_APPROVALS_REVIEWER_USER = 1,
+    WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT = 2,
+};
+
+enum wire_network_policy_rule_action {
+    WIRE_NETWORK_POLICY_RULE_ACTION_ALLOW = 1,
+    WIRE_NETWORK_POLICY_RULE_ACTION_DENY = 2,
+};
+
+enum wire_file_change_approval_decision {
+    WIRE_FILE_CHANGE_APPROVAL_DECISION_ACCEPT = 1,
+    WIRE_FILE_CHANGE_APPROVAL_DECISION_ACCEPT_FOR_SESSION = 2,
+    WIRE_FILE_CHANGE_APPROVAL_DECISION_DECLINE = 3,
+    WIRE_FILE_CHANGE_APPROVAL_DECISION_CANCEL = 4,
+};
+
+enum wire_guardian_approval_review_status {
+    WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_IN_PROGRESS = 1,
+    WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_APPROVED = 2,
+    WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_DENIED = 3,
+    WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_ABORTED = 4,
+};
+
+enum wire_guardian_risk_level {
+    WIRE_GUARDIAN_RISK_LEVEL_LOW = 1,
+    WIRE_GUARDIAN_RISK_LEVEL_MEDIUM = 2,
+    WIRE_GUARDIAN_RISK_LEVEL_HIGH = 3,
+};
+
+enum wire_network_approval_protocol {
+    WIRE_NETWORK_APPROVAL_PROTOCOL_HTTP = 1,
+    WIRE_NETWORK_APPROVAL_PROTOCOL_HTTPS = 2,
+    WIRE_NETWORK_APPROVAL_PROTOCOL_SOCKS5_TCP = 3,
+    WIRE_NETWORK_APPROVAL_PROTOCOL_SOCKS5_UDP = 4,
+};
+
+enum wire_network_domain_permission {
+    WIRE_NETWORK_DOMAIN_PERMISSION_ALLOW = 1,
+    WIRE_NETWORK_DOMAIN_PERMISSION_DENY = 2,
+};
+
+enum wire_network_unix_socket_permission {
+    WIRE_NETWORK_UNIX_SOCKET_PERMISSION_ALLOW = 1,
+    WIRE_NETWORK_UNIX_SOCKET_PERMISSION_NONE = 2,
+};
+
+enum wire_permission_grant_scope {
+    WIRE_PERMISSION_GRANT_SCOPE_TURN = 1,
+    WIRE_PERMISSION_GRANT_SCOPE_SESSION = 2,
+};
+
+enum wire_command_exec_output_stream {
+    WIRE_COMMAND_EXEC_OUTPUT_STREAM_STDOUT = 1,
+    WIRE_COMMAND_EXEC_OUTPUT_STREAM_STDERR = 2,
+};
+
+enum wire_forced_login_method {
+    WIRE_FORCED_LOGIN_METHOD_CHATGPT = 1,
+    WIRE_FORCED_LOGIN_METHOD_API = 2,
+};
+
+enum wire_web_search_context_size {
+    WIRE_WEB_SEARCH_CONTEXT_SIZE_LOW = 1,
+    WIRE_WEB_SEARCH_CONTEXT_SIZE_MEDIUM = 2,
+    WIRE_WEB_SEARCH_CONTEXT_SIZE_HIGH = 3,
+};
+
+enum wire_web_search_mode {
+    WIRE_WEB_SEARCH_MODE_DISABLED = 1,
+    WIRE_WEB_SEARCH_MODE_CACHED = 2,
+    WIRE_WEB_SEARCH_MODE_LIVE = 3,
+};
+
+enum wire_sandbox_mode {
+    WIRE_SANDBOX_MODE_READ_ONLY = 1,
+    WIRE_SANDBOX_MODE_WORKSPACE_WRITE = 2,
+    WIRE_SANDBOX_MODE_DANGER_FULL_ACCESS = 3,
+};
+
+enum wire_reasoning_effort {
+    WIRE_REASONING_EFFORT_NONE = 1,
+    WIRE_REASONING_EFFORT_MINIMAL = 2,
+    WIRE_REASONING_EFFORT_LOW = 3,
+    WIRE_REASONING_EFFORT_MEDIUM = 4,
+    WIRE_REASONING_EFFORT_HIGH = 5,
+    WIRE_REASONING_EFFORT_XHIGH = 6,
+};
+
+enum wire_reasoning_summary {
+    WIRE_REASONING_SUMMARY_AUTO = 1,
+    WIRE_REASONING_SUMMARY_CONCISE = 2,
+    WIRE_REASONING_SUMMARY_DETAILED = 3,
+    WIRE_REASONING_SUMMARY_NONE = 4,
+};
+
+enum wire_verbosity {
+    WIRE_VERBOSITY_LOW = 1,
+    WIRE_VERBOSITY_MEDIUM = 2,
+    WIRE_VERBOSITY_HIGH = 3,
+};
+
+enum wire_service_tier {
+    WIRE_SERVICE_TIER_FAST = 1,
+    WIRE_SERVICE_TIER_FLEX = 2,
+};
+
+enum wire_merge_strategy {
+    WIRE_MERGE_STRATEGY_REPLACE = 1,
+    WIRE_MERGE_STRATEGY_UPSERT = 2,
+};
+
+enum wire_residency_requirement {
+    WIRE_RESIDENCY_REQUIREMENT_US = 1,
+};
+
+enum wire_write_status {
+    WIRE_WRITE_STATUS_OK = 1,
+    WIRE_WRITE_STATUS_OK_OVERRIDDEN = 2,
+};
+
+enum wire_mcp_elicitation_array_type {
+    WIRE_MCP_ELICITATION_ARRAY_TYPE_ARRAY = 1,
+};
+
+enum wire_mcp_elicitation_boolean_type {
+    WIRE_MCP_ELICITATION_BOOLEAN_TYPE_BOOLEAN = 1,
+};
+
+enum wire_mcp_elicitation_string_type {
+    WIRE_MCP_ELICITATION_STRING_TYPE_STRING = 1,
+};
+
+enum wire_mcp_elicitation_number_type {
+    WIRE_MCP_ELICITATION_NUMBER_TYPE_NUMBER = 1,
+    WIRE_MCP_ELICITATION_NUMBER_TYPE_INTEGER = 2,
+};
+
+enum wire_mcp_elicitation_object_type {
+    WIRE_MCP_ELICITATION_OBJECT_TYPE_OBJECT = 1,
+};
+
+enum wire_mcp_elicitation_string_format {
+    WIRE_MCP_ELICITATION_STRING_FORMAT_EMAIL = 1,
+    WIRE_MCP_ELICITATION_STRING_FORMAT_URI = 2,
+    WIRE_MCP_ELICITATION_STRING_FORMAT_DATE = 3,
+    WIRE_MCP_ELICITATION_STRING_FORMAT_DATE_TIME = 4,
+};
+
+enum wire_mcp_server_elicitation_action {
+    WIRE_MCP_SERVER_ELICITATION_ACTION_ACCEPT = 1,
+    WIRE_MCP_SERVER_ELICITATION_ACTION_DECLINE = 2,
+    WIRE_MCP_SERVER_ELICITATION_ACTION_CANCEL = 3,
+};
+
+enum wire_external_agent_config_migration_item_type {
+    WIRE_EXTERNAL_AGENT_CONFIG_MIGRATION_ITEM_TYPE_AGENTS_MD = 1,
+    WIRE_EXTERNAL_AGENT_CONFIG_MIGRATION_ITEM_TYPE_CONFIG = 2,
+    WIRE_EXTERNAL_AGENT_CONFIG_MIGRATION_ITEM_TYPE_SKILLS = 3,
+    WIRE_EXTERNAL_AGENT_CONFIG_MIGRATION_ITEM_TYPE_MCP_SERVER_CONFIG = 4,
+};
+
+enum wire_mode_kind {
+    WIRE_MODE_KIND_PLAN = 1,
+    WIRE_MODE_KIND_DEFAULT = 2,
+};
+
+enum wire_experimental_feature_stage {
+    WIRE_EXPERIMENTAL_FEATURE_STAGE_BETA = 1,
+    WIRE_EXPERIMENTAL_FEATURE_STAGE_UNDER_DEVELOPMENT = 2,
+    WIRE_EXPERIMENTAL_FEATURE_STAGE_STABLE = 3,
+    WIRE_EXPERIMENTAL_FEATURE_STAGE_DEPRECATED = 4,
+    WIRE_EXPERIMENTAL_FEATURE_STAGE_REMOVED = 5,
+};
+
+enum wire_hook_event_name {
+    WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE = 1,
+    WIRE_HOOK_EVENT_NAME_POST_TOOL_USE = 2,
+    WIRE_HOOK_EVENT_NAME_SESSION_START = 3,
+    WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT = 4,
+    WIRE_HOOK_EVENT_NAME_STOP = 5,
+};
+
+enum wire_hook_handler_type {
+    WIRE_HOOK_HANDLER_TYPE_COMMAND = 1,
+    WIRE_HOOK_HANDLER_TYPE_PROMPT = 2,
+    WIRE_HOOK_HANDLER_TYPE_AGENT = 3,
+};
+
+enum wire_hook_execution_mode {
+    WIRE_HOOK_EXECUTION_MODE_SYNC = 1,
+    WIRE_HOOK_EXECUTION_MODE_ASYNC = 2,
+};
+
+enum wire_hook_scope {
+    WIRE_HOOK_SCOPE_THREAD = 1,
+    WIRE_HOOK_SCOPE_TURN = 2,
+};
+
+enum wire_hook_run_status {
+    WIRE_HOOK_RUN_STATUS_RUNNING = 1,
+    WIRE_HOOK_RUN_STATUS_COMPLETED = 2,
+    WIRE_HOOK_RUN_STATUS_FAILED = 3,
+    WIRE_HOOK_RUN_STATUS_BLOCKED = 4,
+    WIRE_HOOK_RUN_STATUS_STOPPED = 5,
+};
+
+enum wire_hook_output_entry_kind {
+    WIRE_HOOK_OUTPUT_ENTRY_KIND_WARNING = 1,
+    WIRE_HOOK_OUTPUT_ENTRY_KIND_STOP = 2,
+    WIRE_HOOK_OUTPUT_ENTRY_KIND_FEEDBACK = 3,
+    WIRE_HOOK_OUTPUT_ENTRY_KIND_CONTEXT = 4,
+    WIRE_HOOK_OUTPUT_ENTRY_KIND_ERROR = 5,
+};
+
+enum wire_collab_agent_status {
+    WIRE_COLLAB_AGENT_STATUS_PENDING_INIT = 1,
+    WIRE_COLLAB_AGENT_STATUS_RUNNING = 2,
+    WIRE_COLLAB_AGENT_STATUS_INTERRUPTED = 3,
+    WIRE_COLLAB_AGENT_STATUS_COMPLETED = 4,
+    WIRE_COLLAB_AGENT_STATUS_ERRORED = 5,
+    WIRE_COLLAB_AGENT_STATUS_SHUTDOWN = 6,
+    WIRE_COLLAB_AGENT_STATUS_NOT_FOUND = 7,
+};
+
+enum wire_collab_agent_tool {
+    WIRE_COLLAB_AGENT_TOOL_SPAWN_AGENT = 1,
+    WIRE_COLLAB_AGENT_TOOL_SEND_INPUT = 2,
+    WIRE_COLLAB_AGENT_TOOL_RESUME_AGENT = 3,
+    WIRE_COLLAB_AGENT_TOOL_WAIT = 4,
+    WIRE_COLLAB_AGENT_TOOL_CLOSE_AGENT = 5,
+};
+
+enum wire_collab_agent_tool_call_status {
+    WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_IN_PROGRESS = 1,
+    WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_COMPLETED = 2,
+    WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_FAILED = 3,
+};
+
+enum wire_command_execution_source {
+    WIRE_COMMAND_EXECUTION_SOURCE_AGENT = 1,
+    WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL = 2,
+    WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_STARTUP = 3,
+    WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_INTERACTION = 4,
+};
+
+enum wire_command_execution_status {
+    WIRE_COMMAND_EXECUTION_STATUS_IN_PROGRESS = 1,
+    WIRE_COMMAND_EXECUTION_STATUS_COMPLETED = 2,
+    WIRE_COMMAND_EXECUTION_STATUS_FAILED = 3,
+    WIRE_COMMAND_EXECUTION_STATUS_DECLINED = 4,
+};
+
+enum wire_dynamic_tool_call_status {
+    WIRE_DYNAMIC_TOOL_CALL_STATUS_IN_PROGRESS = 1,
+    WIRE_DYNAMIC_TOOL_CALL_STATUS_COMPLETED = 2,
+    WIRE_DYNAMIC_TOOL_CALL_STATUS_FAILED = 3,
+};
+
+enum wire_message_phase {
+    WIRE_MESSAGE_PHASE_COMMENTARY = 1,
+    WIRE_MESSAGE_PHASE_FINAL_ANSWER = 2,
+};
+
+enum wire_patch_apply_status {
+    WIRE_PATCH_APPLY_STATUS_IN_PROGRESS = 1,
+    WIRE_PATCH_APPLY_STATUS_COMPLETED = 2,
+    WIRE_PATCH_APPLY_STATUS_FAILED = 3,
+    WIRE_PATCH_APPLY_STATUS_DECLINED = 4,
+};
+
+enum wire_mcp_tool_call_status {
+    WIRE_MCP_TOOL_CALL_STATUS_IN_PROGRESS = 1,
+    WIRE_MCP_TOOL_CALL_STATUS_COMPLETED = 2,
+    WIRE_MCP_TOOL_CALL_STATUS_FAILED = 3,
+};
+
+enum wire_legacy_network_policy_rule_action {
+    WIRE_LEGACY_NETWORK_POLICY_RULE_ACTION_ALLOW = 1,
+    WIRE_LEGACY_NETWORK_POLICY_RULE_ACTION_DENY = 2,
+};
+
+enum wire_mcp_auth_status {
+    WIRE_MCP_AUTH_STATUS_UNSUPPORTED = 1,
+    WIRE_MCP_AUTH_STATUS_NOT_LOGGED_IN = 2,
+    WIRE_MCP_AUTH_STATUS_BEARER_TOKEN = 3,
+    WIRE_MCP_AUTH_STATUS_O_AUTH = 4,
+};
+
+enum wire_mcp_server_startup_state {
+    WIRE_MCP_SERVER_STARTUP_STATE_STARTING = 1,
+    WIRE_MCP_SERVER_STARTUP_STATE_READY = 2,
+    WIRE_MCP_SERVER_STARTUP_STATE_FAILED = 3,
+    WIRE_MCP_SERVER_STARTUP_STATE_CANCELLED = 4,
+};
+
+enum wire_input_modality {
+    WIRE_INPUT_MODALITY_TEXT = 1,
+    WIRE_INPUT_MODALITY_IMAGE = 2,
+};
+
+enum wire_personality {
+    WIRE_PERSONALITY_NONE = 1,
+    WIRE_PERSONALITY_FRIENDLY = 2,
+    WIRE_PERSONALITY_PRAGMATIC = 3,
+};
+
+enum wire_model_reroute_reason {
+    WIRE_MODEL_REROUTE_REASON_HIGH_RISK_CYBER_ACTIVITY = 1,
+};
+
+enum wire_plugin_auth_policy {
+    WIRE_PLUGIN_AUTH_POLICY_ON_INSTALL = 1,
+    WIRE_PLUGIN_AUTH_POLICY_ON_USE = 2,
+};
+
+enum wire_plugin_install_policy {
+    WIRE_PLUGIN_INSTALL_POLICY_NOT_AVAILABLE = 1,
+    WIRE_PLUGIN_INSTALL_POLICY_AVAILABLE = 2,
+    WIRE_PLUGIN_INSTALL_POLICY_INSTALLED_BY_DEFAULT = 3,
+};
+
+enum wire_realtime_conversation_version {
+    WIRE_REALTIME_CONVERSATION_VERSION_V1 = 1,
+    WIRE_REALTIME_CONVERSATION_VERSION_V2 = 2,
+};
+
+enum wire_image_detail {
+    WIRE_IMAGE_DETAIL_AUTO = 1,
+    WIRE_IMAGE_DETAIL_LOW = 2,
+    WIRE_IMAGE_DETAIL_HIGH = 3,
+    WIRE_IMAGE_DETAIL_ORIGINAL = 4,
+};
+
+enum wire_local_shell_status {
+    WIRE_LOCAL_SHELL_STATUS_COMPLETED = 1,
+    WIRE_LOCAL_SHELL_STATUS_IN_PROGRESS = 2,
+    WIRE_LOCAL_SHELL_STATUS_INCOMPLETE = 3,
+};
+
+enum wire_review_delivery {
+    WIRE_REVIEW_DELIVERY_INLINE = 1,
+    WIRE_REVIEW_DELIVERY_DETACHED = 2,
+};
+
+enum wire_turn_status {
+    WIRE_TURN_STATUS_COMPLETED = 1,
+    WIRE_TURN_STATUS_INTERRUPTED = 2,
+    WIRE_TURN_STATUS_FAILED = 3,
+    WIRE_TURN_STATUS_IN_PROGRESS = 4,
+};
+
+enum wire_network_access {
+    WIRE_NETWORK_ACCESS_RESTRICTED = 1,
+    WIRE_NETWORK_ACCESS_ENABLED = 2,
+};
+
+enum wire_fuzzy_file_search_match_type {
+    WIRE_FUZZY_FILE_SEARCH_MATCH_TYPE_FILE = 1,
+    WIRE_FUZZY_FILE_SEARCH_MATCH_TYPE_DIRECTORY = 2,
+};
+
+enum wire_skill_scope {
+    WIRE_SKILL_SCOPE_USER = 1,
+    WIRE_SKILL_SCOPE_REPO = 2,
+    WIRE_SKILL_SCOPE_SYSTEM = 3,
+    WIRE_SKILL_SCOPE_ADMIN = 4,
+};
+
+enum wire_thread_active_flag {
+    WIRE_THREAD_ACTIVE_FLAG_WAITING_ON_APPROVAL = 1,
+    WIRE_THREAD_ACTIVE_FLAG_WAITING_ON_USER_INPUT = 2,
+};
+
+enum wire_thread_sort_key {
+    WIRE_THREAD_SORT_KEY_CREATED_AT = 1,
+    WIRE_THREAD_SORT_KEY_UPDATED_AT = 2,
+};
+
+enum wire_thread_source_kind {
+    WIRE_THREAD_SOURCE_KIND_CLI = 1,
+    WIRE_THREAD_SOURCE_KIND_VSCODE = 2,
+    WIRE_THREAD_SOURCE_KIND_EXEC = 3,
+    WIRE_THREAD_SOURCE_KIND_APP_SERVER = 4,
+    WIRE_THREAD_SOURCE_KIND_SUB_AGENT = 5,
+    WIRE_THREAD_SOURCE_KIND_SUB_AGENT_REVIEW = 6,
+    WIRE_THREAD_SOURCE_KIND_SUB_AGENT_COMPACT = 7,
+    WIRE_THREAD_SOURCE_KIND_SUB_AGENT_THREAD_SPAWN = 8,
+    WIRE_THREAD_SOURCE_KIND_SUB_AGENT_OTHER = 9,
+    WIRE_THREAD_SOURCE_KIND_UNKNOWN = 10,
+};
+
+enum wire_thread_unsubscribe_status {
+    WIRE_THREAD_UNSUBSCRIBE_STATUS_NOT_LOADED = 1,
+    WIRE_THREAD_UNSUBSCRIBE_STATUS_NOT_SUBSCRIBED = 2,
+    WIRE_THREAD_UNSUBSCRIBE_STATUS_UNSUBSCRIBED = 3,
+};
+
+enum wire_non_steerable_turn_kind {
+    WIRE_NON_STEERABLE_TURN_KIND_REVIEW = 1,
+    WIRE_NON_STEERABLE_TURN_KIND_COMPACT = 2,
+};
+
+enum wire_turn_plan_step_status {
+    WIRE_TURN_PLAN_STEP_STATUS_PENDING = 1,
+    WIRE_TURN_PLAN_STEP_STATUS_IN_PROGRESS = 2,
+    WIRE_TURN_PLAN_STEP_STATUS_COMPLETED = 3,
+};
+
+enum wire_windows_sandbox_setup_mode {
+    WIRE_WINDOWS_SANDBOX_SETUP_MODE_ELEVATED = 1,
+    WIRE_WINDOWS_SANDBOX_SETUP_MODE_UNELEVATED = 2,
+};
+
+struct wire_account;
+struct wire_account_login_completed_notification;
+struct wire_account_rate_limits_updated_notification;
+struct wire_account_updated_notification;
+struct wire_cancel_login_account_params;
+struct wire_cancel_login_account_response;
+struct wire_chatgpt_auth_tokens_refresh_params;
+struct wire_chatgpt_auth_tokens_refresh_response;
+struct wire_credits_snapshot;
+struct wire_get_account_params;
+struct wire_get_account_rate_limits_response;
+struct wire_get_account_response;
+struct wire_login_account_params;
+struct wire_login_account_response;
+struct wire_logout_account_response;
+struct wire_rate_limit_snapshot;
+struct wire_rate_limit_window;
+struct wire_app_branding;
+struct wire_app_info;
+struct wire_app_list_updated_notification;
+struct wire_app_metadata;
+struct wire_app_review;
+struct wire_app_screenshot;
+struct wire_app_summary;
+struct wire_app_tools_config;
+struct wire_app_tool_config;
+struct wire_apps_config;
+struct wire_app_config;
+struct wire_apps_default_config;
+struct wire_apps_list_params;
+struct wire_apps_list_response;
+struct wire_additional_file_system_permissions;
+struct wire_additional_network_permissions;
+struct wire_additional_permission_profile;
+struct wire_ask_for_approval;
+struct wire_command_execution_approval_decision;
+struct wire_command_execution_request_approval_params;
+struct wire_command_execution_request_approval_response;
+struct wire_dynamic_tool_call_params;
+struct wire_dynamic_tool_call_response;
+struct wire_file_change_request_approval_params;
+struct wire_file_change_request_approval_response;
+struct wire_granted_permission_profile;
+struct wire_guardian_approval_review;
+struct wire_item_guardian_approval_review_completed_notification;
+struct wire_item_guardian_approval_review_started_notification;
+struct wire_network_approval_context;
+struct wire_network_policy_amendment;
+struct wire_permissions_request_approval_params;
+struct wire_permissions_request_approval_response;
+struct wire_request_permission_profile;
+struct wire_server_request_resolved_notification;
+struct wire_tool_request_user_input_answer;
+struct wire_tool_request_user_input_option;
+struct wire_tool_request_user_input_params;
+struct wire_tool_request_user_input_question;
+struct wire_tool_request_user_input_response;
+struct wire_command_exec_output_delta_notification;
+struct wire_command_exec_params;
+struct wire_command_exec_resize_params;
+struct wire_command_exec_resize_response;
+struct wire_command_exec_response;
+struct wire_command_exec_terminal_size;
+struct wire_command_exec_terminate_params;
+struct wire_command_exec_terminate_response;
+struct wire_command_exec_write_params;
+struct wire_command_exec_write_response;
+struct wire_web_search_location;
+struct wire_web_search_tool_config;
+struct wire_analytics_config;
+struct wire_config;
+struct wire_config_batch_write_params;
+struct wire_config_edit;
+struct wire_config_layer;
+struct wire_config_layer_metadata;
+struct wire_config_layer_source;
+struct wire_config_read_params;
+struct wire_config_read_response;
+struct wire_config_requirements;
+struct wire_config_requirements_read_response;
+struct wire_config_value_write_params;
+struct wire_config_warning_notification;
+struct wire_config_write_response;
+struct wire_deprecation_notice_notification;
+struct wire_network_requirements;
+struct wire_overridden_metadata;
+struct wire_profile_v2;
+struct wire_sandbox_workspace_write;
+struct wire_text_position;
+struct wire_text_range;
+struct wire_tools_v2;
+struct wire_mcp_elicitation_boolean_schema;
+struct wire_mcp_elicitation_const_option;
+struct wire_mcp_elicitation_enum_schema;
+struct wire_mcp_elicitation_legacy_titled_enum_schema;
+struct wire_mcp_elicitation_multi_select_enum_schema;
+struct wire_mcp_elicitation_number_schema;
+struct wire_mcp_elicitation_primitive_schema;
+struct wire_mcp_elicitation_schema;
+struct wire_mcp_elicitation_single_select_enum_schema;
+struct wire_mcp_elicitation_string_schema;
+struct wire_mcp_elicitation_titled_enum_items;
+struct wire_mcp_elicitation_titled_multi_select_enum_schema;
+struct wire_mcp_elicitation_titled_single_select_enum_schema;
+struct wire_mcp_elicitation_untitled_enum_items;
+struct wire_mcp_elicitation_untitled_multi_select_enum_schema;
+struct wire_mcp_elicitation_untitled_single_select_enum_schema;
+struct wire_mcp_server_elicitation_request_params;
+struct wire_mcp_server_elicitation_request;
+struct wire_mcp_server_elicitation_request_response;
+struct wire_external_agent_config_detect_params;
+struct wire_external_agent_config_detect_response;
+struct wire_external_agent_config_import_params;
+struct wire_external_agent_config_import_response;
+struct wire_external_agent_config_migration_item;
+struct wire_collaboration_mode;
+struct wire_settings;
+struct wire_collaboration_mode_list_params;
+struct wire_collaboration_mode_list_response;
+struct wire_collaboration_mode_mask;
+struct wire_experimental_feature;
+struct wire_experimental_feature_enablement_set_params;
+struct wire_experimental_feature_enablement_set_response;
+struct wire_experimental_feature_list_params;
+struct wire_experimental_feature_list_response;
+struct wire_mock_experimental_method_params;
+struct wire_mock_experimental_method_response;
+struct wire_feedback_upload_params;
+struct wire_feedback_upload_response;
+struct wire_fs_changed_notification;
+struct wire_fs_copy_params;
+struct wire_fs_copy_response;
+struct wire_fs_create_directory_params;
+struct wire_fs_create_directory_response;
+struct wire_fs_get_metadata_params;
+struct wire_fs_get_metadata_response;
+struct wire_fs_read_directory_entry;
+struct wire_fs_read_directory_params;
+struct wire_fs_read_directory_response;
+struct wire_fs_read_file_params;
+struct wire_fs_read_file_response;
+struct wire_fs_remove_params;
+struct wire_fs_remove_response;
+struct wire_fs_unwatch_params;
+struct wire_fs_unwatch_response;
+struct wire_fs_watch_params;
+struct wire_fs_watch_response;
+struct wire_fs_write_file_params;
+struct wire_fs_write_file_response;
+struct wire_hook_completed_notification;
+struct wire_hook_output_entry;
+struct wire_hook_prompt_fragment;
+struct wire_hook_run_summary;
+struct wire_hook_started_notification;
+struct wire_client_info;
+struct wire_initialize_capabilities;
+struct wire_initialize_params;
+struct wire_initialize_response;
+struct wire_agent_message_delta_notification;
+struct wire_byte_range;
+struct wire_collab_agent_state;
+struct wire_command_action;
+struct wire_command_execution_output_delta_notification;
+struct wire_dynamic_tool_call_output_content_item;
+struct wire_dynamic_tool_spec;
+struct wire_file_change_output_delta_notification;
+struct wire_file_update_change;
+struct wire_item_completed_notification;
+struct wire_item_started_notification;
+struct wire_mcp_tool_call_error;
+struct wire_mcp_tool_call_progress_notification;
+struct wire_mcp_tool_call_result;
+struct wire_memory_citation;
+struct wire_memory_citation_entry;
+struct wire_patch_change_kind;
+struct wire_plan_delta_notification;
+struct wire_reasoning_summary_part_added_notification;
+struct wire_reasoning_summary_text_delta_notification;
+struct wire_reasoning_text_delta_notification;
+struct wire_terminal_interaction_notification;
+struct wire_text_element;
+struct wire_thread_item;
+struct wire_user_input;
+struct wire_web_search_action;
+struct wire_apply_patch_approval_params;
+struct wire_apply_patch_approval_response;
+struct wire_conversation_git_info;
+struct wire_conversation_summary;
+struct wire_exec_command_approval_params;
+struct wire_exec_command_approval_response;
+struct wire_file_change;
+struct wire_get_auth_status_params;
+struct wire_get_auth_status_response;
+struct wire_get_conversation_summary_params;
+struct wire_get_conversation_summary_response;
+struct wire_git_diff_to_remote_params;
+struct wire_git_diff_to_remote_response;
+struct wire_legacy_network_policy_amendment;
+struct wire_parsed_command;
+struct wire_review_decision;
+struct wire_legacy_session_source;
+struct wire_resource;
+struct wire_resource_template;
+struct wire_tool;
+struct wire_list_mcp_server_status_params;
+struct wire_list_mcp_server_status_response;
+struct wire_mcp_server_oauth_login_completed_notification;
+struct wire_mcp_server_oauth_login_params;
+struct wire_mcp_server_oauth_login_response;
+struct wire_mcp_server_refresh_response;
+struct wire_mcp_server_status;
+struct wire_mcp_server_status_updated_notification;
+struct wire_model;
+struct wire_model_availability_nux;
+struct wire_model_list_params;
+struct wire_model_list_response;
+struct wire_model_rerouted_notification;
+struct wire_model_upgrade_info;
+struct wire_reasoning_effort_option;
+struct wire_marketplace_interface;
+struct wire_marketplace_load_error_info;
+struct wire_plugin_detail;
+struct wire_plugin_install_params;
+struct wire_plugin_install_response;
+struct wire_plugin_interface;
+struct wire_plugin_list_params;
+struct wire_plugin_list_response;
+struct wire_plugin_marketplace_entry;
+struct wire_plugin_read_params;
+struct wire_plugin_read_response;
+struct wire_plugin_source;
+struct wire_plugin_summary;
+struct wire_plugin_uninstall_params;
+struct wire_plugin_uninstall_response;
+struct wire_thread_realtime_append_audio_params;
+struct wire_thread_realtime_append_audio_response;
+struct wire_thread_realtime_append_text_params;
+struct wire_thread_realtime_append_text_response;
+struct wire_thread_realtime_audio_chunk;
+struct wire_thread_realtime_closed_notification;
+struct wire_thread_realtime_error_notification;
+struct wire_thread_realtime_item_added_notification;
+struct wire_thread_realtime_output_audio_delta_notification;
+struct wire_thread_realtime_start_params;
+struct wire_thread_realtime_start_response;
+struct wire_thread_realtime_started_notification;
+struct wire_thread_realtime_stop_params;
+struct wire_thread_realtime_stop_response;
+struct wire_thread_realtime_transcript_updated_notification;
+struct wire_content_item;
+struct wire_function_call_output_body;
+struct wire_function_call_output_content_item;
+struct wire_ghost_commit;
+struct wire_local_shell_action;
+struct wire_local_shell_exec_action;
+struct wire_reasoning_item_content;
+struct wire_reasoning_item_reasoning_summary;
+struct wire_response_item;
+struct wire_responses_api_web_search_action;
+struct wire_raw_response_item_completed_notification;
+struct wire_review_start_params;
+struct wire_review_start_response;
+struct wire_review_target;
+struct wire_request_id;
+struct wire_w3c_trace_context;
+struct wire_jsonrpc_request;
+struct wire_jsonrpc_notification;
+struct wire_jsonrpc_response;
+struct wire_jsonrpc_error;
+struct wire_jsonrpc_error_error;
+struct wire_jsonrpc_message;
+struct wire_read_only_access;
+struct wire_sandbox_policy;
+struct wire_fuzzy_file_search_params;
+struct wire_fuzzy_file_search_response;
+struct wire_fuzzy_file_search_result;
+struct wire_fuzzy_file_search_session_completed_notification;
+struct wire_fuzzy_file_search_session_start_params;
+struct wire_fuzzy_file_search_session_start_response;
+struct wire_fuzzy_file_search_session_stop_params;
+struct wire_fuzzy_file_search_session_stop_response;
+struct wire_fuzzy_file_search_session_update_params;
+struct wire_fuzzy_file_search_session_update_response;
+struct wire_fuzzy_file_search_session_updated_notification;
+struct wire_skill_dependencies;
+struct wire_skill_error_info;
+struct wire_skill_interface;
+struct wire_skill_metadata;
+struct wire_skill_summary;
+struct wire_skill_tool_dependency;
+struct wire_skills_changed_notification;
+struct wire_skills_config_write_params;
+struct wire_skills_config_write_response;
+struct wire_skills_list_entry;
+struct wire_skills_list_extra_roots_for_cwd;
+struct wire_skills_list_params;
+struct wire_skills_list_response;
+struct wire_sub_agent_source;
+struct wire_git_info;
+struct wire_session_source;
+struct wire_thread;
+struct wire_thread_archive_params;
+struct wire_thread_archive_response;
+struct wire_thread_archived_notification;
+struct wire_thread_background_terminals_clean_params;
+struct wire_thread_background_terminals_clean_response;
+struct wire_thread_closed_notification;
+struct wire_thread_compact_start_params;
+struct wire_thread_compact_start_response;
+struct wire_thread_decrement_elicitation_params;
+struct wire_thread_decrement_elicitation_response;
+struct wire_thread_fork_params;
+struct wire_thread_fork_response;
+struct wire_thread_increment_elicitation_params;
+struct wire_thread_increment_elicitation_response;
+struct wire_thread_list_params;
+struct wire_thread_list_response;
+struct wire_thread_loaded_list_params;
+struct wire_thread_loaded_list_response;
+struct wire_thread_metadata_git_info_update_params;
+struct wire_thread_metadata_update_params;
+struct wire_thread_metadata_update_response;
+struct wire_thread_name_updated_notification;
+struct wire_thread_read_params;
+struct wire_thread_read_response;
+struct wire_thread_resume_params;
+struct wire_thread_resume_response;
+struct wire_thread_rollback_params;
+struct wire_thread_rollback_response;
+struct wire_thread_set_name_params;
+struct wire_thread_set_name_response;
+struct wire_thread_shell_command_params;
+struct wire_thread_shell_command_response;
+struct wire_thread_start_params;
+struct wire_thread_start_response;
+struct wire_thread_started_notification;
+struct wire_thread_status;
+struct wire_thread_status_changed_notification;
+struct wire_thread_token_usage;
+struct wire_thread_token_usage_updated_notification;
+struct wire_thread_unarchive_params;
+struct wire_thread_unarchive_response;
+struct wire_thread_unarchived_notification;
+struct wire_thread_unsubscribe_params;
+struct wire_thread_unsubscribe_response;
+struct wire_token_usage_breakdown;
+struct wire_codex_error_info;
+struct wire_context_compacted_notification;
+struct wire_error_notification;
+struct wire_turn;
+struct wire_turn_completed_notification;
+struct wire_turn_diff_updated_notification;
+struct wire_turn_error;
+struct wire_turn_interrupt_params;
+struct wire_turn_interrupt_response;
+struct wire_turn_plan_step;
+struct wire_turn_plan_updated_notification;
+struct wire_turn_start_params;
+struct wire_turn_start_response;
+struct wire_turn_started_notification;
+struct wire_turn_steer_params;
+struct wire_turn_steer_response;
+struct wire_windows_sandbox_setup_completed_notification;
+struct wire_windows_sandbox_setup_start_params;
+struct wire_windows_sandbox_setup_start_response;
+struct wire_windows_world_writable_warning_notification;
+
+struct wire_rate_limit_snapshot_map {
+    const struct wire_rate_limit_snapshot_map_entry *items;
+    size_t n;
+};
+
+struct str_map {
+    const struct str_map_entry *items;
+    size_t n;
+};
+
+struct str_array {
+    const struct str *items;
+    size_t n;
+};
+
+struct wire_app_info_array {
+    const struct wire_app_info *items;
+    size_t n;
+};
+
+struct wire_app_screenshot_array {
+    const struct wire_app_screenshot *items;
+    size_t n;
+};
+
+struct wire_app_tool_config_map {
+    const struct wire_app_tool_config_map_entry *items;
+    size_t n;
+};
+
+struct wire_app_config_map {
+    const struct wire_app_config_map_entry *items;
+    size_t n;
+};
+
+struct wire_command_action_array {
+    const struct wire_command_action *items;
+    size_t n;
+};
+
+struct wire_network_policy_amendment_array {
+    const struct wire_network_policy_amendment *items;
+    size_t n;
+};
+
+struct wire_command_execution_approval_decision_array {
+    const struct wire_command_execution_approval_decision *items;
+    size_t n;
+};
+
+struct wire_dynamic_tool_call_output_content_item_array {
+    const struct wire_dynamic_tool_call_output_content_item *items;
+    size_t n;
+};
+
+struct wire_tool_request_user_input_question_array {
+    const struct wire_tool_request_user_input_question *items;
+    size_t n;
+};
+
+struct wire_tool_request_user_input_option_array {
+    const struct wire_tool_request_user_input_option *items;
+    size_t n;
+};
+
+struct wire_tool_request_user_input_answer_map {
+    const struct wire_tool_request_user_input_answer_map_entry *items;
+    size_t n;
+};
+
+struct json_map {
+    const struct json_map_entry *items;
+    size_t n;
+};
+
+struct wire_profile_v2_map {
+    const struct wire_profile_v2_map_entry *items;
+    size_t n;
+};
+
+struct wire_config_edit_array {
+    const struct wire_config_edit *items;
+    size_t n;
+};
+
+struct wire_config_layer_metadata_map {
+    const struct wire_config_layer_metadata_map_entry *items;
+    size_t n;
+};
+
+struct wire_config_layer_array {
+    const struct wire_config_layer *items;
+    size_t n;
+};
+
+struct wire_ask_for_approval_array {
+    const struct wire_ask_for_approval *items;
+    size_t n;
+};
+
+struct wire_sandbox_mode_array {
+    const enum wire_sandbox_mode *items;
+    size_t n;
+};
+
+struct wire_web_search_mode_array {
+    const enum wire_web_search_mode *items;
+    size_t n;
+};
+
+struct bool_map {
+    const struct bool_map_entry *items;
+    size_t n;
+};
+
+struct wire_network_domain_permission_map {
+    const struct wire_network_domain_permission_map_entry *items;
+    size_t n;
+};
+
+struct wire_network_unix_socket_permission_map {
+    const struct wire_network_unix_socket_permission_map_entry *items;
+    size_t n;
+};
+
+struct wire_mcp_elicitation_const_option_array {
+    const struct wire_mcp_elicitation_const_option *items;
+    size_t n;
+};
+
+struct wire_mcp_elicitation_primitive_schema_map {
+    const struct wire_mcp_elicitation_primitive_schema_map_entry *items;
+    size_t n;
+};
+
+struct wire_external_agent_config_migration_item_array {
+    const struct wire_external_agent_config_migration_item *items;
+    size_t n;
+};
+
+struct wire_collaboration_mode_mask_array {
+    const struct wire_collaboration_mode_mask *items;
+    size_t n;
+};
+
+struct wire_experimental_feature_array {
+    const struct wire_experimental_feature *items;
+    size_t n;
+};
+
+struct wire_fs_read_directory_entry_array {
+    const struct wire_fs_read_directory_entry *items;
+    size_t n;
+};
+
+struct wire_hook_output_entry_array {
+    const struct wire_hook_output_entry *items;
+    size_t n;
+};
+
+struct wire_user_input_array {
+    const struct wire_user_input *items;
+    size_t n;
+};
+
+struct wire_hook_prompt_fragment_array {
+    const struct wire_hook_prompt_fragment *items;
+    size_t n;
+};
+
+struct wire_file_update_change_array {
+    const struct wire_file_update_change *items;
+    size_t n;
+};
+
+struct wire_collab_agent_state_map {
+    const struct wire_collab_agent_state_map_entry *items;
+    size_t n;
+};
+
+struct json_array {
+    yyjson_val **items;
+    size_t n;
+};
+
+struct wire_memory_citation_entry_array {
+    const struct wire_memory_citation_entry *items;
+    size_t n;
+};
+
+struct wire_text_element_array {
+    const struct wire_text_element *items;
+    size_t n;
+};
+
+struct wire_file_change_map {
+    const struct wire_file_change_map_entry *items;
+    size_t n;
+};
+
+struct wire_parsed_command_array {
+    const struct wire_parsed_command *items;
+    size_t n;
+};
+
+struct wire_mcp_server_status_array {
+    const struct wire_mcp_server_status *items;
+    size_t n;
+};
+
+struct wire_tool_map {
+    const struct wire_tool_map_entry *items;
+    size_t n;
+};
+
+struct wire_resource_array {
+    const struct wire_resource *items;
+    size_t n;
+};
+
+struct wire_resource_template_array {
+    const struct wire_resource_template *items;
+    size_t n;
+};
+
+struct wire_reasoning_effort_option_array {
+    const struct wire_reasoning_effort_option *items;
+    size_t n;
+};
+
+struct wire_input_modality_array {
+    const enum wire_input_modality *items;
+    size_t n;
+};
+
+struct wire_model_array {
+    const struct wire_model *items;
+    size_t n;
+};
+
+struct wire_skill_summary_array {
+    const struct wire_skill_summary *items;
+    size_t n;
+};
+
+struct wire_app_summary_array {
+    const struct wire_app_summary *items;
+    size_t n;
+};
+
+struct wire_plugin_marketplace_entry_array {
+    const struct wire_plugin_marketplace_entry *items;
+    size_t n;
+};
+
+struct wire_marketplace_load_error_info_array {
+    const struct wire_marketplace_load_error_info *items;
+    size_t n;
+};
+
+struct wire_plugin_summary_array {
+    const struct wire_plugin_summary *items;
+    size_t n;
+};
+
+struct wire_function_call_output_content_item_array {
+    const struct wire_function_call_output_content_item *items;
+    size_t n;
+};
+
+struct wire_content_item_array {
+    const struct wire_content_item *items;
+    size_t n;
+};
+
+struct wire_reasoning_item_reasoning_summary_array {
+    const struct wire_reasoning_item_reasoning_summary *items;
+    size_t n;
+};
+
+struct wire_reasoning_item_content_array {
+    const struct wire_reasoning_item_content *items;
+    size_t n;
+};
+
+struct wire_thread_item_array {
+    const struct wire_thread_item *items;
+    size_t n;
+};
+
+struct wire_fuzzy_file_search_result_array {
+    const struct wire_fuzzy_file_search_result *items;
+    size_t n;
+};
+
+struct u32_array {
+    const uint32_t *items;
+    size_t n;
+};
+
+struct wire_skill_tool_dependency_array {
+    const struct wire_skill_tool_dependency *items;
+    size_t n;
+};
+
+struct wire_skill_metadata_array {
+    const struct wire_skill_metadata *items;
+    size_t n;
+};
+
+struct wire_skill_error_info_array {
+    const struct wire_skill_error_info *items;
+    size_t n;
+};
+
+struct wire_skills_list_extra_roots_for_cwd_array {
+    const struct wire_skills_list_extra_roots_for_cwd *items;
+    size_t n;
+};
+
+struct wire_skills_list_entry_array {
+    const struct wire_skills_list_entry *items;
+    size_t n;
+};
+
+struct wire_thread_active_flag_array {
+    const enum wire_thread_active_flag *items;
+    size_t n;
+};
+
+struct wire_turn_array {
+    const struct wire_turn *items;
+    size_t n;
+};
+
+struct wire_thread_source_kind_array {
+    const enum wire_thread_source_kind *items;
+    size_t n;
+};
+
+struct wire_thread_array {
+    const struct wire_thread *items;
+    size_t n;
+};
+
+struct wire_response_item_array {
+    const struct wire_response_item *items;
+    size_t n;
+};
+
+struct wire_dynamic_tool_spec_array {
+    const struct wire_dynamic_tool_spec *items;
+    size_t n;
+};
+
+struct wire_turn_plan_step_array {
+    const struct wire_turn_plan_step *items;
+    size_t n;
+};
+
+enum wire_account_tag {
+    WIRE_ACCOUNT_TAG_API_KEY = 1,
+    WIRE_ACCOUNT_TAG_CHATGPT = 2,
+};
+
+struct wire_account_chatgpt {
+    struct str email;
+    enum wire_plan_type plan_type;
+};
+
+struct wire_account {
+    enum wire_account_tag tag;
+    union {
+        struct wire_account_chatgpt chatgpt;
+    };
+};
+
+struct wire_account_login_completed_notification {
+    struct str login_id;
+    bool success;
+    struct str error;
+};
+
+struct wire_rate_limit_snapshot {
+    struct str limit_id;
+    struct str limit_name;
+    const struct wire_rate_limit_window *primary;
+    const struct wire_rate_limit_window *secondary;
+    const struct wire_credits_snapshot *credits;
+    enum wire_plan_type plan_type;
+};
+
+struct wire_account_rate_limits_updated_notification {
+    struct wire_rate_limit_snapshot rate_limits;
+};
+
+struct wire_account_updated_notification {
+    enum wire_auth_mode auth_mode;
+    enum wire_plan_type plan_type;
+};
+
+struct wire_cancel_login_account_params {
+    struct str login_id;
+};
+
+struct wire_cancel_login_account_response {
+    enum wire_cancel_login_account_status status;
+};
+
+struct wire_chatgpt_auth_tokens_refresh_params {
+    enum wire_chatgpt_auth_tokens_refresh_reason reason;
+    struct str previous_account_id;
+};
+
+struct wire_chatgpt_auth_tokens_refresh_response {
+    struct str access_token;
+    struct str chatgpt_account_id;
+    struct str chatgpt_plan_type;
+};
+
+struct wire_credits_snapshot {
+    bool has_credits;
+    bool unlimited;
+    struct str balance;
+};
+
+struct wire_get_account_params {
+    bool refresh_token;
+};
+
+struct wire_get_account_rate_limits_response {
+    struct wire_rate_limit_snapshot rate_limits;
+    struct wire_rate_limit_snapshot_map rate_limits_by_limit_id;
+};
+
+struct wire_get_account_response {
+    const struct wire_account *account;
+    bool requires_openai_auth;
+};
+
+enum wire_login_account_params_tag {
+    WIRE_LOGIN_ACCOUNT_PARAMS_TAG_API_KEY = 1,
+    WIRE_LOGIN_ACCOUNT_PARAMS_TAG_CHATGPT = 2,
+    WIRE_LOGIN_ACCOUNT_PARAMS_TAG_CHATGPT_DEVICE_CODE = 3,
+    WIRE_LOGIN_ACCOUNT_PARAMS_TAG_CHATGPT_AUTH_TOKENS = 4,
+};
+
+struct wire_login_account_params_api_key {
+    struct str api_key;
+};
+
+struct wire_login_account_params_chatgpt_auth_tokens {
+    struct str access_token;
+    struct str chatgpt_account_id;
+    struct str chatgpt_plan_type;
+};
+
+struct wire_login_account_params {
+    enum wire_login_account_params_tag tag;
+    union {
+        struct wire_login_account_params_api_key api_key;
+        struct wire_login_account_params_chatgpt_auth_tokens chatgpt_auth_tokens;
+    };
+};
+
+enum wire_login_account_response_tag {
+    WIRE_LOGIN_ACCOUNT_RESPONSE_TAG_API_KEY = 1,
+    WIRE_LOGIN_ACCOUNT_RESPONSE_TAG_CHATGPT = 2,
+    WIRE_LOGIN_ACCOUNT_RESPONSE_TAG_CHATGPT_DEVICE_CODE = 3,
+    WIRE_LOGIN_ACCOUNT_RESPONSE_TAG_CHATGPT_AUTH_TOKENS = 4,
+};
+
+struct wire_login_account_response_chatgpt {
+    struct str login_id;
+    struct str auth_url;
+};
+
+struct wire_login_account_response_chatgpt_device_code {
+    struct str login_id;
+    struct str verification_url;
+    struct str user_code;
+};
+
+struct wire_login_account_response {
+    enum wire_login_account_response_tag tag;
+    union {
+        struct wire_login_account_response_chatgpt chatgpt;
+        struct wire_login_account_response_chatgpt_device_code chatgpt_device_code;
+    };
+};
+
+struct wire_logout_account_response {
+    char nothing;
+};
+
+struct wire_rate_limit_window {
+    int32_t used_percent;
+    struct opt_i64 window_duration_mins;
+    struct opt_i64 resets_at;
+};
+
+struct wire_app_branding {
+    struct str category;
+    struct str developer;
+    struct str website;
+    struct str privacy_policy;
+    struct str terms_of_service;
+    bool is_discoverable_app;
+};
+
+struct wire_app_info {
+    struct str id;
+    struct str name;
+    struct str description;
+    struct str logo_url;
+    struct str logo_url_dark;
+    struct str distribution_channel;
+    const struct wire_app_branding *branding;
+    const struct wire_app_metadata *app_metadata;
+    struct str_map labels;
+    struct str install_url;
+    bool is_accessible;
+    bool is_enabled;
+    struct str_array plugin_display_names;
+};
+
+struct wire_app_list_updated_notification {
+    struct wire_app_info_array data;
+};
+
+struct wire_app_metadata {
+    const struct wire_app_review *review;
+    struct str_array categories;
+    struct str_array sub_categories;
+    struct str seo_description;
+    struct wire_app_screenshot_array screenshots;
+    struct str developer;
+    struct str version;
+    struct str version_id;
+    struct str version_notes;
+    struct str first_party_type;
+    struct opt_bool first_party_requires_install;
+    struct opt_bool show_in_composer_when_unlinked;
+};
+
+struct wire_app_review {
+    struct str status;
+};
+
+struct wire_app_screenshot {
+    struct str url;
+    struct str file_id;
+    struct str user_prompt;
+};
+
+struct wire_app_summary {
+    struct str id;
+    struct str name;
+    struct str description;
+    struct str install_url;
+    bool needs_auth;
+};
+
+struct wire_app_tools_config {
+    struct wire_app_tool_config_map extra;
+};
+
+struct wire_app_tool_config {
+    struct opt_bool enabled;
+    enum wire_app_tool_approval approval_mode;
+};
+
+struct wire_apps_config {
+    const struct wire_apps_default_config *default_;
+    struct wire_app_config_map extra;
+};
+
+struct wire_app_config {
+    bool enabled;
+    struct opt_bool destructive_enabled;
+    struct opt_bool open_world_enabled;
+    enum wire_app_tool_approval default_tools_approval_mode;
+    struct opt_bool default_tools_enabled;
+    const struct wire_app_tools_config *tools;
+};
+
+struct wire_apps_default_config {
+    bool enabled;
+    bool destructive_enabled;
+    bool open_world_enabled;
+};
+
+struct wire_apps_list_params {
+    struct str cursor;
+    struct opt_u32 limit;
+    struct str thread_id;
+    bool force_refetch;
+};
+
+struct wire_apps_list_response {
+    struct wire_app_info_array data;
+    struct str next_cursor;
+};
+
+struct wire_additional_file_system_permissions {
+    struct str_array read;
+    struct str_array write;
+};
+
+struct wire_additional_network_permissions {
+    struct opt_bool enabled;
+};
+
+struct wire_additional_permission_profile {
+    const struct wire_additional_network_permissions *network;
+    const struct wire_additional_file_system_permissions *file_system;
+};
+
+enum wire_ask_for_approval_tag {
+    WIRE_ASK_FOR_APPROVAL_TAG_UNTRUSTED = 1,
+    WIRE_ASK_FOR_APPROVAL_TAG_ON_FAILURE = 2,
+    WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST = 3,
+    WIRE_ASK_FOR_APPROVAL_TAG_GRANULAR = 4,
+    WIRE_ASK_FOR_APPROVAL_TAG_NEVER = 5,
+};
+
+struct wire_ask_for_approval_granular {
+    bool sandbox_approval;
+    bool rules;
+    bool skill_approval;
+    bool request_permissions;
+    bool mcp_elicitations;
+};
+
+struct wire_ask_for_approval {
+    enum wire_ask_for_approval_tag tag;
+    union {
+        struct wire_ask_for_approval_granular granular;
+    };
+};
+
+struct wire_network_policy_amendment {
+    struct str host;
+    enum wire_network_policy_rule_action action;
+};
+
+enum wire_command_execution_approval_decision_tag {
+    WIRE_COMMAND_EXECUTION_APPROVAL_DECISION_TAG_ACCEPT = 1,
+    WIRE_COMMAND_EXECUTION_APPROVAL_DECISION_TAG_ACCEPT_FOR_SESSION = 2,
+    WIRE_COMMAND_EXECUTION_APPROVAL_DECISION_TAG_ACCEPT_WITH_EXECPOLICY_AMENDMENT = 3,
+    WIRE_COMMAND_EXECUTION_APPROVAL_DECISION_TAG_APPLY_NETWORK_POLICY_AMENDMENT = 4,
+    WIRE_COMMAND_EXECUTION_APPROVAL_DECISION_TAG_DECLINE = 5,
+    WIRE_COMMAND_EXECUTION_APPROVAL_DECISION_TAG_CANCEL = 6,
+};
+
+struct wire_command_execution_approval_decision_accept_with_execpolicy_amendment {
+    struct str_array execpolicy_amendment;
+};
+
+struct wire_command_execution_approval_decision_apply_network_policy_amendment {
+    struct wire_network_policy_amendment network_policy_amendment;
+};
+
+struct wire_command_execution_approval_decision {
+    enum wire_command_execution_approval_decision_tag tag;
+    union {
+        struct wire_command_execution_approval_decision_accept_with_execpolicy_amendment accept_with_execpolicy_amendment;
+        struct wire_command_execution_approval_decision_apply_network_policy_amendment apply_network_policy_amendment;
+    };
+};
+
+struct wire_command_execution_request_approval_params {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str approval_id;
+    struct str reason;
+    const struct wire_network_approval_context *network_approval_context;
+    struct str command;
+    struct str cwd;
+    struct wire_command_action_array command_actions;
+    const struct wire_additional_permission_profile *additional_permissions;
+    struct str_array proposed_execpolicy_amendment;
+    struct wire_network_policy_amendment_array proposed_network_policy_amendments;
+    struct wire_command_execution_approval_decision_array available_decisions;
+};
+
+struct wire_command_execution_request_approval_response {
+    struct wire_command_execution_approval_decision decision;
+};
+
+struct wire_dynamic_tool_call_params {
+    struct str thread_id;
+    struct str turn_id;
+    struct str call_id;
+    struct str tool;
+    yyjson_val *arguments;
+};
+
+struct wire_dynamic_tool_call_response {
+    struct wire_dynamic_tool_call_output_content_item_array content_items;
+    bool success;
+};
+
+struct wire_file_change_request_approval_params {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str reason;
+    struct str grant_root;
+};
+
+struct wire_file_change_request_approval_response {
+    enum wire_file_change_approval_decision decision;
+};
+
+struct wire_granted_permission_profile {
+    const struct wire_additional_network_permissions *network;
+    const struct wire_additional_file_system_permissions *file_system;
+};
+
+struct wire_guardian_approval_review {
+    enum wire_guardian_approval_review_status status;
+    struct opt_u8 risk_score;
+    enum wire_guardian_risk_level risk_level;
+    struct str rationale;
+};
+
+struct wire_item_guardian_approval_review_completed_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str target_item_id;
+    struct wire_guardian_approval_review review;
+    yyjson_val *action;
+};
+
+struct wire_item_guardian_approval_review_started_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str target_item_id;
+    struct wire_guardian_approval_review review;
+    yyjson_val *action;
+};
+
+struct wire_network_approval_context {
+    struct str host;
+    enum wire_network_approval_protocol protocol;
+};
+
+struct wire_request_permission_profile {
+    const struct wire_additional_network_permissions *network;
+    const struct wire_additional_file_system_permissions *file_system;
+};
+
+struct wire_permissions_request_approval_params {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str reason;
+    struct wire_request_permission_profile permissions;
+};
+
+struct wire_permissions_request_approval_response {
+    struct wire_granted_permission_profile permissions;
+    enum wire_permission_grant_scope scope;
+};
+
+enum wire_request_id_tag {
+    WIRE_REQUEST_ID_TAG_STRING = 1,
+    WIRE_REQUEST_ID_TAG_NUMBER = 2,
+};
+
+struct wire_request_id {
+    enum wire_request_id_tag tag;
+    union {
+        struct str string;
+        int64_t number;
+    };
+};
+
+struct wire_server_request_resolved_notification {
+    struct str thread_id;
+    struct wire_request_id request_id;
+};
+
+struct wire_tool_request_user_input_answer {
+    struct str_array answers;
+};
+
+struct wire_tool_request_user_input_option {
+    struct str label;
+    struct str description;
+};
+
+struct wire_tool_request_user_input_params {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct wire_tool_request_user_input_question_array questions;
+};
+
+struct wire_tool_request_user_input_question {
+    struct str id;
+    struct str header;
+    struct str question;
+    bool is_other;
+    bool is_secret;
+    struct wire_tool_request_user_input_option_array options;
+};
+
+struct wire_tool_request_user_input_response {
+    struct wire_tool_request_user_input_answer_map answers;
+};
+
+struct wire_command_exec_output_delta_notification {
+    struct str process_id;
+    enum wire_command_exec_output_stream stream;
+    struct str delta_base64;
+    bool cap_reached;
+};
+
+struct wire_command_exec_params {
+    struct str_array command;
+    struct str process_id;
+    bool tty;
+    bool stream_stdin;
+    bool stream_stdout_stderr;
+    struct opt_usize output_bytes_cap;
+    bool disable_output_cap;
+    bool disable_timeout;
+    struct opt_i64 timeout_ms;
+    struct str cwd;
+    struct str_map env;
+    const struct wire_command_exec_terminal_size *size;
+    const struct wire_sandbox_policy *sandbox_policy;
+};
+
+struct wire_command_exec_terminal_size {
+    uint16_t rows;
+    uint16_t cols;
+};
+
+struct wire_command_exec_resize_params {
+    struct str process_id;
+    struct wire_command_exec_terminal_size size;
+};
+
+struct wire_command_exec_resize_response {
+    char nothing;
+};
+
+struct wire_command_exec_response {
+    int32_t exit_code;
+    struct str stdout;
+    struct str stderr;
+};
+
+struct wire_command_exec_terminate_params {
+    struct str process_id;
+};
+
+struct wire_command_exec_terminate_response {
+    char nothing;
+};
+
+struct wire_command_exec_write_params {
+    struct str process_id;
+    struct str delta_base64;
+    bool close_stdin;
+};
+
+struct wire_command_exec_write_response {
+    char nothing;
+};
+
+struct wire_web_search_location {
+    struct str country;
+    struct str region;
+    struct str city;
+    struct str timezone;
+};
+
+struct wire_web_search_tool_config {
+    enum wire_web_search_context_size context_size;
+    struct str_array allowed_domains;
+    const struct wire_web_search_location *location;
+};
+
+struct wire_analytics_config {
+    struct opt_bool enabled;
+    struct json_map extra;
+};
+
+struct wire_config {
+    struct str model;
+    struct str review_model;
+    struct opt_i64 model_context_window;
+    struct opt_i64 model_auto_compact_token_limit;
+    struct str model_provider;
+    const struct wire_ask_for_approval *approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    enum wire_sandbox_mode sandbox_mode;
+    const struct wire_sandbox_workspace_write *sandbox_workspace_write;
+    struct str forced_chatgpt_workspace_id;
+    enum wire_forced_login_method forced_login_method;
+    enum wire_web_search_mode web_search;
+    const struct wire_tools_v2 *tools;
+    struct str profile;
+    struct wire_profile_v2_map profiles;
+    struct str instructions;
+    struct str developer_instructions;
+    struct str compact_prompt;
+    enum wire_reasoning_effort model_reasoning_effort;
+    enum wire_reasoning_summary model_reasoning_summary;
+    enum wire_verbosity model_verbosity;
+    enum wire_service_tier service_tier;
+    const struct wire_analytics_config *analytics;
+    const struct wire_apps_config *apps;
+    struct json_map extra;
+};
+
+struct wire_config_batch_write_params {
+    struct wire_config_edit_array edits;
+    struct str file_path;
+    struct str expected_version;
+    bool reload_user_config;
+};
+
+struct wire_config_edit {
+    struct str key_path;
+    yyjson_val *value;
+    enum wire_merge_strategy merge_strategy;
+};
+
+enum wire_config_layer_source_tag {
+    WIRE_CONFIG_LAYER_SOURCE_TAG_MDM = 1,
+    WIRE_CONFIG_LAYER_SOURCE_TAG_SYSTEM = 2,
+    WIRE_CONFIG_LAYER_SOURCE_TAG_USER = 3,
+    WIRE_CONFIG_LAYER_SOURCE_TAG_PROJECT = 4,
+    WIRE_CONFIG_LAYER_SOURCE_TAG_SESSION_FLAGS = 5,
+    WIRE_CONFIG_LAYER_SOURCE_TAG_LEGACY_MANAGED_CONFIG_TOML_FROM_FILE = 6,
+    WIRE_CONFIG_LAYER_SOURCE_TAG_LEGACY_MANAGED_CONFIG_TOML_FROM_MDM = 7,
+};
+
+struct wire_config_layer_source_mdm {
+    struct str domain;
+    struct str key;
+};
+
+struct wire_config_layer_source_system {
+    struct str file;
+};
+
+struct wire_config_layer_source_user {
+    struct str file;
+};
+
+struct wire_config_layer_source_project {
+    struct str dot_codex_folder;
+};
+
+struct wire_config_layer_source_legacy_managed_config_toml_from_file {
+    struct str file;
+};
+
+struct wire_config_layer_source {
+    enum wire_config_layer_source_tag tag;
+    union {
+        struct wire_config_layer_source_mdm mdm;
+        struct wire_config_layer_source_system system;
+        struct wire_config_layer_source_user user;
+        struct wire_config_layer_source_project project;
+        struct wire_config_layer_source_legacy_managed_config_toml_from_file legacy_managed_config_toml_from_file;
+    };
+};
+
+struct wire_config_layer {
+    struct wire_config_layer_source name;
+    struct str version;
+    yyjson_val *config;
+    struct str disabled_reason;
+};
+
+struct wire_config_layer_metadata {
+    struct wire_config_layer_source name;
+    struct str version;
+};
+
+struct wire_config_read_params {
+    bool include_layers;
+    struct str cwd;
+};
+
+struct wire_config_read_response {
+    struct wire_config config;
+    struct wire_config_layer_metadata_map origins;
+    struct wire_config_layer_array layers;
+};
+
+struct wire_config_requirements {
+    struct wire_ask_for_approval_array allowed_approval_policies;
+    struct wire_sandbox_mode_array allowed_sandbox_modes;
+    struct wire_web_search_mode_array allowed_web_search_modes;
+    struct bool_map feature_requirements;
+    enum wire_residency_requirement enforce_residency;
+    const struct wire_network_requirements *network;
+};
+
+struct wire_config_requirements_read_response {
+    const struct wire_config_requirements *requirements;
+};
+
+struct wire_config_value_write_params {
+    struct str key_path;
+    yyjson_val *value;
+    enum wire_merge_strategy merge_strategy;
+    struct str file_path;
+    struct str expected_version;
+};
+
+struct wire_config_warning_notification {
+    struct str summary;
+    struct str details;
+    struct str path;
+    const struct wire_text_range *range;
+};
+
+struct wire_config_write_response {
+    enum wire_write_status status;
+    struct str version;
+    struct str file_path;
+    const struct wire_overridden_metadata *overridden_metadata;
+};
+
+struct wire_deprecation_notice_notification {
+    struct str summary;
+    struct str details;
+};
+
+struct wire_network_requirements {
+    struct opt_bool enabled;
+    struct opt_u16 http_port;
+    struct opt_u16 socks_port;
+    struct opt_bool allow_upstream_proxy;
+    struct opt_bool dangerously_allow_non_loopback_proxy;
+    struct opt_bool dangerously_allow_all_unix_sockets;
+    struct wire_network_domain_permission_map domains;
+    struct opt_bool managed_allowed_domains_only;
+    struct str_array allowed_domains;
+    struct str_array denied_domains;
+    struct wire_network_unix_socket_permission_map unix_sockets;
+    struct str_array allow_unix_sockets;
+    struct opt_bool allow_local_binding;
+};
+
+struct wire_overridden_metadata {
+    struct str message;
+    struct wire_config_layer_metadata overriding_layer;
+    yyjson_val *effective_value;
+};
+
+struct wire_profile_v2 {
+    struct str model;
+    struct str model_provider;
+    const struct wire_ask_for_approval *approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    enum wire_service_tier service_tier;
+    enum wire_reasoning_effort model_reasoning_effort;
+    enum wire_reasoning_summary model_reasoning_summary;
+    enum wire_verbosity model_verbosity;
+    enum wire_web_search_mode web_search;
+    const struct wire_tools_v2 *tools;
+    struct str chatgpt_base_url;
+    struct json_map extra;
+};
+
+struct wire_sandbox_workspace_write {
+    struct str_array writable_roots;
+    bool network_access;
+    bool exclude_tmpdir_env_var;
+    bool exclude_slash_tmp;
+};
+
+struct wire_text_position {
+    size_t line;
+    size_t column;
+};
+
+struct wire_text_range {
+    struct wire_text_position start;
+    struct wire_text_position end;
+};
+
+struct wire_tools_v2 {
+    const struct wire_web_search_tool_config *web_search;
+    struct opt_bool view_image;
+};
+
+struct wire_mcp_elicitation_boolean_schema {
+    enum wire_mcp_elicitation_boolean_type type;
+    struct str title;
+    struct str description;
+    struct opt_bool default_;
+};
+
+struct wire_mcp_elicitation_const_option {
+    struct str const_;
+    struct str title;
+};
+
+struct wire_mcp_elicitation_untitled_single_select_enum_schema {
+    enum wire_mcp_elicitation_string_type type;
+    struct str title;
+    struct str description;
+    struct str_array enum_;
+    struct str default_;
+};
+
+struct wire_mcp_elicitation_titled_single_select_enum_schema {
+    enum wire_mcp_elicitation_string_type type;
+    struct str title;
+    struct str description;
+    struct wire_mcp_elicitation_const_option_array one_of;
+    struct str default_;
+};
+
+enum wire_mcp_elicitation_single_select_enum_schema_tag {
+    WIRE_MCP_ELICITATION_SINGLE_SELECT_ENUM_SCHEMA_TAG_UNTITLED_SINGLE_SELECT = 1,
+    WIRE_MCP_ELICITATION_SINGLE_SELECT_ENUM_SCHEMA_TAG_TITLED_SINGLE_SELECT = 2,
+};
+
+struct wire_mcp_elicitation_single_select_enum_schema {
+    enum wire_mcp_elicitation_single_select_enum_schema_tag tag;
+    union {
+        struct wire_mcp_elicitation_untitled_single_select_enum_schema untitled_single_select;
+        struct wire_mcp_elicitation_titled_single_select_enum_schema titled_single_select;
+    };
+};
+
+struct wire_mcp_elicitation_untitled_enum_items {
+    enum wire_mcp_elicitation_string_type type;
+    struct str_array enum_;
+};
+
+struct wire_mcp_elicitation_untitled_multi_select_enum_schema {
+    enum wire_mcp_elicitation_array_type type;
+    struct str title;
+    struct str description;
+    struct opt_u64 min_items;
+    struct opt_u64 max_items;
+    struct wire_mcp_elicitation_untitled_enum_items items;
+    struct str_array default_;
+};
+
+struct wire_mcp_elicitation_titled_enum_items {
+    struct wire_mcp_elicitation_const_option_array any_of;
+};
+
+struct wire_mcp_elicitation_titled_multi_select_enum_schema {
+    enum wire_mcp_elicitation_array_type type;
+    struct str title;
+    struct str description;
+    struct opt_u64 min_items;
+    struct opt_u64 max_items;
+    struct wire_mcp_elicitation_titled_enum_items items;
+    struct str_array default_;
+};
+
+enum wire_mcp_elicitation_multi_select_enum_schema_tag {
+    WIRE_MCP_ELICITATION_MULTI_SELECT_ENUM_SCHEMA_TAG_UNTITLED_MULTI_SELECT = 1,
+    WIRE_MCP_ELICITATION_MULTI_SELECT_ENUM_SCHEMA_TAG_TITLED_MULTI_SELECT = 2,
+};
+
+struct wire_mcp_elicitation_multi_select_enum_schema {
+    enum wire_mcp_elicitation_multi_select_enum_schema_tag tag;
+    union {
+        struct wire_mcp_elicitation_untitled_multi_select_enum_schema untitled_multi_select;
+        struct wire_mcp_elicitation_titled_multi_select_enum_schema titled_multi_select;
+    };
+};
+
+struct wire_mcp_elicitation_legacy_titled_enum_schema {
+    enum wire_mcp_elicitation_string_type type;
+    struct str title;
+    struct str description;
+    struct str_array enum_;
+    struct str_array enum_names;
+    struct str default_;
+};
+
+enum wire_mcp_elicitation_enum_schema_tag {
+    WIRE_MCP_ELICITATION_ENUM_SCHEMA_TAG_SINGLE_SELECT = 1,
+    WIRE_MCP_ELICITATION_ENUM_SCHEMA_TAG_MULTI_SELECT = 2,
+    WIRE_MCP_ELICITATION_ENUM_SCHEMA_TAG_LEGACY_TITLED = 3,
+};
+
+struct wire_mcp_elicitation_enum_schema {
+    enum wire_mcp_elicitation_enum_schema_tag tag;
+    union {
+        struct wire_mcp_elicitation_single_select_enum_schema single_select;
+        struct wire_mcp_elicitation_multi_select_enum_schema multi_select;
+        struct wire_mcp_elicitation_legacy_titled_enum_schema legacy_titled;
+    };
+};
+
+struct wire_mcp_elicitation_number_schema {
+    enum wire_mcp_elicitation_number_type type;
+    struct str title;
+    struct str description;
+    struct opt_f64 minimum;
+    struct opt_f64 maximum;
+    struct opt_f64 default_;
+};
+
+struct wire_mcp_elicitation_string_schema {
+    enum wire_mcp_elicitation_string_type type;
+    struct str title;
+    struct str description;
+    struct opt_u32 min_length;
+    struct opt_u32 max_length;
+    enum wire_mcp_elicitation_string_format format;
+    struct str default_;
+};
+
+enum wire_mcp_elicitation_primitive_schema_tag {
+    WIRE_MCP_ELICITATION_PRIMITIVE_SCHEMA_TAG_ENUM = 1,
+    WIRE_MCP_ELICITATION_PRIMITIVE_SCHEMA_TAG_STRING = 2,
+    WIRE_MCP_ELICITATION_PRIMITIVE_SCHEMA_TAG_NUMBER = 3,
+    WIRE_MCP_ELICITATION_PRIMITIVE_SCHEMA_TAG_BOOLEAN = 4,
+};
+
+struct wire_mcp_elicitation_primitive_schema {
+    enum wire_mcp_elicitation_primitive_schema_tag tag;
+    union {
+        struct wire_mcp_elicitation_enum_schema enum_;
+        struct wire_mcp_elicitation_string_schema string;
+        struct wire_mcp_elicitation_number_schema number;
+        struct wire_mcp_elicitation_boolean_schema boolean;
+    };
+};
+
+struct wire_mcp_elicitation_schema {
+    struct str schema;
+    enum wire_mcp_elicitation_object_type type;
+    struct wire_mcp_elicitation_primitive_schema_map properties;
+    struct str_array required;
+};
+
+enum wire_mcp_server_elicitation_request_tag {
+    WIRE_MCP_SERVER_ELICITATION_REQUEST_TAG_FORM = 1,
+    WIRE_MCP_SERVER_ELICITATION_REQUEST_TAG_URL = 2,
+};
+
+struct wire_mcp_server_elicitation_request_form {
+    yyjson_val *meta;
+    struct str message;
+    struct wire_mcp_elicitation_schema requested_schema;
+};
+
+struct wire_mcp_server_elicitation_request_url {
+    yyjson_val *meta;
+    struct str message;
+    struct str url;
+    struct str elicitation_id;
+};
+
+struct wire_mcp_server_elicitation_request {
+    enum wire_mcp_server_elicitation_request_tag tag;
+    union {
+        struct wire_mcp_server_elicitation_request_form form;
+        struct wire_mcp_server_elicitation_request_url url;
+    };
+};
+
+struct wire_mcp_server_elicitation_request_params {
+    struct str thread_id;
+    struct str turn_id;
+    struct str server_name;
+    struct wire_mcp_server_elicitation_request extra;
+};
+
+struct wire_mcp_server_elicitation_request_response {
+    enum wire_mcp_server_elicitation_action action;
+    yyjson_val *content;
+    yyjson_val *meta;
+};
+
+struct wire_external_agent_config_detect_params {
+    bool include_home;
+    struct str_array cwds;
+};
+
+struct wire_external_agent_config_detect_response {
+    struct wire_external_agent_config_migration_item_array items;
+};
+
+struct wire_external_agent_config_import_params {
+    struct wire_external_agent_config_migration_item_array migration_items;
+};
+
+struct wire_external_agent_config_import_response {
+    char nothing;
+};
+
+struct wire_external_agent_config_migration_item {
+    enum wire_external_agent_config_migration_item_type item_type;
+    struct str description;
+    struct str cwd;
+};
+
+struct wire_settings {
+    struct str model;
+    enum wire_reasoning_effort reasoning_effort;
+    struct str developer_instructions;
+};
+
+struct wire_collaboration_mode {
+    enum wire_mode_kind mode;
+    struct wire_settings settings;
+};
+
+struct wire_collaboration_mode_list_params {
+    char nothing;
+};
+
+struct wire_collaboration_mode_list_response {
+    struct wire_collaboration_mode_mask_array data;
+};
+
+struct wire_collaboration_mode_mask {
+    struct str name;
+    enum wire_mode_kind mode;
+    struct str model;
+    bool has_reasoning_effort;
+    enum wire_reasoning_effort reasoning_effort;
+};
+
+struct wire_experimental_feature {
+    struct str name;
+    enum wire_experimental_feature_stage stage;
+    struct str display_name;
+    struct str description;
+    struct str announcement;
+    bool enabled;
+    bool default_enabled;
+};
+
+struct wire_experimental_feature_enablement_set_params {
+    struct bool_map enablement;
+};
+
+struct wire_experimental_feature_enablement_set_response {
+    struct bool_map enablement;
+};
+
+struct wire_experimental_feature_list_params {
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_experimental_feature_list_response {
+    struct wire_experimental_feature_array data;
+    struct str next_cursor;
+};
+
+struct wire_mock_experimental_method_params {
+    struct str value;
+};
+
+struct wire_mock_experimental_method_response {
+    struct str echoed;
+};
+
+struct wire_feedback_upload_params {
+    struct str classification;
+    struct str reason;
+    struct str thread_id;
+    bool include_logs;
+    struct str_array extra_log_files;
+};
+
+struct wire_feedback_upload_response {
+    struct str thread_id;
+};
+
+struct wire_fs_changed_notification {
+    struct str watch_id;
+    struct str_array changed_paths;
+};
+
+struct wire_fs_copy_params {
+    struct str source_path;
+    struct str destination_path;
+    bool recursive;
+};
+
+struct wire_fs_copy_response {
+    char nothing;
+};
+
+struct wire_fs_create_directory_params {
+    struct str path;
+    struct opt_bool recursive;
+};
+
+struct wire_fs_create_directory_response {
+    char nothing;
+};
+
+struct wire_fs_get_metadata_params {
+    struct str path;
+};
+
+struct wire_fs_get_metadata_response {
+    bool is_directory;
+    bool is_file;
+    int64_t created_at_ms;
+    int64_t modified_at_ms;
+};
+
+struct wire_fs_read_directory_entry {
+    struct str file_name;
+    bool is_directory;
+    bool is_file;
+};
+
+struct wire_fs_read_directory_params {
+    struct str path;
+};
+
+struct wire_fs_read_directory_response {
+    struct wire_fs_read_directory_entry_array entries;
+};
+
+struct wire_fs_read_file_params {
+    struct str path;
+};
+
+struct wire_fs_read_file_response {
+    struct str data_base64;
+};
+
+struct wire_fs_remove_params {
+    struct str path;
+    struct opt_bool recursive;
+    struct opt_bool force;
+};
+
+struct wire_fs_remove_response {
+    char nothing;
+};
+
+struct wire_fs_unwatch_params {
+    struct str watch_id;
+};
+
+struct wire_fs_unwatch_response {
+    char nothing;
+};
+
+struct wire_fs_watch_params {
+    struct str path;
+};
+
+struct wire_fs_watch_response {
+    struct str watch_id;
+    struct str path;
+};
+
+struct wire_fs_write_file_params {
+    struct str path;
+    struct str data_base64;
+};
+
+struct wire_fs_write_file_response {
+    char nothing;
+};
+
+struct wire_hook_run_summary {
+    struct str id;
+    enum wire_hook_event_name event_name;
+    enum wire_hook_handler_type handler_type;
+    enum wire_hook_execution_mode execution_mode;
+    enum wire_hook_scope scope;
+    struct str source_path;
+    int64_t display_order;
+    enum wire_hook_run_status status;
+    struct str status_message;
+    int64_t started_at;
+    struct opt_i64 completed_at;
+    struct opt_i64 duration_ms;
+    struct wire_hook_output_entry_array entries;
+};
+
+struct wire_hook_completed_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct wire_hook_run_summary run;
+};
+
+struct wire_hook_output_entry {
+    enum wire_hook_output_entry_kind kind;
+    struct str text;
+};
+
+struct wire_hook_prompt_fragment {
+    struct str text;
+    struct str hook_run_id;
+};
+
+struct wire_hook_started_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct wire_hook_run_summary run;
+};
+
+struct wire_client_info {
+    struct str name;
+    struct str title;
+    struct str version;
+};
+
+struct wire_initialize_capabilities {
+    bool experimental_api;
+    struct str_array opt_out_notification_methods;
+};
+
+struct wire_initialize_params {
+    struct wire_client_info client_info;
+    const struct wire_initialize_capabilities *capabilities;
+};
+
+struct wire_initialize_response {
+    struct str user_agent;
+    struct str codex_home;
+    struct str platform_family;
+    struct str platform_os;
+};
+
+struct wire_agent_message_delta_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str delta;
+};
+
+struct wire_byte_range {
+    size_t start;
+    size_t end;
+};
+
+struct wire_collab_agent_state {
+    enum wire_collab_agent_status status;
+    struct str message;
+};
+
+enum wire_command_action_tag {
+    WIRE_COMMAND_ACTION_TAG_READ = 1,
+    WIRE_COMMAND_ACTION_TAG_LIST_FILES = 2,
+    WIRE_COMMAND_ACTION_TAG_SEARCH = 3,
+    WIRE_COMMAND_ACTION_TAG_UNKNOWN = 4,
+};
+
+struct wire_command_action_read {
+    struct str command;
+    struct str name;
+    struct str path;
+};
+
+struct wire_command_action_list_files {
+    struct str command;
+    struct str path;
+};
+
+struct wire_command_action_search {
+    struct str command;
+    struct str query;
+    struct str path;
+};
+
+struct wire_command_action_unknown {
+    struct str command;
+};
+
+struct wire_command_action {
+    enum wire_command_action_tag tag;
+    union {
+        struct wire_command_action_read read;
+        struct wire_command_action_list_files list_files;
+        struct wire_command_action_search search;
+        struct wire_command_action_unknown unknown;
+    };
+};
+
+struct wire_command_execution_output_delta_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str delta;
+};
+
+enum wire_dynamic_tool_call_output_content_item_tag {
+    WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT = 1,
+    WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_IMAGE = 2,
+};
+
+struct wire_dynamic_tool_call_output_content_item_input_text {
+    struct str text;
+};
+
+struct wire_dynamic_tool_call_output_content_item_input_image {
+    struct str image_url;
+};
+
+struct wire_dynamic_tool_call_output_content_item {
+    enum wire_dynamic_tool_call_output_content_item_tag tag;
+    union {
+        struct wire_dynamic_tool_call_output_content_item_input_text input_text;
+        struct wire_dynamic_tool_call_output_content_item_input_image input_image;
+    };
+};
+
+struct wire_dynamic_tool_spec {
+    struct str name;
+    struct str description;
+    yyjson_val *input_schema;
+    bool defer_loading;
+};
+
+struct wire_file_change_output_delta_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str delta;
+};
+
+enum wire_patch_change_kind_tag {
+    WIRE_PATCH_CHANGE_KIND_TAG_ADD = 1,
+    WIRE_PATCH_CHANGE_KIND_TAG_DELETE = 2,
+    WIRE_PATCH_CHANGE_KIND_TAG_UPDATE = 3,
+};
+
+struct wire_patch_change_kind_update {
+    struct str move_path;
+};
+
+struct wire_patch_change_kind {
+    enum wire_patch_change_kind_tag tag;
+    union {
+        struct wire_patch_change_kind_update update;
+    };
+};
+
+struct wire_file_update_change {
+    struct str path;
+    struct wire_patch_change_kind kind;
+    struct str diff;
+};
+
+enum wire_thread_item_tag {
+    WIRE_THREAD_ITEM_TAG_USER_MESSAGE = 1,
+    WIRE_THREAD_ITEM_TAG_HOOK_PROMPT = 2,
+    WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE = 3,
+    WIRE_THREAD_ITEM_TAG_PLAN = 4,
+    WIRE_THREAD_ITEM_TAG_REASONING = 5,
+    WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION = 6,
+    WIRE_THREAD_ITEM_TAG_FILE_CHANGE = 7,
+    WIRE_THREAD_ITEM_TAG_MCP_TOOL_CALL = 8,
+    WIRE_THREAD_ITEM_TAG_DYNAMIC_TOOL_CALL = 9,
+    WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL = 10,
+    WIRE_THREAD_ITEM_TAG_WEB_SEARCH = 11,
+    WIRE_THREAD_ITEM_TAG_IMAGE_VIEW = 12,
+    WIRE_THREAD_ITEM_TAG_IMAGE_GENERATION = 13,
+    WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE = 14,
+    WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE = 15,
+    WIRE_THREAD_ITEM_TAG_CONTEXT_COMPACTION = 16,
+};
+
+struct wire_thread_item_user_message {
+    struct str id;
+    struct wire_user_input_array content;
+};
+
+struct wire_thread_item_hook_prompt {
+    struct str id;
+    struct wire_hook_prompt_fragment_array fragments;
+};
+
+struct wire_thread_item_agent_message {
+    struct str id;
+    struct str text;
+    enum wire_message_phase phase;
+    const struct wire_memory_citation *memory_citation;
+};
+
+struct wire_thread_item_plan {
+    struct str id;
+    struct str text;
+};
+
+struct wire_thread_item_reasoning {
+    struct str id;
+    struct str_array summary;
+    struct str_array content;
+};
+
+struct wire_thread_item_command_execution {
+    struct str id;
+    struct str command;
+    struct str cwd;
+    struct str process_id;
+    enum wire_command_execution_source source;
+    enum wire_command_execution_status status;
+    struct wire_command_action_array command_actions;
+    struct str aggregated_output;
+    struct opt_i32 exit_code;
+    struct opt_i64 duration_ms;
+};
+
+struct wire_thread_item_file_change {
+    struct str id;
+    struct wire_file_update_change_array changes;
+    enum wire_patch_apply_status status;
+};
+
+struct wire_thread_item_mcp_tool_call {
+    struct str id;
+    struct str server;
+    struct str tool;
+    enum wire_mcp_tool_call_status status;
+    yyjson_val *arguments;
+    const struct wire_mcp_tool_call_result *result;
+    const struct wire_mcp_tool_call_error *error;
+    struct opt_i64 duration_ms;
+};
+
+struct wire_thread_item_dynamic_tool_call {
+    struct str id;
+    struct str tool;
+    yyjson_val *arguments;
+    enum wire_dynamic_tool_call_status status;
+    struct wire_dynamic_tool_call_output_content_item_array content_items;
+    struct opt_bool success;
+    struct opt_i64 duration_ms;
+};
+
+struct wire_thread_item_collab_agent_tool_call {
+    struct str id;
+    enum wire_collab_agent_tool tool;
+    enum wire_collab_agent_tool_call_status status;
+    struct str sender_thread_id;
+    struct str_array receiver_thread_ids;
+    struct str prompt;
+    struct str model;
+    enum wire_reasoning_effort reasoning_effort;
+    struct wire_collab_agent_state_map agents_states;
+};
+
+struct wire_thread_item_web_search {
+    struct str id;
+    struct str query;
+    const struct wire_web_search_action *action;
+};
+
+struct wire_thread_item_image_view {
+    struct str id;
+    struct str path;
+};
+
+struct wire_thread_item_image_generation {
+    struct str id;
+    struct str status;
+    struct str revised_prompt;
+    struct str result;
+    struct str saved_path;
+};
+
+struct wire_thread_item_entered_review_mode {
+    struct str id;
+    struct str review;
+};
+
+struct wire_thread_item_exited_review_mode {
+    struct str id;
+    struct str review;
+};
+
+struct wire_thread_item_context_compaction {
+    struct str id;
+};
+
+struct wire_thread_item {
+    enum wire_thread_item_tag tag;
+    union {
+        struct wire_thread_item_user_message user_message;
+        struct wire_thread_item_hook_prompt hook_prompt;
+        struct wire_thread_item_agent_message agent_message;
+        struct wire_thread_item_plan plan;
+        struct wire_thread_item_reasoning reasoning;
+        struct wire_thread_item_command_execution command_execution;
+        struct wire_thread_item_file_change file_change;
+        struct wire_thread_item_mcp_tool_call mcp_tool_call;
+        struct wire_thread_item_dynamic_tool_call dynamic_tool_call;
+        struct wire_thread_item_collab_agent_tool_call collab_agent_tool_call;
+        struct wire_thread_item_web_search web_search;
+        struct wire_thread_item_image_view image_view;
+        struct wire_thread_item_image_generation image_generation;
+        struct wire_thread_item_entered_review_mode entered_review_mode;
+        struct wire_thread_item_exited_review_mode exited_review_mode;
+        struct wire_thread_item_context_compaction context_compaction;
+    };
+};
+
+struct wire_item_completed_notification {
+    struct wire_thread_item item;
+    struct str thread_id;
+    struct str turn_id;
+};
+
+struct wire_item_started_notification {
+    struct wire_thread_item item;
+    struct str thread_id;
+    struct str turn_id;
+};
+
+struct wire_mcp_tool_call_error {
+    struct str message;
+};
+
+struct wire_mcp_tool_call_progress_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str message;
+};
+
+struct wire_mcp_tool_call_result {
+    struct json_array content;
+    yyjson_val *structured_content;
+};
+
+struct wire_memory_citation {
+    struct wire_memory_citation_entry_array entries;
+    struct str_array thread_ids;
+};
+
+struct wire_memory_citation_entry {
+    struct str path;
+    uint32_t line_start;
+    uint32_t line_end;
+    struct str note;
+};
+
+struct wire_plan_delta_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str delta;
+};
+
+struct wire_reasoning_summary_part_added_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    int64_t summary_index;
+};
+
+struct wire_reasoning_summary_text_delta_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str delta;
+    int64_t summary_index;
+};
+
+struct wire_reasoning_text_delta_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str delta;
+    int64_t content_index;
+};
+
+struct wire_terminal_interaction_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str process_id;
+    struct str stdin;
+};
+
+struct wire_text_element {
+    struct wire_byte_range byte_range;
+    struct str placeholder;
+};
+
+enum wire_user_input_tag {
+    WIRE_USER_INPUT_TAG_TEXT = 1,
+    WIRE_USER_INPUT_TAG_IMAGE = 2,
+    WIRE_USER_INPUT_TAG_LOCAL_IMAGE = 3,
+    WIRE_USER_INPUT_TAG_SKILL = 4,
+    WIRE_USER_INPUT_TAG_MENTION = 5,
+};
+
+struct wire_user_input_text {
+    struct str text;
+    struct wire_text_element_array text_elements;
+};
+
+struct wire_user_input_image {
+    struct str url;
+};
+
+struct wire_user_input_local_image {
+    struct str path;
+};
+
+struct wire_user_input_skill {
+    struct str name;
+    struct str path;
+};
+
+struct wire_user_input_mention {
+    struct str name;
+    struct str path;
+};
+
+struct wire_user_input {
+    enum wire_user_input_tag tag;
+    union {
+        struct wire_user_input_text text;
+        struct wire_user_input_image image;
+        struct wire_user_input_local_image local_image;
+        struct wire_user_input_skill skill;
+        struct wire_user_input_mention mention;
+    };
+};
+
+enum wire_web_search_action_tag {
+    WIRE_WEB_SEARCH_ACTION_TAG_SEARCH = 1,
+    WIRE_WEB_SEARCH_ACTION_TAG_OPEN_PAGE = 2,
+    WIRE_WEB_SEARCH_ACTION_TAG_FIND_IN_PAGE = 3,
+    WIRE_WEB_SEARCH_ACTION_TAG_OTHER = 4,
+};
+
+struct wire_web_search_action_search {
+    struct str query;
+    struct str_array queries;
+};
+
+struct wire_web_search_action_open_page {
+    struct str url;
+};
+
+struct wire_web_search_action_find_in_page {
+    struct str url;
+    struct str pattern;
+};
+
+struct wire_web_search_action {
+    enum wire_web_search_action_tag tag;
+    union {
+        struct wire_web_search_action_search search;
+        struct wire_web_search_action_open_page open_page;
+        struct wire_web_search_action_find_in_page find_in_page;
+    };
+};
+
+struct wire_apply_patch_approval_params {
+    struct str conversation_id;
+    struct str call_id;
+    struct wire_file_change_map file_changes;
+    struct str reason;
+    struct str grant_root;
+};
+
+struct wire_legacy_network_policy_amendment {
+    struct str host;
+    enum wire_legacy_network_policy_rule_action action;
+};
+
+enum wire_review_decision_tag {
+    WIRE_REVIEW_DECISION_TAG_APPROVED = 1,
+    WIRE_REVIEW_DECISION_TAG_APPROVED_EXECPOLICY_AMENDMENT = 2,
+    WIRE_REVIEW_DECISION_TAG_APPROVED_FOR_SESSION = 3,
+    WIRE_REVIEW_DECISION_TAG_NETWORK_POLICY_AMENDMENT = 4,
+    WIRE_REVIEW_DECISION_TAG_DENIED = 5,
+    WIRE_REVIEW_DECISION_TAG_ABORT = 6,
+};
+
+struct wire_review_decision_approved_execpolicy_amendment {
+    struct str_array proposed_execpolicy_amendment;
+};
+
+struct wire_review_decision_network_policy_amendment {
+    struct wire_legacy_network_policy_amendment network_policy_amendment;
+};
+
+struct wire_review_decision {
+    enum wire_review_decision_tag tag;
+    union {
+        struct wire_review_decision_approved_execpolicy_amendment approved_execpolicy_amendment;
+        struct wire_review_decision_network_policy_amendment network_policy_amendment;
+    };
+};
+
+struct wire_apply_patch_approval_response {
+    struct wire_review_decision decision;
+};
+
+struct wire_conversation_git_info {
+    struct str sha;
+    struct str branch;
+    struct str origin_url;
+};
+
+enum wire_sub_agent_source_tag {
+    WIRE_SUB_AGENT_SOURCE_TAG_REVIEW = 1,
+    WIRE_SUB_AGENT_SOURCE_TAG_COMPACT = 2,
+    WIRE_SUB_AGENT_SOURCE_TAG_THREAD_SPAWN = 3,
+    WIRE_SUB_AGENT_SOURCE_TAG_MEMORY_CONSOLIDATION = 4,
+    WIRE_SUB_AGENT_SOURCE_TAG_OTHER = 5,
+};
+
+struct wire_sub_agent_source_thread_spawn {
+    struct str parent_thread_id;
+    int32_t depth;
+    struct str agent_path;
+    struct str agent_nickname;
+    struct str agent_role;
+};
+
+struct wire_sub_agent_source {
+    enum wire_sub_agent_source_tag tag;
+    union {
+        struct wire_sub_agent_source_thread_spawn thread_spawn;
+        struct str other;
+    };
+};
+
+enum wire_legacy_session_source_tag {
+    WIRE_LEGACY_SESSION_SOURCE_TAG_CLI = 1,
+    WIRE_LEGACY_SESSION_SOURCE_TAG_VSCODE = 2,
+    WIRE_LEGACY_SESSION_SOURCE_TAG_EXEC = 3,
+    WIRE_LEGACY_SESSION_SOURCE_TAG_MCP = 4,
+    WIRE_LEGACY_SESSION_SOURCE_TAG_CUSTOM = 5,
+    WIRE_LEGACY_SESSION_SOURCE_TAG_SUBAGENT = 6,
+    WIRE_LEGACY_SESSION_SOURCE_TAG_UNKNOWN = 7,
+};
+
+struct wire_legacy_session_source {
+    enum wire_legacy_session_source_tag tag;
+    union {
+        struct str custom;
+        struct wire_sub_agent_source subagent;
+    };
+};
+
+struct wire_conversation_summary {
+    struct str conversation_id;
+    struct str path;
+    struct str preview;
+    struct str timestamp;
+    struct str updated_at;
+    struct str model_provider;
+    struct str cwd;
+    struct str cli_version;
+    struct wire_legacy_session_source source;
+    const struct wire_conversation_git_info *git_info;
+};
+
+struct wire_exec_command_approval_params {
+    struct str conversation_id;
+    struct str call_id;
+    struct str approval_id;
+    struct str_array command;
+    struct str cwd;
+    struct str reason;
+    struct wire_parsed_command_array parsed_cmd;
+};
+
+struct wire_exec_command_approval_response {
+    struct wire_review_decision decision;
+};
+
+enum wire_file_change_tag {
+    WIRE_FILE_CHANGE_TAG_ADD = 1,
+    WIRE_FILE_CHANGE_TAG_DELETE = 2,
+    WIRE_FILE_CHANGE_TAG_UPDATE = 3,
+};
+
+struct wire_file_change_add {
+    struct str content;
+};
+
+struct wire_file_change_delete {
+    struct str content;
+};
+
+struct wire_file_change_update {
+    struct str unified_diff;
+    struct str move_path;
+};
+
+struct wire_file_change {
+    enum wire_file_change_tag tag;
+    union {
+        struct wire_file_change_add add;
+        struct wire_file_change_delete delete;
+        struct wire_file_change_update update;
+    };
+};
+
+struct wire_get_auth_status_params {
+    struct opt_bool include_token;
+    struct opt_bool refresh_token;
+};
+
+struct wire_get_auth_status_response {
+    enum wire_auth_mode auth_method;
+    struct str auth_token;
+    struct opt_bool requires_openai_auth;
+};
+
+enum wire_get_conversation_summary_params_tag {
+    WIRE_GET_CONVERSATION_SUMMARY_PARAMS_TAG_PATH = 1,
+    WIRE_GET_CONVERSATION_SUMMARY_PARAMS_TAG_ID = 2,
+};
+
+struct wire_get_conversation_summary_params_path {
+    struct str rollout_path;
+};
+
+struct wire_get_conversation_summary_params_id {
+    struct str conversation_id;
+};
+
+struct wire_get_conversation_summary_params {
+    enum wire_get_conversation_summary_params_tag tag;
+    union {
+        struct wire_get_conversation_summary_params_path path;
+        struct wire_get_conversation_summary_params_id id;
+    };
+};
+
+struct wire_get_conversation_summary_response {
+    struct wire_conversation_summary summary;
+};
+
+struct wire_git_diff_to_remote_params {
+    struct str cwd;
+};
+
+struct wire_git_diff_to_remote_response {
+    struct str sha;
+    struct str diff;
+};
+
+enum wire_parsed_command_tag {
+    WIRE_PARSED_COMMAND_TAG_READ = 1,
+    WIRE_PARSED_COMMAND_TAG_LIST_FILES = 2,
+    WIRE_PARSED_COMMAND_TAG_SEARCH = 3,
+    WIRE_PARSED_COMMAND_TAG_UNKNOWN = 4,
+};
+
+struct wire_parsed_command_read {
+    struct str cmd;
+    struct str name;
+    struct str path;
+};
+
+struct wire_parsed_command_list_files {
+    struct str cmd;
+    struct str path;
+};
+
+struct wire_parsed_command_search {
+    struct str cmd;
+    struct str query;
+    struct str path;
+};
+
+struct wire_parsed_command_unknown {
+    struct str cmd;
+};
+
+struct wire_parsed_command {
+    enum wire_parsed_command_tag tag;
+    union {
+        struct wire_parsed_command_read read;
+        struct wire_parsed_command_list_files list_files;
+        struct wire_parsed_command_search search;
+        struct wire_parsed_command_unknown unknown;
+    };
+};
+
+struct wire_resource {
+    yyjson_val *annotations;
+    struct str description;
+    struct str mime_type;
+    struct str name;
+    struct opt_i64 size;
+    struct str title;
+    struct str uri;
+    struct json_array icons;
+    yyjson_val *meta;
+};
+
+struct wire_resource_template {
+    yyjson_val *annotations;
+    struct str uri_template;
+    struct str name;
+    struct str title;
+    struct str description;
+    struct str mime_type;
+};
+
+struct wire_tool {
+    struct str name;
+    struct str title;
+    struct str description;
+    yyjson_val *input_schema;
+    yyjson_val *output_schema;
+    yyjson_val *annotations;
+    struct json_array icons;
+    yyjson_val *meta;
+};
+
+struct wire_list_mcp_server_status_params {
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_list_mcp_server_status_response {
+    struct wire_mcp_server_status_array data;
+    struct str next_cursor;
+};
+
+struct wire_mcp_server_oauth_login_completed_notification {
+    struct str name;
+    bool success;
+    struct str error;
+};
+
+struct wire_mcp_server_oauth_login_params {
+    struct str name;
+    struct str_array scopes;
+    struct opt_i64 timeout_secs;
+};
+
+struct wire_mcp_server_oauth_login_response {
+    struct str authorization_url;
+};
+
+struct wire_mcp_server_refresh_response {
+    char nothing;
+};
+
+struct wire_mcp_server_status {
+    struct str name;
+    struct wire_tool_map tools;
+    struct wire_resource_array resources;
+    struct wire_resource_template_array resource_templates;
+    enum wire_mcp_auth_status auth_status;
+};
+
+struct wire_mcp_server_status_updated_notification {
+    struct str name;
+    enum wire_mcp_server_startup_state status;
+    struct str error;
+};
+
+struct wire_model {
+    struct str id;
+    struct str model;
+    struct str upgrade;
+    const struct wire_model_upgrade_info *upgrade_info;
+    const struct wire_model_availability_nux *availability_nux;
+    struct str display_name;
+    struct str description;
+    bool hidden;
+    struct wire_reasoning_effort_option_array supported_reasoning_efforts;
+    enum wire_reasoning_effort default_reasoning_effort;
+    struct wire_input_modality_array input_modalities;
+    bool supports_personality;
+    bool is_default;
+};
+
+struct wire_model_availability_nux {
+    struct str message;
+};
+
+struct wire_model_list_params {
+    struct str cursor;
+    struct opt_u32 limit;
+    struct opt_bool include_hidden;
+};
+
+struct wire_model_list_response {
+    struct wire_model_array data;
+    struct str next_cursor;
+};
+
+struct wire_model_rerouted_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str from_model;
+    struct str to_model;
+    enum wire_model_reroute_reason reason;
+};
+
+struct wire_model_upgrade_info {
+    struct str model;
+    struct str upgrade_copy;
+    struct str model_link;
+    struct str migration_markdown;
+};
+
+struct wire_reasoning_effort_option {
+    enum wire_reasoning_effort reasoning_effort;
+    struct str description;
+};
+
+struct wire_marketplace_interface {
+    struct str display_name;
+};
+
+struct wire_marketplace_load_error_info {
+    struct str marketplace_path;
+    struct str message;
+};
+
+enum wire_plugin_source_tag {
+    WIRE_PLUGIN_SOURCE_TAG_LOCAL = 1,
+};
+
+struct wire_plugin_source_local {
+    struct str path;
+};
+
+struct wire_plugin_source {
+    enum wire_plugin_source_tag tag;
+    union {
+        struct wire_plugin_source_local local;
+    };
+};
+
+struct wire_plugin_summary {
+    struct str id;
+    struct str name;
+    struct wire_plugin_source source;
+    bool installed;
+    bool enabled;
+    enum wire_plugin_install_policy install_policy;
+    enum wire_plugin_auth_policy auth_policy;
+    const struct wire_plugin_interface *interface;
+};
+
+struct wire_plugin_detail {
+    struct str marketplace_name;
+    struct str marketplace_path;
+    struct wire_plugin_summary summary;
+    struct str description;
+    struct wire_skill_summary_array skills;
+    struct wire_app_summary_array apps;
+    struct str_array mcp_servers;
+};
+
+struct wire_plugin_install_params {
+    struct str marketplace_path;
+    struct str plugin_name;
+    bool force_remote_sync;
+};
+
+struct wire_plugin_install_response {
+    enum wire_plugin_auth_policy auth_policy;
+    struct wire_app_summary_array apps_needing_auth;
+};
+
+struct wire_plugin_interface {
+    struct str display_name;
+    struct str short_description;
+    struct str long_description;
+    struct str developer_name;
+    struct str category;
+    struct str_array capabilities;
+    struct str website_url;
+    struct str privacy_policy_url;
+    struct str terms_of_service_url;
+    struct str_array default_prompt;
+    struct str brand_color;
+    struct str composer_icon;
+    struct str logo;
+    struct str_array screenshots;
+};
+
+struct wire_plugin_list_params {
+    struct str_array cwds;
+    bool force_remote_sync;
+};
+
+struct wire_plugin_list_response {
+    struct wire_plugin_marketplace_entry_array marketplaces;
+    struct wire_marketplace_load_error_info_array marketplace_load_errors;
+    struct str remote_sync_error;
+    struct str_array featured_plugin_ids;
+};
+
+struct wire_plugin_marketplace_entry {
+    struct str name;
+    struct str path;
+    const struct wire_marketplace_interface *interface;
+    struct wire_plugin_summary_array plugins;
+};
+
+struct wire_plugin_read_params {
+    struct str marketplace_path;
+    struct str plugin_name;
+};
+
+struct wire_plugin_read_response {
+    struct wire_plugin_detail plugin;
+};
+
+struct wire_plugin_uninstall_params {
+    struct str plugin_id;
+    bool force_remote_sync;
+};
+
+struct wire_plugin_uninstall_response {
+    char nothing;
+};
+
+struct wire_thread_realtime_audio_chunk {
+    struct str data;
+    uint32_t sample_rate;
+    uint16_t num_channels;
+    struct opt_u32 samples_per_channel;
+    struct str item_id;
+};
+
+struct wire_thread_realtime_append_audio_params {
+    struct str thread_id;
+    struct wire_thread_realtime_audio_chunk audio;
+};
+
+struct wire_thread_realtime_append_audio_response {
+    char nothing;
+};
+
+struct wire_thread_realtime_append_text_params {
+    struct str thread_id;
+    struct str text;
+};
+
+struct wire_thread_realtime_append_text_response {
+    char nothing;
+};
+
+struct wire_thread_realtime_closed_notification {
+    struct str thread_id;
+    struct str reason;
+};
+
+struct wire_thread_realtime_error_notification {
+    struct str thread_id;
+    struct str message;
+};
+
+struct wire_thread_realtime_item_added_notification {
+    struct str thread_id;
+    yyjson_val *item;
+};
+
+struct wire_thread_realtime_output_audio_delta_notification {
+    struct str thread_id;
+    struct wire_thread_realtime_audio_chunk audio;
+};
+
+struct wire_thread_realtime_start_params {
+    struct str thread_id;
+    struct str prompt;
+    struct str session_id;
+};
+
+struct wire_thread_realtime_start_response {
+    char nothing;
+};
+
+struct wire_thread_realtime_started_notification {
+    struct str thread_id;
+    struct str session_id;
+    enum wire_realtime_conversation_version version;
+};
+
+struct wire_thread_realtime_stop_params {
+    struct str thread_id;
+};
+
+struct wire_thread_realtime_stop_response {
+    char nothing;
+};
+
+struct wire_thread_realtime_transcript_updated_notification {
+    struct str thread_id;
+    struct str role;
+    struct str text;
+};
+
+enum wire_content_item_tag {
+    WIRE_CONTENT_ITEM_TAG_INPUT_TEXT = 1,
+    WIRE_CONTENT_ITEM_TAG_INPUT_IMAGE = 2,
+    WIRE_CONTENT_ITEM_TAG_OUTPUT_TEXT = 3,
+};
+
+struct wire_content_item_input_text {
+    struct str text;
+};
+
+struct wire_content_item_input_image {
+    struct str image_url;
+};
+
+struct wire_content_item_output_text {
+    struct str text;
+};
+
+struct wire_content_item {
+    enum wire_content_item_tag tag;
+    union {
+        struct wire_content_item_input_text input_text;
+        struct wire_content_item_input_image input_image;
+        struct wire_content_item_output_text output_text;
+    };
+};
+
+enum wire_function_call_output_body_tag {
+    WIRE_FUNCTION_CALL_OUTPUT_BODY_TAG_STRING = 1,
+    WIRE_FUNCTION_CALL_OUTPUT_BODY_TAG_ITEMS = 2,
+};
+
+struct wire_function_call_output_body {
+    enum wire_function_call_output_body_tag tag;
+    union {
+        struct str string;
+        struct wire_function_call_output_content_item_array items;
+    };
+};
+
+enum wire_function_call_output_content_item_tag {
+    WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT = 1,
+    WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_IMAGE = 2,
+};
+
+struct wire_function_call_output_content_item_input_text {
+    struct str text;
+};
+
+struct wire_function_call_output_content_item_input_image {
+    struct str image_url;
+    enum wire_image_detail detail;
+};
+
+struct wire_function_call_output_content_item {
+    enum wire_function_call_output_content_item_tag tag;
+    union {
+        struct wire_function_call_output_content_item_input_text input_text;
+        struct wire_function_call_output_content_item_input_image input_image;
+    };
+};
+
+struct wire_ghost_commit {
+    struct str id;
+    struct str parent;
+    struct str_array preexisting_untracked_files;
+    struct str_array preexisting_untracked_dirs;
+};
+
+struct wire_local_shell_exec_action {
+    struct str_array command;
+    struct opt_u64 timeout_ms;
+    struct str working_directory;
+    struct str_map env;
+    struct str user;
+};
+
+enum wire_local_shell_action_tag {
+    WIRE_LOCAL_SHELL_ACTION_TAG_EXEC = 1,
+};
+
+struct wire_local_shell_action {
+    enum wire_local_shell_action_tag tag;
+    union {
+        struct wire_local_shell_exec_action exec;
+    };
+};
+
+enum wire_reasoning_item_content_tag {
+    WIRE_REASONING_ITEM_CONTENT_TAG_REASONING_TEXT = 1,
+    WIRE_REASONING_ITEM_CONTENT_TAG_TEXT = 2,
+};
+
+struct wire_reasoning_item_content_reasoning_text {
+    struct str text;
+};
+
+struct wire_reasoning_item_content_text {
+    struct str text;
+};
+
+struct wire_reasoning_item_content {
+    enum wire_reasoning_item_content_tag tag;
+    union {
+        struct wire_reasoning_item_content_reasoning_text reasoning_text;
+        struct wire_reasoning_item_content_text text;
+    };
+};
+
+enum wire_reasoning_item_reasoning_summary_tag {
+    WIRE_REASONING_ITEM_REASONING_SUMMARY_TAG_SUMMARY_TEXT = 1,
+};
+
+struct wire_reasoning_item_reasoning_summary_summary_text {
+    struct str text;
+};
+
+struct wire_reasoning_item_reasoning_summary {
+    enum wire_reasoning_item_reasoning_summary_tag tag;
+    union {
+        struct wire_reasoning_item_reasoning_summary_summary_text summary_text;
+    };
+};
+
+enum wire_response_item_tag {
+    WIRE_RESPONSE_ITEM_TAG_MESSAGE = 1,
+    WIRE_RESPONSE_ITEM_TAG_REASONING = 2,
+    WIRE_RESPONSE_ITEM_TAG_LOCAL_SHELL_CALL = 3,
+    WIRE_RESPONSE_ITEM_TAG_FUNCTION_CALL = 4,
+    WIRE_RESPONSE_ITEM_TAG_TOOL_SEARCH_CALL = 5,
+    WIRE_RESPONSE_ITEM_TAG_FUNCTION_CALL_OUTPUT = 6,
+    WIRE_RESPONSE_ITEM_TAG_CUSTOM_TOOL_CALL = 7,
+    WIRE_RESPONSE_ITEM_TAG_CUSTOM_TOOL_CALL_OUTPUT = 8,
+    WIRE_RESPONSE_ITEM_TAG_TOOL_SEARCH_OUTPUT = 9,
+    WIRE_RESPONSE_ITEM_TAG_WEB_SEARCH_CALL = 10,
+    WIRE_RESPONSE_ITEM_TAG_IMAGE_GENERATION_CALL = 11,
+    WIRE_RESPONSE_ITEM_TAG_GHOST_SNAPSHOT = 12,
+    WIRE_RESPONSE_ITEM_TAG_COMPACTION = 13,
+    WIRE_RESPONSE_ITEM_TAG_OTHER = 14,
+};
+
+struct wire_response_item_message {
+    struct str id;
+    struct str role;
+    struct wire_content_item_array content;
+    struct opt_bool end_turn;
+    enum wire_message_phase phase;
+};
+
+struct wire_response_item_reasoning {
+    struct wire_reasoning_item_reasoning_summary_array summary;
+    struct wire_reasoning_item_content_array content;
+    struct str encrypted_content;
+};
+
+struct wire_response_item_local_shell_call {
+    struct str id;
+    struct str call_id;
+    enum wire_local_shell_status status;
+    struct wire_local_shell_action action;
+};
+
+struct wire_response_item_function_call {
+    struct str id;
+    struct str name;
+    struct str namespace;
+    struct str arguments;
+    struct str call_id;
+};
+
+struct wire_response_item_tool_search_call {
+    struct str id;
+    struct str call_id;
+    struct str status;
+    struct str execution;
+    yyjson_val *arguments;
+};
+
+struct wire_response_item_function_call_output {
+    struct str call_id;
+    struct wire_function_call_output_body output;
+};
+
+struct wire_response_item_custom_tool_call {
+    struct str id;
+    struct str status;
+    struct str call_id;
+    struct str name;
+    struct str input;
+};
+
+struct wire_response_item_custom_tool_call_output {
+    struct str call_id;
+    struct str name;
+    struct wire_function_call_output_body output;
+};
+
+struct wire_response_item_tool_search_output {
+    struct str call_id;
+    struct str status;
+    struct str execution;
+    struct json_array tools;
+};
+
+struct wire_response_item_web_search_call {
+    struct str id;
+    struct str status;
+    const struct wire_responses_api_web_search_action *action;
+};
+
+struct wire_response_item_image_generation_call {
+    struct str id;
+    struct str status;
+    struct str revised_prompt;
+    struct str result;
+};
+
+struct wire_response_item_ghost_snapshot {
+    struct wire_ghost_commit ghost_commit;
+};
+
+struct wire_response_item_compaction {
+    struct str encrypted_content;
+};
+
+struct wire_response_item {
+    enum wire_response_item_tag tag;
+    union {
+        struct wire_response_item_message message;
+        struct wire_response_item_reasoning reasoning;
+        struct wire_response_item_local_shell_call local_shell_call;
+        struct wire_response_item_function_call function_call;
+        struct wire_response_item_tool_search_call tool_search_call;
+        struct wire_response_item_function_call_output function_call_output;
+        struct wire_response_item_custom_tool_call custom_tool_call;
+        struct wire_response_item_custom_tool_call_output custom_tool_call_output;
+        struct wire_response_item_tool_search_output tool_search_output;
+        struct wire_response_item_web_search_call web_search_call;
+        struct wire_response_item_image_generation_call image_generation_call;
+        struct wire_response_item_ghost_snapshot ghost_snapshot;
+        struct wire_response_item_compaction compaction;
+    };
+};
+
+enum wire_responses_api_web_search_action_tag {
+    WIRE_RESPONSES_API_WEB_SEARCH_ACTION_TAG_SEARCH = 1,
+    WIRE_RESPONSES_API_WEB_SEARCH_ACTION_TAG_OPEN_PAGE = 2,
+    WIRE_RESPONSES_API_WEB_SEARCH_ACTION_TAG_FIND_IN_PAGE = 3,
+    WIRE_RESPONSES_API_WEB_SEARCH_ACTION_TAG_OTHER = 4,
+};
+
+struct wire_responses_api_web_search_action_search {
+    struct str query;
+    struct str_array queries;
+};
+
+struct wire_responses_api_web_search_action_open_page {
+    struct str url;
+};
+
+struct wire_responses_api_web_search_action_find_in_page {
+    struct str url;
+    struct str pattern;
+};
+
+struct wire_responses_api_web_search_action {
+    enum wire_responses_api_web_search_action_tag tag;
+    union {
+        struct wire_responses_api_web_search_action_search search;
+        struct wire_responses_api_web_search_action_open_page open_page;
+        struct wire_responses_api_web_search_action_find_in_page find_in_page;
+    };
+};
+
+struct wire_raw_response_item_completed_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct wire_response_item item;
+};
+
+enum wire_review_target_tag {
+    WIRE_REVIEW_TARGET_TAG_UNCOMMITTED_CHANGES = 1,
+    WIRE_REVIEW_TARGET_TAG_BASE_BRANCH = 2,
+    WIRE_REVIEW_TARGET_TAG_COMMIT = 3,
+    WIRE_REVIEW_TARGET_TAG_CUSTOM = 4,
+};
+
+struct wire_review_target_base_branch {
+    struct str branch;
+};
+
+struct wire_review_target_commit {
+    struct str sha;
+    struct str title;
+};
+
+struct wire_review_target_custom {
+    struct str instructions;
+};
+
+struct wire_review_target {
+    enum wire_review_target_tag tag;
+    union {
+        struct wire_review_target_base_branch base_branch;
+        struct wire_review_target_commit commit;
+        struct wire_review_target_custom custom;
+    };
+};
+
+struct wire_review_start_params {
+    struct str thread_id;
+    struct wire_review_target target;
+    enum wire_review_delivery delivery;
+};
+
+struct wire_turn {
+    struct str id;
+    struct wire_thread_item_array items;
+    enum wire_turn_status status;
+    const struct wire_turn_error *error;
+};
+
+struct wire_review_start_response {
+    struct wire_turn turn;
+    struct str review_thread_id;
+};
+
+struct wire_w3c_trace_context {
+    struct str traceparent;
+    struct str tracestate;
+};
+
+struct wire_jsonrpc_request {
+    struct wire_request_id id;
+    struct str method;
+    yyjson_val *params;
+    const struct wire_w3c_trace_context *trace;
+};
+
+struct wire_jsonrpc_notification {
+    struct str method;
+    yyjson_val *params;
+};
+
+struct wire_jsonrpc_response {
+    struct wire_request_id id;
+    yyjson_val *result;
+};
+
+struct wire_jsonrpc_error_error {
+    int64_t code;
+    yyjson_val *data;
+    struct str message;
+};
+
+struct wire_jsonrpc_error {
+    struct wire_jsonrpc_error_error error;
+    struct wire_request_id id;
+};
+
+enum wire_jsonrpc_message_tag {
+    WIRE_JSONRPC_MESSAGE_TAG_REQUEST = 1,
+    WIRE_JSONRPC_MESSAGE_TAG_NOTIFICATION = 2,
+    WIRE_JSONRPC_MESSAGE_TAG_RESPONSE = 3,
+    WIRE_JSONRPC_MESSAGE_TAG_ERROR = 4,
+};
+
+struct wire_jsonrpc_message {
+    enum wire_jsonrpc_message_tag tag;
+    union {
+        struct wire_jsonrpc_request request;
+        struct wire_jsonrpc_notification notification;
+        struct wire_jsonrpc_response response;
+        struct wire_jsonrpc_error error;
+    };
+};
+
+enum wire_read_only_access_tag {
+    WIRE_READ_ONLY_ACCESS_TAG_RESTRICTED = 1,
+    WIRE_READ_ONLY_ACCESS_TAG_FULL_ACCESS = 2,
+};
+
+struct wire_read_only_access_restricted {
+    bool include_platform_defaults;
+    struct str_array readable_roots;
+};
+
+struct wire_read_only_access {
+    enum wire_read_only_access_tag tag;
+    union {
+        struct wire_read_only_access_restricted restricted;
+    };
+};
+
+enum wire_sandbox_policy_tag {
+    WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS = 1,
+    WIRE_SANDBOX_POLICY_TAG_READ_ONLY = 2,
+    WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX = 3,
+    WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE = 4,
+};
+
+struct wire_sandbox_policy_read_only {
+    struct wire_read_only_access access;
+    bool network_access;
+};
+
+struct wire_sandbox_policy_external_sandbox {
+    enum wire_network_access network_access;
+};
+
+struct wire_sandbox_policy_workspace_write {
+    struct str_array writable_roots;
+    struct wire_read_only_access read_only_access;
+    bool network_access;
+    bool exclude_tmpdir_env_var;
+    bool exclude_slash_tmp;
+};
+
+struct wire_sandbox_policy {
+    enum wire_sandbox_policy_tag tag;
+    union {
+        struct wire_sandbox_policy_read_only read_only;
+        struct wire_sandbox_policy_external_sandbox external_sandbox;
+        struct wire_sandbox_policy_workspace_write workspace_write;
+    };
+};
+
+struct wire_fuzzy_file_search_params {
+    struct str query;
+    struct str_array roots;
+    struct str cancellation_token;
+};
+
+struct wire_fuzzy_file_search_response {
+    struct wire_fuzzy_file_search_result_array files;
+};
+
+struct wire_fuzzy_file_search_result {
+    struct str root;
+    struct str path;
+    enum wire_fuzzy_file_search_match_type match_type;
+    struct str file_name;
+    uint32_t score;
+    struct u32_array indices;
+};
+
+struct wire_fuzzy_file_search_session_completed_notification {
+    struct str session_id;
+};
+
+struct wire_fuzzy_file_search_session_start_params {
+    struct str session_id;
+    struct str_array roots;
+};
+
+struct wire_fuzzy_file_search_session_start_response {
+    char nothing;
+};
+
+struct wire_fuzzy_file_search_session_stop_params {
+    struct str session_id;
+};
+
+struct wire_fuzzy_file_search_session_stop_response {
+    char nothing;
+};
+
+struct wire_fuzzy_file_search_session_update_params {
+    struct str session_id;
+    struct str query;
+};
+
+struct wire_fuzzy_file_search_session_update_response {
+    char nothing;
+};
+
+struct wire_fuzzy_file_search_session_updated_notification {
+    struct str session_id;
+    struct str query;
+    struct wire_fuzzy_file_search_result_array files;
+};
+
+struct wire_skill_dependencies {
+    struct wire_skill_tool_dependency_array tools;
+};
+
+struct wire_skill_error_info {
+    struct str path;
+    struct str message;
+};
+
+struct wire_skill_interface {
+    struct str display_name;
+    struct str short_description;
+    struct str icon_small;
+    struct str icon_large;
+    struct str brand_color;
+    struct str default_prompt;
+};
+
+struct wire_skill_metadata {
+    struct str name;
+    struct str description;
+    struct str short_description;
+    const struct wire_skill_interface *interface;
+    const struct wire_skill_dependencies *dependencies;
+    struct str path;
+    enum wire_skill_scope scope;
+    bool enabled;
+};
+
+struct wire_skill_summary {
+    struct str name;
+    struct str description;
+    struct str short_description;
+    const struct wire_skill_interface *interface;
+    struct str path;
+    bool enabled;
+};
+
+struct wire_skill_tool_dependency {
+    struct str type;
+    struct str value;
+    struct str description;
+    struct str transport;
+    struct str command;
+    struct str url;
+};
+
+struct wire_skills_changed_notification {
+    char nothing;
+};
+
+struct wire_skills_config_write_params {
+    struct str path;
+    struct str name;
+    bool enabled;
+};
+
+struct wire_skills_config_write_response {
+    bool effective_enabled;
+};
+
+struct wire_skills_list_entry {
+    struct str cwd;
+    struct wire_skill_metadata_array skills;
+    struct wire_skill_error_info_array errors;
+};
+
+struct wire_skills_list_extra_roots_for_cwd {
+    struct str cwd;
+    struct str_array extra_user_roots;
+};
+
+struct wire_skills_list_params {
+    struct str_array cwds;
+    bool force_reload;
+    struct wire_skills_list_extra_roots_for_cwd_array per_cwd_extra_user_roots;
+};
+
+struct wire_skills_list_response {
+    struct wire_skills_list_entry_array data;
+};
+
+struct wire_git_info {
+    struct str sha;
+    struct str branch;
+    struct str origin_url;
+};
+
+enum wire_session_source_tag {
+    WIRE_SESSION_SOURCE_TAG_CLI = 1,
+    WIRE_SESSION_SOURCE_TAG_VSCODE = 2,
+    WIRE_SESSION_SOURCE_TAG_EXEC = 3,
+    WIRE_SESSION_SOURCE_TAG_APP_SERVER = 4,
+    WIRE_SESSION_SOURCE_TAG_CUSTOM = 5,
+    WIRE_SESSION_SOURCE_TAG_SUB_AGENT = 6,
+    WIRE_SESSION_SOURCE_TAG_UNKNOWN = 7,
+};
+
+struct wire_session_source {
+    enum wire_session_source_tag tag;
+    union {
+        struct str custom;
+        struct wire_sub_agent_source sub_agent;
+    };
+};
+
+enum wire_thread_status_tag {
+    WIRE_THREAD_STATUS_TAG_NOT_LOADED = 1,
+    WIRE_THREAD_STATUS_TAG_IDLE = 2,
+    WIRE_THREAD_STATUS_TAG_SYSTEM_ERROR = 3,
+    WIRE_THREAD_STATUS_TAG_ACTIVE = 4,
+};
+
+struct wire_thread_status_active {
+    struct wire_thread_active_flag_array active_flags;
+};
+
+struct wire_thread_status {
+    enum wire_thread_status_tag tag;
+    union {
+        struct wire_thread_status_active active;
+    };
+};
+
+struct wire_thread {
+    struct str id;
+    struct str preview;
+    bool ephemeral;
+    struct str model_provider;
+    int64_t created_at;
+    int64_t updated_at;
+    struct wire_thread_status status;
+    struct str path;
+    struct str cwd;
+    struct str cli_version;
+    struct wire_session_source source;
+    struct str agent_nickname;
+    struct str agent_role;
+    const struct wire_git_info *git_info;
+    struct str name;
+    struct wire_turn_array turns;
+};
+
+struct wire_thread_archive_params {
+    struct str thread_id;
+};
+
+struct wire_thread_archive_response {
+    char nothing;
+};
+
+struct wire_thread_archived_notification {
+    struct str thread_id;
+};
+
+struct wire_thread_background_terminals_clean_params {
+    struct str thread_id;
+};
+
+struct wire_thread_background_terminals_clean_response {
+    char nothing;
+};
+
+struct wire_thread_closed_notification {
+    struct str thread_id;
+};
+
+struct wire_thread_compact_start_params {
+    struct str thread_id;
+};
+
+struct wire_thread_compact_start_response {
+    char nothing;
+};
+
+struct wire_thread_decrement_elicitation_params {
+    struct str thread_id;
+};
+
+struct wire_thread_decrement_elicitation_response {
+    uint64_t count;
+    bool paused;
+};
+
+struct wire_thread_fork_params {
+    struct str thread_id;
+    struct str path;
+    struct str model;
+    struct str model_provider;
+    bool has_service_tier;
+    enum wire_service_tier service_tier;
+    struct str cwd;
+    const struct wire_ask_for_approval *approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    enum wire_sandbox_mode sandbox;
+    struct json_map config;
+    struct str base_instructions;
+    struct str developer_instructions;
+    bool ephemeral;
+    bool persist_extended_history;
+};
+
+struct wire_thread_fork_response {
+    struct wire_thread thread;
+    struct str model;
+    struct str model_provider;
+    enum wire_service_tier service_tier;
+    struct str cwd;
+    struct wire_ask_for_approval approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    struct wire_sandbox_policy sandbox;
+    enum wire_reasoning_effort reasoning_effort;
+};
+
+struct wire_thread_increment_elicitation_params {
+    struct str thread_id;
+};
+
+struct wire_thread_increment_elicitation_response {
+    uint64_t count;
+    bool paused;
+};
+
+struct wire_thread_list_params {
+    struct str cursor;
+    struct opt_u32 limit;
+    enum wire_thread_sort_key sort_key;
+    struct str_array model_providers;
+    struct wire_thread_source_kind_array source_kinds;
+    struct opt_bool archived;
+    struct str cwd;
+    struct str search_term;
+};
+
+struct wire_thread_list_response {
+    struct wire_thread_array data;
+    struct str next_cursor;
+};
+
+struct wire_thread_loaded_list_params {
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_thread_loaded_list_response {
+    struct str_array data;
+    struct str next_cursor;
+};
+
+struct wire_thread_metadata_git_info_update_params {
+    struct str sha;
+    struct str branch;
+    struct str origin_url;
+};
+
+struct wire_thread_metadata_update_params {
+    struct str thread_id;
+    const struct wire_thread_metadata_git_info_update_params *git_info;
+};
+
+struct wire_thread_metadata_update_response {
+    struct wire_thread thread;
+};
+
+struct wire_thread_name_updated_notification {
+    struct str thread_id;
+    struct str thread_name;
+};
+
+struct wire_thread_read_params {
+    struct str thread_id;
+    bool include_turns;
+};
+
+struct wire_thread_read_response {
+    struct wire_thread thread;
+};
+
+struct wire_thread_resume_params {
+    struct str thread_id;
+    struct wire_response_item_array history;
+    struct str path;
+    struct str model;
+    struct str model_provider;
+    bool has_service_tier;
+    enum wire_service_tier service_tier;
+    struct str cwd;
+    const struct wire_ask_for_approval *approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    enum wire_sandbox_mode sandbox;
+    struct json_map config;
+    struct str base_instructions;
+    struct str developer_instructions;
+    enum wire_personality personality;
+    bool persist_extended_history;
+};
+
+struct wire_thread_resume_response {
+    struct wire_thread thread;
+    struct str model;
+    struct str model_provider;
+    enum wire_service_tier service_tier;
+    struct str cwd;
+    struct wire_ask_for_approval approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    struct wire_sandbox_policy sandbox;
+    enum wire_reasoning_effort reasoning_effort;
+};
+
+struct wire_thread_rollback_params {
+    struct str thread_id;
+    uint32_t num_turns;
+};
+
+struct wire_thread_rollback_response {
+    struct wire_thread thread;
+};
+
+struct wire_thread_set_name_params {
+    struct str thread_id;
+    struct str name;
+};
+
+struct wire_thread_set_name_response {
+    char nothing;
+};
+
+struct wire_thread_shell_command_params {
+    struct str thread_id;
+    struct str command;
+};
+
+struct wire_thread_shell_command_response {
+    char nothing;
+};
+
+struct wire_thread_start_params {
+    struct str model;
+    struct str model_provider;
+    bool has_service_tier;
+    enum wire_service_tier service_tier;
+    struct str cwd;
+    const struct wire_ask_for_approval *approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    enum wire_sandbox_mode sandbox;
+    struct json_map config;
+    struct str service_name;
+    struct str base_instructions;
+    struct str developer_instructions;
+    enum wire_personality personality;
+    struct opt_bool ephemeral;
+    struct wire_dynamic_tool_spec_array dynamic_tools;
+    struct str mock_experimental_field;
+    bool experimental_raw_events;
+    bool persist_extended_history;
+};
+
+struct wire_thread_start_response {
+    struct wire_thread thread;
+    struct str model;
+    struct str model_provider;
+    enum wire_service_tier service_tier;
+    struct str cwd;
+    struct wire_ask_for_approval approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    struct wire_sandbox_policy sandbox;
+    enum wire_reasoning_effort reasoning_effort;
+};
+
+struct wire_thread_started_notification {
+    struct wire_thread thread;
+};
+
+struct wire_thread_status_changed_notification {
+    struct str thread_id;
+    struct wire_thread_status status;
+};
+
+struct wire_token_usage_breakdown {
+    int64_t total_tokens;
+    int64_t input_tokens;
+    int64_t cached_input_tokens;
+    int64_t output_tokens;
+    int64_t reasoning_output_tokens;
+};
+
+struct wire_thread_token_usage {
+    struct wire_token_usage_breakdown total;
+    struct wire_token_usage_breakdown last;
+    struct opt_i64 model_context_window;
+};
+
+struct wire_thread_token_usage_updated_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct wire_thread_token_usage token_usage;
+};
+
+struct wire_thread_unarchive_params {
+    struct str thread_id;
+};
+
+struct wire_thread_unarchive_response {
+    struct wire_thread thread;
+};
+
+struct wire_thread_unarchived_notification {
+    struct str thread_id;
+};
+
+struct wire_thread_unsubscribe_params {
+    struct str thread_id;
+};
+
+struct wire_thread_unsubscribe_response {
+    enum wire_thread_unsubscribe_status status;
+};
+
+enum wire_codex_error_info_tag {
+    WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED = 1,
+    WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED = 2,
+    WIRE_CODEX_ERROR_INFO_TAG_SERVER_OVERLOADED = 3,
+    WIRE_CODEX_ERROR_INFO_TAG_HTTP_CONNECTION_FAILED = 4,
+    WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_CONNECTION_FAILED = 5,
+    WIRE_CODEX_ERROR_INFO_TAG_INTERNAL_SERVER_ERROR = 6,
+    WIRE_CODEX_ERROR_INFO_TAG_UNAUTHORIZED = 7,
+    WIRE_CODEX_ERROR_INFO_TAG_BAD_REQUEST = 8,
+    WIRE_CODEX_ERROR_INFO_TAG_THREAD_ROLLBACK_FAILED = 9,
+    WIRE_CODEX_ERROR_INFO_TAG_SANDBOX_ERROR = 10,
+    WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_DISCONNECTED = 11,
+    WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_TOO_MANY_FAILED_ATTEMPTS = 12,
+    WIRE_CODEX_ERROR_INFO_TAG_ACTIVE_TURN_NOT_STEERABLE = 13,
+    WIRE_CODEX_ERROR_INFO_TAG_OTHER = 14,
+};
+
+struct wire_codex_error_info_http_connection_failed {
+    struct opt_u16 http_status_code;
+};
+
+struct wire_codex_error_info_response_stream_connection_failed {
+    struct opt_u16 http_status_code;
+};
+
+struct wire_codex_error_info_response_stream_disconnected {
+    struct opt_u16 http_status_code;
+};
+
+struct wire_codex_error_info_response_too_many_failed_attempts {
+    struct opt_u16 http_status_code;
+};
+
+struct wire_codex_error_info_active_turn_not_steerable {
+    enum wire_non_steerable_turn_kind turn_kind;
+};
+
+struct wire_codex_error_info {
+    enum wire_codex_error_info_tag tag;
+    union {
+        struct wire_codex_error_info_http_connection_failed http_connection_failed;
+        struct wire_codex_error_info_response_stream_connection_failed response_stream_connection_failed;
+        struct wire_codex_error_info_response_stream_disconnected response_stream_disconnected;
+        struct wire_codex_error_info_response_too_many_failed_attempts response_too_many_failed_attempts;
+        struct wire_codex_error_info_active_turn_not_steerable active_turn_not_steerable;
+    };
+};
+
+struct wire_context_compacted_notification {
+    struct str thread_id;
+    struct str turn_id;
+};
+
+struct wire_turn_error {
+    struct str message;
+    const struct wire_codex_error_info *codex_error_info;
+    struct str additional_details;
+};
+
+struct wire_error_notification {
+    struct wire_turn_error error;
+    bool will_retry;
+    struct str thread_id;
+    struct str turn_id;
+};
+
+struct wire_turn_completed_notification {
+    struct str thread_id;
+    struct wire_turn turn;
+};
+
+struct wire_turn_diff_updated_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str diff;
+};
+
+struct wire_turn_interrupt_params {
+    struct str thread_id;
+    struct str turn_id;
+};
+
+struct wire_turn_interrupt_response {
+    char nothing;
+};
+
+struct wire_turn_plan_step {
+    struct str step;
+    enum wire_turn_plan_step_status status;
+};
+
+struct wire_turn_plan_updated_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct str explanation;
+    struct wire_turn_plan_step_array plan;
+};
+
+struct wire_turn_start_params {
+    struct str thread_id;
+    struct wire_user_input_array input;
+    struct str cwd;
+    const struct wire_ask_for_approval *approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    const struct wire_sandbox_policy *sandbox_policy;
+    struct str model;
+    bool has_service_tier;
+    enum wire_service_tier service_tier;
+    enum wire_reasoning_effort effort;
+    enum wire_reasoning_summary summary;
+    enum wire_personality personality;
+    yyjson_val *output_schema;
+    const struct wire_collaboration_mode *collaboration_mode;
+};
+
+struct wire_turn_start_response {
+    struct wire_turn turn;
+};
+
+struct wire_turn_started_notification {
+    struct str thread_id;
+    struct wire_turn turn;
+};
+
+struct wire_turn_steer_params {
+    struct str thread_id;
+    struct wire_user_input_array input;
+    struct str expected_turn_id;
+};
+
+struct wire_turn_steer_response {
+    struct str turn_id;
+};
+
+struct wire_windows_sandbox_setup_completed_notification {
+    enum wire_windows_sandbox_setup_mode mode;
+    bool success;
+    struct str error;
+};
+
+struct wire_windows_sandbox_setup_start_params {
+    enum wire_windows_sandbox_setup_mode mode;
+    struct str cwd;
+};
+
+struct wire_windows_sandbox_setup_start_response {
+    bool started;
+};
+
+struct wire_windows_world_writable_warning_notification {
+    struct str_array sample_paths;
+    size_t extra_count;
+    bool failed_scan;
+};
+
+struct wire_rate_limit_snapshot_map_entry {
+    struct str key;
+    struct wire_rate_limit_snapshot value;
+};
+
+struct str_map_entry {
+    struct str key;
+    struct str value;
+};
+
+struct wire_app_tool_config_map_entry {
+    struct str key;
+    struct wire_app_tool_config value;
+};
+
+struct wire_app_config_map_entry {
+    struct str key;
+    struct wire_app_config value;
+};
+
+struct wire_tool_request_user_input_answer_map_entry {
+    struct str key;
+    struct wire_tool_request_user_input_answer value;
+};
+
+struct json_map_entry {
+    struct str key;
+    yyjson_val *value;
+};
+
+struct wire_profile_v2_map_entry {
+    struct str key;
+    struct wire_profile_v2 value;
+};
+
+struct wire_config_layer_metadata_map_entry {
+    struct str key;
+    struct wire_config_layer_metadata value;
+};
+
+struct bool_map_entry {
+    struct str key;
+    bool value;
+};
+
+struct wire_network_domain_permission_map_entry {
+    struct str key;
+    enum wire_network_domain_permission value;
+};
+
+struct wire_network_unix_socket_permission_map_entry {
+    struct str key;
+    enum wire_network_unix_socket_permission value;
+};
+
+struct wire_mcp_elicitation_primitive_schema_map_entry {
+    struct str key;
+    struct wire_mcp_elicitation_primitive_schema value;
+};
+
+struct wire_collab_agent_state_map_entry {
+    struct str key;
+    struct wire_collab_agent_state value;
+};
+
+struct wire_file_change_map_entry {
+    struct str key;
+    struct wire_file_change value;
+};
+
+struct wire_tool_map_entry {
+    struct str key;
+    struct wire_tool value;
+};
+
+extern const struct type type_auth_mode;
+extern const struct type type_plan_type;
+extern const struct type type_account;
+extern const struct type type_account_login_completed_notification;
+extern const struct type type_account_rate_limits_updated_notification;
+extern const struct type type_account_updated_notification;
+extern const struct type type_cancel_login_account_params;
+extern const struct type type_cancel_login_account_response;
+extern const struct type type_cancel_login_account_status;
+extern const struct type type_chatgpt_auth_tokens_refresh_params;
+extern const struct type type_chatgpt_auth_tokens_refresh_reason;
+extern const struct type type_chatgpt_auth_tokens_refresh_response;
+extern const struct type type_credits_snapshot;
+extern const struct type type_get_account_params;
+extern const struct type type_get_account_rate_limits_response;
+extern const struct type type_get_account_response;
+extern const struct type type_login_account_params;
+extern const struct type type_login_account_response;
+extern const struct type type_logout_account_response;
+extern const struct type type_rate_limit_snapshot;
+extern const struct type type_rate_limit_window;
+extern const struct type type_app_branding;
+extern const struct type type_app_info;
+extern const struct type type_app_list_updated_notification;
+extern const struct type type_app_metadata;
+extern const struct type type_app_review;
+extern const struct type type_app_screenshot;
+extern const struct type type_app_summary;
+extern const struct type type_app_tool_approval;
+extern const struct type type_app_tools_config;
+extern const struct type type_app_tool_config;
+extern const struct type type_apps_config;
+extern const struct type type_app_config;
+extern const struct type type_apps_default_config;
+extern const struct type type_apps_list_params;
+extern const struct type type_apps_list_response;
+extern const struct type type_additional_file_system_permissions;
+extern const struct type type_additional_network_permissions;
+extern const struct type type_additional_permission_profile;
+extern const struct type type_approvals_reviewer;
+extern const struct type type_ask_for_approval;
+extern const struct type type_command_execution_approval_decision;
+extern const struct type type_command_execution_request_approval_params;
+extern const struct type type_command_execution_request_approval_response;
+extern const struct type type_dynamic_tool_call_params;
+extern const struct type type_dynamic_tool_call_response;
+extern const struct type type_exec_policy_amendment;
+extern const struct type type_file_change_approval_decision;
+extern const struct type type_file_change_request_approval_params;
+extern const struct type type_file_change_request_approval_response;
+extern const struct type type_granted_permission_profile;
+extern const struct type type_guardian_approval_review;
+extern const struct type type_guardian_approval_review_status;
+extern const struct type type_guardian_risk_level;
+extern const struct type type_item_guardian_approval_review_completed_notification;
+extern const struct type type_item_guardian_approval_review_started_notification;
+extern const struct type type_network_approval_context;
+extern const struct type type_network_approval_protocol;
+extern const struct type type_network_domain_permission;
+extern const struct type type_network_policy_amendment;
+extern const struct type type_network_policy_rule_action;
+extern const struct type type_network_unix_socket_permission;
+extern const struct type type_permission_grant_scope;
+extern const struct type type_permissions_request_approval_params;
+extern const struct type type_permissions_request_approval_response;
+extern const struct type type_request_permission_profile;
+extern const struct type type_server_request_resolved_notification;
+extern const struct type type_tool_request_user_input_answer;
+extern const struct type type_tool_request_user_input_option;
+extern const struct type type_tool_request_user_input_params;
+extern const struct type type_tool_request_user_input_question;
+extern const struct type type_tool_request_user_input_response;
+extern const struct type type_command_exec_output_delta_notification;
+extern const struct type type_command_exec_output_stream;
+extern const struct type type_command_exec_params;
+extern const struct type type_command_exec_resize_params;
+extern const struct type type_command_exec_resize_response;
+extern const struct type type_command_exec_response;
+extern const struct type type_command_exec_terminal_size;
+extern const struct type type_command_exec_terminate_params;
+extern const struct type type_command_exec_terminate_response;
+extern const struct type type_command_exec_write_params;
+extern const struct type type_command_exec_write_response;
+extern const struct type type_forced_login_method;
+extern const struct type type_web_search_context_size;
+extern const struct type type_web_search_location;
+extern const struct type type_web_search_mode;
+extern const struct type type_web_search_tool_config;
+extern const struct type type_analytics_config;
+extern const struct type type_config;
+extern const struct type type_config_batch_write_params;
+extern const struct type type_config_edit;
+extern const struct type type_config_layer;
+extern const struct type type_config_layer_metadata;
+extern const struct type type_config_layer_source;
+extern const struct type type_config_read_params;
+extern const struct type type_config_read_response;
+extern const struct type type_config_requirements;
+extern const struct type type_config_requirements_read_response;
+extern const struct type type_config_value_write_params;
+extern const struct type type_config_warning_notification;
+extern const struct type type_config_write_response;
+extern const struct type type_deprecation_notice_notification;
+extern const struct type type_merge_strategy;
+extern const struct type type_network_requirements;
+extern const struct type type_overridden_metadata;
+extern const struct type type_profile_v2;
+extern const struct type type_residency_requirement;
+extern const struct type type_sandbox_workspace_write;
+extern const struct type type_text_position;
+extern const struct type type_text_range;
+extern const struct type type_tools_v2;
+extern const struct type type_write_status;
+extern const struct type type_mcp_elicitation_array_type;
+extern const struct type type_mcp_elicitation_boolean_schema;
+extern const struct type type_mcp_elicitation_boolean_type;
+extern const struct type type_mcp_elicitation_const_option;
+extern const struct type type_mcp_elicitation_enum_schema;
+extern const struct type type_mcp_elicitation_legacy_titled_enum_schema;
+extern const struct type type_mcp_elicitation_multi_select_enum_schema;
+extern const struct type type_mcp_elicitation_number_schema;
+extern const struct type type_mcp_elicitation_number_type;
+extern const struct type type_mcp_elicitation_object_type;
+extern const struct type type_mcp_elicitation_primitive_schema;
+extern const struct type type_mcp_elicitation_schema;
+extern const struct type type_mcp_elicitation_single_select_enum_schema;
+extern const struct type type_mcp_elicitation_string_format;
+extern const struct type type_mcp_elicitation_string_schema;
+extern const struct type type_mcp_elicitation_string_type;
+extern const struct type type_mcp_elicitation_titled_enum_items;
+extern const struct type type_mcp_elicitation_titled_multi_select_enum_schema;
+extern const struct type type_mcp_elicitation_titled_single_select_enum_schema;
+extern const struct type type_mcp_elicitation_untitled_enum_items;
+extern const struct type type_mcp_elicitation_untitled_multi_select_enum_schema;
+extern const struct type type_mcp_elicitation_untitled_single_select_enum_schema;
+extern const struct type type_mcp_server_elicitation_action;
+extern const struct type type_mcp_server_elicitation_request_params;
+extern const struct type type_mcp_server_elicitation_request;
+extern const struct type type_mcp_server_elicitation_request_response;
+extern const struct type type_external_agent_config_detect_params;
+extern const struct type type_external_agent_config_detect_response;
+extern const struct type type_external_agent_config_import_params;
+extern const struct type type_external_agent_config_import_response;
+extern const struct type type_external_agent_config_migration_item;
+extern const struct type type_external_agent_config_migration_item_type;
+extern const struct type type_collaboration_mode;
+extern const struct type type_mode_kind;
+extern const struct type type_settings;
+extern const struct type type_collaboration_mode_list_params;
+extern const struct type type_collaboration_mode_list_response;
+extern const struct type type_collaboration_mode_mask;
+extern const struct type type_experimental_feature;
+extern const struct type type_experimental_feature_enablement_set_params;
+extern const struct type type_experimental_feature_enablement_set_response;
+extern const struct type type_experimental_feature_list_params;
+extern const struct type type_experimental_feature_list_response;
+extern const struct type type_experimental_feature_stage;
+extern const struct type type_mock_experimental_method_params;
+extern const struct type type_mock_experimental_method_response;
+extern const struct type type_feedback_upload_params;
+extern const struct type type_feedback_upload_response;
+extern const struct type type_fs_changed_notification;
+extern const struct type type_fs_copy_params;
+extern const struct type type_fs_copy_response;
+extern const struct type type_fs_create_directory_params;
+extern const struct type type_fs_create_directory_response;
+extern const struct type type_fs_get_metadata_params;
+extern const struct type type_fs_get_metadata_response;
+extern const struct type type_fs_read_directory_entry;
+extern const struct type type_fs_read_directory_params;
+extern const struct type type_fs_read_directory_response;
+extern const struct type type_fs_read_file_params;
+extern const struct type type_fs_read_file_response;
+extern const struct type type_fs_remove_params;
+extern const struct type type_fs_remove_response;
+extern const struct type type_fs_unwatch_params;
+extern const struct type type_fs_unwatch_response;
+extern const struct type type_fs_watch_params;
+extern const struct type type_fs_watch_response;
+extern const struct type type_fs_write_file_params;
+extern const struct type type_fs_write_file_response;
+extern const struct type type_hook_completed_notification;
+extern const struct type type_hook_event_name;
+extern const struct type type_hook_execution_mode;
+extern const struct type type_hook_handler_type;
+extern const struct type type_hook_output_entry;
+extern const struct type type_hook_output_entry_kind;
+extern const struct type type_hook_prompt_fragment;
+extern const struct type type_hook_run_status;
+extern const struct type type_hook_run_summary;
+extern const struct type type_hook_scope;
+extern const struct type type_hook_started_notification;
+extern const struct type type_client_info;
+extern const struct type type_initialize_capabilities;
+extern const struct type type_initialize_params;
+extern const struct type type_initialize_response;
+extern const struct type type_agent_message_delta_notification;
+extern const struct type type_byte_range;
+extern const struct type type_collab_agent_state;
+extern const struct type type_collab_agent_status;
+extern const struct type type_collab_agent_tool;
+extern const struct type type_collab_agent_tool_call_status;
+extern const struct type type_command_action;
+extern const struct type type_command_execution_output_delta_notification;
+extern const struct type type_command_execution_source;
+extern const struct type type_command_execution_status;
+extern const struct type type_dynamic_tool_call_output_content_item;
+extern const struct type type_dynamic_tool_call_status;
+extern const struct type type_dynamic_tool_spec;
+extern const struct type type_file_change_output_delta_notification;
+extern const struct type type_file_update_change;
+extern const struct type type_item_completed_notification;
+extern const struct type type_item_started_notification;
+extern const struct type type_mcp_tool_call_error;
+extern const struct type type_mcp_tool_call_progress_notification;
+extern const struct type type_mcp_tool_call_result;
+extern const struct type type_mcp_tool_call_status;
+extern const struct type type_memory_citation;
+extern const struct type type_memory_citation_entry;
+extern const struct type type_patch_apply_status;
+extern const struct type type_patch_change_kind;
+extern const struct type type_plan_delta_notification;
+extern const struct type type_reasoning_summary_part_added_notification;
+extern const struct type type_reasoning_summary_text_delta_notification;
+extern const struct type type_reasoning_text_delta_notification;
+extern const struct type type_terminal_interaction_notification;
+extern const struct type type_text_element;
+extern const struct type type_thread_item;
+extern const struct type type_user_input;
+extern const struct type type_web_search_action;
+extern const struct type type_apply_patch_approval_params;
+extern const struct type type_apply_patch_approval_response;
+extern const struct type type_conversation_git_info;
+extern const struct type type_conversation_summary;
+extern const struct type type_exec_command_approval_params;
+extern const struct type type_exec_command_approval_response;
+extern const struct type type_legacy_exec_policy_amendment;
+extern const struct type type_file_change;
+extern const struct type type_get_auth_status_params;
+extern const struct type type_get_auth_status_response;
+extern const struct type type_get_conversation_summary_params;
+extern const struct type type_get_conversation_summary_response;
+extern const struct type type_git_diff_to_remote_params;
+extern const struct type type_git_diff_to_remote_response;
+extern const struct type type_git_sha;
+extern const struct type type_legacy_network_policy_amendment;
+extern const struct type type_legacy_network_policy_rule_action;
+extern const struct type type_parsed_command;
+extern const struct type type_review_decision;
+extern const struct type type_legacy_session_source;
+extern const struct type type_resource;
+extern const struct type type_resource_template;
+extern const struct type type_tool;
+extern const struct type type_list_mcp_server_status_params;
+extern const struct type type_list_mcp_server_status_response;
+extern const struct type type_mcp_auth_status;
+extern const struct type type_mcp_server_oauth_login_completed_notification;
+extern const struct type type_mcp_server_oauth_login_params;
+extern const struct type type_mcp_server_oauth_login_response;
+extern const struct type type_mcp_server_refresh_response;
+extern const struct type type_mcp_server_startup_state;
+extern const struct type type_mcp_server_status;
+extern const struct type type_mcp_server_status_updated_notification;
+extern const struct type type_input_modality;
+extern const struct type type_personality;
+extern const struct type type_reasoning_effort;
+extern const struct type type_reasoning_summary;
+extern const struct type type_service_tier;
+extern const struct type type_verbosity;
+extern const struct type type_model;
+extern const struct type type_model_availability_nux;
+extern const struct type type_model_list_params;
+extern const struct type type_model_list_response;
+extern const struct type type_model_reroute_reason;
+extern const struct type type_model_rerouted_notification;
+extern const struct type type_model_upgrade_info;
+extern const struct type type_reasoning_effort_option;
+extern const struct type type_marketplace_interface;
+extern const struct type type_marketplace_load_error_info;
+extern const struct type type_plugin_auth_policy;
+extern const struct type type_plugin_detail;
+extern const struct type type_plugin_install_params;
+extern const struct type type_plugin_install_policy;
+extern const struct type type_plugin_install_response;
+extern const struct type type_plugin_interface;
+extern const struct type type_plugin_list_params;
+extern const struct type type_plugin_list_response;
+extern const struct type type_plugin_marketplace_entry;
+extern const struct type type_plugin_read_params;
+extern const struct type type_plugin_read_response;
+extern const struct type type_plugin_source;
+extern const struct type type_plugin_summary;
+extern const struct type type_plugin_uninstall_params;
+extern const struct type type_plugin_uninstall_response;
+extern const struct type type_realtime_conversation_version;
+extern const struct type type_thread_realtime_append_audio_params;
+extern const struct type type_thread_realtime_append_audio_response;
+extern const struct type type_thread_realtime_append_text_params;
+extern const struct type type_thread_realtime_append_text_response;
+extern const struct type type_thread_realtime_audio_chunk;
+extern const struct type type_thread_realtime_closed_notification;
+extern const struct type type_thread_realtime_error_notification;
+extern const struct type type_thread_realtime_item_added_notification;
+extern const struct type type_thread_realtime_output_audio_delta_notification;
+extern const struct type type_thread_realtime_start_params;
+extern const struct type type_thread_realtime_start_response;
+extern const struct type type_thread_realtime_started_notification;
+extern const struct type type_thread_realtime_stop_params;
+extern const struct type type_thread_realtime_stop_response;
+extern const struct type type_thread_realtime_transcript_updated_notification;
+extern const struct type type_content_item;
+extern const struct type type_function_call_output_body;
+extern const struct type type_function_call_output_content_item;
+extern const struct type type_ghost_commit;
+extern const struct type type_image_detail;
+extern const struct type type_local_shell_action;
+extern const struct type type_local_shell_exec_action;
+extern const struct type type_local_shell_status;
+extern const struct type type_message_phase;
+extern const struct type type_reasoning_item_content;
+extern const struct type type_reasoning_item_reasoning_summary;
+extern const struct type type_response_item;
+extern const struct type type_responses_api_web_search_action;
+extern const struct type type_raw_response_item_completed_notification;
+extern const struct type type_review_delivery;
+extern const struct type type_review_start_params;
+extern const struct type type_review_start_response;
+extern const struct type type_review_target;
+extern const struct type type_request_id;
+extern const struct type type_w3c_trace_context;
+extern const struct type type_jsonrpc_request;
+extern const struct type type_jsonrpc_notification;
+extern const struct type type_jsonrpc_response;
+extern const struct type type_jsonrpc_error;
+extern const struct type type_jsonrpc_error_error;
+extern const struct type type_jsonrpc_message;
+extern const struct type type_absolute_path_buf;
+extern const struct type type_network_access;
+extern const struct type type_read_only_access;
+extern const struct type type_sandbox_mode;
+extern const struct type type_sandbox_policy;
+extern const struct type type_fuzzy_file_search_match_type;
+extern const struct type type_fuzzy_file_search_params;
+extern const struct type type_fuzzy_file_search_response;
+extern const struct type type_fuzzy_file_search_result;
+extern const struct type type_fuzzy_file_search_session_completed_notification;
+extern const struct type type_fuzzy_file_search_session_start_params;
+extern const struct type type_fuzzy_file_search_session_start_response;
+extern const struct type type_fuzzy_file_search_session_stop_params;
+extern const struct type type_fuzzy_file_search_session_stop_response;
+extern const struct type type_fuzzy_file_search_session_update_params;
+extern const struct type type_fuzzy_file_search_session_update_response;
+extern const struct type type_fuzzy_file_search_session_updated_notification;
+extern const struct type type_skill_dependencies;
+extern const struct type type_skill_error_info;
+extern const struct type type_skill_interface;
+extern const struct type type_skill_metadata;
+extern const struct type type_skill_scope;
+extern const struct type type_skill_summary;
+extern const struct type type_skill_tool_dependency;
+extern const struct type type_skills_changed_notification;
+extern const struct type type_skills_config_write_params;
+extern const struct type type_skills_config_write_response;
+extern const struct type type_skills_list_entry;
+extern const struct type type_skills_list_extra_roots_for_cwd;
+extern const struct type type_skills_list_params;
+extern const struct type type_skills_list_response;
+extern const struct type type_agent_path;
+extern const struct type type_sub_agent_source;
+extern const struct type type_thread_id;
+extern const struct type type_git_info;
+extern const struct type type_session_source;
+extern const struct type type_thread;
+extern const struct type type_thread_active_flag;
+extern const struct type type_thread_archive_params;
+extern const struct type type_thread_archive_response;
+extern const struct type type_thread_archived_notification;
+extern const struct type type_thread_background_terminals_clean_params;
+extern const struct type type_thread_background_terminals_clean_response;
+extern const struct type type_thread_closed_notification;
+extern const struct type type_thread_compact_start_params;
+extern const struct type type_thread_compact_start_response;
+extern const struct type type_thread_decrement_elicitation_params;
+extern const struct type type_thread_decrement_elicitation_response;
+extern const struct type type_thread_fork_params;
+extern const struct type type_thread_fork_response;
+extern const struct type type_thread_increment_elicitation_params;
+extern const struct type type_thread_increment_elicitation_response;
+extern const struct type type_thread_list_params;
+extern const struct type type_thread_list_response;
+extern const struct type type_thread_loaded_list_params;
+extern const struct type type_thread_loaded_list_response;
+extern const struct type type_thread_metadata_git_info_update_params;
+extern const struct type type_thread_metadata_update_params;
+extern const struct type type_thread_metadata_update_response;
+extern const struct type type_thread_name_updated_notification;
+extern const struct type type_thread_read_params;
+extern const struct type type_thread_read_response;
+extern const struct type type_thread_resume_params;
+extern const struct type type_thread_resume_response;
+extern const struct type type_thread_rollback_params;
+extern const struct type type_thread_rollback_response;
+extern const struct type type_thread_set_name_params;
+extern const struct type type_thread_set_name_response;
+extern const struct type type_thread_shell_command_params;
+extern const struct type type_thread_shell_command_response;
+extern const struct type type_thread_sort_key;
+extern const struct type type_thread_source_kind;
+extern const struct type type_thread_start_params;
+extern const struct type type_thread_start_response;
+extern const struct type type_thread_started_notification;
+extern const struct type type_thread_status;
+extern const struct type type_thread_status_changed_notification;
+extern const struct type type_thread_token_usage;
+extern const struct type type_thread_token_usage_updated_notification;
+extern const struct type type_thread_unarchive_params;
+extern const struct type type_thread_unarchive_response;
+extern const struct type type_thread_unarchived_notification;
+extern const struct type type_thread_unsubscribe_params;
+extern const struct type type_thread_unsubscribe_response;
+extern const struct type type_thread_unsubscribe_status;
+extern const struct type type_token_usage_breakdown;
+extern const struct type type_codex_error_info;
+extern const struct type type_context_compacted_notification;
+extern const struct type type_error_notification;
+extern const struct type type_non_steerable_turn_kind;
+extern const struct type type_turn;
+extern const struct type type_turn_completed_notification;
+extern const struct type type_turn_diff_updated_notification;
+extern const struct type type_turn_error;
+extern const struct type type_turn_interrupt_params;
+extern const struct type type_turn_interrupt_response;
+extern const struct type type_turn_plan_step;
+extern const struct type type_turn_plan_step_status;
+extern const struct type type_turn_plan_updated_notification;
+extern const struct type type_turn_start_params;
+extern const struct type type_turn_start_response;
+extern const struct type type_turn_started_notification;
+extern const struct type type_turn_status;
+extern const struct type type_turn_steer_params;
+extern const struct type type_turn_steer_response;
+extern const struct type type_windows_sandbox_setup_completed_notification;
+extern const struct type type_windows_sandbox_setup_mode;
+extern const struct type type_windows_sandbox_setup_start_params;
+extern const struct type type_windows_sandbox_setup_start_response;
+extern const struct type type_windows_world_writable_warning_notification;
+
+extern const struct type *const all_types[];
+extern const size_t n_all_types;
+
+enum method {
+    METHOD_INITIALIZE,
+    METHOD_THREAD_START,
+    METHOD_THREAD_RESUME,
+    METHOD_THREAD_FORK,
+    METHOD_THREAD_ARCHIVE,
+    METHOD_THREAD_UNSUBSCRIBE,
+    METHOD_THREAD_INCREMENT_ELICITATION,
+    METHOD_THREAD_DECREMENT_ELICITATION,
+    METHOD_THREAD_NAME_SET,
+    METHOD_THREAD_METADATA_UPDATE,
+    METHOD_THREAD_UNARCHIVE,
+    METHOD_THREAD_COMPACT_START,
+    METHOD_THREAD_SHELL_COMMAND,
+    METHOD_THREAD_BACKGROUND_TERMINALS_CLEAN,
+    METHOD_THREAD_ROLLBACK,
+    METHOD_THREAD_LIST,
+    METHOD_THREAD_LOADED_LIST,
+    METHOD_THREAD_READ,
+    METHOD_SKILLS_LIST,
+    METHOD_PLUGIN_LIST,
+    METHOD_PLUGIN_READ,
+    METHOD_APP_LIST,
+    METHOD_FS_READ_FILE,
+    METHOD_FS_WRITE_FILE,
+    METHOD_FS_CREATE_DIRECTORY,
+    METHOD_FS_GET_METADATA,
+    METHOD_FS_READ_DIRECTORY,
+    METHOD_FS_REMOVE,
+    METHOD_FS_COPY,
+    METHOD_FS_WATCH,
+    METHOD_FS_UNWATCH,
+    METHOD_SKILLS_CONFIG_WRITE,
+    METHOD_PLUGIN_INSTALL,
+    METHOD_PLUGIN_UNINSTALL,
+    METHOD_TURN_START,
+    METHOD_TURN_STEER,
+    METHOD_TURN_INTERRUPT,
+    METHOD_THREAD_REALTIME_START,
+    METHOD_THREAD_REALTIME_APPEND_AUDIO,
+    METHOD_THREAD_REALTIME_APPEND_TEXT,
+    METHOD_THREAD_REALTIME_STOP,
+    METHOD_REVIEW_START,
+    METHOD_MODEL_LIST,
+    METHOD_EXPERIMENTAL_FEATURE_LIST,
+    METHOD_EXPERIMENTAL_FEATURE_ENABLEMENT_SET,
+    METHOD_COLLABORATION_MODE_LIST,
+    METHOD_MOCK_EXPERIMENTAL_METHOD,
+    METHOD_MCP_SERVER_OAUTH_LOGIN,
+    METHOD_CONFIG_MCP_SERVER_RELOAD,
+    METHOD_MCP_SERVER_STATUS_LIST,
+    METHOD_WINDOWS_SANDBOX_SETUP_START,
+    METHOD_ACCOUNT_LOGIN_START,
+    METHOD_ACCOUNT_LOGIN_CANCEL,
+    METHOD_ACCOUNT_LOGOUT,
+    METHOD_ACCOUNT_RATE_LIMITS_READ,
+    METHOD_FEEDBACK_UPLOAD,
+    METHOD_COMMAND_EXEC,
+    METHOD_COMMAND_EXEC_WRITE,
+    METHOD_COMMAND_EXEC_TERMINATE,
+    METHOD_COMMAND_EXEC_RESIZE,
+    METHOD_CONFIG_READ,
+    METHOD_EXTERNAL_AGENT_CONFIG_DETECT,
+    METHOD_EXTERNAL_AGENT_CONFIG_IMPORT,
+    METHOD_CONFIG_VALUE_WRITE,
+    METHOD_CONFIG_BATCH_WRITE,
+    METHOD_CONFIG_REQUIREMENTS_READ,
+    METHOD_ACCOUNT_READ,
+    METHOD_GET_CONVERSATION_SUMMARY,
+    METHOD_GIT_DIFF_TO_REMOTE,
+    METHOD_GET_AUTH_STATUS,
+    METHOD_FUZZY_FILE_SEARCH,
+    METHOD_FUZZY_FILE_SEARCH_SESSION_START,
+    METHOD_FUZZY_FILE_SEARCH_SESSION_UPDATE,
+    METHOD_FUZZY_FILE_SEARCH_SESSION_STOP,
+    METHOD_COUNT,
+};
+
+extern const struct message methods[];
+
+enum server_request {
+    SERVER_REQUEST_ITEM_COMMAND_EXECUTION_REQUEST_APPROVAL,
+    SERVER_REQUEST_ITEM_FILE_CHANGE_REQUEST_APPROVAL,
+    SERVER_REQUEST_ITEM_TOOL_REQUEST_USER_INPUT,
+    SERVER_REQUEST_MCP_SERVER_ELICITATION_REQUEST,
+    SERVER_REQUEST_ITEM_PERMISSIONS_REQUEST_APPROVAL,
+    SERVER_REQUEST_ITEM_TOOL_CALL,
+    SERVER_REQUEST_ACCOUNT_CHATGPT_AUTH_TOKENS_REFRESH,
+    SERVER_REQUEST_APPLY_PATCH_APPROVAL,
+    SERVER_REQUEST_EXEC_COMMAND_APPROVAL,
+    SERVER_REQUEST_COUNT,
+};
+
+extern const struct message server_requests[];
+
+enum notification {
+    NOTIFICATION_ERROR,
+    NOTIFICATION_THREAD_STARTED,
+    NOTIFICATION_THREAD_STATUS_CHANGED,
+    NOTIFICATION_THREAD_ARCHIVED,
+    NOTIFICATION_THREAD_UNARCHIVED,
+    NOTIFICATION_THREAD_CLOSED,
+    NOTIFICATION_SKILLS_CHANGED,
+    NOTIFICATION_THREAD_NAME_UPDATED,
+    NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED,
+    NOTIFICATION_TURN_STARTED,
+    NOTIFICATION_HOOK_STARTED,
+    NOTIFICATION_TURN_COMPLETED,
+    NOTIFICATION_HOOK_COMPLETED,
+    NOTIFICATION_TURN_DIFF_UPDATED,
+    NOTIFICATION_TURN_PLAN_UPDATED,
+    NOTIFICATION_ITEM_STARTED,
+    NOTIFICATION_ITEM_AUTO_APPROVAL_REVIEW_STARTED,
+    NOTIFICATION_ITEM_AUTO_APPROVAL_REVIEW_COMPLETED,
+    NOTIFICATION_ITEM_COMPLETED,
+    NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED,
+    NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA,
+    NOTIFICATION_ITEM_PLAN_DELTA,
+    NOTIFICATION_COMMAND_EXEC_OUTPUT_DELTA,
+    NOTIFICATION_ITEM_COMMAND_EXECUTION_OUTPUT_DELTA,
+    NOTIFICATION_ITEM_COMMAND_EXECUTION_TERMINAL_INTERACTION,
+    NOTIFICATION_ITEM_FILE_CHANGE_OUTPUT_DELTA,
+    NOTIFICATION_SERVER_REQUEST_RESOLVED,
+    NOTIFICATION_ITEM_MCP_TOOL_CALL_PROGRESS,
+    NOTIFICATION_MCP_SERVER_OAUTH_LOGIN_COMPLETED,
+    NOTIFICATION_MCP_SERVER_STARTUP_STATUS_UPDATED,
+    NOTIFICATION_ACCOUNT_UPDATED,
+    NOTIFICATION_ACCOUNT_RATE_LIMITS_UPDATED,
+    NOTIFICATION_APP_LIST_UPDATED,
+    NOTIFICATION_FS_CHANGED,
+    NOTIFICATION_ITEM_REASONING_SUMMARY_TEXT_DELTA,
+    NOTIFICATION_ITEM_REASONING_SUMMARY_PART_ADDED,
+    NOTIFICATION_ITEM_REASONING_TEXT_DELTA,
+    NOTIFICATION_THREAD_COMPACTED,
+    NOTIFICATION_MODEL_REROUTED,
+    NOTIFICATION_DEPRECATION_NOTICE,
+    NOTIFICATION_CONFIG_WARNING,
+    NOTIFICATION_FUZZY_FILE_SEARCH_SESSION_UPDATED,
+    NOTIFICATION_FUZZY_FILE_SEARCH_SESSION_COMPLETED,
+    NOTIFICATION_THREAD_REALTIME_STARTED,
+    NOTIFICATION_THREAD_REALTIME_ITEM_ADDED,
+    NOTIFICATION_THREAD_REALTIME_TRANSCRIPT_UPDATED,
+    NOTIFICATION_THREAD_REALTIME_OUTPUT_AUDIO_DELTA,
+    NOTIFICATION_THREAD_REALTIME_ERROR,
+    NOTIFICATION_THREAD_REALTIME_CLOSED,
+    NOTIFICATION_WINDOWS_WORLD_WRITABLE_WARNING,
+    NOTIFICATION_WINDOWS_SANDBOX_SETUP_COMPLETED,
+    NOTIFICATION_ACCOUNT_LOGIN_COMPLETED,
+    NOTIFICATION_COUNT,
+};
+
+extern const struct message notifications[];
+
+enum client_notification {
+    CLIENT_NOTIFICATION_INITIALIZED,
+    CLIENT_NOTIFICATION_COUNT,
+};
+
+extern const struct message client_notifications[];
+
+#endif

@@ -1,0 +1,169 @@
+/*
+ * The protocol as data: what codegen/ makes of protocol/.
+ *
+ * A `struct type` describes a type of the wire and the C value that holds it. Decoding, encoding,
+ * gating and the exporters walk these tables; nothing else knows the names of members.
+ *
+ * How a value is held, and what "no value" looks like where it is optional:
+ *
+ *     kind               C value                        no value
+ *     string, paths      struct str                     s == NULL
+ *     bool, numbers      bool, uint32_t ... double      struct opt_u32 { set, value }
+ *     json               yyjson_val *                   NULL
+ *     array, map         struct { items, n }            items == NULL (an empty one is not NULL)
+ *     enum               enum, counted from 1           0
+ *     struct             embedded struct wire_NAME      a NULL pointer to one
+ *     union, either      struct { tag, union { } }      a NULL pointer to one
+ *
+ * A member that is absent, null or there (`T??`) has a `bool has_NAME` beside it.
+ */
+#ifndef SCHEMA_SCHEMA_H
+#define SCHEMA_SCHEMA_H
+
+#include "base/str.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <yyjson.h>
+
+enum kind {
+    KIND_STRING,
+    KIND_PATH,
+    KIND_ABSOLUTE_PATH,
+    KIND_BOOL,
+    KIND_INTEGER,
+    KIND_FLOAT,
+    KIND_JSON,
+    KIND_ARRAY,
+    KIND_MAP,
+    KIND_STRUCT,
+    KIND_ENUM,
+    KIND_UNION,
+    KIND_EITHER,
+    KIND_ALIAS, /* held as what it stands for */
+};
+
+enum field_flag {
+    FIELD_OPTIONAL = 1 << 0,     /* may have no value */
+    FIELD_NULLABLE = 1 << 1,     /* declared `T?`: no value is a null of the type */
+    FIELD_DOUBLE = 1 << 2,       /* declared `T??`: absent differs from null */
+    FIELD_MAY_OMIT = 1 << 3,     /* declared `name?` */
+    FIELD_SKIP = 1 << 4,         /* not sent without a value, or with its default */
+    FIELD_INPUT = 1 << 5,        /* accepted, never sent */
+    FIELD_EXTRA = 1 << 6,        /* `...`: takes the members that are left */
+    FIELD_IN_STABLE_TS = 1 << 7, /* experimental, but part of the stable TypeScript */
+    FIELD_IN_STABLE = 1 << 8,    /* experimental, but part of every export */
+    FIELD_BIGINT = 1 << 9,
+    FIELD_UNKNOWN = 1 << 10,
+};
+
+struct type;
+
+struct field {
+    const char *name;
+    const char *doc;
+    const struct type *type;
+    const char *default_json; /* NULL: required, or no value when absent */
+    const char *experimental; /* the gate's descriptor, or NULL */
+    uint16_t offset;
+    uint16_t has_offset; /* FIELD_DOUBLE: where the bool is */
+    uint16_t flags;
+};
+
+enum variant_flag {
+    VARIANT_BODY = 1 << 0,      /* `body` is a struct of its own */
+    VARIANT_PAYLOAD = 1 << 1,   /* `body` is the type of its one value */
+    VARIANT_CATCH_ALL = 1 << 2, /* stands for every name that is not declared */
+};
+
+struct variant {
+    const char *name;
+    const char *doc;
+    const struct type *body;
+    const char *experimental;
+    const char *const *aliases; /* accepted too; NULL, or ends with NULL */
+    const char *const *also;    /* accepted and listed in errors; NULL, or ends with NULL */
+    uint16_t flags;
+};
+
+enum type_flag {
+    TYPE_ROOT = 1 << 0,      /* outside the v2 namespace of the exports */
+    TYPE_CLOSED = 1 << 1,    /* other members are an error */
+    TYPE_INLINE = 1 << 2,    /* never exported under its name */
+    TYPE_INLINE_TS = 1 << 3, /* not under its name in TypeScript */
+    TYPE_JSON_ONLY = 1 << 4, /* not in TypeScript at all */
+};
+
+struct type {
+    const char *name;    /* NULL for arrays, maps, scalars and bodies of variants */
+    const char *ts_name; /* differs from name where two types share one */
+    const char *doc;
+    const struct field *fields;
+    const struct variant *variants;
+    const char *tag;       /* unions: the member that tells; NULL: the only key does */
+    const char *tag_alias; /* read where tag is absent */
+    const struct type *element; /* arrays, maps, aliases */
+    const char *number;         /* "u32" */
+    int64_t min;
+    uint64_t max;
+    uint16_t n_fields;
+    uint16_t n_variants;
+    uint16_t size;        /* of the C value */
+    uint16_t body_offset; /* unions and eithers: where the variants' bodies are */
+    uint16_t value_offset; /* maps: of the value in an entry; scalars: of the value in its opt_ */
+    uint8_t kind;
+    uint8_t flags;
+    bool element_optional;
+};
+
+/* Every array and every map looks like this; a map's items are { struct str key; T value; }. */
+struct sequence {
+    const void *items;
+    size_t n;
+};
+
+/* What is behind aliases. */
+const struct type *type_resolve(const struct type *type);
+
+/* Is a value of this type held by pointer where it is optional? */
+static inline bool type_is_boxed(const struct type *type)
+{
+    return type->kind == KIND_STRUCT || type->kind == KIND_UNION || type->kind == KIND_EITHER;
+}
+
+enum message_flag {
+    MESSAGE_EXPERIMENTAL = 1 << 0,
+    MESSAGE_DEPRECATED = 1 << 1, /* served, but not in the JSON Schema */
+    MESSAGE_UNLISTED = 1 << 2,   /* sent, but not in the JSON Schema */
+};
+
+enum audience { TO_NOBODY, TO_ALL, TO_THREAD, TO_CONNECTION };
+
+/* A method, a request of the server, or a notification. */
+struct message {
+    const char *name;
+    const char *doc;
+    const struct type *params; /* NULL: none */
+    const struct type *result; /* NULL for notifications */
+    uint8_t flags;
+    uint8_t to; /* enum audience, for notifications */
+};
+
+#define OPTIONAL_TYPE(name, type)                                                                  \
+    struct opt_##name {                                                                            \
+        bool set;                                                                                  \
+        type value;                                                                                \
+    }
+
+OPTIONAL_TYPE(bool, bool);
+OPTIONAL_TYPE(u8, uint8_t);
+OPTIONAL_TYPE(u16, uint16_t);
+OPTIONAL_TYPE(u32, uint32_t);
+OPTIONAL_TYPE(u64, uint64_t);
+OPTIONAL_TYPE(usize, size_t);
+OPTIONAL_TYPE(i32, int32_t);
+OPTIONAL_TYPE(i64, int64_t);
+OPTIONAL_TYPE(f64, double);
+
+#endif
