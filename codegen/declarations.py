@@ -144,7 +144,8 @@ def parse_attributes(words, takes, where, into):
     return into
 
 
-FIELD_ATTRIBUTES = {"=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0}
+FIELD_ATTRIBUTES = {"=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
+                    "hide": 0}
 
 
 def parse_field(line):
@@ -170,7 +171,7 @@ def parse_field(line):
     return Field(name, parse_type(type_text, line.where), line.where, line.doc, may_omit=may_omit,
                  default=given.get("="), experimental=given.get("experimental", ""),
                  in_stable_ts="in-stable-ts" in given, in_stable="in-stable" in given, ts=given.get("as", ""),
-                 input_only="input" in given, omit="omit" in given)
+                 input_only="input" in given, omit="omit" in given, hide="hide" in given)
 
 
 VARIANT_ATTRIBUTES = {"alias": "*", "also": "*", "experimental": 1, "catch-all": 0}
@@ -193,7 +194,7 @@ def parse_variant(line):
                    catch_all="catch-all" in given)
 
 
-HEAD_ATTRIBUTES = {"ts": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0}
+HEAD_ATTRIBUTES = {"ts": 1, "json": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0}
 
 
 def parse_head(line):
@@ -217,7 +218,7 @@ def parse_head(line):
     given = parse_attributes(words, attributes, line.where, {})
     if given.get("in", "root") != "root":
         fail(line.where, f"`in {given['in']}`: only root is known")
-    declaration.ts_name = given.get("ts", name)
+    declaration.ts_name, declaration.json_name = given.get("ts", name), given.get("json", name)
     declaration.root = "in" in given
     declaration.closed, declaration.inline = "closed" in given, "inline" in given
     declaration.inline_ts, declaration.json_only = "inline-ts" in given, "json-only" in given

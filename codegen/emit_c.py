@@ -174,6 +174,7 @@ class Emitter:
             out += [f"enum {prefix} {{"]
             out += [f"    {constant(prefix, message.name)}," for message in self.protocol.of_kind(kind)]
             out += [f"    {prefix.upper()}_COUNT,", "};", "", f"extern const struct message {table}[];", ""]
+        out += ["/* Every enum method, sorted by name. */", "extern const uint8_t methods_by_name[METHOD_COUNT];", ""]
         return "\n".join(out) + "\n#endif\n"
 
     def sequence_structs(self):
@@ -212,7 +213,7 @@ class Emitter:
             flags.append("FIELD_SKIP")
         for on, flag in ((field.input_only, "FIELD_INPUT"), (field.extra, "FIELD_EXTRA"),
                          (field.in_stable_ts, "FIELD_IN_STABLE_TS"), (field.in_stable, "FIELD_IN_STABLE"),
-                         (field.ts == "bigint", "FIELD_BIGINT"), (field.ts == "unknown", "FIELD_UNKNOWN")):
+                         (field.hide, "FIELD_HIDE"), (field.ts == "bigint", "FIELD_BIGINT"), (field.ts == "unknown", "FIELD_UNKNOWN")):
             if on:
                 flags.append(flag)
         row = [f'.name = {quote(field.name)}', f".type = {self.type_ref(field.type)}",
@@ -275,7 +276,7 @@ class Emitter:
     def type_row(self, declaration):
         key = snake(declaration.name)
         kind = "KIND_" + declaration.kind.upper()
-        row = [f".name = {quote(declaration.name)}", f".ts_name = {quote(declaration.ts_name)}",
+        row = [f".name = {quote(declaration.json_name)}", f".ts_name = {quote(declaration.ts_name)}",
                f".doc = {quote(declaration.doc)}", f".kind = {kind}"]
         flags = [flag for on, flag in (
             (declaration.root, "TYPE_ROOT"), (declaration.closed, "TYPE_CLOSED"), (declaration.inline, "TYPE_INLINE"),
@@ -382,6 +383,9 @@ class Emitter:
                 "const size_t n_all_types = sizeof all_types / sizeof all_types[0];", ""]
         for kind in MESSAGE_TABLES:
             out += self.message_rows(kind)
+        names = sorted(message.name for message in self.protocol.of_kind("method"))
+        out += ["const uint8_t methods_by_name[METHOD_COUNT] = {",
+                *(f"    {constant('method', name)}," for name in names), "};", ""]
         return "\n".join(out).rstrip("\n") + "\n"
 
 

@@ -35,6 +35,7 @@ class Field:
     ts: str = ""                 # "bigint" or "unknown"
     input_only: bool = False
     omit: bool = False           # left out when there is no value, whatever TypeScript says
+    hide: bool = False           # not sent to clients without the experimental capability
     extra: bool = False          # `...`: the members that no other field takes
 
     def is_optional(self):
@@ -61,7 +62,8 @@ class Declaration:
     name: str
     where: str
     doc: str = ""
-    ts_name: str = ""
+    ts_name: str = ""    # where TypeScript or JSON Schema call it otherwise
+    json_name: str = ""
     root: bool = False
     closed: bool = False
     inline: bool = False

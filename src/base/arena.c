@@ -1,5 +1,6 @@
 #include "base/arena.h"
 
+#include "base/check.h"
 #include "base/memory.h"
 
 #include <stdint.h>
@@ -54,13 +55,14 @@ void *arena_alloc(struct arena *arena, size_t size)
 {
     char *piece;
 
-    size = (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
-    if (size == 0)
-        size = ALIGNMENT;
+    check(size < PTRDIFF_MAX);
 #ifdef ARENA_POISON
     /* Under AddressSanitizer every piece is an allocation of its own, so that overruns show. */
     return alloc_large(arena, size);
 #endif
+    size = (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+    if (size == 0)
+        size = ALIGNMENT;
     if (size > LARGE)
         return alloc_large(arena, size);
     if (size > arena->left) {

@@ -1,16 +1,19 @@
 #include "base/buf.h"
 
+#include "base/check.h"
 #include "base/memory.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 char *buf_reserve(struct buf *buf, size_t more)
 {
-    if (buf->cap - buf->len < more) {
+    if (buf->data == NULL || buf->cap - buf->len < more) {
         size_t cap = buf->cap < 64 ? 64 : buf->cap * 2;
 
+        check(more <= PTRDIFF_MAX - buf->len);
         if (cap - buf->len < more)
             cap = buf->len + more;
         buf->data = xrealloc(buf->data, cap);
@@ -62,6 +65,7 @@ void buf_printf(struct buf *buf, const char *format, ...)
 
 void buf_consume(struct buf *buf, size_t len)
 {
+    check(len <= buf->len);
     if (len == 0)
         return;
     buf->len -= len;

@@ -1,27 +1,47 @@
 /*
  * Log lines on stderr, which is diagnostic only: stdout carries the protocol.
  *
- * Each line is one write, so that lines of several programs never mix. A module is named after the
- * folder of the file that logs ("rpc", "transport"). The filter comes from BOBBIN_LOG, else
- * RUST_LOG: `warn`, `off`, `rpc=debug,info`; by default only errors are shown. LOG_FORMAT=json
- * writes an object a line. Lower layers return errors; the top of an operation logs them, once.
- * Never log credentials.
+ * A line is always one line and one write, so that threads, and programs that share a terminal, do
+ * not mix theirs: what would break it is escaped, and what is longer than 8 KB is cut and says so.
+ * A module is named after the folder of the file that logs ("rpc", "transport").
+ *
+ * log_init() reads the environment:
+ *
+ *     BOBBIN_LOG, else RUST_LOG    off, warn, rpc=debug,info    the levels; only errors by default
+ *     LOG_FORMAT                   json                         an object a line
+ *     NO_COLOR                     any value                    no colour on a terminal either
+ *
+ * In a filter, `bobbin::rpc` is the module `rpc`; `bobbin` and `codex_app_server` are all modules.
+ * What the filter does not speak of keeps its default, and what cannot be read is passed over.
+ *
+ * Lower layers return errors; the top of an operation logs them, once. Never log credentials.
  */
 #ifndef BASE_LOG_H
 #define BASE_LOG_H
 
 enum log_level { LOG_OFF, LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG, LOG_TRACE };
 
-/* Reads the environment. Before it is called only errors are shown, as text. */
+/* The most talkative level of any module. For the macros below: a line nobody sees costs a compare,
+ * and its arguments are not even evaluated. */
+extern enum log_level log_limit;
+
+/* Call it before there are threads. Until then only errors are shown, as text. */
 void log_init(void);
 
+/* Leaves errno alone. */
 void log_write(enum log_level level, const char *file, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-#define log_error(...) log_write(LOG_ERROR, __FILE__, __VA_ARGS__)
-#define log_warn(...) log_write(LOG_WARN, __FILE__, __VA_ARGS__)
-#define log_info(...) log_write(LOG_INFO, __FILE__, __VA_ARGS__)
-#define log_debug(...) log_write(LOG_DEBUG, __FILE__, __VA_ARGS__)
-#define log_trace(...) log_write(LOG_TRACE, __FILE__, __VA_ARGS__)
+#define log_at(level, ...)                                                                         \
+    do {                                                                                           \
+        if ((level) <= log_limit)                                                                  \
+            log_write(level, __FILE__, __VA_ARGS__);                                               \
+    } while (0)
+
+#define log_error(...) log_at(LOG_ERROR, __VA_ARGS__)
+#define log_warn(...) log_at(LOG_WARN, __VA_ARGS__)
+#define log_info(...) log_at(LOG_INFO, __VA_ARGS__)
+#define log_debug(...) log_at(LOG_DEBUG, __VA_ARGS__)
+#define log_trace(...) log_at(LOG_TRACE, __VA_ARGS__)
 
 #endif

@@ -39,15 +39,19 @@ char *xstrndup(const char *text, size_t len)
 {
     char *copy = xmalloc(len + 1);
 
-    memcpy(copy, text, len);
+    if (len > 0) /* text may be NULL then */
+        memcpy(copy, text, len);
     copy[len] = '\0';
     return copy;
 }
 
 void freep(void *pointer_to_pointer)
 {
-    void **pointer = pointer_to_pointer;
+    void *pointer;
 
-    free(*pointer);
-    *pointer = NULL;
+    /* It may be a pointer to any type, so it is not read as a void * (strict aliasing). */
+    memcpy(&pointer, pointer_to_pointer, sizeof pointer);
+    free(pointer);
+    pointer = NULL;
+    memcpy(pointer_to_pointer, &pointer, sizeof pointer);
 }

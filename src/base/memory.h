@@ -20,7 +20,7 @@ char *xstrndup(const char *text, size_t len) __attribute__((malloc, returns_nonn
 
 /* Hands a local over to the caller: return TAKE(thread); */
 #define TAKE(pointer)                                                                              \
-    ({                                                                                             \
+    __extension__({                                                                                \
         __typeof__(pointer) take_value_ = (pointer);                                               \
         (pointer) = NULL;                                                                          \
         take_value_;                                                                               \

@@ -56,6 +56,7 @@ enum field_flag {
     FIELD_IN_STABLE = 1 << 8,    /* experimental, but part of every export */
     FIELD_BIGINT = 1 << 9,
     FIELD_UNKNOWN = 1 << 10,
+    FIELD_HIDE = 1 << 11, /* not sent to clients without the experimental capability */
 };
 
 struct type;
@@ -125,6 +126,9 @@ struct sequence {
 
 /* What is behind aliases. */
 const struct type *type_resolve(const struct type *type);
+
+/* The size of an entry { struct str key; T value; } of a map. */
+size_t type_entry_size(const struct type *map);
 
 /* Is a value of this type held by pointer where it is optional? */
 static inline bool type_is_boxed(const struct type *type)

@@ -5069,4 +5069,7 @@ enum client_notification {
 
 extern const struct message client_notifications[];
 
+/* Every enum method, sorted by name. */
+extern const uint8_t methods_by_name[METHOD_COUNT];
+
 #endif

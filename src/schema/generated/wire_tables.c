@@ -44,6 +44,7 @@ static const struct type type_network_domain_permission_map = { .kind = KIND_MAP
 static const struct type type_network_unix_socket_permission_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_network_unix_socket_permission, .value_offset = offsetof(struct wire_network_unix_socket_permission_map_entry, value) };
 static const struct type type_mcp_elicitation_primitive_schema_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_mcp_elicitation_primitive_schema, .value_offset = offsetof(struct wire_mcp_elicitation_primitive_schema_map_entry, value) };
 static const struct type type_mcp_elicitation_const_option_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_mcp_elicitation_const_option };
+static const struct type type_path_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_path };
 static const struct type type_external_agent_config_migration_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_external_agent_config_migration_item };
 static const struct type type_collaboration_mode_mask_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_collaboration_mode_mask };
 static const struct type type_experimental_feature_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_experimental_feature };
@@ -820,7 +821,7 @@ static const struct field fields_command_execution_request_approval_params[] = {
     { .name = "command", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, command), .doc = "The command line, quoted for a shell. Absent for network questions.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, cwd), .doc = "The absolute directory the command will run in. Absent for network questions.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "commandActions", .type = &type_command_action_array, .offset = offsetof(struct wire_command_execution_request_approval_params, command_actions), .doc = "What the command does as far as it could be recognized, as in the item. Absent for network questions.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "additionalPermissions", .type = &type_additional_permission_profile, .offset = offsetof(struct wire_command_execution_request_approval_params, additional_permissions), .doc = "The extra permissions the command will run with. Sent only to connections with the experimental capability.", .experimental = "item/commandExecution/requestApproval.additionalPermissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_IN_STABLE_TS },
+    { .name = "additionalPermissions", .type = &type_additional_permission_profile, .offset = offsetof(struct wire_command_execution_request_approval_params, additional_permissions), .doc = "The extra permissions the command will run with. Sent only to connections with the experimental capability.", .experimental = "item/commandExecution/requestApproval.additionalPermissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_IN_STABLE_TS | FIELD_HIDE },
     { .name = "proposedExecpolicyAmendment", .type = &type_exec_policy_amendment, .offset = offsetof(struct wire_command_execution_request_approval_params, proposed_execpolicy_amendment), .doc = "The command prefix that an answer with a rule could allow. Absent when no rule would help.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "proposedNetworkPolicyAmendments", .type = &type_network_policy_amendment_array, .offset = offsetof(struct wire_command_execution_request_approval_params, proposed_network_policy_amendments), .doc = "The network rules the answer could save: first the one that allows the host, then the one that denies it.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "availableDecisions", .type = &type_command_execution_approval_decision_array, .offset = offsetof(struct wire_command_execution_request_approval_params, available_decisions), .doc = "The answers worth offering to the user, in order. Any other decision is understood too.", .experimental = "item/commandExecution/requestApproval.availableDecisions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_IN_STABLE_TS },
@@ -1302,7 +1303,7 @@ static const struct field fields_command_exec_params[] = {
     { .name = "disableOutputCap", .type = &type_bool, .offset = offsetof(struct wire_command_exec_params, disable_output_cap), .doc = "Keep all output, however much it is.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "disableTimeout", .type = &type_bool, .offset = offsetof(struct wire_command_exec_params, disable_timeout), .doc = "Let the command run for as long as it takes.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "timeoutMs", .type = &type_i64, .offset = offsetof(struct wire_command_exec_params, timeout_ms), .doc = "Kill the command after this many milliseconds, 10000 when null or absent. Cannot be combined with `disableTimeout`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_command_exec_params, cwd), .doc = "The directory to run in. A relative path starts from the server's own directory, which is also the default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_command_exec_params, cwd), .doc = "The directory to run in. A relative path starts from the server's own directory, which is also the default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "env", .type = &type_string_or_null_map, .offset = offsetof(struct wire_command_exec_params, env), .doc = "Changes to the command's environment; a null value removes the variable.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "size", .type = &type_command_exec_terminal_size, .offset = offsetof(struct wire_command_exec_params, size), .doc = "The first size of the terminal, 24 rows by 80 columns when null or absent. Allowed only with `tty`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "sandboxPolicy", .type = &type_sandbox_policy, .offset = offsetof(struct wire_command_exec_params, sandbox_policy), .doc = "The sandbox to run in. When null or absent, the configured one is used.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
@@ -2388,7 +2389,7 @@ const struct type type_mcp_server_elicitation_request_response = {
 
 static const struct field fields_external_agent_config_detect_params[] = {
     { .name = "includeHome", .type = &type_bool, .offset = offsetof(struct wire_external_agent_config_detect_params, include_home), .doc = "Look in the user's home directory too.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "cwds", .type = &type_string_array, .offset = offsetof(struct wire_external_agent_config_detect_params, cwds), .doc = "Look in the repositories that contain these directories; null or absent for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "cwds", .type = &type_path_array, .offset = offsetof(struct wire_external_agent_config_detect_params, cwds), .doc = "Look in the repositories that contain these directories; null or absent for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
 const struct type type_external_agent_config_detect_params = {
@@ -2437,7 +2438,7 @@ const struct type type_external_agent_config_import_response = {
 static const struct field fields_external_agent_config_migration_item[] = {
     { .name = "itemType", .type = &type_external_agent_config_migration_item_type, .offset = offsetof(struct wire_external_agent_config_migration_item, item_type) },
     { .name = "description", .type = &type_string, .offset = offsetof(struct wire_external_agent_config_migration_item, description), .doc = "What the step reads and what it writes, in words to show to the user." },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_external_agent_config_migration_item, cwd), .doc = "The root of the repository concerned, or null for the user's home directory.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_external_agent_config_migration_item, cwd), .doc = "The root of the repository concerned, or null for the user's home directory.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
 
 const struct type type_external_agent_config_migration_item = {
@@ -2670,7 +2671,7 @@ static const struct field fields_feedback_upload_params[] = {
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, reason), .doc = "The user's own words; may be null or absent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, thread_id), .doc = "The thread the report is about. Null or absent when it is about none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "includeLogs", .type = &type_bool, .offset = offsetof(struct wire_feedback_upload_params, include_logs), .doc = "Whether the server's logs may go along." },
-    { .name = "extraLogFiles", .type = &type_string_array, .offset = offsetof(struct wire_feedback_upload_params, extra_log_files), .doc = "Paths of further files to go along.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "extraLogFiles", .type = &type_path_array, .offset = offsetof(struct wire_feedback_upload_params, extra_log_files), .doc = "Paths of further files to go along.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
 const struct type type_feedback_upload_params = {
@@ -3931,7 +3932,7 @@ static const struct type body_user_input_image = { .kind = KIND_STRUCT, .size = 
     .fields = fields_user_input_image, .n_fields = 1 };
 
 static const struct field fields_user_input_local_image[] = {
-    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_user_input_local_image, path), .doc = "Path of the file." },
+    { .name = "path", .type = &type_path, .offset = offsetof(struct wire_user_input_local_image, path), .doc = "Path of the file." },
 };
 
 static const struct type body_user_input_local_image = { .kind = KIND_STRUCT, .size = sizeof(struct wire_user_input_local_image),
@@ -3939,7 +3940,7 @@ static const struct type body_user_input_local_image = { .kind = KIND_STRUCT, .s
 
 static const struct field fields_user_input_skill[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_user_input_skill, name), .doc = "Name of the skill." },
-    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_user_input_skill, path), .doc = "Path of its `SKILL.md`. A path that belongs to no enabled skill is ignored." },
+    { .name = "path", .type = &type_path, .offset = offsetof(struct wire_user_input_skill, path), .doc = "Path of its `SKILL.md`. A path that belongs to no enabled skill is ignored." },
 };
 
 static const struct type body_user_input_skill = { .kind = KIND_STRUCT, .size = sizeof(struct wire_user_input_skill),
@@ -4243,7 +4244,7 @@ const struct type type_get_conversation_summary_response = {
 };
 
 static const struct field fields_git_diff_to_remote_params[] = {
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_git_diff_to_remote_params, cwd), .doc = "A directory inside the work tree." },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_git_diff_to_remote_params, cwd), .doc = "A directory inside the work tree." },
 };
 
 const struct type type_git_diff_to_remote_params = {
@@ -4286,7 +4287,7 @@ static const struct field fields_legacy_network_policy_amendment[] = {
 };
 
 const struct type type_legacy_network_policy_amendment = {
-    .name = "LegacyNetworkPolicyAmendment",
+    .name = "NetworkPolicyAmendment",
     .ts_name = "NetworkPolicyAmendment",
     .doc = "A rule for connections to one host, to be kept for later.",
     .kind = KIND_STRUCT,
@@ -4301,7 +4302,7 @@ static const struct variant variants_legacy_network_policy_rule_action[] = {
 };
 
 const struct type type_legacy_network_policy_rule_action = {
-    .name = "LegacyNetworkPolicyRuleAction",
+    .name = "NetworkPolicyRuleAction",
     .ts_name = "NetworkPolicyRuleAction",
     .doc = "Whether connections to the host are let through or refused.",
     .kind = KIND_ENUM,
@@ -6423,8 +6424,8 @@ const struct type type_skills_list_entry = {
 };
 
 static const struct field fields_skills_list_extra_roots_for_cwd[] = {
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_skills_list_extra_roots_for_cwd, cwd), .doc = "The directory. Unless it is also in `cwds`, the entry has no effect." },
-    { .name = "extraUserRoots", .type = &type_string_array, .offset = offsetof(struct wire_skills_list_extra_roots_for_cwd, extra_user_roots), .doc = "Absolute paths of the directories to look in. What is found counts as the user's own." },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_skills_list_extra_roots_for_cwd, cwd), .doc = "The directory. Unless it is also in `cwds`, the entry has no effect." },
+    { .name = "extraUserRoots", .type = &type_path_array, .offset = offsetof(struct wire_skills_list_extra_roots_for_cwd, extra_user_roots), .doc = "Absolute paths of the directories to look in. What is found counts as the user's own." },
 };
 
 const struct type type_skills_list_extra_roots_for_cwd = {
@@ -6437,7 +6438,7 @@ const struct type type_skills_list_extra_roots_for_cwd = {
 };
 
 static const struct field fields_skills_list_params[] = {
-    { .name = "cwds", .type = &type_string_array, .offset = offsetof(struct wire_skills_list_params, cwds), .doc = "Directories for which to list skills. Empty or absent for the server's own working directory.", .default_json = "[]", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "cwds", .type = &type_path_array, .offset = offsetof(struct wire_skills_list_params, cwds), .doc = "Directories for which to list skills. Empty or absent for the server's own working directory.", .default_json = "[]", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "forceReload", .type = &type_bool, .offset = offsetof(struct wire_skills_list_params, force_reload), .doc = "True to look on disk again instead of relying on an earlier result.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "perCwdExtraUserRoots", .type = &type_skills_list_extra_roots_for_cwd_array, .offset = offsetof(struct wire_skills_list_params, per_cwd_extra_user_roots), .doc = "Further places to look in, for some of the directories. Absent or null for none.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
@@ -6707,7 +6708,7 @@ const struct type type_thread_decrement_elicitation_response = {
 
 static const struct field fields_thread_fork_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, thread_id), .doc = "Thread to copy. It must be stored and not archived." },
-    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, path), .doc = "Rollout file to copy instead; `threadId` then does not matter. Absent or null to go by id.", .experimental = "thread/fork.path", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_IN_STABLE_TS },
+    { .name = "path", .type = &type_path, .offset = offsetof(struct wire_thread_fork_params, path), .doc = "Rollout file to copy instead; `threadId` then does not matter. Absent or null to go by id.", .experimental = "thread/fork.path", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_IN_STABLE_TS },
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, model), .doc = "Model to use. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, model_provider), .doc = "Id of the model provider to use. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_fork_params, service_tier), .has_offset = offsetof(struct wire_thread_fork_params, has_service_tier), .doc = "Class of service to ask the provider for. Absent for the configured one, null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP },
@@ -6927,7 +6928,7 @@ const struct type type_thread_read_response = {
 static const struct field fields_thread_resume_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, thread_id), .doc = "Thread concerned. Unless it is loaded, `history` and `path` take precedence over it." },
     { .name = "history", .type = &type_response_item_array, .offset = offsetof(struct wire_thread_resume_params, history), .doc = "Makes a new thread from these entries instead of loading one; must not be empty. Absent or null to load a thread.", .experimental = "thread/resume.history", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_IN_STABLE_TS },
-    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, path), .doc = "Rollout file to load instead of finding it by the id. Absent or null to go by id.", .experimental = "thread/resume.path", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_IN_STABLE_TS },
+    { .name = "path", .type = &type_path, .offset = offsetof(struct wire_thread_resume_params, path), .doc = "Rollout file to load instead of finding it by the id. Absent or null to go by id.", .experimental = "thread/resume.path", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_IN_STABLE_TS },
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, model), .doc = "Model to use. Absent or null for the one the thread used last, as far as that is known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, model_provider), .doc = "Id of the model provider to use. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_resume_params, service_tier), .has_offset = offsetof(struct wire_thread_resume_params, has_service_tier), .doc = "Class of service to ask the provider for. Absent for the configured one, null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP },
@@ -7544,7 +7545,7 @@ const struct type type_turn_plan_updated_notification = {
 static const struct field fields_turn_start_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, thread_id), .doc = "Thread concerned. A thread that is only stored must be resumed first." },
     { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_turn_start_params, input), .doc = "What the user has to say. All texts together may have at most 1048576 characters." },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, cwd), .doc = "New working directory. Absent or null to keep the present one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_turn_start_params, cwd), .doc = "New working directory. Absent or null to keep the present one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_turn_start_params, approval_policy), .doc = "When to ask before running commands. Absent or null to keep the present policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_turn_start_params, approvals_reviewer), .doc = "Who answers such questions. Absent or null to keep the present choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "sandboxPolicy", .type = &type_sandbox_policy, .offset = offsetof(struct wire_turn_start_params, sandbox_policy), .doc = "How far commands are confined. Absent or null to keep the present policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
@@ -8304,4 +8305,81 @@ const struct message notifications[] = {
 
 const struct message client_notifications[] = {
     { .name = "initialized", .doc = "Sent by a client after it has read the answer to `initialize`; nothing waits for it." },
+};
+
+const uint8_t methods_by_name[METHOD_COUNT] = {
+    METHOD_ACCOUNT_LOGIN_CANCEL,
+    METHOD_ACCOUNT_LOGIN_START,
+    METHOD_ACCOUNT_LOGOUT,
+    METHOD_ACCOUNT_RATE_LIMITS_READ,
+    METHOD_ACCOUNT_READ,
+    METHOD_APP_LIST,
+    METHOD_COLLABORATION_MODE_LIST,
+    METHOD_COMMAND_EXEC,
+    METHOD_COMMAND_EXEC_RESIZE,
+    METHOD_COMMAND_EXEC_TERMINATE,
+    METHOD_COMMAND_EXEC_WRITE,
+    METHOD_CONFIG_BATCH_WRITE,
+    METHOD_CONFIG_MCP_SERVER_RELOAD,
+    METHOD_CONFIG_READ,
+    METHOD_CONFIG_VALUE_WRITE,
+    METHOD_CONFIG_REQUIREMENTS_READ,
+    METHOD_EXPERIMENTAL_FEATURE_ENABLEMENT_SET,
+    METHOD_EXPERIMENTAL_FEATURE_LIST,
+    METHOD_EXTERNAL_AGENT_CONFIG_DETECT,
+    METHOD_EXTERNAL_AGENT_CONFIG_IMPORT,
+    METHOD_FEEDBACK_UPLOAD,
+    METHOD_FS_COPY,
+    METHOD_FS_CREATE_DIRECTORY,
+    METHOD_FS_GET_METADATA,
+    METHOD_FS_READ_DIRECTORY,
+    METHOD_FS_READ_FILE,
+    METHOD_FS_REMOVE,
+    METHOD_FS_UNWATCH,
+    METHOD_FS_WATCH,
+    METHOD_FS_WRITE_FILE,
+    METHOD_FUZZY_FILE_SEARCH,
+    METHOD_FUZZY_FILE_SEARCH_SESSION_START,
+    METHOD_FUZZY_FILE_SEARCH_SESSION_STOP,
+    METHOD_FUZZY_FILE_SEARCH_SESSION_UPDATE,
+    METHOD_GET_AUTH_STATUS,
+    METHOD_GET_CONVERSATION_SUMMARY,
+    METHOD_GIT_DIFF_TO_REMOTE,
+    METHOD_INITIALIZE,
+    METHOD_MCP_SERVER_OAUTH_LOGIN,
+    METHOD_MCP_SERVER_STATUS_LIST,
+    METHOD_MOCK_EXPERIMENTAL_METHOD,
+    METHOD_MODEL_LIST,
+    METHOD_PLUGIN_INSTALL,
+    METHOD_PLUGIN_LIST,
+    METHOD_PLUGIN_READ,
+    METHOD_PLUGIN_UNINSTALL,
+    METHOD_REVIEW_START,
+    METHOD_SKILLS_CONFIG_WRITE,
+    METHOD_SKILLS_LIST,
+    METHOD_THREAD_ARCHIVE,
+    METHOD_THREAD_BACKGROUND_TERMINALS_CLEAN,
+    METHOD_THREAD_COMPACT_START,
+    METHOD_THREAD_DECREMENT_ELICITATION,
+    METHOD_THREAD_FORK,
+    METHOD_THREAD_INCREMENT_ELICITATION,
+    METHOD_THREAD_LIST,
+    METHOD_THREAD_LOADED_LIST,
+    METHOD_THREAD_METADATA_UPDATE,
+    METHOD_THREAD_NAME_SET,
+    METHOD_THREAD_READ,
+    METHOD_THREAD_REALTIME_APPEND_AUDIO,
+    METHOD_THREAD_REALTIME_APPEND_TEXT,
+    METHOD_THREAD_REALTIME_START,
+    METHOD_THREAD_REALTIME_STOP,
+    METHOD_THREAD_RESUME,
+    METHOD_THREAD_ROLLBACK,
+    METHOD_THREAD_SHELL_COMMAND,
+    METHOD_THREAD_START,
+    METHOD_THREAD_UNARCHIVE,
+    METHOD_THREAD_UNSUBSCRIBE,
+    METHOD_TURN_INTERRUPT,
+    METHOD_TURN_START,
+    METHOD_TURN_STEER,
+    METHOD_WINDOWS_SANDBOX_SETUP_START,
 };

@@ -1,0 +1,95 @@
+# Bobbin's everyday commands; `make help` lists them. Meson and Ninja do the building.
+
+PREFIX ?= /usr/local
+# How long `make fuzz` tries each parser.
+FUZZ_SECONDS ?= 600
+# A server to measure beside ours: make bench PEER=/usr/bin/codex
+PEER ?=
+
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+NINJA = ninja --quiet
+SANITIZE = -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false
+
+# What people write: generated files are checked by their generator.
+OURS = find src tests include client -not -path '*/generated/*'
+C_SOURCES = $(OURS) -name '*.c' 2>/dev/null
+C_FILES = $(OURS) -name '*.[ch]' 2>/dev/null
+SCRIPTS = grep -lrE '^\#!/usr/bin/env python3' --exclude-dir=__pycache__ tools tests codegen .ci
+
+.DEFAULT_GOAL := build
+.PHONY: build build-tests deps run test bench fuzz lint cover install generate valgrind clean help
+
+build: ## build/bobbin (a bare `make` does this)
+	@tools/deps run
+	@CC=gcc tools/configure build -Dprefix=$(PREFIX)
+	@$(NINJA) -C build bobbin
+
+# The same with the unit tests.
+build-tests:
+	@tools/deps test
+	@CC=gcc tools/configure build -Dprefix=$(PREFIX)
+	@$(NINJA) -C build
+
+deps: ## install what developing needs and this machine lacks
+	tools/deps dev
+
+run: build ## build the server, greet it and show what it says
+	@tools/greet build/bobbin
+
+test: build-tests ## every test, on a build with gcc -O2 and one with clang's sanitizers
+	@CC=clang tools/configure build-sanitize $(SANITIZE)
+	@$(NINJA) -C build-sanitize
+	@tests/run --build build --build build-sanitize
+
+bench: build ## measure the server, beside PEER=PROGRAM if given
+	tests/bench/bench --server build/bobbin $(if $(PEER),--peer $(PEER))
+
+fuzz: ## fuzz every parser, each for FUZZ_SECONDS (600)
+	@tools/deps test
+	@CC=clang tools/configure build-fuzz -Dfuzz=true $(SANITIZE)
+	@$(NINJA) -C build-fuzz
+	@ls tests/fuzz/fuzz_*.c 2>/dev/null | sed 's,.*/fuzz_,,; s,\.c$$,,' | xargs -P $(JOBS) -I NAME sh -c ' \
+		mkdir -p build-fuzz/corpus/NAME tests/fuzz/corpus/NAME && \
+		echo "NAME: fuzzing for $(FUZZ_SECONDS) s, log in build-fuzz/NAME.log" && \
+		if build-fuzz/tests/fuzz/fuzz_NAME -max_total_time=$(FUZZ_SECONDS) -timeout=10 \
+			-print_final_stats=1 -artifact_prefix=build-fuzz/NAME- \
+			build-fuzz/corpus/NAME tests/fuzz/corpus/NAME >build-fuzz/NAME.log 2>&1; \
+		then echo "NAME: nothing found," $$(grep number_of_executed_units build-fuzz/NAME.log); \
+		else echo "NAME: FOUND A FAULT"; tail -n 40 build-fuzz/NAME.log; exit 1; fi'
+
+lint: ## formatting, static analysis, include direction, stale generated files
+	@tools/deps dev
+	@$(MAKE) --no-print-directory build-tests
+	$(C_FILES) | xargs clang-format --dry-run -Werror
+	$(C_SOURCES) | xargs -P $(JOBS) -n 1 clang-tidy --quiet -p build 2>/dev/null
+	$(C_SOURCES) | cppcheck --file-list=- --quiet --error-exitcode=1 -j $(JOBS) --std=c11 --inline-suppr \
+		--enable=warning,performance,portability -I src -D_GNU_SOURCE \
+		-DBOBBIN_VERSION='"0"'
+	tests/run --only source --only codegen
+	$(SCRIPTS) | PYTHONPYCACHEPREFIX=build/pycache xargs python3 -m py_compile
+
+generate: ## rewrite the generated files from protocol/
+	codegen/generate
+
+cover: ## what the tests reach: text here, pages in build-cover/report/
+	@tools/deps dev
+	@CC=gcc tools/configure build-cover -Doptimization=0 -Db_coverage=true
+	@$(NINJA) -C build-cover
+	@find build-cover -name '*.gcda' -delete
+	@tests/run --build build-cover --only unit --only corpus --only scenario
+	@mkdir -p build-cover/report
+	@gcovr --root . --filter src/ --exclude '.*/generated/' --object-directory build-cover \
+		--html-details build-cover/report/index.html --txt - --print-summary build-cover
+
+valgrind: build-tests ## unit tests and scenarios under valgrind
+	@tools/deps dev
+	@tests/run --build build --valgrind
+
+install: build ## into PREFIX (/usr/local), below DESTDIR if given
+	meson install -C build --no-rebuild $(if $(DESTDIR),--destdir '$(abspath $(DESTDIR))')
+
+clean: ## remove everything that was built
+	rm -rf build build-sanitize build-fuzz build-cover
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s%s\n", $$1, $$2 }'

@@ -1,0 +1,34 @@
+/*
+ * The threads that are loaded in this process, in the order of their ids.
+ *
+ * A zeroed table is empty. It keeps ids, not threads: what a thread is comes with the agent.
+ */
+#ifndef AGENT_THREAD_TABLE_H
+#define AGENT_THREAD_TABLE_H
+
+#include "base/str.h"
+#include "base/uuid.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct thread_slot {
+    char id[UUID_LENGTH + 1];
+};
+
+struct thread_table {
+    struct thread_slot *slots; /* sorted by id; owned */
+    size_t n;
+    size_t cap;
+};
+
+void thread_table_add(struct thread_table *table, struct str id); /* a UUID */
+void thread_table_remove(struct thread_table *table, struct str id);
+bool thread_table_has(const struct thread_table *table, struct str id);
+
+/* Where a page begins that continues after an id, which need not be loaded any more. */
+size_t thread_table_after(const struct thread_table *table, struct str id);
+
+void thread_table_done(struct thread_table *table);
+
+#endif

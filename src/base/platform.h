@@ -1,0 +1,22 @@
+/* This machine, and how we introduce ourselves from it. */
+#ifndef BASE_PLATFORM_H
+#define BASE_PLATFORM_H
+
+#include "base/arena.h"
+#include "base/str.h"
+
+struct client_name {
+    struct str name;
+    struct str version;
+};
+
+/* Can it be sent as the value of an HTTP header? */
+bool is_header_value(struct str text);
+
+/*
+ * `NAME/0.118.0 (Debian 12.0.0; x86_64) xterm (NAME; VERSION)`: clients read our version from it,
+ * and model providers see it. CODEX_INTERNAL_ORIGINATOR_OVERRIDE takes the place of the first NAME.
+ */
+struct str platform_user_agent(struct arena *arena, const struct client_name *client);
+
+#endif

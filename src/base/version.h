@@ -1,0 +1,10 @@
+/* What we are, and whose protocol we speak. */
+#ifndef BASE_VERSION_H
+#define BASE_VERSION_H
+
+#define BOBBIN_VERSION "0.1.0"
+
+/* The codex-cli whose surface this is; clients compare the version in the user agent with it. */
+#define CODEX_VERSION "0.118.0"
+
+#endif

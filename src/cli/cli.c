@@ -1,0 +1,377 @@
+#include "cli/cli.h"
+
+#include "base/check.h"
+#include "base/memory.h"
+#include "cli/similar.h"
+#include "cli/version.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct option help_option[] = {
+    { .name = "help", .letter = 'h', .help = "Print help", .traits = OPTION_STOPS },
+    { 0 },
+};
+
+static const struct option root_standard_options[] = {
+    { .name = "help", .letter = 'h', .help = "Print help", .traits = OPTION_STOPS },
+    { .name = "version", .letter = 'V', .help = "Print the version", .traits = OPTION_STOPS },
+    { 0 },
+};
+
+/* A child of every command that has any. */
+static const struct command help_command = {
+    .name = "help",
+    .summary = "Print this message or the help of the given command",
+    .arguments = "[COMMAND]...",
+};
+
+int cli_fail(const char *format, ...)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    va_list args;
+
+    va_start(args, format);
+    error_vset(&err, ERR_INTERNAL, format, args);
+    va_end(args);
+    fprintf(stderr, "Error: %s\n", err.message.s);
+    return CLI_FAILED;
+}
+
+/* stdout is for help and version only. A full disk or a closed pipe is not a success. */
+static int print(struct buf *text)
+{
+    if (fwrite(text->data, 1, text->len, stdout) != text->len || fflush(stdout) != 0)
+        return cli_fail("cannot write to stdout: %s", strerror(errno));
+    return CLI_OK;
+}
+
+/* The root's own options are about the whole command line, so they are kept with the global ones.
+ */
+static struct option_reader reader_for(struct cli *cli, char *const *args, void *flags)
+{
+    bool is_root = cli->depth == 1;
+    const struct command *command = cli->path[cli->depth - 1];
+
+    return (struct option_reader){
+        .groups = {
+            { command->options, is_root ? &cli->global : flags },
+            { global_options, &cli->global },
+            { is_root ? root_standard_options : help_option, NULL },
+        },
+        .args = args,
+    };
+}
+
+static void enter(struct cli *cli, const struct command *command)
+{
+    check(cli->depth < CLI_DEPTH_MAX);
+    cli->path[cli->depth++] = command;
+}
+
+/* ---- help and usage -------------------------------------------------------------------------- */
+
+/* bobbin app-server generate-ts */
+static void add_path(const struct cli *cli, struct buf *text)
+{
+    buf_add_text(text, cli->program);
+    for (size_t i = 1; i < cli->depth; i++)
+        buf_printf(text, " %s", cli->path[i]->name);
+}
+
+static void add_usage(const struct cli *cli, const struct option_reader *reader,
+                      enum option_usage usage, struct buf *text)
+{
+    const struct command *command = cli->path[cli->depth - 1];
+
+    buf_add_text(text, "Usage: ");
+    add_path(cli, text);
+    if (command != &help_command)
+        options_add_usage(reader, usage, text);
+    if (command->run == NULL && command->commands != NULL)
+        buf_add_text(text, " <COMMAND>");
+    else if (command->commands != NULL && usage == USAGE_GENERAL)
+        buf_add_text(text, " [COMMAND]");
+    if (command->arguments != NULL)
+        buf_printf(text, " %s", command->arguments);
+    buf_add_char(text, '\n');
+}
+
+static void add_commands(const struct command *command, struct buf *text)
+{
+    int width = (int)strlen(help_command.name);
+
+    for (size_t i = 0; command->commands[i] != NULL; i++) {
+        int len = (int)strlen(command->commands[i]->name);
+
+        width = len > width ? len : width;
+    }
+    for (size_t i = 0; command->commands[i] != NULL; i++)
+        buf_printf(text, "  %-*s  %s\n", width, command->commands[i]->name,
+                   command->commands[i]->summary);
+    buf_printf(text, "  %-*s  %s\n", width, help_command.name, help_command.summary);
+}
+
+/* The help page of the command that was named last. */
+static void add_page(struct cli *cli, struct buf *text)
+{
+    const struct command *command = cli->path[cli->depth - 1];
+    struct option_reader reader = reader_for(cli, /* args= */ NULL, /* flags= */ NULL);
+
+    buf_printf(text, "%s\n\n", command->summary);
+    if (command->more != NULL)
+        buf_printf(text, "%s\n\n", command->more);
+    add_usage(cli, &reader, USAGE_GENERAL, text);
+    if (command->commands != NULL) {
+        buf_add_text(text, "\nCommands:\n");
+        add_commands(command, text);
+    }
+    if (command == &help_command)
+        return;
+    buf_add_text(text, "\nOptions:\n");
+    for (size_t i = 0; i < OPTION_GROUPS; i++) {
+        if (reader.groups[i].table != NULL)
+            options_add_help(reader.groups[i].table, text);
+    }
+}
+
+static int print_help(struct cli *cli)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    add_page(cli, &text);
+    return print(&text);
+}
+
+/* Clients that look for `codex` compare this line with the versions they can work with. */
+static int print_version(const struct cli *cli)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    if (strcmp(cli->program, "codex") == 0)
+        buf_printf(&text, "codex-cli %s\n", CODEX_VERSION);
+    else
+        buf_printf(&text, "bobbin %s (codex-cli %s)\n", BOBBIN_VERSION, CODEX_VERSION);
+    return print(&text);
+}
+
+/* ---- complaints ------------------------------------------------------------------------------ */
+
+/* Prints what the reader has to say. */
+static int complain(struct cli *cli, struct option_reader *reader)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    buf_add_text(&text, "error: ");
+    buf_add_str(&text, buf_str(&reader->message));
+    buf_add_text(&text, "\n\n");
+    if (reader->tip.len > 0) {
+        buf_add_text(&text, "  tip: ");
+        buf_add_str(&text, buf_str(&reader->tip));
+        buf_add_text(&text, "\n\n");
+    }
+    if (reader->usage != USAGE_NONE) {
+        add_usage(cli, reader, reader->usage, &text);
+        buf_add_char(&text, '\n');
+    }
+    buf_add_text(&text, "For more information, try '--help'.\n");
+    fwrite(text.data, 1, text.len, stderr);
+    return CLI_WRONG;
+}
+
+static bool has_option(const struct command *command, struct str name)
+{
+    for (const struct option *option = command->options; option != NULL && option->name != NULL;
+         option++) {
+        if (str_is(name, option->name))
+            return true;
+    }
+    return false;
+}
+
+/* An option that was given too early: bobbin --listen ws://127.0.0.1:4500 app-server */
+static void tip_command_of_option(const struct command *command, struct option_reader *reader)
+{
+    if (reader->unknown.s == NULL || reader->tip.len > 0 || command->commands == NULL)
+        return;
+    for (char *const *arg = reader->args; *arg != NULL; arg++) {
+        for (size_t i = 0; command->commands[i] != NULL; i++) {
+            const struct command *child = command->commands[i];
+
+            if (strcmp(child->name, *arg) == 0 && has_option(child, reader->unknown)) {
+                buf_printf(&reader->tip, "'%s --%.*s' exists", child->name,
+                           STR_ARGS(reader->unknown));
+                return;
+            }
+        }
+    }
+}
+
+static void tip_similar_commands(const struct command *command, const char *word,
+                                 struct option_reader *reader)
+{
+    CLEANUP(buf_done) struct buf names = { 0 };
+    size_t n = 0;
+
+    for (size_t i = 0; command->commands[i] != NULL; i++) {
+        const char *name = command->commands[i]->name;
+
+        if (similarity(str_of(word), str_of(name)) > SIMILAR_ENOUGH)
+            buf_printf(&names, "%s'%s'", n++ == 0 ? "" : ", ", name);
+    }
+    if (similarity(str_of(word), str_of(help_command.name)) > SIMILAR_ENOUGH)
+        buf_printf(&names, "%s'%s'", n++ == 0 ? "" : ", ", help_command.name);
+    if (n == 0)
+        return;
+    buf_add_text(&reader->tip,
+                 n == 1 ? "a similar subcommand exists: " : "some similar subcommands exist: ");
+    buf_add_str(&reader->tip, buf_str(&names));
+}
+
+static int unknown_command(struct cli *cli, struct option_reader *reader, const char *word)
+{
+    const struct command *command = cli->path[cli->depth - 1];
+
+    buf_add_text(&reader->message, "unrecognized subcommand '");
+    add_printable(&reader->message, word, strlen(word));
+    buf_add_text(&reader->message, "'");
+    if (command->commands != NULL)
+        tip_similar_commands(command, word, reader);
+    reader->usage = USAGE_GENERAL;
+    return complain(cli, reader);
+}
+
+static int unexpected_word(struct cli *cli, struct option_reader *reader, const char *word)
+{
+    buf_add_text(&reader->message, "unexpected argument '");
+    add_printable(&reader->message, word, strlen(word));
+    buf_add_text(&reader->message, "' found");
+    reader->usage = USAGE_GENERAL;
+    return complain(cli, reader);
+}
+
+static int missing_command(struct cli *cli, struct option_reader *reader, bool had_arguments)
+{
+    const struct command *command = cli->path[cli->depth - 1];
+
+    if (!had_arguments) {
+        CLEANUP(buf_done) struct buf text = { 0 };
+
+        add_page(cli, &text);
+        fwrite(text.data, 1, text.len, stderr);
+        return CLI_WRONG;
+    }
+    buf_add_text(&reader->message, "'");
+    add_path(cli, &reader->message);
+    buf_add_text(&reader->message, "' requires a subcommand but one was not provided\n"
+                                   "  [subcommands: ");
+    for (size_t i = 0; command->commands[i] != NULL; i++)
+        buf_printf(&reader->message, "%s, ", command->commands[i]->name);
+    buf_printf(&reader->message, "%s]", help_command.name);
+    reader->usage = USAGE_GENERAL;
+    return complain(cli, reader);
+}
+
+/* ---- commands -------------------------------------------------------------------------------- */
+
+static const struct command *find_command(const struct command *command, const char *word)
+{
+    if (command->commands == NULL)
+        return NULL;
+    if (strcmp(word, help_command.name) == 0)
+        return &help_command;
+    for (size_t i = 0; command->commands[i] != NULL; i++) {
+        if (strcmp(word, command->commands[i]->name) == 0)
+            return command->commands[i];
+    }
+    return NULL;
+}
+
+/* help [COMMAND]...: every word, even -h, is the name of a command below the one before it. */
+static int run_help(struct cli *cli, char *const *words)
+{
+    for (; *words != NULL; words++) {
+        const struct command *command = find_command(cli->path[cli->depth - 1], *words);
+
+        if (command == NULL) {
+            CLEANUP(options_done) struct option_reader reader = reader_for(cli, words, NULL);
+
+            return unknown_command(cli, &reader, *words);
+        }
+        enter(cli, command);
+    }
+    return print_help(cli);
+}
+
+/* The options hold for every command, so they are judged before any of them runs. */
+static int run_command(struct cli *cli, const void *flags)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(buf_done) struct buf path = { 0 };
+
+    add_path(cli, &path);
+    if (!overrides_check_features(&cli->global, &err))
+        return cli_fail("%s", err.message.s);
+    if (cli->global.remote != NULL)
+        return cli_fail("`--remote %s` is only supported for interactive TUI commands, not `%s`",
+                        cli->global.remote, buf_str(&path).s);
+    if (cli->global.remote_auth_token_env != NULL)
+        return cli_fail("`--remote-auth-token-env` is only supported for interactive TUI "
+                        "commands, not `%s`",
+                        buf_str(&path).s);
+    return cli->path[cli->depth - 1]->run(cli, flags);
+}
+
+static int run_word(struct cli *cli, struct option_reader *reader, const char *word)
+{
+    const struct command *command = cli->path[cli->depth - 1];
+    const struct command *child = find_command(command, word);
+
+    if (command->commands == NULL)
+        return unexpected_word(cli, reader, word);
+    if (child == NULL)
+        return unknown_command(cli, reader, word);
+    if (reader->only_words) {
+        buf_printf(&reader->tip, "subcommand '%s' exists; to use it, remove the '--' before it",
+                   word);
+        return unexpected_word(cli, reader, word);
+    }
+    if (child == &help_command)
+        return run_help(cli, reader->args);
+    return cli_run(cli, child, reader->args);
+}
+
+int cli_run(struct cli *cli, const struct command *command, char *const *args)
+{
+    CLEANUP(freep) char *flags = xcalloc(1, command->flags_size);
+    CLEANUP(options_done) struct option_reader reader = { 0 };
+    const struct option *stop = NULL;
+    const char *word = NULL;
+
+    if (command->defaults != NULL)
+        memcpy(flags, command->defaults, command->flags_size);
+    enter(cli, command);
+    reader = reader_for(cli, args, flags);
+
+    switch (options_read(&reader, &word, &stop)) {
+    case OPTION_WORD:
+        return run_word(cli, &reader, word);
+    case OPTION_STOP:
+        return strcmp(stop->name, "help") == 0 ? print_help(cli) : print_version(cli);
+    case OPTION_WRONG:
+        tip_command_of_option(command, &reader);
+        return complain(cli, &reader);
+    case OPTION_END:
+        break;
+    }
+    if (command->run == NULL)
+        return missing_command(cli, &reader, /* had_arguments= */ args[0] != NULL);
+    return run_command(cli, flags);
+}
+
+void cli_done(struct cli *cli)
+{
+    global_options_done(&cli->global);
+}

@@ -1,0 +1,60 @@
+/*
+ * The command line: a tree of commands, each with a table of options.
+ *
+ * A command is one const struct command in a file of its own. Its options arrive in a struct of its
+ * own, checked, and its run function returns the exit status. Help, usage lines and all complaints
+ * about the command line come from the tables, here and in options.h.
+ */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include "cli/options.h"
+#include "cli/overrides.h"
+
+#include <stddef.h>
+
+enum cli_status {
+    CLI_OK = 0,
+    CLI_FAILED = 1, /* the command line was understood; "Error: ..." says what went wrong */
+    CLI_WRONG = 2,  /* the command line is wrong: "error: ..." */
+};
+
+struct cli;
+
+/* `flags` is the command's own struct, filled from its options. Returns the exit status. */
+typedef int command_run_fn(struct cli *cli, const void *flags);
+
+struct command {
+    const char *name;
+    const char *summary;                   /* one line */
+    const char *more;                      /* further lines of its help page, or NULL */
+    const char *arguments;                 /* of its usage line, or NULL */
+    const struct option *options;          /* besides those that every command has; or NULL */
+    const struct command *const *commands; /* below it, ending with NULL; or NULL */
+    const void *defaults;                  /* its struct of flags before any option is read */
+    size_t flags_size;
+    command_run_fn *run; /* NULL: one of its commands must follow */
+};
+
+enum { CLI_DEPTH_MAX = 4 };
+
+struct cli {
+    const char *program;                       /* "bobbin", or "codex" if called by that name */
+    const struct command *path[CLI_DEPTH_MAX]; /* the commands that were named, the root first */
+    size_t depth;
+    struct global_options global;
+};
+
+extern const struct command app_server_command;
+extern const struct command generate_ts_command;
+extern const struct command generate_json_schema_command;
+
+/* Reads the arguments (without the name of the program, ending with NULL) and acts on them. Returns
+ * the exit status. */
+int cli_run(struct cli *cli, const struct command *command, char *const *args);
+void cli_done(struct cli *cli);
+
+/* Prints "Error: ..." on stderr and returns CLI_FAILED. */
+int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

@@ -1,0 +1,58 @@
+#include "cli/similar.h"
+
+#include <stdbool.h>
+
+enum { NAME_MAX_BYTES = 64 };
+
+/* Finds a's bytes in b, each within reach of its own place and each of b's at most once. */
+static size_t match_bytes(struct str a, struct str b, bool *ret_in_a, bool *ret_in_b)
+{
+    size_t longest = a.len > b.len ? a.len : b.len;
+    size_t reach = longest / 2 > 0 ? longest / 2 - 1 : 0;
+    size_t n = 0;
+
+    for (size_t i = 0; i < a.len; i++) {
+        size_t first = i > reach ? i - reach : 0;
+
+        for (size_t j = first; j < b.len && j <= i + reach; j++) {
+            if (ret_in_b[j] || a.s[i] != b.s[j])
+                continue;
+            ret_in_a[i] = ret_in_b[j] = true;
+            n++;
+            break;
+        }
+    }
+    return n;
+}
+
+static size_t count_out_of_order(struct str a, struct str b, const bool *in_a, const bool *in_b)
+{
+    size_t n = 0;
+    size_t j = 0;
+
+    for (size_t i = 0; i < a.len; i++) {
+        if (!in_a[i])
+            continue;
+        while (!in_b[j])
+            j++;
+        if (a.s[i] != b.s[j++])
+            n++;
+    }
+    return n;
+}
+
+double similarity(struct str a, struct str b)
+{
+    bool in_a[NAME_MAX_BYTES] = { false };
+    bool in_b[NAME_MAX_BYTES] = { false };
+    double n;
+    double transposed;
+
+    if (a.len == 0 || b.len == 0 || a.len > NAME_MAX_BYTES || b.len > NAME_MAX_BYTES)
+        return 0;
+    n = (double)match_bytes(a, b, in_a, in_b);
+    if (n == 0)
+        return 0;
+    transposed = (double)(count_out_of_order(a, b, in_a, in_b) / 2);
+    return (n / (double)a.len + n / (double)b.len + (n - transposed) / n) / 3;
+}

@@ -1,0 +1,48 @@
+#include "loop/loop.h"
+
+#include "base/check.h"
+#include "base/memory.h"
+#include "loop/loop_uv.h"
+
+#include <stdlib.h>
+
+struct loop {
+    uv_loop_t uv;
+};
+
+struct loop *loop_new(void)
+{
+    struct loop *loop = xcalloc(1, sizeof *loop);
+
+    check(uv_loop_init(&loop->uv) == 0);
+    return loop;
+}
+
+void loop_run(struct loop *loop)
+{
+    uv_run(&loop->uv, UV_RUN_DEFAULT);
+}
+
+void loop_stop(struct loop *loop)
+{
+    uv_stop(&loop->uv);
+}
+
+void loop_free(struct loop *loop)
+{
+    if (loop == NULL)
+        return;
+    while (uv_loop_close(&loop->uv) == UV_EBUSY)
+        uv_run(&loop->uv, UV_RUN_ONCE);
+    free(loop);
+}
+
+uint64_t loop_now_ms(struct loop *loop)
+{
+    return uv_now(&loop->uv);
+}
+
+uv_loop_t *loop_uv(struct loop *loop)
+{
+    return &loop->uv;
+}

@@ -1,0 +1,46 @@
+/*
+ * The event loop: libuv, wrapped once. Everything that waits, waits here.
+ *
+ * One thread runs a loop and every object that belongs to it. A callback is never called from
+ * inside the function that started what it reports. Closing is finished by the loop later, so
+ * loop_free() runs until everything that was closed is gone.
+ */
+#ifndef LOOP_LOOP_H
+#define LOOP_LOOP_H
+
+#include <stdint.h>
+
+struct loop;
+
+struct loop *loop_new(void);
+
+/* Runs until loop_stop(), or until nothing is left that could happen. */
+void loop_run(struct loop *loop);
+void loop_stop(struct loop *loop);
+
+/* Everything that belongs to the loop must have been freed or closed by its owner. */
+void loop_free(struct loop *loop); /* accepts NULL */
+
+/* Milliseconds on a clock that never jumps, as of this turn of the loop. */
+uint64_t loop_now_ms(struct loop *loop);
+
+/* A timer fires once; starting it again moves it. */
+struct timer;
+
+typedef void timer_fn(void *owner);
+
+struct timer *timer_new(struct loop *loop, timer_fn *on_fire, void *owner);
+void timer_start(struct timer *timer, uint64_t delay_ms);
+void timer_stop(struct timer *timer);
+void timer_free(struct timer *timer); /* accepts NULL */
+
+/* Watches one signal; its default action is off while it is watched. */
+struct signal_watch;
+
+typedef void signal_fn(void *owner, int signo);
+
+struct signal_watch *signal_watch_new(struct loop *loop, int signo, signal_fn *on_signal,
+                                      void *owner);
+void signal_watch_free(struct signal_watch *watch); /* accepts NULL */
+
+#endif

@@ -1,0 +1,280 @@
+/*
+ * Two kinds of descriptor, one interface. libuv polls pipes, terminals and sockets; a plain file is
+ * always ready, so it is read a piece at a time between other events and written at once.
+ */
+#include "loop/stream.h"
+
+#include "base/list.h"
+#include "base/memory.h"
+#include "loop/loop_uv.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Bytes that the other side did not take at once. */
+struct chunk {
+    struct list_node node;
+    uv_write_t request;
+    struct stream *stream;
+    size_t len;
+    char bytes[];
+};
+
+struct stream {
+    union {
+        uv_stream_t stream;
+        uv_pipe_t pipe;
+        uv_tty_t tty;
+        uv_tcp_t tcp;
+        uv_idle_t file; /* reads a piece of a plain file on each turn of the loop */
+        uv_handle_t handle;
+    } uv;
+    const struct stream_events *events; /* NULL once freed */
+    void *owner;
+    struct list queue; /* of struct chunk, the first one being written; owned */
+    size_t queued;
+    int fd;
+    int fd_flags; /* as they were: other programs may share the descriptor */
+    int file_error;
+    bool is_file;
+    bool broken; /* a write failed */
+};
+
+static const struct stream_events no_events;
+
+static int open_handle(struct loop *loop, struct stream *stream)
+{
+    int r;
+
+    switch (uv_guess_handle(stream->fd)) {
+    case UV_NAMED_PIPE:
+        r = uv_pipe_init(loop_uv(loop), &stream->uv.pipe, /* ipc= */ 0);
+        return r < 0 ? r : uv_pipe_open(&stream->uv.pipe, stream->fd);
+    case UV_TTY:
+        return uv_tty_init(loop_uv(loop), &stream->uv.tty, stream->fd, /* unused= */ 0);
+    case UV_TCP:
+        r = uv_tcp_init(loop_uv(loop), &stream->uv.tcp);
+        return r < 0 ? r : uv_tcp_open(&stream->uv.tcp, stream->fd);
+    case UV_FILE:
+        stream->is_file = true;
+        return uv_idle_init(loop_uv(loop), &stream->uv.file);
+    default:
+        return UV_EBADF;
+    }
+}
+
+int stream_open(struct loop *loop, int fd, const struct stream_events *events, void *owner,
+                struct stream **ret_stream)
+{
+    struct stream *stream = xcalloc(1, sizeof *stream);
+    int r;
+
+    stream->events = events;
+    stream->owner = owner;
+    stream->fd = fd;
+    stream->fd_flags = fcntl(fd, F_GETFL);
+    list_init(&stream->queue);
+    r = open_handle(loop, stream);
+    if (r < 0) {
+        free(stream);
+        return r;
+    }
+    *ret_stream = stream;
+    return 0;
+}
+
+/* -- Reading ------------------------------------------------------------------------------- */
+
+static void offer_space(uv_handle_t *handle, size_t suggested, uv_buf_t *buf)
+{
+    struct stream *stream = container_of(handle, struct stream, uv);
+    size_t size = 0;
+    char *space = stream->events->on_space(stream->owner, &size);
+
+    *buf = uv_buf_init(space, (unsigned)size);
+}
+
+static void report_end(struct stream *stream, int error)
+{
+    stream_read_stop(stream);
+    stream->events->on_end(stream->owner, error);
+}
+
+static void bytes_read(uv_stream_t *uv, ssize_t n, const uv_buf_t *buf)
+{
+    struct stream *stream = container_of(uv, struct stream, uv);
+
+    if (n > 0)
+        stream->events->on_read(stream->owner, (size_t)n);
+    else if (n < 0)
+        report_end(stream, n == UV_EOF ? 0 : (int)n);
+}
+
+static void read_file(uv_idle_t *uv)
+{
+    struct stream *stream = container_of(uv, struct stream, uv);
+    size_t size = 0;
+    char *space = stream->events->on_space(stream->owner, &size);
+    ssize_t n = read(stream->fd, space, size);
+
+    if (n > 0)
+        stream->events->on_read(stream->owner, (size_t)n);
+    else if (n == 0 || errno != EINTR)
+        report_end(stream, n == 0 ? 0 : -errno);
+}
+
+void stream_read_start(struct stream *stream)
+{
+    if (stream->is_file)
+        uv_idle_start(&stream->uv.file, read_file);
+    else
+        uv_read_start(&stream->uv.stream, offer_space, bytes_read);
+}
+
+void stream_read_stop(struct stream *stream)
+{
+    if (stream->is_file)
+        uv_idle_stop(&stream->uv.file);
+    else
+        uv_read_stop(&stream->uv.stream);
+}
+
+/* -- Writing ------------------------------------------------------------------------------- */
+
+static void write_next(struct stream *stream);
+
+static void drop_queue(struct stream *stream)
+{
+    list_foreach(&stream->queue, chunk, struct chunk, node)
+    {
+        list_remove(&chunk->node);
+        free(chunk);
+    }
+    stream->queued = 0;
+}
+
+static void report_drain(struct stream *stream, int error)
+{
+    if (error < 0) {
+        stream->broken = true;
+        drop_queue(stream);
+    }
+    if (stream->events->on_drain != NULL)
+        stream->events->on_drain(stream->owner, error);
+}
+
+static void chunk_written(uv_write_t *request, int status)
+{
+    struct chunk *chunk = container_of(request, struct chunk, request);
+    struct stream *stream = chunk->stream;
+
+    stream->queued -= chunk->len;
+    list_remove(&chunk->node);
+    free(chunk);
+    if (stream->events == &no_events)
+        return; /* being closed */
+    if (status < 0)
+        report_drain(stream, status);
+    else if (list_is_empty(&stream->queue))
+        report_drain(stream, 0);
+    else
+        write_next(stream);
+}
+
+static void write_next(struct stream *stream)
+{
+    struct chunk *chunk = container_of(list_first(&stream->queue), struct chunk, node);
+    uv_buf_t buf = uv_buf_init(chunk->bytes, (unsigned)chunk->len);
+
+    uv_write(&chunk->request, &stream->uv.stream, &buf, 1, chunk_written);
+}
+
+static void enqueue(struct stream *stream, const char *bytes, size_t len)
+{
+    struct chunk *chunk = xmalloc(sizeof *chunk + len);
+    bool idle = list_is_empty(&stream->queue);
+
+    chunk->stream = stream;
+    chunk->len = len;
+    memcpy(chunk->bytes, bytes, len);
+    list_append(&stream->queue, &chunk->node);
+    stream->queued += len;
+    if (idle)
+        write_next(stream);
+}
+
+static void report_file_error(uv_idle_t *uv)
+{
+    struct stream *stream = container_of(uv, struct stream, uv);
+
+    uv_idle_stop(uv);
+    report_drain(stream, stream->file_error);
+}
+
+static void write_file(struct stream *stream, const char *bytes, size_t len)
+{
+    while (len > 0) {
+        ssize_t n = write(stream->fd, bytes, len);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0) {
+            stream->broken = true;
+            stream->file_error = -errno;
+            uv_idle_start(&stream->uv.file, report_file_error);
+            return;
+        }
+        bytes += n;
+        len -= (size_t)n;
+    }
+}
+
+void stream_write(struct stream *stream, const char *bytes, size_t len)
+{
+    uv_buf_t buf = uv_buf_init((char *)(uintptr_t)bytes, (unsigned)len);
+    int n;
+
+    if (stream->broken)
+        return;
+    if (stream->is_file) {
+        write_file(stream, bytes, len);
+        return;
+    }
+    n = list_is_empty(&stream->queue) ? uv_try_write(&stream->uv.stream, &buf, 1) : 0;
+    /* A failure comes back through the queue, so that it is never reported from here. */
+    if (n < 0)
+        n = 0;
+    if ((size_t)n < len)
+        enqueue(stream, bytes + n, len - (size_t)n);
+}
+
+size_t stream_queued(const struct stream *stream)
+{
+    return stream->queued;
+}
+
+/* -- Closing ------------------------------------------------------------------------------- */
+
+static void closed(uv_handle_t *handle)
+{
+    struct stream *stream = container_of(handle, struct stream, uv);
+
+    drop_queue(stream);
+    if (stream->fd <= STDERR_FILENO && stream->fd_flags >= 0)
+        fcntl(stream->fd, F_SETFL, stream->fd_flags);
+    else if (stream->is_file)
+        close(stream->fd);
+    free(stream);
+}
+
+void stream_free(struct stream *stream)
+{
+    if (stream == NULL)
+        return;
+    stream->events = &no_events;
+    stream->owner = NULL;
+    uv_close(&stream->uv.handle, closed);
+}

@@ -1,0 +1,48 @@
+#include "base/memory.h"
+#include "loop/loop_uv.h"
+
+#include <stdlib.h>
+
+struct timer {
+    uv_timer_t uv;
+    timer_fn *on_fire;
+    void *owner;
+};
+
+static void fired(uv_timer_t *uv)
+{
+    struct timer *timer = container_of(uv, struct timer, uv);
+
+    timer->on_fire(timer->owner);
+}
+
+static void closed(uv_handle_t *handle)
+{
+    free(container_of(handle, struct timer, uv));
+}
+
+struct timer *timer_new(struct loop *loop, timer_fn *on_fire, void *owner)
+{
+    struct timer *timer = xcalloc(1, sizeof *timer);
+
+    uv_timer_init(loop_uv(loop), &timer->uv);
+    timer->on_fire = on_fire;
+    timer->owner = owner;
+    return timer;
+}
+
+void timer_start(struct timer *timer, uint64_t delay_ms)
+{
+    uv_timer_start(&timer->uv, fired, delay_ms, 0);
+}
+
+void timer_stop(struct timer *timer)
+{
+    uv_timer_stop(&timer->uv);
+}
+
+void timer_free(struct timer *timer)
+{
+    if (timer != NULL)
+        uv_close((uv_handle_t *)&timer->uv, closed);
+}

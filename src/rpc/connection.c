@@ -1,0 +1,201 @@
+#include "rpc/connection.h"
+
+#include "base/check.h"
+#include "base/log.h"
+#include "rpc/rpc_internal.h"
+#include "schema/encode.h"
+#include "schema/json_write.h"
+
+#include <stdlib.h>
+
+enum {
+    KEEP_OUT = 64 * 1024,
+    LOGGED_BYTES = 200, /* of a line that is no message */
+};
+
+_Static_assert(NOTIFICATION_COUNT <= 64, "opted_out has a bit for each notification");
+
+/* -- In ------------------------------------------------------------------------------------ */
+
+static void on_message(void *owner, const char *message, size_t len)
+{
+    struct connection *connection = owner;
+    struct envelope envelope;
+    const char *reason;
+
+    if (!envelope_parse(message, len, &envelope, &reason)) {
+        log_warn("passed over %zu bytes that are no message (%s): %.*s", len, reason,
+                 (int)(len < LOGGED_BYTES ? len : LOGGED_BYTES), message);
+        return;
+    }
+    switch (envelope.kind) {
+    case ENVELOPE_REQUEST:
+        dispatch_request(connection, &envelope);
+        return;
+    case ENVELOPE_NOTIFICATION:
+        log_debug("notification %.*s", STR_ARGS(envelope.method));
+        break;
+    case ENVELOPE_RESPONSE:
+    case ENVELOPE_ERROR:
+        question_answer(connection->rpc, &envelope);
+        break;
+    }
+    envelope_done(&envelope);
+}
+
+static void on_end(void *owner)
+{
+    connection_end(owner);
+}
+
+static void on_drain(void *owner)
+{
+    connection_settle(owner);
+}
+
+static const struct channel_events connection_events = {
+    .on_message = on_message,
+    .on_end = on_end,
+    .on_drain = on_drain,
+};
+
+struct connection *rpc_connect(struct rpc *rpc, struct channel *channel)
+{
+    struct connection *connection = xcalloc(1, sizeof *connection);
+
+    connection->rpc = rpc;
+    connection->channel = channel;
+    list_init(&connection->requests);
+    list_append(&rpc->connections, &connection->node);
+    channel_attach(channel, &connection_events, connection);
+    channel_pause(channel, false);
+    return connection;
+}
+
+/* -- Out ----------------------------------------------------------------------------------- */
+
+void connection_send(struct connection *connection, struct buf *message)
+{
+    channel_send(connection->channel, message->data, message->len);
+    if (!connection->paused &&
+        channel_queued(connection->channel) > connection->rpc->options.max_queued_bytes) {
+        connection->paused = true;
+        channel_pause(connection->channel, true);
+    }
+}
+
+static void write_notification(struct buf *out, enum notification what, const void *params,
+                               unsigned flags)
+{
+    buf_add_text(out, "{\"method\":");
+    json_write_str(out, str_of(notifications[what].name));
+    buf_add_text(out, ",\"params\":");
+    schema_encode(notifications[what].params, params, flags, out);
+    buf_add_char(out, '}');
+}
+
+static bool wants(const struct connection *connection, enum notification what)
+{
+    return connection->initialized && !(connection->opted_out >> what & 1);
+}
+
+void connection_notify(struct connection *connection, enum notification what, const void *params)
+{
+    struct buf *out = &connection->rpc->out;
+
+    if (!wants(connection, what))
+        return;
+    write_notification(out, what, params, connection->experimental ? 0 : ENCODE_FOR_STABLE);
+    connection_send(connection, out);
+    buf_clear(out, KEEP_OUT);
+}
+
+void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params)
+{
+    write_notification(&rpc->out, what, params, 0);
+    list_foreach(&rpc->connections, connection, struct connection, node)
+    {
+        if (wants(connection, what))
+            connection_send(connection, &rpc->out);
+    }
+    buf_clear(&rpc->out, KEEP_OUT);
+}
+
+/* -- Life ---------------------------------------------------------------------------------- */
+
+static void opt_out(struct connection *connection, struct str name)
+{
+    for (size_t i = 0; i < NOTIFICATION_COUNT; i++) {
+        if (str_is(name, notifications[i].name))
+            connection->opted_out |= UINT64_C(1) << i;
+    }
+}
+
+void connection_initialize(struct connection *connection, const struct client_traits *traits)
+{
+    check(!connection->initialized);
+    connection->initialized = true;
+    connection->experimental = traits->experimental;
+    connection->client_name = xstrndup(traits->name.s, traits->name.len);
+    connection->client_version = xstrndup(traits->version.s, traits->version.len);
+    for (size_t i = 0; i < traits->n_opt_out; i++)
+        opt_out(connection, traits->opt_out[i]);
+}
+
+/*
+ * A connection is never freed from inside a callback of its channel: the timer does it, at once
+ * when everything is answered and taken, later when nothing moves for linger_ms.
+ */
+static void on_end_timer(void *owner)
+{
+    struct connection *connection = owner;
+    struct rpc *rpc = connection->rpc;
+    size_t queued = channel_queued(connection->channel);
+
+    if (queued > 0 && queued < connection->end_queued) {
+        connection->end_queued = queued;
+        timer_start(connection->end, rpc->options.linger_ms);
+        return;
+    }
+    connection_free(connection);
+    if (list_is_empty(&rpc->connections) && rpc->options.on_last_gone != NULL)
+        rpc->options.on_last_gone(rpc->options.owner);
+}
+
+void connection_end(struct connection *connection)
+{
+    if (connection->end != NULL)
+        return;
+    connection->end = timer_new(connection->rpc->loop, on_end_timer, connection);
+    connection->end_queued = channel_queued(connection->channel);
+    timer_start(connection->end, connection->rpc->options.linger_ms);
+    connection_settle(connection);
+}
+
+void connection_settle(struct connection *connection)
+{
+    size_t queued = channel_queued(connection->channel);
+
+    if (connection->end != NULL) {
+        if (connection->n_requests == 0 && queued == 0)
+            timer_start(connection->end, 0);
+    } else if (connection->paused && queued < connection->rpc->options.max_queued_bytes / 4) {
+        connection->paused = false;
+        channel_pause(connection->channel, false);
+    }
+}
+
+void connection_free(struct connection *connection)
+{
+    list_remove(&connection->node);
+    list_foreach(&connection->requests, req, struct request, node)
+    {
+        request_orphan(req);
+    }
+    questions_forget_connection(connection);
+    channel_free(connection->channel);
+    timer_free(connection->end);
+    free(connection->client_name);
+    free(connection->client_version);
+    free(connection);
+}

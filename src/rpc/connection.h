@@ -1,0 +1,43 @@
+/*
+ * One client: its handshake, what it wants to hear, and its requests that are not answered yet.
+ */
+#ifndef RPC_CONNECTION_H
+#define RPC_CONNECTION_H
+
+#include "base/list.h"
+#include "base/str.h"
+#include "rpc/rpc.h"
+
+struct connection {
+    struct rpc *rpc;
+    struct channel *channel; /* owned */
+    struct list_node node;   /* in rpc->connections */
+    struct list requests;    /* struct request, unanswered */
+    size_t n_requests;
+    uint64_t opted_out; /* a bit for each enum notification */
+    char *client_name;  /* owned; NULL before initialize */
+    char *client_version;
+    bool initialized;
+    bool experimental; /* the client asked for the experimental API */
+    bool paused;
+    struct timer *end;  /* runs once there is no more input: goes when its answers are out */
+    size_t end_queued;  /* channel_queued() when the timer was last started */
+};
+
+/* What initialize says of a client. Names are copied. */
+struct client_traits {
+    struct str name;
+    struct str version;
+    bool experimental;
+    const struct str *opt_out; /* names of notifications; unknown ones do no harm */
+    size_t n_opt_out;
+};
+
+void connection_initialize(struct connection *connection, const struct client_traits *traits);
+
+void connection_notify(struct connection *connection, enum notification what, const void *params);
+
+/* A finished message. Used by rpc/ only. */
+void connection_send(struct connection *connection, struct buf *message);
+
+#endif

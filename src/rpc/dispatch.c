@@ -1,0 +1,125 @@
+/*
+ * From an envelope to a handler. The order of the checks is the reference's: the method, its
+ * parameters, the handshake, the experimental gate.
+ */
+#include "base/memory.h"
+#include "rpc/rpc_internal.h"
+#include "schema/decode.h"
+#include "schema/explain.h"
+
+#include <stdlib.h>
+
+static int compare_name(const void *name, const void *index)
+{
+    const struct str *wanted = name;
+    const char *candidate = methods[*(const uint8_t *)index].name;
+    size_t len = strlen(candidate);
+    int r = memcmp(wanted->s, candidate, wanted->len < len ? wanted->len : len);
+
+    return r != 0 ? r : (wanted->len > len) - (wanted->len < len);
+}
+
+static const struct message *find_method(struct str name)
+{
+    const uint8_t *index =
+        bsearch(&name, methods_by_name, METHOD_COUNT, sizeof methods_by_name[0], compare_name);
+
+    return index == NULL ? NULL : &methods[*index];
+}
+
+static bool unknown_method(struct error *err, struct str name)
+{
+    const char *names[METHOD_COUNT];
+
+    for (size_t i = 0; i < METHOD_COUNT; i++)
+        names[i] = methods[i].name;
+    return explain_unknown(err, "variant", name, names, METHOD_COUNT);
+}
+
+/* Methods without parameters accept none, null and {}. */
+static bool check_no_params(yyjson_val *params, struct error *err)
+{
+    if (params == NULL || yyjson_is_null(params))
+        return true;
+    if (yyjson_is_obj(params) && yyjson_obj_size(params) == 0)
+        return true;
+    return explain_invalid_type(err, params, "unit");
+}
+
+static bool decode_params(struct request *req, void **ret_params, struct error *err)
+{
+    const struct type *type = req->method->params;
+    yyjson_val *params = req->envelope.params;
+
+    if (type == NULL)
+        return check_no_params(params, err);
+    if (params == NULL || yyjson_is_null(params))
+        return explain_missing_field(err, "params");
+    *ret_params = arena_zero(req->arena, type->size);
+    return schema_decode(type, params, req->arena, *ret_params, err);
+}
+
+static bool check_experimental(struct request *req, const void *params, struct error *err)
+{
+    const char *descriptor = NULL;
+
+    if (req->connection->experimental)
+        return true;
+    if (req->method->flags & MESSAGE_EXPERIMENTAL)
+        descriptor = req->method->name;
+    else if (params != NULL)
+        descriptor = schema_experimental_use(req->method->params, params);
+    if (descriptor == NULL)
+        return true;
+    return error_set(err, ERR_INVALID_REQUEST, "%s requires experimentalApi capability",
+                     descriptor);
+}
+
+/* Everything that can be wrong before the handler is asked. */
+static bool prepare(struct request *req, method_fn **ret_handler, void **ret_params,
+                    struct error *err)
+{
+    struct str name = req->envelope.method;
+    bool is_initialize;
+
+    req->method = find_method(name);
+    if (req->method == NULL) {
+        unknown_method(err, name);
+        return error_prefix(err, "Invalid request: ");
+    }
+    if (!decode_params(req, ret_params, err))
+        return error_prefix(err, "Invalid request: ");
+    is_initialize = req->method == &methods[METHOD_INITIALIZE];
+    if (!is_initialize && !req->connection->initialized)
+        return error_set(err, ERR_INVALID_REQUEST, "Not initialized");
+    if (is_initialize && req->connection->initialized)
+        return error_set(err, ERR_INVALID_REQUEST, "Already initialized");
+    if (!check_experimental(req, *ret_params, err))
+        return false;
+    *ret_handler = req->rpc->options.handlers[req->method - methods];
+    if (*ret_handler == NULL) {
+        unknown_method(err, name);
+        return error_prefix(err, "Invalid request: ");
+    }
+    return true;
+}
+
+void dispatch_request(struct connection *connection, struct envelope *envelope)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct request *req = request_new(connection, envelope);
+    method_fn *handler = NULL;
+    void *params = NULL;
+
+    if (connection->n_requests > connection->rpc->options.max_requests) {
+        request_fail(req, ERR_OVERLOADED, "Server overloaded; retry later.");
+        return;
+    }
+    if (!prepare(req, &handler, &params, &err)) {
+        request_fail_with(req, &err);
+        return;
+    }
+    req->in_handler = true;
+    handler(req, params);
+    request_returned(req);
+}

@@ -1,0 +1,182 @@
+#include "rpc/envelope.h"
+
+#include "schema/json_write.h"
+
+enum { MAX_DEPTH = 127 };
+
+/*
+ * Nesting is measured before anything is built from it. Text too short to be nested too deep (each
+ * level takes two bytes) is not looked at.
+ */
+static bool is_nested_too_deep(const char *text, size_t len)
+{
+    size_t depth = 0;
+    bool in_string = false;
+
+    if (len < 2 * MAX_DEPTH)
+        return false;
+    for (size_t i = 0; i < len; i++) {
+        char c = text[i];
+
+        if (in_string) {
+            if (c == '\\')
+                i++;
+            else if (c == '"')
+                in_string = false;
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '{' || c == '[') {
+            if (++depth > MAX_DEPTH)
+                return true;
+        } else if ((c == '}' || c == ']') && depth > 0) {
+            depth--;
+        }
+    }
+    return false;
+}
+
+/* The members of the outermost object that matter; a repeated one is remembered as such. */
+enum member { ID, METHOD, PARAMS, TRACE, RESULT, ERROR, N_MEMBERS };
+
+struct members {
+    yyjson_val *value[N_MEMBERS];
+    bool repeated[N_MEMBERS];
+};
+
+static void collect(yyjson_val *object, struct members *members)
+{
+    static const char *const names[N_MEMBERS] = { "id", "method", "params",
+                                                  "trace", "result", "error" };
+    yyjson_val *key, *value;
+    size_t i, n;
+
+    yyjson_obj_foreach(object, i, n, key, value)
+    {
+        for (size_t m = 0; m < N_MEMBERS; m++) {
+            if (yyjson_equals_str(key, names[m])) {
+                members->repeated[m] = members->value[m] != NULL;
+                members->value[m] = value;
+            }
+        }
+    }
+}
+
+static struct str str_of_json(yyjson_val *value)
+{
+    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
+}
+
+static bool read_id(const struct members *members, struct message_id *ret_id)
+{
+    yyjson_val *id = members->value[ID];
+
+    if (members->repeated[ID])
+        return false;
+    if (yyjson_is_str(id)) {
+        *ret_id = (struct message_id){ .text = str_of_json(id) };
+        return true;
+    }
+    if (yyjson_is_uint(id) && yyjson_get_uint(id) > INT64_MAX)
+        return false;
+    if (!yyjson_is_int(id))
+        return false;
+    *ret_id = (struct message_id){ .number = yyjson_get_sint(id) };
+    return true;
+}
+
+static bool is_str_or_null(yyjson_val *value)
+{
+    return value == NULL || yyjson_is_null(value) || yyjson_is_str(value);
+}
+
+static bool trace_is_fine(const struct members *members)
+{
+    yyjson_val *trace = members->value[TRACE];
+
+    if (members->repeated[TRACE])
+        return false;
+    if (trace == NULL || yyjson_is_null(trace))
+        return true;
+    return yyjson_is_obj(trace) && is_str_or_null(yyjson_obj_get(trace, "traceparent")) &&
+           is_str_or_null(yyjson_obj_get(trace, "tracestate"));
+}
+
+static bool read_error(yyjson_val *error, struct envelope *envelope)
+{
+    yyjson_val *code = yyjson_obj_get(error, "code");
+    yyjson_val *message = yyjson_obj_get(error, "message");
+
+    if (!yyjson_is_int(code) || !yyjson_is_str(message))
+        return false;
+    if (yyjson_is_uint(code) && yyjson_get_uint(code) > INT64_MAX)
+        return false;
+    envelope->error_code = yyjson_get_sint(code);
+    envelope->error_message = str_of_json(message);
+    return true;
+}
+
+static bool classify(const struct members *members, struct envelope *envelope)
+{
+    yyjson_val *method = members->value[METHOD];
+    bool has_id = read_id(members, &envelope->id);
+    bool has_method = yyjson_is_str(method) && !members->repeated[METHOD];
+
+    if (has_method && !members->repeated[PARAMS]) {
+        envelope->kind =
+            has_id && trace_is_fine(members) ? ENVELOPE_REQUEST : ENVELOPE_NOTIFICATION;
+        envelope->method = str_of_json(method);
+        envelope->params = members->value[PARAMS];
+        return true;
+    }
+    if (has_id && members->value[RESULT] != NULL && !members->repeated[RESULT]) {
+        envelope->kind = ENVELOPE_RESPONSE;
+        envelope->result = members->value[RESULT];
+        return true;
+    }
+    if (has_id && members->value[ERROR] != NULL && !members->repeated[ERROR]) {
+        envelope->kind = ENVELOPE_ERROR;
+        return read_error(members->value[ERROR], envelope);
+    }
+    return false;
+}
+
+bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
+                    const char **ret_reason)
+{
+    struct envelope envelope = { 0 };
+    struct members members = { 0 };
+    yyjson_read_err error;
+
+    if (is_nested_too_deep(text, len)) {
+        *ret_reason = "recursion limit exceeded";
+        return false;
+    }
+    envelope.doc = yyjson_read_opts((char *)(uintptr_t)text, len, YYJSON_READ_NOFLAG,
+                                    /* alc= */ NULL, &error);
+    if (envelope.doc == NULL) {
+        *ret_reason = error.msg;
+        return false;
+    }
+    collect(yyjson_doc_get_root(envelope.doc), &members);
+    if (!classify(&members, &envelope)) {
+        yyjson_doc_free(envelope.doc);
+        *ret_reason = "data did not match any variant of untagged enum JSONRPCMessage";
+        return false;
+    }
+    *ret_envelope = envelope;
+    return true;
+}
+
+void envelope_done(struct envelope *envelope)
+{
+    yyjson_doc_free(envelope->doc);
+    *envelope = (struct envelope){ 0 };
+}
+
+void message_id_write(struct buf *out, const struct message_id *id)
+{
+    if (id->text.s != NULL)
+        json_write_str(out, id->text);
+    else
+        json_write_int(out, id->number);
+}

@@ -1,0 +1,52 @@
+/*
+ * One message of a client, told apart as the reference does it:
+ *
+ *     request       `id` (a string or an integer) and `method`
+ *     notification  `method`, whatever `id` is
+ *     response      `id` and `result`
+ *     error         `id` and a well-formed `error`
+ *
+ * Anything else is no message. A `jsonrpc` member, like any unknown one, is passed over.
+ */
+#ifndef RPC_ENVELOPE_H
+#define RPC_ENVELOPE_H
+
+#include "base/buf.h"
+#include "base/str.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <yyjson.h>
+
+/* An id keeps the type it came with: 7 and "7" differ. */
+struct message_id {
+    struct str text; /* s == NULL: it is the number */
+    int64_t number;
+};
+
+enum envelope_kind {
+    ENVELOPE_REQUEST = 1,
+    ENVELOPE_NOTIFICATION,
+    ENVELOPE_RESPONSE,
+    ENVELOPE_ERROR,
+};
+
+struct envelope {
+    enum envelope_kind kind;
+    struct message_id id;
+    struct str method;
+    yyjson_val *params;   /* NULL: absent */
+    yyjson_val *result;   /* of a response */
+    int64_t error_code;   /* of an error */
+    struct str error_message;
+    yyjson_doc *doc; /* holds all of the above; owned */
+};
+
+/* On failure *ret_reason says why the text is no message, for the log. */
+bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
+                    const char **ret_reason);
+void envelope_done(struct envelope *envelope);
+
+void message_id_write(struct buf *out, const struct message_id *id);
+
+#endif

@@ -1,0 +1,161 @@
+#include "rpc/question.h"
+
+#include "base/log.h"
+#include "rpc/rpc_internal.h"
+#include "schema/decode.h"
+#include "schema/encode.h"
+#include "schema/json_write.h"
+
+#include <stdlib.h>
+
+/* The parameters are kept as text, so that a client that comes later can be asked too. */
+static char *params_text(const struct message *what, const void *params, unsigned flags)
+{
+    struct buf text = { 0 };
+
+    schema_encode(what->params, params, flags, &text);
+    buf_str(&text);
+    return text.data;
+}
+
+static struct question *question_new(struct rpc *rpc, enum server_request what, const void *params,
+                                     answer_fn *on_answer, void *owner)
+{
+    struct question *question = xcalloc(1, sizeof *question);
+
+    question->rpc = rpc;
+    question->what = &server_requests[what];
+    question->id = rpc->next_question_id++;
+    question->params[false] = params_text(question->what, params, ENCODE_FOR_STABLE);
+    question->params[true] = params_text(question->what, params, 0);
+    question->on_answer = on_answer;
+    question->owner = owner;
+    list_append(&rpc->questions, &question->node);
+    return question;
+}
+
+void question_send(struct question *question, struct connection *connection)
+{
+    struct buf *out = &question->rpc->out;
+
+    buf_add_text(out, "{\"method\":");
+    json_write_str(out, str_of(question->what->name));
+    buf_add_text(out, ",\"id\":");
+    json_write_int(out, question->id);
+    buf_add_text(out, ",\"params\":");
+    buf_add_text(out, question->params[connection->experimental]);
+    buf_add_char(out, '}');
+    connection_send(connection, out);
+    buf_clear(out, 64 * 1024);
+}
+
+int64_t question_id(const struct question *question)
+{
+    return question->id;
+}
+
+struct question *connection_ask(struct connection *connection, enum server_request what,
+                                const void *params, answer_fn *on_answer, void *owner)
+{
+    struct question *question = question_new(connection->rpc, what, params, on_answer, owner);
+
+    question->connection = connection;
+    question_send(question, connection);
+    return question;
+}
+
+struct question *rpc_ask_all(struct rpc *rpc, enum server_request what, const void *params,
+                             answer_fn *on_answer, void *owner)
+{
+    struct question *question = question_new(rpc, what, params, on_answer, owner);
+
+    list_foreach(&rpc->connections, connection, struct connection, node)
+    {
+        if (connection->initialized)
+            question_send(question, connection);
+    }
+    return question;
+}
+
+void question_free(struct question *question)
+{
+    list_remove(&question->node);
+    free(question->params[false]);
+    free(question->params[true]);
+    free(question);
+}
+
+void question_cancel(struct question *question)
+{
+    question_free(question);
+}
+
+/* The question is gone before its owner hears of the answer: the owner may ask the next one. */
+static void finish(struct question *question, const struct answer *answer)
+{
+    answer_fn *on_answer = question->on_answer;
+    void *owner = question->owner;
+
+    question_free(question);
+    on_answer(owner, answer);
+}
+
+static void finish_with_result(struct question *question, yyjson_val *result)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const struct type *type = question->what->result;
+    struct answer answer = { .kind = ANSWER_RESULT, .result = arena_zero(&arena, type->size) };
+
+    if (!schema_decode(type, result, &arena, (void *)(uintptr_t)answer.result, &err)) {
+        log_warn("the answer to %s does not fit: %s", question->what->name, err.message.s);
+        answer = (struct answer){ .kind = ANSWER_MALFORMED, .message = err.message };
+    }
+    finish(question, &answer);
+}
+
+static struct question *find(struct rpc *rpc, const struct message_id *id)
+{
+    if (id->text.s != NULL)
+        return NULL;
+    list_foreach(&rpc->questions, question, struct question, node)
+    {
+        if (question->id == id->number)
+            return question;
+    }
+    return NULL;
+}
+
+void question_answer(struct rpc *rpc, const struct envelope *envelope)
+{
+    struct question *question = find(rpc, &envelope->id);
+
+    if (question == NULL) {
+        log_debug("passed over an answer to nothing that is open");
+    } else if (envelope->kind == ENVELOPE_RESPONSE) {
+        finish_with_result(question, envelope->result);
+    } else {
+        struct answer answer = { .kind = ANSWER_ERROR,
+                                 .error_code = envelope->error_code,
+                                 .message = envelope->error_message };
+
+        finish(question, &answer);
+    }
+}
+
+void questions_forget_connection(struct connection *connection)
+{
+    static const struct answer gone = { .kind = ANSWER_GONE };
+    struct list left;
+
+    list_init(&left);
+    list_foreach(&connection->rpc->questions, question, struct question, node)
+    {
+        if (question->connection == connection) {
+            list_remove(&question->node);
+            list_append(&left, &question->node);
+        }
+    }
+    while (!list_is_empty(&left))
+        finish(container_of(list_first(&left), struct question, node), &gone);
+}

@@ -1,0 +1,48 @@
+/*
+ * A request of a client, from the moment its parameters are decoded to its answer.
+ *
+ * It is answered exactly once, in its handler or later; the answer ends it. Until then params and
+ * whatever was allocated from its arena stay valid. When the client goes first the request stays,
+ * its connection becomes NULL, and the answer goes nowhere.
+ */
+#ifndef RPC_REQUEST_H
+#define RPC_REQUEST_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/list.h"
+#include "rpc/envelope.h"
+#include "schema/schema.h"
+
+struct connection;
+struct rpc;
+struct server; /* what the methods work on: method/method.h */
+
+struct request {
+    struct server *server;
+    struct connection *connection; /* NULL once the client is gone */
+    const struct message *method;
+    struct arena *arena;
+
+    /* The rest is the business of rpc/. */
+    struct rpc *rpc;
+    struct envelope envelope;
+    struct arena memory;
+    struct list_node node; /* in the connection's requests */
+    bool in_handler;
+    bool answered;
+};
+
+typedef void method_fn(struct request *req, const void *params);
+
+/* `result` is of the method's result type. */
+void request_reply(struct request *req, const void *result);
+
+/* For results without members: {}. */
+void request_reply_empty(struct request *req);
+
+void request_fail(struct request *req, enum error_code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void request_fail_with(struct request *req, const struct error *err);
+
+#endif

@@ -1,0 +1,51 @@
+/*
+ * JSON-RPC between one server and its clients.
+ *
+ *     channel --message--> connection --envelope--> dispatch --params--> handler in method/
+ *                              |                                            |
+ *                              |<-- reply, error, notification, question ---'
+ *
+ * A struct rpc holds what all connections share. A connection belongs to it from rpc_connect() until
+ * its client is gone. Bounds: a connection is not read while its client does not take what was
+ * sent, and a request beyond max_requests is answered with ERR_OVERLOADED.
+ */
+#ifndef RPC_RPC_H
+#define RPC_RPC_H
+
+#include "base/list.h"
+#include "loop/loop.h"
+#include "rpc/request.h"
+#include "schema/generated/wire.h"
+#include "transport/channel.h"
+
+struct connection;
+struct rpc;
+
+struct rpc_options {
+    struct server *server;             /* handed to every handler as req->server */
+    method_fn *const *handlers;        /* by enum method; NULL entries are not served */
+    size_t max_requests;               /* unanswered ones of a connection */
+    size_t max_queued_bytes;           /* above this a connection is not read */
+    uint64_t linger_ms;                /* how long answers may take after the end of input */
+    void (*on_last_gone)(void *owner); /* no connection is left */
+    void *owner;
+};
+
+#define RPC_OPTIONS_INIT                                                                           \
+    {                                                                                              \
+        .max_requests = 1024, .max_queued_bytes = 1024 * 1024, .linger_ms = 1000                                   \
+    }
+
+struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options);
+void rpc_free(struct rpc *rpc); /* accepts NULL */
+
+/* Starts to serve a client. Takes the channel. */
+struct connection *rpc_connect(struct rpc *rpc, struct channel *channel);
+
+/* To every initialized connection that has not opted out. */
+void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params);
+
+/* Ends every connection as if its input had ended: what was read is answered first. */
+void rpc_end_all(struct rpc *rpc);
+
+#endif

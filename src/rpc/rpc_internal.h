@@ -1,0 +1,49 @@
+/* What the files of this folder share. */
+#ifndef RPC_RPC_INTERNAL_H
+#define RPC_RPC_INTERNAL_H
+
+#include "rpc/connection.h"
+#include "rpc/question.h"
+
+struct rpc {
+    struct loop *loop;
+    struct rpc_options options;
+    struct list connections; /* owned */
+    struct list orphans;     /* unanswered requests whose clients are gone; owned */
+    struct list questions;   /* unanswered, oldest first; owned */
+    int64_t next_question_id;
+    struct request *spare; /* the last one that was answered, for the next; owned */
+    struct buf out;        /* the message being written */
+};
+
+struct question {
+    struct list_node node; /* in rpc->questions */
+    struct rpc *rpc;
+    struct connection *connection; /* who was asked; NULL: everybody */
+    const struct message *what;
+    int64_t id;
+    char *params[2]; /* JSON, for clients without and with the experimental capability; owned */
+    answer_fn *on_answer;
+    void *owner;
+};
+
+/* dispatch.c: decodes, checks and calls. Takes what the envelope holds. */
+void dispatch_request(struct connection *connection, struct envelope *envelope);
+
+/* request.c */
+struct request *request_new(struct connection *connection, struct envelope *envelope);
+void request_orphan(struct request *req);
+void request_free(struct request *req);
+void request_returned(struct request *req); /* its handler came back */
+
+/* question.c */
+void question_answer(struct rpc *rpc, const struct envelope *envelope);
+void questions_forget_connection(struct connection *connection);
+void question_free(struct question *question);
+
+/* connection.c */
+void connection_free(struct connection *connection);
+void connection_end(struct connection *connection);    /* no more input */
+void connection_settle(struct connection *connection); /* something was answered or taken */
+
+#endif

@@ -1,0 +1,682 @@
+#include "schema/decode.h"
+
+#include "base/check.h"
+#include "base/path.h"
+#include "schema/explain.h"
+
+#include <stdio.h>
+
+enum { MAX_FIELDS = 64 };
+
+struct decoder {
+    struct arena *arena;
+    struct error *err;
+};
+
+static bool decode_value(struct decoder *d, const struct type *type, yyjson_val *json, void *out);
+
+static struct str json_str(yyjson_val *json)
+{
+    return (struct str){ yyjson_get_str(json), yyjson_get_len(json) };
+}
+
+/* -- Scalars ------------------------------------------------------------------------------- */
+
+static bool decode_text(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
+{
+    struct str text;
+
+    if (!yyjson_is_str(json))
+        return explain_invalid_type(d->err, json,
+                                    type->kind == KIND_STRING ? "a string" : "path string");
+    text = json_str(json);
+    if (type->kind == KIND_ABSOLUTE_PATH) {
+        if (!path_is_absolute(text))
+            return error_set(d->err, ERR_INVALID_REQUEST,
+                             "AbsolutePathBuf deserialized without a base path");
+        text = path_normalize(d->arena, text);
+    }
+    *(struct str *)out = text;
+    return true;
+}
+
+static bool decode_bool(struct decoder *d, yyjson_val *json, void *out)
+{
+    if (!yyjson_is_bool(json))
+        return explain_invalid_type(d->err, json, "a boolean");
+    *(bool *)out = yyjson_get_bool(json);
+    return true;
+}
+
+static bool decode_float(struct decoder *d, yyjson_val *json, void *out)
+{
+    if (!yyjson_is_num(json))
+        return explain_invalid_type(d->err, json, "f64");
+    *(double *)out = yyjson_get_num(json);
+    return true;
+}
+
+/* Numbers are little or big endian alike: the value is stored with its own width. */
+static void store_integer(const struct type *type, uint64_t bits, void *out)
+{
+    switch (type->size) {
+    case 1:
+        *(uint8_t *)out = (uint8_t)bits;
+        break;
+    case 2:
+        *(uint16_t *)out = (uint16_t)bits;
+        break;
+    case 4:
+        *(uint32_t *)out = (uint32_t)bits;
+        break;
+    default:
+        *(uint64_t *)out = bits;
+        break;
+    }
+}
+
+static bool decode_integer(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
+{
+    if (yyjson_is_uint(json)) {
+        if (yyjson_get_uint(json) > type->max)
+            return explain_invalid_value(d->err, json, type->number);
+        store_integer(type, yyjson_get_uint(json), out);
+        return true;
+    }
+    if (yyjson_is_sint(json)) {
+        if (yyjson_get_sint(json) < type->min)
+            return explain_invalid_value(d->err, json, type->number);
+        store_integer(type, (uint64_t)yyjson_get_sint(json), out);
+        return true;
+    }
+    return explain_invalid_type(d->err, json, type->number);
+}
+
+/* -- Arrays and maps ----------------------------------------------------------------------- */
+
+static bool decode_element(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
+{
+    if (type->element_optional && yyjson_is_null(json)) {
+        memset(out, 0, type_resolve(type->element)->size);
+        return true;
+    }
+    return decode_value(d, type->element, json, out);
+}
+
+static bool decode_array(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
+{
+    size_t size = type_resolve(type->element)->size;
+    size_t i, n;
+    yyjson_val *item;
+    char *items;
+
+    if (!yyjson_is_arr(json))
+        return explain_invalid_type(d->err, json, "a sequence");
+    n = yyjson_arr_size(json);
+    items = arena_alloc(d->arena, n * size);
+    yyjson_arr_foreach(json, i, n, item)
+    {
+        if (!decode_element(d, type, item, items + i * size))
+            return false;
+    }
+    *(struct sequence *)out = (struct sequence){ items, n };
+    return true;
+}
+
+/*
+ * The members of an object in the order in which their names first appear, each with the value that
+ * was given last: that is what is left of repeated names.
+ */
+struct member {
+    struct str key;
+    yyjson_val *value;
+};
+
+static uint32_t hash_key(struct str key)
+{
+    uint32_t hash = 2166136261u;
+
+    for (size_t i = 0; i < key.len; i++)
+        hash = (hash ^ (unsigned char)key.s[i]) * 16777619u;
+    return hash;
+}
+
+static size_t unique_members(struct decoder *d, yyjson_val *json, struct member **ret_members)
+{
+    size_t i, count = yyjson_obj_size(json), n = 0, slots = 4;
+    struct member *members = arena_alloc(d->arena, (count + 1) * sizeof *members);
+    uint32_t *table; /* index of a member plus one; open addressing */
+    yyjson_val *key, *value;
+
+    while (slots < count * 2)
+        slots *= 2;
+    table = arena_zero(d->arena, slots * sizeof *table);
+    yyjson_obj_foreach(json, i, count, key, value)
+    {
+        struct str name = json_str(key);
+        size_t slot = hash_key(name) & (slots - 1);
+
+        while (table[slot] != 0 && !str_equal(members[table[slot] - 1].key, name))
+            slot = (slot + 1) & (slots - 1);
+        if (table[slot] == 0) {
+            members[n++].key = name;
+            table[slot] = (uint32_t)n;
+        }
+        members[table[slot] - 1].value = value;
+    }
+    *ret_members = members;
+    return n;
+}
+
+static bool decode_entry(struct decoder *d, const struct type *type, struct str key,
+                         yyjson_val *value, char *entry)
+{
+    *(struct str *)(void *)entry = key;
+    return decode_element(d, type, value, entry + type->value_offset);
+}
+
+static bool decode_map(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
+{
+    struct member *members;
+    size_t n, size = type_entry_size(type);
+    char *items;
+
+    if (!yyjson_is_obj(json))
+        return explain_invalid_type(d->err, json, "a map");
+    n = unique_members(d, json, &members);
+    items = arena_alloc(d->arena, n * size);
+    for (size_t i = 0; i < n; i++) {
+        if (!decode_entry(d, type, members[i].key, members[i].value, items + i * size))
+            return false;
+    }
+    *(struct sequence *)out = (struct sequence){ items, n };
+    return true;
+}
+
+/* -- Structs ------------------------------------------------------------------------------- */
+
+/* What a struct is called in errors: "struct Thread", "struct variant UserInput::Text". */
+struct subject {
+    const struct type *type;       /* with the fields */
+    const struct type *owner;      /* the union it is a variant of, or NULL */
+    const struct variant *variant; /* of owner */
+};
+
+static void print_subject(const struct subject *subject, char *text, size_t size)
+{
+    char pascal[96];
+    size_t n = 0;
+    bool upper = true;
+
+    if (subject->owner == NULL) {
+        snprintf(text, size, "struct %s", subject->type->name);
+        return;
+    }
+    for (const char *c = subject->variant->name; *c != '\0' && n < sizeof pascal - 1; c++) {
+        if (*c == '_' || *c == '-') {
+            upper = true;
+            continue;
+        }
+        pascal[n++] = (char)(upper && *c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
+        upper = false;
+    }
+    pascal[n] = '\0';
+    snprintf(text, size, "struct variant %s::%s", subject->owner->name, pascal);
+}
+
+/* Stores a value where the field's C member wants it: beside a flag, behind a pointer, in place. */
+static bool decode_present(struct decoder *d, const struct field *field, yyjson_val *json,
+                           char *base)
+{
+    const struct type *type = type_resolve(field->type);
+    char *out = base + field->offset;
+
+    if (field->flags & FIELD_DOUBLE)
+        *(bool *)(base + field->has_offset) = true;
+    if (!(field->flags & FIELD_OPTIONAL))
+        return decode_value(d, field->type, json, out);
+    if (yyjson_is_null(json))
+        return true;
+    if (type_is_boxed(type)) {
+        void *box = arena_zero(d->arena, type->size);
+
+        *(void **)(void *)out = box;
+        return decode_value(d, field->type, json, box);
+    }
+    if (type->value_offset != 0 && type->kind != KIND_MAP) {
+        *(bool *)out = true;
+        out += type->value_offset;
+    }
+    return decode_value(d, field->type, json, out);
+}
+
+static bool decode_default(struct decoder *d, const struct field *field, char *base)
+{
+    struct str text = str_of(field->default_json);
+    yyjson_read_err read_error;
+    yyjson_doc *doc;
+    bool ok;
+
+    if (strcmp(text.s, "false") == 0 || strcmp(text.s, "null") == 0)
+        return true; /* zeroed already */
+    if (strcmp(text.s, "[]") == 0 || strcmp(text.s, "{}") == 0) {
+        *(struct sequence *)(void *)(base + field->offset) =
+            (struct sequence){ arena_alloc(d->arena, 1), 0 };
+        return true;
+    }
+    doc = yyjson_read_opts((char *)(uintptr_t)text.s, text.len, 0, NULL, &read_error);
+    check(doc != NULL);
+    ok = decode_present(d, field, yyjson_doc_get_root(doc), base);
+    /* Defaults hold no text but names of enum values, so nothing points into the document. */
+    yyjson_doc_free(doc);
+    return ok;
+}
+
+static bool decode_absent(struct decoder *d, const struct field *field, char *base)
+{
+    if (field->default_json != NULL)
+        return decode_default(d, field, base);
+    if (field->flags & FIELD_OPTIONAL)
+        return true;
+    return explain_missing_field(d->err, field->name);
+}
+
+static const struct field *extra_field(const struct type *type)
+{
+    const struct field *last = type->n_fields > 0 ? &type->fields[type->n_fields - 1] : NULL;
+
+    return last != NULL && (last->flags & FIELD_EXTRA) ? last : NULL;
+}
+
+static size_t field_index(const struct type *type, struct str name)
+{
+    size_t i;
+
+    for (i = 0; i < type->n_fields; i++) {
+        const struct field *field = &type->fields[i];
+
+        if (!(field->flags & FIELD_EXTRA) && str_is(name, field->name))
+            break;
+    }
+    return i;
+}
+
+/* The members that no field takes: into the map of `...`, or to the union that is flattened there. */
+static bool decode_extra(struct decoder *d, const struct type *type, yyjson_val *json, char *base)
+{
+    const struct field *extra = extra_field(type);
+    size_t i, n, size, count = 0;
+    yyjson_val *key, *value;
+    char *items;
+
+    if (extra == NULL)
+        return true;
+    if (type_resolve(extra->type)->kind != KIND_MAP)
+        return decode_value(d, extra->type, json, base + extra->offset);
+    size = type_entry_size(extra->type);
+    n = yyjson_obj_size(json);
+    items = arena_alloc(d->arena, n * size);
+    yyjson_obj_foreach(json, i, n, key, value)
+    {
+        if (field_index(type, json_str(key)) < type->n_fields)
+            continue;
+        if (!decode_entry(d, extra->type, json_str(key), value, items + count * size))
+            return false;
+        count++;
+    }
+    *(struct sequence *)(void *)(base + extra->offset) = (struct sequence){ items, count };
+    return true;
+}
+
+static bool decode_members(struct decoder *d, const struct subject *subject, yyjson_val *json,
+                           char *base)
+{
+    const struct type *type = subject->type;
+    yyjson_val *values[MAX_FIELDS] = { NULL };
+    uint8_t order[MAX_FIELDS];
+    size_t n_order = 0, i, n;
+    yyjson_val *key, *value;
+
+    check(type->n_fields <= MAX_FIELDS);
+    yyjson_obj_foreach(json, i, n, key, value)
+    {
+        size_t index = field_index(type, json_str(key));
+
+        if (index == type->n_fields) {
+            if (type->flags & TYPE_CLOSED)
+                return explain_unknown_field(d->err, json_str(key), type);
+            continue;
+        }
+        if (values[index] == NULL)
+            order[n_order++] = (uint8_t)index;
+        values[index] = value;
+    }
+    for (i = 0; i < n_order; i++) {
+        if (!decode_present(d, &type->fields[order[i]], values[order[i]], base))
+            return false;
+    }
+    for (i = 0; i < type->n_fields; i++) {
+        if (values[i] == NULL && !(type->fields[i].flags & FIELD_EXTRA) &&
+            !decode_absent(d, &type->fields[i], base))
+            return false;
+    }
+    return decode_extra(d, type, json, base);
+}
+
+static const char *plural(size_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+/* Members by position; only those with a default may be left out at the end. */
+static bool decode_positions(struct decoder *d, const struct subject *subject, yyjson_val *json,
+                             size_t first, char *base)
+{
+    const struct type *type = subject->type;
+    size_t given = yyjson_arr_size(json) - first;
+    char name[160];
+
+    for (size_t i = 0; i < type->n_fields; i++) {
+        const struct field *field = &type->fields[i];
+        bool ok;
+
+        if (i < given) {
+            ok = decode_present(d, field, yyjson_arr_get(json, first + i), base);
+        } else if (field->default_json != NULL) {
+            ok = decode_default(d, field, base);
+        } else {
+            print_subject(subject, name, sizeof name);
+            ok = error_set(d->err, ERR_INVALID_REQUEST,
+                           "invalid length %zu, expected %s with %u element%s", i, name,
+                           type->n_fields, plural(type->n_fields));
+        }
+        if (!ok)
+            return false;
+    }
+    if (given > type->n_fields)
+        return error_set(d->err, ERR_INVALID_REQUEST,
+                         "invalid length %zu, expected %u element%s in sequence", given,
+                         type->n_fields, plural(type->n_fields));
+    return true;
+}
+
+static bool decode_struct(struct decoder *d, const struct subject *subject, yyjson_val *json,
+                          void *out)
+{
+    char name[160];
+
+    memset(out, 0, subject->type->size);
+    if (yyjson_is_obj(json))
+        return decode_members(d, subject, json, out);
+    if (yyjson_is_arr(json))
+        return decode_positions(d, subject, json, 0, out);
+    if (subject->owner != NULL)
+        return explain_invalid_type(d->err, json, "struct variant");
+    print_subject(subject, name, sizeof name);
+    return explain_invalid_type(d->err, json, name);
+}
+
+/* -- Enums, unions, eithers ---------------------------------------------------------------- */
+
+static bool name_in(struct str name, const char *const *names)
+{
+    for (; names != NULL && *names != NULL; names++) {
+        if (str_is(name, *names))
+            return true;
+    }
+    return false;
+}
+
+/* Counted from 1, as tags are; 0 if there is none. */
+static unsigned find_variant(const struct type *type, struct str name)
+{
+    unsigned catch_all = 0;
+
+    for (unsigned i = 0; i < type->n_variants; i++) {
+        const struct variant *variant = &type->variants[i];
+
+        if (str_is(name, variant->name) || name_in(name, variant->aliases) ||
+            name_in(name, variant->also))
+            return i + 1;
+        if (variant->flags & VARIANT_CATCH_ALL)
+            catch_all = i + 1;
+    }
+    return catch_all;
+}
+
+static bool decode_body(struct decoder *d, const struct type *type, const struct variant *variant,
+                        yyjson_val *json, char *base)
+{
+    struct subject subject = { .type = variant->body };
+
+    if (variant->flags & VARIANT_PAYLOAD)
+        return decode_value(d, variant->body, json, base + type->body_offset);
+    subject.owner = type;
+    subject.variant = variant;
+    return decode_struct(d, &subject, json, base + type->body_offset);
+}
+
+/* { "granular": { ... } }, or { "never": null } for a variant without a body. */
+static bool decode_keyed(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
+{
+    yyjson_val *key, *value;
+    const struct variant *variant;
+    yyjson_obj_iter iter;
+    unsigned tag;
+
+    if (yyjson_obj_size(json) != 1)
+        return explain_invalid_value(d->err, json, "map with a single key");
+    yyjson_obj_iter_init(json, &iter);
+    key = yyjson_obj_iter_next(&iter);
+    value = yyjson_obj_iter_get_val(key);
+    tag = find_variant(type, json_str(key));
+    if (tag == 0)
+        return explain_unknown_variant(d->err, json_str(key), type);
+    *(unsigned *)out = tag;
+    variant = &type->variants[tag - 1];
+    if (variant->body != NULL)
+        return decode_body(d, type, variant, value, out);
+    if (yyjson_is_null(value) || (yyjson_is_obj(value) && yyjson_obj_size(value) == 0))
+        return true;
+    return explain_invalid_type(d->err, value, "unit");
+}
+
+/* An enum, or a union that is told apart by its only key. */
+static bool decode_named(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
+{
+    unsigned tag;
+
+    memset(out, 0, type->size);
+    if (yyjson_is_obj(json))
+        return decode_keyed(d, type, json, out);
+    if (!yyjson_is_str(json))
+        return explain_invalid_type(d->err, json, "string or map");
+    tag = find_variant(type, json_str(json));
+    if (tag == 0)
+        return explain_unknown_variant(d->err, json_str(json), type);
+    if (type->variants[tag - 1].body != NULL)
+        return error_set(d->err, ERR_INVALID_REQUEST,
+                         "invalid type: unit variant, expected %s variant",
+                         type->variants[tag - 1].flags & VARIANT_BODY ? "struct" : "newtype");
+    *(unsigned *)out = tag;
+    return true;
+}
+
+/* The variant that a tag names; the reference also takes its number. */
+static bool decode_tag(struct decoder *d, const struct type *type, yyjson_val *json,
+                       unsigned *ret_tag)
+{
+    char range[48];
+
+    if (yyjson_is_str(json)) {
+        *ret_tag = find_variant(type, json_str(json));
+        return *ret_tag != 0 || explain_unknown_variant(d->err, json_str(json), type);
+    }
+    if (!yyjson_is_uint(json))
+        return explain_invalid_type(d->err, json, "variant identifier");
+    if (yyjson_get_uint(json) >= type->n_variants) {
+        snprintf(range, sizeof range, "variant index 0 <= i < %u", type->n_variants);
+        return explain_invalid_value(d->err, json, range);
+    }
+    *ret_tag = (unsigned)yyjson_get_uint(json) + 1;
+    return true;
+}
+
+static yyjson_val *last_member(yyjson_val *json, const char *name)
+{
+    yyjson_val *key, *value, *found = NULL;
+    size_t i, n;
+
+    yyjson_obj_foreach(json, i, n, key, value)
+    {
+        if (str_is(json_str(key), name))
+            found = value;
+    }
+    return found;
+}
+
+static yyjson_val *find_tag(const struct type *type, yyjson_val *json)
+{
+    yyjson_val *tag = last_member(json, type->tag);
+
+    return tag == NULL && type->tag_alias != NULL ? last_member(json, type->tag_alias) : tag;
+}
+
+/* ["text", "hello"]: the tag, then the members by position. */
+static bool decode_tagged_positions(struct decoder *d, const struct type *type, yyjson_val *json,
+                                    char *out)
+{
+    static const struct type nothing = { .kind = KIND_STRUCT };
+    struct subject subject = { .owner = type };
+    unsigned tag;
+
+    if (yyjson_arr_size(json) == 0)
+        return explain_missing_field(d->err, type->tag);
+    if (!decode_tag(d, type, yyjson_arr_get_first(json), &tag))
+        return false;
+    *(unsigned *)(void *)out = tag;
+    subject.variant = &type->variants[tag - 1];
+    subject.type = subject.variant->body != NULL ? subject.variant->body : &nothing;
+    return decode_positions(d, &subject, json, 1, out + type->body_offset);
+}
+
+static bool decode_tagged(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
+{
+    yyjson_val *tag_value;
+    unsigned tag;
+
+    memset(out, 0, type->size);
+    if (yyjson_is_arr(json))
+        return decode_tagged_positions(d, type, json, out);
+    if (!yyjson_is_obj(json)) {
+        char expected[160];
+
+        snprintf(expected, sizeof expected, "internally tagged enum %s", type->name);
+        return explain_invalid_type(d->err, json, expected);
+    }
+    tag_value = find_tag(type, json);
+    if (tag_value == NULL)
+        return explain_missing_field(d->err, type->tag);
+    if (!decode_tag(d, type, tag_value, &tag))
+        return false;
+    *(unsigned *)out = tag;
+    if (type->variants[tag - 1].body == NULL)
+        return true;
+    return decode_body(d, type, &type->variants[tag - 1], json, out);
+}
+
+static bool decode_either(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
+{
+    struct error ignored = { 0 };
+    struct decoder attempt = { d->arena, &ignored };
+
+    for (unsigned i = 0; i < type->n_variants; i++) {
+        memset(out, 0, type->size);
+        *(unsigned *)out = i + 1;
+        if (decode_body(&attempt, type, &type->variants[i], json, out)) {
+            error_done(&ignored);
+            return true;
+        }
+    }
+    error_done(&ignored);
+    return error_set(d->err, ERR_INVALID_REQUEST,
+                     "data did not match any variant of untagged enum %s", type->name);
+}
+
+/* ------------------------------------------------------------------------------------------ */
+
+static bool decode_value(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
+{
+    type = type_resolve(type);
+    switch ((enum kind)type->kind) {
+    case KIND_STRING:
+    case KIND_PATH:
+    case KIND_ABSOLUTE_PATH:
+        return decode_text(d, type, json, out);
+    case KIND_BOOL:
+        return decode_bool(d, json, out);
+    case KIND_INTEGER:
+        return decode_integer(d, type, json, out);
+    case KIND_FLOAT:
+        return decode_float(d, json, out);
+    case KIND_JSON:
+        *(yyjson_val **)out = json;
+        return true;
+    case KIND_ARRAY:
+        return decode_array(d, type, json, out);
+    case KIND_MAP:
+        return decode_map(d, type, json, out);
+    case KIND_STRUCT:
+        return decode_struct(d, &(struct subject){ .type = type }, json, out);
+    case KIND_ENUM:
+        return decode_named(d, type, json, out);
+    case KIND_UNION:
+        return type->tag != NULL ? decode_tagged(d, type, json, out)
+                                 : decode_named(d, type, json, out);
+    case KIND_EITHER:
+        return decode_either(d, type, json, out);
+    case KIND_ALIAS:
+        break;
+    }
+    check_failed("a kind that is decoded", __FILE__, __LINE__);
+}
+
+bool schema_decode(const struct type *type, yyjson_val *json, struct arena *arena, void *ret_value,
+                   struct error *err)
+{
+    struct decoder d = { arena, err };
+
+    return decode_value(&d, type, json, ret_value);
+}
+
+/* yyjson memory that lives as long as an arena. */
+static void *arena_json_malloc(void *arena, size_t size)
+{
+    return arena_alloc(arena, size);
+}
+
+static void *arena_json_realloc(void *arena, void *old, size_t old_size, size_t size)
+{
+    void *copy = arena_alloc(arena, size);
+
+    memcpy(copy, old, old_size < size ? old_size : size);
+    return copy;
+}
+
+static void arena_json_free(void *arena, void *pointer)
+{
+}
+
+bool schema_decode_text(const struct type *type, struct str text, struct arena *arena,
+                        void *ret_value, struct error *err)
+{
+    yyjson_alc alc = { arena_json_malloc, arena_json_realloc, arena_json_free, arena };
+    yyjson_read_err read_error;
+    yyjson_doc *doc =
+        yyjson_read_opts((char *)(uintptr_t)text.s, text.len, YYJSON_READ_NOFLAG, &alc, &read_error);
+
+    if (doc == NULL)
+        return error_set(err, ERR_INVALID_REQUEST, "%s at byte %zu", read_error.msg,
+                         read_error.pos);
+    return schema_decode(type, yyjson_doc_get_root(doc), arena, ret_value, err);
+}

@@ -1,0 +1,31 @@
+/*
+ * From JSON to structs, with the reference's exact words where something does not fit.
+ *
+ * Strings of the result point into the JSON document and everything else into the arena: both must
+ * outlive it. Unknown members are passed over; of a repeated member the last one counts.
+ */
+#ifndef SCHEMA_DECODE_H
+#define SCHEMA_DECODE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "schema/schema.h"
+
+/*
+ * Fills *ret_value, which has type->size bytes. On failure *err has the message, without a prefix,
+ * and *ret_value is of no use.
+ */
+bool schema_decode(const struct type *type, yyjson_val *json, struct arena *arena, void *ret_value,
+                   struct error *err);
+
+/* The same for text, such as a default or a stored line. The text is copied into the arena. */
+bool schema_decode_text(const struct type *type, struct str text, struct arena *arena,
+                        void *ret_value, struct error *err);
+
+/*
+ * The descriptor of the first experimental member or variant that params make use of, or NULL.
+ * Looks at the members of params in their order, not deeper.
+ */
+const char *schema_experimental_use(const struct type *params_type, const void *params);
+
+#endif

@@ -1,0 +1,290 @@
+#include "schema/encode.h"
+
+#include "base/check.h"
+#include "schema/json_write.h"
+
+struct encoder {
+    struct buf *out;
+    unsigned flags;
+};
+
+static void encode_value(struct encoder *e, const struct type *type, const void *value);
+
+static int64_t load_signed(const struct type *type, const void *value)
+{
+    return type->size == 4 ? *(const int32_t *)value : *(const int64_t *)value;
+}
+
+static uint64_t load_unsigned(const struct type *type, const void *value)
+{
+    switch (type->size) {
+    case 1:
+        return *(const uint8_t *)value;
+    case 2:
+        return *(const uint16_t *)value;
+    case 4:
+        return *(const uint32_t *)value;
+    default:
+        return *(const uint64_t *)value;
+    }
+}
+
+static void encode_integer(struct encoder *e, const struct type *type, const void *value)
+{
+    if (type->min < 0)
+        json_write_int(e->out, load_signed(type, value));
+    else
+        json_write_uint(e->out, load_unsigned(type, value));
+}
+
+static void encode_array(struct encoder *e, const struct type *type, const struct sequence *array)
+{
+    size_t size = type_resolve(type->element)->size;
+
+    buf_add_char(e->out, '[');
+    for (size_t i = 0; i < array->n; i++) {
+        if (i > 0)
+            buf_add_char(e->out, ',');
+        encode_value(e, type->element, (const char *)array->items + i * size);
+    }
+    buf_add_char(e->out, ']');
+}
+
+/* A comma between members: the text so far ends with '{' only before the first. */
+static void encode_name(struct encoder *e, struct str name)
+{
+    if (e->out->data[e->out->len - 1] != '{')
+        buf_add_char(e->out, ',');
+    json_write_str(e->out, name);
+    buf_add_char(e->out, ':');
+}
+
+static void encode_entries(struct encoder *e, const struct type *type, const struct sequence *map)
+{
+    size_t size = type_entry_size(type);
+
+    for (size_t i = 0; i < map->n; i++) {
+        const char *entry = (const char *)map->items + i * size;
+
+        encode_name(e, *(const struct str *)(const void *)entry);
+        encode_value(e, type->element, entry + type->value_offset);
+    }
+}
+
+/* Where the field's value is, or NULL if it has none. */
+static const void *present_value(const struct field *field, const char *base)
+{
+    const struct type *type = type_resolve(field->type);
+    const void *value = base + field->offset;
+
+    if ((field->flags & FIELD_DOUBLE) && !*(const bool *)(base + field->has_offset))
+        return NULL;
+    if (!(field->flags & FIELD_OPTIONAL))
+        return value;
+    switch ((enum kind)type->kind) {
+    case KIND_STRING:
+    case KIND_PATH:
+    case KIND_ABSOLUTE_PATH:
+        return ((const struct str *)value)->s != NULL ? value : NULL;
+    case KIND_BOOL:
+    case KIND_INTEGER:
+    case KIND_FLOAT:
+        return *(const bool *)value ? (const char *)value + type->value_offset : NULL;
+    case KIND_ARRAY:
+    case KIND_MAP:
+        return ((const struct sequence *)value)->items != NULL ? value : NULL;
+    case KIND_ENUM:
+        return *(const unsigned *)value != 0 ? value : NULL;
+    case KIND_JSON:
+        return *(yyjson_val *const *)value != NULL ? value : NULL;
+    default:
+        return *(const void *const *)value;
+    }
+}
+
+/* `name? bool = false` and its kin are sent only when they differ from that. */
+static bool has_default(const struct field *field, const void *value)
+{
+    const struct type *type = type_resolve(field->type);
+
+    if (field->default_json == NULL)
+        return false;
+    if (type->kind == KIND_BOOL)
+        return !*(const bool *)value;
+    if (type->kind == KIND_ARRAY || type->kind == KIND_MAP)
+        return ((const struct sequence *)value)->n == 0;
+    return false;
+}
+
+static bool is_left_out(struct encoder *e, const struct field *field, const char *base,
+                        const void *value)
+{
+    if (field->flags & FIELD_INPUT)
+        return true;
+    if ((field->flags & FIELD_HIDE) && (e->flags & ENCODE_FOR_STABLE))
+        return true;
+    if (!(field->flags & FIELD_SKIP))
+        return false;
+    if (field->flags & FIELD_DOUBLE)
+        return !*(const bool *)(base + field->has_offset);
+    return value == NULL || has_default(field, value);
+}
+
+static void encode_members(struct encoder *e, const struct type *type, const char *base);
+
+static void encode_union_members(struct encoder *e, const struct type *type, const char *base)
+{
+    unsigned tag = *(const unsigned *)(const void *)base;
+    const struct variant *variant;
+
+    check(tag >= 1 && tag <= type->n_variants);
+    variant = &type->variants[tag - 1];
+    encode_name(e, str_of(type->tag));
+    json_write_str(e->out, str_of(variant->name));
+    if (variant->body != NULL)
+        encode_members(e, variant->body, base + type->body_offset);
+}
+
+static void encode_extra(struct encoder *e, const struct field *field, const char *value)
+{
+    const struct type *type = type_resolve(field->type);
+
+    if (type->kind == KIND_MAP)
+        encode_entries(e, type, (const struct sequence *)(const void *)value);
+    else
+        encode_union_members(e, type, value);
+}
+
+static void encode_members(struct encoder *e, const struct type *type, const char *base)
+{
+    for (size_t i = 0; i < type->n_fields; i++) {
+        const struct field *field = &type->fields[i];
+        const void *value;
+
+        if (field->flags & FIELD_EXTRA) {
+            encode_extra(e, field, base + field->offset);
+            continue;
+        }
+        value = present_value(field, base);
+        if (is_left_out(e, field, base, value))
+            continue;
+        encode_name(e, str_of(field->name));
+        if (value == NULL)
+            buf_add_text(e->out, "null");
+        else
+            encode_value(e, field->type, value);
+    }
+}
+
+static void encode_object(struct encoder *e, const struct type *type, const void *value)
+{
+    buf_add_char(e->out, '{');
+    if (type->kind == KIND_STRUCT)
+        encode_members(e, type, value);
+    else
+        encode_union_members(e, type, value);
+    buf_add_char(e->out, '}');
+}
+
+static void encode_variant(struct encoder *e, const struct variant *variant, const char *body)
+{
+    if (variant->flags & VARIANT_PAYLOAD)
+        encode_value(e, variant->body, body);
+    else
+        encode_object(e, variant->body, body);
+}
+
+/* An enum, or a union that is told apart by its only key. */
+static void encode_named(struct encoder *e, const struct type *type, const char *value)
+{
+    unsigned tag = *(const unsigned *)(const void *)value;
+    const struct variant *variant;
+
+    check(tag >= 1 && tag <= type->n_variants);
+    variant = &type->variants[tag - 1];
+    if (variant->body == NULL) {
+        json_write_str(e->out, str_of(variant->name));
+        return;
+    }
+    buf_add_char(e->out, '{');
+    encode_name(e, str_of(variant->name));
+    encode_variant(e, variant, value + type->body_offset);
+    buf_add_char(e->out, '}');
+}
+
+static void encode_either(struct encoder *e, const struct type *type, const char *value)
+{
+    unsigned tag = *(const unsigned *)(const void *)value;
+
+    check(tag >= 1 && tag <= type->n_variants);
+    encode_variant(e, &type->variants[tag - 1], value + type->body_offset);
+}
+
+static void encode_map(struct encoder *e, const struct type *type, const struct sequence *map)
+{
+    buf_add_char(e->out, '{');
+    encode_entries(e, type, map);
+    buf_add_char(e->out, '}');
+}
+
+static void encode_text(struct encoder *e, struct str text)
+{
+    if (text.s == NULL) /* an element of {string?} */
+        buf_add_text(e->out, "null");
+    else
+        json_write_str(e->out, text);
+}
+
+static void encode_value(struct encoder *e, const struct type *type, const void *value)
+{
+    type = type_resolve(type);
+    switch ((enum kind)type->kind) {
+    case KIND_STRING:
+    case KIND_PATH:
+    case KIND_ABSOLUTE_PATH:
+        encode_text(e, *(const struct str *)value);
+        break;
+    case KIND_BOOL:
+        buf_add_text(e->out, *(const bool *)value ? "true" : "false");
+        break;
+    case KIND_INTEGER:
+        encode_integer(e, type, value);
+        break;
+    case KIND_FLOAT:
+        json_write_float(e->out, *(const double *)value);
+        break;
+    case KIND_JSON:
+        json_write_value(e->out, *(yyjson_val *const *)value);
+        break;
+    case KIND_ARRAY:
+        encode_array(e, type, value);
+        break;
+    case KIND_MAP:
+        encode_map(e, type, value);
+        break;
+    case KIND_STRUCT:
+        encode_object(e, type, value);
+        break;
+    case KIND_ENUM:
+        encode_named(e, type, value);
+        break;
+    case KIND_UNION:
+        if (type->tag != NULL)
+            encode_object(e, type, value);
+        else
+            encode_named(e, type, value);
+        break;
+    case KIND_EITHER:
+        encode_either(e, type, value);
+        break;
+    case KIND_ALIAS:
+        break;
+    }
+}
+
+void schema_encode(const struct type *type, const void *value, unsigned flags, struct buf *out)
+{
+    struct encoder e = { out, flags };
+
+    encode_value(&e, type, value);
+}

@@ -1,0 +1,32 @@
+/*
+ * The words for JSON that does not fit, as the reference chooses them: clients match on them.
+ */
+#ifndef SCHEMA_EXPLAIN_H
+#define SCHEMA_EXPLAIN_H
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "schema/schema.h"
+
+/* invalid type: integer `5`, expected a string. Returns false, as error_set() does. */
+bool explain_invalid_type(struct error *err, yyjson_val *json, const char *expected);
+
+/* invalid value: integer `-1`, expected u32 */
+bool explain_invalid_value(struct error *err, yyjson_val *json, const char *expected);
+
+bool explain_missing_field(struct error *err, const char *name);
+
+/* unknown variant `x`, expected one of `a`, `b`, `c` */
+bool explain_unknown_variant(struct error *err, struct str name, const struct type *type);
+
+/* unknown field `x`, expected `a` or `b` */
+bool explain_unknown_field(struct error *err, struct str name, const struct type *type);
+
+/* The same for any list of names, in the reference's way of listing them. */
+bool explain_unknown(struct error *err, const char *what, struct str name,
+                     const char *const *expected, size_t n);
+
+/* A number the way the reference prints floating point: 1.5, 10.0, 1e+16. */
+void explain_float(struct buf *out, double value);
+
+#endif

@@ -1,0 +1,77 @@
+#include "schema/export_file.h"
+
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int make_dirs(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(path, 0777) < 0 && errno != EEXIST)
+            return -errno;
+        *slash = '/';
+    }
+    return mkdir(path, 0777) < 0 && errno != EEXIST ? -errno : 0;
+}
+
+bool export_make_dir(const char *dir, struct error *err)
+{
+    CLEANUP(freep) char *path = xstrdup(dir);
+    struct stat status;
+    int r = make_dirs(path);
+
+    if (r == 0 && stat(dir, &status) == 0 && !S_ISDIR(status.st_mode))
+        r = -EEXIST;
+    if (r < 0)
+        return error_set(err, ERR_INTERNAL, "Failed to create output directory %s: %s", dir,
+                         strerror(-r));
+    return true;
+}
+
+static int write_all(int fd, const char *bytes, size_t len)
+{
+    while (len > 0) {
+        ssize_t n = write(fd, bytes, len);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return -errno;
+        bytes += n;
+        len -= (size_t)n;
+    }
+    return 0;
+}
+
+bool export_write_file(const char *dir, const char *name, const char *bytes, size_t len,
+                       struct error *err)
+{
+    CLEANUP(freep) char *path = NULL;
+    char *slash;
+    int fd, r;
+
+    if (asprintf(&path, "%s/%s", dir, name) < 0)
+        return error_set(err, ERR_INTERNAL, "out of memory");
+    slash = strrchr(path, '/');
+    *slash = '\0';
+    if (!export_make_dir(path, err))
+        return false;
+    *slash = '/';
+
+    fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return error_set(err, ERR_INTERNAL, "Failed to write %s: %s", path, strerror(errno));
+    r = write_all(fd, bytes, len);
+    if (close(fd) < 0 && r == 0)
+        r = -errno;
+    if (r < 0)
+        return error_set(err, ERR_INTERNAL, "Failed to write %s: %s", path, strerror(-r));
+    return true;
+}

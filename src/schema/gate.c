@@ -1,0 +1,58 @@
+/* What needs the experimentalApi capability. */
+#include "schema/decode.h"
+
+static const char *variant_descriptor(const struct type *type, const void *value)
+{
+    unsigned tag;
+
+    type = type_resolve(type);
+    if (type->kind != KIND_UNION || value == NULL)
+        return NULL;
+    tag = *(const unsigned *)value;
+    return tag == 0 ? NULL : type->variants[tag - 1].experimental;
+}
+
+/* Does a member say anything? An empty list and `false` do not. */
+static bool is_used(const struct field *field, const char *value)
+{
+    const struct type *type = type_resolve(field->type);
+
+    switch ((enum kind)type->kind) {
+    case KIND_STRING:
+    case KIND_PATH:
+    case KIND_ABSOLUTE_PATH:
+        return ((const struct str *)(const void *)value)->s != NULL;
+    case KIND_ARRAY:
+    case KIND_MAP:
+        return ((const struct sequence *)(const void *)value)->n > 0;
+    case KIND_BOOL:
+        return *(const bool *)value; /* of an optional one: whether it is set */
+    case KIND_ENUM:
+        return *(const unsigned *)(const void *)value != 0;
+    default:
+        return !(field->flags & FIELD_OPTIONAL) || *(const void *const *)(const void *)value != NULL;
+    }
+}
+
+const char *schema_experimental_use(const struct type *params_type, const void *params)
+{
+    if (params_type->kind != KIND_STRUCT)
+        return variant_descriptor(params_type, params);
+    for (size_t i = 0; i < params_type->n_fields; i++) {
+        const struct field *field = &params_type->fields[i];
+        const char *value = (const char *)params + field->offset;
+        const char *descriptor = NULL;
+
+        if (field->experimental != NULL)
+            descriptor = is_used(field, value) ? field->experimental : NULL;
+        else if (field->flags & FIELD_OPTIONAL)
+            descriptor = type_is_boxed(type_resolve(field->type))
+                             ? variant_descriptor(field->type, *(void *const *)(const void *)value)
+                             : NULL;
+        else
+            descriptor = variant_descriptor(field->type, value);
+        if (descriptor != NULL)
+            return descriptor;
+    }
+    return NULL;
+}

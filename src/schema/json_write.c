@@ -1,0 +1,155 @@
+#include "schema/json_write.h"
+
+#include "base/utf8.h"
+#include "schema/explain.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+/* How many bytes at the front can be copied as they are. */
+static size_t plain_prefix(const unsigned char *b, size_t len)
+{
+    size_t i = 0;
+
+    while (i < len && b[i] >= 0x20 && b[i] < 0x80 && b[i] != '"' && b[i] != '\\')
+        i++;
+    return i;
+}
+
+static void write_escape(struct buf *out, unsigned char c)
+{
+    static const char letters[0x20] = { ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n',
+                                        ['\f'] = 'f', ['\r'] = 'r' };
+
+    if (c == '"' || c == '\\') {
+        buf_add_char(out, '\\');
+        buf_add_char(out, (char)c);
+    } else if (letters[c] != '\0') {
+        buf_add_char(out, '\\');
+        buf_add_char(out, letters[c]);
+    } else {
+        buf_printf(out, "\\u%04x", c);
+    }
+}
+
+void json_write_str(struct buf *out, struct str text)
+{
+    const unsigned char *b = (const unsigned char *)text.s;
+    size_t i = 0;
+
+    buf_reserve(out, text.len + 2);
+    buf_add_char(out, '"');
+    while (i < text.len) {
+        size_t n = plain_prefix(b + i, text.len - i);
+
+        buf_add(out, b + i, n);
+        i += n;
+        if (i == text.len)
+            break;
+        if (b[i] < 0x80) {
+            write_escape(out, b[i++]);
+            continue;
+        }
+        n = utf8_char_len(b + i, text.len - i);
+        if (n == 0) {
+            buf_add_text(out, "\xef\xbf\xbd");
+            i++;
+        } else {
+            buf_add(out, b + i, n);
+            i += n;
+        }
+    }
+    buf_add_char(out, '"');
+}
+
+void json_write_int(struct buf *out, int64_t value)
+{
+    if (value >= 0) {
+        json_write_uint(out, (uint64_t)value);
+        return;
+    }
+    buf_add_char(out, '-');
+    json_write_uint(out, -(uint64_t)value);
+}
+
+void json_write_uint(struct buf *out, uint64_t value)
+{
+    char digits[20];
+    size_t i = sizeof digits;
+
+    do {
+        digits[--i] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value != 0);
+    buf_add(out, digits + i, sizeof digits - i);
+}
+
+void json_write_float(struct buf *out, double value)
+{
+    if (isfinite(value))
+        explain_float(out, value);
+    else
+        buf_add_text(out, "null");
+}
+
+static void write_array(struct buf *out, yyjson_val *array)
+{
+    yyjson_val *item;
+    size_t i, n;
+
+    buf_add_char(out, '[');
+    yyjson_arr_foreach(array, i, n, item)
+    {
+        if (i > 0)
+            buf_add_char(out, ',');
+        json_write_value(out, item);
+    }
+    buf_add_char(out, ']');
+}
+
+static void write_object(struct buf *out, yyjson_val *object)
+{
+    yyjson_val *key, *value;
+    size_t i, n;
+
+    buf_add_char(out, '{');
+    yyjson_obj_foreach(object, i, n, key, value)
+    {
+        if (i > 0)
+            buf_add_char(out, ',');
+        json_write_value(out, key);
+        buf_add_char(out, ':');
+        json_write_value(out, value);
+    }
+    buf_add_char(out, '}');
+}
+
+void json_write_value(struct buf *out, yyjson_val *value)
+{
+    switch (yyjson_get_type(value)) {
+    case YYJSON_TYPE_BOOL:
+        buf_add_text(out, yyjson_get_bool(value) ? "true" : "false");
+        break;
+    case YYJSON_TYPE_NUM:
+        if (yyjson_is_uint(value))
+            json_write_uint(out, yyjson_get_uint(value));
+        else if (yyjson_is_sint(value))
+            json_write_int(out, yyjson_get_sint(value));
+        else
+            json_write_float(out, yyjson_get_real(value));
+        break;
+    case YYJSON_TYPE_STR:
+        json_write_str(out, (struct str){ yyjson_get_str(value), yyjson_get_len(value) });
+        break;
+    case YYJSON_TYPE_ARR:
+        write_array(out, value);
+        break;
+    case YYJSON_TYPE_OBJ:
+        write_object(out, value);
+        break;
+    default:
+        buf_add_text(out, "null");
+        break;
+    }
+}

@@ -1,0 +1,70 @@
+/*
+ * A channel carries messages to and from one client.
+ *
+ * Whoever serves a client knows this, not which transport it has. A channel belongs to its owner
+ * once it is attached and stays valid until channel_free().
+ */
+#ifndef TRANSPORT_CHANNEL_H
+#define TRANSPORT_CHANNEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct channel;
+
+struct channel_ops {
+    void (*send)(struct channel *channel, const char *message, size_t len);
+    size_t (*queued)(const struct channel *channel);
+    void (*pause)(struct channel *channel, bool paused);
+    void (*free)(struct channel *channel);
+};
+
+/* Called from the loop, never from inside a function of the channel, except on_message() from
+ * channel_pause(false): messages that have already been read come at once. */
+struct channel_events {
+    /* One message, without its line end; valid during the call only. */
+    void (*on_message)(void *owner, const char *message, size_t len);
+    /* Nothing more will come. What is sent from now on may still arrive. */
+    void (*on_end)(void *owner);
+    /* Everything queued was taken, or the client stopped reading for good. */
+    void (*on_drain)(void *owner);
+};
+
+struct channel {
+    const struct channel_ops *ops;
+    const struct channel_events *events;
+    void *owner;
+};
+
+static inline void channel_attach(struct channel *channel, const struct channel_events *events,
+                                  void *owner)
+{
+    channel->events = events;
+    channel->owner = owner;
+}
+
+/* One JSON text without line breaks. It goes out whole, in one write while the client keeps up. */
+static inline void channel_send(struct channel *channel, const char *message, size_t len)
+{
+    channel->ops->send(channel, message, len);
+}
+
+/* Bytes that the client has not taken yet. */
+static inline size_t channel_queued(const struct channel *channel)
+{
+    return channel->ops->queued(channel);
+}
+
+/* While paused no on_message() comes; the client's messages wait outside. */
+static inline void channel_pause(struct channel *channel, bool paused)
+{
+    channel->ops->pause(channel, paused);
+}
+
+static inline void channel_free(struct channel *channel)
+{
+    if (channel != NULL)
+        channel->ops->free(channel);
+}
+
+#endif

@@ -1,0 +1,173 @@
+#include "transport/stdio.h"
+
+#include "base/buf.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "loop/stream.h"
+#include "transport/line_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEEP_LINE = 64 * 1024 };
+
+struct stdio {
+    struct channel channel;
+    struct stream *in;
+    struct stream *out;
+    struct line_reader reader;
+    struct buf line; /* the message being sent, with its line end */
+    bool paused;
+    bool ended;      /* end of input; on_end() follows once every line was handed out */
+    bool end_told;
+};
+
+static struct stdio *stdio_of(struct channel *channel)
+{
+    return container_of(channel, struct stdio, channel);
+}
+
+/* -- In ------------------------------------------------------------------------------------ */
+
+static void deliver(struct stdio *stdio, struct str line)
+{
+    stdio->channel.events->on_message(stdio->channel.owner, line.s, line.len);
+}
+
+static void tell_end(struct stdio *stdio)
+{
+    if (stdio->end_told)
+        return;
+    stdio->end_told = true;
+    stdio->channel.events->on_end(stdio->channel.owner);
+}
+
+/* Hands out what has been read, until the owner pauses. */
+static void hand_out(struct stdio *stdio)
+{
+    size_t overlong = stdio->reader.n_overlong;
+    struct str line;
+
+    while (!stdio->paused && line_reader_next(&stdio->reader, &line))
+        deliver(stdio, line);
+    if (stdio->reader.n_overlong > overlong)
+        log_warn("passed over a line longer than %zu bytes", stdio->reader.max_line);
+    if (!stdio->ended || stdio->paused)
+        return;
+    if (line_reader_rest(&stdio->reader, &line))
+        deliver(stdio, line);
+    tell_end(stdio);
+}
+
+static char *on_space(void *owner, size_t *ret_size)
+{
+    struct stdio *stdio = owner;
+
+    return line_reader_space(&stdio->reader, ret_size);
+}
+
+static void on_read(void *owner, size_t n)
+{
+    struct stdio *stdio = owner;
+
+    line_reader_add(&stdio->reader, n);
+    hand_out(stdio);
+}
+
+static void on_end(void *owner, int error)
+{
+    struct stdio *stdio = owner;
+
+    if (error < 0)
+        log_error("Failed reading stdin: %s", strerror(-error));
+    stdio->ended = true;
+    hand_out(stdio);
+}
+
+static void stdio_pause(struct channel *channel, bool paused)
+{
+    struct stdio *stdio = stdio_of(channel);
+
+    if (stdio->paused == paused)
+        return;
+    stdio->paused = paused;
+    if (paused) {
+        stream_read_stop(stdio->in);
+        return;
+    }
+    hand_out(stdio);
+    if (!stdio->paused && !stdio->ended)
+        stream_read_start(stdio->in);
+}
+
+/* -- Out ----------------------------------------------------------------------------------- */
+
+static void stdio_send(struct channel *channel, const char *message, size_t len)
+{
+    struct stdio *stdio = stdio_of(channel);
+
+    buf_add(&stdio->line, message, len);
+    buf_add_char(&stdio->line, '\n');
+    stream_write(stdio->out, stdio->line.data, stdio->line.len);
+    buf_clear(&stdio->line, KEEP_LINE);
+}
+
+static size_t stdio_queued(const struct channel *channel)
+{
+    return stream_queued(container_of(channel, const struct stdio, channel)->out);
+}
+
+static void on_drain(void *owner, int error)
+{
+    struct stdio *stdio = owner;
+
+    if (error < 0)
+        log_error("Failed to write to stdout: %s", strerror(-error));
+    stdio->channel.events->on_drain(stdio->channel.owner);
+}
+
+/* ------------------------------------------------------------------------------------------ */
+
+static void stdio_free(struct channel *channel)
+{
+    struct stdio *stdio = stdio_of(channel);
+
+    stream_free(stdio->in);
+    stream_free(stdio->out);
+    line_reader_done(&stdio->reader);
+    buf_done(&stdio->line);
+    free(stdio);
+}
+
+static const struct channel_ops stdio_ops = {
+    .send = stdio_send,
+    .queued = stdio_queued,
+    .pause = stdio_pause,
+    .free = stdio_free,
+};
+
+static const struct stream_events stdio_stream_events = {
+    .on_space = on_space,
+    .on_read = on_read,
+    .on_end = on_end,
+    .on_drain = on_drain,
+};
+
+int stdio_open(struct loop *loop, const struct stdio_options *options, struct channel **ret_channel)
+{
+    struct stdio *stdio = xcalloc(1, sizeof *stdio);
+    int r;
+
+    stdio->channel.ops = &stdio_ops;
+    stdio->reader.max_line = options->max_message_bytes;
+    stdio->paused = true;
+    r = stream_open(loop, options->in, &stdio_stream_events, stdio, &stdio->in);
+    if (r == 0)
+        r = stream_open(loop, options->out, &stdio_stream_events, stdio, &stdio->out);
+    if (r < 0) {
+        stdio_free(&stdio->channel);
+        return r;
+    }
+    *ret_channel = &stdio->channel;
+    return 0;
+}
