@@ -86,14 +86,14 @@ class Emitter:
         out = []
         for field in fields:
             name = "extra" if field.extra else member(field.name)
-            if field.type.optional == 2:
+            if field.tells_absence():
                 out.append(f"{indent}bool has_{name};")
             out.append(f"{indent}{self.c_type(field.type, field.is_optional())}{name};")
         return out or [f"{indent}char nothing;"]
 
     def check_members(self, where, fields):
         names = ["extra" if field.extra else member(field.name) for field in fields]
-        names += [f"has_{member(field.name)}" for field in fields if field.type.optional == 2]
+        names += [f"has_{member(field.name)}" for field in fields if field.tells_absence()]
         if len(set(names)) != len(names):
             raise ValueError(f"{where}: two members have the same name in C")
 
@@ -209,16 +209,17 @@ class Emitter:
             flags.append("FIELD_DOUBLE")
         if field.may_omit:
             flags.append("FIELD_MAY_OMIT")
-        if field.omit or (field.may_omit and field.type.optional != 1):
+        if field.omit or field.null_differs or (field.may_omit and field.type.optional != 1):
             flags.append("FIELD_SKIP")
         for on, flag in ((field.input_only, "FIELD_INPUT"), (field.extra, "FIELD_EXTRA"),
                          (field.in_stable_ts, "FIELD_IN_STABLE_TS"), (field.in_stable, "FIELD_IN_STABLE"),
-                         (field.hide, "FIELD_HIDE"), (field.ts == "bigint", "FIELD_BIGINT"), (field.ts == "unknown", "FIELD_UNKNOWN")):
+                         (field.tells_absence(), "FIELD_HAS"), (field.hide, "FIELD_HIDE"), (field.null_is_default, "FIELD_NULL_IS_DEFAULT"),
+                         (field.ts == "bigint", "FIELD_BIGINT"), (field.ts == "unknown", "FIELD_UNKNOWN")):
             if on:
                 flags.append(flag)
         row = [f'.name = {quote(field.name)}', f".type = {self.type_ref(field.type)}",
                f".offset = offsetof({owner}, {name})"]
-        if field.type.optional == 2:
+        if field.tells_absence():
             row.append(f".has_offset = offsetof({owner}, has_{name})")
         if field.doc:
             row.append(f".doc = {quote(field.doc)}")

@@ -36,7 +36,12 @@ class Field:
     input_only: bool = False
     omit: bool = False           # left out when there is no value, whatever TypeScript says
     hide: bool = False           # not sent to clients without the experimental capability
+    null_is_default: bool = False
+    null_differs: bool = False   # from absent, though it is declared with one `?`
     extra: bool = False          # `...`: the members that no other field takes
+
+    def tells_absence(self):
+        return self.type.optional == 2 or self.null_differs
 
     def is_optional(self):
         """May it have no value at all? `name? T = x` always has one."""

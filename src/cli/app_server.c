@@ -1,6 +1,7 @@
 /* bobbin app-server: serve the protocol on stdio or a WebSocket. */
 #include "base/arena.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "cli/address.h"
 #include "cli/cli.h"
 #include "server/server.h"
@@ -132,19 +133,20 @@ static bool resolve_path(struct arena *arena, const char *path, const char **ret
                          struct error *err)
 {
     CLEANUP(freep) char *cwd = NULL;
+    const char *absolute = path;
 
-    *ret_path = path;
-    if (path == NULL || path[0] == '/')
+    if (path == NULL)
         return true;
     if (path[0] == '~' && (path[1] == '\0' || path[1] == '/') && home_folder() != NULL) {
-        *ret_path = arena_printf(arena, "%s%s", home_folder(), path + 1);
-        return true;
+        absolute = arena_printf(arena, "%s%s", home_folder(), path + 1);
+    } else if (path[0] != '/') {
+        cwd = getcwd(NULL, 0);
+        if (cwd == NULL)
+            return error_set(err, ERR_INTERNAL, "cannot find %s: no working directory: %s", path,
+                             strerror(errno));
+        absolute = arena_printf(arena, "%s/%s", cwd, path);
     }
-    cwd = getcwd(NULL, 0);
-    if (cwd == NULL)
-        return error_set(err, ERR_INTERNAL, "cannot find %s: no working directory: %s", path,
-                         strerror(errno));
-    *ret_path = arena_printf(arena, "%s/%s", strcmp(cwd, "/") == 0 ? "" : cwd, path);
+    *ret_path = path_normalize(arena, str_of(absolute)).s;
     return true;
 }
 

@@ -2,8 +2,8 @@
 
 #include "base/check.h"
 #include "base/memory.h"
+#include "base/version.h"
 #include "cli/similar.h"
-#include "cli/version.h"
 
 #include <errno.h>
 #include <stdarg.h>

@@ -6,14 +6,12 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-
-extern char **environ;
+#include <unistd.h>
 
 struct generate_flags {
     const char *out;

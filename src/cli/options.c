@@ -66,34 +66,34 @@ struct match {
     char *target;
 };
 
-static bool has_name(const struct option *option, const char *name, size_t len)
-{
-    return strlen(option->name) == len && memcmp(option->name, name, len) == 0;
-}
-
-/* By long name, or by letter if `letter` is not 0. */
-static struct match find(const struct option_reader *reader, const char *name, size_t len,
-                         char letter)
+/* By letter, or by its long name if `letter` is 0. */
+static struct match find(const struct option_reader *reader, struct str name, char letter)
 {
     for (size_t i = 0; i < OPTION_GROUPS; i++) {
         const struct option *option = reader->groups[i].table;
 
         for (; option != NULL && option->name != NULL; option++) {
-            if (letter != '\0' ? option->letter == letter : has_name(option, name, len))
+            if (letter != '\0' ? option->letter == letter : str_is(name, option->name))
                 return (struct match){ option, reader->groups[i].target };
         }
     }
     return (struct match){ 0 };
 }
 
-static struct match find_name(const struct option_reader *reader, const char *name, size_t len)
+static struct match find_name(const struct option_reader *reader, struct str name)
 {
-    return find(reader, name, len, /* letter= */ '\0');
+    return find(reader, name, /* letter= */ '\0');
 }
 
 static struct match find_letter(const struct option_reader *reader, char letter)
 {
-    return find(reader, /* name= */ NULL, /* len= */ 0, letter);
+    return find(reader, /* name= */ STR_NONE, letter);
+}
+
+/* The name in --name or --name=value. */
+static struct str name_in(const char *arg)
+{
+    return (struct str){ arg + 2, strcspn(arg + 2, "=") };
 }
 
 static const struct option *find_similar(const struct option_reader *reader, struct str name)
@@ -260,7 +260,7 @@ static enum option_event wrong(struct option_reader *reader, enum option_usage u
 /* --foo, or --foo=3, of which only the name is to blame */
 static enum option_event unexpected_name(struct option_reader *reader, const char *arg)
 {
-    struct str name = { arg + 2, strcspn(arg + 2, "=") };
+    struct str name = name_in(arg);
     const struct option *similar = find_similar(reader, name);
 
     reader->unknown = name;
@@ -368,7 +368,8 @@ static enum option_event check_exclusions(struct option_reader *reader)
 
         if (option->excludes == NULL)
             continue;
-        other = find_name(reader, option->excludes, strlen(option->excludes)).option;
+        other = find_name(reader, str_of(option->excludes)).option;
+        check(other != NULL);
         if (!was_used(reader, other))
             continue;
         buf_add_text(&reader->message, "the argument '");
@@ -392,7 +393,7 @@ static bool looks_like_option(const char *arg)
 static bool is_known(const struct option_reader *reader, const char *arg)
 {
     if (arg[1] == '-')
-        return find_name(reader, arg + 2, strcspn(arg + 2, "=")).option != NULL;
+        return find_name(reader, name_in(arg)).option != NULL;
     return find_letter(reader, arg[1]).option != NULL;
 }
 
@@ -469,13 +470,13 @@ static enum option_event read_option(struct option_reader *reader, struct match 
 static enum option_event read_long(struct option_reader *reader, const char *arg,
                                    const struct option **ret_option)
 {
-    size_t len = strcspn(arg + 2, "=");
-    struct match match = find_name(reader, arg + 2, len);
-    const char *attached = arg[2 + len] == '=' ? arg + 2 + len + 1 : NULL;
+    struct str name = name_in(arg);
+    const char *behind = name.s + name.len;
+    struct match match = find_name(reader, name);
 
     if (match.option == NULL)
         return unexpected_name(reader, arg);
-    return read_option(reader, match, attached, ret_option);
+    return read_option(reader, match, *behind == '=' ? behind + 1 : NULL, ret_option);
 }
 
 /* Flags may be joined, -ab; the first letter that takes a value takes the rest: -cmodel=x. */

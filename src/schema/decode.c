@@ -209,7 +209,7 @@ static void print_subject(const struct subject *subject, char *text, size_t size
     bool upper = true;
 
     if (subject->owner == NULL) {
-        snprintf(text, size, "struct %s", subject->type->name);
+        snprintf(text, size, "struct %s", subject->type->ts_name);
         return;
     }
     for (const char *c = subject->variant->name; *c != '\0' && n < sizeof pascal - 1; c++) {
@@ -221,8 +221,10 @@ static void print_subject(const struct subject *subject, char *text, size_t size
         upper = false;
     }
     pascal[n] = '\0';
-    snprintf(text, size, "struct variant %s::%s", subject->owner->name, pascal);
+    snprintf(text, size, "struct variant %s::%s", subject->owner->ts_name, pascal);
 }
+
+static bool decode_absent(struct decoder *d, const struct field *field, char *base);
 
 /* Stores a value where the field's C member wants it: beside a flag, behind a pointer, in place. */
 static bool decode_present(struct decoder *d, const struct field *field, yyjson_val *json,
@@ -231,8 +233,10 @@ static bool decode_present(struct decoder *d, const struct field *field, yyjson_
     const struct type *type = type_resolve(field->type);
     char *out = base + field->offset;
 
-    if (field->flags & FIELD_DOUBLE)
+    if (field->flags & FIELD_HAS)
         *(bool *)(base + field->has_offset) = true;
+    if (yyjson_is_null(json) && (field->flags & FIELD_NULL_IS_DEFAULT))
+        return decode_absent(d, field, base);
     if (!(field->flags & FIELD_OPTIONAL))
         return decode_value(d, field->type, json, out);
     if (yyjson_is_null(json))
@@ -382,8 +386,8 @@ static bool decode_positions(struct decoder *d, const struct subject *subject, y
 
         if (i < given) {
             ok = decode_present(d, field, yyjson_arr_get(json, first + i), base);
-        } else if (field->default_json != NULL) {
-            ok = decode_default(d, field, base);
+        } else if (field->default_json != NULL || (field->flags & FIELD_HAS)) {
+            ok = decode_absent(d, field, base);
         } else {
             print_subject(subject, name, sizeof name);
             ok = error_set(d->err, ERR_INVALID_REQUEST,
@@ -515,6 +519,9 @@ static bool decode_tag(struct decoder *d, const struct type *type, yyjson_val *j
     if (!yyjson_is_uint(json))
         return explain_invalid_type(d->err, json, "variant identifier");
     if (yyjson_get_uint(json) >= type->n_variants) {
+        *ret_tag = find_variant(type, STR_NONE); /* the catch-all, if there is one */
+        if (*ret_tag != 0)
+            return true;
         snprintf(range, sizeof range, "variant index 0 <= i < %u", type->n_variants);
         return explain_invalid_value(d->err, json, range);
     }
@@ -571,7 +578,7 @@ static bool decode_tagged(struct decoder *d, const struct type *type, yyjson_val
     if (!yyjson_is_obj(json)) {
         char expected[160];
 
-        snprintf(expected, sizeof expected, "internally tagged enum %s", type->name);
+        snprintf(expected, sizeof expected, "internally tagged enum %s", type->ts_name);
         return explain_invalid_type(d->err, json, expected);
     }
     tag_value = find_tag(type, json);
@@ -591,6 +598,9 @@ static bool decode_either(struct decoder *d, const struct type *type, yyjson_val
     struct decoder attempt = { d->arena, &ignored };
 
     for (unsigned i = 0; i < type->n_variants; i++) {
+        /* A body is told by its members' names, never by position. */
+        if ((type->variants[i].flags & VARIANT_BODY) && !yyjson_is_obj(json))
+            continue;
         memset(out, 0, type->size);
         *(unsigned *)out = i + 1;
         if (decode_body(&attempt, type, &type->variants[i], json, out)) {
@@ -600,7 +610,7 @@ static bool decode_either(struct decoder *d, const struct type *type, yyjson_val
     }
     error_done(&ignored);
     return error_set(d->err, ERR_INVALID_REQUEST,
-                     "data did not match any variant of untagged enum %s", type->name);
+                     "data did not match any variant of untagged enum %s", type->ts_name);
 }
 
 /* ------------------------------------------------------------------------------------------ */

@@ -77,7 +77,7 @@ static const void *present_value(const struct field *field, const char *base)
     const struct type *type = type_resolve(field->type);
     const void *value = base + field->offset;
 
-    if ((field->flags & FIELD_DOUBLE) && !*(const bool *)(base + field->has_offset))
+    if ((field->flags & FIELD_HAS) && !*(const bool *)(base + field->has_offset))
         return NULL;
     if (!(field->flags & FIELD_OPTIONAL))
         return value;
@@ -125,7 +125,7 @@ static bool is_left_out(struct encoder *e, const struct field *field, const char
         return true;
     if (!(field->flags & FIELD_SKIP))
         return false;
-    if (field->flags & FIELD_DOUBLE)
+    if (field->flags & FIELD_HAS)
         return !*(const bool *)(base + field->has_offset);
     return value == NULL || has_default(field, value);
 }

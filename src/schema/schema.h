@@ -15,7 +15,7 @@
  *     struct             embedded struct wire_NAME      a NULL pointer to one
  *     union, either      struct { tag, union { } }      a NULL pointer to one
  *
- * A member that is absent, null or there (`T??`) has a `bool has_NAME` beside it.
+ * Where absent differs from null (`T??`, null-differs) there is a `bool has_NAME` beside it.
  */
 #ifndef SCHEMA_SCHEMA_H
 #define SCHEMA_SCHEMA_H
@@ -47,7 +47,7 @@ enum kind {
 enum field_flag {
     FIELD_OPTIONAL = 1 << 0,     /* may have no value */
     FIELD_NULLABLE = 1 << 1,     /* declared `T?`: no value is a null of the type */
-    FIELD_DOUBLE = 1 << 2,       /* declared `T??`: absent differs from null */
+    FIELD_DOUBLE = 1 << 2,       /* declared `T??`: exported as nullable twice */
     FIELD_MAY_OMIT = 1 << 3,     /* declared `name?` */
     FIELD_SKIP = 1 << 4,         /* not sent without a value, or with its default */
     FIELD_INPUT = 1 << 5,        /* accepted, never sent */
@@ -56,6 +56,8 @@ enum field_flag {
     FIELD_IN_STABLE = 1 << 8,    /* experimental, but part of every export */
     FIELD_BIGINT = 1 << 9,
     FIELD_UNKNOWN = 1 << 10,
+    FIELD_NULL_IS_DEFAULT = 1 << 12,
+    FIELD_HAS = 1 << 13,  /* absent differs from null: a bool has_NAME tells */
     FIELD_HIDE = 1 << 11, /* not sent to clients without the experimental capability */
 };
 
@@ -68,7 +70,7 @@ struct field {
     const char *default_json; /* NULL: required, or no value when absent */
     const char *experimental; /* the gate's descriptor, or NULL */
     uint16_t offset;
-    uint16_t has_offset; /* FIELD_DOUBLE: where the bool is */
+    uint16_t has_offset; /* FIELD_HAS: where the bool is */
     uint16_t flags;
 };
 

@@ -6,6 +6,7 @@
 #include "test.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <regex.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -297,6 +298,42 @@ TEST(an_empty_message_is_a_line_too)
 {
     log_with(NULL, NULL);
     ASSERT_TRUE(matches(logged(""), " rpc: \n$"));
+}
+
+/* What arrives at the other side of a terminal that is our stderr. */
+static const char *logged_on_terminal(void)
+{
+    int real_stderr = dup(STDERR_FILENO);
+    int master = posix_openpt(O_RDWR | O_NOCTTY);
+    int terminal;
+    ssize_t n;
+
+    ASSERT_TRUE(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0);
+    terminal = open(ptsname(master), O_RDWR | O_NOCTTY);
+    ASSERT_TRUE(terminal >= 0);
+    dup2(terminal, STDERR_FILENO);
+    log_init();
+    log_write(LOG_ERROR, "src/rpc/x.c", "x");
+    dup2(real_stderr, STDERR_FILENO);
+    n = read(master, seen, sizeof seen - 1);
+    seen[n < 0 ? 0 : n] = '\0';
+    close(terminal);
+    close(master);
+    close(real_stderr);
+    return seen;
+}
+
+TEST(colour_is_for_terminals)
+{
+    log_with(NULL, NULL);
+    ASSERT_TRUE(matches(logged_on_terminal(), "^\033\\[2m20[^ ]*Z\033\\[0m "
+                                              "\033\\[31mERROR\033\\[0m "
+                                              "\033\\[2mrpc:\033\\[0m x\r?\n$"));
+    log_with("NO_COLOR", "");
+    ASSERT_TRUE(matches(logged_on_terminal(), "^20[^ ]*Z ERROR rpc: x\r?\n$"));
+    log_with("LOG_FORMAT", "json");
+    ASSERT_TRUE(matches(logged_on_terminal(), "^\\{.*\\}\r?\n$"));
+    log_with(NULL, NULL);
 }
 
 TEST(errno_survives)

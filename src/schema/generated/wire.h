@@ -4061,8 +4061,11 @@ struct wire_thread_loaded_list_response {
 };
 
 struct wire_thread_metadata_git_info_update_params {
+    bool has_sha;
     struct str sha;
+    bool has_branch;
     struct str branch;
+    bool has_origin_url;
     struct str origin_url;
 };
 
