@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -319,13 +320,61 @@ static void end_line(struct line *line, struct str module)
     add_format(line, "\n");
 }
 
+/* Lines that wait while a message is half out; see log_hold(). */
+static struct {
+    bool on;
+    size_t len;
+    size_t n_dropped;
+    char bytes[2 * LINE_SIZE];
+} held;
+
+/* stderr may share its descriptor's flags with a stdout that does not block. */
+static bool wait_until_writable(void)
+{
+    struct pollfd poll_fd = { .fd = STDERR_FILENO, .events = POLLOUT };
+
+    return poll(&poll_fd, 1, 100) > 0;
+}
+
+static void write_bytes(const char *bytes, size_t len)
+{
+    while (len > 0) {
+        ssize_t n = write(STDERR_FILENO, bytes, len);
+
+        if (n >= 0) {
+            bytes += n;
+            len -= (size_t)n;
+        } else if (errno != EINTR && (errno != EAGAIN || !wait_until_writable())) {
+            return; /* there is nowhere to tell it */
+        }
+    }
+}
+
 static void write_line(const struct line *line)
 {
-    ssize_t n;
+    if (!held.on) {
+        write_bytes(line->bytes, line->len);
+    } else if (line->len > sizeof held.bytes - held.len) {
+        held.n_dropped++;
+    } else {
+        memcpy(held.bytes + held.len, line->bytes, line->len);
+        held.len += line->len;
+    }
+}
 
-    do
-        n = write(STDERR_FILENO, line->bytes, line->len);
-    while (n < 0 && errno == EINTR); /* any other failure has nowhere to be told */
+void log_hold(bool hold)
+{
+    size_t n_dropped = held.n_dropped;
+
+    if (held.on == hold)
+        return;
+    held.on = hold;
+    if (hold)
+        return;
+    write_bytes(held.bytes, held.len);
+    held.len = held.n_dropped = 0;
+    if (n_dropped > 0)
+        log_warn("dropped %zu log lines while the client did not read", n_dropped);
 }
 
 static struct str up_to_slash(const char *text)

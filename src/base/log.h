@@ -19,6 +19,8 @@
 #ifndef BASE_LOG_H
 #define BASE_LOG_H
 
+#include <stdbool.h>
+
 enum log_level { LOG_OFF, LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG, LOG_TRACE };
 
 /* The most talkative level of any module. For the macros below: a line nobody sees costs a compare,
@@ -29,6 +31,12 @@ extern enum log_level log_limit;
 void log_init(void);
 
 /* Leaves errno alone. */
+/*
+ * Lines wait while this is on. A client may read stdout and stderr through one pipe; a line must not
+ * come between the two halves of a message that the pipe did not take at once.
+ */
+void log_hold(bool hold);
+
 void log_write(enum log_level level, const char *file, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

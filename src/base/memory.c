@@ -1,5 +1,6 @@
 #include "base/memory.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,15 @@ static void *or_die(void *pointer)
         abort();
     }
     return pointer;
+}
+
+void memory_init(void)
+{
+#ifdef M_MMAP_THRESHOLD
+    /* Left alone, glibc moves these up after the first large block and then keeps what is freed. */
+    mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+    mallopt(M_TRIM_THRESHOLD, 256 * 1024);
+#endif
 }
 
 void *xmalloc(size_t size)

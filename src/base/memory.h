@@ -9,6 +9,9 @@
 
 #include <stddef.h>
 
+/* Large blocks go back to the system as soon as they are freed. Call it first in main(). */
+void memory_init(void);
+
 void *xmalloc(size_t size) __attribute__((malloc, returns_nonnull));
 void *xcalloc(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
 void *xrealloc(void *pointer, size_t size) __attribute__((returns_nonnull));

@@ -62,10 +62,17 @@ static const char *os_name(const char *id)
         const char *id;
         const char *name;
     } names[] = {
-        { "debian", "Debian" },     { "ubuntu", "Ubuntu" },      { "arch", "Arch Linux" },
-        { "fedora", "Fedora" },     { "alpine", "Alpine Linux" }, { "centos", "CentOS" },
-        { "linuxmint", "Linux Mint" }, { "nixos", "NixOS" },     { "manjaro", "Manjaro" },
-        { "opensuse", "openSUSE" }, { "raspbian", "Raspberry Pi OS" },
+        { "debian", "Debian" },
+        { "ubuntu", "Ubuntu" },
+        { "arch", "Arch Linux" },
+        { "fedora", "Fedora" },
+        { "alpine", "Alpine Linux" },
+        { "centos", "CentOS" },
+        { "linuxmint", "Linux Mint" },
+        { "nixos", "NixOS" },
+        { "manjaro", "Manjaro" },
+        { "opensuse", "openSUSE" },
+        { "raspbian", "Raspberry Pi OS" },
         { "rhel", "Red Hat Enterprise Linux" },
     };
 

@@ -1,5 +1,6 @@
 /* The program's main(): one binary, `bobbin`, which does the same when it is called `codex`. */
 #include "base/log.h"
+#include "base/memory.h"
 #include "cli/cli.h"
 
 #include <fcntl.h>
@@ -58,6 +59,7 @@ int main(int argc, char **argv)
     struct cli cli = { .program = program_name(argc > 0 ? argv[0] : "bobbin") };
     int status;
 
+    memory_init();
     open_standard_streams();
     log_init();
     status = cli_run(&cli, &root, argc > 0 ? argv + 1 : argv);

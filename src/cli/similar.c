@@ -45,14 +45,14 @@ double similarity(struct str a, struct str b)
 {
     bool in_a[NAME_MAX_BYTES] = { false };
     bool in_b[NAME_MAX_BYTES] = { false };
+    size_t transposed;
     double n;
-    double transposed;
 
     if (a.len == 0 || b.len == 0 || a.len > NAME_MAX_BYTES || b.len > NAME_MAX_BYTES)
         return 0;
     n = (double)match_bytes(a, b, in_a, in_b);
     if (n == 0)
         return 0;
-    transposed = (double)(count_out_of_order(a, b, in_a, in_b) / 2);
-    return (n / (double)a.len + n / (double)b.len + (n - transposed) / n) / 3;
+    transposed = count_out_of_order(a, b, in_a, in_b) / 2; /* both of a pair are out of order */
+    return (n / (double)a.len + n / (double)b.len + (n - (double)transposed) / n) / 3;
 }

@@ -8,6 +8,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { KEEP_LINE = 64 * 1024 };
 
@@ -17,6 +19,7 @@ struct stdio {
     struct stream *out;
     struct line_reader reader;
     struct buf line; /* the message being sent, with its line end */
+    bool shares_stderr; /* stdout and stderr are one pipe or file */
     bool paused;
     bool ended;      /* end of input; on_end() follows once every line was handed out */
     bool end_told;
@@ -109,6 +112,8 @@ static void stdio_send(struct channel *channel, const char *message, size_t len)
     buf_add(&stdio->line, message, len);
     buf_add_char(&stdio->line, '\n');
     stream_write(stdio->out, stdio->line.data, stdio->line.len);
+    if (stdio->shares_stderr && stream_queued(stdio->out) > 0)
+        log_hold(true);
     buf_clear(&stdio->line, KEEP_LINE);
 }
 
@@ -121,6 +126,7 @@ static void on_drain(void *owner, int error)
 {
     struct stdio *stdio = owner;
 
+    log_hold(false);
     if (error < 0)
         log_error("Failed to write to stdout: %s", strerror(-error));
     stdio->channel.events->on_drain(stdio->channel.owner);
@@ -128,10 +134,19 @@ static void on_drain(void *owner, int error)
 
 /* ------------------------------------------------------------------------------------------ */
 
+static bool is_same_file(int a, int b)
+{
+    struct stat status_a, status_b;
+
+    return fstat(a, &status_a) == 0 && fstat(b, &status_b) == 0 &&
+           status_a.st_dev == status_b.st_dev && status_a.st_ino == status_b.st_ino;
+}
+
 static void stdio_free(struct channel *channel)
 {
     struct stdio *stdio = stdio_of(channel);
 
+    log_hold(false);
     stream_free(stdio->in);
     stream_free(stdio->out);
     line_reader_done(&stdio->reader);
@@ -161,6 +176,7 @@ int stdio_open(struct loop *loop, const struct stdio_options *options, struct ch
     stdio->channel.ops = &stdio_ops;
     stdio->reader.max_line = options->max_message_bytes;
     stdio->paused = true;
+    stdio->shares_stderr = is_same_file(options->out, STDERR_FILENO);
     r = stream_open(loop, options->in, &stdio_stream_events, stdio, &stdio->in);
     if (r == 0)
         r = stream_open(loop, options->out, &stdio_stream_events, stdio, &stdio->out);
