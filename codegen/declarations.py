@@ -26,6 +26,8 @@ The language, by example:
 
     alias ThreadId string in root
 
+    struct RolloutCompacted private      used by us alone, exported nowhere
+
     [experimental|deprecated] method NAME PARAMS|none -> RESULT
     request NAME PARAMS -> RESULT        from the server to the client
     [unlisted] notification NAME PARAMS to all|thread|connection
@@ -35,12 +37,14 @@ import json
 import os
 import re
 
-from model import INTEGERS, SCALARS, Declaration, Field, Message, Protocol, Type, Variant
+from model import INTEGERS, SCALARS, TEXTS, Declaration, Field, Message, Protocol, Type, Variant
+from naming import member, snake
 
 NAME = re.compile(r"[A-Z][A-Za-z0-9]*$")
 MEMBER = re.compile(r"[A-Za-z_$][\w$]*$")
 VARIANT = re.compile(r"[A-Za-z_][\w-]*$")
 INDENT = 4
+MAX_FIELDS = 64  # what the decoder can take
 
 
 class DeclarationError(Exception):
@@ -59,7 +63,7 @@ class Line:
 def read_lines(path, text):
     """Lines that declare something, each with the documentation above it."""
     doc, lines = [], []
-    for number, raw in enumerate(text.split("\n"), 1):
+    for number, raw in enumerate(text.removesuffix("\n").split("\n"), 1):
         where = f"{path}:{number}"
         stripped = raw.strip()
         if raw != raw.rstrip():
@@ -79,7 +83,7 @@ def read_lines(path, text):
         lines.append(Line(where, indent // INDENT, stripped, " ".join(doc)))
         doc = []
     if doc:
-        fail(path, "documentation of nothing at the end of the file")
+        fail(where, "documentation of nothing at the end of the file")
     return lines
 
 
@@ -125,6 +129,8 @@ def parse_attributes(words, takes, where, into):
         i += 1
         if word not in takes:
             fail(where, f"unknown attribute `{word}`")
+        if word in into:
+            fail(where, f"`{word}` is given twice")
         if value is not None:
             into[word] = value
         elif takes[word] == 0:
@@ -160,7 +166,7 @@ def parse_field(line):
             fail(line.where, "`...` takes no attributes")
         return Field("...", parse_type(type_text, line.where), line.where, line.doc, extra=True)
     may_omit = name.endswith("?")
-    name = name.rstrip("?")
+    name = name[:-1] if may_omit else name
     if not MEMBER.match(name):
         fail(line.where, f"`{name}` is not a member's name")
     given = parse_attributes(words, FIELD_ATTRIBUTES, line.where, {})
@@ -169,6 +175,10 @@ def parse_field(line):
     for attribute in ("in-stable", "in-stable-ts"):
         if attribute in given and "experimental" not in given:
             fail(line.where, f"`{attribute}` without `experimental`")
+    if "null-is-default" in given and "=" not in given:
+        fail(line.where, "`null-is-default` without a default")
+    if "null-differs" in given and not type_text.endswith("?"):
+        fail(line.where, "`null-differs` without a `?` behind the type")
     return Field(name, parse_type(type_text, line.where), line.where, line.doc, may_omit=may_omit,
                  default=given.get("="), experimental=given.get("experimental", ""),
                  in_stable_ts="in-stable-ts" in given, in_stable="in-stable" in given, ts=given.get("as", ""),
@@ -196,7 +206,8 @@ def parse_variant(line):
                    catch_all="catch-all" in given)
 
 
-HEAD_ATTRIBUTES = {"ts": 1, "json": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0}
+HEAD_ATTRIBUTES = {"ts": 1, "json": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0,
+                   "private": 0}
 
 
 def parse_head(line):
@@ -222,11 +233,14 @@ def parse_head(line):
         fail(line.where, f"`in {given['in']}`: only root is known")
     declaration.ts_name, declaration.json_name = given.get("ts", name), given.get("json", name)
     declaration.root = "in" in given
-    declaration.closed, declaration.inline = "closed" in given, "inline" in given
+    declaration.private = "private" in given
+    declaration.closed, declaration.inline = "closed" in given, "inline" in given or declaration.private
     declaration.inline_ts, declaration.json_only = "inline-ts" in given, "json-only" in given
     declaration.tag, declaration.tag_alias = given.get("by", ""), given.get("alias", "")
     if declaration.tag_alias and not declaration.tag:
         fail(line.where, "`alias` without `by`")
+    if declaration.closed and kind != "struct":
+        fail(line.where, "`closed` is for structs")
     return declaration
 
 
@@ -238,8 +252,12 @@ def parse_message(line):
     if not line.doc:
         fail(line.where, f"{' '.join(words[:2])} is not documented")
     kind = words[0] if words else ""
+    if mark and kind != ("notification" if mark == "unlisted" else "method"):
+        fail(line.where, f"`{mark}` is for {'notifications' if mark == 'unlisted' else 'methods'}")
     if kind in ("method", "request") and len(words) == 5 and words[3] == "->":
         params = "" if words[2] == "none" else words[2]
+        if kind == "request" and not params:
+            fail(line.where, f"{words[1]} needs params: clients are always sent some")
         return Message(kind, words[1], line.where, line.doc, mark, params, words[4])
     if kind == "notification" and len(words) == 5 and words[3] == "to":
         if words[4] not in ("all", "thread", "connection"):
@@ -280,12 +298,25 @@ def parse_file(path, text, declarations, messages):
             fail(line.where, "indented too deep")
 
 
-def check_unique(names, where, what):
-    seen = set()
-    for name in names:
+def check_unique(named, what):
+    """`named` is a list of (name, its name in C, where): both must be unique."""
+    seen, seen_in_c = {}, {}
+    for name, name_in_c, where in named:
         if name in seen:
-            fail(where, f"{what} `{name}` is declared twice")
-        seen.add(name)
+            fail(where, f"{what} `{name}` is declared twice (first in {seen[name]})")
+        if name_in_c in seen_in_c:
+            fail(where, f"{what} `{name}` has the same name in C as `{seen_in_c[name_in_c]}`")
+        seen[name], seen_in_c[name_in_c] = where, name
+
+
+def has_body(variant):
+    return variant.fields is not None or variant.payload is not None
+
+
+def resolve(protocol, type_):
+    """Behind aliases."""
+    declaration = protocol.declarations.get(type_.base)
+    return resolve(protocol, declaration.target) if declaration and declaration.kind == "alias" else type_
 
 
 def fits(protocol, type_, value):
@@ -301,7 +332,7 @@ def fits(protocol, type_, value):
             return value in [variant.name for variant in declaration.variants]
         if declaration.tag:
             return isinstance(value, dict) and value.get(declaration.tag) in [v.name for v in declaration.variants]
-        return isinstance(value, (dict, str))
+        return declaration.kind == "union" and value in [v.name for v in declaration.variants if not has_body(v)]
     if base == "array":
         return isinstance(value, list) and all(fits(protocol, type_.element, item) for item in value)
     if base == "map":
@@ -312,21 +343,37 @@ def fits(protocol, type_, value):
         low, high = INTEGERS[base]
         return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
     if base == "f64":
-        return isinstance(value, (int, float))
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
     return base == "json" or isinstance(value, str)
+
+
+def points_to_text(protocol, type_, value):
+    """Would the default point to text or JSON? The decoder has none that lives long enough."""
+    type_ = resolve(protocol, type_)
+    if type_.element is not None:
+        items = value.values() if isinstance(value, dict) else value
+        return any(points_to_text(protocol, type_.element, item) for item in items)
+    return value is not None and (type_.base in TEXTS or type_.base == "json")
 
 
 def check_type(protocol, type_, where):
     if type_.element is not None:
         if type_.element.optional > 1:
             fail(where, f"`{type_}`: an element has at most one `?`")
+        if type_.element.optional and resolve(protocol, type_.element).base not in (*TEXTS, "json"):
+            fail(where, f"`{type_}`: of elements only text and json may be null")
         check_type(protocol, type_.element, where)
     elif type_.base not in SCALARS and type_.base not in protocol.declarations:
         fail(where, f"{type_.base} is not declared")
 
 
 def check_fields(protocol, owner, fields, tag=""):
-    check_unique([field.name for field in fields], owner.where, "member")
+    named = [(field.name, "extra" if field.extra else member(field.name), field.where) for field in fields]
+    named += [(f"has {field.name}", f"has_{member(field.name)}", field.where)
+              for field in fields if field.tells_absence()]
+    check_unique(named, "member")
+    if len(fields) > MAX_FIELDS:
+        fail(owner.where, f"{owner.name} has {len(fields)} members; at most {MAX_FIELDS} can be decoded")
     for i, field in enumerate(fields):
         check_type(protocol, field.type, field.where)
         if field.name == tag:
@@ -338,10 +385,32 @@ def check_fields(protocol, owner, fields, tag=""):
             flattened = target is not None and target.kind == "union" and target.tag
             if field.type.base != "map" and not flattened:
                 fail(field.where, "`...` takes a map or a union told apart by a member")
+            if tag and not flattened:
+                fail(field.where, f"`...` would take `{tag}`, which tells the variants apart")
+        if field.experimental and resolve(protocol, field.type).base in (*INTEGERS, "f64"):
+            fail(field.where, "`experimental` is not for numbers: the gate cannot tell whether one is given")
         if field.default is None or field.default == "null" and field.is_optional():
             continue
-        if not fits(protocol, field.type, json.loads(field.default)):
+        value = json.loads(field.default)
+        if not fits(protocol, field.type, value):
             fail(field.where, f"the default of `{field.name}` is no {field.type}")
+        if points_to_text(protocol, field.type, value):
+            fail(field.where, f"the default of `{field.name}` is text: only names of enum values can be")
+
+
+def check_alias(protocol, declaration, path):
+    """What an alias stands for must end somewhere: C has no name for the alias itself."""
+    name, target = declaration.name, declaration.target
+    if name in path:
+        fail(declaration.where, f"{name} contains itself: {' -> '.join([*path, name])}")
+    if target.optional:
+        fail(declaration.where, f"alias {name} of {target}: write the `?` where the alias is used")
+    while target.element is not None:
+        target = target.element
+    declared = protocol.declarations.get(target.base)
+    if declared is not None and declared.kind == "alias":
+        check_alias(protocol, declared, [*path, name])
+    check_type(protocol, declaration.target, declaration.where)
 
 
 def check_by_value(protocol, name, path):
@@ -358,14 +427,31 @@ def check_by_value(protocol, name, path):
             check_by_value(protocol, type_.base, [*path, name])
 
 
+def check_tagged_payload(protocol, variant, tag):
+    """The tag stands among the members of the struct that a variant carries."""
+    target = protocol.declarations.get(variant.payload.base)
+    if target is None or target.kind != "struct":
+        fail(variant.where, "a variant told apart by a member can only carry a struct")
+    if target.closed:
+        fail(variant.where, f"{target.name} is closed and would refuse `{tag}`, which tells the variants apart")
+    if any(field.extra for field in target.fields):
+        fail(variant.where, f"the `...` of {target.name} would take `{tag}`, which tells the variants apart")
+    if any(field.name == tag for field in target.fields):
+        fail(variant.where, f"`{tag}` of {target.name} is also the member that tells the variants apart")
+
+
 def check_declaration(protocol, declaration):
     where, name = declaration.where, declaration.name
     check_fields(protocol, declaration, declaration.fields)
+    if declaration.closed and declaration.fields and declaration.fields[-1].extra:
+        fail(declaration.fields[-1].where, f"`...` takes other members, but {name} is closed")
     if declaration.kind in ("enum", "union", "either"):
         if not declaration.variants:
             fail(where, f"{name} has no variants")
-        names = [n for v in declaration.variants for n in (v.name, *v.aliases, *v.also)]
-        check_unique(names, where, "variant")
+        check_unique([(n, n, v.where) for v in declaration.variants for n in (v.name, *v.aliases, *v.also)], "variant")
+        check_unique([(v.name, snake(v.name), v.where) for v in declaration.variants], "variant")
+        if len([v for v in declaration.variants if v.catch_all]) > 1:
+            fail(where, f"{name} has more than one `catch-all`")
     for variant in declaration.variants:
         if variant.fields is not None:
             check_fields(protocol, variant, variant.fields, declaration.tag)
@@ -373,16 +459,16 @@ def check_declaration(protocol, declaration):
             check_type(protocol, variant.payload, variant.where)
             if declaration.kind == "enum":
                 fail(variant.where, "a value of an enum carries nothing; declare a union")
+            if variant.payload.optional:
+                fail(variant.where, f"`{variant.name}: {variant.payload}`: the value of a variant has no `?`")
             if declaration.tag:
-                target = protocol.declarations.get(variant.payload.base)
-                if target is None or target.kind != "struct":
-                    fail(variant.where, "a variant told apart by a member can only carry a struct")
+                check_tagged_payload(protocol, variant, declaration.tag)
         if declaration.kind == "either" and variant.payload is None and variant.fields is None:
             fail(variant.where, "a variant of an either needs a value or members")
         if variant.catch_all and not declaration.tag:
             fail(variant.where, "`catch-all` is for unions told apart by a member")
-    if declaration.target is not None:
-        check_type(protocol, declaration.target, where)
+        if variant.catch_all and has_body(variant):
+            fail(variant.where, "a `catch-all` stands for anything and cannot have members")
     check_by_value(protocol, name, [])
 
 
@@ -408,7 +494,7 @@ def check_used(protocol):
                 type_ = type_.element
             used.add(type_.base)
     for declaration in protocol.declarations.values():
-        if declaration.name not in used and not declaration.json_only:
+        if declaration.name not in used and not (declaration.json_only or declaration.private):
             fail(declaration.where, f"{declaration.name} is used nowhere")
 
 
@@ -417,11 +503,14 @@ def parse(files):
     protocol = Protocol({}, [])
     for path, text in files:
         parse_file(path, text, protocol.declarations, protocol.messages)
+    check_unique([(d.name, snake(d.name), d.where) for d in protocol.declarations.values()], "type")
+    for declaration in protocol.declarations.values():
+        if declaration.kind == "alias":
+            check_alias(protocol, declaration, [])
     for declaration in protocol.declarations.values():
         check_declaration(protocol, declaration)
     for kind in ("method", "request", "notification", "client-notification"):
-        names = [message.name for message in protocol.of_kind(kind)]
-        check_unique(names, protocol.messages[0].where.split(":")[0] if names else "", kind)
+        check_unique([(message.name, snake(message.name), message.where) for message in protocol.of_kind(kind)], kind)
     for message in protocol.messages:
         check_message(protocol, message)
     check_used(protocol)

@@ -94,7 +94,8 @@ def document(protocol):
         out += [f"## {title} ({len(messages)})", ""]
         for message in messages:
             out += message_lines(message)
-    out += [f"## Types ({len(protocol.declarations)})", ""]
-    for declaration in sorted(protocol.declarations.values(), key=lambda d: d.name):
+    shown = [declaration for declaration in protocol.declarations.values() if not declaration.private]
+    out += [f"## Types ({len(shown)})", ""]
+    for declaration in sorted(shown, key=lambda d: d.name):
         out += declaration_lines(protocol, declaration)
     return "\n".join(out).rstrip() + "\n"

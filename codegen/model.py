@@ -74,6 +74,7 @@ class Declaration:
     inline: bool = False
     inline_ts: bool = False
     json_only: bool = False
+    private: bool = False  # ours alone: not part of the wire
     tag: str = ""
     tag_alias: str = ""
     fields: List[Field] = field(default_factory=list)

@@ -28,20 +28,27 @@ bool thread_table_has(const struct thread_table *table, struct str id)
     return i < table->n && strcmp(table->slots[i].id, id.s) == 0;
 }
 
-void thread_table_add(struct thread_table *table, struct str id)
+struct thread *thread_table_get(const struct thread_table *table, struct str id)
+{
+    return thread_table_has(table, id) ? table->slots[lower_bound(table, id)].thread : NULL;
+}
+
+struct thread_slot *thread_table_add(struct thread_table *table, struct str id)
 {
     size_t i = lower_bound(table, id);
 
     check(uuid_is_valid(id));
     if (thread_table_has(table, id))
-        return;
+        return &table->slots[i];
     if (table->n == table->cap) {
         table->cap = table->cap == 0 ? 16 : table->cap * 2;
         table->slots = xrealloc(table->slots, table->cap * sizeof table->slots[0]);
     }
     memmove(table->slots + i + 1, table->slots + i, (table->n - i) * sizeof table->slots[0]);
-    memcpy(table->slots[i].id, id.s, UUID_LENGTH + 1);
+    table->slots[i] = (struct thread_slot){ 0 };
+    memcpy(table->slots[i].id, id.s, UUID_LENGTH);
     table->n++;
+    return &table->slots[i];
 }
 
 void thread_table_remove(struct thread_table *table, struct str id)

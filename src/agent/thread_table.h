@@ -1,7 +1,7 @@
 /*
  * The threads that are loaded in this process, in the order of their ids.
  *
- * A zeroed table is empty. It keeps ids, not threads: what a thread is comes with the agent.
+ * A zeroed table is empty. Looking up takes a few comparisons, and a page of ids is a slice.
  */
 #ifndef AGENT_THREAD_TABLE_H
 #define AGENT_THREAD_TABLE_H
@@ -12,8 +12,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct thread;
+
 struct thread_slot {
     char id[UUID_LENGTH + 1];
+    struct thread *thread; /* borrowed */
 };
 
 struct thread_table {
@@ -22,8 +25,10 @@ struct thread_table {
     size_t cap;
 };
 
-void thread_table_add(struct thread_table *table, struct str id); /* a UUID */
+/* The slot of an id (a UUID), made if it is not there; valid until the table changes. */
+struct thread_slot *thread_table_add(struct thread_table *table, struct str id);
 void thread_table_remove(struct thread_table *table, struct str id);
+struct thread *thread_table_get(const struct thread_table *table, struct str id); /* or NULL */
 bool thread_table_has(const struct thread_table *table, struct str id);
 
 /* Where a page begins that continues after an id, which need not be loaded any more. */

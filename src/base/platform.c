@@ -155,17 +155,22 @@ static void make_header_value(struct buf *text)
     }
 }
 
+struct str platform_originator(struct arena *arena, const struct client_name *client)
+{
+    const char *override = getenv("CODEX_INTERNAL_ORIGINATOR_OVERRIDE");
+
+    if (override != NULL && override[0] != '\0')
+        return str_of(arena_printf(arena, "%s", override));
+    return arena_str(arena, client->name.s, client->name.len);
+}
+
 struct str platform_user_agent(struct arena *arena, const struct client_name *client)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
     CLEANUP(buf_done) struct buf suffix = { 0 };
-    const char *override = getenv("CODEX_INTERNAL_ORIGINATOR_OVERRIDE");
     struct utsname machine;
 
-    if (override != NULL && override[0] != '\0')
-        buf_add_text(&out, override);
-    else
-        buf_add_str(&out, client->name);
+    buf_add_str(&out, platform_originator(arena, client));
     buf_add_text(&out, "/" CODEX_VERSION " (");
     add_os(&out);
     buf_printf(&out, "; %s) ", uname(&machine) == 0 ? machine.machine : "unknown");

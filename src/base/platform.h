@@ -13,9 +13,12 @@ struct client_name {
 /* Can it be sent as the value of an HTTP header? */
 bool is_header_value(struct str text);
 
+/* The client's name, or CODEX_INTERNAL_ORIGINATOR_OVERRIDE. */
+struct str platform_originator(struct arena *arena, const struct client_name *client);
+
 /*
  * `NAME/0.118.0 (Debian 12.0.0; x86_64) xterm (NAME; VERSION)`: clients read our version from it,
- * and model providers see it. CODEX_INTERNAL_ORIGINATOR_OVERRIDE takes the place of the first NAME.
+ * and model providers see it. The first NAME is the originator.
  */
 struct str platform_user_agent(struct arena *arena, const struct client_name *client);
 

@@ -30,7 +30,7 @@ struct app_server_flags {
     struct option_number max_message_bytes;
 };
 
-static bool store_listen_url(const char *value, void *field, struct error *why)
+static bool option_store_listen_url(const char *value, void *field, struct error *why)
 {
     static const char websocket[] = "ws://";
     struct sockaddr_storage address;
@@ -51,11 +51,11 @@ static bool store_listen_url(const char *value, void *field, struct error *why)
     return true;
 }
 
-static bool store_message_bytes(const char *value, void *field, struct error *why)
+static bool option_store_message_bytes(const char *value, void *field, struct error *why)
 {
     struct option_number number;
 
-    if (!store_number(value, &number, why))
+    if (!option_store_number(value, &number, why))
         return false;
     if (number.value < MESSAGE_BYTES_MIN)
         return error_set(why, ERR_INVALID_PARAMS, "must be at least %d", MESSAGE_BYTES_MIN);
@@ -208,13 +208,13 @@ static const struct option app_server_options[] = {
         .name = "listen",
         .value_name = "URL",
         .help = "Where to serve: stdio:// (the default) or ws://IP:PORT",
-        .store = store_listen_url,
+        .store = option_store_listen_url,
         .field = FIELD(listen_address),
     },
     {
         .name = "stdio",
         .help = "The same as --listen stdio://",
-        .store = store_flag,
+        .store = option_store_flag,
         .field = FIELD(stdio),
         .excludes = "listen",
     },
@@ -222,7 +222,7 @@ static const struct option app_server_options[] = {
         .name = "analytics-default-enabled",
         .help = "Analytics are on unless config.toml turns them off;\n"
                 "without this flag it is the other way round",
-        .store = store_flag,
+        .store = option_store_flag,
         .field = FIELD(analytics_default_enabled),
     },
     {
@@ -230,7 +230,7 @@ static const struct option app_server_options[] = {
         .value_name = "MODE",
         .help = "How WebSocket clients prove who they are; without it,\n"
                 "not at all",
-        .store = store_text,
+        .store = option_store_text,
         .field = FIELD(auth),
         .choices = auth_modes,
     },
@@ -238,7 +238,7 @@ static const struct option app_server_options[] = {
         .name = "ws-token-file",
         .value_name = "PATH",
         .help = "The file with the capability token",
-        .store = store_text,
+        .store = option_store_text,
         .field = FIELD(token_file),
         .traits = OPTION_PATH,
     },
@@ -247,7 +247,7 @@ static const struct option app_server_options[] = {
         .value_name = "PATH",
         .help = "The file with the secret that signs bearer tokens,\n"
                 "32 bytes or more",
-        .store = store_text,
+        .store = option_store_text,
         .field = FIELD(shared_secret_file),
         .traits = OPTION_PATH,
     },
@@ -255,14 +255,14 @@ static const struct option app_server_options[] = {
         .name = "ws-issuer",
         .value_name = "ISSUER",
         .help = "The issuer that a signed token must name",
-        .store = store_text,
+        .store = option_store_text,
         .field = FIELD(issuer),
     },
     {
         .name = "ws-audience",
         .value_name = "AUDIENCE",
         .help = "The audience that a signed token must name",
-        .store = store_text,
+        .store = option_store_text,
         .field = FIELD(audience),
     },
     {
@@ -270,7 +270,7 @@ static const struct option app_server_options[] = {
         .value_name = "SECONDS",
         .help = "How far the clocks of who signs and who checks may\n"
                 "differ [default: 30]",
-        .store = store_number,
+        .store = option_store_number,
         .field = FIELD(max_clock_skew_s),
     },
     {
@@ -278,7 +278,7 @@ static const struct option app_server_options[] = {
         .value_name = "N",
         .help = "A longer message of a client is passed over\n"
                 "[default: 134217728]",
-        .store = store_message_bytes,
+        .store = option_store_message_bytes,
         .field = FIELD(max_message_bytes),
     },
     { 0 },

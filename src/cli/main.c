@@ -14,13 +14,13 @@ static const struct option root_options[] = {
     {
         .name = "remote",
         .value_name = "ADDR",
-        .store = store_text,
+        .store = option_store_text,
         .field = FIELD(remote),
     },
     {
         .name = "remote-auth-token-env",
         .value_name = "ENV_VAR",
-        .store = store_text,
+        .store = option_store_text,
         .field = FIELD(remote_auth_token_env),
     },
     { 0 },

@@ -22,25 +22,25 @@ void text_list_done(struct text_list *list)
     *list = (struct text_list){ 0 };
 }
 
-bool store_flag(const char *value, void *field, struct error *why)
+bool option_store_flag(const char *value, void *field, struct error *why)
 {
     *(bool *)field = true;
     return true;
 }
 
-bool store_text(const char *value, void *field, struct error *why)
+bool option_store_text(const char *value, void *field, struct error *why)
 {
     *(const char **)field = value;
     return true;
 }
 
-bool store_list(const char *value, void *field, struct error *why)
+bool option_store_list(const char *value, void *field, struct error *why)
 {
     text_list_add(field, value);
     return true;
 }
 
-bool store_number(const char *value, void *field, struct error *why)
+bool option_store_number(const char *value, void *field, struct error *why)
 {
     const char *digits = value[0] == '+' ? value + 1 : value;
     uint64_t number = 0;

@@ -7,7 +7,7 @@
  *             .letter = 'o',
  *             .value_name = "DIR",
  *             .help = "Where the files go",
- *             .store = store_text,
+ *             .store = option_store_text,
  *             .field = offsetof(struct flags, out),
  *             .traits = OPTION_PATH | OPTION_REQUIRED,
  *         },
@@ -64,10 +64,10 @@ struct option_number {
     bool given;
 };
 
-bool store_flag(const char *value, void *field, struct error *why);   /* bool */
-bool store_text(const char *value, void *field, struct error *why);   /* const char * */
-bool store_list(const char *value, void *field, struct error *why);   /* struct text_list */
-bool store_number(const char *value, void *field, struct error *why); /* struct option_number */
+bool option_store_flag(const char *value, void *field, struct error *why);   /* bool */
+bool option_store_text(const char *value, void *field, struct error *why);   /* const char * */
+bool option_store_list(const char *value, void *field, struct error *why);   /* struct text_list */
+bool option_store_number(const char *value, void *field, struct error *why); /* struct option_number */
 
 /* A table, and the struct its values go to. */
 struct option_group {

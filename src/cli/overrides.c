@@ -15,7 +15,7 @@ const struct option global_options[] = {
         .help = "Override a value of config.toml. The key is a dotted path,\n"
                 "foo.bar.baz; the value is TOML or, failing that, plain text:\n"
                 "-c model=o3, -c 'notify=[\"say\"]'. Repeatable",
-        .store = store_list,
+        .store = option_store_list,
         .field = FIELD(config),
         .traits = OPTION_REPEATS,
     },
@@ -23,7 +23,7 @@ const struct option global_options[] = {
         .name = "enable",
         .value_name = "FEATURE",
         .help = "The same as -c features.FEATURE=true. Repeatable",
-        .store = store_list,
+        .store = option_store_list,
         .field = FIELD(enable),
         .traits = OPTION_REPEATS,
     },
@@ -31,7 +31,7 @@ const struct option global_options[] = {
         .name = "disable",
         .value_name = "FEATURE",
         .help = "The same as -c features.FEATURE=false. Repeatable",
-        .store = store_list,
+        .store = option_store_list,
         .field = FIELD(disable),
         .traits = OPTION_REPEATS,
     },

@@ -17,6 +17,29 @@ static bool check_name(struct request *req, struct str name)
     return false;
 }
 
+/* Models see the name of the first client. */
+static void introduce(struct server *server, const struct client_name *client)
+{
+    if (server->agent.user_agent.s != NULL)
+        return;
+    server->agent.user_agent = platform_user_agent(&server->arena, client);
+    server->agent.originator = platform_originator(&server->arena, client);
+}
+
+static void tell_warnings(struct connection *connection, const struct config_warnings *warnings)
+{
+    for (size_t i = 0; i < warnings->n; i++) {
+        const struct config_warning *warning = &warnings->items[i];
+
+        connection_notify(connection, NOTIFICATION_CONFIG_WARNING,
+                          &(struct wire_config_warning_notification){
+                              .summary = warning->summary,
+                              .details = warning->details,
+                              .path = warning->path,
+                              .range = warning->path.s != NULL ? &warning->range : NULL });
+    }
+}
+
 void on_initialize(struct request *req, const struct wire_initialize_params *params)
 {
     static const struct wire_initialize_capabilities none;
@@ -26,6 +49,7 @@ void on_initialize(struct request *req, const struct wire_initialize_params *par
 
     if (!check_name(req, client.name))
         return;
+    introduce(req->server, &client);
     connection_initialize(req->connection,
                           &(struct client_traits){
                               .name = client.name,
@@ -40,4 +64,5 @@ void on_initialize(struct request *req, const struct wire_initialize_params *par
                            .platform_family = STR_LITERAL("unix"),
                            .platform_os = STR_LITERAL("linux"),
                        });
+    tell_warnings(req->connection, &req->server->config->warnings);
 }

@@ -3,7 +3,7 @@
 
 void on_thread_loaded_list(struct request *req, const struct wire_thread_loaded_list_params *params)
 {
-    const struct thread_table *threads = &req->server->threads;
+    const struct thread_table *threads = &req->server->agent.threads;
     struct wire_thread_loaded_list_response response = { 0 };
     size_t start = 0, n;
     struct str *ids;

@@ -110,6 +110,22 @@ void connection_notify(struct connection *connection, enum notification what, co
     buf_clear(out, KEEP_OUT);
 }
 
+void rpc_notify_some(struct rpc *rpc, struct connection *const *connections, size_t n,
+                     enum notification what, const void *params)
+{
+    bool written = false;
+
+    for (size_t i = 0; i < n; i++) {
+        if (!wants(connections[i], what))
+            continue;
+        if (!written)
+            write_notification(&rpc->out, what, params, 0);
+        written = true;
+        connection_send(connections[i], &rpc->out);
+    }
+    buf_clear(&rpc->out, KEEP_OUT);
+}
+
 void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params)
 {
     write_notification(&rpc->out, what, params, 0);
@@ -187,7 +203,11 @@ void connection_settle(struct connection *connection)
 
 void connection_free(struct connection *connection)
 {
+    const struct rpc_options *options = &connection->rpc->options;
+
     list_remove(&connection->node);
+    if (options->on_gone != NULL)
+        options->on_gone(options->owner, connection);
     list_foreach(&connection->requests, req, struct request, node)
     {
         request_orphan(req);

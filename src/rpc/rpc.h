@@ -27,7 +27,8 @@ struct rpc_options {
     size_t max_requests;               /* unanswered ones of a connection */
     size_t max_queued_bytes;           /* above this a connection is not read */
     uint64_t linger_ms;                /* how long answers may take after the end of input */
-    void (*on_last_gone)(void *owner); /* no connection is left */
+    void (*on_gone)(void *owner, struct connection *connection); /* about to be freed; or NULL */
+    void (*on_last_gone)(void *owner);                           /* no connection is left */
     void *owner;
 };
 
@@ -44,6 +45,10 @@ struct connection *rpc_connect(struct rpc *rpc, struct channel *channel);
 
 /* To every initialized connection that has not opted out. */
 void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params);
+
+/* To those of the given connections that want it; written once for all of them. */
+void rpc_notify_some(struct rpc *rpc, struct connection *const *connections, size_t n,
+                     enum notification what, const void *params);
 
 /* Ends every connection as if its input had ended: what was read is answered first. */
 void rpc_end_all(struct rpc *rpc);

@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include "ability/ability.h"
 #include "base/log.h"
 #include "method/method.h"
 #include "server/home.h"
@@ -16,6 +17,17 @@ struct process {
     struct signal_watch *signals[3];
     int signo; /* the signal that ended us, 0 for the end of input */
 };
+
+/* -- Ending -------------------------------------------------------------------------------- */
+
+static void on_gone(void *owner, struct connection *connection)
+{
+    struct process *process = owner;
+    struct thread_table *threads = &process->server.agent.threads;
+
+    for (size_t i = 0; i < threads->n; i++)
+        thread_unsubscribe(threads->slots[i].thread, connection);
+}
 
 static void on_last_gone(void *owner)
 {
@@ -48,6 +60,42 @@ static void watch_signals(struct process *process)
             signal_watch_new(process->server.loop, signals[i], on_signal, process);
 }
 
+/* -- The agent ----------------------------------------------------------------------------- */
+
+static void notify_subscribers(void *owner, struct thread *thread, enum notification what,
+                               const void *params)
+{
+    struct process *process = owner;
+
+    rpc_notify_some(process->server.rpc, thread->subscribers, thread->n_subscribers, what, params);
+}
+
+static void notify_all(void *owner, enum notification what, const void *params)
+{
+    struct process *process = owner;
+
+    rpc_notify_all(process->server.rpc, what, params);
+}
+
+static void start_agent(struct process *process)
+{
+    struct server *server = &process->server;
+
+    server->store = store_new(server->loop, server->home, server->config->sqlite_home.s);
+    server->loading = work_queue_new(server->loop);
+    server->agent = (struct agent){
+        .loop = server->loop,
+        .sampler = http_sampler_new(server->loop),
+        .toolbox = toolbox_new(),
+        .store = server->store,
+        .notifier = { notify_subscribers, notify_all, process },
+        .home = server->home,
+        .originator = STR_LITERAL("codex_cli_rs"),
+    };
+}
+
+/* -- Starting ------------------------------------------------------------------------------ */
+
 static bool serve_stdio(struct process *process, const struct server_options *options,
                         struct error *err)
 {
@@ -65,31 +113,56 @@ static bool serve_stdio(struct process *process, const struct server_options *op
     return true;
 }
 
+static bool load_config(struct server *server, const struct server_options *options,
+                        struct error *err)
+{
+    struct config_request request = {
+        .home = server->home,
+        .overrides = options->config_overrides,
+        .n_overrides = options->n_config_overrides,
+    };
+
+    server->config_overrides = options->config_overrides;
+    server->n_config_overrides = options->n_config_overrides;
+    return config_load_at_start(&request, &server->config, err);
+}
+
 static bool process_start(struct process *process, const struct server_options *options,
                           struct error *err)
 {
+    struct server *server = &process->server;
     struct rpc_options rpc = RPC_OPTIONS_INIT;
 
-    if (!home_find(&process->server.home, err))
+    if (!home_find(&server->home, err) || !load_config(server, options, err))
         return error_prefix(err, "error loading default config after config error: ");
-    process->server.loop = loop_new();
-    rpc.server = &process->server;
+    server->loop = loop_new();
+    rpc.server = server;
     rpc.handlers = method_handlers;
+    rpc.on_gone = on_gone;
     rpc.on_last_gone = on_last_gone;
     rpc.owner = process;
-    process->server.rpc = rpc_new(process->server.loop, &rpc);
+    server->rpc = rpc_new(server->loop, &rpc);
+    start_agent(process);
     watch_signals(process);
     return serve_stdio(process, options, err);
 }
 
 static void process_done(struct process *process)
 {
+    struct server *server = &process->server;
+
     for (size_t i = 0; i < ARRAY_LENGTH(process->signals); i++)
         signal_watch_free(process->signals[i]);
-    rpc_free(process->server.rpc);
-    loop_free(process->server.loop);
-    thread_table_done(&process->server.threads);
-    free(process->server.home);
+    work_queue_free(server->loading);
+    agent_done(&server->agent);
+    store_free(server->store);
+    rpc_free(server->rpc);
+    http_sampler_free(server->agent.sampler);
+    toolbox_free(server->agent.toolbox);
+    loop_free(server->loop);
+    config_free(server->config);
+    arena_done(&server->arena);
+    free(server->home);
 }
 
 int server_run(const struct server_options *options)

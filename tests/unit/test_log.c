@@ -281,6 +281,7 @@ TEST(a_cut_json_line_is_still_json)
 
 TEST(a_cut_splits_no_character)
 {
+    static const char euro[] = { '\xe2', '\x82', '\xac' };
     static char text[3 * 8000 + 1];
 
     log_with(NULL, NULL);
@@ -288,7 +289,7 @@ TEST(a_cut_splits_no_character)
         memset(text, 0, sizeof text);
         memset(text, 'a', shift);
         for (size_t i = shift; i + 3 < sizeof text; i += 3)
-            memcpy(text + i, "\xe2\x82\xac", 3);
+            memcpy(text + i, euro, sizeof euro);
         ASSERT_NULL(strstr(logged(text), "\xef\xbf\xbd"));
         ASSERT_TRUE(matches(seen, "\xe2\x82\xac\\.\\.\\. \\(cut"));
     }

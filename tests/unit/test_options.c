@@ -27,7 +27,7 @@ static const struct option table[] = {
         .letter = 'o',
         .value_name = "DIR",
         .help = "Where",
-        .store = store_text,
+        .store = option_store_text,
         .field = offsetof(struct flags, out),
         .traits = OPTION_PATH | OPTION_REQUIRED,
     },
@@ -35,7 +35,7 @@ static const struct option table[] = {
         .name = "mode",
         .value_name = "MODE",
         .help = "How",
-        .store = store_text,
+        .store = option_store_text,
         .field = offsetof(struct flags, mode),
         .choices = modes,
     },
@@ -43,14 +43,14 @@ static const struct option table[] = {
         .name = "verbose",
         .letter = 'v',
         .help = "Say more,\nand more",
-        .store = store_flag,
+        .store = option_store_flag,
         .field = offsetof(struct flags, verbose),
     },
     {
         .name = "name",
         .letter = 'n',
         .value_name = "NAME",
-        .store = store_list,
+        .store = option_store_list,
         .field = offsetof(struct flags, names),
         .traits = OPTION_REPEATS,
     },
@@ -58,7 +58,7 @@ static const struct option table[] = {
         .name = "a-number-with-a-long-name",
         .value_name = "N",
         .help = "How often",
-        .store = store_number,
+        .store = option_store_number,
         .field = offsetof(struct flags, count),
         .excludes = "mode",
     },
@@ -296,7 +296,7 @@ static const char *why_not_a_number(const char *text)
     struct option_number number = { 0 };
 
     why[0] = '\0';
-    if (!store_number(text, &number, &err))
+    if (!option_store_number(text, &number, &err))
         snprintf(why, sizeof why, "%s", err.message.s);
     return why;
 }
@@ -306,10 +306,10 @@ TEST(numbers_have_64_bits)
     CLEANUP(error_done) struct error err = { 0 };
     struct option_number number = { 0 };
 
-    ASSERT_TRUE(store_number("18446744073709551615", &number, &err));
+    ASSERT_TRUE(option_store_number("18446744073709551615", &number, &err));
     ASSERT_TRUE(number.given);
     ASSERT_TRUE(number.value == UINT64_MAX);
-    ASSERT_TRUE(store_number("+007", &number, &err));
+    ASSERT_TRUE(option_store_number("+007", &number, &err));
     ASSERT_TRUE(number.value == 7);
     ASSERT_STREQ(why_not_a_number("18446744073709551616"),
                  "number too large to fit in target type");

@@ -437,6 +437,12 @@ enum wire_thread_unsubscribe_status {
     WIRE_THREAD_UNSUBSCRIBE_STATUS_UNSUBSCRIBED = 3,
 };
 
+enum wire_update_plan_status {
+    WIRE_UPDATE_PLAN_STATUS_PENDING = 1,
+    WIRE_UPDATE_PLAN_STATUS_IN_PROGRESS = 2,
+    WIRE_UPDATE_PLAN_STATUS_COMPLETED = 3,
+};
+
 enum wire_non_steerable_turn_kind {
     WIRE_NON_STEERABLE_TURN_KIND_REVIEW = 1,
     WIRE_NON_STEERABLE_TURN_KIND_COMPACT = 2,
@@ -716,6 +722,22 @@ struct wire_raw_response_item_completed_notification;
 struct wire_review_start_params;
 struct wire_review_start_response;
 struct wire_review_target;
+struct wire_rollout_session_meta;
+struct wire_rollout_base_instructions;
+struct wire_rollout_git;
+struct wire_rollout_turn_context;
+struct wire_rollout_truncation_policy;
+struct wire_rollout_sandbox_policy;
+struct wire_rollout_compacted;
+struct wire_rollout_event;
+struct wire_rollout_plan_item;
+struct wire_rollout_text_element;
+struct wire_rollout_duration;
+struct wire_rollout_token_info;
+struct wire_rollout_token_usage;
+struct wire_rollout_rate_limits;
+struct wire_rollout_rate_limit_window;
+struct wire_session_index_entry;
 struct wire_request_id;
 struct wire_w3c_trace_context;
 struct wire_jsonrpc_request;
@@ -799,6 +821,8 @@ struct wire_thread_unarchived_notification;
 struct wire_thread_unsubscribe_params;
 struct wire_thread_unsubscribe_response;
 struct wire_token_usage_breakdown;
+struct wire_update_plan_arguments;
+struct wire_update_plan_step;
 struct wire_codex_error_info;
 struct wire_context_compacted_notification;
 struct wire_error_notification;
@@ -1110,6 +1134,11 @@ struct wire_thread_item_array {
     size_t n;
 };
 
+struct wire_rollout_text_element_array {
+    const struct wire_rollout_text_element *items;
+    size_t n;
+};
+
 struct wire_fuzzy_file_search_result_array {
     const struct wire_fuzzy_file_search_result *items;
     size_t n;
@@ -1172,6 +1201,11 @@ struct wire_response_item_array {
 
 struct wire_dynamic_tool_spec_array {
     const struct wire_dynamic_tool_spec *items;
+    size_t n;
+};
+
+struct wire_update_plan_step_array {
+    const struct wire_update_plan_step *items;
     size_t n;
 };
 
@@ -3656,6 +3690,264 @@ struct wire_review_start_response {
     struct str review_thread_id;
 };
 
+struct wire_rollout_session_meta {
+    struct str id;
+    struct str forked_from_id;
+    struct str timestamp;
+    struct str cwd;
+    struct str originator;
+    struct str cli_version;
+    yyjson_val *source;
+    struct str agent_nickname;
+    struct str agent_role;
+    struct str model_provider;
+    const struct wire_rollout_base_instructions *base_instructions;
+    yyjson_val *dynamic_tools;
+    struct str memory_mode;
+    const struct wire_rollout_git *git;
+};
+
+struct wire_rollout_base_instructions {
+    struct str text;
+};
+
+struct wire_rollout_git {
+    struct str commit_hash;
+    struct str branch;
+    struct str repository_url;
+};
+
+enum wire_rollout_sandbox_policy_tag {
+    WIRE_ROLLOUT_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS = 1,
+    WIRE_ROLLOUT_SANDBOX_POLICY_TAG_READ_ONLY = 2,
+    WIRE_ROLLOUT_SANDBOX_POLICY_TAG_WORKSPACE_WRITE = 3,
+    WIRE_ROLLOUT_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX = 4,
+};
+
+struct wire_rollout_sandbox_policy_read_only {
+    bool network_access;
+};
+
+struct wire_rollout_sandbox_policy_workspace_write {
+    struct str_array writable_roots;
+    bool network_access;
+    bool exclude_tmpdir_env_var;
+    bool exclude_slash_tmp;
+};
+
+struct wire_rollout_sandbox_policy_external_sandbox {
+    enum wire_network_access network_access;
+};
+
+struct wire_rollout_sandbox_policy {
+    enum wire_rollout_sandbox_policy_tag tag;
+    union {
+        struct wire_rollout_sandbox_policy_read_only read_only;
+        struct wire_rollout_sandbox_policy_workspace_write workspace_write;
+        struct wire_rollout_sandbox_policy_external_sandbox external_sandbox;
+    };
+};
+
+struct wire_rollout_turn_context {
+    struct str turn_id;
+    struct str cwd;
+    struct str current_date;
+    struct str timezone;
+    struct wire_ask_for_approval approval_policy;
+    struct wire_rollout_sandbox_policy sandbox_policy;
+    struct str model;
+    enum wire_personality personality;
+    const struct wire_collaboration_mode *collaboration_mode;
+    struct opt_bool realtime_active;
+    enum wire_reasoning_effort effort;
+    enum wire_reasoning_summary summary;
+    struct str user_instructions;
+    struct str developer_instructions;
+    yyjson_val *final_output_json_schema;
+    const struct wire_rollout_truncation_policy *truncation_policy;
+};
+
+struct wire_rollout_truncation_policy {
+    struct str mode;
+    int64_t limit;
+};
+
+struct wire_rollout_compacted {
+    struct str message;
+    yyjson_val *replacement_history;
+};
+
+struct wire_rollout_plan_item {
+    struct str type;
+    struct str id;
+    struct str text;
+};
+
+struct wire_rollout_duration {
+    uint64_t secs;
+    uint32_t nanos;
+};
+
+enum wire_rollout_event_tag {
+    WIRE_ROLLOUT_EVENT_TAG_TASK_STARTED = 1,
+    WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE = 2,
+    WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED = 3,
+    WIRE_ROLLOUT_EVENT_TAG_USER_MESSAGE = 4,
+    WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE = 5,
+    WIRE_ROLLOUT_EVENT_TAG_AGENT_REASONING = 6,
+    WIRE_ROLLOUT_EVENT_TAG_AGENT_REASONING_RAW_CONTENT = 7,
+    WIRE_ROLLOUT_EVENT_TAG_TOKEN_COUNT = 8,
+    WIRE_ROLLOUT_EVENT_TAG_CONTEXT_COMPACTED = 9,
+    WIRE_ROLLOUT_EVENT_TAG_ENTERED_REVIEW_MODE = 10,
+    WIRE_ROLLOUT_EVENT_TAG_EXITED_REVIEW_MODE = 11,
+    WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK = 12,
+    WIRE_ROLLOUT_EVENT_TAG_ERROR = 13,
+    WIRE_ROLLOUT_EVENT_TAG_ITEM_COMPLETED = 14,
+    WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END = 15,
+};
+
+struct wire_rollout_event_task_started {
+    struct str turn_id;
+    struct opt_i64 model_context_window;
+    enum wire_mode_kind collaboration_mode_kind;
+};
+
+struct wire_rollout_event_task_complete {
+    struct str turn_id;
+    struct str last_agent_message;
+};
+
+struct wire_rollout_event_turn_aborted {
+    struct str turn_id;
+    struct str reason;
+};
+
+struct wire_rollout_event_user_message {
+    struct str message;
+    struct str_array images;
+    struct str_array local_images;
+    struct wire_rollout_text_element_array text_elements;
+};
+
+struct wire_rollout_event_agent_message {
+    struct str message;
+    enum wire_message_phase phase;
+    yyjson_val *memory_citation;
+};
+
+struct wire_rollout_event_agent_reasoning {
+    struct str text;
+};
+
+struct wire_rollout_event_agent_reasoning_raw_content {
+    struct str text;
+};
+
+struct wire_rollout_event_token_count {
+    const struct wire_rollout_token_info *info;
+    const struct wire_rollout_rate_limits *rate_limits;
+};
+
+struct wire_rollout_event_entered_review_mode {
+    struct wire_review_target target;
+    struct str user_facing_hint;
+};
+
+struct wire_rollout_event_exited_review_mode {
+    yyjson_val *review_output;
+};
+
+struct wire_rollout_event_thread_rolled_back {
+    uint32_t num_turns;
+};
+
+struct wire_rollout_event_error {
+    struct str message;
+    yyjson_val *codex_error_info;
+};
+
+struct wire_rollout_event_item_completed {
+    struct str thread_id;
+    struct str turn_id;
+    struct wire_rollout_plan_item item;
+};
+
+struct wire_rollout_event_exec_command_end {
+    struct str call_id;
+    struct str turn_id;
+    struct str_array command;
+    struct str cwd;
+    struct wire_parsed_command_array parsed_cmd;
+    struct str source;
+    struct str stdout;
+    struct str stderr;
+    struct str aggregated_output;
+    int32_t exit_code;
+    struct wire_rollout_duration duration;
+    struct str formatted_output;
+    struct str status;
+};
+
+struct wire_rollout_event {
+    enum wire_rollout_event_tag tag;
+    union {
+        struct wire_rollout_event_task_started task_started;
+        struct wire_rollout_event_task_complete task_complete;
+        struct wire_rollout_event_turn_aborted turn_aborted;
+        struct wire_rollout_event_user_message user_message;
+        struct wire_rollout_event_agent_message agent_message;
+        struct wire_rollout_event_agent_reasoning agent_reasoning;
+        struct wire_rollout_event_agent_reasoning_raw_content agent_reasoning_raw_content;
+        struct wire_rollout_event_token_count token_count;
+        struct wire_rollout_event_entered_review_mode entered_review_mode;
+        struct wire_rollout_event_exited_review_mode exited_review_mode;
+        struct wire_rollout_event_thread_rolled_back thread_rolled_back;
+        struct wire_rollout_event_error error;
+        struct wire_rollout_event_item_completed item_completed;
+        struct wire_rollout_event_exec_command_end exec_command_end;
+    };
+};
+
+struct wire_rollout_text_element {
+    struct wire_byte_range byte_range;
+    struct str placeholder;
+};
+
+struct wire_rollout_token_usage {
+    int64_t input_tokens;
+    int64_t cached_input_tokens;
+    int64_t output_tokens;
+    int64_t reasoning_output_tokens;
+    int64_t total_tokens;
+};
+
+struct wire_rollout_token_info {
+    struct wire_rollout_token_usage total_token_usage;
+    struct wire_rollout_token_usage last_token_usage;
+    struct opt_i64 model_context_window;
+};
+
+struct wire_rollout_rate_limits {
+    struct str limit_id;
+    struct str limit_name;
+    const struct wire_rollout_rate_limit_window *primary;
+    const struct wire_rollout_rate_limit_window *secondary;
+    yyjson_val *credits;
+    enum wire_plan_type plan_type;
+};
+
+struct wire_rollout_rate_limit_window {
+    double used_percent;
+    struct opt_i64 window_minutes;
+    struct opt_i64 resets_at;
+};
+
+struct wire_session_index_entry {
+    struct str id;
+    struct str thread_name;
+    struct str updated_at;
+};
+
 struct wire_w3c_trace_context {
     struct str traceparent;
     struct str tracestate;
@@ -4232,6 +4524,16 @@ struct wire_thread_unsubscribe_response {
     enum wire_thread_unsubscribe_status status;
 };
 
+struct wire_update_plan_arguments {
+    struct str explanation;
+    struct wire_update_plan_step_array plan;
+};
+
+struct wire_update_plan_step {
+    struct str step;
+    enum wire_update_plan_status status;
+};
+
 enum wire_codex_error_info_tag {
     WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED = 1,
     WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED = 2,
@@ -4790,6 +5092,22 @@ extern const struct type type_review_delivery;
 extern const struct type type_review_start_params;
 extern const struct type type_review_start_response;
 extern const struct type type_review_target;
+extern const struct type type_rollout_session_meta;
+extern const struct type type_rollout_base_instructions;
+extern const struct type type_rollout_git;
+extern const struct type type_rollout_turn_context;
+extern const struct type type_rollout_truncation_policy;
+extern const struct type type_rollout_sandbox_policy;
+extern const struct type type_rollout_compacted;
+extern const struct type type_rollout_event;
+extern const struct type type_rollout_plan_item;
+extern const struct type type_rollout_text_element;
+extern const struct type type_rollout_duration;
+extern const struct type type_rollout_token_info;
+extern const struct type type_rollout_token_usage;
+extern const struct type type_rollout_rate_limits;
+extern const struct type type_rollout_rate_limit_window;
+extern const struct type type_session_index_entry;
 extern const struct type type_request_id;
 extern const struct type type_w3c_trace_context;
 extern const struct type type_jsonrpc_request;
@@ -4884,6 +5202,9 @@ extern const struct type type_thread_unsubscribe_params;
 extern const struct type type_thread_unsubscribe_response;
 extern const struct type type_thread_unsubscribe_status;
 extern const struct type type_token_usage_breakdown;
+extern const struct type type_update_plan_arguments;
+extern const struct type type_update_plan_step;
+extern const struct type type_update_plan_status;
 extern const struct type type_codex_error_info;
 extern const struct type type_context_compacted_notification;
 extern const struct type type_error_notification;

@@ -75,6 +75,7 @@ static const struct type type_function_call_output_content_item_array = { .kind 
 static const struct type type_content_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_content_item };
 static const struct type type_reasoning_item_reasoning_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_item_reasoning_summary };
 static const struct type type_reasoning_item_content_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_item_content };
+static const struct type type_rollout_text_element_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_rollout_text_element };
 static const struct type type_fuzzy_file_search_result_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_fuzzy_file_search_result };
 static const struct type type_u32_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_u32 };
 static const struct type type_skill_tool_dependency_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_tool_dependency };
@@ -88,6 +89,7 @@ static const struct type type_thread_array = { .kind = KIND_ARRAY, .size = sizeo
 static const struct type type_response_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_response_item };
 static const struct type type_dynamic_tool_spec_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_dynamic_tool_spec };
 static const struct type type_thread_active_flag_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_active_flag };
+static const struct type type_update_plan_step_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_update_plan_step };
 static const struct type type_thread_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_item };
 static const struct type type_turn_plan_step_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn_plan_step };
 
@@ -5684,6 +5686,7 @@ static const struct field fields_response_item_compaction[] = {
 static const struct type body_response_item_compaction = { .kind = KIND_STRUCT, .size = sizeof(struct wire_response_item_compaction),
     .fields = fields_response_item_compaction, .n_fields = 1 };
 
+static const char *const aliases_response_item_compaction[] = { "compaction_summary", NULL };
 static const struct variant variants_response_item[] = {
     { .name = "message", .body = &body_response_item_message, .doc = "A message to or from the model.", .flags = VARIANT_BODY },
     { .name = "reasoning", .body = &body_response_item_reasoning, .doc = "What the model thought before it went on.", .flags = VARIANT_BODY },
@@ -5697,7 +5700,7 @@ static const struct variant variants_response_item[] = {
     { .name = "web_search_call", .body = &body_response_item_web_search_call, .doc = "The provider searched the web for the model.", .flags = VARIANT_BODY },
     { .name = "image_generation_call", .body = &body_response_item_image_generation_call, .doc = "The provider made an image for the model.", .flags = VARIANT_BODY },
     { .name = "ghost_snapshot", .body = &body_response_item_ghost_snapshot, .doc = "The state of the work tree, recorded so that a turn can be undone. It is never sent to the model.", .flags = VARIANT_BODY },
-    { .name = "compaction", .body = &body_response_item_compaction, .doc = "Stands for an earlier part of the conversation that the provider has condensed.", .flags = VARIANT_BODY },
+    { .name = "compaction", .body = &body_response_item_compaction, .aliases = aliases_response_item_compaction, .doc = "Stands for an earlier part of the conversation that the provider has condensed.", .flags = VARIANT_BODY },
     { .name = "other", .doc = "An entry of a type that the server does not know.", .flags = VARIANT_CATCH_ALL },
 };
 
@@ -5851,6 +5854,450 @@ const struct type type_review_target = {
     .size = sizeof(struct wire_review_target),
     .body_offset = offsetof(struct wire_review_target, base_branch),
     .tag = "type",
+};
+
+static const struct field fields_rollout_session_meta[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, id) },
+    { .name = "forked_from_id", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, forked_from_id), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "timestamp", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, timestamp), .doc = "When the thread was made, which may be long before the line was written." },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_rollout_session_meta, cwd) },
+    { .name = "originator", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, originator), .doc = "Name of the client that started the thread." },
+    { .name = "cli_version", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, cli_version) },
+    { .name = "source", .type = &type_json, .offset = offsetof(struct wire_rollout_session_meta, source), .doc = "A word such as `vscode`, or an object for sub-agents." },
+    { .name = "agent_nickname", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, agent_nickname), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "agent_role", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, agent_role), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "model_provider", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, model_provider), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "base_instructions", .type = &type_rollout_base_instructions, .offset = offsetof(struct wire_rollout_session_meta, base_instructions), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "dynamic_tools", .type = &type_json, .offset = offsetof(struct wire_rollout_session_meta, dynamic_tools), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "memory_mode", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, memory_mode), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "git", .type = &type_rollout_git, .offset = offsetof(struct wire_rollout_session_meta, git), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_rollout_session_meta = {
+    .name = "RolloutSessionMeta",
+    .ts_name = "RolloutSessionMeta",
+    .doc = "First line of a rollout: what the thread is and where it came from.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_session_meta),
+    .fields = fields_rollout_session_meta, .n_fields = 14,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_base_instructions[] = {
+    { .name = "text", .type = &type_string, .offset = offsetof(struct wire_rollout_base_instructions, text) },
+};
+
+const struct type type_rollout_base_instructions = {
+    .name = "RolloutBaseInstructions",
+    .ts_name = "RolloutBaseInstructions",
+    .doc = "The instructions a thread was started with; they stay with it for its life.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_base_instructions),
+    .fields = fields_rollout_base_instructions, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_git[] = {
+    { .name = "commit_hash", .type = &type_string, .offset = offsetof(struct wire_rollout_git, commit_hash), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "branch", .type = &type_string, .offset = offsetof(struct wire_rollout_git, branch), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "repository_url", .type = &type_string, .offset = offsetof(struct wire_rollout_git, repository_url), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_rollout_git = {
+    .name = "RolloutGit",
+    .ts_name = "RolloutGit",
+    .doc = "State of the work tree when the first line was written; without members in an empty repository.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_git),
+    .fields = fields_rollout_git, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_turn_context[] = {
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_turn_context, turn_id) },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_rollout_turn_context, cwd) },
+    { .name = "current_date", .type = &type_string, .offset = offsetof(struct wire_rollout_turn_context, current_date), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "timezone", .type = &type_string, .offset = offsetof(struct wire_rollout_turn_context, timezone), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "approval_policy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_rollout_turn_context, approval_policy) },
+    { .name = "sandbox_policy", .type = &type_rollout_sandbox_policy, .offset = offsetof(struct wire_rollout_turn_context, sandbox_policy) },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_rollout_turn_context, model) },
+    { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_rollout_turn_context, personality), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "collaboration_mode", .type = &type_collaboration_mode, .offset = offsetof(struct wire_rollout_turn_context, collaboration_mode), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "realtime_active", .type = &type_bool, .offset = offsetof(struct wire_rollout_turn_context, realtime_active), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_rollout_turn_context, effort), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "summary", .type = &type_reasoning_summary, .offset = offsetof(struct wire_rollout_turn_context, summary) },
+    { .name = "user_instructions", .type = &type_string, .offset = offsetof(struct wire_rollout_turn_context, user_instructions), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "developer_instructions", .type = &type_string, .offset = offsetof(struct wire_rollout_turn_context, developer_instructions), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "final_output_json_schema", .type = &type_json, .offset = offsetof(struct wire_rollout_turn_context, final_output_json_schema), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "truncation_policy", .type = &type_rollout_truncation_policy, .offset = offsetof(struct wire_rollout_turn_context, truncation_policy), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_rollout_turn_context = {
+    .name = "RolloutTurnContext",
+    .ts_name = "RolloutTurnContext",
+    .doc = "The settings a turn was made with.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_turn_context),
+    .fields = fields_rollout_turn_context, .n_fields = 16,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_truncation_policy[] = {
+    { .name = "mode", .type = &type_string, .offset = offsetof(struct wire_rollout_truncation_policy, mode), .doc = "`bytes` or `tokens`." },
+    { .name = "limit", .type = &type_i64, .offset = offsetof(struct wire_rollout_truncation_policy, limit) },
+};
+
+const struct type type_rollout_truncation_policy = {
+    .name = "RolloutTruncationPolicy",
+    .ts_name = "RolloutTruncationPolicy",
+    .doc = "How outputs of tools are cut for the model.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_truncation_policy),
+    .fields = fields_rollout_truncation_policy, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_sandbox_policy_read_only[] = {
+    { .name = "network_access", .type = &type_bool, .offset = offsetof(struct wire_rollout_sandbox_policy_read_only, network_access), .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+static const struct type body_rollout_sandbox_policy_read_only = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_sandbox_policy_read_only),
+    .fields = fields_rollout_sandbox_policy_read_only, .n_fields = 1 };
+
+static const struct field fields_rollout_sandbox_policy_workspace_write[] = {
+    { .name = "writable_roots", .type = &type_path_array, .offset = offsetof(struct wire_rollout_sandbox_policy_workspace_write, writable_roots), .default_json = "[]", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "network_access", .type = &type_bool, .offset = offsetof(struct wire_rollout_sandbox_policy_workspace_write, network_access), .default_json = "false" },
+    { .name = "exclude_tmpdir_env_var", .type = &type_bool, .offset = offsetof(struct wire_rollout_sandbox_policy_workspace_write, exclude_tmpdir_env_var), .default_json = "false" },
+    { .name = "exclude_slash_tmp", .type = &type_bool, .offset = offsetof(struct wire_rollout_sandbox_policy_workspace_write, exclude_slash_tmp), .default_json = "false" },
+};
+
+static const struct type body_rollout_sandbox_policy_workspace_write = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_sandbox_policy_workspace_write),
+    .fields = fields_rollout_sandbox_policy_workspace_write, .n_fields = 4 };
+
+static const struct field fields_rollout_sandbox_policy_external_sandbox[] = {
+    { .name = "network_access", .type = &type_network_access, .offset = offsetof(struct wire_rollout_sandbox_policy_external_sandbox, network_access) },
+};
+
+static const struct type body_rollout_sandbox_policy_external_sandbox = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_sandbox_policy_external_sandbox),
+    .fields = fields_rollout_sandbox_policy_external_sandbox, .n_fields = 1 };
+
+static const struct variant variants_rollout_sandbox_policy[] = {
+    { .name = "danger-full-access" },
+    { .name = "read-only", .body = &body_rollout_sandbox_policy_read_only, .flags = VARIANT_BODY },
+    { .name = "workspace-write", .body = &body_rollout_sandbox_policy_workspace_write, .flags = VARIANT_BODY },
+    { .name = "external-sandbox", .body = &body_rollout_sandbox_policy_external_sandbox, .flags = VARIANT_BODY },
+};
+
+const struct type type_rollout_sandbox_policy = {
+    .name = "RolloutSandboxPolicy",
+    .ts_name = "RolloutSandboxPolicy",
+    .doc = "A sandbox policy as rollouts spell it.",
+    .kind = KIND_UNION,
+    .variants = variants_rollout_sandbox_policy, .n_variants = 4,
+    .size = sizeof(struct wire_rollout_sandbox_policy),
+    .body_offset = offsetof(struct wire_rollout_sandbox_policy, read_only),
+    .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_compacted[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_compacted, message) },
+    { .name = "replacement_history", .type = &type_json, .offset = offsetof(struct wire_rollout_compacted, replacement_history), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_rollout_compacted = {
+    .name = "RolloutCompacted",
+    .ts_name = "RolloutCompacted",
+    .doc = "A compaction: what took the place of the history before it.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_compacted),
+    .fields = fields_rollout_compacted, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_event_task_started[] = {
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_task_started, turn_id) },
+    { .name = "model_context_window", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_started, model_context_window), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "collaboration_mode_kind", .type = &type_mode_kind, .offset = offsetof(struct wire_rollout_event_task_started, collaboration_mode_kind) },
+};
+
+static const struct type body_rollout_event_task_started = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_task_started),
+    .fields = fields_rollout_event_task_started, .n_fields = 3 };
+
+static const struct field fields_rollout_event_task_complete[] = {
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_task_complete, turn_id) },
+    { .name = "last_agent_message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_task_complete, last_agent_message), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_rollout_event_task_complete = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_task_complete),
+    .fields = fields_rollout_event_task_complete, .n_fields = 2 };
+
+static const struct field fields_rollout_event_turn_aborted[] = {
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_turn_aborted, turn_id), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_rollout_event_turn_aborted, reason), .doc = "`interrupted`, `replaced` or `review_ended`." },
+};
+
+static const struct type body_rollout_event_turn_aborted = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_turn_aborted),
+    .fields = fields_rollout_event_turn_aborted, .n_fields = 2 };
+
+static const struct field fields_rollout_event_user_message[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_user_message, message) },
+    { .name = "images", .type = &type_string_array, .offset = offsetof(struct wire_rollout_event_user_message, images) },
+    { .name = "local_images", .type = &type_path_array, .offset = offsetof(struct wire_rollout_event_user_message, local_images) },
+    { .name = "text_elements", .type = &type_rollout_text_element_array, .offset = offsetof(struct wire_rollout_event_user_message, text_elements) },
+};
+
+static const struct type body_rollout_event_user_message = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_user_message),
+    .fields = fields_rollout_event_user_message, .n_fields = 4 };
+
+static const struct field fields_rollout_event_agent_message[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_agent_message, message) },
+    { .name = "phase", .type = &type_message_phase, .offset = offsetof(struct wire_rollout_event_agent_message, phase), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "memory_citation", .type = &type_json, .offset = offsetof(struct wire_rollout_event_agent_message, memory_citation), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_rollout_event_agent_message = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_agent_message),
+    .fields = fields_rollout_event_agent_message, .n_fields = 3 };
+
+static const struct field fields_rollout_event_agent_reasoning[] = {
+    { .name = "text", .type = &type_string, .offset = offsetof(struct wire_rollout_event_agent_reasoning, text) },
+};
+
+static const struct type body_rollout_event_agent_reasoning = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_agent_reasoning),
+    .fields = fields_rollout_event_agent_reasoning, .n_fields = 1 };
+
+static const struct field fields_rollout_event_agent_reasoning_raw_content[] = {
+    { .name = "text", .type = &type_string, .offset = offsetof(struct wire_rollout_event_agent_reasoning_raw_content, text) },
+};
+
+static const struct type body_rollout_event_agent_reasoning_raw_content = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_agent_reasoning_raw_content),
+    .fields = fields_rollout_event_agent_reasoning_raw_content, .n_fields = 1 };
+
+static const struct field fields_rollout_event_token_count[] = {
+    { .name = "info", .type = &type_rollout_token_info, .offset = offsetof(struct wire_rollout_event_token_count, info), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "rate_limits", .type = &type_rollout_rate_limits, .offset = offsetof(struct wire_rollout_event_token_count, rate_limits), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_rollout_event_token_count = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_token_count),
+    .fields = fields_rollout_event_token_count, .n_fields = 2 };
+
+static const struct field fields_rollout_event_entered_review_mode[] = {
+    { .name = "target", .type = &type_review_target, .offset = offsetof(struct wire_rollout_event_entered_review_mode, target) },
+    { .name = "user_facing_hint", .type = &type_string, .offset = offsetof(struct wire_rollout_event_entered_review_mode, user_facing_hint), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+static const struct type body_rollout_event_entered_review_mode = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_entered_review_mode),
+    .fields = fields_rollout_event_entered_review_mode, .n_fields = 2 };
+
+static const struct field fields_rollout_event_exited_review_mode[] = {
+    { .name = "review_output", .type = &type_json, .offset = offsetof(struct wire_rollout_event_exited_review_mode, review_output), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_rollout_event_exited_review_mode = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_exited_review_mode),
+    .fields = fields_rollout_event_exited_review_mode, .n_fields = 1 };
+
+static const struct field fields_rollout_event_thread_rolled_back[] = {
+    { .name = "num_turns", .type = &type_u32, .offset = offsetof(struct wire_rollout_event_thread_rolled_back, num_turns) },
+};
+
+static const struct type body_rollout_event_thread_rolled_back = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_thread_rolled_back),
+    .fields = fields_rollout_event_thread_rolled_back, .n_fields = 1 };
+
+static const struct field fields_rollout_event_error[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_error, message) },
+    { .name = "codex_error_info", .type = &type_json, .offset = offsetof(struct wire_rollout_event_error, codex_error_info), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_rollout_event_error = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_error),
+    .fields = fields_rollout_event_error, .n_fields = 2 };
+
+static const struct field fields_rollout_event_item_completed[] = {
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_item_completed, thread_id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_item_completed, turn_id) },
+    { .name = "item", .type = &type_rollout_plan_item, .offset = offsetof(struct wire_rollout_event_item_completed, item) },
+};
+
+static const struct type body_rollout_event_item_completed = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_item_completed),
+    .fields = fields_rollout_event_item_completed, .n_fields = 3 };
+
+static const struct field fields_rollout_event_exec_command_end[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, call_id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, turn_id) },
+    { .name = "command", .type = &type_string_array, .offset = offsetof(struct wire_rollout_event_exec_command_end, command) },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_rollout_event_exec_command_end, cwd) },
+    { .name = "parsed_cmd", .type = &type_parsed_command_array, .offset = offsetof(struct wire_rollout_event_exec_command_end, parsed_cmd) },
+    { .name = "source", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, source), .doc = "`agent`, `user_shell`, `unified_exec_startup` or `unified_exec_interaction`." },
+    { .name = "stdout", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, stdout) },
+    { .name = "stderr", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, stderr) },
+    { .name = "aggregated_output", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, aggregated_output) },
+    { .name = "exit_code", .type = &type_i32, .offset = offsetof(struct wire_rollout_event_exec_command_end, exit_code) },
+    { .name = "duration", .type = &type_rollout_duration, .offset = offsetof(struct wire_rollout_event_exec_command_end, duration) },
+    { .name = "formatted_output", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, formatted_output) },
+    { .name = "status", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, status), .doc = "`completed`, `failed` or `declined`." },
+};
+
+static const struct type body_rollout_event_exec_command_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_exec_command_end),
+    .fields = fields_rollout_event_exec_command_end, .n_fields = 13 };
+
+static const struct variant variants_rollout_event[] = {
+    { .name = "task_started", .body = &body_rollout_event_task_started, .flags = VARIANT_BODY },
+    { .name = "task_complete", .body = &body_rollout_event_task_complete, .flags = VARIANT_BODY },
+    { .name = "turn_aborted", .body = &body_rollout_event_turn_aborted, .flags = VARIANT_BODY },
+    { .name = "user_message", .body = &body_rollout_event_user_message, .flags = VARIANT_BODY },
+    { .name = "agent_message", .body = &body_rollout_event_agent_message, .flags = VARIANT_BODY },
+    { .name = "agent_reasoning", .body = &body_rollout_event_agent_reasoning, .flags = VARIANT_BODY },
+    { .name = "agent_reasoning_raw_content", .body = &body_rollout_event_agent_reasoning_raw_content, .flags = VARIANT_BODY },
+    { .name = "token_count", .body = &body_rollout_event_token_count, .flags = VARIANT_BODY },
+    { .name = "context_compacted" },
+    { .name = "entered_review_mode", .body = &body_rollout_event_entered_review_mode, .flags = VARIANT_BODY },
+    { .name = "exited_review_mode", .body = &body_rollout_event_exited_review_mode, .flags = VARIANT_BODY },
+    { .name = "thread_rolled_back", .body = &body_rollout_event_thread_rolled_back, .flags = VARIANT_BODY },
+    { .name = "error", .body = &body_rollout_event_error, .flags = VARIANT_BODY },
+    { .name = "item_completed", .body = &body_rollout_event_item_completed, .flags = VARIANT_BODY },
+    { .name = "exec_command_end", .body = &body_rollout_event_exec_command_end, .flags = VARIANT_BODY },
+};
+
+const struct type type_rollout_event = {
+    .name = "RolloutEvent",
+    .ts_name = "RolloutEvent",
+    .doc = "Something that happened, as far as a rebuilt thread shows it.",
+    .kind = KIND_UNION,
+    .variants = variants_rollout_event, .n_variants = 15,
+    .size = sizeof(struct wire_rollout_event),
+    .body_offset = offsetof(struct wire_rollout_event, task_started),
+    .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_plan_item[] = {
+    { .name = "type", .type = &type_string, .offset = offsetof(struct wire_rollout_plan_item, type), .doc = "Always `Plan`." },
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_rollout_plan_item, id) },
+    { .name = "text", .type = &type_string, .offset = offsetof(struct wire_rollout_plan_item, text) },
+};
+
+const struct type type_rollout_plan_item = {
+    .name = "RolloutPlanItem",
+    .ts_name = "RolloutPlanItem",
+    .doc = "A plan that was proposed in plan mode.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_plan_item),
+    .fields = fields_rollout_plan_item, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_text_element[] = {
+    { .name = "byte_range", .type = &type_byte_range, .offset = offsetof(struct wire_rollout_text_element, byte_range) },
+    { .name = "placeholder", .type = &type_string, .offset = offsetof(struct wire_rollout_text_element, placeholder), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_rollout_text_element = {
+    .name = "RolloutTextElement",
+    .ts_name = "RolloutTextElement",
+    .doc = "A span of a user's text that stands for something else, in bytes.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_text_element),
+    .fields = fields_rollout_text_element, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_duration[] = {
+    { .name = "secs", .type = &type_u64, .offset = offsetof(struct wire_rollout_duration, secs) },
+    { .name = "nanos", .type = &type_u32, .offset = offsetof(struct wire_rollout_duration, nanos) },
+};
+
+const struct type type_rollout_duration = {
+    .name = "RolloutDuration",
+    .ts_name = "RolloutDuration",
+    .doc = "A length of time.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_duration),
+    .fields = fields_rollout_duration, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_token_info[] = {
+    { .name = "total_token_usage", .type = &type_rollout_token_usage, .offset = offsetof(struct wire_rollout_token_info, total_token_usage) },
+    { .name = "last_token_usage", .type = &type_rollout_token_usage, .offset = offsetof(struct wire_rollout_token_info, last_token_usage) },
+    { .name = "model_context_window", .type = &type_i64, .offset = offsetof(struct wire_rollout_token_info, model_context_window), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_rollout_token_info = {
+    .name = "RolloutTokenInfo",
+    .ts_name = "RolloutTokenInfo",
+    .doc = "Tokens used so far and by the last request.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_token_info),
+    .fields = fields_rollout_token_info, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_token_usage[] = {
+    { .name = "input_tokens", .type = &type_i64, .offset = offsetof(struct wire_rollout_token_usage, input_tokens) },
+    { .name = "cached_input_tokens", .type = &type_i64, .offset = offsetof(struct wire_rollout_token_usage, cached_input_tokens) },
+    { .name = "output_tokens", .type = &type_i64, .offset = offsetof(struct wire_rollout_token_usage, output_tokens) },
+    { .name = "reasoning_output_tokens", .type = &type_i64, .offset = offsetof(struct wire_rollout_token_usage, reasoning_output_tokens) },
+    { .name = "total_tokens", .type = &type_i64, .offset = offsetof(struct wire_rollout_token_usage, total_tokens) },
+};
+
+const struct type type_rollout_token_usage = {
+    .name = "RolloutTokenUsage",
+    .ts_name = "RolloutTokenUsage",
+    .doc = "Tokens of one or more requests.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_token_usage),
+    .fields = fields_rollout_token_usage, .n_fields = 5,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_rate_limits[] = {
+    { .name = "limit_id", .type = &type_string, .offset = offsetof(struct wire_rollout_rate_limits, limit_id), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "limit_name", .type = &type_string, .offset = offsetof(struct wire_rollout_rate_limits, limit_name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "primary", .type = &type_rollout_rate_limit_window, .offset = offsetof(struct wire_rollout_rate_limits, primary), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "secondary", .type = &type_rollout_rate_limit_window, .offset = offsetof(struct wire_rollout_rate_limits, secondary), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "credits", .type = &type_json, .offset = offsetof(struct wire_rollout_rate_limits, credits), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "plan_type", .type = &type_plan_type, .offset = offsetof(struct wire_rollout_rate_limits, plan_type), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_rollout_rate_limits = {
+    .name = "RolloutRateLimits",
+    .ts_name = "RolloutRateLimits",
+    .doc = "What the provider said about its limits.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_rate_limits),
+    .fields = fields_rollout_rate_limits, .n_fields = 6,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_rate_limit_window[] = {
+    { .name = "used_percent", .type = &type_f64, .offset = offsetof(struct wire_rollout_rate_limit_window, used_percent) },
+    { .name = "window_minutes", .type = &type_i64, .offset = offsetof(struct wire_rollout_rate_limit_window, window_minutes), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "resets_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_rate_limit_window, resets_at), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_rollout_rate_limit_window = {
+    .name = "RolloutRateLimitWindow",
+    .ts_name = "RolloutRateLimitWindow",
+    .doc = "One window of a rate limit.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_rate_limit_window),
+    .fields = fields_rollout_rate_limit_window, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_session_index_entry[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_session_index_entry, id) },
+    { .name = "thread_name", .type = &type_string, .offset = offsetof(struct wire_session_index_entry, thread_name) },
+    { .name = "updated_at", .type = &type_string, .offset = offsetof(struct wire_session_index_entry, updated_at) },
+};
+
+const struct type type_session_index_entry = {
+    .name = "SessionIndexEntry",
+    .ts_name = "SessionIndexEntry",
+    .doc = "A line of `session_index.jsonl`: the name of a thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_session_index_entry),
+    .fields = fields_session_index_entry, .n_fields = 3,
+    .flags = TYPE_INLINE,
 };
 
 static const struct variant variants_request_id[] = {
@@ -7309,6 +7756,52 @@ const struct type type_token_usage_breakdown = {
     .fields = fields_token_usage_breakdown, .n_fields = 5,
 };
 
+static const struct field fields_update_plan_arguments[] = {
+    { .name = "explanation", .type = &type_string, .offset = offsetof(struct wire_update_plan_arguments, explanation), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "plan", .type = &type_update_plan_step_array, .offset = offsetof(struct wire_update_plan_arguments, plan) },
+};
+
+const struct type type_update_plan_arguments = {
+    .name = "UpdatePlanArguments",
+    .ts_name = "UpdatePlanArguments",
+    .doc = "Arguments of `update_plan`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_update_plan_arguments),
+    .fields = fields_update_plan_arguments, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_update_plan_step[] = {
+    { .name = "step", .type = &type_string, .offset = offsetof(struct wire_update_plan_step, step) },
+    { .name = "status", .type = &type_update_plan_status, .offset = offsetof(struct wire_update_plan_step, status) },
+};
+
+const struct type type_update_plan_step = {
+    .name = "UpdatePlanStep",
+    .ts_name = "UpdatePlanStep",
+    .doc = "One step of the checklist.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_update_plan_step),
+    .fields = fields_update_plan_step, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct variant variants_update_plan_status[] = {
+    { .name = "pending" },
+    { .name = "in_progress" },
+    { .name = "completed" },
+};
+
+const struct type type_update_plan_status = {
+    .name = "UpdatePlanStatus",
+    .ts_name = "UpdatePlanStatus",
+    .doc = "How far a step is.",
+    .kind = KIND_ENUM,
+    .variants = variants_update_plan_status, .n_variants = 3,
+    .size = sizeof(enum wire_update_plan_status),
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_codex_error_info_http_connection_failed[] = {
     { .name = "httpStatusCode", .type = &type_u16, .offset = offsetof(struct wire_codex_error_info_http_connection_failed, http_status_code), .doc = "HTTP status of the provider's answer, or null if there was none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -8038,6 +8531,22 @@ const struct type *const all_types[] = {
     &type_review_start_params,
     &type_review_start_response,
     &type_review_target,
+    &type_rollout_session_meta,
+    &type_rollout_base_instructions,
+    &type_rollout_git,
+    &type_rollout_turn_context,
+    &type_rollout_truncation_policy,
+    &type_rollout_sandbox_policy,
+    &type_rollout_compacted,
+    &type_rollout_event,
+    &type_rollout_plan_item,
+    &type_rollout_text_element,
+    &type_rollout_duration,
+    &type_rollout_token_info,
+    &type_rollout_token_usage,
+    &type_rollout_rate_limits,
+    &type_rollout_rate_limit_window,
+    &type_session_index_entry,
     &type_request_id,
     &type_w3c_trace_context,
     &type_jsonrpc_request,
@@ -8132,6 +8641,9 @@ const struct type *const all_types[] = {
     &type_thread_unsubscribe_response,
     &type_thread_unsubscribe_status,
     &type_token_usage_breakdown,
+    &type_update_plan_arguments,
+    &type_update_plan_step,
+    &type_update_plan_status,
     &type_codex_error_info,
     &type_context_compacted_notification,
     &type_error_notification,

@@ -1,0 +1,324 @@
+#include "agent/context.h"
+
+#include "agent/context_message.h"
+#include "agent/permissions.h"
+#include "agent/prompts.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "schema/decode.h"
+#include "schema/encode.h"
+
+/* -- The settings of a turn ---------------------------------------------------------------- */
+
+static struct wire_rollout_sandbox_policy rollout_policy(const struct wire_sandbox_policy *policy)
+{
+    struct wire_rollout_sandbox_policy result = { 0 };
+
+    switch (policy->tag) {
+    case WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS:
+        result.tag = WIRE_ROLLOUT_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS;
+        break;
+    case WIRE_SANDBOX_POLICY_TAG_READ_ONLY:
+        result.tag = WIRE_ROLLOUT_SANDBOX_POLICY_TAG_READ_ONLY;
+        result.read_only.network_access = policy->read_only.network_access;
+        break;
+    case WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX:
+        result.tag = WIRE_ROLLOUT_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX;
+        result.external_sandbox.network_access = policy->external_sandbox.network_access;
+        break;
+    case WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE:
+        result.tag = WIRE_ROLLOUT_SANDBOX_POLICY_TAG_WORKSPACE_WRITE;
+        result.workspace_write = (struct wire_rollout_sandbox_policy_workspace_write){
+            .writable_roots = policy->workspace_write.writable_roots,
+            .network_access = policy->workspace_write.network_access,
+            .exclude_tmpdir_env_var = policy->workspace_write.exclude_tmpdir_env_var,
+            .exclude_slash_tmp = policy->workspace_write.exclude_slash_tmp,
+        };
+        break;
+    }
+    return result;
+}
+
+static enum wire_reasoning_summary summary_of(const struct settings *settings)
+{
+    const char *name = settings->model_info->default_summary;
+
+    if (settings->summary != 0)
+        return settings->summary;
+    return name == NULL || strcmp(name, "none") == 0 ? WIRE_REASONING_SUMMARY_NONE
+                                                     : WIRE_REASONING_SUMMARY_AUTO;
+}
+
+static const struct wire_collaboration_mode *mode_of(const struct settings *settings,
+                                                     struct arena *arena)
+{
+    struct wire_collaboration_mode *mode = arena_zero(arena, sizeof *mode);
+
+    mode->mode = settings->mode != 0 ? settings->mode : WIRE_MODE_KIND_DEFAULT;
+    mode->settings.model = settings->model;
+    mode->settings.reasoning_effort = settings->effort;
+    mode->settings.developer_instructions = settings->mode_instructions;
+    return mode;
+}
+
+static const struct wire_rollout_truncation_policy *truncation_of(const struct settings *settings,
+                                                                  struct arena *arena)
+{
+    struct truncation truncation = settings_truncation(settings);
+    struct wire_rollout_truncation_policy *policy = arena_zero(arena, sizeof *policy);
+
+    policy->mode =
+        truncation.mode == TRUNCATE_TOKENS ? STR_LITERAL("tokens") : STR_LITERAL("bytes");
+    policy->limit = truncation.limit;
+    return policy;
+}
+
+static yyjson_val *schema_value(struct str schema, struct arena *arena)
+{
+    static const struct type any = { .kind = KIND_JSON, .size = sizeof(yyjson_val *) };
+    CLEANUP(error_done) struct error err = { 0 };
+    yyjson_val *value = NULL;
+
+    if (schema.s == NULL || !schema_decode_text(&any, schema, arena, &value, &err))
+        return NULL;
+    return value;
+}
+
+void context_of_turn(const struct settings *settings,
+                     const struct thread_surroundings *surroundings, struct str turn_id,
+                     struct str output_schema, struct arena *arena,
+                     struct wire_rollout_turn_context *ret_context)
+{
+    *ret_context = (struct wire_rollout_turn_context){
+        .turn_id = turn_id,
+        .cwd = settings->cwd,
+        .current_date = clock_local_date(arena, clock_now_ms()),
+        .timezone = clock_time_zone(arena),
+        .approval_policy = settings->approval_policy,
+        .sandbox_policy = rollout_policy(&settings->sandbox_policy),
+        .model = settings->model,
+        .personality = settings->personality,
+        .collaboration_mode = mode_of(settings, arena),
+        .realtime_active = { .set = true, .value = false },
+        .effort = settings->effort,
+        .summary = summary_of(settings),
+        .user_instructions = surroundings->project_docs,
+        .developer_instructions = settings->developer_instructions,
+        .final_output_json_schema = schema_value(output_schema, arena),
+        .truncation_policy = truncation_of(settings, arena),
+    };
+}
+
+/* -- What changed -------------------------------------------------------------------------- */
+
+/* Two values are the same if they are written the same. */
+static bool is_same(const struct type *type, const void *a, const void *b)
+{
+    CLEANUP(buf_done) struct buf left = { 0 };
+    CLEANUP(buf_done) struct buf right = { 0 };
+
+    if (a == NULL || b == NULL)
+        return a == b;
+    schema_encode(type, a, 0, &left);
+    schema_encode(type, b, 0, &right);
+    return str_equal(buf_str(&left), buf_str(&right));
+}
+
+enum change {
+    CHANGED_MODEL = 1 << 0,
+    CHANGED_PERMISSIONS = 1 << 1,
+    CHANGED_MODE = 1 << 2,
+    CHANGED_PERSONALITY = 1 << 3,
+    CHANGED_CWD = 1 << 4,
+    CHANGED_TIME = 1 << 5,
+};
+
+static unsigned changes_between(const struct wire_rollout_turn_context *then,
+                                const struct wire_rollout_turn_context *now)
+{
+    unsigned changes = 0;
+
+    if (!str_equal(then->model, now->model))
+        changes |= CHANGED_MODEL;
+    if (!is_same(&type_ask_for_approval, &then->approval_policy, &now->approval_policy) ||
+        !is_same(&type_rollout_sandbox_policy, &then->sandbox_policy, &now->sandbox_policy))
+        changes |= CHANGED_PERMISSIONS;
+    if (!is_same(&type_collaboration_mode, then->collaboration_mode, now->collaboration_mode))
+        changes |= CHANGED_MODE;
+    if (then->personality != now->personality)
+        changes |= CHANGED_PERSONALITY;
+    if (!str_equal(then->cwd, now->cwd))
+        changes |= CHANGED_CWD;
+    if (!str_equal(then->current_date, now->current_date) ||
+        !str_equal(then->timezone, now->timezone))
+        changes |= CHANGED_TIME;
+    return changes;
+}
+
+/* -- The developer's part ------------------------------------------------------------------ */
+
+/* Writes nothing where there is no text. */
+static void add_wrapped(struct message_writer *writer, const char *before, struct str text,
+                        const char *after)
+{
+    CLEANUP(buf_done) struct buf part = { 0 };
+
+    if (text.len == 0)
+        return;
+    buf_add_text(&part, before);
+    buf_add_str(&part, text);
+    buf_add_text(&part, after);
+    message_add_text(writer, buf_str(&part));
+}
+
+static struct str personality_of(const struct settings *settings)
+{
+    return settings->model_info->has_personality ? personality_text(settings->personality)
+                                                 : STR_NONE;
+}
+
+/* Another model takes over: it is given its instructions, which end with its personality. */
+static void add_model_switch(struct message_writer *writer, const struct settings *settings)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct str personality = personality_of(settings);
+
+    buf_add_text(
+        &text, "Until now another model answered in this conversation; from here on you do. Go on "
+               "where it stopped. These instructions hold for you:\n\n");
+    buf_add_str(&text, settings->base_instructions.s != NULL ? settings->base_instructions
+                                                             : base_instructions_default());
+    if (personality.s != NULL) {
+        buf_add_text(&text, "\n# Tone\n\n");
+        buf_add_str(&text, personality);
+    }
+    add_wrapped(writer, "<model_switch>\n", buf_str(&text), "\n</model_switch>");
+}
+
+static void add_permissions(struct message_writer *writer, const struct settings *settings,
+                            const struct thread_surroundings *surroundings, struct arena *arena)
+{
+    const struct permissions permissions = {
+        .approval_policy = &settings->approval_policy,
+        .approvals_reviewer = settings->approvals_reviewer,
+        .sandbox_policy = &settings->sandbox_policy,
+        .cwd = settings->cwd,
+        .approved_prefixes = surroundings->approved_prefixes,
+        .n_approved_prefixes = surroundings->n_approved_prefixes,
+    };
+
+    message_add_text(writer, permissions_text(&permissions, arena));
+}
+
+static void add_mode(struct message_writer *writer, const struct settings *settings)
+{
+    add_wrapped(writer, "<collaboration_mode>", settings->mode_instructions,
+                "</collaboration_mode>");
+}
+
+static void add_personality(struct message_writer *writer, const struct settings *settings)
+{
+    add_wrapped(writer, "<personality_spec> The user would like you to write in this manner: ",
+                personality_of(settings), " </personality_spec>");
+}
+
+static void add_whole_developer_part(struct message_writer *writer, const struct settings *settings,
+                                     const struct thread_surroundings *surroundings,
+                                     struct arena *arena)
+{
+    add_permissions(writer, settings, surroundings, arena);
+    add_wrapped(writer, "", settings->developer_instructions, "");
+    add_mode(writer, settings);
+    add_personality(writer, settings);
+    add_wrapped(writer, "<skills_instructions>\n", surroundings->skills,
+                "\n</skills_instructions>");
+}
+
+static void add_developer_changes(struct message_writer *writer, const struct settings *settings,
+                                  const struct thread_surroundings *surroundings, unsigned changes,
+                                  struct arena *arena)
+{
+    if (changes & CHANGED_MODEL)
+        add_model_switch(writer, settings);
+    if (changes & CHANGED_PERMISSIONS)
+        add_permissions(writer, settings, surroundings, arena);
+    if (changes & CHANGED_MODE)
+        add_mode(writer, settings);
+    /* The instructions of another model carry its personality already. */
+    if ((changes & CHANGED_PERSONALITY) && !(changes & CHANGED_MODEL))
+        add_personality(writer, settings);
+}
+
+/* -- The user's part ----------------------------------------------------------------------- */
+
+static void add_project_docs(struct message_writer *writer, struct str docs, struct str cwd)
+{
+    CLEANUP(buf_done) struct buf head = { 0 };
+
+    buf_add_text(&head, "# AGENTS.md instructions for ");
+    buf_add_str(&head, cwd);
+    buf_add_text(&head, "\n\n<INSTRUCTIONS>\n");
+    add_wrapped(writer, buf_str(&head).s, docs, "\n</INSTRUCTIONS>");
+}
+
+static void add_element(struct buf *out, const char *name, struct str value)
+{
+    if (value.s == NULL)
+        return;
+    buf_printf(out, "  <%s>", name);
+    buf_add_str(out, value);
+    buf_printf(out, "</%s>\n", name);
+}
+
+static void add_environment(struct message_writer *writer, struct str cwd, struct str shell,
+                            const struct wire_rollout_turn_context *now)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    buf_add_text(&text, "<environment_context>\n");
+    add_element(&text, "cwd", cwd);
+    add_element(&text, "shell", shell);
+    add_element(&text, "current_date", now->current_date);
+    add_element(&text, "timezone", now->timezone);
+    buf_add_text(&text, "</environment_context>");
+    message_add_text(writer, buf_str(&text));
+}
+
+/* ------------------------------------------------------------------------------------------ */
+
+static void collect(struct message_writer *writer, struct arena *arena, struct str *messages,
+                    size_t *n)
+{
+    if (writer->n_parts > 0)
+        messages[(*n)++] = message_end(writer, arena);
+    else
+        message_drop(writer);
+}
+
+size_t context_messages(const struct settings *settings,
+                        const struct thread_surroundings *surroundings,
+                        const struct wire_rollout_turn_context *baseline,
+                        const struct wire_rollout_turn_context *now, struct arena *arena,
+                        struct str ret_messages[CONTEXT_MESSAGES_MAX])
+{
+    struct message_writer developer, user;
+    size_t n = 0;
+
+    message_begin(&developer, "developer");
+    message_begin(&user, "user");
+    if (baseline == NULL) {
+        add_whole_developer_part(&developer, settings, surroundings, arena);
+        add_project_docs(&user, surroundings->project_docs, now->cwd);
+        add_environment(&user, now->cwd, surroundings->shell, now);
+    } else {
+        unsigned changes = changes_between(baseline, now);
+
+        add_developer_changes(&developer, settings, surroundings, changes, arena);
+        if (changes & (CHANGED_CWD | CHANGED_TIME))
+            add_environment(&user, changes & CHANGED_CWD ? now->cwd : STR_NONE, surroundings->shell,
+                            now);
+    }
+    collect(&developer, arena, ret_messages, &n);
+    collect(&user, arena, ret_messages, &n);
+    return n;
+}

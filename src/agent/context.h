@@ -1,0 +1,73 @@
+/*
+ * What a model is told beside the conversation: permissions, environment, project documents.
+ *
+ * The settings that the last turn was made with are the baseline (the payload of its turn_context
+ * line). Without a baseline the whole context is sent, with one only what changed (reference/03, 4).
+ */
+#ifndef AGENT_CONTEXT_H
+#define AGENT_CONTEXT_H
+
+#include "agent/settings.h"
+#include "base/arena.h"
+#include "base/str.h"
+#include "schema/generated/wire.h"
+
+/* What is found once, when a thread begins. */
+struct thread_surroundings {
+    struct str project_docs; /* text of AGENTS.md files, joined; NULL: none */
+    struct str shell;        /* "bash" */
+    const char *home;
+    struct str skills;                         /* text about usable skills; NULL: none */
+    const struct str_array *approved_prefixes; /* commands the user allowed for good */
+    size_t n_approved_prefixes;
+};
+
+/*
+ * The turn_context line of a turn; everything points into settings, surroundings and the arena.
+ * output_schema: JSON, or NULL.
+ */
+void context_of_turn(const struct settings *settings,
+                     const struct thread_surroundings *surroundings, struct str turn_id,
+                     struct str output_schema, struct arena *arena,
+                     struct wire_rollout_turn_context *ret_context);
+
+enum { CONTEXT_MESSAGES_MAX = 2 };
+
+/*
+ * The messages to put before the user's, as response items in JSON: none, one or two; what the
+ * developer says, then what the user's side says.
+ */
+size_t context_messages(const struct settings *settings,
+                        const struct thread_surroundings *surroundings,
+                        const struct wire_rollout_turn_context *baseline, /* NULL: none */
+                        const struct wire_rollout_turn_context *now, struct arena *arena,
+                        struct str ret_messages[CONTEXT_MESSAGES_MAX]);
+
+/* A message as a response item. */
+struct str message_item(struct arena *arena, const char *role, struct str text);
+
+/* The user's input as a response item, images included (reference/03, 4.6). */
+struct str user_input_item(struct arena *arena, const struct wire_user_input_array *input);
+
+/* The same as the payload of a user_message line. */
+void user_input_event(struct arena *arena, const struct wire_user_input_array *input,
+                      struct wire_rollout_event *ret_event);
+
+/* AGENTS.md files from the project's root to cwd (reference/03, 4.5). NULL: none. */
+struct project_docs_options {
+    const char *home;
+    struct str cwd;
+    size_t max_bytes;
+    const struct str *fallback_names;
+    size_t n_fallback_names;
+    const struct str *root_markers;
+    size_t n_root_markers;
+};
+
+struct str project_docs_read(const struct project_docs_options *options, struct arena *arena);
+
+/* The user's shell: "/bin/bash", "bash". */
+struct str user_shell_path(struct arena *arena);
+struct str user_shell_name(struct arena *arena);
+
+#endif

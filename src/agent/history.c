@@ -1,0 +1,261 @@
+#include "agent/history.h"
+
+#include "agent/history_item.h"
+#include "base/buf.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* -- Taking in ----------------------------------------------------------------------------- */
+
+static void append(struct history *history, struct history_item item)
+{
+    if (history->n == history->cap) {
+        history->cap = history->cap == 0 ? 16 : history->cap * 2;
+        history->items = xrealloc(history->items, history->cap * sizeof history->items[0]);
+    }
+    history->items[history->n++] = item;
+}
+
+/* Both texts go into one block, which json.s is the beginning of. */
+static void own_texts(struct history_item *item, struct str json, struct str call_id)
+{
+    char *block = xmalloc(json.len + 1 + call_id.len + 1);
+    char *id = block + json.len + 1;
+
+    memcpy(block, json.s, json.len);
+    block[json.len] = '\0';
+    item->json = (struct str){ block, json.len };
+    item->call_id = STR_NONE;
+    if (call_id.s == NULL)
+        return;
+    memcpy(id, call_id.s, call_id.len);
+    id[call_id.len] = '\0';
+    item->call_id = (struct str){ id, call_id.len };
+}
+
+bool history_add_value(struct history *history, yyjson_val *json, const struct settings *settings)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct wire_function_call_output_body *output;
+    struct wire_response_item wire;
+    struct history_item item;
+
+    if (!item_decode(json, &arena, &wire))
+        return false;
+    output = item_output(&wire);
+    if (output != NULL && settings != NULL)
+        truncate_output(&arena, truncation_with_margin(settings_truncation(settings)), output);
+    item_encode(&wire, &text);
+    if (!item_classify(&wire, text.len, &item))
+        return false;
+    own_texts(&item, buf_str(&text), item_call_id(&wire));
+    append(history, item);
+    return true;
+}
+
+bool history_add(struct history *history, struct str json, const struct settings *settings)
+{
+    yyjson_doc *doc = yyjson_read(json.s, json.len, YYJSON_READ_NOFLAG);
+    bool is_kept = history_add_value(history, yyjson_doc_get_root(doc), settings);
+
+    yyjson_doc_free(doc);
+    return is_kept;
+}
+
+struct str history_item_json(struct arena *arena, yyjson_val *item)
+{
+    CLEANUP(arena_done) struct arena scratch = { 0 };
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct wire_response_item wire;
+
+    if (!item_decode(item, &scratch, &wire))
+        return STR_NONE;
+    item_encode(&wire, &text);
+    return arena_str(arena, text.data, text.len);
+}
+
+/* -- Dropping ------------------------------------------------------------------------------ */
+
+static void free_item(struct history_item *item)
+{
+    free((char *)(uintptr_t)item->json.s);
+}
+
+static void cut(struct history *history, size_t n)
+{
+    while (history->n > n)
+        free_item(&history->items[--history->n]);
+}
+
+static void remove_at(struct history *history, size_t i)
+{
+    struct history_item *item = &history->items[i];
+
+    free_item(item);
+    memmove(item, item + 1, (history->n - i - 1) * sizeof *item);
+    history->n--;
+}
+
+static bool is_pair(const struct history_item *a, const struct history_item *b)
+{
+    return a->family == b->family && a->kind != b->kind && a->call_id.s != NULL &&
+           b->call_id.s != NULL && str_equal(a->call_id, b->call_id);
+}
+
+bool history_drop_oldest(struct history *history)
+{
+    if (history->n <= 1)
+        return false;
+    for (size_t i = 1; i < history->n && history->items[0].family != FAMILY_NONE; i++) {
+        if (is_pair(&history->items[0], &history->items[i])) {
+            remove_at(history, i);
+            break;
+        }
+    }
+    remove_at(history, 0);
+    return true;
+}
+
+/* Context messages stand directly before the turn that they were made for. */
+static bool is_context(const struct history_item *item, bool *ret_is_mixed)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_response_item wire;
+
+    if (item->kind != ITEM_MESSAGE)
+        return false;
+    item_reload(item, &arena, &wire);
+    return message_is_context(&wire.message, ret_is_mixed);
+}
+
+bool history_drop_turns(struct history *history, unsigned n)
+{
+    size_t first = history->n, at = history->n;
+    bool is_mixed, was_mixed = false;
+
+    if (n == 0)
+        return false;
+    for (size_t i = history->n; i-- > 0;) {
+        if (!history->items[i].is_boundary)
+            continue;
+        first = i;
+        if (n > 0) {
+            at = i;
+            n--;
+        }
+    }
+    while (at > first && is_context(&history->items[at - 1], &is_mixed)) {
+        was_mixed = was_mixed || is_mixed;
+        at--;
+    }
+    cut(history, at);
+    return was_mixed;
+}
+
+/* -- Asking -------------------------------------------------------------------------------- */
+
+static int64_t sum_tokens(const struct history *history, size_t begin)
+{
+    int64_t sum = 0;
+
+    for (size_t i = begin; i < history->n; i++)
+        sum += history->items[i].tokens;
+    return sum;
+}
+
+int64_t history_estimate(const struct history *history)
+{
+    return sum_tokens(history, 0);
+}
+
+int64_t history_estimate_tail(const struct history *history)
+{
+    for (size_t i = history->n; i > 0; i--) {
+        if (history->items[i - 1].made_by_model)
+            return sum_tokens(history, i);
+    }
+    return 0; /* no answer yet, so nothing came after one */
+}
+
+int64_t history_estimate_hidden_reasoning(const struct history *history)
+{
+    bool is_before_user = false;
+    int64_t sum = 0;
+
+    for (size_t i = history->n; i-- > 0;) {
+        const struct history_item *item = &history->items[i];
+
+        if (is_before_user && item->is_encrypted)
+            sum += item->tokens;
+        is_before_user = is_before_user || item->is_boundary;
+    }
+    return sum;
+}
+
+struct str history_last_assistant_text(const struct history *history, struct arena *arena)
+{
+    CLEANUP(arena_done) struct arena scratch = { 0 };
+
+    for (size_t i = history->n; i-- > 0;) {
+        struct wire_response_item wire;
+        struct str text;
+
+        if (history->items[i].role != ROLE_ASSISTANT)
+            continue;
+        arena_reset(&scratch);
+        item_reload(&history->items[i], &scratch, &wire);
+        text = message_text(&wire.message, &scratch);
+        if (str_trim(text).len > 0)
+            return arena_str(arena, text.s, text.len);
+    }
+    return STR_NONE;
+}
+
+struct str history_json(const struct history *history, struct arena *arena)
+{
+    size_t len = 2;
+    char *json, *end;
+
+    for (size_t i = 0; i < history->n; i++)
+        len += history->items[i].json.len + (i > 0);
+    json = end = arena_alloc(arena, len + 1);
+    *end++ = '[';
+    for (size_t i = 0; i < history->n; i++) {
+        struct str item = history->items[i].json;
+
+        if (i > 0)
+            *end++ = ',';
+        memcpy(end, item.s, item.len);
+        end += item.len;
+    }
+    *end++ = ']';
+    *end = '\0';
+    return (struct str){ json, len };
+}
+
+void history_copy(const struct history *from, struct history *ret_history)
+{
+    struct history copy = { 0 };
+
+    for (size_t i = 0; i < from->n; i++) {
+        struct history_item item = from->items[i];
+
+        own_texts(&item, from->items[i].json, from->items[i].call_id);
+        append(&copy, item);
+    }
+    *ret_history = copy;
+}
+
+void history_clear(struct history *history)
+{
+    cut(history, 0);
+}
+
+void history_done(struct history *history)
+{
+    history_clear(history);
+    free(history->items);
+    *history = (struct history){ 0 };
+}

@@ -1,0 +1,121 @@
+/*
+ * What the model has seen and said: response items, in order.
+ *
+ * An item is kept as the JSON that goes to the model and to the rollout (without the model's own
+ * `id`), plus the few facts that are asked for often. Text is never held twice. A zeroed history is
+ * empty and ready.
+ */
+#ifndef AGENT_HISTORY_H
+#define AGENT_HISTORY_H
+
+#include "agent/settings.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "model/sampling.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <yyjson.h>
+
+enum item_kind {
+    ITEM_OTHER = 0, /* not kept, not sent */
+    ITEM_MESSAGE,
+    ITEM_REASONING,
+    ITEM_CALL,        /* function_call, custom_tool_call, local_shell_call, tool_search_call */
+    ITEM_CALL_OUTPUT, /* of any of them */
+    ITEM_WEB_SEARCH,
+    ITEM_IMAGE_GENERATION,
+    ITEM_COMPACTION,
+    ITEM_GHOST_SNAPSHOT, /* kept, never sent */
+};
+
+/* An output belongs to a call of the same family; local shell calls are answered as functions are. */
+enum item_family { FAMILY_NONE, FAMILY_FUNCTION, FAMILY_CUSTOM, FAMILY_SEARCH };
+
+struct history_item {
+    struct str json;    /* owned */
+    struct str call_id; /* of calls and outputs, if they have one; in the same block as json */
+    int64_t tokens;     /* estimated */
+    enum item_kind kind;
+    enum { ROLE_NONE, ROLE_USER, ROLE_ASSISTANT, ROLE_DEVELOPER } role;
+    enum item_family family;
+    bool is_boundary; /* begins a user's turn: a user message with no contextual part */
+    bool made_by_model;
+    bool is_encrypted;  /* reasoning that only the provider can read */
+    bool needs_no_call; /* an output of the provider's own search */
+};
+
+struct history {
+    struct history_item *items; /* owned */
+    size_t n;
+    size_t cap;
+};
+
+/* Takes in one response item. Items of unknown type and system messages are not kept: false. Outputs
+ * of tools are cut to the model's limit (reference/03, 4.7); with NULL for settings they are not. */
+bool history_add(struct history *history, struct str json, const struct settings *settings);
+bool history_add_value(struct history *history, yyjson_val *item, const struct settings *settings);
+
+/* An item of a model's answer, as JSON without its `id`: what is kept and written. NULL: neither. */
+struct str history_item_json(struct arena *arena, yyjson_val *item);
+
+/* What is sent (reference/03, 5.2): calls without an output get one, outputs without a call and ghost
+ * snapshots are left out, images are replaced for models that take text only. The texts are those of
+ * the history, or in the arena. */
+void history_prompt(const struct history *history, const struct settings *settings,
+                    struct arena *arena, const struct str **ret_items, size_t *ret_n);
+
+/* Drops the last n user turns and the context that was sent just before them (reference/02, 4.11).
+ * Returns true if that context said more than what changed, so that a baseline no longer holds. */
+bool history_drop_turns(struct history *history, unsigned n);
+
+/* The history after a local compaction (reference/03, 5.5): the user's own messages, newest first up
+ * to 20,000 tokens, then the summary. `initial_context` (messages as JSON) goes before the last user
+ * message when there is one. The result is the `replacement_history`. */
+void history_compact(struct history *history, struct str summary_message,
+                     const struct str *initial_context, size_t n_initial_context,
+                     const struct settings *settings);
+
+/* The text of the last assistant message that is not blank; NULL: there is none. */
+struct str history_last_assistant_text(const struct history *history, struct arena *arena);
+
+/* Drops the oldest item together with its call or output; false if only one is left. */
+bool history_drop_oldest(struct history *history);
+
+/* Estimated tokens (reference/03, 5.4): of everything, instructions not included; of what follows the
+ * last item the model made; of encrypted reasoning before the last user message. */
+int64_t history_estimate(const struct history *history);
+int64_t history_estimate_tail(const struct history *history);
+int64_t history_estimate_hidden_reasoning(const struct history *history);
+
+/* A JSON array of all items. */
+struct str history_json(const struct history *history, struct arena *arena);
+
+/* A history of its own with the same items, to try things that may fail. */
+void history_copy(const struct history *from, struct history *ret_history);
+
+void history_clear(struct history *history);
+void history_done(struct history *history);
+
+/* -- From a rollout (reference/02, section 4.11) ------------------------------------------- */
+
+struct replayed {
+    struct history history; /* owned by the caller afterwards */
+    bool has_usage;
+    struct token_usage total_usage;
+    struct token_usage last_usage;
+    bool has_baseline;
+    struct str baseline; /* the turn_context payload as JSON, in the arena; see context.h */
+    uint64_t file_size;  /* up to where the file was read */
+};
+
+/*
+ * Reads the file twice: first to see which turns were rolled back and where the newest compaction is
+ * that was not, then from there on. Memory is that of the result and of the longest line.
+ */
+bool history_replay(const char *path, const struct settings *settings, struct arena *arena,
+                    struct replayed *ret_replayed, struct error *err);
+
+#endif

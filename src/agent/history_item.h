@@ -1,0 +1,42 @@
+/*
+ * One response item between JSON and C. Private to the history.
+ */
+#ifndef AGENT_HISTORY_ITEM_H
+#define AGENT_HISTORY_ITEM_H
+
+#include "agent/history.h"
+#include "base/buf.h"
+
+/* False: it is no response item, or of a type we do not know. */
+bool item_decode(yyjson_val *json, struct arena *arena, struct wire_response_item *ret_item);
+
+/* The same for an item of the history, which was decoded once before. */
+void item_reload(const struct history_item *item, struct arena *arena,
+                 struct wire_response_item *ret_item);
+
+void item_encode(const struct wire_response_item *item, struct buf *out);
+
+/* The output of a tool that may be cut or hold images; NULL: the item is none. */
+struct wire_function_call_output_body *item_output(struct wire_response_item *item);
+
+/* Fills everything but json and call_id. False: such items are not kept. */
+bool item_classify(const struct wire_response_item *item, size_t json_len,
+                   struct history_item *ret_item);
+struct str item_call_id(const struct wire_response_item *item);
+
+/* Does it begin a user's turn? Messages between agents do as well. */
+bool message_is_boundary(const struct wire_response_item_message *message);
+
+/* Was it put there by us? *ret_is_mixed: it also says what no later change would repeat. */
+bool message_is_context(const struct wire_response_item_message *message, bool *ret_is_mixed);
+
+/* The words of a message, without those that we put around images. */
+struct str message_text(const struct wire_response_item_message *message, struct arena *arena);
+
+/* The text of a part; NULL: it is an image. */
+struct str part_text(const struct wire_content_item *part);
+
+/* Bytes that an item counts for (reference/03, 5.4). */
+int64_t item_bytes(const struct wire_response_item *item, size_t json_len);
+
+#endif

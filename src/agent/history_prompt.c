@@ -1,0 +1,184 @@
+/*
+ * The history as a model is to see it (reference/03, 5.2).
+ *
+ * Providers refuse a call without an output and an output without a call, which is what is left when
+ * a turn was stopped or a part of the history is gone.
+ */
+#include "agent/history_item.h"
+#include "base/buf.h"
+#include "base/memory.h"
+#include "schema/json_write.h"
+
+#include <stdlib.h>
+
+/* -- Calls and outputs --------------------------------------------------------------------- */
+
+/* Everything with a call id, sorted, so that partners are found at once. */
+struct partners {
+    const struct history_item **items; /* in the arena */
+    size_t n;
+};
+
+static int compare_str(struct str a, struct str b)
+{
+    int order = memcmp(a.s, b.s, a.len < b.len ? a.len : b.len);
+
+    return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+static int compare_items(const struct history_item *a, const struct history_item *b)
+{
+    if (a->kind != b->kind)
+        return a->kind < b->kind ? -1 : 1;
+    if (a->family != b->family)
+        return a->family < b->family ? -1 : 1;
+    return compare_str(a->call_id, b->call_id);
+}
+
+static int compare_entries(const void *a, const void *b)
+{
+    return compare_items(*(const struct history_item *const *)a,
+                         *(const struct history_item *const *)b);
+}
+
+static struct partners find_partners(const struct history *history, struct arena *arena)
+{
+    struct partners partners = { arena_alloc(arena, history->n * sizeof partners.items[0]), 0 };
+
+    for (size_t i = 0; i < history->n; i++) {
+        if (history->items[i].call_id.s != NULL)
+            partners.items[partners.n++] = &history->items[i];
+    }
+    if (partners.n > 0)
+        qsort(partners.items, partners.n, sizeof partners.items[0], compare_entries);
+    return partners;
+}
+
+static bool has_partner(const struct partners *partners, const struct history_item *item)
+{
+    struct history_item wanted = *item;
+    const struct history_item *key = &wanted;
+
+    wanted.kind = item->kind == ITEM_CALL ? ITEM_CALL_OUTPUT : ITEM_CALL;
+    return partners->n > 0 && bsearch(&key, partners->items, partners->n, sizeof partners->items[0],
+                                      compare_entries) != NULL;
+}
+
+/* What stands in for the output of a call that never ended. */
+static struct str missing_output(const struct history_item *call, struct arena *arena)
+{
+    static const char *const begins[] = {
+        [FAMILY_FUNCTION] = "{\"type\":\"function_call_output\",\"call_id\":",
+        [FAMILY_CUSTOM] = "{\"type\":\"custom_tool_call_output\",\"call_id\":",
+        [FAMILY_SEARCH] = "{\"type\":\"tool_search_output\",\"call_id\":",
+    };
+    static const char *const ends[] = {
+        [FAMILY_FUNCTION] = ",\"output\":\"aborted\"}",
+        [FAMILY_CUSTOM] = ",\"output\":\"aborted\"}",
+        [FAMILY_SEARCH] = ",\"status\":\"completed\",\"execution\":\"client\",\"tools\":[]}",
+    };
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    buf_add_text(&json, begins[call->family]);
+    json_write_str(&json, call->call_id);
+    buf_add_text(&json, ends[call->family]);
+    return arena_str(arena, json.data, json.len);
+}
+
+/* -- Images -------------------------------------------------------------------------------- */
+
+static struct str no_image(void)
+{
+    return STR_LITERAL("image content omitted because you do not support image input");
+}
+
+static void replace_message_images(struct wire_content_item_array *content, struct arena *arena)
+{
+    struct wire_content_item *items = arena_alloc(arena, content->n * sizeof *items);
+
+    for (size_t i = 0; i < content->n; i++) {
+        items[i] = content->items[i];
+        if (items[i].tag == WIRE_CONTENT_ITEM_TAG_INPUT_IMAGE)
+            items[i] = (struct wire_content_item){ .tag = WIRE_CONTENT_ITEM_TAG_INPUT_TEXT,
+                                                   .input_text.text = no_image() };
+    }
+    content->items = items;
+}
+
+static void replace_output_images(struct wire_function_call_output_body *output,
+                                  struct arena *arena)
+{
+    struct wire_function_call_output_content_item *items;
+
+    if (output->tag != WIRE_FUNCTION_CALL_OUTPUT_BODY_TAG_ITEMS)
+        return;
+    items = arena_alloc(arena, output->items.n * sizeof *items);
+    for (size_t i = 0; i < output->items.n; i++) {
+        items[i] = output->items.items[i];
+        if (items[i].tag == WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_IMAGE)
+            items[i] = (struct wire_function_call_output_content_item){
+                .tag = WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT,
+                .input_text.text = no_image(),
+            };
+    }
+    output->items.items = items;
+}
+
+/* A quick look, so that items without images need not be decoded. */
+static bool may_have_image(const struct history_item *item)
+{
+    const struct str name = STR_LITERAL("\"input_image\"");
+
+    return item->kind == ITEM_IMAGE_GENERATION ||
+           memmem(item->json.s, item->json.len, name.s, name.len) != NULL;
+}
+
+static struct str without_images(const struct history_item *item, struct arena *arena)
+{
+    CLEANUP(arena_done) struct arena scratch = { 0 };
+    CLEANUP(buf_done) struct buf json = { 0 };
+    struct wire_function_call_output_body *output;
+    struct wire_response_item wire;
+
+    if (!may_have_image(item))
+        return item->json;
+    item_reload(item, &scratch, &wire);
+    output = item_output(&wire);
+    if (output != NULL)
+        replace_output_images(output, &scratch);
+    else if (item->kind == ITEM_MESSAGE)
+        replace_message_images(&wire.message.content, &scratch);
+    else if (item->kind == ITEM_IMAGE_GENERATION)
+        wire.image_generation_call.result = STR_LITERAL("");
+    item_encode(&wire, &json);
+    return arena_str(arena, json.data, json.len);
+}
+
+/* -- All of it ----------------------------------------------------------------------------- */
+
+static bool is_sent(const struct partners *partners, const struct history_item *item)
+{
+    if (item->kind == ITEM_GHOST_SNAPSHOT)
+        return false;
+    return item->kind != ITEM_CALL_OUTPUT || item->needs_no_call || has_partner(partners, item);
+}
+
+void history_prompt(const struct history *history, const struct settings *settings,
+                    struct arena *arena, const struct str **ret_items, size_t *ret_n)
+{
+    struct partners partners = find_partners(history, arena);
+    struct str *sent = arena_alloc(arena, 2 * history->n * sizeof *sent);
+    size_t n = 0;
+
+    for (size_t i = 0; i < history->n; i++) {
+        const struct history_item *item = &history->items[i];
+
+        if (!is_sent(&partners, item))
+            continue;
+        sent[n++] = settings->model_info->text_only ? without_images(item, arena) : item->json;
+        if (item->kind == ITEM_CALL && item->call_id.s != NULL && !has_partner(&partners, item))
+            sent[n++] = missing_output(item, arena);
+    }
+    *ret_items = sent;
+    *ret_n = n;
+}

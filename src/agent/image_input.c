@@ -1,0 +1,100 @@
+#include "agent/image_input.h"
+
+#include "agent/context_file.h"
+#include "base/buf.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <strings.h>
+
+/* By content: a name may lie, and a provider refuses the whole request then. */
+static const char *image_type(struct str bytes)
+{
+    static const char png[] = "\x89PNG\r\n\x1a\n";
+
+    if (bytes.len >= 24 && memcmp(bytes.s, png, sizeof png - 1) == 0)
+        return "image/png";
+    if (bytes.len >= 4 && memcmp(bytes.s, "\xff\xd8\xff", 3) == 0)
+        return "image/jpeg";
+    if (bytes.len >= 16 && memcmp(bytes.s, "RIFF", 4) == 0 && memcmp(bytes.s + 8, "WEBP", 4) == 0)
+        return "image/webp";
+    return NULL;
+}
+
+/* What a name promises, for the sentence about a file that cannot be attached. */
+static const char *type_by_name(struct str path)
+{
+    static const struct {
+        const char *ending;
+        const char *type;
+    } types[] = {
+        { "avif", "image/avif" },    { "bmp", "image/bmp" },         { "css", "text/css" },
+        { "csv", "text/csv" },       { "gif", "image/gif" },         { "heic", "image/heic" },
+        { "heif", "image/heif" },    { "htm", "text/html" },         { "html", "text/html" },
+        { "ico", "image/x-icon" },   { "jpeg", "image/jpeg" },       { "jpg", "image/jpeg" },
+        { "js", "text/javascript" }, { "json", "application/json" }, { "md", "text/markdown" },
+        { "mp3", "audio/mpeg" },     { "mp4", "video/mp4" },         { "pdf", "application/pdf" },
+        { "png", "image/png" },      { "svg", "image/svg+xml" },     { "tif", "image/tiff" },
+        { "tiff", "image/tiff" },    { "toml", "text/x-toml" },      { "txt", "text/plain" },
+        { "webm", "video/webm" },    { "webp", "image/webp" },       { "xml", "text/xml" },
+        { "yaml", "text/x-yaml" },   { "zip", "application/zip" },
+    };
+    const char *slash = strrchr(path.s, '/');
+    const char *dot = strrchr(slash == NULL ? path.s : slash, '.');
+
+    for (size_t i = 0; dot != NULL && i < ARRAY_LENGTH(types); i++) {
+        if (strcasecmp(dot + 1, types[i].ending) == 0)
+            return types[i].type;
+    }
+    return "unknown";
+}
+
+static void add_base64(struct buf *out, struct str bytes)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const unsigned char *b = (const unsigned char *)bytes.s;
+    char *to = buf_reserve(out, (bytes.len + 2) / 3 * 4);
+    size_t n = 0;
+
+    for (size_t i = 0; i < bytes.len; i += 3) {
+        size_t left = bytes.len - i;
+        uint32_t group = (uint32_t)b[i] << 16;
+
+        if (left > 1)
+            group |= (uint32_t)b[i + 1] << 8;
+        if (left > 2)
+            group |= b[i + 2];
+        to[n++] = digits[group >> 18];
+        to[n++] = digits[group >> 12 & 63];
+        to[n++] = left > 1 ? digits[group >> 6 & 63] : '=';
+        to[n++] = left > 2 ? digits[group & 63] : '=';
+    }
+    out->len += n;
+}
+
+bool image_input_read(struct str path, struct arena *arena, struct str *ret_text)
+{
+    CLEANUP(buf_done) struct buf bytes = { 0 };
+    CLEANUP(buf_done) struct buf url = { 0 };
+    int r = context_file_read(path, IMAGE_FILE_MAX, &bytes);
+    const char *type;
+
+    if (r < 0) {
+        *ret_text = str_of(
+            arena_printf(arena, "Codex could not read the local image at `%s`: %s (os error %d)",
+                         path.s, strerror(-r), -r));
+        return false;
+    }
+    type = image_type(buf_str(&bytes));
+    if (type == NULL) {
+        *ret_text =
+            str_of(arena_printf(arena, "Codex cannot attach image at `%s`: unsupported image `%s`.",
+                                path.s, type_by_name(path)));
+        return false;
+    }
+    buf_printf(&url, "data:%s;base64,", type);
+    add_base64(&url, buf_str(&bytes));
+    *ret_text = arena_str(arena, url.data, url.len);
+    return true;
+}

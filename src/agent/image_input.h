@@ -1,0 +1,18 @@
+/* Local images for models: a file becomes a data URL, or a sentence that says why not. */
+#ifndef AGENT_IMAGE_INPUT_H
+#define AGENT_IMAGE_INPUT_H
+
+#include "base/arena.h"
+#include "base/str.h"
+
+#include <stdbool.h>
+
+enum { IMAGE_FILE_MAX = 20 * 1024 * 1024 };
+
+/*
+ * True: a data URL. False: what to tell the model instead (reference/03, 4.6). PNG, JPEG and WebP are
+ * taken as they are, whatever their size in pixels: providers scale on their side too.
+ */
+bool image_input_read(struct str path, struct arena *arena, struct str *ret_text);
+
+#endif

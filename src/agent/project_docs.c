@@ -1,0 +1,172 @@
+/*
+ * Instructions that people put into files: AGENTS.md in the home, then one file for every folder from
+ * the project's root down to the working directory (reference/03, 4.5).
+ */
+#include "agent/context.h"
+#include "agent/context_file.h"
+#include "base/buf.h"
+#include "base/memory.h"
+#include "base/path.h"
+#include "base/utf8.h"
+
+#include <errno.h>
+
+/* No limit is configured for the user's own file; nobody writes one of this size by hand. */
+enum { HOME_DOC_MAX = 1024 * 1024 };
+
+static const char *const own_names[] = { "AGENTS.override.md", "AGENTS.md" };
+
+struct reader {
+    const struct project_docs_options *options;
+    struct arena *arena;
+    struct buf text;
+    size_t left; /* of max_bytes */
+    bool has_project_doc;
+};
+
+static struct str join(struct arena *arena, struct str folder, struct str name)
+{
+    CLEANUP(buf_done) struct buf path = { 0 };
+
+    buf_add_str(&path, folder);
+    if (folder.len == 0 || folder.s[folder.len - 1] != '/')
+        buf_add_char(&path, '/');
+    buf_add_str(&path, name);
+    return arena_str(arena, path.data, path.len);
+}
+
+static bool is_blank(struct str text)
+{
+    return str_trim(text).len == 0;
+}
+
+/* Takes back the beginning of a character that the limit cut in two. */
+static void drop_torn_character(struct buf *text)
+{
+    size_t start = text->len;
+
+    while (start > 0 && text->len - start < 4) {
+        unsigned char c = (unsigned char)text->data[--start];
+
+        if ((c & 0xc0) == 0x80)
+            continue;
+        if (c >= 0xc0 &&
+            utf8_char_len((const unsigned char *)text->data + start, text->len - start) == 0)
+            text->len = start;
+        return;
+    }
+}
+
+/* False: there is no such file, and the next name is tried. */
+static bool add_file(struct reader *reader, struct str path)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    int r = context_file_read(path, reader->left, &text);
+
+    if (r < 0 && r != -EFBIG)
+        return false;
+    if (r == -EFBIG)
+        drop_torn_character(&text);
+    if (is_blank(buf_str(&text)))
+        return true;
+    if (reader->has_project_doc)
+        buf_add_text(&reader->text, "\n\n");
+    else if (reader->text.len > 0)
+        buf_add_text(&reader->text, "\n\n--- project-doc ---\n\n");
+    reader->has_project_doc = true;
+    reader->left -= text.len;
+    buf_add_str(&reader->text, buf_str(&text));
+    return true;
+}
+
+static void add_folder(struct reader *reader, struct str folder)
+{
+    const struct project_docs_options *options = reader->options;
+
+    if (reader->left == 0)
+        return;
+    for (size_t i = 0; i < ARRAY_LENGTH(own_names); i++) {
+        if (add_file(reader, join(reader->arena, folder, str_of(own_names[i]))))
+            return;
+    }
+    for (size_t i = 0; i < options->n_fallback_names; i++) {
+        if (add_file(reader, join(reader->arena, folder, options->fallback_names[i])))
+            return;
+    }
+}
+
+static bool has_marker(struct reader *reader, struct str folder)
+{
+    const struct project_docs_options *options = reader->options;
+
+    for (size_t i = 0; i < options->n_root_markers; i++) {
+        if (context_file_exists(join(reader->arena, folder, options->root_markers[i])))
+            return true;
+    }
+    return false;
+}
+
+/* The folder above; its length is 0 above the root. The result need not end with a NUL byte. */
+static struct str parent_of(struct str path)
+{
+    size_t len = path.len;
+
+    while (len > 0 && path.s[len - 1] != '/')
+        len--;
+    if (len == 0 || path.len == 1)
+        return (struct str){ path.s, 0 };
+    return (struct str){ path.s, len == 1 ? 1 : len - 1 };
+}
+
+/* The nearest folder with a marker, from cwd upwards; cwd itself if there is none. */
+static struct str project_root(struct reader *reader, struct str cwd)
+{
+    for (struct str folder = cwd; folder.len > 0; folder = parent_of(folder)) {
+        if (has_marker(reader, folder))
+            return folder;
+    }
+    return cwd;
+}
+
+static void add_project(struct reader *reader)
+{
+    struct str cwd = path_normalize(reader->arena, reader->options->cwd);
+    struct str root = project_root(reader, cwd);
+
+    add_folder(reader, root);
+    for (size_t len = root.len + 1; len <= cwd.len; len++) {
+        if (len == cwd.len || cwd.s[len] == '/')
+            add_folder(reader, (struct str){ cwd.s, len });
+    }
+}
+
+static void add_home(struct reader *reader)
+{
+    struct str home = str_of(reader->options->home);
+
+    for (size_t i = 0; home.s != NULL && i < ARRAY_LENGTH(own_names); i++) {
+        CLEANUP(buf_done) struct buf text = { 0 };
+        int r =
+            context_file_read(join(reader->arena, home, str_of(own_names[i])), HOME_DOC_MAX, &text);
+
+        if ((r == 0 || r == -EFBIG) && !is_blank(buf_str(&text))) {
+            buf_add_str(&reader->text, str_trim(buf_str(&text)));
+            return;
+        }
+    }
+}
+
+struct str project_docs_read(const struct project_docs_options *options, struct arena *arena)
+{
+    CLEANUP(arena_done) struct arena paths = { 0 };
+    struct reader reader = { .options = options, .arena = &paths, .left = options->max_bytes };
+    struct str text = STR_NONE;
+
+    add_home(&reader);
+    if (path_is_absolute(options->cwd) && !str_has_nul(options->cwd))
+        add_project(&reader);
+    if (reader.text.len > 0)
+        text = arena_str(arena, reader.text.data, reader.text.len);
+    buf_done(&reader.text);
+    return text;
+}

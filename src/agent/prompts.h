@@ -1,0 +1,29 @@
+/* The texts we give to models, in our own words. They are constant, so that providers can cache. */
+#ifndef AGENT_PROMPTS_H
+#define AGENT_PROMPTS_H
+
+#include "base/str.h"
+#include "schema/generated/wire.h"
+
+/* Instructions of a thread that was given none. */
+struct str base_instructions_default(void);
+
+/* What a collaboration mode tells the model when the client gives no text of its own. */
+struct str mode_default_instructions(enum wire_mode_kind mode);
+
+/* Text for a personality; NULL if there is none to say. */
+struct str personality_text(enum wire_personality personality);
+
+/* Asks for a hand-over summary; the client's compact_prompt takes its place. */
+extern const char compaction_prompt[];
+
+/* Begins the message that carries a summary; later compactions recognise summaries by it. */
+extern const char compaction_summary_prefix[];
+
+/* The marker that tells the model that its turn was stopped: <turn_aborted> ... </turn_aborted>. */
+extern const char turn_aborted_text[];
+
+/* Rules for a reviewer, ending with the exact JSON it must answer (reference/03, 6.2). */
+extern const char review_rubric[];
+
+#endif

@@ -1,0 +1,143 @@
+#include "agent/recorder.h"
+
+#include "base/log.h"
+#include "schema/encode.h"
+
+#include <stdlib.h>
+
+struct waiting_line {
+    struct list_node node;
+    const char *type;
+    struct buf payload;
+};
+
+void recorder_init(struct recorder *recorder, const char *path, bool extended)
+{
+    *recorder = (struct recorder){ .extended = extended };
+    recorder->path = path == NULL ? NULL : xstrdup(path);
+    list_init(&recorder->waiting);
+}
+
+static void note_failure(struct recorder *recorder, struct error *err)
+{
+    bool first = recorder->failure.code == 0;
+
+    error_done(&recorder->failure);
+    recorder->failure = *err;
+    if (!first)
+        return;
+    log_error("%s, going on in memory", err->message.s);
+    if (recorder->on_failure != NULL)
+        recorder->on_failure(recorder->owner, &recorder->failure);
+}
+
+static void write_line(struct recorder *recorder, const char *type, struct str payload)
+{
+    struct error err = { 0 };
+
+    if (rollout_append(recorder->file, type, payload, &err))
+        error_done(&recorder->failure);
+    else
+        note_failure(recorder, &err);
+}
+
+static void record(struct recorder *recorder, const char *type, struct str payload)
+{
+    struct waiting_line *line;
+
+    if (recorder->path == NULL)
+        return;
+    if (recorder->file != NULL) {
+        write_line(recorder, type, payload);
+        return;
+    }
+    line = xcalloc(1, sizeof *line);
+    line->type = type;
+    buf_add_str(&line->payload, payload);
+    list_append(&recorder->waiting, &line->node);
+}
+
+static void record_encoded(struct recorder *recorder, const char *line_type,
+                           const struct type *type, const void *value)
+{
+    CLEANUP(buf_done) struct buf payload = { 0 };
+
+    if (recorder->path == NULL)
+        return;
+    schema_encode(type, value, 0, &payload);
+    record(recorder, line_type, buf_str(&payload));
+}
+
+static bool is_extended_only(enum wire_rollout_event_tag tag)
+{
+    return tag == WIRE_ROLLOUT_EVENT_TAG_ERROR || tag == WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END;
+}
+
+void record_event(struct recorder *recorder, const struct wire_rollout_event *event)
+{
+    if (recorder->extended || !is_extended_only(event->tag))
+        record_encoded(recorder, "event_msg", &type_rollout_event, event);
+}
+
+void record_item(struct recorder *recorder, struct str item_json)
+{
+    record(recorder, "response_item", item_json);
+}
+
+void record_turn_context(struct recorder *recorder, const struct wire_rollout_turn_context *context)
+{
+    record_encoded(recorder, "turn_context", &type_rollout_turn_context, context);
+}
+
+void record_compacted(struct recorder *recorder, struct str payload)
+{
+    record(recorder, "compacted", payload);
+}
+
+static void free_line(struct waiting_line *line)
+{
+    list_remove(&line->node);
+    buf_done(&line->payload);
+    free(line);
+}
+
+void recorder_materialise(struct recorder *recorder, const struct wire_rollout_session_meta *meta)
+{
+    struct error err = { 0 };
+
+    if (recorder->path == NULL || recorder->file != NULL)
+        return;
+    if (!rollout_create(recorder->path, &recorder->file, &err)) {
+        note_failure(recorder, &err);
+        return;
+    }
+    record_encoded(recorder, "session_meta", &type_rollout_session_meta, meta);
+    list_foreach(&recorder->waiting, line, struct waiting_line, node)
+    {
+        write_line(recorder, line->type, buf_str(&line->payload));
+        free_line(line);
+    }
+}
+
+bool recorder_open(struct recorder *recorder, struct error *err)
+{
+    return rollout_open(recorder->path, &recorder->file, err);
+}
+
+bool recorder_is_materialised(const struct recorder *recorder)
+{
+    return recorder->file != NULL;
+}
+
+void recorder_done(struct recorder *recorder)
+{
+    list_foreach(&recorder->waiting, line, struct waiting_line, node)
+    {
+        free_line(line);
+    }
+    rollout_close(recorder->file);
+    error_done(&recorder->failure);
+    free(recorder->path);
+    recorder->path = NULL;
+    recorder->file = NULL;
+}

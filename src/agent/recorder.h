@@ -1,0 +1,43 @@
+/*
+ * The lines a thread writes to its rollout.
+ *
+ * Until the thread is materialised (its first user message) they wait in memory; a thread that is
+ * ephemeral never writes. A line that cannot be written is reported once and the thread goes on in
+ * memory.
+ */
+#ifndef AGENT_RECORDER_H
+#define AGENT_RECORDER_H
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/list.h"
+#include "schema/generated/wire.h"
+#include "store/rollout.h"
+
+struct recorder {
+    char *path;           /* planned or real; NULL: ephemeral; owned */
+    struct rollout *file; /* NULL until materialised; owned */
+    struct list waiting;  /* lines before that; owned */
+    bool extended;        /* also the lines that only an extended history has */
+    struct error failure; /* of the last line; code 0: none */
+    void (*on_failure)(void *owner, const struct error *err); /* the first of a row of failures */
+    void *owner;
+};
+
+void recorder_init(struct recorder *recorder, const char *path, bool extended);
+
+void record_event(struct recorder *recorder, const struct wire_rollout_event *event);
+void record_item(struct recorder *recorder, struct str item_json);
+void record_turn_context(struct recorder *recorder, const struct wire_rollout_turn_context *context);
+void record_compacted(struct recorder *recorder, struct str payload);
+
+/* Creates the file: session_meta first, then what waited. */
+void recorder_materialise(struct recorder *recorder, const struct wire_rollout_session_meta *meta);
+
+/* Goes on with a file that exists. */
+bool recorder_open(struct recorder *recorder, struct error *err);
+
+bool recorder_is_materialised(const struct recorder *recorder);
+void recorder_done(struct recorder *recorder);
+
+#endif

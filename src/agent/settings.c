@@ -1,0 +1,209 @@
+#include "agent/settings.h"
+
+#include "agent/prompts.h"
+#include "base/check.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* -- Copies -------------------------------------------------------------------------------- */
+
+static struct str copy_str(struct arena *arena, struct str text)
+{
+    return text.s == NULL ? STR_NONE : arena_str(arena, text.s, text.len);
+}
+
+static struct name_values copy_name_values(struct arena *arena, struct name_values from)
+{
+    struct name_value *items;
+
+    if (from.items == NULL)
+        return from;
+    items = arena_alloc(arena, from.n * sizeof *items);
+    for (size_t i = 0; i < from.n; i++) {
+        items[i].name = copy_str(arena, from.items[i].name);
+        items[i].value = copy_str(arena, from.items[i].value);
+    }
+    return (struct name_values){ items, from.n };
+}
+
+static const struct provider *copy_provider(struct arena *arena, const struct provider *from)
+{
+    struct provider *copy;
+
+    if (from == NULL)
+        return NULL;
+    copy = arena_alloc(arena, sizeof *copy);
+    *copy = *from;
+    copy->id = copy_str(arena, from->id);
+    copy->name = copy_str(arena, from->name);
+    copy->base_url = copy_str(arena, from->base_url);
+    copy->env_key = copy_str(arena, from->env_key);
+    copy->env_key_instructions = copy_str(arena, from->env_key_instructions);
+    copy->bearer_token = copy_str(arena, from->bearer_token);
+    copy->query_params = copy_name_values(arena, from->query_params);
+    copy->http_headers = copy_name_values(arena, from->http_headers);
+    copy->env_http_headers = copy_name_values(arena, from->env_http_headers);
+    return copy;
+}
+
+static void own_strs(struct arena *arena, struct str_array *array)
+{
+    struct str *items;
+
+    if (array->items == NULL)
+        return;
+    items = arena_alloc(arena, array->n * sizeof *items);
+    for (size_t i = 0; i < array->n; i++)
+        items[i] = copy_str(arena, array->items[i]);
+    array->items = items;
+}
+
+static void own_access(struct arena *arena, struct wire_read_only_access *access)
+{
+    if (access->tag == WIRE_READ_ONLY_ACCESS_TAG_RESTRICTED)
+        own_strs(arena, &access->restricted.readable_roots);
+}
+
+static void own_sandbox_policy(struct arena *arena, struct wire_sandbox_policy *policy)
+{
+    switch (policy->tag) {
+    case WIRE_SANDBOX_POLICY_TAG_READ_ONLY:
+        own_access(arena, &policy->read_only.access);
+        break;
+    case WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE:
+        own_strs(arena, &policy->workspace_write.writable_roots);
+        own_access(arena, &policy->workspace_write.read_only_access);
+        break;
+    case WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS:
+    case WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX:
+        break;
+    }
+}
+
+struct settings *settings_copy(const struct settings *from)
+{
+    struct settings *copy = xmalloc(sizeof *copy);
+    struct arena *arena = &copy->arena;
+
+    *copy = *from;
+    copy->arena = (struct arena){ 0 };
+    copy->references = 1;
+    copy->model = copy_str(arena, from->model);
+    copy->provider = copy_provider(arena, from->provider);
+    copy->cwd = copy_str(arena, from->cwd);
+    own_sandbox_policy(arena, &copy->sandbox_policy);
+    copy->mode_instructions = copy_str(arena, from->mode_instructions);
+    copy->base_instructions = copy_str(arena, from->base_instructions);
+    copy->developer_instructions = copy_str(arena, from->developer_instructions);
+    copy->compact_prompt = copy_str(arena, from->compact_prompt);
+    copy->review_model = copy_str(arena, from->review_model);
+    copy->verbosity = copy_str(arena, from->verbosity);
+    copy->api_key = copy_str(arena, from->api_key);
+    return copy;
+}
+
+struct settings *settings_ref(struct settings *settings)
+{
+    settings->references++;
+    return settings;
+}
+
+void settings_unref(struct settings *settings)
+{
+    if (settings == NULL)
+        return;
+    check(settings->references > 0);
+    if (--settings->references > 0)
+        return;
+    arena_done(&settings->arena);
+    free(settings);
+}
+
+/* -- Changes (reference/03, 1.4) ----------------------------------------------------------- */
+
+static void set_model(struct settings *settings, struct str model)
+{
+    settings->model = model;
+    settings->model_info = catalogue_find(model);
+}
+
+/* Mode, model, effort and instructions are one unit: what it does not choose is no longer chosen. */
+static void set_mode(struct settings *settings, const struct wire_collaboration_mode *mode)
+{
+    struct str instructions = mode->settings.developer_instructions;
+
+    settings->mode = mode->mode;
+    set_model(settings, mode->settings.model);
+    settings->effort = mode->settings.reasoning_effort;
+    settings->mode_instructions =
+        instructions.s != NULL ? instructions : mode_default_instructions(mode->mode);
+}
+
+struct settings *settings_changed(const struct settings *from, const struct settings_change *change)
+{
+    struct settings next = *from; /* borrows its text; the copy at the end owns it */
+
+    if (change->model.s != NULL)
+        set_model(&next, change->model);
+    if (change->cwd.s != NULL)
+        next.cwd = change->cwd;
+    if (change->approval_policy != NULL)
+        next.approval_policy = *change->approval_policy;
+    if (change->approvals_reviewer != 0)
+        next.approvals_reviewer = change->approvals_reviewer;
+    if (change->sandbox_policy != NULL)
+        next.sandbox_policy = *change->sandbox_policy;
+    if (change->effort != 0)
+        next.effort = change->effort;
+    if (change->summary != 0)
+        next.summary = change->summary;
+    if (change->has_service_tier)
+        next.service_tier = change->service_tier;
+    if (change->personality != 0)
+        next.personality = change->personality;
+    if (change->collaboration_mode != NULL)
+        set_mode(&next, change->collaboration_mode);
+    return settings_copy(&next);
+}
+
+/* -- Limits (reference/03, 4.7, 5.3 and 5.5) ----------------------------------------------- */
+
+static int64_t percent(int64_t value, int percentage)
+{
+    return value / 100 * percentage + value % 100 * percentage / 100;
+}
+
+static int64_t raw_window(const struct settings *settings)
+{
+    if (settings->context_window > 0)
+        return settings->context_window;
+    return settings->model_info->context_window;
+}
+
+int64_t settings_usable_window(const struct settings *settings)
+{
+    return percent(raw_window(settings), 95);
+}
+
+int64_t settings_compact_limit(const struct settings *settings)
+{
+    int64_t most = percent(raw_window(settings), 90);
+    int64_t limit = settings->auto_compact_limit;
+
+    if (limit <= 0)
+        return most;
+    return most > 0 && most < limit ? most : limit;
+}
+
+struct truncation settings_truncation(const struct settings *settings)
+{
+    enum truncation_mode mode = settings->model_info->truncation;
+    int64_t limit = settings->tool_output_limit;
+
+    if (limit <= 0)
+        return (struct truncation){ mode, settings->model_info->truncation_limit };
+    if (mode == TRUNCATE_BYTES) /* it is configured in tokens */
+        limit = limit < INT64_MAX / 4 ? limit * 4 : INT64_MAX;
+    return (struct truncation){ mode, limit };
+}

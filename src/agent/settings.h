@@ -1,0 +1,79 @@
+/*
+ * The settings of a thread: what a turn is made with.
+ *
+ * A settings object never changes: an override makes a new one from the old. A turn keeps the one it
+ * began with, so a running turn never sees later changes. All text is in its own arena.
+ */
+#ifndef AGENT_SETTINGS_H
+#define AGENT_SETTINGS_H
+
+#include "agent/truncate.h"
+#include "base/arena.h"
+#include "base/str.h"
+#include "model/catalogue.h"
+#include "model/provider.h"
+#include "schema/generated/wire.h"
+
+struct settings {
+    struct str model;
+    const struct model_info *model_info;
+    const struct provider *provider; /* copied into this arena */
+    struct str cwd;                  /* absolute */
+    struct wire_ask_for_approval approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    struct wire_sandbox_policy sandbox_policy;
+    enum wire_reasoning_effort effort;   /* 0: none chosen */
+    enum wire_reasoning_summary summary; /* 0: none chosen */
+    enum wire_service_tier service_tier; /* 0: none */
+    enum wire_personality personality;   /* 0: none chosen */
+    enum wire_mode_kind mode;            /* plan or default */
+    struct str mode_instructions;        /* of the collaboration mode; NULL: none were ever sent */
+    struct str base_instructions;        /* fixed when the thread begins */
+    struct str developer_instructions;   /* NULL: none */
+    struct str compact_prompt;           /* NULL: ours */
+    struct str review_model;             /* NULL: the thread's */
+    struct str verbosity;                /* NULL: the model's */
+    struct str api_key;                  /* the stored login's, or NULL */
+    int64_t context_window;              /* configured, raw; 0: the model's */
+    int64_t auto_compact_limit;          /* configured; 0: 90 % of the window */
+    int64_t tool_output_limit;           /* configured, in tokens; 0: the model's */
+    bool force_reasoning_summaries;
+    bool show_raw_reasoning;
+
+    /* The rest is the business of settings.c. */
+    struct arena arena;
+    unsigned references;
+};
+
+/* What an override may change; absent members keep the old value. */
+struct settings_change {
+    struct str model; /* s == NULL: keep; and so on */
+    struct str cwd;
+    const struct wire_ask_for_approval *approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    const struct wire_sandbox_policy *sandbox_policy;
+    enum wire_reasoning_effort effort;
+    enum wire_reasoning_summary summary;
+    bool has_service_tier;
+    enum wire_service_tier service_tier;
+    enum wire_personality personality;
+    const struct wire_collaboration_mode *collaboration_mode; /* wins over model and effort */
+};
+
+/* A copy with everything in its own arena; one reference. */
+struct settings *settings_copy(const struct settings *from);
+struct settings *settings_changed(const struct settings *from,
+                                  const struct settings_change *change);
+struct settings *settings_ref(struct settings *settings);
+void settings_unref(struct settings *settings); /* accepts NULL */
+
+/* Tokens a turn may use: 95 % of the window; 0: unknown. */
+int64_t settings_usable_window(const struct settings *settings);
+
+/* Where automatic compaction begins; 0: never. */
+int64_t settings_compact_limit(const struct settings *settings);
+
+/* How the model wants outputs of tools to be cut, as a turn_context line says it. */
+struct truncation settings_truncation(const struct settings *settings);
+
+#endif

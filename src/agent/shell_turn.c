@@ -1,0 +1,284 @@
+#include "agent/shell_turn.h"
+
+#include "agent/turn_internal.h"
+#include "base/clock.h"
+#include "exec/output.h"
+#include "loop/child.h"
+#include "schema/json_write.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OUTPUT_LIMIT = 1024 * 1024, TIME_LIMIT_MS = 60 * 60 * 1000 };
+
+struct shell_command {
+    struct list_node node; /* in the thread's shell_commands */
+    struct thread *thread;
+    struct turn *turn; /* a turn of its own; NULL: beside another one */
+    char turn_id[UUID_LENGTH + 1];
+    char id[UUID_LENGTH + 1]; /* of its item */
+    struct arena arena;
+    struct str command;
+    struct str shell; /* its path */
+    struct str shown; /* as an item shows it */
+    struct str cwd;
+    int64_t started_ms;
+    struct child *child;
+    struct timer *limit;
+    struct output output;
+    struct buf delta;
+};
+
+/* 'printf out; exit 3', with the quotes inside taken care of. */
+static struct str quoted(struct arena *arena, struct str text)
+{
+    struct buf out = { 0 };
+    struct str kept;
+
+    buf_add_char(&out, '\'');
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.s[i] == '\'')
+            buf_add_text(&out, "'\\''");
+        else
+            buf_add_char(&out, text.s[i]);
+    }
+    buf_add_char(&out, '\'');
+    kept = arena_str(arena, out.data, out.len);
+    buf_done(&out);
+    return kept;
+}
+
+/* -- Items --------------------------------------------------------------------------------- */
+
+struct shell_result {
+    bool ended;
+    int exit_code;
+    int64_t duration_ms;
+    struct str output;
+};
+
+static void tell(struct shell_command *shell, const struct shell_result *result)
+{
+    struct thread *thread = shell->thread;
+    struct wire_command_action action = { .tag = WIRE_COMMAND_ACTION_TAG_UNKNOWN,
+                                          .unknown = { shell->command } };
+    struct wire_thread_item item = {
+        .tag = WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION,
+        .command_execution = { .id = str_of(shell->id),
+                               .command = shell->shown,
+                               .cwd = shell->cwd,
+                               .source = WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL,
+                               .status = WIRE_COMMAND_EXECUTION_STATUS_IN_PROGRESS,
+                               .command_actions = { &action, 1 } },
+    };
+
+    if (!result->ended) {
+        thread_notify(thread, NOTIFICATION_ITEM_STARTED,
+                      &(struct wire_item_started_notification){ item, str_of(thread->id),
+                                                                str_of(shell->turn_id) });
+        return;
+    }
+    item.command_execution.status = result->exit_code == 0
+                                        ? WIRE_COMMAND_EXECUTION_STATUS_COMPLETED
+                                        : WIRE_COMMAND_EXECUTION_STATUS_FAILED;
+    item.command_execution.aggregated_output = result->output.len > 0 ? result->output : STR_NONE;
+    item.command_execution.exit_code = (struct opt_i32){ true, result->exit_code };
+    item.command_execution.duration_ms = (struct opt_i64){ true, result->duration_ms };
+    thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
+                  &(struct wire_item_completed_notification){ item, str_of(thread->id),
+                                                              str_of(shell->turn_id) });
+}
+
+static void record(struct shell_command *shell, const struct shell_result *result)
+{
+    struct str argv[] = { shell->shell, STR_LITERAL("-lc"), shell->command };
+    struct wire_parsed_command parsed = { .tag = WIRE_PARSED_COMMAND_TAG_UNKNOWN,
+                                          .unknown = { shell->command } };
+
+    record_event(&shell->thread->recorder,
+                 &(struct wire_rollout_event){
+                     .tag = WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END,
+                     .exec_command_end = {
+                         .call_id = str_of(shell->id),
+                         .turn_id = str_of(shell->turn_id),
+                         .command = { argv, ARRAY_LENGTH(argv) },
+                         .cwd = shell->cwd,
+                         .parsed_cmd = { &parsed, 1 },
+                         .source = STR_LITERAL("user_shell"),
+                         .stdout = STR_LITERAL(""),
+                         .stderr = STR_LITERAL(""),
+                         .aggregated_output = result->output,
+                         .exit_code = result->exit_code,
+                         .duration = { (uint64_t)result->duration_ms / 1000,
+                                       (uint32_t)(result->duration_ms % 1000) * 1000000 },
+                         .formatted_output = STR_LITERAL(""),
+                         .status = result->exit_code == 0 ? STR_LITERAL("completed")
+                                                          : STR_LITERAL("failed") } });
+}
+
+/* What the model reads of it. */
+static struct str note(struct shell_command *shell, const struct shell_result *result)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    buf_add_text(&text, "<user_shell_command>\n<command>\n");
+    buf_add_str(&text, shell->command);
+    buf_printf(&text,
+               "\n</command>\n<result>\nExit code: %d\nDuration: %.4f seconds\nOutput:\n",
+               result->exit_code, (double)result->duration_ms / 1000);
+    buf_add_str(&text, result->output);
+    buf_add_text(&text, "\n</result>\n</user_shell_command>");
+    return message_item(&shell->arena, "user", buf_str(&text));
+}
+
+/* -- Running ------------------------------------------------------------------------------- */
+
+static void shell_free(struct shell_command *shell)
+{
+    list_remove(&shell->node);
+    child_free(shell->child);
+    timer_free(shell->limit);
+    output_done(&shell->output);
+    buf_done(&shell->delta);
+    arena_done(&shell->arena);
+    free(shell);
+}
+
+static void finish(struct shell_command *shell, int exit_code)
+{
+    struct thread *thread = shell->thread;
+    struct turn *turn = shell->turn;
+    struct shell_result result = {
+        .ended = true,
+        .exit_code = exit_code,
+        .duration_ms = clock_now_ms() - shell->started_ms,
+        .output = output_text(&shell->output, &shell->arena),
+    };
+
+    thread_materialise(thread);
+    record(shell, &result);
+    if (turn == NULL && thread->turn != NULL)
+        turn_add_note(thread->turn, note(shell, &result));
+    else
+        thread_add_item(thread, note(shell, &result), str_of(shell->turn_id));
+    tell(shell, &result);
+    shell_free(shell);
+    if (turn != NULL)
+        turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
+}
+
+static void on_output(void *owner, const char *bytes, size_t len)
+{
+    struct shell_command *shell = owner;
+
+    output_append(&shell->output, bytes, len, &shell->delta);
+    if (shell->delta.len > 0)
+        thread_notify(shell->thread, NOTIFICATION_ITEM_COMMAND_EXECUTION_OUTPUT_DELTA,
+                      &(struct wire_command_execution_output_delta_notification){
+                          .thread_id = str_of(shell->thread->id),
+                          .turn_id = str_of(shell->turn_id),
+                          .item_id = str_of(shell->id),
+                          .delta = buf_str(&shell->delta) });
+}
+
+static void on_child_exit(void *owner, int status, int signo)
+{
+    finish(owner, signo != 0 ? 128 + signo : status);
+}
+
+static void on_time_limit(void *owner)
+{
+    struct shell_command *shell = owner;
+
+    if (shell->thread->elicitations > 0)
+        timer_start(shell->limit, TIME_LIMIT_MS); /* somebody is asked something: no hurry */
+    else
+        child_kill(shell->child, SIGKILL);
+}
+
+static const struct child_events child_events = { on_output, on_child_exit };
+
+static int start_child(struct shell_command *shell)
+{
+    const char *argv[] = { shell->shell.s, "-lc", shell->command.s, NULL };
+
+    return child_start(shell->thread->agent->loop,
+                       &(struct child_options){ .argv = argv, .cwd = shell->cwd.s }, &child_events,
+                       shell, &shell->child);
+}
+
+static void start(struct shell_command *shell)
+{
+    char text[256];
+    int r;
+
+    tell(shell, &(struct shell_result){ .ended = false });
+    shell->started_ms = clock_now_ms();
+    r = start_child(shell);
+    if (r == 0) {
+        shell->limit = timer_new(shell->thread->agent->loop, on_time_limit, shell);
+        timer_start(shell->limit, TIME_LIMIT_MS);
+        return;
+    }
+    snprintf(text, sizeof text, "cannot run %s in %s: %s\n", shell->shell.s, shell->cwd.s,
+             strerror(-r));
+    on_output(shell, text, strlen(text));
+    finish(shell, 127);
+}
+
+static struct shell_command *shell_new(struct thread *thread, struct str command)
+{
+    struct shell_command *shell = xcalloc(1, sizeof *shell);
+
+    shell->thread = thread;
+    uuid_make_v4(shell->id);
+    shell->command = arena_str(&shell->arena, command.s, command.len);
+    shell->shell = user_shell_path(&shell->arena);
+    shell->shown = str_of(arena_printf(&shell->arena, "%s -lc %s", shell->shell.s,
+                                       quoted(&shell->arena, shell->command).s));
+    shell->cwd = arena_str(&shell->arena, thread->settings->cwd.s, thread->settings->cwd.len);
+    shell->output.limit = OUTPUT_LIMIT;
+    list_append(&thread->shell_commands, &shell->node);
+    return shell;
+}
+
+void shell_command_run(struct thread *thread, struct str command)
+{
+    struct shell_command *shell = shell_new(thread, command);
+
+    if (thread->turn == NULL) {
+        shell->turn = turn_new(thread, TURN_SHELL);
+        turn_begin(shell->turn);
+    }
+    memcpy(shell->turn_id, turn_id(thread->turn), sizeof shell->turn_id);
+    start(shell);
+}
+
+/* A command that its turn waits for is dead before the turn's end is told. */
+void shell_commands_of_turn_end(struct turn *turn)
+{
+    list_foreach(&turn->thread->shell_commands, shell, struct shell_command, node)
+    {
+        struct shell_result result = {
+            .ended = true,
+            .exit_code = 128 + SIGKILL,
+            .duration_ms = clock_now_ms() - shell->started_ms,
+            .output = output_text(&shell->output, &shell->arena),
+        };
+
+        if (shell->turn != turn)
+            continue;
+        tell(shell, &result);
+        shell_free(shell);
+    }
+}
+
+void shell_commands_end(struct thread *thread)
+{
+    list_foreach(&thread->shell_commands, shell, struct shell_command, node)
+    {
+        shell_free(shell);
+    }
+}

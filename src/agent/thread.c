@@ -1,0 +1,402 @@
+#include "agent/thread.h"
+
+#include "agent/shell_turn.h"
+#include "agent/turn.h"
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/version.h"
+#include "schema/decode.h"
+#include "schema/encode.h"
+#include "store/git_facts.h"
+#include "store/store.h"
+
+#include <stdlib.h>
+
+/* -- Life ---------------------------------------------------------------------------------- */
+
+static struct str keep(struct thread *thread, struct str text)
+{
+    return text.s == NULL ? STR_NONE : arena_str(&thread->arena, text.s, text.len);
+}
+
+/* The conversation goes on without its file, but clients should know. */
+static void on_record_failure(void *owner, const struct error *err)
+{
+    struct thread *thread = owner;
+    struct wire_codex_error_info info = { .tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER };
+
+    thread_notify(thread, NOTIFICATION_ERROR,
+                  &(struct wire_error_notification){
+                      .error = { .message = err->message, .codex_error_info = &info },
+                      .will_retry = true,
+                      .thread_id = str_of(thread->id),
+                      .turn_id = thread->turn == NULL ? STR_LITERAL("") :
+                                                        str_of(turn_id(thread->turn)),
+                  });
+}
+
+struct thread *thread_new(struct agent *agent, const struct thread_options *options)
+{
+    struct thread *thread = xcalloc(1, sizeof *thread);
+
+    thread->agent = agent;
+    thread->created_ms = options->created_ms != 0 ? options->created_ms : clock_now_ms();
+    if (options->id != NULL)
+        memcpy(thread->id, options->id, sizeof thread->id);
+    else
+        uuid_make_v7(thread->created_ms, thread->id);
+    thread->settings = settings_copy(options->settings);
+    thread->first_settings = settings_ref(thread->settings);
+    thread->source = keep(thread, options->source);
+    thread->originator = keep(thread, options->originator);
+    thread->forked_from_id = keep(thread, options->forked_from_id);
+    thread->dynamic_tools = keep(thread, options->dynamic_tools);
+    thread->surroundings.project_docs = keep(thread, options->project_docs);
+    thread->surroundings.shell = user_shell_name(&thread->arena);
+    thread->surroundings.home = agent->home;
+    thread->raw_events = options->raw_events;
+    list_init(&thread->shell_commands);
+    recorder_init(&thread->recorder, options->path, options->extended);
+    thread->recorder.on_failure = on_record_failure;
+    thread->recorder.owner = thread;
+    thread_table_add(&agent->threads, str_of(thread->id))->thread = thread;
+    return thread;
+}
+
+void thread_free(struct thread *thread)
+{
+    if (thread->turn != NULL) {
+        thread->n_subscribers = 0; /* nobody hears of the end any more */
+        turn_interrupt(thread->turn, NULL, NULL);
+    }
+    shell_commands_end(thread);
+    turn_free(thread->ended_turn);
+    thread_table_remove(&thread->agent->threads, str_of(thread->id));
+    recorder_done(&thread->recorder);
+    history_done(&thread->history);
+    settings_unref(thread->settings);
+    settings_unref(thread->first_settings);
+    buf_done(&thread->baseline);
+    arena_done(&thread->arena);
+    free(thread->subscribers);
+    free(thread);
+}
+
+struct thread *thread_find(const struct agent *agent, struct str id)
+{
+    return thread_table_get(&agent->threads, id);
+}
+
+void agent_done(struct agent *agent)
+{
+    while (agent->threads.n > 0)
+        thread_free(agent->threads.slots[agent->threads.n - 1].thread);
+    thread_table_done(&agent->threads);
+}
+
+/* -- Telling ------------------------------------------------------------------------------- */
+
+void thread_notify(struct thread *thread, enum notification what, const void *params)
+{
+    const struct notifier *notifier = &thread->agent->notifier;
+
+    notifier->to_subscribers(notifier->owner, thread, what, params);
+}
+
+static const enum wire_thread_active_flag both_flags[] = {
+    WIRE_THREAD_ACTIVE_FLAG_WAITING_ON_APPROVAL,
+    WIRE_THREAD_ACTIVE_FLAG_WAITING_ON_USER_INPUT,
+};
+
+void thread_status(const struct thread *thread, struct wire_thread_status *ret_status)
+{
+    size_t first = thread->pending_approvals > 0 ? 0 : 1;
+    size_t end = thread->pending_inputs > 0 ? 2 : 1;
+    bool running = thread->turn != NULL || thread->pending_approvals > 0 ||
+                   thread->pending_inputs > 0;
+
+    *ret_status = (struct wire_thread_status){ 0 };
+    if (running && !thread->system_error) {
+        ret_status->tag = WIRE_THREAD_STATUS_TAG_ACTIVE;
+        ret_status->active.active_flags.items = both_flags + first;
+        ret_status->active.active_flags.n = end > first ? end - first : 0;
+    } else {
+        ret_status->tag = thread->system_error ? WIRE_THREAD_STATUS_TAG_SYSTEM_ERROR :
+                                                 WIRE_THREAD_STATUS_TAG_IDLE;
+    }
+}
+
+static bool is_same_status(const struct wire_thread_status *a, const struct wire_thread_status *b)
+{
+    if (a->tag != b->tag)
+        return false;
+    return a->tag != WIRE_THREAD_STATUS_TAG_ACTIVE ||
+           (a->active.active_flags.n == b->active.active_flags.n &&
+            a->active.active_flags.items == b->active.active_flags.items);
+}
+
+void thread_status_is_known(struct thread *thread)
+{
+    thread_status(thread, &thread->told_status);
+}
+
+void thread_tell_status(struct thread *thread)
+{
+    const struct notifier *notifier = &thread->agent->notifier;
+    struct wire_thread_status status;
+
+    thread_status(thread, &status);
+    if (is_same_status(&status, &thread->told_status))
+        return;
+    thread->told_status = status;
+    notifier->to_all(notifier->owner, NOTIFICATION_THREAD_STATUS_CHANGED,
+                     &(struct wire_thread_status_changed_notification){
+                         .thread_id = str_of(thread->id), .status = status });
+}
+
+void thread_tell_error(struct thread *thread, struct str turn_id,
+                       const struct wire_turn_error *error)
+{
+    thread->system_error = true;
+    thread->pending_approvals = thread->pending_inputs = 0;
+    record_event(&thread->recorder, &(struct wire_rollout_event){
+                                        .tag = WIRE_ROLLOUT_EVENT_TAG_ERROR,
+                                        .error = { .message = error->message } });
+    thread_tell_status(thread);
+    thread_notify(thread, NOTIFICATION_ERROR,
+                  &(struct wire_error_notification){ .error = *error,
+                                                     .thread_id = str_of(thread->id),
+                                                     .turn_id = turn_id });
+}
+
+/* -- Items and lines ----------------------------------------------------------------------- */
+
+static void tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_raw_response_item_completed_notification params = {
+        .thread_id = str_of(thread->id), .turn_id = turn_id };
+
+    if (schema_decode_text(&type_response_item, item_json, &arena, &params.item, &err))
+        thread_notify(thread, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED, &params);
+}
+
+void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id)
+{
+    if (!history_add(&thread->history, item_json, thread->settings))
+        return;
+    record_item(&thread->recorder, item_json);
+    if (thread->raw_events)
+        tell_raw_item(thread, item_json, turn_id);
+}
+
+/* The words of a source on disk are JSON only when they are an object. */
+static struct str source_json(struct thread *thread, struct arena *arena)
+{
+    struct str source = thread->source;
+
+    if (source.len > 0 && source.s[0] == '{')
+        return source;
+    return str_of(arena_printf(arena, "\"%s\"", source.s));
+}
+
+void thread_materialise(struct thread *thread)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_rollout_session_meta meta = { 0 };
+    struct wire_rollout_base_instructions base = { thread->settings->base_instructions };
+    struct wire_rollout_git git = { 0 };
+    yyjson_doc *source, *tools = NULL;
+    struct str text;
+
+    if (thread->recorder.path == NULL || recorder_is_materialised(&thread->recorder))
+        return;
+    text = source_json(thread, &arena);
+    source = yyjson_read(text.s, text.len, 0);
+    meta.id = str_of(thread->id);
+    meta.forked_from_id = thread->forked_from_id;
+    meta.timestamp = timestamp_text(&arena, thread->created_ms);
+    meta.cwd = thread->first_settings->cwd;
+    meta.originator = thread->originator;
+    meta.cli_version = STR_LITERAL(CODEX_VERSION);
+    meta.source = yyjson_doc_get_root(source);
+    meta.model_provider = thread->settings->provider->id;
+    meta.base_instructions = &base;
+    thread->has_git = git_facts_read(meta.cwd, &thread->arena, &thread->git);
+    if (thread->has_git) {
+        git = (struct wire_rollout_git){ thread->git.sha, thread->git.branch,
+                                         thread->git.origin_url };
+        meta.git = &git;
+    }
+    if (thread->dynamic_tools.s != NULL)
+        tools = yyjson_read(thread->dynamic_tools.s, thread->dynamic_tools.len, 0);
+    meta.dynamic_tools = yyjson_doc_get_root(tools);
+    recorder_materialise(&thread->recorder, &meta);
+    yyjson_doc_free(source);
+    yyjson_doc_free(tools);
+}
+
+/* -- Usage --------------------------------------------------------------------------------- */
+
+static struct wire_rollout_token_usage usage_line(const struct token_usage *usage)
+{
+    return (struct wire_rollout_token_usage){
+        .input_tokens = usage->input,
+        .cached_input_tokens = usage->cached_input,
+        .output_tokens = usage->output,
+        .reasoning_output_tokens = usage->reasoning_output,
+        .total_tokens = usage->total,
+    };
+}
+
+static struct wire_token_usage_breakdown usage_breakdown(const struct token_usage *usage)
+{
+    return (struct wire_token_usage_breakdown){
+        .total_tokens = usage->total,
+        .input_tokens = usage->input,
+        .cached_input_tokens = usage->cached_input,
+        .output_tokens = usage->output,
+        .reasoning_output_tokens = usage->reasoning_output,
+    };
+}
+
+static void record_usage(struct thread *thread, struct opt_i64 window)
+{
+    struct wire_rollout_token_info info = {
+        .total_token_usage = usage_line(&thread->total_usage),
+        .last_token_usage = usage_line(&thread->last_usage),
+        .model_context_window = window,
+    };
+
+    record_event(&thread->recorder,
+                 &(struct wire_rollout_event){
+                     .tag = WIRE_ROLLOUT_EVENT_TAG_TOKEN_COUNT,
+                     .token_count = { .info = thread->has_usage ? &info : NULL } });
+}
+
+void thread_tell_usage(struct thread *thread, struct str turn_id,
+                       const struct wire_rate_limit_snapshot *rate_limits)
+{
+    int64_t usable = settings_usable_window(thread->settings);
+    struct opt_i64 window = { .set = usable > 0, .value = usable };
+
+    record_usage(thread, window);
+    if (thread->has_usage)
+        thread_notify(thread, NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED,
+                      &(struct wire_thread_token_usage_updated_notification){
+                          .thread_id = str_of(thread->id),
+                          .turn_id = turn_id,
+                          .token_usage = { .total = usage_breakdown(&thread->total_usage),
+                                           .last = usage_breakdown(&thread->last_usage),
+                                           .model_context_window = window } });
+    if (rate_limits != NULL)
+        thread_notify(thread, NOTIFICATION_ACCOUNT_RATE_LIMITS_UPDATED,
+                      &(struct wire_account_rate_limits_updated_notification){
+                          .rate_limits = *rate_limits });
+}
+
+void thread_estimate_usage(struct thread *thread)
+{
+    int64_t instructions = tokens_of_bytes((int64_t)thread->settings->base_instructions.len);
+
+    thread->last_usage =
+        (struct token_usage){ .total = history_estimate(&thread->history) + instructions };
+    thread->has_usage = true;
+}
+
+int64_t thread_context_use(const struct thread *thread, bool reasoning_included)
+{
+    int64_t use = thread->last_usage.total + history_estimate_tail(&thread->history);
+
+    if (!reasoning_included)
+        use += history_estimate_hidden_reasoning(&thread->history);
+    return use;
+}
+
+void thread_update_index(struct thread *thread)
+{
+    struct thread_summary summary = { 0 };
+    CLEANUP(buf_done) struct buf policy = { 0 };
+
+    if (thread->agent->store == NULL || !recorder_is_materialised(&thread->recorder))
+        return;
+    schema_encode(&type_ask_for_approval, &thread->settings->approval_policy, 0, &policy);
+    summary.id = str_of(thread->id);
+    summary.path = str_of(thread->recorder.path);
+    summary.cwd = thread->first_settings->cwd;
+    summary.preview = thread->preview;
+    summary.model_provider = thread->settings->provider->id;
+    summary.cli_version = STR_LITERAL(CODEX_VERSION);
+    summary.source = thread->source;
+    summary.git = thread->git;
+    summary.has_git = thread->has_git;
+    summary.created_at = thread->created_ms / 1000;
+    summary.updated_at = clock_now_ms() / 1000;
+    store_update(thread->agent->store,
+                 &(struct index_update){
+                     .summary = &summary,
+                     .title = thread->preview,
+                     .first_user_message = thread->preview,
+                     .approval_mode = thread->settings->approval_policy.tag ==
+                                              WIRE_ASK_FOR_APPROVAL_TAG_GRANULAR
+                                          ? STR_LITERAL("granular")
+                                          : (struct str){ policy.data + 1, policy.len - 2 },
+                     .model = thread->settings->model,
+                     .reasoning_effort =
+                         thread->settings->effort == 0
+                             ? STR_NONE
+                             : str_of(type_reasoning_effort.variants[thread->settings->effort - 1]
+                                          .name),
+                     .tokens_used = thread->has_usage ? thread->total_usage.total : -1,
+                 });
+}
+
+/* -- Subscribers --------------------------------------------------------------------------- */
+
+static size_t subscriber_index(const struct thread *thread, const struct connection *connection)
+{
+    size_t i = 0;
+
+    while (i < thread->n_subscribers && thread->subscribers[i] != connection)
+        i++;
+    return i;
+}
+
+void thread_subscribe(struct thread *thread, struct connection *connection)
+{
+    if (subscriber_index(thread, connection) < thread->n_subscribers)
+        return;
+    thread->subscribers = xrealloc(thread->subscribers,
+                                   (thread->n_subscribers + 1) * sizeof thread->subscribers[0]);
+    thread->subscribers[thread->n_subscribers++] = connection;
+}
+
+bool thread_unsubscribe(struct thread *thread, struct connection *connection)
+{
+    size_t i = subscriber_index(thread, connection);
+
+    if (i == thread->n_subscribers)
+        return false;
+    thread->subscribers[i] = thread->subscribers[--thread->n_subscribers];
+    return true;
+}
+
+void thread_snapshot(const struct thread *thread, struct arena *arena,
+                     struct wire_thread *ret_thread)
+{
+    *ret_thread = (struct wire_thread){
+        .id = str_of(thread->id),
+        .preview = STR_LITERAL(""),
+        .ephemeral = thread->recorder.path == NULL,
+        .model_provider = thread->settings->provider->id,
+        .created_at = thread->created_ms / 1000,
+        .updated_at = thread->created_ms / 1000,
+        .path = str_of(thread->recorder.path),
+        .cwd = thread->first_settings->cwd,
+        .cli_version = STR_LITERAL(CODEX_VERSION),
+    };
+    summary_source(thread->source, arena, &ret_thread->source);
+    thread_status(thread, &ret_thread->status);
+    ret_thread->turns.items = arena_alloc(arena, 1);
+}

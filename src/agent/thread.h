@@ -1,0 +1,161 @@
+/*
+ * A thread: one conversation, loaded in this process.
+ *
+ * It has settings, a history, a file, subscribers, and at most one running turn. Everything that
+ * happens to it happens on the loop, one thing after the other. It reaches the outside through the
+ * agent: a sampler for models, a store for the index, a notifier for clients.
+ */
+#ifndef AGENT_THREAD_H
+#define AGENT_THREAD_H
+
+#include "agent/context.h"
+#include "agent/history.h"
+#include "agent/recorder.h"
+#include "agent/settings.h"
+#include "agent/thread_table.h"
+#include "base/list.h"
+#include "base/uuid.h"
+#include "loop/loop.h"
+#include "model/sampling.h"
+#include "schema/generated/wire.h"
+#include "store/git_facts.h"
+
+struct connection;
+struct store;
+struct thread;
+struct toolbox;
+struct turn;
+
+/* How a thread tells its clients; tests listen here. */
+struct notifier {
+    void (*to_subscribers)(void *owner, struct thread *thread, enum notification what,
+                           const void *params);
+    void (*to_all)(void *owner, enum notification what, const void *params);
+    void *owner;
+};
+
+/* What all threads share. */
+struct agent {
+    struct loop *loop;
+    struct sampler *sampler;
+    struct toolbox *toolbox;
+    struct store *store; /* NULL: nothing is indexed (tests) */
+    struct notifier notifier;
+    const char *home;
+    struct str originator; /* of requests to models and of new files */
+    struct str user_agent;
+    struct thread_table threads; /* loaded ones; owned */
+};
+
+struct thread {
+    struct agent *agent;
+    char id[UUID_LENGTH + 1];
+    struct settings *settings;       /* of the next turn */
+    struct settings *first_settings; /* as the thread was started; reviews use parts of them */
+    struct history history;
+    struct recorder recorder;
+    struct thread_surroundings surroundings; /* text in `arena` */
+    struct arena arena;              /* what lives as long as the thread */
+
+    /* What its first line says. */
+    int64_t created_ms;
+    struct str source; /* as on disk */
+    struct str originator;
+    struct str forked_from_id;
+    struct str dynamic_tools; /* JSON, or NULL */
+    struct str preview;       /* the first user message; NULL: none yet */
+    struct git_facts git;     /* of when the file was made */
+    bool has_git;
+
+    struct buf baseline; /* JSON of the last turn_context; empty: the whole context is due */
+    bool has_usage;
+    struct token_usage total_usage;
+    struct token_usage last_usage;
+
+    struct turn *turn;       /* owned; NULL: none runs */
+    struct turn *ended_turn; /* the last one: it may still be on the stack; owned */
+    struct list shell_commands; /* of the user, still running; owned */
+    unsigned pending_approvals;
+    unsigned pending_inputs;
+    bool system_error;
+    struct wire_thread_status told_status; /* as clients know it */
+
+    struct connection **subscribers; /* owned array of borrowed connections */
+    size_t n_subscribers;
+    unsigned elicitations; /* questions outside of the protocol that pause time limits */
+    bool raw_events;
+    bool is_closing;
+};
+
+struct thread_options {
+    const char *id;            /* NULL: a new one */
+    const struct settings *settings;
+    const char *path;          /* of its file, which may not exist yet; NULL: ephemeral */
+    bool extended;
+    bool raw_events;
+    struct str source; /* "vscode" */
+    struct str originator;
+    struct str forked_from_id;
+    struct str dynamic_tools;
+    struct str project_docs;
+    int64_t created_ms;
+};
+
+/* A loaded thread that says nothing yet: `thread/started` or its status is told by the caller. */
+struct thread *thread_new(struct agent *agent, const struct thread_options *options);
+
+/* Stops a running turn, writes what is left, closes the file. */
+void thread_free(struct thread *thread);
+
+struct thread *thread_find(const struct agent *agent, struct str id); /* a normalised UUID */
+
+/* Frees every thread. */
+void agent_done(struct agent *agent);
+
+void thread_notify(struct thread *thread, enum notification what, const void *params);
+
+/* -- Status -------------------------------------------------------------------------------- */
+
+void thread_status(const struct thread *thread, struct wire_thread_status *ret_status);
+
+/* Tells everybody, if the status is not what they know. */
+void thread_tell_status(struct thread *thread);
+
+/* The status as it is now is known, without telling it (thread/started carries it). */
+void thread_status_is_known(struct thread *thread);
+
+/* An error that no retry will mend: status, then `error`. */
+void thread_tell_error(struct thread *thread, struct str turn_id,
+                       const struct wire_turn_error *error);
+
+/* -- Lines and items ----------------------------------------------------------------------- */
+
+/* Into the history and the file. */
+void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id);
+
+/* Creates the file, if it is not there yet. */
+void thread_materialise(struct thread *thread);
+
+/* After usage changed: a line, and (if any is known) a notification. */
+void thread_tell_usage(struct thread *thread, struct str turn_id,
+                       const struct wire_rate_limit_snapshot *rate_limits);
+
+/* After the history was replaced or cut: what it takes now is an estimate. */
+void thread_estimate_usage(struct thread *thread);
+
+/* Context in use, in tokens. */
+int64_t thread_context_use(const struct thread *thread, bool reasoning_included);
+
+/* Brings the row in the index up to date. */
+void thread_update_index(struct thread *thread);
+
+/* -- Subscribers --------------------------------------------------------------------------- */
+
+void thread_subscribe(struct thread *thread, struct connection *connection);
+bool thread_unsubscribe(struct thread *thread, struct connection *connection);
+
+/* The Thread of the protocol, as the live session knows it (reference/02, 1.1: snapshot). */
+void thread_snapshot(const struct thread *thread, struct arena *arena,
+                     struct wire_thread *ret_thread);
+
+#endif

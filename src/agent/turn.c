@@ -1,0 +1,672 @@
+#include "agent/turn_internal.h"
+#include "agent/prompts.h"
+#include "base/check.h"
+#include "base/clock.h"
+#include "base/log.h"
+#include "schema/copy.h"
+#include "schema/decode.h"
+#include "schema/encode.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+/* -- Life ---------------------------------------------------------------------------------- */
+
+struct turn *turn_new(struct thread *thread, enum turn_kind kind)
+{
+    struct turn *turn = xcalloc(1, sizeof *turn);
+
+    turn->thread = thread;
+    turn->kind = kind;
+    turn->state = TURN_QUEUED;
+    turn->settings = settings_ref(thread->settings);
+    uuid_make_v7(clock_now_ms(), turn->id);
+    list_init(&turn->inputs);
+    list_init(&turn->notes);
+    list_init(&turn->calls);
+    list_init(&turn->interrupts);
+    return turn;
+}
+
+static void add_input(struct turn *turn, const struct wire_user_input_array *input)
+{
+    struct pending_input *pending = xcalloc(1, sizeof *pending);
+    struct wire_user_input *items =
+        arena_zero(&pending->arena, input->n * sizeof *items);
+
+    for (size_t i = 0; i < input->n; i++)
+        schema_copy(&type_user_input, &input->items[i], &pending->arena, &items[i]);
+    pending->input = (struct wire_user_input_array){ items, input->n };
+    list_append(&turn->inputs, &pending->node);
+}
+
+struct turn *turn_new_regular(struct thread *thread, const struct wire_user_input_array *input,
+                              struct str output_schema)
+{
+    struct turn *turn = turn_new(thread, TURN_REGULAR);
+
+    add_input(turn, input);
+    if (output_schema.s != NULL)
+        turn->output_schema = xstrndup(output_schema.s, output_schema.len);
+    return turn;
+}
+
+const char *turn_id(const struct turn *turn)
+{
+    return turn->id;
+}
+
+struct str turn_id_str(const struct turn *turn)
+{
+    return (struct str){ turn->id, UUID_LENGTH };
+}
+
+enum turn_kind turn_kind(const struct turn *turn)
+{
+    return turn->kind;
+}
+
+struct thread *turn_thread(const struct turn *turn)
+{
+    return turn->thread;
+}
+
+enum wire_mode_kind turn_mode(const struct turn *turn)
+{
+    return turn->settings->mode;
+}
+
+static void free_input(struct pending_input *input)
+{
+    list_remove(&input->node);
+    arena_done(&input->arena);
+    free(input);
+}
+
+/* What only a running turn needs. */
+static void release(struct turn *turn)
+{
+    list_foreach(&turn->inputs, input, struct pending_input, node)
+    {
+        free_input(input);
+    }
+    turn_cancel_calls(turn);
+    turn_drop_open_item(turn);
+    free(turn->output_schema);
+    free(turn->turn_state_token);
+    free(turn->last_message);
+    turn->output_schema = turn->turn_state_token = turn->last_message = NULL;
+    if (turn->review != NULL) {
+        settings_unref(turn->review->settings);
+        history_done(&turn->review->history);
+        arena_done(&turn->review->arena);
+        free(turn->review);
+        turn->review = NULL;
+    }
+}
+
+void turn_free(struct turn *turn)
+{
+    if (turn == NULL)
+        return;
+    check(turn->sampling == NULL);
+    release(turn);
+    settings_unref(turn->settings);
+    free(turn);
+}
+
+static const char *state_name(enum turn_state state)
+{
+    static const char *const names[] = {
+        [TURN_QUEUED] = "queued",   [TURN_COMPACTING] = "compacting",
+        [TURN_SAMPLING] = "sampling", [TURN_RUNNING] = "running",
+        [TURN_FINISHED] = "finished",
+    };
+
+    return names[state];
+}
+
+/* The only place the state changes: a turn's whole life reads off the log. */
+void turn_enter(struct turn *turn, enum turn_state next)
+{
+    log_debug("turn=%s %s -> %s", turn->id, state_name(turn->state), state_name(next));
+    turn->state = next;
+}
+
+/* -- Beginning ----------------------------------------------------------------------------- */
+
+static void tell_started(struct turn *turn)
+{
+    struct str id = turn->review != NULL ? str_of(turn->review->inner_id) : turn_id_str(turn);
+
+    turn->thread->system_error = false;
+    thread_tell_status(turn->thread);
+    thread_notify(turn->thread, NOTIFICATION_TURN_STARTED,
+                  &(struct wire_turn_started_notification){
+                      .thread_id = str_of(turn->thread->id),
+                      .turn = { .id = id, .status = WIRE_TURN_STATUS_IN_PROGRESS } });
+}
+
+static void record_started(struct turn *turn)
+{
+    int64_t window = settings_usable_window(turn->settings);
+
+    record_event(&turn->thread->recorder,
+                 &(struct wire_rollout_event){
+                     .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_STARTED,
+                     .task_started = { .turn_id = turn_id_str(turn),
+                                       .model_context_window = { window > 0, window },
+                                       .collaboration_mode_kind = turn->settings->mode } });
+}
+
+void turn_begin(struct turn *turn)
+{
+    struct thread *thread = turn->thread;
+
+    if (thread->turn != NULL)
+        turn_finish(thread->turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_INTERRUPTED,
+                                                      .replaced = true });
+    turn_free(thread->ended_turn);
+    thread->ended_turn = NULL;
+    thread->turn = turn;
+    record_started(turn);
+    if (turn->kind == TURN_REVIEW) {
+        turn_begin_review(turn);
+        tell_started(turn);
+        turn_sample_review(turn);
+        return;
+    }
+    tell_started(turn);
+    if (turn->kind == TURN_SHELL)
+        turn_enter(turn, TURN_RUNNING);
+    else if (turn->kind == TURN_COMPACT)
+        turn_start_compaction(turn, COMPACT_ALONE);
+    else if (turn_needs_compaction(turn))
+        turn_start_compaction(turn, COMPACT_BEFORE_TURN);
+    else
+        turn_take_input(turn);
+}
+
+/* -- Input --------------------------------------------------------------------------------- */
+
+/* Context goes before the user's first message of a turn, and only what changed. */
+static void record_context(struct turn *turn)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct thread *thread = turn->thread;
+    struct wire_rollout_turn_context now, before;
+    struct str messages[CONTEXT_MESSAGES_MAX];
+    bool has_baseline = thread->baseline.len > 0 &&
+                        schema_decode_text(&type_rollout_turn_context, buf_str(&thread->baseline),
+                                           &arena, &before, &err);
+    size_t n;
+
+    context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn), str_of(turn->output_schema), &arena, &now);
+    n = context_messages(turn->settings, &thread->surroundings, has_baseline ? &before : NULL, &now,
+                         &arena, messages);
+    for (size_t i = 0; i < n; i++)
+        turn_add_item(turn, messages[i]);
+    record_turn_context(&thread->recorder, &now);
+    buf_clear(&thread->baseline, SIZE_MAX);
+    schema_encode(&type_rollout_turn_context, &now, 0, &thread->baseline);
+}
+
+static void note_preview(struct thread *thread, const struct wire_rollout_event *event)
+{
+    struct str text = str_trim(event->user_message.message);
+
+    if (thread->preview.s != NULL)
+        return;
+    if (text.len == 0 && (event->user_message.images.n > 0 || event->user_message.local_images.n > 0))
+        text = STR_LITERAL("[Image]");
+    if (text.len > 0)
+        thread->preview = arena_str(&thread->arena, text.s, text.len);
+}
+
+static void record_input(struct turn *turn, const struct pending_input *pending)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct thread *thread = turn->thread;
+    struct wire_rollout_event event;
+
+    thread_materialise(thread);
+    turn_add_item(turn, user_input_item(&arena, &pending->input));
+    user_input_event(&arena, &pending->input, &event);
+    record_event(&thread->recorder, &event);
+    note_preview(thread, &event);
+    thread_update_index(thread);
+    turn_tell_user_message(turn, &pending->input);
+}
+
+void turn_add_note(struct turn *turn, struct str item_json)
+{
+    struct pending_note *note = xcalloc(1, sizeof *note);
+
+    note->item_json = xstrndup(item_json.s, item_json.len);
+    list_append(&turn->notes, &note->node);
+}
+
+static void take_notes(struct turn *turn)
+{
+    list_foreach(&turn->notes, note, struct pending_note, node)
+    {
+        turn_add_item(turn, str_of(note->item_json));
+        list_remove(&note->node);
+        free(note->item_json);
+        free(note);
+    }
+}
+
+static void take_pending_inputs(struct turn *turn)
+{
+    take_notes(turn);
+    list_foreach(&turn->inputs, input, struct pending_input, node)
+    {
+        record_input(turn, input);
+        free_input(input);
+    }
+}
+
+void turn_take_input(struct turn *turn)
+{
+    record_context(turn);
+    take_pending_inputs(turn);
+    turn_sample(turn);
+}
+
+void turn_keep_input(struct turn *turn)
+{
+    take_pending_inputs(turn);
+}
+
+void turn_steer(struct turn *turn, const struct wire_user_input_array *input)
+{
+    check(turn->kind == TURN_REGULAR && turn->state != TURN_FINISHED);
+    add_input(turn, input);
+}
+
+void turn_add_item(struct turn *turn, struct str item_json)
+{
+    if (turn->review != NULL)
+        history_add(&turn->review->history, item_json, turn->review->settings);
+    else
+        thread_add_item(turn->thread, item_json, turn_id_str(turn));
+}
+
+/* -- Sampling ------------------------------------------------------------------------------ */
+
+static void on_sampling(void *owner, const struct sampling_event *event);
+
+static struct str sandbox_tag(const struct settings *settings)
+{
+    switch (settings->sandbox_policy.tag) {
+    case WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS:
+        return STR_LITERAL("none");
+    case WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX:
+        return STR_LITERAL("external");
+    default:
+        return STR_LITERAL("seccomp");
+    }
+}
+
+static struct str variant_name(const struct type *type, unsigned value)
+{
+    return value == 0 ? STR_NONE : str_of(type->variants[value - 1].name);
+}
+
+static void fill_reasoning(const struct settings *settings, struct sampling_options *options)
+{
+    const struct model_info *info = settings->model_info;
+    struct str summary = variant_name(&type_reasoning_summary, settings->summary);
+
+    options->has_reasoning = info->has_reasoning || settings->force_reasoning_summaries;
+    options->effort = variant_name(&type_reasoning_effort, settings->effort != 0
+                                                               ? settings->effort
+                                                               : info->default_effort);
+    if (summary.s == NULL)
+        summary = str_of(info->default_summary);
+    options->summary = str_is(summary, "none") ? STR_NONE : summary;
+    if (info->has_verbosity)
+        options->verbosity =
+            settings->verbosity.s != NULL ? settings->verbosity : str_of(info->default_verbosity);
+}
+
+static void fill_options(struct turn *turn, const struct settings *settings,
+                         struct sampling_options *options)
+{
+    const struct agent *agent = turn->thread->agent;
+
+    options->provider = settings->provider;
+    options->api_key = settings->api_key;
+    options->originator = agent->originator;
+    options->user_agent = agent->user_agent;
+    options->thread_id = str_of(turn->thread->id);
+    options->turn_id = turn_id_str(turn);
+    options->sandbox_tag = sandbox_tag(settings);
+    options->turn_state = str_of(turn->turn_state_token);
+    options->model = settings->model;
+    options->instructions = settings->base_instructions;
+    options->parallel_tool_calls = settings->model_info->parallel_tool_calls;
+    options->output_schema = str_of(turn->output_schema);
+    if (settings->service_tier != 0)
+        options->service_tier = settings->service_tier == WIRE_SERVICE_TIER_FAST
+                                    ? STR_LITERAL("priority")
+                                    : STR_LITERAL("flex");
+    fill_reasoning(settings, options);
+}
+
+/* Asks the model with what the history holds, from an item on, and one more message if given. */
+void turn_ask(struct turn *turn, const struct turn_question *question)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct sampler *sampler = turn->thread->agent->sampler;
+    struct toolbox *toolbox = turn->thread->agent->toolbox;
+    struct sampling_options options = { 0 };
+    struct history view = *question->history;
+    const struct str *items;
+    struct str *input;
+    size_t n;
+
+    view.items += question->n_skipped;
+    view.n -= question->n_skipped;
+    history_prompt(&view, question->settings, &arena, &items, &n);
+    input = arena_alloc(&arena, (n + 1) * sizeof *input);
+    memcpy(input, items, n * sizeof *input);
+    if (question->message.s != NULL)
+        input[n++] = question->message;
+    fill_options(turn, question->settings, &options);
+    options.input = input;
+    options.n_input = n;
+    options.tools = question->no_tools ? STR_LITERAL("[]") : toolbox->specs(toolbox, turn);
+    if (question->no_tools) {
+        options.parallel_tool_calls = false;
+        options.output_schema = STR_NONE;
+    }
+    if (turn->review != NULL) {
+        options.thread_id = str_of(turn->review->session_id);
+        options.subagent = STR_LITERAL("review");
+    }
+    turn->answer_complete = false;
+    turn->sampling = sampler->start(sampler, &options, on_sampling, turn);
+}
+
+void turn_sample(struct turn *turn)
+{
+    turn_enter(turn, TURN_SAMPLING);
+    turn_ask(turn, &(struct turn_question){
+                       .history = turn->review != NULL ? &turn->review->history :
+                                                         &turn->thread->history,
+                       .settings = turn->review != NULL ? turn->review->settings : turn->settings,
+                   });
+}
+
+/* -- The answer ---------------------------------------------------------------------------- */
+
+/* Once a turn: the client hears that another model answered, and the history keeps a note of it. */
+static void check_reroute(struct turn *turn, struct str served)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str asked = turn->settings->model;
+
+    if (served.s == NULL || turn->told_reroute)
+        return;
+    if (served.len == asked.len && strncasecmp(served.s, asked.s, asked.len) == 0)
+        return;
+    turn->told_reroute = true;
+    thread_notify(turn->thread, NOTIFICATION_MODEL_REROUTED,
+                  &(struct wire_model_rerouted_notification){
+                      .thread_id = str_of(turn->thread->id),
+                      .turn_id = turn_id_str(turn),
+                      .from_model = asked,
+                      .to_model = served,
+                      .reason = WIRE_MODEL_REROUTE_REASON_HIGH_RISK_CYBER_ACTIVITY });
+    turn_add_item(turn,
+                  message_item(&arena, "user",
+                               str_of(arena_printf(
+                                   &arena,
+                                   "Warning: the provider answered this request with the model "
+                                   "%.*s instead of %.*s.",
+                                   STR_ARGS(served), STR_ARGS(asked)))));
+}
+
+static void answer_started(struct turn *turn, const struct sampling_event *event)
+{
+    if (event->turn_state.s != NULL && turn->turn_state_token == NULL)
+        turn->turn_state_token = xstrndup(event->turn_state.s, event->turn_state.len);
+    turn->reasoning_included |= event->reasoning_included;
+    if (turn->review != NULL)
+        return;
+    thread_tell_usage(turn->thread, turn_id_str(turn), event->rate_limits);
+    check_reroute(turn, event->served_model);
+}
+
+static void add_usage(struct token_usage *total, const struct token_usage *more)
+{
+    total->input += more->input;
+    total->cached_input += more->cached_input;
+    total->output += more->output;
+    total->reasoning_output += more->reasoning_output;
+    total->total += more->total;
+}
+
+void turn_note_usage(struct turn *turn, const struct sampling_event *event)
+{
+    struct thread *thread = turn->thread;
+
+    if (!event->has_usage || turn->review != NULL)
+        return;
+    thread->has_usage = true;
+    thread->last_usage = event->usage;
+    add_usage(&thread->total_usage, &event->usage);
+    thread_tell_usage(thread, turn_id_str(turn), NULL);
+}
+
+void turn_answer_finished(struct turn *turn)
+{
+    bool more = turn_record_outputs(turn);
+
+    turn->answer_complete = false;
+    if (turn->review == NULL && !(list_is_empty(&turn->inputs) && list_is_empty(&turn->notes)))
+        more = true;
+    if (!more) {
+        if (turn->review != NULL)
+            turn_end_review(turn, /* interrupted= */ false);
+        turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
+        return;
+    }
+    if (turn->review == NULL && turn_needs_compaction(turn)) {
+        turn_start_compaction(turn, COMPACT_WITHIN_TURN);
+        return;
+    }
+    if (turn->review == NULL)
+        take_pending_inputs(turn);
+    turn_sample(turn);
+}
+
+void turn_continue(struct turn *turn)
+{
+    take_pending_inputs(turn);
+    turn_sample(turn);
+}
+
+static void answer_completed(struct turn *turn, const struct sampling_event *event)
+{
+    turn->sampling = NULL;
+    turn_drop_open_item(turn);
+    turn_note_usage(turn, event);
+    turn->answer_complete = true;
+    if (turn->n_calls_open == 0)
+        turn_answer_finished(turn);
+}
+
+void turn_tell_retry(struct turn *turn, const struct sampling_event *event)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str message = str_of(
+        arena_printf(&arena, "Reconnecting... %u/%u", event->attempt, event->max_attempts));
+
+    turn_drop_open_item(turn);
+    turn_cancel_calls(turn);
+    thread_notify(turn->thread, NOTIFICATION_ERROR,
+                  &(struct wire_error_notification){
+                      .error = { .message = message,
+                                 .codex_error_info = &event->error->info,
+                                 .additional_details = event->error->message },
+                      .will_retry = true,
+                      .thread_id = str_of(turn->thread->id),
+                      .turn_id = turn_id_str(turn) });
+}
+
+/* The model has no room left: the next turn begins with a compaction. */
+static void note_overflow(struct turn *turn)
+{
+    struct thread *thread = turn->thread;
+    int64_t window = settings_usable_window(turn->settings);
+    int64_t rest = window - thread->total_usage.total;
+
+    if (window == 0 || turn->review != NULL)
+        return;
+    thread->has_usage = true;
+    thread->last_usage = (struct token_usage){ .total = rest > 0 ? rest : 0 };
+    thread->total_usage.total = window;
+    thread_tell_usage(thread, turn_id_str(turn), NULL);
+}
+
+void turn_fail(struct turn *turn, const struct sampling_error *error)
+{
+    struct wire_turn_error told = { .message = error->message, .codex_error_info = &error->info };
+
+    turn->sampling = NULL;
+    if (error->is_context_overflow)
+        note_overflow(turn);
+    thread_tell_error(turn->thread, turn_id_str(turn), &told);
+    if (turn->review != NULL)
+        turn_end_review(turn, /* interrupted= */ false);
+    turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_FAILED, .error = &told });
+}
+
+static void sampling_event(struct turn *turn, const struct sampling_event *event)
+{
+    switch (event->type) {
+    case SAMPLING_STARTED:
+        answer_started(turn, event);
+        break;
+    case SAMPLING_SERVED_MODEL:
+        check_reroute(turn, event->served_model);
+        break;
+    case SAMPLING_ITEM_ADDED:
+        turn_item_added(turn, event->item);
+        break;
+    case SAMPLING_TEXT_DELTA:
+    case SAMPLING_SUMMARY_PART_ADDED:
+    case SAMPLING_SUMMARY_DELTA:
+    case SAMPLING_REASONING_DELTA:
+        turn_delta(turn, event);
+        break;
+    case SAMPLING_ITEM_DONE:
+        turn_item_done(turn, event->item);
+        break;
+    case SAMPLING_RETRYING:
+        turn_tell_retry(turn, event);
+        break;
+    case SAMPLING_COMPLETED:
+        answer_completed(turn, event);
+        break;
+    case SAMPLING_FAILED:
+        turn_fail(turn, event->error);
+        break;
+    }
+}
+
+static void on_sampling(void *owner, const struct sampling_event *event)
+{
+    struct turn *turn = owner;
+
+    if (turn->state == TURN_COMPACTING)
+        turn_compaction_event(turn, event);
+    else
+        sampling_event(turn, event);
+}
+
+/* -- Ending -------------------------------------------------------------------------------- */
+
+static void record_end(struct turn *turn, const struct turn_end *end)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct thread *thread = turn->thread;
+
+    if (end->status != WIRE_TURN_STATUS_INTERRUPTED) {
+        record_event(&thread->recorder,
+                     &(struct wire_rollout_event){
+                         .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE,
+                         .task_complete = { .turn_id = turn_id_str(turn),
+                                            .last_agent_message =
+                                                end->status == WIRE_TURN_STATUS_COMPLETED
+                                                    ? str_of(turn->last_message)
+                                                    : STR_NONE } });
+        return;
+    }
+    if (!end->replaced)
+        thread_add_item(thread, message_item(&arena, "user", str_of(turn_aborted_text)),
+                        turn_id_str(turn));
+    record_event(&thread->recorder,
+                 &(struct wire_rollout_event){
+                     .tag = WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED,
+                     .turn_aborted = { .turn_id = turn_id_str(turn),
+                                       .reason = end->replaced ? STR_LITERAL("replaced")
+                                                               : STR_LITERAL("interrupted") } });
+}
+
+static void answer_interrupts(struct turn *turn)
+{
+    list_foreach(&turn->interrupts, interrupt, struct waiting_interrupt, node)
+    {
+        list_remove(&interrupt->node);
+        interrupt->on_ended(interrupt->owner);
+        free(interrupt);
+    }
+}
+
+/* Calls that were answered keep their answers; the others are told as aborted in the next request. */
+void turn_finish(struct turn *turn, const struct turn_end *end)
+{
+    struct thread *thread = turn->thread;
+    struct sampler *sampler = thread->agent->sampler;
+
+    check(turn->state != TURN_FINISHED && thread->turn == turn);
+    if (turn->sampling != NULL)
+        sampler->cancel(sampler, turn->sampling);
+    turn->sampling = NULL;
+    shell_commands_of_turn_end(turn);
+    take_notes(turn);
+    record_end(turn, end);
+    turn_enter(turn, TURN_FINISHED);
+    thread->turn = NULL;
+    thread->ended_turn = turn;
+    thread->pending_approvals = thread->pending_inputs = 0;
+    thread_update_index(thread);
+    answer_interrupts(turn);
+    thread_tell_status(thread);
+    thread_notify(thread, NOTIFICATION_TURN_COMPLETED,
+                  &(struct wire_turn_completed_notification){
+                      .thread_id = str_of(thread->id),
+                      .turn = { .id = turn_id_str(turn),
+                                .status = end->status,
+                                .error = end->error } });
+    release(turn);
+}
+
+void turn_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner)
+{
+    if (on_ended != NULL) {
+        struct waiting_interrupt *interrupt = xcalloc(1, sizeof *interrupt);
+
+        interrupt->on_ended = on_ended;
+        interrupt->owner = owner;
+        list_append(&turn->interrupts, &interrupt->node);
+    }
+    if (turn->review != NULL)
+        turn_end_review(turn, /* interrupted= */ true);
+    turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_INTERRUPTED });
+}

@@ -1,0 +1,57 @@
+/*
+ * A turn: one task of a thread, from its start to exactly one end.
+ *
+ *   TURN_QUEUED ──begin──► TURN_COMPACTING ──► TURN_SAMPLING ◄──► (tools, steered input)
+ *                              ▲    │               │
+ *                              └────┴───────────────┴──► TURN_FINISHED
+ *
+ * Every way out goes through turn_finish(): items that are open are settled, the file gets its last
+ * line, clients get their status and one turn/completed. An interrupt is seen before the state is
+ * asked. The same machine runs user turns, compactions and reviews; they differ in what they begin
+ * with and in what they make of the end.
+ */
+#ifndef AGENT_TURN_H
+#define AGENT_TURN_H
+
+#include "agent/thread.h"
+
+enum turn_kind { TURN_REGULAR = 1, TURN_COMPACT, TURN_REVIEW, TURN_SHELL };
+
+enum turn_state {
+    TURN_QUEUED,     /* accepted; nothing was told yet */
+    TURN_COMPACTING, /* a model writes a summary */
+    TURN_SAMPLING,   /* a model answers */
+    TURN_RUNNING,    /* a command runs (TURN_SHELL) */
+    TURN_FINISHED,   /* told; only turn_free() is legal */
+};
+
+/* Called once the turn has ended, before turn/completed goes out: pending turn/interrupt requests. */
+typedef void turn_ended_fn(void *owner);
+
+/*
+ * Accepts the user's input: a turn of its own, or (ret_steered) more input of the running one.
+ * Nothing is told before turn_begin(). The id is valid as long as the turn.
+ */
+struct turn *turn_new_regular(struct thread *thread, const struct wire_user_input_array *input,
+                              struct str output_schema);
+struct turn *turn_new_compact(struct thread *thread);
+struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
+                             struct str hint, struct str prompt);
+
+const char *turn_id(const struct turn *turn);
+enum turn_kind turn_kind(const struct turn *turn);
+struct thread *turn_thread(const struct turn *turn);
+enum wire_mode_kind turn_mode(const struct turn *turn);
+
+/* Tells clients and starts. A turn that runs is replaced: it ends first, as interrupted. */
+void turn_begin(struct turn *turn);
+
+/* More input for a running regular turn; it is taken up after the current answer. */
+void turn_steer(struct turn *turn, const struct wire_user_input_array *input);
+
+/* Ends it as interrupted. on_ended comes before the notifications. */
+void turn_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner);
+
+void turn_free(struct turn *turn); /* accepts NULL */
+
+#endif

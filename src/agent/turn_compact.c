@@ -1,0 +1,187 @@
+/*
+ * Compaction: a model writes a summary that takes the place of the history. It runs alone, or
+ * before or within a turn that has no room left (reference/03, section 5.5).
+ */
+#include "agent/prompts.h"
+#include "agent/turn_internal.h"
+#include "schema/encode.h"
+#include "schema/json_write.h"
+
+struct turn *turn_new_compact(struct thread *thread)
+{
+    return turn_new(thread, TURN_COMPACT);
+}
+
+bool turn_needs_compaction(const struct turn *turn)
+{
+    int64_t limit = settings_compact_limit(turn->settings);
+
+    return limit > 0 && turn->thread->has_usage &&
+           thread_context_use(turn->thread, turn->reasoning_included) >= limit;
+}
+
+static void compaction_item(const struct turn *turn, struct wire_thread_item *ret_item)
+{
+    *ret_item = (struct wire_thread_item){
+        .tag = WIRE_THREAD_ITEM_TAG_CONTEXT_COMPACTION,
+        .context_compaction = { .id = str_of(turn->compaction.item_id) },
+    };
+}
+
+static void ask_for_summary(struct turn *turn)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str prompt = turn->settings->compact_prompt;
+
+    if (prompt.s == NULL)
+        prompt = str_of(compaction_prompt);
+    turn_ask(turn, &(struct turn_question){
+                       .history = &turn->thread->history,
+                       .settings = turn->settings,
+                       .n_skipped = turn->compaction.n_trimmed,
+                       .message = message_item(&arena, "user", prompt),
+                       .no_tools = true,
+                   });
+}
+
+void turn_start_compaction(struct turn *turn, enum compaction_moment moment)
+{
+    struct wire_thread_item item;
+
+    turn_enter(turn, TURN_COMPACTING);
+    turn->compaction = (struct compaction){ .moment = moment };
+    uuid_make_v4(turn->compaction.item_id);
+    compaction_item(turn, &item);
+    tell_item_started(turn, &item);
+    ask_for_summary(turn);
+}
+
+/* -- The summary is there ------------------------------------------------------------------ */
+
+static struct str compacted_payload(struct arena *arena, struct str message, struct str history)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    buf_add_text(&out, "{\"message\":");
+    json_write_str(&out, message);
+    buf_add_text(&out, ",\"replacement_history\":");
+    buf_add_str(&out, history);
+    buf_add_char(&out, '}');
+    return arena_str(arena, out.data, out.len);
+}
+
+/* Within a turn the context stays in force: it is put back before the last user message. */
+static size_t context_for(struct turn *turn, struct arena *arena,
+                          struct str messages[CONTEXT_MESSAGES_MAX])
+{
+    struct thread *thread = turn->thread;
+    struct wire_rollout_turn_context now;
+    size_t n;
+
+    buf_clear(&thread->baseline, SIZE_MAX);
+    if (turn->compaction.moment != COMPACT_WITHIN_TURN)
+        return 0;
+    context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn), str_of(turn->output_schema), arena, &now);
+    n = context_messages(turn->settings, &thread->surroundings, /* baseline= */ NULL, &now, arena,
+                         messages);
+    schema_encode(&type_rollout_turn_context, &now, 0, &thread->baseline);
+    return n;
+}
+
+static void replace_history(struct turn *turn)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct thread *thread = turn->thread;
+    struct str summary = history_last_assistant_text(&thread->history, &arena);
+    struct str context[CONTEXT_MESSAGES_MAX];
+    size_t n = context_for(turn, &arena, context);
+    struct str message =
+        str_of(arena_printf(&arena, "%s\n%s", compaction_summary_prefix,
+                            summary.s == NULL ? "" : summary.s));
+
+    history_compact(&thread->history, message, context, n, turn->settings);
+    record_compacted(&thread->recorder,
+                     compacted_payload(&arena, message, history_json(&thread->history, &arena)));
+    thread_estimate_usage(thread);
+    thread_tell_usage(thread, turn_id_str(turn), NULL);
+}
+
+static void tell_compacted(struct turn *turn)
+{
+    struct thread *thread = turn->thread;
+    struct wire_thread_item item;
+
+    record_event(&thread->recorder, &(struct wire_rollout_event){
+                                        .tag = WIRE_ROLLOUT_EVENT_TAG_CONTEXT_COMPACTED });
+    compaction_item(turn, &item);
+    tell_item_completed(turn, &item);
+    thread_notify(thread, NOTIFICATION_THREAD_COMPACTED,
+                  &(struct wire_context_compacted_notification){
+                      .thread_id = str_of(thread->id), .turn_id = turn_id_str(turn) });
+}
+
+static void summary_done(struct turn *turn)
+{
+    replace_history(turn);
+    tell_compacted(turn);
+    switch (turn->compaction.moment) {
+    case COMPACT_ALONE:
+        turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
+        break;
+    case COMPACT_BEFORE_TURN:
+        turn_take_input(turn);
+        break;
+    case COMPACT_WITHIN_TURN:
+        turn_continue(turn);
+        break;
+    }
+}
+
+/* -- Events of the model ------------------------------------------------------------------- */
+
+/* The summary joins the history in memory only; the file gets it inside the compaction. */
+static void summary_item(struct turn *turn, yyjson_val *item)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    history_add(&turn->thread->history, history_item_json(&arena, item), turn->settings);
+}
+
+/* A request that does not fit is made smaller from its oldest end, as long as something is left. */
+static void summary_failed(struct turn *turn, const struct sampling_error *error)
+{
+    turn->sampling = NULL;
+    if (error->is_context_overflow &&
+        turn->compaction.n_trimmed + 1 < turn->thread->history.n) {
+        turn->compaction.n_trimmed++;
+        ask_for_summary(turn);
+        return;
+    }
+    turn_keep_input(turn);
+    turn_fail(turn, error);
+}
+
+void turn_compaction_event(struct turn *turn, const struct sampling_event *event)
+{
+    switch (event->type) {
+    case SAMPLING_STARTED:
+        thread_tell_usage(turn->thread, turn_id_str(turn), event->rate_limits);
+        break;
+    case SAMPLING_ITEM_DONE:
+        summary_item(turn, event->item);
+        break;
+    case SAMPLING_RETRYING:
+        turn_tell_retry(turn, event);
+        break;
+    case SAMPLING_COMPLETED:
+        turn->sampling = NULL;
+        turn_note_usage(turn, event);
+        summary_done(turn);
+        break;
+    case SAMPLING_FAILED:
+        summary_failed(turn, event->error);
+        break;
+    default:
+        break; /* a summary is not shown */
+    }
+}

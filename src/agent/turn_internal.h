@@ -1,0 +1,149 @@
+/* What the files of the turn share. */
+#ifndef AGENT_TURN_INTERNAL_H
+#define AGENT_TURN_INTERNAL_H
+
+#include "agent/tools.h"
+#include "agent/turn.h"
+
+/* Input that waits to be taken up. */
+struct pending_input {
+    struct list_node node;
+    struct arena arena;
+    struct wire_user_input_array input; /* in the arena */
+};
+
+/* What the model is to hear of with its next request. */
+struct pending_note {
+    struct list_node node;
+    char *item_json; /* owned */
+};
+
+/* The item that a model is writing. */
+struct open_item {
+    enum { OPEN_NOTHING, OPEN_MESSAGE, OPEN_REASONING, OPEN_WEB_SEARCH } kind;
+    char *id; /* owned */
+};
+
+enum compaction_moment { COMPACT_BEFORE_TURN = 1, COMPACT_WITHIN_TURN, COMPACT_ALONE };
+
+struct compaction {
+    enum compaction_moment moment;
+    char item_id[UUID_LENGTH + 1];
+    size_t n_trimmed; /* oldest items that did not fit the request */
+};
+
+/* A reviewer works with a history and settings of its own. */
+struct review {
+    char inner_id[UUID_LENGTH + 1]; /* of turn/started, as the reference has it */
+    char session_id[UUID_LENGTH + 1];
+    struct arena arena;
+    struct wire_review_target target;
+    struct str hint;
+    struct str prompt;
+    struct settings *settings;
+    struct history history;
+};
+
+struct waiting_interrupt {
+    struct list_node node;
+    turn_ended_fn *on_ended;
+    void *owner;
+};
+
+struct turn {
+    struct thread *thread;
+    char id[UUID_LENGTH + 1];
+    enum turn_kind kind;
+    enum turn_state state;
+    struct settings *settings;
+    struct list inputs; /* struct pending_input */
+    struct list notes;  /* struct pending_note */
+    char *output_schema;
+
+    struct sampling *sampling; /* NULL while no model is asked */
+    struct open_item open;
+    struct list calls; /* struct tool_call of the current answer */
+    size_t n_calls_open;
+    bool answer_complete; /* the model is done; only calls are waited for */
+    char *turn_state_token;
+    bool reasoning_included;
+    bool told_reroute;
+
+    struct compaction compaction;
+    struct review *review; /* TURN_REVIEW; owned */
+    struct list interrupts; /* struct waiting_interrupt */
+    char *last_message;     /* of the agent */
+};
+
+/* Everything that can end a turn. */
+struct turn_end {
+    enum wire_turn_status status;
+    const struct wire_turn_error *error; /* of a failed one */
+    bool replaced;                       /* interrupted by another task */
+};
+
+void turn_finish(struct turn *turn, const struct turn_end *end);
+void turn_enter(struct turn *turn, enum turn_state next);
+struct turn *turn_new(struct thread *thread, enum turn_kind kind);
+struct str turn_id_str(const struct turn *turn);
+void turn_fail(struct turn *turn, const struct sampling_error *error);
+
+/* Into the history the turn works with: the thread's and its file, or the reviewer's. */
+void turn_add_item(struct turn *turn, struct str item_json);
+
+/* turn.c: the way of a regular turn */
+void turn_take_input(struct turn *turn);
+void turn_sample(struct turn *turn);
+void turn_answer_finished(struct turn *turn); /* the model is done and every call answered */
+void turn_continue(struct turn *turn);        /* with what was steered in, after a compaction */
+void turn_note_usage(struct turn *turn, const struct sampling_event *event);
+void turn_tell_retry(struct turn *turn, const struct sampling_event *event);
+
+/* An item for the model's next request, which there will be; it goes into the history before it. */
+void turn_add_note(struct turn *turn, struct str item_json);
+
+/* Records the user's messages without asking the model, so that a failure does not lose them. */
+void turn_keep_input(struct turn *turn);
+
+/* What a model is asked: a history, without its oldest items if they do not fit. */
+struct turn_question {
+    const struct history *history;
+    const struct settings *settings;
+    size_t n_skipped;
+    struct str message; /* one more item at the end, or NULL */
+    bool no_tools;
+};
+
+void turn_ask(struct turn *turn, const struct turn_question *question);
+
+/* turn_items.c */
+void tell_item_started(struct turn *turn, const struct wire_thread_item *item);
+void tell_item_completed(struct turn *turn, const struct wire_thread_item *item);
+void tell_item(struct turn *turn, const struct wire_thread_item *item); /* both */
+void turn_item_added(struct turn *turn, yyjson_val *item);
+void turn_item_done(struct turn *turn, yyjson_val *item);
+void turn_delta(struct turn *turn, const struct sampling_event *event);
+void turn_drop_open_item(struct turn *turn);
+void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input);
+
+/* turn_calls.c */
+void turn_start_call(struct turn *turn, yyjson_val *item);
+void turn_cancel_calls(struct turn *turn);
+bool turn_record_outputs(struct turn *turn); /* were there any? */
+
+/* turn_compact.c */
+bool turn_needs_compaction(const struct turn *turn);
+void turn_start_compaction(struct turn *turn, enum compaction_moment moment);
+void turn_compaction_event(struct turn *turn, const struct sampling_event *event);
+
+/* shell_turn.c */
+void shell_commands_of_turn_end(struct turn *turn);
+
+/* turn_review.c */
+void turn_begin_review(struct turn *turn);
+void turn_sample_review(struct turn *turn);
+
+/* Tells the result and leaves it in the thread's history; turn_finish() comes after it. */
+void turn_end_review(struct turn *turn, bool interrupted);
+
+#endif

@@ -1,0 +1,331 @@
+/* What a model writes, as items of the protocol. */
+#include "agent/turn_internal.h"
+#include "base/check.h"
+
+#include <stdlib.h>
+
+static struct str json_str(yyjson_val *object, const char *name)
+{
+    yyjson_val *value = yyjson_obj_get(object, name);
+
+    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
+}
+
+/* -- Telling ------------------------------------------------------------------------------- */
+
+void tell_item_started(struct turn *turn, const struct wire_thread_item *item)
+{
+    thread_notify(turn->thread, NOTIFICATION_ITEM_STARTED,
+                  &(struct wire_item_started_notification){ .item = *item,
+                                                            .thread_id = str_of(turn->thread->id),
+                                                            .turn_id = turn_id_str(turn) });
+}
+
+void tell_item_completed(struct turn *turn, const struct wire_thread_item *item)
+{
+    thread_notify(turn->thread, NOTIFICATION_ITEM_COMPLETED,
+                  &(struct wire_item_completed_notification){
+                      .item = *item,
+                      .thread_id = str_of(turn->thread->id),
+                      .turn_id = turn_id_str(turn) });
+}
+
+void tell_item(struct turn *turn, const struct wire_thread_item *item)
+{
+    tell_item_started(turn, item);
+    tell_item_completed(turn, item);
+}
+
+void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input)
+{
+    char id[UUID_LENGTH + 1];
+
+    uuid_make_v4(id);
+    tell_item(turn, &(struct wire_thread_item){
+                        .tag = WIRE_THREAD_ITEM_TAG_USER_MESSAGE,
+                        .user_message = { .id = str_of(id), .content = *input } });
+}
+
+/* -- From a response item ------------------------------------------------------------------ */
+
+enum shown_kind { SHOWN_NOTHING, SHOWN_MESSAGE, SHOWN_REASONING, SHOWN_WEB_SEARCH, SHOWN_CALL };
+
+static enum shown_kind shown_kind(yyjson_val *item)
+{
+    struct str type = json_str(item, "type");
+
+    if (str_is(type, "message"))
+        return str_is(json_str(item, "role"), "assistant") ? SHOWN_MESSAGE : SHOWN_NOTHING;
+    if (str_is(type, "reasoning"))
+        return SHOWN_REASONING;
+    if (str_is(type, "web_search_call"))
+        return SHOWN_WEB_SEARCH;
+    if (str_is(type, "function_call") || str_is(type, "custom_tool_call") ||
+        str_is(type, "local_shell_call"))
+        return SHOWN_CALL;
+    return SHOWN_NOTHING;
+}
+
+static enum wire_message_phase phase_of(yyjson_val *item)
+{
+    struct str phase = json_str(item, "phase");
+
+    if (str_is(phase, "commentary"))
+        return WIRE_MESSAGE_PHASE_COMMENTARY;
+    return str_is(phase, "final_answer") ? WIRE_MESSAGE_PHASE_FINAL_ANSWER : 0;
+}
+
+/* All texts of one kind of part, joined. */
+static void join_parts(yyjson_val *parts, const char *part_type, struct buf *out)
+{
+    yyjson_val *part;
+    size_t i, n;
+
+    yyjson_arr_foreach(parts, i, n, part)
+    {
+        if (str_is(json_str(part, "type"), part_type))
+            buf_add_str(out, json_str(part, "text"));
+    }
+}
+
+static struct str_array list_parts(struct arena *arena, yyjson_val *parts)
+{
+    size_t i, n = yyjson_arr_size(parts), count = 0;
+    struct str *texts = arena_alloc(arena, (n + 1) * sizeof *texts);
+    yyjson_val *part;
+
+    yyjson_arr_foreach(parts, i, n, part)
+    {
+        struct str text = json_str(part, "text");
+
+        if (text.s != NULL)
+            texts[count++] = text;
+    }
+    return (struct str_array){ texts, count };
+}
+
+static void build_reasoning(struct arena *arena, yyjson_val *item, struct str id,
+                            struct wire_thread_item *ret_item)
+{
+    *ret_item = (struct wire_thread_item){
+        .tag = WIRE_THREAD_ITEM_TAG_REASONING,
+        .reasoning = { .id = id,
+                       .summary = list_parts(arena, yyjson_obj_get(item, "summary")),
+                       .content = list_parts(arena, yyjson_obj_get(item, "content")) },
+    };
+}
+
+static void build_web_search(struct arena *arena, yyjson_val *item, struct str id,
+                             struct wire_thread_item *ret_item)
+{
+    yyjson_val *given = yyjson_obj_get(item, "action");
+    struct str type = json_str(given, "type");
+    struct wire_web_search_action *action = arena_zero(arena, sizeof *action);
+
+    *ret_item = (struct wire_thread_item){
+        .tag = WIRE_THREAD_ITEM_TAG_WEB_SEARCH,
+        .web_search = { .id = id, .query = STR_LITERAL(""), .action = action },
+    };
+    if (str_is(type, "search")) {
+        action->tag = WIRE_WEB_SEARCH_ACTION_TAG_SEARCH;
+        action->search.query = json_str(given, "query");
+        ret_item->web_search.query = action->search.query;
+    } else if (str_is(type, "open_page")) {
+        action->tag = WIRE_WEB_SEARCH_ACTION_TAG_OPEN_PAGE;
+        action->open_page.url = json_str(given, "url");
+    } else if (str_is(type, "find_in_page")) {
+        action->tag = WIRE_WEB_SEARCH_ACTION_TAG_FIND_IN_PAGE;
+        action->find_in_page.url = json_str(given, "url");
+        action->find_in_page.pattern = json_str(given, "pattern");
+    } else {
+        action->tag = WIRE_WEB_SEARCH_ACTION_TAG_OTHER;
+    }
+    if (ret_item->web_search.query.s == NULL)
+        ret_item->web_search.query = STR_LITERAL("");
+}
+
+static void build_message(yyjson_val *item, struct str id, struct str text,
+                          struct wire_thread_item *ret_item)
+{
+    *ret_item = (struct wire_thread_item){
+        .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
+        .agent_message = { .id = id, .text = text, .phase = phase_of(item) },
+    };
+}
+
+/* -- Streaming ----------------------------------------------------------------------------- */
+
+static char *item_id(yyjson_val *item)
+{
+    struct str id = json_str(item, "id");
+    char fresh[UUID_LENGTH + 1];
+
+    if (id.len > 0)
+        return xstrndup(id.s, id.len);
+    uuid_make_v4(fresh);
+    return xstrdup(fresh);
+}
+
+void turn_drop_open_item(struct turn *turn)
+{
+    free(turn->open.id);
+    turn->open = (struct open_item){ OPEN_NOTHING, NULL };
+}
+
+void turn_item_added(struct turn *turn, yyjson_val *item)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_thread_item started;
+    enum shown_kind kind = shown_kind(item);
+
+    if (kind == SHOWN_NOTHING || kind == SHOWN_CALL)
+        return;
+    turn_drop_open_item(turn);
+    turn->open.id = item_id(item);
+    switch (kind) {
+    case SHOWN_MESSAGE:
+        turn->open.kind = OPEN_MESSAGE;
+        build_message(item, str_of(turn->open.id), STR_LITERAL(""), &started);
+        break;
+    case SHOWN_REASONING:
+        turn->open.kind = OPEN_REASONING;
+        build_reasoning(&arena, NULL, str_of(turn->open.id), &started);
+        break;
+    default:
+        turn->open.kind = OPEN_WEB_SEARCH;
+        build_web_search(&arena, NULL, str_of(turn->open.id), &started);
+        break;
+    }
+    tell_item_started(turn, &started);
+}
+
+void turn_delta(struct turn *turn, const struct sampling_event *event)
+{
+    struct thread *thread = turn->thread;
+    struct str item = str_of(turn->open.id);
+
+    if (event->type == SAMPLING_TEXT_DELTA && turn->open.kind == OPEN_MESSAGE &&
+        turn->review == NULL)
+        thread_notify(thread, NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA,
+                      &(struct wire_agent_message_delta_notification){
+                          .thread_id = str_of(thread->id),
+                          .turn_id = turn_id_str(turn),
+                          .item_id = item,
+                          .delta = event->text });
+    if (turn->open.kind != OPEN_REASONING)
+        return;
+    if (event->type == SAMPLING_SUMMARY_PART_ADDED)
+        thread_notify(thread, NOTIFICATION_ITEM_REASONING_SUMMARY_PART_ADDED,
+                      &(struct wire_reasoning_summary_part_added_notification){
+                          .thread_id = str_of(thread->id),
+                          .turn_id = turn_id_str(turn),
+                          .item_id = item,
+                          .summary_index = event->index });
+    else if (event->type == SAMPLING_SUMMARY_DELTA)
+        thread_notify(thread, NOTIFICATION_ITEM_REASONING_SUMMARY_TEXT_DELTA,
+                      &(struct wire_reasoning_summary_text_delta_notification){
+                          .thread_id = str_of(thread->id),
+                          .turn_id = turn_id_str(turn),
+                          .item_id = item,
+                          .delta = event->text,
+                          .summary_index = event->index });
+    else if (event->type == SAMPLING_REASONING_DELTA)
+        thread_notify(thread, NOTIFICATION_ITEM_REASONING_TEXT_DELTA,
+                      &(struct wire_reasoning_text_delta_notification){
+                          .thread_id = str_of(thread->id),
+                          .turn_id = turn_id_str(turn),
+                          .item_id = item,
+                          .delta = event->text,
+                          .content_index = event->index });
+}
+
+/* -- Done ---------------------------------------------------------------------------------- */
+
+/* The id under which an item was started; one that was never started is started now. */
+static struct str id_when_done(struct turn *turn, yyjson_val *item, bool *ret_was_open)
+{
+    *ret_was_open = turn->open.kind != OPEN_NOTHING;
+    if (!*ret_was_open)
+        turn->open.id = item_id(item);
+    return str_of(turn->open.id);
+}
+
+static void complete(struct turn *turn, const struct wire_thread_item *item, bool was_open)
+{
+    if (!was_open)
+        tell_item_started(turn, item);
+    tell_item_completed(turn, item);
+    turn_drop_open_item(turn);
+}
+
+static void record_message(struct turn *turn, yyjson_val *item, struct str text)
+{
+    if (text.len == 0)
+        return;
+    free(turn->last_message);
+    turn->last_message = xstrndup(text.s, text.len);
+    if (turn->review != NULL)
+        return; /* what a reviewer says is told as its review */
+    record_event(&turn->thread->recorder,
+                 &(struct wire_rollout_event){
+                     .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
+                     .agent_message = { .message = text, .phase = phase_of(item) } });
+}
+
+static void record_reasoning(struct turn *turn, const struct wire_thread_item *item)
+{
+    if (turn->review != NULL)
+        return;
+    for (size_t i = 0; i < item->reasoning.summary.n; i++)
+        record_event(&turn->thread->recorder,
+                     &(struct wire_rollout_event){
+                         .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_REASONING,
+                         .agent_reasoning = { item->reasoning.summary.items[i] } });
+    for (size_t i = 0; turn->settings->show_raw_reasoning && i < item->reasoning.content.n; i++)
+        record_event(&turn->thread->recorder,
+                     &(struct wire_rollout_event){
+                         .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_REASONING_RAW_CONTENT,
+                         .agent_reasoning_raw_content = { item->reasoning.content.items[i] } });
+}
+
+/* Lines first, then the client: what it is told is already in the file. */
+static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind, struct str json)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct wire_thread_item done;
+    bool was_open;
+    struct str id = id_when_done(turn, item, &was_open);
+
+    if (kind == SHOWN_MESSAGE) {
+        join_parts(yyjson_obj_get(item, "content"), "output_text", &text);
+        build_message(item, id, buf_str(&text), &done);
+        record_message(turn, item, buf_str(&text));
+    } else if (kind == SHOWN_REASONING) {
+        build_reasoning(&arena, item, id, &done);
+        record_reasoning(turn, &done);
+    } else {
+        build_web_search(&arena, item, id, &done);
+    }
+    turn_add_item(turn, json);
+    if (turn->review != NULL && kind == SHOWN_MESSAGE)
+        turn_drop_open_item(turn);
+    else
+        complete(turn, &done, was_open);
+}
+
+void turn_item_done(struct turn *turn, yyjson_val *item)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    enum shown_kind kind = shown_kind(item);
+    struct str json = history_item_json(&arena, item);
+
+    if (kind == SHOWN_NOTHING) {
+        turn_add_item(turn, json);
+    } else if (kind == SHOWN_CALL) {
+        turn_add_item(turn, json);
+        turn_start_call(turn, item);
+    } else {
+        show_done(turn, item, kind, json);
+    }
+}

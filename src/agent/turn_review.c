@@ -1,0 +1,151 @@
+/*
+ * A review: a reviewer with a history and rules of its own works inside the thread's turn. Its steps
+ * are shown, its words only as the review (reference/03, section 6).
+ */
+#include "agent/prompts.h"
+#include "agent/review.h"
+#include "agent/turn_internal.h"
+#include "base/clock.h"
+#include "schema/copy.h"
+#include "schema/encode.h"
+
+#include <stdlib.h>
+
+static struct str keep(struct review *review, struct str text)
+{
+    return text.s == NULL ? STR_NONE : arena_str(&review->arena, text.s, text.len);
+}
+
+/* The model of now, but the place, the sandbox and the effort of the thread's beginning. */
+static struct settings *reviewer_settings(const struct thread *thread)
+{
+    const struct settings *first = thread->first_settings;
+    struct wire_ask_for_approval never = { .tag = WIRE_ASK_FOR_APPROVAL_TAG_NEVER };
+    struct str model = thread->settings->review_model;
+    struct settings *settings = settings_changed(
+        thread->settings, &(struct settings_change){ .model = model,
+                                                     .cwd = first->cwd,
+                                                     .approval_policy = &never,
+                                                     .sandbox_policy = &first->sandbox_policy,
+                                                     .effort = first->effort });
+
+    settings->base_instructions = str_of(review_rubric);
+    return settings;
+}
+
+struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
+                             struct str hint, struct str prompt)
+{
+    struct turn *turn = turn_new(thread, TURN_REVIEW);
+    struct review *review = xcalloc(1, sizeof *review);
+
+    uuid_make_v7(clock_now_ms(), review->inner_id);
+    uuid_make_v7(clock_now_ms(), review->session_id);
+    review->hint = keep(review, hint);
+    review->prompt = keep(review, prompt);
+    schema_copy(&type_review_target, target, &review->arena, &review->target);
+    review->settings = reviewer_settings(thread);
+    turn->review = review;
+    return turn;
+}
+
+/* -- Beginning ----------------------------------------------------------------------------- */
+
+void turn_begin_review(struct turn *turn)
+{
+    struct review *review = turn->review;
+
+    record_event(&turn->thread->recorder,
+                 &(struct wire_rollout_event){
+                     .tag = WIRE_ROLLOUT_EVENT_TAG_ENTERED_REVIEW_MODE,
+                     .entered_review_mode = { .target = review->target,
+                                              .user_facing_hint = review->hint } });
+    tell_item(turn, &(struct wire_thread_item){
+                        .tag = WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE,
+                        .entered_review_mode = { turn_id_str(turn), review->hint } });
+}
+
+void turn_sample_review(struct turn *turn)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct review *review = turn->review;
+    struct wire_rollout_turn_context now;
+    struct str messages[CONTEXT_MESSAGES_MAX];
+    struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT,
+                                    .text = { .text = review->prompt } };
+    size_t n;
+
+    context_of_turn(review->settings, &turn->thread->surroundings, turn_id_str(turn), STR_NONE, &arena, &now);
+    n = context_messages(review->settings, &turn->thread->surroundings, /* baseline= */ NULL, &now,
+                         &arena, messages);
+    for (size_t i = 0; i < n; i++)
+        turn_add_item(turn, messages[i]);
+    turn_add_item(turn, message_item(&arena, "user", review->prompt));
+    turn_tell_user_message(turn, &(struct wire_user_input_array){ &text, 1 });
+    turn_sample(turn);
+}
+
+/* -- Ending -------------------------------------------------------------------------------- */
+
+static void tell_result(struct turn *turn, struct str rendered, struct str spoken)
+{
+    tell_item(turn, &(struct wire_thread_item){
+                        .tag = WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE,
+                        .exited_review_mode = { turn_id_str(turn), rendered } });
+    tell_item(turn, &(struct wire_thread_item){
+                        .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
+                        .agent_message = { .id = STR_LITERAL("review_rollout_assistant"),
+                                           .text = spoken } });
+}
+
+static struct str assistant_item(struct arena *arena, struct str text)
+{
+    struct wire_content_item part = { .tag = WIRE_CONTENT_ITEM_TAG_OUTPUT_TEXT,
+                                      .output_text = { text } };
+    struct wire_response_item item = { .tag = WIRE_RESPONSE_ITEM_TAG_MESSAGE,
+                                       .message = { .role = STR_LITERAL("assistant"),
+                                                    .content = { &part, 1 } } };
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    schema_encode(&type_response_item, &item, 0, &out);
+    return arena_str(arena, out.data, out.len);
+}
+
+static void record_result(struct turn *turn, struct str action, struct str spoken, struct str output)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct thread *thread = turn->thread;
+    yyjson_doc *doc = output.s == NULL ? NULL : yyjson_read(output.s, output.len, 0);
+
+    thread_materialise(thread);
+    record_event(&thread->recorder,
+                 &(struct wire_rollout_event){
+                     .tag = WIRE_ROLLOUT_EVENT_TAG_EXITED_REVIEW_MODE,
+                     .exited_review_mode = { .review_output = yyjson_doc_get_root(doc) } });
+    yyjson_doc_free(doc);
+    thread_add_item(thread, message_item(&arena, "user", action), turn_id_str(turn));
+    record_event(&thread->recorder, &(struct wire_rollout_event){
+                                        .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
+                                        .agent_message = { .message = spoken } });
+    thread_add_item(thread, assistant_item(&arena, spoken), turn_id_str(turn));
+}
+
+void turn_end_review(struct turn *turn, bool interrupted)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct review_result result;
+    struct str spoken;
+
+    if (turn->state == TURN_QUEUED)
+        return;
+    review_parse(interrupted ? STR_NONE : str_of(turn->last_message), &arena, &result);
+    spoken = interrupted || result.output.s == NULL
+                 ? STR_LITERAL("Review was interrupted. Please re-run /review and wait for it to "
+                               "complete.")
+                 : result.rendered;
+    record_result(turn,
+                  interrupted ? review_interrupted_action(&arena)
+                              : review_user_action(&result, &arena),
+                  spoken, result.output);
+    tell_result(turn, result.rendered, spoken);
+}

@@ -1,0 +1,474 @@
+#include "config/config.h"
+
+#include "base/buf.h"
+#include "base/memory.h"
+#include "base/path.h"
+#include "config/layers.h"
+#include "config/settings.h"
+
+#include <stdlib.h>
+
+static const char ollama_chat[] =
+    "`ollama-chat` is no longer supported.\n"
+    "How to fix: replace `ollama-chat` with `ollama` in `model_provider`, `oss_provider`, or "
+    "`--local-provider`.\n"
+    "More info: https://github.com/openai/codex/discussions/7782";
+
+static bool apply_profile(struct settings_context *context, struct config *config,
+                          const struct toml_value **ret_profile)
+{
+    struct str name = config->profile;
+    const struct toml_value *profile;
+
+    *ret_profile = NULL;
+    if (name.s == NULL)
+        return true;
+    profile = toml_get(toml_get(config->tree, STR_LITERAL("profiles")), name);
+    if (profile == NULL)
+        return error_set(context->err, ERR_INVALID_REQUEST, "config profile `%s` not found",
+                         name.s);
+    *ret_profile = profile;
+    return settings_read_profile(context, profile, config);
+}
+
+/* What a request says itself. Its text is copied: the configuration outlives it. */
+static void apply_request(struct config *config, const struct config_request *request)
+{
+    struct {
+        struct str *to;
+        struct str from;
+    } texts[] = {
+        { &config->model, request->model },
+        { &config->model_provider_id, request->model_provider },
+        { &config->base_instructions, request->base_instructions },
+        { &config->developer_instructions, request->developer_instructions },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        if (texts[i].from.s != NULL)
+            *texts[i].to = arena_str(&config->arena, texts[i].from.s, texts[i].from.len);
+    }
+    if (request->has_service_tier)
+        config->service_tier = request->service_tier;
+    if (request->approval_policy != NULL)
+        config->approval_policy = *request->approval_policy;
+    if (request->approvals_reviewer != 0)
+        config->approvals_reviewer = request->approvals_reviewer;
+    if (request->sandbox != 0)
+        config->sandbox_mode = request->sandbox;
+    if (request->personality != 0)
+        config->personality = request->personality;
+}
+
+static void add_deprecation(struct config *config, const char *summary, const char *details)
+{
+    struct config_deprecation *items =
+        arena_alloc(&config->arena, (config->deprecations.n + 1) * sizeof *items);
+
+    if (config->deprecations.n > 0)
+        memcpy(items, config->deprecations.items, config->deprecations.n * sizeof *items);
+    items[config->deprecations.n] = (struct config_deprecation){ str_of(summary), str_of(details) };
+    config->deprecations = (struct config_deprecations){ items, config->deprecations.n + 1 };
+}
+
+static void add_feature_deprecation(struct config *config, const char *key, enum feature feature)
+{
+    const char *name = feature_table[feature].name;
+
+    if (feature_table[feature].stage == FEATURE_DEPRECATED) {
+        add_deprecation(
+            config,
+            arena_printf(&config->arena,
+                         "`%s` is deprecated because web search is enabled by default.", key),
+            "Set `web_search` to `\"live\"`, `\"cached\"`, or `\"disabled\"` at the top "
+            "level (or under a profile) in config.toml if you want to override it.");
+        return;
+    }
+    add_deprecation(
+        config,
+        arena_printf(&config->arena, "`%s` is deprecated. Use `[features].%s` instead.", key, name),
+        arena_printf(&config->arena,
+                     "Enable it with `--enable %s` or `[features].%s` in config.toml. See "
+                     "https://developers.openai.com/codex/config-basic#feature-flags for details.",
+                     name, name));
+}
+
+static void apply_features(struct config *config, const struct toml_value *table)
+{
+    const struct toml_value *features = toml_get(table, STR_LITERAL("features"));
+
+    for (size_t i = 0; features != NULL && i < features->table.n; i++) {
+        const struct toml_entry *entry = &features->table.entries[i];
+        enum feature feature;
+        bool is_alias;
+
+        if (!feature_find(entry->key, &feature, &is_alias) || feature == FEATURE_TUI_APP_SERVER)
+            continue;
+        feature_switch(&config->features, feature, entry->value->boolean);
+        if (is_alias || feature_table[feature].stage == FEATURE_DEPRECATED)
+            add_feature_deprecation(
+                config, arena_printf(&config->arena, "[features].%s", entry->key.s), feature);
+    }
+}
+
+static void apply_old_switch(struct config *config, const char *key, struct opt_bool on)
+{
+    enum feature feature;
+    bool is_alias;
+
+    if (!on.set || !feature_find(str_of(key), &feature, &is_alias))
+        return;
+    feature_switch(&config->features, feature, on.value);
+    add_feature_deprecation(config, key, feature);
+}
+
+static void resolve_features(struct config *config, const struct toml_value *profile)
+{
+    config->features = features_default();
+    apply_old_switch(config, "experimental_use_freeform_apply_patch",
+                     config->use_freeform_apply_patch);
+    apply_old_switch(config, "include_apply_patch_tool", config->include_apply_patch_tool);
+    apply_old_switch(config, "experimental_use_unified_exec_tool", config->use_unified_exec);
+    apply_features(config, config->tree);
+    apply_features(config, profile);
+    config->features = features_settle(config->features);
+    if (config->experimental_instructions_file.s != NULL)
+        add_deprecation(config,
+                        "`experimental_instructions_file` is deprecated and ignored. Use "
+                        "`model_instructions_file` instead.",
+                        "Give the file as `model_instructions_file` in config.toml, at the top "
+                        "level or under a profile.");
+}
+
+static bool resolve_provider(struct settings_context *context, struct config *config)
+{
+    struct str id = config->model_provider_id;
+    const struct provider *builtin;
+    const struct toml_value *table;
+    struct provider *provider;
+
+    if (id.s == NULL)
+        id = config->model_provider_id = STR_LITERAL("openai");
+    provider = arena_zero(&config->arena, sizeof *provider);
+    config->provider = provider;
+
+    builtin = provider_builtin(&config->arena, id);
+    if (builtin != NULL) {
+        *provider = *builtin;
+        if (str_is(id, "openai") && config->openai_base_url.len > 0)
+            provider->base_url = config->openai_base_url;
+        return true;
+    }
+    table = toml_get(toml_get(config->tree, STR_LITERAL("model_providers")), id);
+    if (table != NULL)
+        return settings_read_provider(context, id, table, provider);
+    if (str_is(id, "ollama-chat"))
+        return error_set(context->err, ERR_INVALID_REQUEST, "%s", ollama_chat);
+    return error_set(context->err, ERR_INVALID_REQUEST, "Model provider `%s` not found", id.s);
+}
+
+static bool has_text(const struct str_array *array, struct str text)
+{
+    for (size_t i = 0; i < array->n; i++) {
+        if (str_equal(array->items[i], text))
+            return true;
+    }
+    return false;
+}
+
+/* The configured roots and, always, the folder for memories. */
+static struct str_array writable_roots(struct config *config)
+{
+    const struct str_array *configured = &config->workspace_write.writable_roots;
+    struct str memories = str_of(arena_printf(&config->arena, "%s/memories", config->home.s));
+    struct str *roots = arena_alloc(&config->arena, (configured->n + 1) * sizeof *roots);
+    size_t n = configured->n;
+
+    if (n > 0)
+        memcpy(roots, configured->items, n * sizeof *roots);
+    if (!has_text(configured, memories))
+        roots[n++] = memories;
+    return (struct str_array){ roots, n };
+}
+
+static void resolve_policies(struct config *config)
+{
+    const struct config_workspace_write *write = &config->workspace_write;
+    const struct wire_read_only_access everything = { .tag =
+                                                          WIRE_READ_ONLY_ACCESS_TAG_FULL_ACCESS };
+
+    config->trust = config->cwd.s == NULL ? TRUST_UNKNOWN
+                                          : layers_trust(&config->arena, config->tree, config->cwd);
+    if (config->approval_policy.tag == 0)
+        config->approval_policy.tag = config->trust == TRUST_UNTRUSTED
+                                          ? WIRE_ASK_FOR_APPROVAL_TAG_UNTRUSTED
+                                          : WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST;
+    if (config->approvals_reviewer == 0)
+        config->approvals_reviewer = WIRE_APPROVALS_REVIEWER_USER;
+    if (config->sandbox_mode == 0)
+        config->sandbox_mode = config->trust == TRUST_UNKNOWN ? WIRE_SANDBOX_MODE_READ_ONLY
+                                                              : WIRE_SANDBOX_MODE_WORKSPACE_WRITE;
+
+    switch (config->sandbox_mode) {
+    case WIRE_SANDBOX_MODE_READ_ONLY:
+        config->sandbox_policy.tag = WIRE_SANDBOX_POLICY_TAG_READ_ONLY;
+        config->sandbox_policy.read_only.access = everything;
+        break;
+    case WIRE_SANDBOX_MODE_WORKSPACE_WRITE:
+        config->sandbox_policy.tag = WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE;
+        config->sandbox_policy.workspace_write = (struct wire_sandbox_policy_workspace_write){
+            .writable_roots = writable_roots(config),
+            .read_only_access = everything,
+            .network_access = write->network_access.value,
+            .exclude_tmpdir_env_var = write->exclude_tmpdir_env_var.value,
+            .exclude_slash_tmp = write->exclude_slash_tmp.value,
+        };
+        break;
+    case WIRE_SANDBOX_MODE_DANGER_FULL_ACCESS:
+        config->sandbox_policy.tag = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS;
+        break;
+    }
+}
+
+/* The text of a file without white space around it, which must leave something. */
+static bool read_text_file(struct settings_context *context, const char *what, struct str path,
+                           struct str *ret_text)
+{
+    struct str text = STR_NONE;
+    int status = layers_read_file(context->arena, path.s, &text);
+
+    if (status < 0)
+        return error_set(context->err, ERR_INVALID_REQUEST,
+                         "failed to read %s %s: %s (os error %d)", what, path.s, strerror(-status),
+                         -status);
+    text = str_trim(text);
+    if (text.len == 0)
+        return error_set(context->err, ERR_INVALID_REQUEST, "%s is empty: %s", what, path.s);
+    *ret_text = arena_str(context->arena, text.s, text.len);
+    return true;
+}
+
+static bool resolve_texts(struct settings_context *context, struct config *config)
+{
+    struct str prompt = str_trim(config->compact_prompt);
+
+    if (config->model_instructions_file.s != NULL) {
+        struct str text = STR_NONE;
+
+        if (!read_text_file(context, "model instructions file", config->model_instructions_file,
+                            &text))
+            return false;
+        if (config->base_instructions.s == NULL)
+            config->base_instructions = text;
+    }
+    config->compact_prompt =
+        prompt.len > 0 ? arena_str(context->arena, prompt.s, prompt.len) : STR_NONE;
+    if (config->experimental_compact_prompt_file.s != NULL) {
+        struct str text = STR_NONE;
+
+        if (!read_text_file(context, "experimental compact prompt file",
+                            config->experimental_compact_prompt_file, &text))
+            return false;
+        if (config->compact_prompt.s == NULL)
+            config->compact_prompt = text;
+    }
+    return true;
+}
+
+static bool check_agents(struct settings_context *context, const struct config_agents *agents)
+{
+    const char *too_small =
+        agents->max_threads.set && agents->max_threads.value < 1 ? "max_threads"
+        : agents->max_depth.set && agents->max_depth.value < 1   ? "max_depth"
+        : agents->job_max_runtime_seconds.set && agents->job_max_runtime_seconds.value < 1
+            ? "job_max_runtime_seconds"
+            : NULL;
+
+    return too_small == NULL ||
+           error_set(context->err, ERR_INVALID_REQUEST, "agents.%s must be at least 1", too_small);
+}
+
+static struct str sqlite_home(struct config *config)
+{
+    const char *from_environment = getenv("CODEX_SQLITE_HOME");
+    struct str path = str_trim(str_of(from_environment));
+
+    if (config->sqlite_home.s != NULL)
+        return config->sqlite_home;
+    if (path.len == 0)
+        return config->home;
+    path = arena_str(&config->arena, path.s, path.len);
+    if (!path_is_absolute(path) && config->cwd.s != NULL)
+        path = str_of(arena_printf(&config->arena, "%s/%s", config->cwd.s, path.s));
+    return path_is_absolute(path) ? path_normalize(&config->arena, path) : config->home;
+}
+
+static void fill_defaults(struct config *config)
+{
+    static const struct str git = { ".git", 4 };
+
+    if (config->project_root_markers.items == NULL)
+        config->project_root_markers = (struct str_array){ &git, 1 };
+    if (!config->project_doc_max_bytes.set)
+        config->project_doc_max_bytes = (struct opt_u64){ true, 32768 };
+    if (!config->background_terminal_max_timeout_ms.set)
+        config->background_terminal_max_timeout_ms = (struct opt_u64){ true, 300000 };
+    if (config->history.persistence == 0)
+        config->history.persistence = HISTORY_SAVE_ALL;
+    if (config->shell_environment.inherit == 0)
+        config->shell_environment.inherit = SHELL_INHERIT_ALL;
+    if (!config->shell_environment.ignore_default_excludes.set)
+        config->shell_environment.ignore_default_excludes = (struct opt_bool){ true, true };
+    if (config->log_dir.s == NULL)
+        config->log_dir = str_of(arena_printf(&config->arena, "%s/log", config->home.s));
+    config->sqlite_home = sqlite_home(config);
+    if (str_trim(config->forced_chatgpt_workspace_id).len == 0)
+        config->forced_chatgpt_workspace_id = STR_NONE;
+
+    if (config->web_search == 0)
+        config->web_search = feature_is_on(config->features, FEATURE_WEB_SEARCH_REQUEST) &&
+                                     !feature_is_on(config->features, FEATURE_WEB_SEARCH_CACHED)
+                                 ? WIRE_WEB_SEARCH_MODE_LIVE
+                                 : WIRE_WEB_SEARCH_MODE_CACHED;
+    if (config->personality == 0 && feature_is_on(config->features, FEATURE_PERSONALITY))
+        config->personality = WIRE_PERSONALITY_PRAGMATIC;
+    if (config->service_tier == WIRE_SERVICE_TIER_FAST &&
+        !feature_is_on(config->features, FEATURE_FAST_MODE))
+        config->service_tier = 0;
+}
+
+static void add_warning(struct config *config, const struct config_warning *warning)
+{
+    struct config_warning *items =
+        arena_alloc(&config->arena, (config->warnings.n + 1) * sizeof *items);
+
+    if (config->warnings.n > 0)
+        memcpy(items, config->warnings.items, config->warnings.n * sizeof *items);
+    items[config->warnings.n] = *warning;
+    config->warnings = (struct config_warnings){ items, config->warnings.n + 1 };
+}
+
+static void warn_of_disabled(struct config *config)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    size_t n = 0;
+
+    for (size_t i = 0; i < config->n_layers; i++) {
+        const struct config_layer *layer = &config->layers[i];
+
+        if (layer->disabled_reason.s == NULL)
+            continue;
+        if (n++ == 0)
+            buf_add_text(&text, "Project config.toml files are disabled in the following folders. "
+                                "Settings in those files are ignored, but skills and exec policies "
+                                "still load.\n");
+        buf_printf(&text, "    %zu. %s\n       %s\n", n, layer->source->folder.s,
+                   layer->disabled_reason.s);
+    }
+    if (n > 0)
+        add_warning(config, &(struct config_warning){
+                                .summary = arena_str(&config->arena, text.data, text.len),
+                            });
+}
+
+/* Into a zeroed configuration, which stays half-built on failure. */
+static bool load(struct config *config, const struct config_request *request,
+                 struct config_problem *problem, struct error *err)
+{
+    struct settings_context context = { &config->arena, problem, err };
+    const struct toml_value *profile;
+    struct layers layers;
+
+    config->home = path_normalize(&config->arena, str_of(request->home));
+    if (request->cwd != NULL)
+        config->cwd = path_normalize(&config->arena, str_of(request->cwd));
+    if (!layers_load(&context, request, &layers))
+        return false;
+    config->layers = layers.items;
+    config->n_layers = layers.n;
+    config->tree = layers.merged;
+
+    if (!settings_read(&context, config->tree, config) ||
+        !apply_profile(&context, config, &profile))
+        return false;
+    apply_request(config, request);
+    resolve_features(config, profile);
+    resolve_policies(config);
+    if (!check_agents(&context, &config->agents) || !resolve_provider(&context, config) ||
+        !resolve_texts(&context, config))
+        return false;
+    fill_defaults(config);
+    warn_of_disabled(config);
+    return true;
+}
+
+bool config_load(const struct config_request *request, struct config **ret_config,
+                 struct error *err)
+{
+    CLEANUP(config_freep) struct config *config = xcalloc(1, sizeof *config);
+    struct config_problem ignored = { 0 };
+
+    if (!load(config, request, &ignored, err))
+        return false;
+    *ret_config = TAKE(config);
+    return true;
+}
+
+static struct wire_text_position wire_position(struct toml_position position)
+{
+    return (struct wire_text_position){ position.line, position.column };
+}
+
+static void warn_of_failure(struct config *config, const struct config_problem *problem,
+                            const struct error *failure)
+{
+    struct config_warning warning = {
+        .summary = STR_LITERAL("Invalid configuration; using defaults."),
+        .details = arena_str(&config->arena, failure->message.s, failure->message.len),
+    };
+
+    if (problem->path.s != NULL) {
+        warning.path = arena_str(&config->arena, problem->path.s, problem->path.len);
+        warning.range = (struct wire_text_range){ wire_position(problem->range.start),
+                                                  wire_position(problem->range.end) };
+    }
+    add_warning(config, &warning);
+}
+
+bool config_load_at_start(const struct config_request *request, struct config **ret_config,
+                          struct error *err)
+{
+    CLEANUP(config_freep) struct config *config = xcalloc(1, sizeof *config);
+    CLEANUP(config_freep) struct config *plain = NULL;
+    CLEANUP(error_done) struct error failure = { 0 };
+    struct config_request without_files = *request;
+    struct config_problem problem = { 0 }, ignored = { 0 };
+
+    if (load(config, request, &problem, &failure)) {
+        *ret_config = TAKE(config);
+        return true;
+    }
+    without_files.ignore_files = true;
+    plain = xcalloc(1, sizeof *plain);
+    if (!load(plain, &without_files, &ignored, err))
+        return error_prefix(err, "error loading default config after config error: ");
+    warn_of_failure(plain, &problem, &failure);
+    *ret_config = TAKE(plain);
+    return true;
+}
+
+void config_free(struct config *config)
+{
+    struct arena arena;
+
+    if (config == NULL)
+        return;
+    arena = config->arena;
+    arena_done(&arena);
+    free(config);
+}
+
+void config_freep(struct config **config)
+{
+    config_free(*config);
+}

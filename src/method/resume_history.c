@@ -1,0 +1,91 @@
+#include "method/resume_history.h"
+
+#include "base/clock.h"
+#include "method/threads.h"
+#include "schema/encode.h"
+
+/* The text of the first user message that is not ours. */
+static struct str first_user_text(const struct wire_response_item_array *history)
+{
+    for (size_t i = 0; i < history->n; i++) {
+        const struct wire_response_item *item = &history->items[i];
+
+        if (item->tag != WIRE_RESPONSE_ITEM_TAG_MESSAGE || !str_is(item->message.role, "user"))
+            continue;
+        for (size_t j = 0; j < item->message.content.n; j++) {
+            const struct wire_content_item *part = &item->message.content.items[j];
+
+            if (part->tag == WIRE_CONTENT_ITEM_TAG_INPUT_TEXT &&
+                !text_is_contextual(part->input_text.text))
+                return part->input_text.text;
+        }
+    }
+    return STR_LITERAL("");
+}
+
+static void add_history(struct thread *thread, const struct wire_response_item_array *history)
+{
+    thread_materialise(thread);
+    for (size_t i = 0; i < history->n; i++) {
+        CLEANUP(buf_done) struct buf json = { 0 };
+
+        schema_encode(&type_response_item, &history->items[i], 0, &json);
+        thread_add_item(thread, buf_str(&json), STR_LITERAL(""));
+    }
+}
+
+static void answer(struct request *req, struct thread *thread, struct str preview)
+{
+    struct wire_thread_start_response response = { 0 }; /* the same members */
+
+    thread_snapshot(thread, req->arena, &response.thread);
+    response.thread.preview = preview;
+    fill_thread_settings(thread, &response);
+    request_reply(req, &response);
+}
+
+void resume_from_history(struct request *req, const struct wire_thread_resume_params *params)
+{
+    CLEANUP(config_freep) struct config *config = NULL;
+    struct str cwd = absolute_path(req->arena, params->cwd);
+    struct settings *settings;
+    struct thread *thread;
+    int64_t now = clock_now_ms();
+    char id[UUID_LENGTH + 1];
+
+    if (params->history.n == 0) {
+        request_fail(req, ERR_INVALID_REQUEST, "history must not be empty");
+        return;
+    }
+    config = take_config(req, &(struct config_request){
+                                  .cwd = cwd.s,
+                                  .request_config_map = params->config,
+                                  .model = params->model,
+                                  .model_provider = params->model_provider,
+                                  .approval_policy = params->approval_policy,
+                                  .sandbox = params->sandbox,
+                                  .base_instructions = params->base_instructions,
+                                  .developer_instructions = params->developer_instructions,
+                                  .personality = params->personality,
+                              });
+    if (config == NULL)
+        return;
+    settings = settings_from_config(config, cwd);
+    uuid_make_v7(now, id);
+    thread = thread_new(&req->server->agent,
+                        &(struct thread_options){
+                            .id = id,
+                            .settings = settings,
+                            .path = rollout_path(req->arena, req->server->home, str_of(id), now).s,
+                            .extended = params->persist_extended_history,
+                            .source = STR_LITERAL("vscode"),
+                            .originator = req->server->agent.originator,
+                            .project_docs = project_docs_for(config, cwd, req->arena),
+                            .created_ms = now,
+                        });
+    settings_unref(settings);
+    add_history(thread, &params->history);
+    thread_subscribe(thread, req->connection);
+    thread_tell_status(thread);
+    answer(req, thread, first_user_text(&params->history));
+}

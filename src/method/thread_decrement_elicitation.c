@@ -1,0 +1,18 @@
+/* thread/decrement_elicitation: such a question was answered. */
+#include "method/threads.h"
+
+void on_thread_decrement_elicitation(struct request *req,
+                                     const struct wire_thread_decrement_elicitation_params *params)
+{
+    struct thread *thread = take_loaded_thread(req, params->thread_id);
+
+    if (thread == NULL)
+        return;
+    if (thread->elicitations == 0) {
+        request_fail(req, ERR_INVALID_REQUEST, "out-of-band elicitation count is already zero");
+        return;
+    }
+    thread->elicitations--;
+    request_reply(req, &(struct wire_thread_decrement_elicitation_response){
+                           .count = thread->elicitations, .paused = thread->elicitations > 0 });
+}

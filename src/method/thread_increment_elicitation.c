@@ -1,0 +1,14 @@
+/* thread/increment_elicitation: a question outside of the protocol is open; time limits pause. */
+#include "method/threads.h"
+
+void on_thread_increment_elicitation(struct request *req,
+                                     const struct wire_thread_increment_elicitation_params *params)
+{
+    struct thread *thread = take_loaded_thread(req, params->thread_id);
+
+    if (thread == NULL)
+        return;
+    thread->elicitations++;
+    request_reply(req, &(struct wire_thread_increment_elicitation_response){
+                           .count = thread->elicitations, .paused = true });
+}

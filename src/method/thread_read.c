@@ -1,0 +1,103 @@
+/* thread/read: look at a thread without loading it. */
+#include "method/threads.h"
+#include "schema/copy.h"
+#include "store/turns.h"
+
+struct reading {
+    struct request *req;
+    struct str id;
+    struct str name;
+    bool with_turns;
+    bool has_row;
+    struct wire_thread thread; /* from the row */
+};
+
+static void answer(struct reading *reading)
+{
+    request_reply(reading->req, &(struct wire_thread_read_response){ reading->thread });
+}
+
+static void on_loaded(void *owner, const struct loaded_rollout *loaded, const struct error *err)
+{
+    struct reading *reading = owner;
+    struct request *req = reading->req;
+    struct wire_turn_array turns;
+
+    if (err->code != 0) {
+        request_fail_with(req, err);
+        return;
+    }
+    if (!reading->has_row)
+        thread_from_summary(req->server, &loaded->summary, reading->name, req->arena,
+                            &reading->thread);
+    if (reading->with_turns) {
+        turns = loaded->turns;
+        if (reading->thread.status.tag != WIRE_THREAD_STATUS_TAG_ACTIVE)
+            turns_mark_interrupted(&turns);
+        reading->thread.turns = turns;
+    }
+    answer(reading);
+}
+
+/* A thread that is only in memory. */
+static void read_live(struct reading *reading)
+{
+    struct request *req = reading->req;
+    struct thread *thread = thread_find(&req->server->agent, reading->id);
+
+    if (thread == NULL) {
+        request_fail(req, ERR_INVALID_REQUEST, "thread not loaded: %s", reading->id.s);
+    } else if (reading->with_turns && thread->recorder.path == NULL) {
+        request_fail(req, ERR_INVALID_REQUEST, "ephemeral threads do not support includeTurns");
+    } else if (reading->with_turns) {
+        request_fail(req, ERR_INVALID_REQUEST,
+                     "thread %s is not materialized yet; includeTurns is unavailable before first "
+                     "user message",
+                     reading->id.s);
+    } else {
+        thread_snapshot(thread, req->arena, &reading->thread);
+        reading->thread.name = reading->name;
+        answer(reading);
+    }
+}
+
+static void on_found(void *owner, const struct found_thread *found, const struct error *err)
+{
+    struct reading *reading = owner;
+    struct request *req = reading->req;
+
+    if (err->code != 0) {
+        request_fail_with(req, err);
+        return;
+    }
+    if (found->name.s != NULL)
+        reading->name = arena_str(req->arena, found->name.s, found->name.len);
+    reading->has_row = found->has_row;
+    if (found->has_row) {
+        struct wire_thread thread; /* its text is the store's */
+
+        thread_from_summary(req->server, &found->row, reading->name, req->arena, &thread);
+        schema_copy(&type_thread, &thread, req->arena, &reading->thread);
+    }
+    if (found->has_row && !reading->with_turns)
+        answer(reading);
+    else if (found->live_path.s != NULL)
+        store_load(req->server->store, found->live_path, reading->with_turns, on_loaded, reading);
+    else if (found->has_row)
+        request_fail(req, ERR_INTERNAL, "failed to locate rollout for thread %s", reading->id.s);
+    else
+        read_live(reading);
+}
+
+void on_thread_read(struct request *req, const struct wire_thread_read_params *params)
+{
+    struct reading *reading = arena_zero(req->arena, sizeof *reading);
+    char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
+
+    if (!take_thread_id(req, params->thread_id, id))
+        return;
+    reading->req = req;
+    reading->id = str_of(id);
+    reading->with_turns = params->include_turns;
+    store_find(req->server->store, reading->id, on_found, reading);
+}

@@ -1,0 +1,32 @@
+/* thread/unsubscribe: no more events of a thread; the last one to leave unloads it. */
+#include "method/threads.h"
+
+static void reply_status(struct request *req, enum wire_thread_unsubscribe_status status)
+{
+    request_reply(req, &(struct wire_thread_unsubscribe_response){ .status = status });
+}
+
+void on_thread_unsubscribe(struct request *req, const struct wire_thread_unsubscribe_params *params)
+{
+    struct server *server = req->server;
+    char id[UUID_LENGTH + 1];
+    struct thread *thread;
+
+    if (!take_thread_id(req, params->thread_id, id))
+        return;
+    thread = thread_find(&server->agent, str_of(id));
+    if (thread == NULL) {
+        reply_status(req, WIRE_THREAD_UNSUBSCRIBE_STATUS_NOT_LOADED);
+        return;
+    }
+    if (!thread_unsubscribe(thread, req->connection)) {
+        reply_status(req, WIRE_THREAD_UNSUBSCRIBE_STATUS_NOT_SUBSCRIBED);
+        return;
+    }
+    reply_status(req, WIRE_THREAD_UNSUBSCRIBE_STATUS_UNSUBSCRIBED);
+    if (thread->n_subscribers > 0)
+        return;
+    unload_thread(server, thread);
+    rpc_notify_all(server->rpc, NOTIFICATION_THREAD_CLOSED,
+                   &(struct wire_thread_closed_notification){ str_of(id) });
+}

@@ -1,0 +1,36 @@
+/* What several methods about threads share. */
+#ifndef METHOD_THREADS_H
+#define METHOD_THREADS_H
+
+#include "method/method.h"
+
+/* Parses an id into ret_id, or answers `invalid thread id: ...`. */
+bool take_thread_id(struct request *req, struct str id, char ret_id[UUID_LENGTH + 1]);
+
+/* The loaded thread, or NULL after answering `thread not found: ...`. */
+struct thread *take_loaded_thread(struct request *req, struct str id);
+
+/* An absolute path: against the server's own working directory if it is relative; NULL: that one. */
+struct str absolute_path(struct arena *arena, struct str path);
+
+/* Loads the configuration for a thread, or answers `failed to load configuration: ...`. */
+struct config *take_config(struct request *req, struct config_request *wanted);
+
+/* The settings of a thread as its configuration has them. */
+struct settings *settings_from_config(const struct config *config, struct str cwd);
+
+/* AGENTS.md files for a thread. */
+struct str project_docs_for(const struct config *config, struct str cwd, struct arena *arena);
+
+/* What thread/start, thread/resume and thread/fork answer beside the thread: all three alike, so that
+ * one struct serves them. */
+void fill_thread_settings(const struct thread *thread, struct wire_thread_start_response *response);
+
+/* A stored thread as the protocol shows it, with its status if it is loaded. name: or NULL. */
+void thread_from_summary(struct server *server, const struct thread_summary *summary,
+                         struct str name, struct arena *arena, struct wire_thread *ret_thread);
+
+/* Ends a turn, frees the thread, tells `notLoaded`; `thread/closed` is the caller's. */
+void unload_thread(struct server *server, struct thread *thread);
+
+#endif

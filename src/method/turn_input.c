@@ -1,0 +1,47 @@
+#include "method/turn_input.h"
+
+enum { MAX_CHARACTERS = 1048576 };
+
+static size_t count_characters(struct str text)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < text.len; i++)
+        n += ((unsigned char)text.s[i] & 0xc0) != 0x80;
+    return n;
+}
+
+bool check_input_length(struct request *req, const struct wire_user_input_array *input)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    size_t n = 0;
+
+    for (size_t i = 0; i < input->n; i++) {
+        if (input->items[i].tag == WIRE_USER_INPUT_TAG_TEXT)
+            n += count_characters(input->items[i].text.text);
+    }
+    if (n <= MAX_CHARACTERS)
+        return true;
+    error_set(&err, ERR_INVALID_PARAMS, "Input exceeds the maximum length of %d characters.",
+              MAX_CHARACTERS);
+    err.data = xstrdup(arena_printf(req->arena,
+                                    "{\"input_error_code\":\"input_too_large\",\"max_chars\":%d,"
+                                    "\"actual_chars\":%zu}",
+                                    MAX_CHARACTERS, n));
+    request_fail_with(req, &err);
+    return false;
+}
+
+void fail_not_steerable(struct request *req, const struct turn *turn)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    const char *kind = turn_kind(turn) == TURN_REVIEW ? "review" : "compact";
+
+    error_set(&err, ERR_INVALID_REQUEST, "cannot steer a %s turn", kind);
+    err.data = xstrdup(arena_printf(
+        req->arena,
+        "{\"message\":\"cannot steer a %s turn\",\"codexErrorInfo\":{\"activeTurnNotSteerable\":"
+        "{\"turnKind\":\"%s\"}},\"additionalDetails\":null}",
+        kind, kind));
+    request_fail_with(req, &err);
+}

@@ -1,0 +1,13 @@
+/* What turn/start and turn/steer check alike. */
+#ifndef METHOD_TURN_INPUT_H
+#define METHOD_TURN_INPUT_H
+
+#include "method/method.h"
+
+/* Answers -32602 and returns false if the text is longer than 1,048,576 characters. */
+bool check_input_length(struct request *req, const struct wire_user_input_array *input);
+
+/* Answers that a review or a compaction takes no input. */
+void fail_not_steerable(struct request *req, const struct turn *turn);
+
+#endif

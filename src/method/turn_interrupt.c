@@ -1,0 +1,20 @@
+/* turn/interrupt: stop the running turn, keeping what it has produced so far. */
+#include "method/threads.h"
+
+static void on_ended(void *owner)
+{
+    request_reply_empty(owner);
+}
+
+void on_turn_interrupt(struct request *req, const struct wire_turn_interrupt_params *params)
+{
+    struct thread *thread = take_loaded_thread(req, params->thread_id);
+
+    if (thread == NULL)
+        return;
+    if (thread->turn == NULL) {
+        request_fail(req, ERR_INVALID_REQUEST, "no active turn to interrupt");
+        return;
+    }
+    turn_interrupt(thread->turn, on_ended, req);
+}

@@ -1,0 +1,74 @@
+/* turn/start: the user's input, as a turn of its own or as more input of the running one. */
+#include "base/utf8.h"
+#include "method/threads.h"
+#include "method/turn_input.h"
+#include "schema/json_write.h"
+
+static void apply_overrides(struct thread *thread, struct request *req,
+                            const struct wire_turn_start_params *params)
+{
+    struct settings *changed = settings_changed(
+        thread->settings,
+        &(struct settings_change){
+            .model = params->model,
+            .cwd = params->cwd.s == NULL ? STR_NONE : absolute_path(req->arena, params->cwd),
+            .approval_policy = params->approval_policy,
+            .approvals_reviewer = params->approvals_reviewer,
+            .sandbox_policy = params->sandbox_policy,
+            .effort = params->effort,
+            .summary = params->summary,
+            .has_service_tier = params->has_service_tier,
+            .service_tier = params->service_tier,
+            .personality = params->personality,
+            .collaboration_mode = params->collaboration_mode,
+        });
+
+    settings_unref(thread->settings);
+    thread->settings = changed;
+}
+
+static struct str json_text(struct arena *arena, yyjson_val *value)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    if (value == NULL)
+        return STR_NONE;
+    json_write_value(&out, value);
+    return arena_str(arena, out.data, out.len);
+}
+
+static void reply_with_turn(struct request *req, const struct turn *turn)
+{
+    request_reply(req, &(struct wire_turn_start_response){
+                           .turn = { .id = str_of(turn_id(turn)),
+                                     .status = WIRE_TURN_STATUS_IN_PROGRESS } });
+}
+
+void on_turn_start(struct request *req, const struct wire_turn_start_params *params)
+{
+    struct thread *thread;
+    struct turn *turn;
+
+    if (!check_input_length(req, &params->input))
+        return;
+    thread = take_loaded_thread(req, params->thread_id);
+    if (thread == NULL)
+        return;
+    if (params->input.n == 0) {
+        request_fail(req, ERR_INVALID_REQUEST, "input must not be empty");
+        return;
+    }
+    apply_overrides(thread, req, params);
+    if (thread->turn != NULL && turn_kind(thread->turn) == TURN_REGULAR) {
+        turn_steer(thread->turn, &params->input);
+        reply_with_turn(req, thread->turn);
+        return;
+    }
+    if (thread->turn != NULL) {
+        fail_not_steerable(req, thread->turn);
+        return;
+    }
+    turn = turn_new_regular(thread, &params->input, json_text(req->arena, params->output_schema));
+    reply_with_turn(req, turn);
+    turn_begin(turn);
+}

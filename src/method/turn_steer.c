@@ -1,0 +1,43 @@
+/* turn/steer: more input for the running turn. */
+#include "method/threads.h"
+#include "method/turn_input.h"
+
+static bool check_turn(struct request *req, const struct thread *thread, struct str expected)
+{
+    if (thread->turn == NULL) {
+        request_fail(req, ERR_INVALID_REQUEST, "no active turn to steer");
+        return false;
+    }
+    if (!str_is(expected, turn_id(thread->turn))) {
+        request_fail(req, ERR_INVALID_REQUEST, "expected active turn id `%s` but found `%s`",
+                     expected.s, turn_id(thread->turn));
+        return false;
+    }
+    if (turn_kind(thread->turn) == TURN_REVIEW || turn_kind(thread->turn) == TURN_COMPACT) {
+        fail_not_steerable(req, thread->turn);
+        return false;
+    }
+    return true;
+}
+
+void on_turn_steer(struct request *req, const struct wire_turn_steer_params *params)
+{
+    struct thread *thread = take_loaded_thread(req, params->thread_id);
+
+    if (thread == NULL)
+        return;
+    if (params->expected_turn_id.len == 0) {
+        request_fail(req, ERR_INVALID_REQUEST, "expectedTurnId must not be empty");
+        return;
+    }
+    if (!check_input_length(req, &params->input))
+        return;
+    if (params->input.n == 0) {
+        request_fail(req, ERR_INVALID_REQUEST, "input must not be empty");
+        return;
+    }
+    if (!check_turn(req, thread, params->expected_turn_id))
+        return;
+    turn_steer(thread->turn, &params->input);
+    request_reply(req, &(struct wire_turn_steer_response){ str_of(turn_id(thread->turn)) });
+}

@@ -1,0 +1,491 @@
+/*
+ * How libcurl and the loop work together:
+ *
+ *     libcurl  -- "watch this socket" --> on_socket_wanted()  a socket_watch for each socket
+ *     libcurl  -- "wake me in n ms"  --> on_timer_wanted()    one timer
+ *     the loop -- "socket ready", "time is up" --> drive()    libcurl works, and calls our
+ *                                                             on_header_line() and on_bytes()
+ *
+ * libcurl must not be called back from its own callbacks to end a transfer, and the owner may want
+ * just that, so a transfer that is given back while drive() runs is released at its end.
+ */
+#include "model/http_client.h"
+
+#include "base/arena.h"
+#include "base/check.h"
+#include "base/list.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "loop/socket_watch.h"
+#include "model/curl_library.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+enum {
+    CONNECT_TIMEOUT_MS = 30000,
+    MAX_REDIRECTS = 5,
+    MAX_HEADER_BYTES = 256 * 1024,
+    DRAIN_MS = 1000,
+    DRAIN_BYTES = 64 * 1024,
+};
+
+struct http_client {
+    struct loop *loop;
+    struct curl_library curl;
+    CURLM *multi;
+    struct timer *curl_timer;
+    struct timer *drain_timer;
+    struct list running;  /* struct http_transfer; owned */
+    struct list draining; /* those without an owner that may still end well, oldest first */
+    struct list returned; /* those to be released when drive() is done */
+    bool driving;
+};
+
+struct http_transfer {
+    struct list_node node;
+    struct http_client *client;
+    const struct http_events *events; /* NULL once it was given back */
+    void *owner;
+    CURL *easy;
+    struct curl_slist *headers;
+
+    struct arena arena; /* of the answer's headers */
+    struct http_head head;
+    struct name_value *head_items;
+    size_t head_cap;
+    size_t head_bytes;
+    bool head_ended; /* the blank line behind the headers came */
+    bool head_reported;
+    bool headers_too_large;
+
+    uint64_t drain_until_ms;
+    size_t drained;
+    char detail[CURL_ERROR_SIZE];
+};
+
+/* Asked again after every callback, which may have given the transfer back. */
+static bool has_owner(const struct http_transfer *transfer)
+{
+    return transfer->events != NULL;
+}
+
+static void release_transfer(struct http_transfer *transfer)
+{
+    struct http_client *client = transfer->client;
+
+    list_remove(&transfer->node);
+    client->curl.multi_remove_handle(client->multi, transfer->easy);
+    client->curl.easy_cleanup(transfer->easy);
+    client->curl.slist_free_all(transfer->headers);
+    arena_done(&transfer->arena);
+    free(transfer->head_items);
+    free(transfer);
+}
+
+static void release_all(struct list *list)
+{
+    list_foreach(list, transfer, struct http_transfer, node)
+        release_transfer(transfer);
+}
+
+/* -- The answer ---------------------------------------------------------------------------- */
+
+static void report_head(struct http_transfer *transfer)
+{
+    long status = 0;
+
+    if (transfer->head_reported)
+        return;
+    transfer->head_reported = true;
+    transfer->client->curl.easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &status);
+    transfer->head.status = (int)status;
+    transfer->head.headers = (struct name_values){ transfer->head_items, transfer->head.headers.n };
+    transfer->events->on_head(transfer->owner, &transfer->head);
+}
+
+/* The first line of an answer: the one of a redirect, or the "100 Continue", is forgotten. */
+static void begin_head(struct http_transfer *transfer)
+{
+    arena_reset(&transfer->arena);
+    transfer->head.headers.n = 0;
+    transfer->head_ended = false;
+}
+
+static void add_header(struct http_transfer *transfer, struct str name, struct str value)
+{
+    size_t n = transfer->head.headers.n;
+
+    if (n == transfer->head_cap) {
+        transfer->head_cap = n == 0 ? 16 : 2 * n;
+        transfer->head_items =
+            xrealloc(transfer->head_items, transfer->head_cap * sizeof *transfer->head_items);
+    }
+    transfer->head_items[n] = (struct name_value){
+        .name = arena_str(&transfer->arena, name.s, name.len),
+        .value = arena_str(&transfer->arena, value.s, value.len),
+    };
+    transfer->head.headers.n = n + 1;
+}
+
+/* The end of the headers of one answer. What follows a redirect decides, so it is not reported
+ * before its body shows that it is the last. */
+static void end_head(struct http_transfer *transfer)
+{
+    long status = 0;
+
+    transfer->head_ended = true;
+    transfer->client->curl.easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &status);
+    if (status >= 200 && (status < 300 || status >= 400))
+        report_head(transfer);
+}
+
+/* A callback of libcurl: one line, its line end included. Anything but `len` ends the transfer. */
+static size_t on_header_line(char *bytes, size_t one, size_t len, void *data)
+{
+    struct http_transfer *transfer = data;
+    struct str line = str_trim((struct str){ bytes, len });
+    const char *colon;
+
+    if (!has_owner(transfer) || transfer->head_reported) /* trailers tell us nothing */
+        return len;
+    transfer->head_bytes += len;
+    if (transfer->head_bytes > MAX_HEADER_BYTES) {
+        transfer->headers_too_large = true;
+        return 0;
+    }
+    if (line.len >= 5 && memcmp(line.s, "HTTP/", 5) == 0) {
+        begin_head(transfer);
+        return len;
+    }
+    if (line.len == 0) {
+        end_head(transfer);
+        return len;
+    }
+    colon = memchr(line.s, ':', line.len);
+    if (colon != NULL) {
+        size_t name_len = (size_t)(colon - line.s);
+
+        add_header(transfer, (struct str){ line.s, name_len },
+                   str_trim((struct str){ colon + 1, line.len - name_len - 1 }));
+    }
+    return len;
+}
+
+/* The same for a piece of the body. */
+static size_t on_bytes(char *bytes, size_t one, size_t len, void *data)
+{
+    struct http_transfer *transfer = data;
+
+    if (has_owner(transfer))
+        report_head(transfer);
+    if (has_owner(transfer))
+        transfer->events->on_body(transfer->owner, bytes, len);
+    if (has_owner(transfer))
+        return len;
+    transfer->drained += len;
+    return transfer->drain_until_ms > 0 && transfer->drained <= DRAIN_BYTES ? len : 0;
+}
+
+static bool has_asked(const struct http_transfer *transfer)
+{
+    long size = 0;
+
+    transfer->client->curl.easy_getinfo(transfer->easy, CURLINFO_REQUEST_SIZE, &size);
+    return size > 0;
+}
+
+static enum http_result result_of(const struct http_transfer *transfer, CURLcode code)
+{
+    switch (code) {
+    case CURLE_OK: /* also for headers that were cut off */
+        return transfer->head_reported ? HTTP_COMPLETE : HTTP_NO_CONNECTION;
+    case CURLE_URL_MALFORMAT:
+    case CURLE_UNSUPPORTED_PROTOCOL: /* also for an answer that is no HTTP */
+        return has_asked(transfer) ? HTTP_NO_CONNECTION : HTTP_BAD_URL;
+    case CURLE_TOO_MANY_REDIRECTS:
+        return HTTP_TOO_MANY_REDIRECTS;
+    case CURLE_OPERATION_TIMEDOUT:
+        return transfer->head_reported ? HTTP_BROKEN : HTTP_CONNECT_TIMEOUT;
+    default:
+        return transfer->head_reported ? HTTP_BROKEN : HTTP_NO_CONNECTION;
+    }
+}
+
+static void end_transfer(struct http_transfer *transfer, CURLcode code)
+{
+    const char *detail = transfer->detail;
+
+    if (!has_owner(transfer)) { /* it was draining, and its connection can be used again */
+        list_remove(&transfer->node);
+        list_append(&transfer->client->returned, &transfer->node);
+        return;
+    }
+    if (code == CURLE_OK && transfer->head_ended)
+        report_head(transfer);
+    if (!has_owner(transfer))
+        return;
+    if (transfer->headers_too_large)
+        detail = "the headers of the answer are too large";
+    else if (detail[0] == '\0')
+        detail = transfer->client->curl.easy_strerror(code);
+    transfer->events->on_end(transfer->owner, result_of(transfer, code), detail);
+}
+
+/* -- Driving libcurl ----------------------------------------------------------------------- */
+
+static void drive(struct http_client *client, curl_socket_t fd, int events)
+{
+    CURLMsg *message;
+    int n;
+
+    client->driving = true;
+    client->curl.multi_socket_action(client->multi, fd, events, &n);
+    while ((message = client->curl.multi_info_read(client->multi, &n)) != NULL) {
+        struct http_transfer *transfer = NULL;
+        CURLcode code = message->data.result;
+
+        if (message->msg != CURLMSG_DONE)
+            continue;
+        client->curl.easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, (char **)&transfer);
+        end_transfer(transfer, code);
+    }
+    client->driving = false;
+    release_all(&client->returned);
+}
+
+static void on_time(void *owner)
+{
+    drive(owner, CURL_SOCKET_TIMEOUT, 0);
+}
+
+static void on_ready(void *owner, int fd, unsigned events)
+{
+    int what = 0;
+
+    if (events & SOCKET_READABLE)
+        what |= CURL_CSELECT_IN;
+    if (events & SOCKET_WRITABLE)
+        what |= CURL_CSELECT_OUT;
+    if (events & SOCKET_BROKEN)
+        what |= CURL_CSELECT_ERR;
+    drive(owner, fd, what);
+}
+
+static int on_timer_wanted(CURLM *multi, long timeout_ms, void *data)
+{
+    struct http_client *client = data;
+
+    if (timeout_ms < 0)
+        timer_stop(client->curl_timer);
+    else
+        timer_start(client->curl_timer, (uint64_t)timeout_ms);
+    return 0;
+}
+
+static int on_socket_wanted(CURL *easy, curl_socket_t fd, int what, void *data, void *socket_data)
+{
+    struct http_client *client = data;
+    struct socket_watch *watch = socket_data;
+    unsigned events = 0;
+    int r;
+
+    if (what == CURL_POLL_REMOVE) {
+        client->curl.multi_assign(client->multi, fd, NULL);
+        socket_watch_free(watch);
+        return 0;
+    }
+    if (watch == NULL) {
+        r = socket_watch_new(client->loop, fd, on_ready, client, &watch);
+        if (r < 0) {
+            log_error("cannot watch a connection: %s", strerror(-r));
+            return -1;
+        }
+        client->curl.multi_assign(client->multi, fd, watch);
+    }
+    if (what & CURL_POLL_IN)
+        events |= SOCKET_READABLE;
+    if (what & CURL_POLL_OUT)
+        events |= SOCKET_WRITABLE;
+    socket_watch_set(watch, events);
+    return 0;
+}
+
+/* -- Draining ------------------------------------------------------------------------------ */
+
+static void on_drain_time(void *owner)
+{
+    struct http_client *client = owner;
+    uint64_t now_ms = loop_now_ms(client->loop);
+
+    list_foreach(&client->draining, transfer, struct http_transfer, node) {
+        if (transfer->drain_until_ms > now_ms) {
+            timer_start(client->drain_timer, transfer->drain_until_ms - now_ms);
+            return;
+        }
+        release_transfer(transfer);
+    }
+}
+
+void http_transfer_drain(struct http_transfer *transfer)
+{
+    struct http_client *client;
+
+    if (transfer == NULL)
+        return;
+    client = transfer->client;
+    transfer->events = NULL;
+    transfer->drain_until_ms = loop_now_ms(client->loop) + DRAIN_MS;
+    if (list_is_empty(&client->draining))
+        timer_start(client->drain_timer, DRAIN_MS);
+    list_remove(&transfer->node);
+    list_append(&client->draining, &transfer->node);
+}
+
+/* -- Life ---------------------------------------------------------------------------------- */
+
+struct http_client *http_client_new(struct loop *loop, struct error *err)
+{
+    struct curl_library curl = { 0 };
+    struct http_client *client;
+
+    if (!curl_library_open(&curl, err))
+        return NULL;
+    client = xcalloc(1, sizeof *client);
+    client->loop = loop;
+    client->curl = curl;
+    list_init(&client->running);
+    list_init(&client->draining);
+    list_init(&client->returned);
+    client->curl_timer = timer_new(loop, on_time, client);
+    client->drain_timer = timer_new(loop, on_drain_time, client);
+    client->multi = curl.multi_init();
+    check(client->multi != NULL); /* it only needs memory */
+    curl.multi_setopt(client->multi, CURLMOPT_SOCKETFUNCTION, on_socket_wanted);
+    curl.multi_setopt(client->multi, CURLMOPT_SOCKETDATA, client);
+    curl.multi_setopt(client->multi, CURLMOPT_TIMERFUNCTION, on_timer_wanted);
+    curl.multi_setopt(client->multi, CURLMOPT_TIMERDATA, client);
+    return client;
+}
+
+void http_client_free(struct http_client *client)
+{
+    if (client == NULL)
+        return;
+    check(!client->driving);
+    release_all(&client->running);
+    release_all(&client->draining);
+    client->curl.multi_cleanup(client->multi);
+    timer_free(client->curl_timer);
+    timer_free(client->drain_timer);
+    curl_library_close(&client->curl);
+    free(client);
+}
+
+static void add_request_header(struct http_transfer *transfer, struct str name, struct str value)
+{
+    struct curl_library *curl = &transfer->client->curl;
+    /* libcurl's way to send a header without a value. */
+    char *line = value.len == 0 ? arena_printf(&transfer->arena, "%s;", name.s)
+                                : arena_printf(&transfer->arena, "%s: %s", name.s, value.s);
+
+    transfer->headers = curl->slist_append(transfer->headers, line);
+}
+
+static void set_certificates(struct http_transfer *transfer)
+{
+    const char *file = getenv("CODEX_CA_CERTIFICATE");
+
+    if (file == NULL || file[0] == '\0')
+        file = getenv("SSL_CERT_FILE");
+    if (file != NULL && file[0] != '\0')
+        transfer->client->curl.easy_setopt(transfer->easy, CURLOPT_CAINFO, file);
+}
+
+static void set_options(struct http_transfer *transfer, const struct http_post *post)
+{
+    struct curl_library *curl = &transfer->client->curl;
+    CURL *easy = transfer->easy;
+    long connect_ms =
+        (long)(post->connect_timeout_ms > 0 ? post->connect_timeout_ms : CONNECT_TIMEOUT_MS);
+
+    curl->easy_setopt(easy, CURLOPT_URL, post->url.s);
+    curl->easy_setopt(easy, CURLOPT_POST, 1L);
+    curl->easy_setopt(easy, CURLOPT_POSTFIELDS, post->body.s);
+    curl->easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)post->body.len);
+    curl->easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
+    curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, on_header_line);
+    curl->easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
+    curl->easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+    curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, on_bytes);
+    curl->easy_setopt(easy, CURLOPT_WRITEDATA, transfer);
+    curl->easy_setopt(easy, CURLOPT_PRIVATE, transfer);
+    curl->easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->detail);
+    curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
+    curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
+    curl->easy_setopt(easy, CURLOPT_MAXREDIRS, (long)MAX_REDIRECTS);
+    curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    curl->easy_setopt(easy, CURLOPT_TCP_KEEPALIVE, 1L);
+#if LIBCURL_VERSION_NUM >= 0x075500
+    curl->easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl->easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+#else
+    curl->easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+    curl->easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#endif
+#if LIBCURL_VERSION_NUM >= 0x075700
+    /* Else giving up while a name is looked up waits for the answer, and the whole loop with it. */
+    curl->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+#endif
+    set_certificates(transfer);
+}
+
+struct http_transfer *http_transfer_start(struct http_client *client, const struct http_post *post,
+                                          const struct http_events *events, void *owner)
+{
+    struct http_transfer *transfer = xcalloc(1, sizeof *transfer);
+
+    transfer->client = client;
+    transfer->events = events;
+    transfer->owner = owner;
+    transfer->easy = client->curl.easy_init();
+    check(transfer->easy != NULL);
+    for (size_t i = 0; i < post->headers.n; i++)
+        add_request_header(transfer, post->headers.items[i].name, post->headers.items[i].value);
+    /* Asking whether a long body is welcome costs a round trip and, with many servers, a second. */
+    transfer->headers = client->curl.slist_append(transfer->headers, "Expect:");
+    set_options(transfer, post);
+    list_append(&client->running, &transfer->node);
+    client->curl.multi_add_handle(client->multi, transfer->easy);
+    return transfer;
+}
+
+uint64_t http_transfer_sent(struct http_transfer *transfer)
+{
+    curl_off_t sent = 0;
+
+    transfer->client->curl.easy_getinfo(transfer->easy, CURLINFO_SIZE_UPLOAD_T, &sent);
+    return (uint64_t)sent;
+}
+
+void http_transfer_free(struct http_transfer *transfer)
+{
+    if (transfer == NULL)
+        return;
+    transfer->events = NULL;
+    if (!transfer->client->driving) {
+        release_transfer(transfer);
+        return;
+    }
+    list_remove(&transfer->node);
+    list_append(&transfer->client->returned, &transfer->node);
+}
+
+struct str http_header(const struct http_head *head, const char *name)
+{
+    for (size_t i = 0; i < head->headers.n; i++) {
+        if (strcasecmp(head->headers.items[i].name.s, name) == 0)
+            return head->headers.items[i].value;
+    }
+    return STR_NONE;
+}

@@ -1,0 +1,73 @@
+/*
+ * HTTP requests whose answers stream in: libcurl, driven by the loop.
+ *
+ * A transfer sends its request and reports: on_head() once, on_body() as bytes come, on_end() once.
+ * No callback comes from inside http_transfer_start(). A transfer belongs to whoever started it and
+ * stays valid until it is given back, which is legal at any moment, inside its callbacks too.
+ * Connections are kept for the next transfer. Redirects are followed, five at most.
+ *
+ * There is no deadline but the one for connecting: the owner knows what it waits for.
+ */
+#ifndef MODEL_HTTP_CLIENT_H
+#define MODEL_HTTP_CLIENT_H
+
+#include "base/error.h"
+#include "base/str.h"
+#include "loop/loop.h"
+#include "model/provider.h"
+
+#include <stdint.h>
+
+struct http_client;
+struct http_transfer;
+
+struct http_head {
+    int status;
+    struct name_values headers; /* as they came; look one up with http_header() */
+};
+
+enum http_result {
+    HTTP_COMPLETE = 1,
+    HTTP_NO_CONNECTION, /* nothing of an answer came */
+    HTTP_CONNECT_TIMEOUT,
+    HTTP_BAD_URL,
+    HTTP_TOO_MANY_REDIRECTS,
+    HTTP_BROKEN, /* within an answer */
+};
+
+struct http_events {
+    void (*on_head)(void *owner, const struct http_head *head); /* valid as long as the transfer */
+    void (*on_body)(void *owner, const char *bytes, size_t len);
+    void (*on_end)(void *owner, enum http_result result, const char *detail);
+};
+
+/* Everything is copied but the body, which must stay until the loop turns after the transfer was
+ * given back: libcurl may be in the middle of sending it. */
+struct http_post {
+    struct str url;
+    struct name_values headers;
+    struct str body;
+    uint64_t connect_timeout_ms; /* 0: 30 s */
+};
+
+/* Opens libcurl. CODEX_CA_CERTIFICATE, else SSL_CERT_FILE, name a file of certificates to trust. */
+struct http_client *http_client_new(struct loop *loop, struct error *err);
+void http_client_free(struct http_client *client); /* no callback may be running; accepts NULL */
+
+struct http_transfer *http_transfer_start(struct http_client *client, const struct http_post *post,
+                                          const struct http_events *events, void *owner);
+
+/* How much of the request is out: an upload that moves is not a server that sleeps. */
+uint64_t http_transfer_sent(struct http_transfer *transfer);
+
+/* Gives the transfer back and closes its connection. */
+void http_transfer_free(struct http_transfer *transfer); /* accepts NULL */
+
+/* Gives it back too, but lets a rest of the answer come in, so that the connection can be used
+ * again; not for longer than a second. */
+void http_transfer_drain(struct http_transfer *transfer); /* accepts NULL */
+
+/* The value of the first header of that name in any case, or no text. */
+struct str http_header(const struct http_head *head, const char *name);
+
+#endif

@@ -1,0 +1,550 @@
+/*
+ * Samplings over HTTP. One runs through these states:
+ *
+ *     WAITING --> REQUESTING --> STREAMING --> OVER
+ *        ^            |  \          |
+ *        |            v   \         |
+ *        |         REFUSED |        |
+ *        |            |    |        |
+ *        +------------+----+--------+   another attempt, at once or announced
+ *
+ * One timer serves the deadline of whatever state it is in.
+ */
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/check.h"
+#include "base/list.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "model/http_client.h"
+#include "model/rate_limits.h"
+#include "model/sampling.h"
+#include "model/sampling_body.h"
+#include "model/sampling_error.h"
+#include "model/sampling_events.h"
+#include "model/sse.h"
+
+#include <stdlib.h>
+#include <sys/random.h>
+
+enum {
+    FIRST_PAUSE_MS = 200,
+    LONGEST_PAUSE_MS = 60000,
+    REFUSAL_MS = 30000, /* for the body of a refusal */
+    /* A stream that failed should end; its error is not held back for one that does not. */
+    AFTER_FAILURE_MS = 2000,
+};
+
+enum sampling_state {
+    STATE_WAITING,    /* for the first attempt, or between two */
+    STATE_REQUESTING, /* no answer yet */
+    STATE_STREAMING,  /* events come in */
+    STATE_REFUSED,    /* the body of an error comes in */
+    STATE_OVER,       /* the last event was sent, or nobody wants one */
+};
+
+struct http_sampler {
+    struct sampler base;
+    struct loop *loop;
+    struct http_client *client; /* NULL until the first attempt */
+    struct list running;        /* struct sampling; owned */
+    struct list over;           /* to be freed when the loop turns */
+    struct timer *reaper;
+};
+
+struct sampling {
+    struct list_node node;
+    struct http_sampler *sampler;
+    sampling_fn *on_event;
+    void *owner;
+    enum sampling_state state;
+    struct timer *timer;
+    struct http_transfer *transfer; /* while there is one */
+
+    /* The request, the same for every attempt. */
+    struct arena arena;
+    struct str url;
+    struct name_values headers;
+    struct buf body;
+    struct str turn_state; /* given, or taken from the first answer that had one */
+    struct str no_request; /* why there can be none, or no text */
+    uint64_t idle_ms;
+    uint32_t request_max_retries;
+    uint32_t stream_max_retries;
+
+    uint32_t n_request_retries; /* of this stream attempt */
+    uint32_t n_stream_retries;
+
+    /* This attempt. */
+    struct arena attempt;
+    struct sse sse;
+    const struct http_head *head;
+    struct buf refusal;     /* the body of an error */
+    struct failure failure; /* what the stream said before its end */
+    bool has_failure;
+    uint64_t sent;           /* of the request, when the timer was started */
+    struct buf served_model; /* as it was last reported */
+};
+
+static const char *state_name(enum sampling_state state)
+{
+    static const char *const names[] = { "waiting", "requesting", "streaming", "refused", "over" };
+
+    return names[state];
+}
+
+/* The only place the state changes. */
+static void enter(struct sampling *sampling, enum sampling_state next)
+{
+    log_debug("sampling=%p %s -> %s", (void *)sampling, state_name(sampling->state),
+              state_name(next));
+    sampling->state = next;
+}
+
+/* The owner may cancel the sampling from inside. Returns whether it goes on. */
+static bool emit(struct sampling *sampling, const struct sampling_event *event)
+{
+    if (sampling->state == STATE_OVER)
+        return false;
+    sampling->on_event(sampling->owner, event);
+    return sampling->state != STATE_OVER;
+}
+
+/* -- The end ------------------------------------------------------------------------------- */
+
+static void free_sampling(struct sampling *sampling)
+{
+    list_remove(&sampling->node);
+    timer_free(sampling->timer);
+    http_transfer_free(sampling->transfer);
+    arena_done(&sampling->arena);
+    arena_done(&sampling->attempt);
+    buf_done(&sampling->body);
+    buf_done(&sampling->refusal);
+    buf_done(&sampling->served_model);
+    sse_done(&sampling->sse);
+    free(sampling);
+}
+
+static void free_all(struct list *list)
+{
+    list_foreach(list, sampling, struct sampling, node)
+        free_sampling(sampling);
+}
+
+static void on_reap(void *owner)
+{
+    struct http_sampler *sampler = owner;
+
+    free_all(&sampler->over);
+}
+
+/* It may be in the middle of its own callback, so its memory stays until the loop turns. */
+static void finish(struct sampling *sampling)
+{
+    enter(sampling, STATE_OVER);
+    timer_stop(sampling->timer);
+    list_remove(&sampling->node);
+    list_append(&sampling->sampler->over, &sampling->node);
+    timer_start(sampling->sampler->reaper, 0);
+}
+
+static void drop_transfer(struct sampling *sampling)
+{
+    http_transfer_free(sampling->transfer);
+    sampling->transfer = NULL;
+    sampling->head = NULL;
+}
+
+/* Sends the last event. The state changes first, so that whatever the owner does cannot end it a
+ * second time. */
+static void finish_with(struct sampling *sampling, const struct sampling_event *event)
+{
+    finish(sampling);
+    sampling->on_event(sampling->owner, event);
+}
+
+/* -- Attempts that fail -------------------------------------------------------------------- */
+
+static uint64_t pause_ms(uint32_t n)
+{
+    uint64_t base_ms = LONGEST_PAUSE_MS;
+    uint16_t random = 0;
+
+    if (n <= 8)
+        base_ms = (uint64_t)FIRST_PAUSE_MS << (n - 1);
+    if (getrandom(&random, sizeof random, GRND_NONBLOCK) != sizeof random)
+        random = UINT16_MAX / 2;
+    return base_ms * 9 / 10 + base_ms * random / UINT16_MAX / 5;
+}
+
+static void wait_for(struct sampling *sampling, uint64_t delay_ms)
+{
+    enter(sampling, STATE_WAITING);
+    timer_start(sampling->timer, delay_ms);
+}
+
+static bool announce_retry(struct sampling *sampling, const struct failure *failure)
+{
+    struct sampling_error error = failure->error;
+
+    error.info = (struct wire_codex_error_info){
+        .tag = WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_DISCONNECTED,
+    };
+    if (failure->told_status != 0)
+        error.info.response_stream_disconnected.http_status_code =
+            (struct opt_u16){ .set = true, .value = (uint16_t)failure->told_status };
+    return emit(sampling, &(struct sampling_event){
+                              .type = SAMPLING_RETRYING,
+                              .attempt = sampling->n_stream_retries,
+                              .max_attempts = sampling->stream_max_retries,
+                              .error = &error,
+                          });
+}
+
+static void give_up(struct sampling *sampling, const struct failure *failure)
+{
+    finish_with(sampling,
+                &(struct sampling_event){
+                    .type = SAMPLING_FAILED,
+                    .error = &failure->error,
+                    .rate_limits = failure->has_rate_limits ? &failure->rate_limits : NULL,
+                    .n_rate_limits = failure->has_rate_limits ? 1 : 0,
+                });
+}
+
+/* The failure's text is in the attempt's arena, which stays until the next one begins. */
+static void attempt_failed(struct sampling *sampling, const struct failure *failure)
+{
+    drop_transfer(sampling);
+    timer_stop(sampling->timer);
+    if (failure->retry_request && sampling->n_request_retries < sampling->request_max_retries) {
+        sampling->n_request_retries++;
+        wait_for(sampling, pause_ms(sampling->n_request_retries));
+        return;
+    }
+    if (failure->retry_stream && sampling->n_stream_retries < sampling->stream_max_retries) {
+        sampling->n_stream_retries++;
+        sampling->n_request_retries = 0;
+        if (announce_retry(sampling, failure))
+            wait_for(sampling, failure->retry_after_ms > 0 ? failure->retry_after_ms
+                                                           : pause_ms(sampling->n_stream_retries));
+        return;
+    }
+    give_up(sampling, failure);
+}
+
+static void fail_stream(struct sampling *sampling, const char *reason)
+{
+    struct failure failure = failure_of_stream(&sampling->attempt, reason);
+
+    attempt_failed(sampling, &failure);
+}
+
+/* The stream is over and did not complete: what it said of that counts more than how it ended. */
+static void stream_ended(struct sampling *sampling, const char *reason)
+{
+    struct failure failure = sampling->failure;
+
+    if (sampling->has_failure)
+        attempt_failed(sampling, &failure);
+    else
+        fail_stream(sampling, reason);
+}
+
+static void refusal_ended(struct sampling *sampling)
+{
+    struct failure failure = failure_of_status(
+        &sampling->attempt, sampling->head, buf_str(&sampling->refusal), sampling->url, time(NULL));
+
+    attempt_failed(sampling, &failure);
+}
+
+/* -- The answer ---------------------------------------------------------------------------- */
+
+static struct str keep(struct sampling *sampling, struct str text)
+{
+    return text.s == NULL ? STR_NONE : arena_str(&sampling->arena, text.s, text.len);
+}
+
+static void answer_started(struct sampling *sampling, const struct http_head *head)
+{
+    struct sampling_event event = {
+        .type = SAMPLING_STARTED,
+        .turn_state = http_header(head, "x-codex-turn-state"),
+        .served_model = http_header(head, "openai-model"),
+        .reasoning_included = http_header(head, "x-reasoning-included").s != NULL,
+    };
+
+    event.rate_limits = rate_limits_of(&sampling->attempt, head, &event.n_rate_limits);
+    if (sampling->turn_state.s == NULL)
+        sampling->turn_state = keep(sampling, event.turn_state);
+    buf_add_str(&sampling->served_model, event.served_model);
+    enter(sampling, STATE_STREAMING);
+    timer_start(sampling->timer, sampling->idle_ms);
+    emit(sampling, &event);
+}
+
+static void on_head(void *owner, const struct http_head *head)
+{
+    struct sampling *sampling = owner;
+
+    sampling->head = head;
+    if (head->status >= 200 && head->status < 300) {
+        answer_started(sampling, head);
+        return;
+    }
+    enter(sampling, STATE_REFUSED);
+    timer_start(sampling->timer, sampling->idle_ms < REFUSAL_MS ? sampling->idle_ms : REFUSAL_MS);
+}
+
+static bool report_model(struct sampling *sampling, struct str model)
+{
+    if (model.s == NULL || str_equal(model, buf_str(&sampling->served_model)))
+        return true;
+    buf_clear(&sampling->served_model, 0);
+    buf_add_str(&sampling->served_model, model);
+    return emit(sampling, &(struct sampling_event){
+                              .type = SAMPLING_SERVED_MODEL,
+                              .served_model = model,
+                          });
+}
+
+/* Returns whether the stream goes on. */
+static bool take_data(struct sampling *sampling, const struct stream_data *data)
+{
+    if (!report_model(sampling, data->served_model))
+        return false;
+    switch (data->step) {
+    case STREAM_NOTHING:
+        return true;
+    case STREAM_EVENT:
+        return emit(sampling, &data->event);
+    case STREAM_FAILED:
+        if (sampling->has_failure) { /* one is enough; more would only pile up */
+            stream_ended(sampling, /* reason= */ NULL);
+            return false;
+        }
+        sampling->failure = data->failure;
+        sampling->has_failure = true;
+        return true;
+    case STREAM_COMPLETED:
+        http_transfer_drain(sampling->transfer);
+        sampling->transfer = NULL;
+        finish_with(sampling, &data->event);
+        return false;
+    }
+    return true;
+}
+
+static bool on_data(void *owner, struct str json)
+{
+    struct sampling *sampling = owner;
+    struct stream_data data;
+    bool goes_on;
+
+    stream_data_read(&data, json, &sampling->attempt);
+    goes_on = take_data(sampling, &data);
+    stream_data_done(&data);
+    if (goes_on && sampling->has_failure)
+        timer_start(sampling->timer,
+                    sampling->idle_ms < AFTER_FAILURE_MS ? sampling->idle_ms : AFTER_FAILURE_MS);
+    else if (goes_on)
+        timer_start(sampling->timer, sampling->idle_ms);
+    return goes_on;
+}
+
+static void on_body(void *owner, const char *bytes, size_t len)
+{
+    struct sampling *sampling = owner;
+
+    if (sampling->state == STATE_REFUSED) {
+        size_t room = ERROR_BODY_MAX - sampling->refusal.len;
+
+        buf_add(&sampling->refusal, bytes, len < room ? len : room);
+        if (len >= room)
+            refusal_ended(sampling); /* it is long enough to know */
+        return;
+    }
+    if (sse_feed(&sampling->sse, bytes, len, on_data, sampling) == SSE_TOO_LARGE)
+        fail_stream(sampling, "an event of the stream is too large");
+}
+
+static void on_end(void *owner, enum http_result result, const char *detail)
+{
+    struct sampling *sampling = owner;
+    struct failure failure;
+
+    switch (sampling->state) {
+    case STATE_REQUESTING:
+        log_debug("sampling=%p: no answer: %s", (void *)sampling, detail);
+        failure = failure_of_connection(&sampling->attempt, result, sampling->url, detail);
+        attempt_failed(sampling, &failure);
+        break;
+    case STATE_STREAMING:
+        stream_ended(sampling, "stream closed before response.completed");
+        break;
+    case STATE_REFUSED:
+        refusal_ended(sampling);
+        break;
+    case STATE_WAITING:
+    case STATE_OVER:
+        break;
+    }
+}
+
+/* -- Attempts that begin ------------------------------------------------------------------- */
+
+static bool open_client(struct sampling *sampling)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct failure failure;
+
+    if (sampling->sampler->client == NULL)
+        sampling->sampler->client = http_client_new(sampling->sampler->loop, &err);
+    if (sampling->sampler->client != NULL)
+        return true;
+    failure = failure_for_good(&sampling->attempt, err.message);
+    give_up(sampling, &failure);
+    return false;
+}
+
+/* The headers of this attempt: the turn's state may have come with an earlier one. */
+static struct name_values attempt_headers(struct sampling *sampling)
+{
+    struct name_values given = sampling->headers;
+    struct name_value *items = arena_alloc(&sampling->attempt, (given.n + 1) * sizeof *items);
+
+    memcpy(items, given.items, given.n * sizeof *items);
+    if (sampling->turn_state.s == NULL)
+        return (struct name_values){ items, given.n };
+    items[given.n] = (struct name_value){ STR_LITERAL("x-codex-turn-state"), sampling->turn_state };
+    return (struct name_values){ items, given.n + 1 };
+}
+
+static void begin_attempt(struct sampling *sampling)
+{
+    static const struct http_events events = { on_head, on_body, on_end };
+    struct http_post post;
+
+    arena_reset(&sampling->attempt);
+    sse_reset(&sampling->sse);
+    buf_clear(&sampling->refusal, 0);
+    sampling->has_failure = false;
+    buf_clear(&sampling->served_model, 0);
+    if (sampling->no_request.s != NULL) {
+        struct failure failure = failure_for_good(&sampling->attempt, sampling->no_request);
+
+        give_up(sampling, &failure);
+        return;
+    }
+    if (!open_client(sampling))
+        return;
+    post = (struct http_post){
+        .url = sampling->url,
+        .headers = attempt_headers(sampling),
+        .body = { sampling->body.data, sampling->body.len },
+    };
+    enter(sampling, STATE_REQUESTING);
+    sampling->transfer = http_transfer_start(sampling->sampler->client, &post, &events, sampling);
+    sampling->sent = 0;
+    timer_start(sampling->timer, sampling->idle_ms);
+}
+
+/* Nothing of an answer for so long. A long request on a thin line is still on its way, though. */
+static void answer_is_late(struct sampling *sampling)
+{
+    uint64_t sent = http_transfer_sent(sampling->transfer);
+    struct failure failure;
+
+    if (sent > sampling->sent) {
+        sampling->sent = sent;
+        timer_start(sampling->timer, sampling->idle_ms);
+        return;
+    }
+    failure = failure_of_timeout(&sampling->attempt, sampling->url);
+    attempt_failed(sampling, &failure);
+}
+
+static void on_time(void *owner)
+{
+    struct sampling *sampling = owner;
+
+    switch (sampling->state) {
+    case STATE_WAITING:
+        begin_attempt(sampling);
+        break;
+    case STATE_REQUESTING:
+        answer_is_late(sampling);
+        break;
+    case STATE_STREAMING:
+        stream_ended(sampling, "idle timeout waiting for SSE");
+        break;
+    case STATE_REFUSED:
+        refusal_ended(sampling);
+        break;
+    case STATE_OVER:
+        break;
+    }
+}
+
+/* -- The sampler --------------------------------------------------------------------------- */
+
+static struct sampling *start(struct sampler *base, const struct sampling_options *options,
+                              sampling_fn *on_event, void *owner)
+{
+    struct http_sampler *sampler = container_of(base, struct http_sampler, base);
+    struct sampling *sampling = xcalloc(1, sizeof *sampling);
+    CLEANUP(error_done) struct error err = { 0 };
+
+    sampling->sampler = sampler;
+    sampling->on_event = on_event;
+    sampling->owner = owner;
+    sampling->timer = timer_new(sampler->loop, on_time, sampling);
+    sampling->sse.max_event = SSE_MAX_EVENT;
+    sampling->idle_ms = options->provider->stream_idle_timeout_ms;
+    sampling->request_max_retries = options->provider->request_max_retries;
+    sampling->stream_max_retries = options->provider->stream_max_retries;
+    sampling->turn_state = keep(sampling, options->turn_state);
+    sampling->url = sampling_url(&sampling->arena, options->provider);
+    sampling_body(options, &sampling->body);
+    if (!sampling_headers(&sampling->arena, options, &sampling->headers, &err))
+        sampling->no_request = keep(sampling, err.message);
+    list_append(&sampler->running, &sampling->node);
+    wait_for(sampling, 0); /* nothing happens inside start() */
+    return sampling;
+}
+
+static void cancel(struct sampler *base, struct sampling *sampling)
+{
+    if (sampling->state == STATE_OVER)
+        return; /* from inside its last event */
+    drop_transfer(sampling);
+    finish(sampling);
+}
+
+struct sampler *http_sampler_new(struct loop *loop)
+{
+    struct http_sampler *sampler = xcalloc(1, sizeof *sampler);
+
+    sampler->base = (struct sampler){ .start = start, .cancel = cancel };
+    sampler->loop = loop;
+    list_init(&sampler->running);
+    list_init(&sampler->over);
+    sampler->reaper = timer_new(loop, on_reap, sampler);
+    return &sampler->base;
+}
+
+void http_sampler_free(struct sampler *base)
+{
+    struct http_sampler *sampler;
+
+    if (base == NULL)
+        return;
+    sampler = container_of(base, struct http_sampler, base);
+    free_all(&sampler->running);
+    free_all(&sampler->over);
+    http_client_free(sampler->client);
+    timer_free(sampler->reaper);
+    free(sampler);
+}

@@ -1,0 +1,114 @@
+/*
+ * A sampling is one answer of a model, from the request to its end.
+ *
+ * It is started, sends events, and ends exactly once, with SAMPLING_COMPLETED or SAMPLING_FAILED;
+ * no event comes from inside start() or after cancel(). A sampling that has sent its last event is
+ * gone: it is not cancelled any more. Both layers of retries happen inside: a new attempt announces
+ * itself with SAMPLING_RETRYING and begins from nothing, items that were done before stay done.
+ * Every wait has a deadline.
+ */
+#ifndef MODEL_SAMPLING_H
+#define MODEL_SAMPLING_H
+
+#include "base/str.h"
+#include "loop/loop.h"
+#include "model/provider.h"
+#include "schema/generated/wire.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <yyjson.h>
+
+/* What is asked. Everything is copied by start(). */
+struct sampling_options {
+    const struct provider *provider;
+    struct str api_key;    /* the stored login's credential, or NULL; the provider's own wins */
+    struct str originator; /* header `originator` */
+    struct str user_agent;
+    struct str thread_id; /* session_id, x-client-request-id, prompt_cache_key */
+    struct str turn_id;
+    struct str sandbox_tag; /* for x-codex-turn-metadata: "none", "seccomp", "external" */
+    struct str turn_state;  /* x-codex-turn-state of this turn, or NULL */
+    struct str subagent;    /* x-openai-subagent, or NULL */
+
+    struct str model;
+    struct str instructions;
+    const struct str *input; /* response items, each as JSON */
+    size_t n_input;
+    struct str tools; /* a JSON array */
+    bool parallel_tool_calls;
+    bool has_reasoning;       /* `reasoning` is an object, else null */
+    struct str effort;        /* NULL: left out */
+    struct str summary;       /* NULL: left out */
+    struct str service_tier;  /* "priority", "flex", or NULL */
+    struct str verbosity;     /* or NULL */
+    struct str output_schema; /* JSON, or NULL */
+};
+
+enum sampling_event_type {
+    SAMPLING_STARTED = 1,        /* headers of a good answer: rate limits, turn state, model */
+    SAMPLING_SERVED_MODEL,       /* served_model, where the stream names it (again) */
+    SAMPLING_ITEM_ADDED,         /* item */
+    SAMPLING_TEXT_DELTA,         /* text */
+    SAMPLING_SUMMARY_PART_ADDED, /* index */
+    SAMPLING_SUMMARY_DELTA,      /* text, index */
+    SAMPLING_REASONING_DELTA,    /* text, index */
+    SAMPLING_ITEM_DONE,          /* item */
+    SAMPLING_RETRYING,  /* attempt, max_attempts, error: tell the client, forget the open item */
+    SAMPLING_COMPLETED, /* usage; the last event */
+    SAMPLING_FAILED,    /* error; the last event */
+};
+
+struct token_usage {
+    int64_t input;
+    int64_t cached_input;
+    int64_t output;
+    int64_t reasoning_output;
+    int64_t total;
+};
+
+struct sampling_error {
+    struct str message;                /* as a client reads it */
+    struct wire_codex_error_info info; /* for TurnError.codexErrorInfo */
+    int http_status;                   /* 0: none */
+    bool is_context_overflow;
+    bool is_invalid_image; /* an image in the input is no image */
+};
+
+/* Everything in an event is valid during the call only. */
+struct sampling_event {
+    enum sampling_event_type type;
+    yyjson_val *item; /* a response item as the model sent it, `id` included */
+    struct str text;
+    int64_t index;
+    /* SAMPLING_STARTED, SAMPLING_FAILED: those the headers tell of, `codex` first; NULL if none */
+    const struct wire_rate_limit_snapshot *rate_limits;
+    size_t n_rate_limits;
+    struct str turn_state;   /* SAMPLING_STARTED: `x-codex-turn-state`, or NULL */
+    struct str served_model; /* SAMPLING_STARTED: `openai-model`, or NULL; SAMPLING_SERVED_MODEL */
+    bool reasoning_included; /* SAMPLING_STARTED */
+    bool has_usage;          /* SAMPLING_COMPLETED */
+    struct token_usage usage;
+    unsigned attempt; /* SAMPLING_RETRYING: n of max_attempts */
+    unsigned max_attempts;
+    const struct sampling_error *error; /* SAMPLING_RETRYING, SAMPLING_FAILED */
+};
+
+typedef void sampling_fn(void *owner, const struct sampling_event *event);
+
+struct sampling;
+
+/* How a turn reaches models; tests give their own. */
+struct sampler {
+    struct sampling *(*start)(struct sampler *sampler, const struct sampling_options *options,
+                              sampling_fn *on_event, void *owner);
+    void (*cancel)(struct sampler *sampler, struct sampling *sampling);
+};
+
+/* The real one, over HTTP. libcurl is opened when the first sampling starts. */
+struct sampler *http_sampler_new(struct loop *loop);
+
+/* Cancels what runs. Not from inside an event; accepts NULL. */
+void http_sampler_free(struct sampler *sampler);
+
+#endif

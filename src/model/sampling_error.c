@@ -1,0 +1,500 @@
+#include "model/sampling_error.h"
+
+#include "base/buf.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "model/rate_limits.h"
+#include "model/usage_limit.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <strings.h>
+
+enum { SHOWN_BODY_MAX = 1000 };
+
+static const char too_much_context[] =
+    "Codex ran out of room in the model's context window. Start a new thread or clear earlier "
+    "history before retrying.";
+static const char quota_exceeded[] = "Quota exceeded. Check your plan and billing details.";
+static const char not_included[] =
+    "To use Codex with your ChatGPT plan, upgrade to Plus: https://chatgpt.com/explore/plus.";
+static const char at_capacity[] = "Selected model is at capacity. Please try a different model.";
+static const char high_demand[] =
+    "We're currently experiencing high demand, which may cause temporary errors.";
+static const char invalid_image[] =
+    "Invalid image in your last message. Please remove it and try again.";
+static const char invalid_image_mark[] =
+    "The image data you provided does not represent a valid image";
+static const char disconnected[] = "stream disconnected before completion: ";
+
+static struct failure make(struct str message, enum wire_codex_error_info_tag tag)
+{
+    return (struct failure){ .error = { .message = message, .info.tag = tag } };
+}
+
+static struct failure make_text(const char *message, enum wire_codex_error_info_tag tag)
+{
+    return make(str_of(message), tag);
+}
+
+struct failure failure_for_good(struct arena *arena, struct str message)
+{
+    return make(arena_str(arena, message.s, message.len), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+}
+
+/* Text may hold anything a server sends, NUL bytes included. */
+static struct str joined(struct arena *arena, const char *prefix, struct str text)
+{
+    CLEANUP(buf_done) struct buf both = { 0 };
+
+    buf_add_text(&both, prefix);
+    buf_add_str(&both, text);
+    return arena_str(arena, both.data, both.len);
+}
+
+static struct failure make_disconnected(struct arena *arena, struct str reason)
+{
+    struct failure failure =
+        make(joined(arena, disconnected, reason), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+
+    failure.retry_stream = true;
+    return failure;
+}
+
+static struct str member(yyjson_val *object, const char *key)
+{
+    yyjson_val *value = yyjson_obj_get(object, key);
+
+    if (!yyjson_is_str(value))
+        return STR_NONE;
+    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
+}
+
+/* -- response.failed ----------------------------------------------------------------------- */
+
+/* `try again in 1.898s`, `28ms`, `35 seconds`: in milliseconds, 0 if the text says nothing. */
+static uint64_t delay_in(struct str message)
+{
+    static const char phrase[] = "try again in";
+    const char *at = message.s == NULL ? NULL : strcasestr(message.s, phrase);
+    double value;
+    char *end;
+
+    if (at == NULL)
+        return 0;
+    at += sizeof phrase - 1;
+    at += strspn(at, " \t\n\r\f\v");
+    if (!isdigit((unsigned char)*at))
+        return 0;
+    value = strtod(at, &end);
+    end += strspn(end, " \t\n\r\f\v");
+    if (strncasecmp(end, "s", 1) == 0)
+        value *= 1000;
+    else if (strncasecmp(end, "ms", 2) != 0)
+        return 0;
+    return value >= 1e15 ? UINT64_C(1000000000000000) : (uint64_t)(value + 0.5);
+}
+
+static void set_delay(struct failure *failure, uint64_t delay_ms)
+{
+    failure->retry_after_ms = delay_ms;
+    if (delay_ms > RETRY_AFTER_MAX_MS)
+        failure->retry_stream = false;
+}
+
+struct failure failure_of_failed(struct arena *arena, yyjson_val *response)
+{
+    yyjson_val *error = yyjson_obj_get(response, "error");
+    struct str code = member(error, "code");
+    struct str message = member(error, "message");
+    struct failure failure;
+
+    if (!yyjson_is_obj(error))
+        return make_disconnected(arena, STR_LITERAL("response.failed event received"));
+    if (str_is(code, "context_length_exceeded")) {
+        failure = make_text(too_much_context, WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED);
+        failure.error.is_context_overflow = true;
+        return failure;
+    }
+    if (str_is(code, "insufficient_quota"))
+        return make_text(quota_exceeded, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
+    if (str_is(code, "usage_not_included"))
+        return make_text(not_included, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
+    if (str_is(code, "invalid_prompt"))
+        return failure_for_good(arena,
+                                message.s != NULL ? message : STR_LITERAL("Invalid request."));
+    if (str_is(code, "server_is_overloaded") || str_is(code, "slow_down"))
+        return make_text(at_capacity, WIRE_CODEX_ERROR_INFO_TAG_SERVER_OVERLOADED);
+
+    failure = make_disconnected(arena, message);
+    if (str_is(code, "rate_limit_exceeded"))
+        set_delay(&failure, delay_in(message));
+    return failure;
+}
+
+/* -- Streams and connections --------------------------------------------------------------- */
+
+struct failure failure_of_stream(struct arena *arena, const char *reason)
+{
+    return make_disconnected(arena, str_of(reason));
+}
+
+struct failure failure_of_connection(struct arena *arena, enum http_result result, struct str url,
+                                     const char *detail)
+{
+    struct failure failure;
+
+    switch (result) {
+    case HTTP_CONNECT_TIMEOUT:
+        return failure_of_timeout(arena, url);
+    case HTTP_TOO_MANY_REDIRECTS:
+        failure = make_disconnected(
+            arena, str_of(arena_printf(arena, "error following redirect for url (%s)", url.s)));
+        failure.retry_stream = false; /* it would go round in the same circle */
+        return failure;
+    case HTTP_BAD_URL:
+        failure = make_disconnected(
+            arena, str_of(arena_printf(arena, "invalid url (%s): %s", url.s, detail)));
+        failure.retry_stream = false;
+        return failure;
+    default:
+        failure = make_disconnected(
+            arena, str_of(arena_printf(arena, "error sending request for url (%s)", url.s)));
+        failure.retry_request = true;
+        return failure;
+    }
+}
+
+struct failure failure_of_timeout(struct arena *arena, struct str url)
+{
+    struct failure failure =
+        make(str_of(arena_printf(arena, "timeout waiting for an answer from %s", url.s)),
+             WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+
+    failure.retry_request = true;
+    failure.retry_stream = true;
+    return failure;
+}
+
+/* -- Statuses ------------------------------------------------------------------------------ */
+
+static const char *reason_phrase(int status)
+{
+    static const struct {
+        int status;
+        const char *phrase;
+    } phrases[] = {
+        { 100, "Continue" },
+        { 101, "Switching Protocols" },
+        { 102, "Processing" },
+        { 200, "OK" },
+        { 201, "Created" },
+        { 202, "Accepted" },
+        { 203, "Non Authoritative Information" },
+        { 204, "No Content" },
+        { 205, "Reset Content" },
+        { 206, "Partial Content" },
+        { 207, "Multi-Status" },
+        { 208, "Already Reported" },
+        { 226, "IM Used" },
+        { 300, "Multiple Choices" },
+        { 301, "Moved Permanently" },
+        { 302, "Found" },
+        { 303, "See Other" },
+        { 304, "Not Modified" },
+        { 305, "Use Proxy" },
+        { 307, "Temporary Redirect" },
+        { 308, "Permanent Redirect" },
+        { 400, "Bad Request" },
+        { 401, "Unauthorized" },
+        { 402, "Payment Required" },
+        { 403, "Forbidden" },
+        { 404, "Not Found" },
+        { 405, "Method Not Allowed" },
+        { 406, "Not Acceptable" },
+        { 407, "Proxy Authentication Required" },
+        { 408, "Request Timeout" },
+        { 409, "Conflict" },
+        { 410, "Gone" },
+        { 411, "Length Required" },
+        { 412, "Precondition Failed" },
+        { 413, "Payload Too Large" },
+        { 414, "URI Too Long" },
+        { 415, "Unsupported Media Type" },
+        { 416, "Range Not Satisfiable" },
+        { 417, "Expectation Failed" },
+        { 418, "I'm a teapot" },
+        { 421, "Misdirected Request" },
+        { 422, "Unprocessable Entity" },
+        { 423, "Locked" },
+        { 424, "Failed Dependency" },
+        { 425, "Too Early" },
+        { 426, "Upgrade Required" },
+        { 428, "Precondition Required" },
+        { 429, "Too Many Requests" },
+        { 431, "Request Header Fields Too Large" },
+        { 451, "Unavailable For Legal Reasons" },
+        { 500, "Internal Server Error" },
+        { 501, "Not Implemented" },
+        { 502, "Bad Gateway" },
+        { 503, "Service Unavailable" },
+        { 504, "Gateway Timeout" },
+        { 505, "HTTP Version Not Supported" },
+        { 506, "Variant Also Negotiates" },
+        { 507, "Insufficient Storage" },
+        { 508, "Loop Detected" },
+        { 510, "Not Extended" },
+        { 511, "Network Authentication Required" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(phrases); i++) {
+        if (phrases[i].status == status)
+            return phrases[i].phrase;
+    }
+    return "<unknown status code>";
+}
+
+static struct str request_id(const struct http_head *head)
+{
+    struct str id = http_header(head, "x-request-id");
+
+    return id.s != NULL ? id : http_header(head, "x-oai-request-id");
+}
+
+static bool contains(struct str text, const char *part)
+{
+    return text.len > 0 && memmem(text.s, text.len, part, strlen(part)) != NULL;
+}
+
+/* One value of a base64 digit; 64 for what is none. */
+static unsigned base64_digit(char c)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const char *at = c == '\0' ? NULL : strchr(digits, c);
+
+    return at == NULL ? 64 : (unsigned)(at - digits);
+}
+
+static bool decode_base64(struct str text, struct buf *out)
+{
+    unsigned bits = 0, n_bits = 0;
+
+    while (text.len > 0 && text.s[text.len - 1] == '=')
+        text.len--;
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned digit = base64_digit(text.s[i]);
+
+        if (digit == 64)
+            return false;
+        bits = (bits << 6 | digit) & 0xffff;
+        n_bits += 6;
+        if (n_bits >= 8) {
+            n_bits -= 8;
+            buf_add_char(out, (char)(bits >> n_bits & 0xff));
+        }
+    }
+    return true;
+}
+
+/* `x-error-json` is base64 of {"error":{"code":...}}. */
+static struct str auth_error_code(struct arena *arena, const struct http_head *head)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+    struct str code = STR_NONE;
+    yyjson_doc *doc;
+
+    if (!decode_base64(http_header(head, "x-error-json"), &json) || json.len == 0)
+        return STR_NONE;
+    doc = yyjson_read(json.data, json.len, 0);
+    code = member(yyjson_obj_get(yyjson_doc_get_root(doc), "error"), "code");
+    if (code.s != NULL)
+        code = arena_str(arena, code.s, code.len);
+    yyjson_doc_free(doc);
+    return code;
+}
+
+static void add_detail(struct buf *out, const char *name, struct str value)
+{
+    if (value.len == 0)
+        return;
+    buf_printf(out, ", %s: ", name);
+    buf_add_str(out, value);
+}
+
+static void add_details(struct arena *arena, const struct http_head *head, struct str url,
+                        struct buf *out)
+{
+    add_detail(out, "url", url);
+    add_detail(out, "cf-ray", http_header(head, "cf-ray"));
+    add_detail(out, "request id", request_id(head));
+    add_detail(out, "auth error", http_header(head, "x-openai-authorization-error"));
+    add_detail(out, "auth error code", auth_error_code(arena, head));
+}
+
+/* What a body says: its error.message, or the beginning of it all. */
+static void add_body(struct buf *out, yyjson_val *json, struct str body)
+{
+    struct str message = str_trim(member(yyjson_obj_get(json, "error"), "message"));
+    struct str text = str_trim(body);
+
+    if (message.len > 0) {
+        buf_add_str(out, message);
+    } else if (text.len == 0) {
+        buf_add_text(out, "Unknown error");
+    } else if (text.len <= SHOWN_BODY_MAX) {
+        buf_add_str(out, text);
+    } else {
+        size_t len = SHOWN_BODY_MAX;
+
+        while (len > 0 && ((unsigned char)text.s[len] & 0xc0) == 0x80)
+            len--; /* not inside a character */
+        buf_add(out, text.s, len);
+        buf_add_text(out, "...");
+    }
+}
+
+static struct failure unexpected_status(struct arena *arena, const struct http_head *head,
+                                        yyjson_val *json, struct str body, struct str url)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    const char *phrase = reason_phrase(head->status);
+    struct failure failure;
+
+    if (head->status == 403 && contains(body, "Cloudflare") && contains(body, "blocked")) {
+        buf_printf(&text,
+                   "Access blocked by Cloudflare. This usually happens when connecting from a "
+                   "restricted region (status %d %s)",
+                   head->status, phrase);
+    } else {
+        buf_printf(&text, "unexpected status %d %s: ", head->status, phrase);
+        add_body(&text, json, body);
+    }
+    add_details(arena, head, url, &text);
+    failure = make(arena_str(arena, text.data, text.len), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+    failure.retry_stream = true;
+    failure.retry_request = head->status >= 500;
+    failure.told_status = head->status;
+    return failure;
+}
+
+/* Seconds, or a date. */
+static uint64_t retry_after_ms(const struct http_head *head, time_t now)
+{
+    struct str value = http_header(head, "retry-after");
+    struct tm date = { 0 };
+    char *end;
+    unsigned long long seconds;
+
+    if (value.len == 0)
+        return 0;
+    if (isdigit((unsigned char)value.s[0])) {
+        seconds = strtoull(value.s, &end, 10);
+        return seconds > RETRY_AFTER_MAX_MS ? RETRY_AFTER_MAX_MS + 1 : seconds * 1000;
+    }
+    if (strptime(value.s, "%a, %d %b %Y %H:%M:%S GMT", &date) != NULL && timegm(&date) > now) {
+        seconds = (unsigned long long)(timegm(&date) - now);
+        return seconds > RETRY_AFTER_MAX_MS ? RETRY_AFTER_MAX_MS + 1 : seconds * 1000;
+    }
+    return 0;
+}
+
+static struct failure usage_limit(struct arena *arena, const struct http_head *head,
+                                  yyjson_val *error, time_t now)
+{
+    struct failure failure = { 0 };
+    yyjson_val *resets_at = yyjson_obj_get(error, "resets_at");
+    struct usage_limit limit = {
+        .plan = member(error, "plan_type"),
+        .has_reset = yyjson_is_int(resets_at),
+        .resets_at = (time_t)yyjson_get_sint(resets_at),
+        .promotion = http_header(head, "x-codex-promo-message"),
+    };
+
+    failure.has_rate_limits = rate_limits_find(
+        arena, head, http_header(head, "x-codex-active-limit"), &failure.rate_limits);
+    limit.name = failure.rate_limits.limit_name;
+    failure.error.message = usage_limit_text(arena, &limit, now);
+    failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED;
+    return failure;
+}
+
+static struct failure too_many_requests(struct arena *arena, const struct http_head *head,
+                                        yyjson_val *json, time_t now)
+{
+    yyjson_val *error = yyjson_obj_get(json, "error");
+    struct str type = member(error, "type");
+    struct str id = request_id(head);
+    struct failure failure;
+
+    if (str_is(type, "usage_limit_reached"))
+        return usage_limit(arena, head, error, now);
+    if (str_is(type, "usage_not_included"))
+        return make_text(not_included, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
+
+    if (id.s == NULL)
+        id = http_header(head, "cf-ray");
+    failure =
+        make(str_of(arena_printf(arena,
+                                 "exceeded retry limit, last status: 429 Too Many "
+                                 "Requests%s%s",
+                                 id.s != NULL ? ", request id: " : "", id.s != NULL ? id.s : "")),
+             WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_TOO_MANY_FAILED_ATTEMPTS);
+    failure.error.info.response_too_many_failed_attempts.http_status_code =
+        (struct opt_u16){ .set = true, .value = 429 };
+    failure.told_status = 429;
+    failure.retry_stream = true; /* the reference gives up; waiting as asked is what 429 is for */
+    set_delay(&failure, retry_after_ms(head, now));
+    return failure;
+}
+
+static bool is_overloaded(yyjson_val *json)
+{
+    struct str code = member(yyjson_obj_get(json, "error"), "code");
+
+    return str_is(code, "server_is_overloaded") || str_is(code, "slow_down");
+}
+
+static struct failure classify(struct arena *arena, const struct http_head *head, yyjson_val *json,
+                               struct str body, struct str url, time_t now)
+{
+    struct failure failure;
+
+    switch (head->status) {
+    case 400:
+        if (!contains(body, invalid_image_mark))
+            return failure_for_good(arena, body);
+        failure = make_text(invalid_image, WIRE_CODEX_ERROR_INFO_TAG_BAD_REQUEST);
+        failure.error.is_invalid_image = true;
+        return failure;
+    case 429:
+        return too_many_requests(arena, head, json, now);
+    case 500:
+        failure = make_text(high_demand, WIRE_CODEX_ERROR_INFO_TAG_INTERNAL_SERVER_ERROR);
+        failure.retry_request = true;
+        failure.retry_stream = true;
+        return failure;
+    case 503:
+        if (is_overloaded(json)) {
+            /* The first layer sees only the status; the answer to its last attempt decides. */
+            failure = make_text(at_capacity, WIRE_CODEX_ERROR_INFO_TAG_SERVER_OVERLOADED);
+            failure.retry_request = true;
+            return failure;
+        }
+        failure = unexpected_status(arena, head, json, body, url);
+        set_delay(&failure, retry_after_ms(head, now));
+        return failure;
+    default:
+        return unexpected_status(arena, head, json, body, url);
+    }
+}
+
+struct failure failure_of_status(struct arena *arena, const struct http_head *head, struct str body,
+                                 struct str url, time_t now)
+{
+    yyjson_doc *doc = body.len == 0 ? NULL : yyjson_read(body.s, body.len, 0);
+    struct failure failure = classify(arena, head, yyjson_doc_get_root(doc), body, url, now);
+
+    yyjson_doc_free(doc);
+    failure.error.http_status = head->status;
+    return failure;
+}

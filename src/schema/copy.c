@@ -1,0 +1,17 @@
+#include "schema/copy.h"
+
+#include "base/buf.h"
+#include "base/check.h"
+#include "base/memory.h"
+#include "schema/decode.h"
+#include "schema/encode.h"
+
+/* By way of JSON: every type has that already, and copies are rare. */
+void schema_copy(const struct type *type, const void *value, struct arena *arena, void *ret_copy)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct error err = { 0 };
+
+    schema_encode(type, value, 0, &text);
+    check(schema_decode_text(type, buf_str(&text), arena, ret_copy, &err));
+}

@@ -1,0 +1,122 @@
+#include "store/archive.h"
+
+#include "base/memory.h"
+#include "store/scan.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+static bool system_failed(struct error *err)
+{
+    return error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(errno), errno);
+}
+
+/* Is the file really below the folder, links resolved? */
+static bool is_below(const char *folder, const char *path)
+{
+    CLEANUP(freep) char *real_folder = realpath(folder, NULL);
+    CLEANUP(freep) char *real_path = realpath(path, NULL);
+    size_t len = real_folder == NULL ? 0 : strlen(real_folder);
+
+    return len > 0 && real_path != NULL && strncmp(real_path, real_folder, len) == 0 &&
+           real_path[len] == '/';
+}
+
+static bool ends_with_id(const char *name, struct str id)
+{
+    size_t len = strlen(name), tail = id.len + sizeof ".jsonl" - 1;
+
+    return len >= tail && memcmp(name + len - tail, id.s, id.len) == 0 &&
+           strcmp(name + len - 6, ".jsonl") == 0;
+}
+
+/* Every folder on the way to the file; those that are there are left alone. */
+static bool make_folders(struct arena *arena, struct str path, struct error *err)
+{
+    char *folder = arena_printf(arena, "%s", path.s);
+
+    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(folder, 0777) < 0 && errno != EEXIST)
+            return system_failed(err);
+        *slash = '/';
+    }
+    return true;
+}
+
+static bool move(struct arena *arena, struct str from, struct str to, struct error *err)
+{
+    struct stat st;
+
+    if (!make_folders(arena, to, err))
+        return false;
+    if (renameat2(AT_FDCWD, from.s, AT_FDCWD, to.s, RENAME_NOREPLACE) == 0)
+        return true;
+    if (errno != EINVAL && errno != ENOSYS)
+        return system_failed(err);
+
+    /* Not every file system can promise not to replace. */
+    if (lstat(to.s, &st) == 0)
+        errno = EEXIST;
+    else if (rename(from.s, to.s) == 0)
+        return true;
+    return system_failed(err);
+}
+
+static const char *name_of(struct str path)
+{
+    const char *slash = strrchr(path.s, '/');
+
+    return slash == NULL ? path.s : slash + 1;
+}
+
+static bool is_ours(struct arena *arena, const char *home, bool archived, struct str id,
+                    struct str path, struct error *err)
+{
+    if (!is_below(scan_root(arena, home, archived).s, path.s))
+        return error_set(err, ERR_INVALID_REQUEST, "rollout path `%s` must be in %s directory",
+                         path.s, archived ? "archived" : "sessions");
+    if (!ends_with_id(name_of(path), id))
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "rollout path `%s` does not match thread id %.*s", path.s, STR_ARGS(id));
+    return true;
+}
+
+bool archive_put(struct arena *arena, const char *home, struct str id, struct str path,
+                 struct str *ret_path, struct error *err)
+{
+    struct str to;
+
+    if (!is_ours(arena, home, /* archived= */ false, id, path, err))
+        return false;
+
+    /* Any name will do here: only taking it out again asks for the time in it. */
+    to = str_of(arena_printf(arena, "%s/%s", scan_root(arena, home, /* archived= */ true).s,
+                             name_of(path)));
+    if (!move(arena, path, to, err))
+        return false;
+    *ret_path = to;
+    return true;
+}
+
+bool archive_take_out(struct arena *arena, const char *home, struct str id, struct str path,
+                      struct str *ret_path, struct error *err)
+{
+    struct str to;
+
+    if (!is_ours(arena, home, /* archived= */ true, id, path, err))
+        return false;
+    to = scan_place(arena, home, /* archived= */ false, name_of(path));
+    if (to.s == NULL)
+        return error_set(err, ERR_INVALID_REQUEST, "rollout path `%s` missing filename timestamp",
+                         path.s);
+    if (!move(arena, path, to, err))
+        return false;
+    utimensat(AT_FDCWD, to.s, /* times= */ NULL, 0);
+    *ret_path = to;
+    return true;
+}

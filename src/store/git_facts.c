@@ -1,0 +1,398 @@
+#include "store/git_facts.h"
+
+#include "base/buf.h"
+#include "base/memory.h"
+#include "base/path.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+/*
+ * Everything here is bounded, as anybody may have written these files. References that are kept as a
+ * "reftable", configuration by inclusion and rewritten addresses (insteadOf) are not looked at: such
+ * a repository has fewer facts.
+ */
+enum {
+    SMALL_FILE_MAX = 4096, /* HEAD, a loose reference, .git as a file, commondir */
+    CONFIG_MAX = 1024 * 1024,
+    PACKED_REFS_MAX = 256 * 1024 * 1024,
+    SYMBOLIC_DEPTH_MAX = 5,
+};
+
+struct repository {
+    struct str git_dir;    /* of this work tree: HEAD */
+    struct str common_dir; /* shared by all work trees: references, config */
+    struct arena *arena;
+};
+
+static char *path_in(const struct repository *repository, struct str folder, const char *name)
+{
+    return arena_printf(repository->arena, "%s/%s", folder.s, name);
+}
+
+/* Nothing but a regular file: opening a pipe would wait for its writer. */
+static FILE *open_file(const char *path, size_t *ret_size)
+{
+    struct stat status;
+
+    if (stat(path, &status) < 0 || !S_ISREG(status.st_mode))
+        return NULL;
+    *ret_size = (size_t)status.st_size;
+    return fopen(path, "re");
+}
+
+/* The first bytes of a file. */
+static bool read_file(const char *path, size_t max, struct buf *out)
+{
+    size_t size;
+    FILE *file = open_file(path, &size);
+
+    if (file == NULL)
+        return false;
+    if (size > max)
+        size = max;
+    out->len += fread(buf_reserve(out, size), 1, size, file);
+    fclose(file);
+    return true;
+}
+
+/* A file of one line, trimmed; NULL if it cannot be read. */
+static struct str read_line(const struct repository *repository, const char *path)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct str line;
+
+    if (!read_file(path, SMALL_FILE_MAX, &text))
+        return STR_NONE;
+    line = str_trim(buf_str(&text));
+    return arena_str(repository->arena, line.s, line.len);
+}
+
+static bool has_prefix(struct str text, const char *prefix)
+{
+    return text.len >= strlen(prefix) && memcmp(text.s, prefix, strlen(prefix)) == 0;
+}
+
+/* What follows "ref: " or "gitdir: "; NULL if the text begins otherwise. */
+static struct str after(struct str text, const char *prefix, struct arena *arena)
+{
+    struct str rest;
+
+    if (!has_prefix(text, prefix))
+        return STR_NONE;
+    rest = str_trim((struct str){ text.s + strlen(prefix), text.len - strlen(prefix) });
+    return arena_str(arena, rest.s, rest.len);
+}
+
+/* -- The place ----------------------------------------------------------------------------- */
+
+static bool is_folder(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+static struct str resolve(struct arena *arena, struct str folder, struct str path)
+{
+    if (str_has_nul(path))
+        return STR_NONE;
+    if (!path_is_absolute(path))
+        path = str_of(arena_printf(arena, "%s/%s", folder.s, path.s));
+    return path_normalize(arena, path);
+}
+
+/* A folder is a git directory if it has a HEAD and, here or shared, objects and references. */
+static bool open_git_dir(struct repository *repository, struct str git_dir)
+{
+    struct str common;
+
+    repository->git_dir = git_dir;
+    repository->common_dir = git_dir;
+    if (git_dir.s == NULL || read_line(repository, path_in(repository, git_dir, "HEAD")).len == 0)
+        return false;
+    common = read_line(repository, path_in(repository, git_dir, "commondir"));
+    if (common.len > 0)
+        repository->common_dir = resolve(repository->arena, git_dir, common);
+    return repository->common_dir.s != NULL &&
+           is_folder(path_in(repository, repository->common_dir, "objects")) &&
+           is_folder(path_in(repository, repository->common_dir, "refs"));
+}
+
+/* `.git` is the repository, or a file that names it (work trees, submodules). */
+static bool open_in(struct repository *repository, struct str folder)
+{
+    struct str dot_git = str_of(path_in(repository, folder, ".git"));
+    struct str target;
+
+    if (is_folder(dot_git.s))
+        return open_git_dir(repository, dot_git);
+    target = after(read_line(repository, dot_git.s), "gitdir:", repository->arena);
+    if (target.len > 0)
+        return open_git_dir(repository, resolve(repository->arena, folder, target));
+    return open_git_dir(repository, folder); /* bare, or inside of .git */
+}
+
+static bool repository_find(struct repository *repository, struct str folder)
+{
+    char *path;
+    size_t len;
+
+    if (!path_is_absolute(folder) || str_has_nul(folder))
+        return false;
+    folder = path_normalize(repository->arena, folder);
+    path = arena_printf(repository->arena, "%s", folder.s);
+    for (len = folder.len;; len = len > 1 ? len - 1 : 1) {
+        path[len] = '\0';
+        if (open_in(repository, (struct str){ path, len }))
+            return true;
+        if (len == 1)
+            return false;
+        while (path[len - 1] != '/')
+            len--;
+    }
+}
+
+/* -- References ---------------------------------------------------------------------------- */
+
+static bool is_sha(struct str text)
+{
+    if (text.len != 40 && text.len != 64)
+        return false;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!isxdigit((unsigned char)text.s[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Names that lead out of the repository are none. */
+static bool is_ref_name(struct str name)
+{
+    return has_prefix(name, "refs/") && !str_has_nul(name) && strstr(name.s, "..") == NULL &&
+           strchr(name.s, '\n') == NULL;
+}
+
+/* A line `SHA NAME` of packed-refs. */
+static struct str packed_sha(struct str line, struct str name, struct arena *arena)
+{
+    const char *space = memchr(line.s, ' ', line.len);
+    struct str sha, found;
+
+    if (space == NULL)
+        return STR_NONE;
+    sha = (struct str){ line.s, (size_t)(space - line.s) };
+    found = str_trim((struct str){ space + 1, line.len - sha.len - 1 });
+    return is_sha(sha) && str_equal(found, name) ? arena_str(arena, sha.s, sha.len) : STR_NONE;
+}
+
+static struct str find_packed(const struct repository *repository, struct str name)
+{
+    size_t size, n_read = 0;
+    FILE *file = open_file(path_in(repository, repository->common_dir, "packed-refs"), &size);
+    struct str sha = STR_NONE;
+    char line[SMALL_FILE_MAX];
+    bool is_start = true; /* of a line, not the rest of one that did not fit */
+
+    if (file == NULL)
+        return STR_NONE;
+    while (sha.s == NULL && n_read < PACKED_REFS_MAX && fgets(line, sizeof line, file) != NULL) {
+        struct str text = str_of(line);
+
+        if (is_start)
+            sha = packed_sha(text, name, repository->arena);
+        is_start = text.len > 0 && text.s[text.len - 1] == '\n';
+        n_read += text.len + 1;
+    }
+    fclose(file);
+    return sha;
+}
+
+static struct str read_ref(const struct repository *repository, struct str name)
+{
+    struct str text;
+
+    if (!is_ref_name(name))
+        return STR_NONE;
+    text = read_line(repository, path_in(repository, repository->git_dir, name.s));
+    if (text.len == 0)
+        text = read_line(repository, path_in(repository, repository->common_dir, name.s));
+    return text.len > 0 ? text : find_packed(repository, name);
+}
+
+/* Follows what HEAD says to a commit; NULL where there is none yet. */
+static struct str resolve_sha(const struct repository *repository, struct str text)
+{
+    for (unsigned depth = 0; depth < SYMBOLIC_DEPTH_MAX; depth++) {
+        struct str name = after(text, "ref:", repository->arena);
+
+        if (name.s == NULL)
+            return is_sha(text) ? text : STR_NONE;
+        text = read_ref(repository, name);
+        if (text.s == NULL)
+            break;
+    }
+    return STR_NONE;
+}
+
+static void read_head(const struct repository *repository, struct git_facts *facts)
+{
+    struct str head = read_line(repository, path_in(repository, repository->git_dir, "HEAD"));
+    struct str name = after(head, "ref:", repository->arena);
+
+    facts->sha = resolve_sha(repository, head);
+    if (facts->sha.s == NULL) /* git does not name the branch of an empty repository either */
+        return;
+    if (name.s != NULL)
+        facts->branch = after(name, "refs/heads/", repository->arena);
+    if (facts->branch.len == 0)
+        facts->branch = STR_NONE;
+}
+
+/* -- Configuration ------------------------------------------------------------------------- */
+
+struct config {
+    const char *at;
+    const char *end;
+};
+
+static void skip_spaces(struct config *config)
+{
+    while (config->at < config->end && (*config->at == ' ' || *config->at == '\t'))
+        config->at++;
+}
+
+static void skip_line(struct config *config)
+{
+    while (config->at < config->end && *config->at++ != '\n')
+        ;
+}
+
+/* At `[`. Is it [remote "origin"]? Leaves the reader behind the bracket. */
+static bool read_section(struct config *config)
+{
+    static const char wanted[] = "remote \"origin\"";
+    CLEANUP(buf_done) struct buf name = { 0 };
+    bool is_quoted = false;
+
+    for (config->at++; config->at < config->end && *config->at != '\n'; config->at++) {
+        char c = *config->at;
+
+        if (c == ']' && !is_quoted)
+            break;
+        if (c == '"')
+            is_quoted = !is_quoted;
+        else if (c == '\\' && is_quoted && config->at + 1 < config->end)
+            c = *++config->at;
+        buf_add_char(&name, is_quoted ? c : (char)tolower((unsigned char)c));
+    }
+    if (config->at < config->end && *config->at == ']')
+        config->at++;
+    return str_is(str_trim(buf_str(&name)), wanted);
+}
+
+static char unescaped(char c)
+{
+    switch (c) {
+    case 'n':
+        return '\n';
+    case 't':
+        return '\t';
+    case 'b':
+        return '\b';
+    default:
+        return c;
+    }
+}
+
+/* Up to the end of the line or a comment; quotes and a backslash at the end of a line count. */
+static void read_value(struct config *config, struct buf *value)
+{
+    bool is_quoted = false;
+    size_t n_kept = 0; /* without white space at the end that stands in no quotes */
+
+    skip_spaces(config);
+    for (; config->at < config->end && *config->at != '\n'; config->at++) {
+        char c = *config->at;
+
+        if (!is_quoted && (c == '#' || c == ';'))
+            break;
+        if (c == '"') {
+            is_quoted = !is_quoted;
+            continue;
+        }
+        if (c == '\\' && config->at + 1 < config->end) {
+            c = *++config->at;
+            if (c == '\n')
+                continue;
+            c = unescaped(c);
+        }
+        buf_add_char(value, c);
+        if (is_quoted || !isspace((unsigned char)c))
+            n_kept = value->len;
+    }
+    value->len = n_kept;
+    skip_line(config);
+}
+
+/* A line `name = value`. Returns true if the name is "url", with its value. */
+static bool read_url(struct config *config, struct buf *value)
+{
+    const char *start = config->at;
+    bool is_url;
+
+    while (config->at < config->end && (isalnum((unsigned char)*config->at) || *config->at == '-'))
+        config->at++;
+    is_url = config->at - start == 3 && strncasecmp(start, "url", 3) == 0;
+    skip_spaces(config);
+    if (config->at == config->end || *config->at != '=') {
+        skip_line(config);
+        return false;
+    }
+    config->at++;
+    value->len = 0;
+    read_value(config, value);
+    return is_url && value->len > 0;
+}
+
+static struct str origin_url(struct str text, struct arena *arena)
+{
+    CLEANUP(buf_done) struct buf value = { 0 };
+    struct config config = { text.s, text.s + text.len };
+    bool is_origin = false;
+
+    while (config.at < config.end) {
+        if (isspace((unsigned char)*config.at))
+            config.at++;
+        else if (*config.at == '#' || *config.at == ';')
+            skip_line(&config);
+        else if (*config.at == '[')
+            is_origin = read_section(&config);
+        else if (read_url(&config, &value) && is_origin)
+            return arena_str(arena, value.data, value.len);
+    }
+    return STR_NONE;
+}
+
+static struct str read_origin(const struct repository *repository)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    if (!read_file(path_in(repository, repository->common_dir, "config"), CONFIG_MAX, &text))
+        return STR_NONE;
+    return origin_url(buf_str(&text), repository->arena);
+}
+
+bool git_facts_read(struct str folder, struct arena *arena, struct git_facts *ret_facts)
+{
+    struct repository repository = { .arena = arena };
+
+    if (!repository_find(&repository, folder))
+        return false;
+    *ret_facts = (struct git_facts){ 0 };
+    read_head(&repository, ret_facts);
+    ret_facts->origin_url = read_origin(&repository);
+    return true;
+}

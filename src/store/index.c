@@ -1,0 +1,458 @@
+#include "store/index.h"
+
+#include "base/buf.h"
+#include "base/memory.h"
+#include "base/path.h"
+#include "schema/json_write.h"
+#include "store/index_internal.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { BUSY_TIMEOUT_MS = 5000 };
+
+/* What the reference writes for a thread that has not had a turn. */
+#define FIRST_POLICY "'{\"type\":\"read-only\"}'"
+
+/* Rollouts from before there were providers are OpenAI's. */
+#define FIRST_PROVIDER "openai"
+
+/*
+ * Keyset pagination along the index of the sort key; the `+` keeps the planner from choosing the
+ * index on `archived` and sorting everything. Few matches among many rows are found faster by
+ * reading the table in its own order: SCAN().
+ */
+#define SELECT_PAGE(how, key, after)                                                               \
+    "SELECT " SUMMARY_COLUMNS " FROM threads" how " WHERE +archived = ?1"                          \
+    " AND (?4 IS NULL OR same_path(cwd, ?4, ?5)) AND (?6 IS NULL OR holds(title, ?6))"             \
+    " AND first_user_message <> '' AND source_kinds(source) & ?3"                                  \
+    " AND (?2 IS NULL OR model_provider IN (SELECT value FROM json_each(?2)))" after               \
+    " ORDER BY " key " DESC, id DESC LIMIT ?7"
+
+#define LIST(key) SELECT_PAGE("", key, "")
+#define LIST_AFTER(key) SELECT_PAGE("", key, " AND (" key ", id) < (?8, ?9)")
+#define SCAN(key) SELECT_PAGE(" NOT INDEXED", key, "")
+#define SCAN_AFTER(key) SELECT_PAGE(" NOT INDEXED", key, " AND (" key ", id) < (?8, ?9)")
+
+static const char *const statement_texts[N_STATEMENTS] = {
+    [STATEMENT_UPSERT] =
+        "INSERT INTO threads (id, rollout_path, created_at, updated_at, source, model_provider, cwd,"
+        " title, sandbox_policy, approval_mode, tokens_used, archived, archived_at, git_sha,"
+        " git_branch, git_origin_url, cli_version, first_user_message, agent_nickname, agent_role,"
+        " agent_path, memory_mode, model, reasoning_effort)"
+        " VALUES (?1, ?2, ?3, ?4, coalesce(?5, 'vscode'), coalesce(?6, '" FIRST_PROVIDER "'),"
+        " coalesce(?7, ''), coalesce(?8, ''), coalesce(?9, " FIRST_POLICY "),"
+        " coalesce(?10, 'on-request'), coalesce(?11, 0), ?12, CASE WHEN ?12 THEN ?4 END, ?13, ?14,"
+        " ?15, coalesce(?16, ''), coalesce(?17, ''), ?18, ?19, ?20, coalesce(?21, 'enabled'), ?22,"
+        " ?23) ON CONFLICT(id) DO UPDATE SET"
+        " rollout_path = CASE WHEN ?24 THEN ?2 ELSE rollout_path END,"
+        " archived = CASE WHEN ?24 THEN ?12 ELSE archived END,"
+        " archived_at = CASE WHEN NOT ?24 THEN archived_at WHEN ?12 THEN coalesce(archived_at, ?4)"
+        " END,"
+        " updated_at = max(updated_at, ?4), source = coalesce(?5, source),"
+        " model_provider = coalesce(?6, model_provider),"
+        " cwd = CASE WHEN cwd = '' THEN excluded.cwd ELSE cwd END,"
+        " title = CASE WHEN title = '' THEN excluded.title ELSE title END,"
+        " sandbox_policy = coalesce(?9, sandbox_policy),"
+        " approval_mode = coalesce(?10, approval_mode), tokens_used = coalesce(?11, tokens_used),"
+        " git_sha = CASE WHEN first_user_message = '' THEN coalesce(git_sha, ?13) ELSE git_sha END,"
+        " git_branch ="
+        " CASE WHEN first_user_message = '' THEN coalesce(git_branch, ?14) ELSE git_branch END,"
+        " git_origin_url ="
+        " CASE WHEN first_user_message = '' THEN coalesce(git_origin_url, ?15) ELSE git_origin_url END,"
+        " cli_version = CASE WHEN cli_version = '' THEN excluded.cli_version ELSE cli_version END,"
+        " first_user_message = CASE WHEN first_user_message = '' THEN excluded.first_user_message"
+        " ELSE first_user_message END,"
+        " agent_nickname = coalesce(?18, agent_nickname), agent_role = coalesce(?19, agent_role),"
+        " agent_path = coalesce(?20, agent_path), memory_mode = coalesce(?21, memory_mode),"
+        " model = coalesce(?22, model), reasoning_effort = coalesce(?23, reasoning_effort)",
+    [STATEMENT_FIND] = "SELECT " SUMMARY_COLUMNS " FROM threads WHERE id = ?1",
+    [STATEMENT_SET_ARCHIVED] =
+        "UPDATE threads SET archived = ?2, archived_at = CASE WHEN ?2 THEN ?3 END,"
+        " rollout_path = ?4, updated_at = ?5 WHERE id = ?1",
+    [STATEMENT_SET_GIT] =
+        "UPDATE threads SET git_sha = CASE WHEN ?2 THEN ?3 ELSE git_sha END,"
+        " git_branch = CASE WHEN ?4 THEN ?5 ELSE git_branch END,"
+        " git_origin_url = CASE WHEN ?6 THEN ?7 ELSE git_origin_url END WHERE id = ?1",
+    [STATEMENT_REMOVE] = "DELETE FROM threads WHERE id = ?1",
+    [STATEMENT_ADD_TOOL] =
+        "INSERT OR IGNORE INTO thread_dynamic_tools (thread_id, position, name, description,"
+        " input_schema, defer_loading) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [STATEMENT_ADD_EDGE] =
+        "INSERT OR IGNORE INTO thread_spawn_edges (parent_thread_id, child_thread_id, status)"
+        " VALUES (?2, ?1, 'open')",
+    [STATEMENT_LIST_CREATED] = LIST("created_at"),
+    [STATEMENT_LIST_CREATED_AFTER] = LIST_AFTER("created_at"),
+    [STATEMENT_LIST_UPDATED] = LIST("updated_at"),
+    [STATEMENT_LIST_UPDATED_AFTER] = LIST_AFTER("updated_at"),
+    [STATEMENT_SCAN_CREATED] = SCAN("created_at"),
+    [STATEMENT_SCAN_CREATED_AFTER] = SCAN_AFTER("created_at"),
+    [STATEMENT_SCAN_UPDATED] = SCAN("updated_at"),
+    [STATEMENT_SCAN_UPDATED_AFTER] = SCAN_AFTER("updated_at"),
+    [STATEMENT_ROW_STATE] = "SELECT rollout_path, archived, updated_at, first_user_message <> ''"
+                            " FROM threads WHERE id = ?1",
+    [STATEMENT_BACKFILL_READ] = "SELECT status = 'complete', last_watermark, last_success_at"
+                                " FROM backfill_state WHERE id = 1",
+    /* A claim that was given up may be taken over after 900 s. */
+    [STATEMENT_BACKFILL_CLAIM] =
+        "INSERT INTO backfill_state (id, status, updated_at) VALUES (1, 'running', ?1)"
+        " ON CONFLICT(id) DO UPDATE SET status = 'running', updated_at = ?1"
+        " WHERE status = 'pending' OR (status = 'running' AND updated_at <= ?1 - 900)",
+    [STATEMENT_BACKFILL_CHECKPOINT] =
+        "UPDATE backfill_state SET status = 'running', last_watermark = ?2, updated_at = ?1"
+        " WHERE id = 1 AND status <> 'complete'",
+    [STATEMENT_BACKFILL_COMPLETE] =
+        "UPDATE backfill_state SET status = 'complete', last_watermark = coalesce(?2,"
+        " last_watermark), last_success_at = ?1, updated_at = ?1 WHERE id = 1",
+    [STATEMENT_BEGIN] = "BEGIN IMMEDIATE",
+    [STATEMENT_COMMIT] = "COMMIT",
+};
+
+/* -- Statements ---------------------------------------------------------------------------- */
+
+sqlite3_stmt *index_statement(struct index *index, enum statement which)
+{
+    return index->statements[which];
+}
+
+void bind_str(sqlite3_stmt *statement, int place, struct str text)
+{
+    if (text.s == NULL)
+        sqlite3_bind_null(statement, place);
+    else
+        sqlite3_bind_text64(statement, place, text.s, text.len, SQLITE_STATIC, SQLITE_UTF8);
+}
+
+struct str column_str(sqlite3_stmt *statement, int column, struct arena *arena)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+
+    if (text == NULL)
+        return STR_NONE;
+    return arena_str(arena, text, (size_t)sqlite3_column_bytes(statement, column));
+}
+
+void read_summary(sqlite3_stmt *row, struct arena *arena, struct thread_summary *ret_summary)
+{
+    struct thread_summary summary = {
+        .id = column_str(row, 0, arena),
+        .path = column_str(row, 1, arena),
+        .created_at = sqlite3_column_int64(row, 2),
+        .updated_at = sqlite3_column_int64(row, 3),
+        .source = column_str(row, 4, arena),
+        .model_provider = column_str(row, 5, arena),
+        .cwd = column_str(row, 6, arena),
+        .cli_version = column_str(row, 7, arena),
+        .preview = column_str(row, 8, arena),
+        .agent_nickname = column_str(row, 9, arena),
+        .agent_role = column_str(row, 10, arena),
+        .git = {
+            .sha = column_str(row, 11, arena),
+            .branch = column_str(row, 12, arena),
+            .origin_url = column_str(row, 13, arena),
+        },
+        .model = column_str(row, 14, arena),
+        .reasoning_effort = column_str(row, 15, arena),
+        .archived = sqlite3_column_int(row, 16) != 0,
+    };
+
+    summary.has_git = summary.git.sha.s != NULL || summary.git.branch.s != NULL ||
+                      summary.git.origin_url.s != NULL;
+    *ret_summary = summary;
+}
+
+bool index_failed(struct index *index, struct error *err)
+{
+    index->trouble = sqlite3_errcode(index->db);
+    return error_set(err, ERR_INTERNAL, "%s", sqlite3_errmsg(index->db));
+}
+
+bool index_run(struct index *index, sqlite3_stmt *statement, struct error *err)
+{
+    bool ok = sqlite3_step(statement) == SQLITE_DONE || index_failed(index, err);
+
+    sqlite3_reset(statement);
+    return ok;
+}
+
+bool index_begin(struct index *index, struct error *err)
+{
+    return index_run(index, index_statement(index, STATEMENT_BEGIN), err);
+}
+
+bool index_end(struct index *index, bool ok, struct error *err)
+{
+    if (ok && index_run(index, index_statement(index, STATEMENT_COMMIT), err))
+        return true;
+    if (!sqlite3_get_autocommit(index->db))
+        sqlite3_exec(index->db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+/* -- Opening ------------------------------------------------------------------------------- */
+
+static bool prepare(struct index *index)
+{
+    for (size_t i = 0; i < N_STATEMENTS; i++) {
+        if (sqlite3_prepare_v3(index->db, statement_texts[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &index->statements[i], /* tail= */ NULL) != SQLITE_OK)
+            return false;
+    }
+    return true;
+}
+
+static bool set_up(struct index *index)
+{
+    static const char pragmas[] = "PRAGMA journal_mode = WAL;"
+                                  "PRAGMA synchronous = NORMAL;"
+                                  "PRAGMA foreign_keys = ON;"
+                                  "PRAGMA cache_size = -24000;"; /* KB at most: a large home */
+
+    sqlite3_busy_timeout(index->db, BUSY_TIMEOUT_MS);
+    return sqlite3_exec(index->db, pragmas, NULL, NULL, NULL) == SQLITE_OK &&
+           index_create_tables(index->db) && index_add_functions(index->db) && prepare(index);
+}
+
+static bool open_file(const char *path, struct index **ret_index, struct error *err)
+{
+    struct index *index = xcalloc(1, sizeof *index);
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+
+    if (sqlite3_open_v2(path, &index->db, flags, /* vfs= */ NULL) != SQLITE_OK || !set_up(index)) {
+        error_set(err, ERR_INTERNAL, "cannot use %s: %s", path, sqlite3_errmsg(index->db));
+        index_close(index);
+        return false;
+    }
+    *ret_index = index;
+    return true;
+}
+
+bool index_open(const char *sqlite_home, struct index **ret_index, struct error *err)
+{
+    char path[PATH_MAX];
+
+    if (snprintf(path, sizeof path, "%s/state_5.sqlite", sqlite_home) >= (int)sizeof path)
+        return error_set(err, ERR_INTERNAL, "the path of the index is too long");
+    mkdir(sqlite_home, 0777); /* where it cannot be, opening says why */
+    return open_file(path, ret_index, err);
+}
+
+bool index_open_memory(struct index **ret_index, struct error *err)
+{
+    return open_file(":memory:", ret_index, err);
+}
+
+void index_close(struct index *index)
+{
+    if (index == NULL)
+        return;
+    survey_free(index->survey);
+    for (size_t i = 0; i < N_STATEMENTS; i++)
+        sqlite3_finalize(index->statements[i]);
+    sqlite3_close(index->db);
+    free(index);
+}
+
+bool index_is_broken(const struct index *index)
+{
+    switch (index->trouble & 0xff) {
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_CANTOPEN:
+    case SQLITE_IOERR:
+    case SQLITE_ERROR: /* a table went away */
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* -- Rows ---------------------------------------------------------------------------------- */
+
+static void bind_int_or_keep(sqlite3_stmt *statement, int place, int64_t value)
+{
+    if (value < 0)
+        sqlite3_bind_null(statement, place);
+    else
+        sqlite3_bind_int64(statement, place, value);
+}
+
+struct str without_links(struct str path, char resolved[PATH_MAX])
+{
+    if (path.s == NULL || str_has_nul(path) || realpath(path.s, resolved) == NULL)
+        return path;
+    return str_of(resolved);
+}
+
+static bool upsert_row(struct index *index, const struct index_update *update, struct error *err)
+{
+    const struct thread_summary *summary = update->summary;
+    sqlite3_stmt *row = index_statement(index, STATEMENT_UPSERT);
+    char cwd[PATH_MAX];
+    bool ok;
+
+    bind_str(row, 1, summary->id);
+    bind_str(row, 2, summary->path);
+    sqlite3_bind_int64(row, 3, summary->created_at);
+    sqlite3_bind_int64(row, 4, summary->updated_at);
+    bind_str(row, 5, summary->source);
+    bind_str(row, 6, summary->model_provider);
+    bind_str(row, 7, without_links(summary->cwd, cwd));
+    bind_str(row, 8, update->title);
+    bind_str(row, 9, update->sandbox_policy);
+    bind_str(row, 10, update->approval_mode);
+    bind_int_or_keep(row, 11, update->tokens_used);
+    sqlite3_bind_int(row, 12, summary->archived);
+    bind_str(row, 13, summary->git.sha);
+    bind_str(row, 14, summary->git.branch);
+    bind_str(row, 15, summary->git.origin_url);
+    bind_str(row, 16, summary->cli_version);
+    bind_str(row, 17, update->first_user_message);
+    bind_str(row, 18, summary->agent_nickname);
+    bind_str(row, 19, summary->agent_role);
+    bind_str(row, 20, update->agent_path);
+    bind_str(row, 21, update->memory_mode);
+    bind_str(row, 22, update->model);
+    bind_str(row, 23, update->reasoning_effort);
+    sqlite3_bind_int(row, 24, update->from_file);
+    ok = index_run(index, row, err);
+    sqlite3_clear_bindings(row);
+    return ok;
+}
+
+static struct str text_member(yyjson_val *object, const char *name)
+{
+    yyjson_val *value = yyjson_obj_get(object, name);
+
+    if (!yyjson_is_str(value))
+        return STR_NONE;
+    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
+}
+
+static bool add_tool(struct index *index, struct str id, size_t position, yyjson_val *tool,
+                     struct error *err)
+{
+    sqlite3_stmt *statement = index_statement(index, STATEMENT_ADD_TOOL);
+    yyjson_val *schema = yyjson_obj_get(tool, "inputSchema");
+    struct str name = text_member(tool, "name");
+    struct str description = text_member(tool, "description");
+    CLEANUP(buf_done) struct buf json = { 0 };
+    bool ok;
+
+    if (name.s == NULL || schema == NULL)
+        return true;
+    json_write_value(&json, schema);
+    bind_str(statement, 1, id);
+    sqlite3_bind_int64(statement, 2, (int64_t)position);
+    bind_str(statement, 3, name);
+    bind_str(statement, 4, description.s == NULL ? STR_LITERAL("") : description);
+    bind_str(statement, 5, buf_str(&json));
+    sqlite3_bind_int(statement, 6, yyjson_get_bool(yyjson_obj_get(tool, "deferLoading")));
+    ok = index_run(index, statement, err);
+    sqlite3_clear_bindings(statement);
+    return ok;
+}
+
+static bool add_tools(struct index *index, const struct thread_summary *summary, struct error *err)
+{
+    struct str json = summary->dynamic_tools;
+    yyjson_doc *doc = json.s == NULL ? NULL : yyjson_read(json.s, json.len, /* flags= */ 0);
+    yyjson_val *tool;
+    size_t i, n;
+    bool ok = true;
+
+    yyjson_arr_foreach(yyjson_doc_get_root(doc), i, n, tool) {
+        ok = ok && add_tool(index, summary->id, i, tool, err);
+    }
+    yyjson_doc_free(doc);
+    return ok;
+}
+
+/* Who spawned whom, from {"subagent":{"thread_spawn":{"parent_thread_id":...}}}. */
+static bool add_edge(struct index *index, const struct thread_summary *summary, struct error *err)
+{
+    sqlite3_stmt *statement = index_statement(index, STATEMENT_ADD_EDGE);
+    struct str json = summary->source;
+    struct str parent;
+    yyjson_doc *doc;
+    bool ok = true;
+
+    if (json.s == NULL || strstr(json.s, "thread_spawn") == NULL)
+        return true;
+    doc = yyjson_read(json.s, json.len, /* flags= */ 0);
+    parent = text_member(
+        yyjson_obj_get(yyjson_obj_get(yyjson_doc_get_root(doc), "subagent"), "thread_spawn"),
+        "parent_thread_id");
+    if (parent.s != NULL) {
+        bind_str(statement, 1, summary->id);
+        bind_str(statement, 2, parent);
+        ok = index_run(index, statement, err);
+        sqlite3_clear_bindings(statement);
+    }
+    yyjson_doc_free(doc);
+    return ok;
+}
+
+bool index_upsert(struct index *index, const struct index_update *update, struct error *err)
+{
+    const struct thread_summary *summary = update->summary;
+
+    return upsert_row(index, update, err) && add_tools(index, summary, err) &&
+           add_edge(index, summary, err);
+}
+
+bool index_find(struct index *index, struct str id, struct arena *arena, bool *ret_found,
+                struct thread_summary *ret_summary, struct error *err)
+{
+    sqlite3_stmt *statement = index_statement(index, STATEMENT_FIND);
+    int code;
+
+    bind_str(statement, 1, id);
+    code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        read_summary(statement, arena, ret_summary);
+    else if (code != SQLITE_DONE)
+        index_failed(index, err);
+    sqlite3_reset(statement);
+    *ret_found = code == SQLITE_ROW;
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+bool index_set_archived(struct index *index, struct str id, bool archived, struct str path,
+                        int64_t updated_at, struct error *err)
+{
+    sqlite3_stmt *statement = index_statement(index, STATEMENT_SET_ARCHIVED);
+
+    bind_str(statement, 1, id);
+    sqlite3_bind_int(statement, 2, archived);
+    sqlite3_bind_int64(statement, 3, time(NULL));
+    bind_str(statement, 4, path);
+    sqlite3_bind_int64(statement, 5, updated_at);
+    return index_run(index, statement, err);
+}
+
+bool index_set_git(struct index *index, struct str id, const struct git_change *change,
+                   struct error *err)
+{
+    sqlite3_stmt *statement = index_statement(index, STATEMENT_SET_GIT);
+
+    bind_str(statement, 1, id);
+    sqlite3_bind_int(statement, 2, change->has_sha);
+    bind_str(statement, 3, change->git.sha);
+    sqlite3_bind_int(statement, 4, change->has_branch);
+    bind_str(statement, 5, change->git.branch);
+    sqlite3_bind_int(statement, 6, change->has_origin_url);
+    bind_str(statement, 7, change->git.origin_url);
+    return index_run(index, statement, err);
+}
+
+bool index_remove(struct index *index, struct str id, struct error *err)
+{
+    sqlite3_stmt *statement = index_statement(index, STATEMENT_REMOVE);
+
+    bind_str(statement, 1, id);
+    return index_run(index, statement, err);
+}

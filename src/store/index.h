@@ -1,0 +1,115 @@
+/*
+ * The index of threads: state_5.sqlite, shared with codex (reference/02, section 6).
+ *
+ * It can always be rebuilt from the rollouts. Every function here may wait for the disk and for
+ * another program's lock, so all of them run on the store's worker (store.h), never on the loop. An
+ * index that cannot be opened or is damaged is "no index": the store then makes one in memory, from
+ * the files. Nothing that others put into the file is ever migrated or deleted.
+ */
+#ifndef STORE_INDEX_H
+#define STORE_INDEX_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "store/summary.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct index;
+
+/* Opens, creating the file with the reference's schema where there is none. */
+bool index_open(const char *sqlite_home, struct index **ret_index, struct error *err);
+
+/* The same tables, empty and in memory. */
+bool index_open_memory(struct index **ret_index, struct error *err);
+void index_close(struct index *index); /* accepts NULL */
+
+/* After a failure: is the file damaged or gone, so that trying again is of no use? */
+bool index_is_broken(const struct index *index);
+
+/*
+ * What is known of a thread. Text that is NULL keeps what the row has; a title and a first message,
+ * once there, are kept in any case, as are the git facts of a thread that has a first message (its
+ * user may have cleared them).
+ */
+struct index_update {
+    const struct thread_summary *summary;
+    struct str title;
+    struct str first_user_message;
+    struct str sandbox_policy; /* JSON of the last turn_context */
+    struct str approval_mode;
+    struct str model;
+    struct str reasoning_effort;
+    struct str agent_path;
+    struct str memory_mode;
+    int64_t tokens_used; /* -1: keep */
+    bool from_file; /* read from summary->path just now: the row gets this path and archive state */
+};
+
+bool index_upsert(struct index *index, const struct index_update *update, struct error *err);
+bool index_find(struct index *index, struct str id, struct arena *arena, bool *ret_found,
+                struct thread_summary *ret_summary, struct error *err);
+bool index_set_archived(struct index *index, struct str id, bool archived, struct str path,
+                        int64_t updated_at, struct error *err);
+
+/* `has` says which of the three are to be changed; a NULL text clears. */
+struct git_change {
+    bool has_sha, has_branch, has_origin_url;
+    struct git_facts git;
+};
+
+bool index_set_git(struct index *index, struct str id, const struct git_change *change,
+                   struct error *err);
+bool index_remove(struct index *index, struct str id, struct error *err);
+
+enum thread_sort { SORT_CREATED_AT = 1, SORT_UPDATED_AT };
+
+struct thread_query {
+    enum thread_sort sort;
+    bool archived;
+    const struct str *providers; /* none: all */
+    size_t n_providers;
+    const enum wire_thread_source_kind *source_kinds; /* none: the interactive ones */
+    size_t n_source_kinds;
+    struct str cwd;         /* NULL: any */
+    struct str search_term; /* NULL: any */
+    bool has_anchor;        /* continue strictly after this place */
+    int64_t anchor_time;
+    struct str anchor_id;
+    size_t limit;
+};
+
+struct thread_page {
+    struct thread_summary *items;
+    struct str *names; /* of the items, from session_index.jsonl; filled by the store */
+    size_t n;
+    bool more;
+};
+
+bool index_list(struct index *index, const struct thread_query *query, struct arena *arena,
+                struct thread_page *ret_page, struct error *err);
+
+/* -- Bringing in what is on disk ----------------------------------------------------------- */
+
+/* Have all rollouts been brought in once, by us or by codex? */
+bool index_is_complete(struct index *index);
+
+/* When that was, Unix seconds; 0: never. */
+int64_t index_completed_at(struct index *index);
+
+/*
+ * One slice of a survey: a few hundred rollouts are compared with their rows, and those without one,
+ * or whose file changed since, are read. A survey that is the first of a home is the backfill of the
+ * reference: it is claimed, leaves its place behind every slice, and goes on there after a crash.
+ */
+bool index_survey(struct index *index, const char *home, bool *ret_done, struct error *err);
+
+/*
+ * One file, whose path is absolute. It is read if its row does not tell all about it;
+ * *ret_is_unlisted tells that it has no user message yet. A file that cannot be read is passed over.
+ */
+bool index_bring_in(struct index *index, const char *path, bool archived, bool *ret_is_unlisted,
+                    struct error *err);
+
+#endif

@@ -1,0 +1,80 @@
+/* What the files of the index share. */
+#ifndef STORE_INDEX_INTERNAL_H
+#define STORE_INDEX_INTERNAL_H
+
+#include "store/index.h"
+
+#include <limits.h>
+#include <sqlite3.h>
+
+enum statement {
+    STATEMENT_UPSERT,
+    STATEMENT_FIND,
+    STATEMENT_SET_ARCHIVED,
+    STATEMENT_SET_GIT,
+    STATEMENT_REMOVE,
+    STATEMENT_ADD_TOOL,
+    STATEMENT_ADD_EDGE,
+    STATEMENT_LIST_CREATED,
+    STATEMENT_LIST_CREATED_AFTER,
+    STATEMENT_LIST_UPDATED,
+    STATEMENT_LIST_UPDATED_AFTER,
+    STATEMENT_SCAN_CREATED, /* in the order of the lists */
+    STATEMENT_SCAN_CREATED_AFTER,
+    STATEMENT_SCAN_UPDATED,
+    STATEMENT_SCAN_UPDATED_AFTER,
+    STATEMENT_ROW_STATE,
+    STATEMENT_BACKFILL_READ,
+    STATEMENT_BACKFILL_CLAIM,
+    STATEMENT_BACKFILL_CHECKPOINT,
+    STATEMENT_BACKFILL_COMPLETE,
+    STATEMENT_BEGIN,
+    STATEMENT_COMMIT,
+    N_STATEMENTS,
+};
+
+struct survey;
+
+struct index {
+    sqlite3 *db;
+    sqlite3_stmt
+        *statements[N_STATEMENTS]; /* prepared when opened, so a missing column shows then */
+    struct survey *survey;         /* under way, or NULL; owned */
+    int trouble;                   /* SQLite's code of the last failure, or 0 */
+};
+
+/* The columns every statement that yields a summary selects, in the order read_summary() expects. */
+#define SUMMARY_COLUMNS                                                                            \
+    "id, rollout_path, created_at, updated_at, source, model_provider, cwd, cli_version, "         \
+    "first_user_message, agent_nickname, agent_role, git_sha, git_branch, git_origin_url, "        \
+    "model, reasoning_effort, archived"
+
+/* The tables of the reference, in a database that has none. */
+bool index_create_tables(sqlite3 *db);
+
+/* The functions that the list statements use: source_kinds(), same_path(), holds(). */
+bool index_add_functions(sqlite3 *db);
+
+/* -- Statements ---------------------------------------------------------------------------- */
+
+sqlite3_stmt *index_statement(struct index *index, enum statement which);
+void bind_str(sqlite3_stmt *statement, int place, struct str text); /* borrowed until reset */
+struct str column_str(sqlite3_stmt *statement, int column, struct arena *arena);
+void read_summary(sqlite3_stmt *statement, struct arena *arena, struct thread_summary *ret_summary);
+
+/* Runs a statement that yields nothing, and resets it. */
+bool index_run(struct index *index, sqlite3_stmt *statement, struct error *err);
+
+/* Remembers the trouble and puts SQLite's words into err; false. */
+bool index_failed(struct index *index, struct error *err);
+
+/* One transaction; ending it with ok=false, or failing to commit, rolls back. */
+bool index_begin(struct index *index, struct error *err);
+bool index_end(struct index *index, bool ok, struct error *err);
+
+/* The path without symbolic links; as it is where it does not exist. */
+struct str without_links(struct str path, char resolved[PATH_MAX]);
+
+void survey_free(struct survey *survey); /* accepts NULL */
+
+#endif

@@ -1,0 +1,233 @@
+#include "base/buf.h"
+#include "base/memory.h"
+#include "base/path.h"
+#include "schema/json_write.h"
+#include "store/index_internal.h"
+
+#include <limits.h>
+
+/* -- The functions the statements use ------------------------------------------------------ */
+
+enum {
+    KIND_INTERACTIVE_CUSTOM = 1 << 20,
+    QUICK_OPCODES = 60 * 1000, /* of SQLite's machine: about a millisecond */
+};
+
+#define KIND_BIT(name) (1 << WIRE_THREAD_SOURCE_KIND_##name)
+
+/* Sources as they are on disk, by how they begin; an exact one ends there. */
+static const struct {
+    const char *text;
+    bool exact;
+    int kinds;
+} sources[] = {
+    { "vscode", true, KIND_BIT(VSCODE) },
+    { "cli", true, KIND_BIT(CLI) },
+    { "exec", true, KIND_BIT(EXEC) },
+    { "mcp", true, KIND_BIT(APP_SERVER) },
+    { "{\"custom\":\"atlas\"}", true, KIND_INTERACTIVE_CUSTOM },
+    { "{\"custom\":\"chatgpt\"}", true, KIND_INTERACTIVE_CUSTOM },
+    { "{\"subagent\":\"review\"}", true, KIND_BIT(SUB_AGENT) | KIND_BIT(SUB_AGENT_REVIEW) },
+    { "{\"subagent\":\"compact\"}", true, KIND_BIT(SUB_AGENT) | KIND_BIT(SUB_AGENT_COMPACT) },
+    { "{\"subagent\":{\"thread_spawn\":", false,
+      KIND_BIT(SUB_AGENT) | KIND_BIT(SUB_AGENT_THREAD_SPAWN) },
+    { "{\"subagent\":{\"other\":", false, KIND_BIT(SUB_AGENT) | KIND_BIT(SUB_AGENT_OTHER) },
+    { "{\"subagent\":", false, KIND_BIT(SUB_AGENT) },
+    { "{", false, 0 }, /* other custom sources are of no kind */
+};
+
+static int kinds_of_source(const char *source)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(sources); i++) {
+        if (sources[i].exact ? strcmp(source, sources[i].text) == 0
+                             : strncmp(source, sources[i].text, strlen(sources[i].text)) == 0)
+            return sources[i].kinds;
+    }
+    return KIND_BIT(UNKNOWN);
+}
+
+/* source_kinds(source): a bit for every kind it is of. */
+static void sql_source_kinds(sqlite3_context *context, int n, sqlite3_value **values)
+{
+    const char *source = (const char *)sqlite3_value_text(values[0]);
+
+    sqlite3_result_int(context, source == NULL ? 0 : kinds_of_source(source));
+}
+
+static struct str value_str(sqlite3_value *value)
+{
+    const char *text = (const char *)sqlite3_value_text(value);
+
+    return (struct str){ text, text == NULL ? 0 : (size_t)sqlite3_value_bytes(value) };
+}
+
+/* Takes the next component; "." and repeated slashes are none. */
+static bool next_component(struct str *path, struct str *ret_component)
+{
+    while (path->len > 0) {
+        const char *end = memchr(path->s, '/', path->len);
+        size_t len = end == NULL ? path->len : (size_t)(end - path->s);
+        struct str component = { path->s, len };
+        size_t used = end == NULL ? len : len + 1;
+
+        *path = (struct str){ path->s + used, path->len - used };
+        if (len > 0 && !(len == 1 && component.s[0] == '.')) {
+            *ret_component = component;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_same_path(struct str a, struct str b)
+{
+    struct str x, y;
+
+    if (str_equal(a, b))
+        return true;
+    if (path_is_absolute(a) != path_is_absolute(b))
+        return false;
+    for (;;) {
+        bool has_x = next_component(&a, &x);
+        bool has_y = next_component(&b, &y);
+
+        if (!has_x || !has_y)
+            return has_x == has_y;
+        if (!str_equal(x, y))
+            return false;
+    }
+}
+
+/* same_path(path, a, b): the same components as one of them, whatever the slashes. */
+static void sql_same_path(sqlite3_context *context, int n, sqlite3_value **values)
+{
+    struct str path = value_str(values[0]);
+    struct str a = value_str(values[1]);
+    struct str b = value_str(values[2]);
+
+    sqlite3_result_int(context, path.s != NULL && (is_same_path(path, a) || is_same_path(path, b)));
+}
+
+/* holds(text, part): case counts, and so does every byte. */
+static void sql_holds(sqlite3_context *context, int n, sqlite3_value **values)
+{
+    struct str text = value_str(values[0]);
+    struct str part = value_str(values[1]);
+
+    sqlite3_result_int(context, text.s != NULL && part.s != NULL &&
+                                    memmem(text.s, text.len, part.s, part.len) != NULL);
+}
+
+static bool add_function(sqlite3 *db, const char *name, int n,
+                         void (*function)(sqlite3_context *, int, sqlite3_value **))
+{
+    return sqlite3_create_function_v2(db, name, n, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+                                      /* data= */ NULL, function, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+bool index_add_functions(sqlite3 *db)
+{
+    return add_function(db, "source_kinds", 1, sql_source_kinds) &&
+           add_function(db, "same_path", 3, sql_same_path) &&
+           add_function(db, "holds", 2, sql_holds);
+}
+
+/* -- Listing ------------------------------------------------------------------------------- */
+
+static enum statement statement_of(const struct thread_query *query)
+{
+    if (query->sort == SORT_UPDATED_AT)
+        return query->has_anchor ? STATEMENT_LIST_UPDATED_AFTER : STATEMENT_LIST_UPDATED;
+    return query->has_anchor ? STATEMENT_LIST_CREATED_AFTER : STATEMENT_LIST_CREATED;
+}
+
+static int kinds_of_query(const struct thread_query *query)
+{
+    int kinds = 0;
+
+    if (query->n_source_kinds == 0)
+        return KIND_BIT(CLI) | KIND_BIT(VSCODE) | KIND_INTERACTIVE_CUSTOM;
+    for (size_t i = 0; i < query->n_source_kinds; i++)
+        kinds |= 1 << query->source_kinds[i];
+    return kinds;
+}
+
+/* A JSON array, or no text for all providers. */
+static struct str providers_json(const struct thread_query *query, struct buf *json)
+{
+    if (query->n_providers == 0)
+        return STR_NONE;
+    for (size_t i = 0; i < query->n_providers; i++) {
+        buf_add_char(json, i == 0 ? '[' : ',');
+        json_write_str(json, query->providers[i]);
+    }
+    buf_add_char(json, ']');
+    return buf_str(json);
+}
+
+static void bind_query(sqlite3_stmt *statement, const struct thread_query *query, struct buf *json,
+                       char resolved[PATH_MAX])
+{
+    struct str term = query->search_term;
+
+    sqlite3_bind_int(statement, 1, query->archived);
+    bind_str(statement, 2, providers_json(query, json));
+    sqlite3_bind_int(statement, 3, kinds_of_query(query));
+    /* Rows have folders without links; whoever asks by a link means the same folder. */
+    bind_str(statement, 4, query->cwd);
+    bind_str(statement, 5, without_links(query->cwd, resolved));
+    bind_str(statement, 6, term.len == 0 ? STR_NONE : term);
+    sqlite3_bind_int64(statement, 7, (int64_t)query->limit + 1);
+    if (query->has_anchor) {
+        sqlite3_bind_int64(statement, 8, query->anchor_time);
+        bind_str(statement, 9, query->anchor_id);
+    }
+}
+
+/* The rows of a statement; *ret_code is SQLite's last word. */
+static struct thread_page read_rows(sqlite3_stmt *statement, const struct thread_query *query,
+                                    struct arena *arena, int *ret_code)
+{
+    struct thread_page page = { .items = arena_alloc(arena, query->limit * sizeof *page.items) };
+    CLEANUP(buf_done) struct buf json = { 0 };
+    char resolved[PATH_MAX];
+
+    bind_query(statement, query, &json, resolved);
+    while ((*ret_code = sqlite3_step(statement)) == SQLITE_ROW) {
+        if (page.n == query->limit) {
+            page.more = true;
+            *ret_code = SQLITE_DONE;
+            break;
+        }
+        read_summary(statement, arena, &page.items[page.n++]);
+    }
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return page;
+}
+
+static int stop(void *data)
+{
+    return 1;
+}
+
+bool index_list(struct index *index, const struct thread_query *query, struct arena *arena,
+                struct thread_page *ret_page, struct error *err)
+{
+    enum statement which = statement_of(query);
+    struct thread_page page;
+    int code;
+
+    /* Along the index for as long as that is quick, else through the whole table. */
+    sqlite3_progress_handler(index->db, QUICK_OPCODES, stop, NULL);
+    page = read_rows(index_statement(index, which), query, arena, &code);
+    sqlite3_progress_handler(index->db, 0, NULL, NULL);
+    if (code == SQLITE_INTERRUPT) {
+        which = which - STATEMENT_LIST_CREATED + STATEMENT_SCAN_CREATED;
+        page = read_rows(index_statement(index, which), query, arena, &code);
+    }
+    if (code != SQLITE_DONE)
+        return index_failed(index, err);
+    *ret_page = page;
+    return true;
+}

@@ -1,0 +1,172 @@
+#include "store/rollout.h"
+
+#include "base/buf.h"
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { KEPT_LINE = 64 * 1024 }; /* memory of a longer line is given back */
+
+struct rollout {
+    int fd;
+    char *path;      /* owned */
+    struct buf line; /* the line being written */
+    bool torn;       /* the file does not end with a line break */
+};
+
+static void rollout_closep(struct rollout **rollout)
+{
+    rollout_close(*rollout);
+}
+
+static bool fail(struct error *err, const char *what, const char *path, int number)
+{
+    return error_set(err, ERR_INTERNAL, "cannot %s %s: %s (os error %d)", what, path,
+                     strerror(number), number);
+}
+
+/* Makes the folders above a file. */
+static bool make_folders(const char *path, struct error *err)
+{
+    CLEANUP(freep) char *folder = xstrdup(path);
+
+    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(folder, 0777) < 0 && errno != EEXIST && access(folder, F_OK) < 0)
+            return fail(err, "create", folder, errno);
+        *slash = '/';
+    }
+    return true;
+}
+
+/* The lock goes with the descriptor. A file system without locks is no reason to refuse. */
+static bool lock(const struct rollout *rollout, struct error *err)
+{
+    if (flock(rollout->fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return true;
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "%s is being written by another server; close the thread there first",
+                     rollout->path);
+}
+
+/* Did whoever wrote the last line not finish it? */
+static bool look_for_torn_line(struct rollout *rollout, struct error *err)
+{
+    struct stat info;
+    char last;
+
+    if (fstat(rollout->fd, &info) < 0)
+        return fail(err, "read", rollout->path, errno);
+    if (info.st_size == 0)
+        return true;
+    if (pread(rollout->fd, &last, 1, info.st_size - 1) != 1)
+        return fail(err, "read", rollout->path, errno);
+    rollout->torn = last != '\n';
+    return true;
+}
+
+static bool open_file(const char *path, int flags, struct rollout **ret_rollout, struct error *err)
+{
+    CLEANUP(rollout_closep) struct rollout *rollout = xcalloc(1, sizeof *rollout);
+
+    rollout->path = xstrdup(path);
+    rollout->fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY | flags, 0666);
+    if (rollout->fd < 0)
+        return fail(err, "open", path, errno);
+    if (!lock(rollout, err) || !look_for_torn_line(rollout, err))
+        return false;
+    *ret_rollout = TAKE(rollout);
+    return true;
+}
+
+bool rollout_create(const char *path, struct rollout **ret_rollout, struct error *err)
+{
+    return make_folders(path, err) && open_file(path, O_CREAT, ret_rollout, err);
+}
+
+bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *err)
+{
+    return open_file(path, 0, ret_rollout, err);
+}
+
+/*
+ * Part of a line is in the file and the rest cannot be written. What we wrote is taken back if it is
+ * still the end of the file; if somebody wrote behind it, the next line starts on a fresh one.
+ */
+static void take_back(struct rollout *rollout, size_t n_written)
+{
+    off_t end = lseek(rollout->fd, 0, SEEK_CUR); /* of what we wrote: the file is in append mode */
+    struct stat info;
+
+    rollout->torn = true;
+    if (end < (off_t)n_written || fstat(rollout->fd, &info) < 0 || info.st_size != end)
+        return;
+    if (ftruncate(rollout->fd, end - (off_t)n_written) == 0)
+        rollout->torn = false;
+}
+
+static bool write_line(struct rollout *rollout, struct error *err)
+{
+    bool was_torn = rollout->torn;
+    size_t n_written = 0;
+
+    while (n_written < rollout->line.len) {
+        ssize_t n =
+            write(rollout->fd, rollout->line.data + n_written, rollout->line.len - n_written);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0) {
+            int number = n == 0 ? ENOSPC : errno;
+
+            if (n_written > 0) {
+                take_back(rollout, n_written);
+                rollout->torn |= was_torn;
+            }
+            return fail(err, "write", rollout->path, number);
+        }
+        n_written += (size_t)n;
+    }
+    rollout->torn = false;
+    return true;
+}
+
+bool rollout_append(struct rollout *rollout, const char *type, struct str payload,
+                    struct error *err)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    bool ok;
+
+    if (rollout->torn)
+        buf_add_char(&rollout->line, '\n');
+    buf_add_text(&rollout->line, "{\"timestamp\":\"");
+    buf_add_str(&rollout->line, timestamp_text(&arena, clock_now_ms()));
+    buf_printf(&rollout->line, "\",\"type\":\"%s\",\"payload\":", type);
+    buf_add_str(&rollout->line, payload);
+    buf_add_text(&rollout->line, "}\n");
+    ok = write_line(rollout, err);
+    buf_clear(&rollout->line, KEPT_LINE);
+    return ok;
+}
+
+const char *rollout_file(const struct rollout *rollout)
+{
+    return rollout->path;
+}
+
+void rollout_close(struct rollout *rollout)
+{
+    if (rollout == NULL)
+        return;
+    if (rollout->fd >= 0)
+        close(rollout->fd);
+    buf_done(&rollout->line);
+    free(rollout->path);
+    free(rollout);
+}

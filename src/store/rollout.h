@@ -1,0 +1,94 @@
+/*
+ * A rollout: the JSONL file of one thread, in the reference's place and format.
+ *
+ * Lines are appended whole, each with one write(2), and are in the kernel's hands before the call
+ * returns: what a client is told after that survives the end of this process. A file is never
+ * rewritten. When the last line of a file is torn, the next one starts on a fresh line.
+ */
+#ifndef STORE_ROLLOUT_H
+#define STORE_ROLLOUT_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/str.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <yyjson.h>
+
+/* -- Names --------------------------------------------------------------------------------- */
+
+/* HOME/sessions/YYYY/MM/DD/rollout-YYYY-MM-DDThh-mm-ss-ID.jsonl, in local time. */
+struct str rollout_path(struct arena *arena, const char *home, struct str id, int64_t time_ms);
+
+/*
+ * The time (2026-11-15T19-17-26, local) and the id in a file's name; false for other names. Both
+ * point into the name and do not end with a NUL byte.
+ */
+bool rollout_parse_name(const char *file_name, struct str *ret_timestamp, struct str *ret_id);
+
+/* 2026-11-15T19:17:26.294Z */
+struct str timestamp_text(struct arena *arena, int64_t time_ms);
+
+/* Any RFC 3339 time, as seconds since 1970. */
+bool timestamp_parse(struct str text, int64_t *ret_seconds);
+
+/* -- Writing ------------------------------------------------------------------------------- */
+
+struct rollout;
+
+/* Creates the file and its folders. A file that is there already is continued. */
+bool rollout_create(const char *path, struct rollout **ret_rollout, struct error *err);
+
+/*
+ * Opens for appending. A file that another Bobbin has open is refused. codex takes no locks: it can
+ * neither be refused nor disturbed.
+ */
+bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *err);
+
+/*
+ * One line: {"timestamp":now,"type":TYPE,"payload":PAYLOAD}, where the payload is JSON without line
+ * breaks. After a failure (disk full) the rest of a torn line is taken back or ended, and later lines
+ * are tried again.
+ */
+bool rollout_append(struct rollout *rollout, const char *type, struct str payload,
+                    struct error *err);
+
+const char *rollout_file(const struct rollout *rollout);
+void rollout_close(struct rollout *rollout); /* accepts NULL */
+
+/* -- Reading ------------------------------------------------------------------------------- */
+
+enum rollout_line_type {
+    ROLLOUT_SESSION_META = 1,
+    ROLLOUT_RESPONSE_ITEM,
+    ROLLOUT_EVENT_MSG,
+    ROLLOUT_TURN_CONTEXT,
+    ROLLOUT_COMPACTED,
+};
+
+struct rollout_line {
+    enum rollout_line_type type;
+    struct str timestamp;
+    yyjson_val *payload; /* an object; valid during the call */
+    uint64_t offset;     /* of the line in the file */
+};
+
+/* Returns false to stop reading. */
+typedef bool rollout_line_fn(void *owner, const struct rollout_line *line);
+
+/*
+ * Reads the file line by line from an offset, in memory that depends on the longest line only. Lines
+ * that are no JSON, of unknown type or without their members are passed over, as are a torn last
+ * line, nesting deeper than a message may have, and lines of more than 256 MiB. Fails when the file
+ * cannot be read or is not UTF-8 (the reference's texts, reference/02 section 4.12); lines before the
+ * place of the fault have been told by then. Nothing but white space is `empty session file`.
+ */
+bool rollout_read(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
+                  struct error *err);
+
+/* The same for those who have other words for a file without lines: it is no error here. */
+bool rollout_scan(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
+                  struct error *err);
+
+#endif

@@ -1,0 +1,272 @@
+/*
+ * Reading a rollout.
+ *
+ * The file passes through one buffer. A line is parsed where it lies (yyjson writes into it), with
+ * nodes in a pool that is used again for the next line:
+ *
+ *        begin                scanned        end
+ *     .....|{"timestamp":...\n{"times........|      |....|
+ *      done   lines not yet looked at         free   padding
+ */
+#include "store/rollout.h"
+
+#include "base/memory.h"
+#include "base/utf8.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    CHUNK = 64 * 1024,
+    POOLED_LINE = 64 * 1024, /* longer lines take their nodes from the heap */
+    LONGEST_LINE = 256 * 1024 * 1024,
+    MAX_DEPTH = 127, /* as for messages */
+};
+
+static const yyjson_read_flag READ_FLAGS = YYJSON_READ_INSITU;
+
+struct reader {
+    int fd;
+    rollout_line_fn *on_line;
+    void *owner;
+    char *bytes; /* owned */
+    size_t cap;  /* without the padding */
+    size_t begin;
+    size_t scanned; /* there is no line break before it */
+    size_t end;
+    uint64_t offset; /* of bytes[begin] in the file */
+    void *pool;      /* owned */
+    size_t pool_size;
+    bool skipping; /* in a line that is too long */
+    bool has_text; /* there was something besides white space */
+    bool stopped;  /* on_line() has seen enough */
+};
+
+static void reader_done(struct reader *reader)
+{
+    if (reader->fd >= 0)
+        close(reader->fd);
+    free(reader->bytes);
+    free(reader->pool);
+}
+
+static bool fail(struct error *err, int number)
+{
+    return error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(number), number);
+}
+
+/* A fifo would block us and a device may never end, so only files are read. */
+static bool open_file(struct reader *reader, const char *path, uint64_t offset, struct error *err)
+{
+    struct stat info;
+
+    reader->fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (reader->fd < 0 || fstat(reader->fd, &info) < 0)
+        return fail(err, errno);
+    if (S_ISDIR(info.st_mode))
+        return fail(err, EISDIR);
+    if (!S_ISREG(info.st_mode))
+        return error_set(err, ERR_INTERNAL, "not a regular file");
+    if (offset > INT64_MAX || lseek(reader->fd, (off_t)offset, SEEK_SET) < 0)
+        return fail(err, EINVAL);
+    reader->offset = offset;
+    return true;
+}
+
+/* The nodes of a document lie one behind the other; a container knows where its last one ends. */
+static bool is_nested_too_deep(yyjson_doc *doc)
+{
+    yyjson_val *ends[MAX_DEPTH];
+    yyjson_val *node = yyjson_doc_get_root(doc);
+    size_t n = yyjson_doc_get_val_count(doc), depth = 0;
+
+    if (n <= MAX_DEPTH)
+        return false;
+    for (size_t i = 0; i < n; i++, node++) {
+        while (depth > 0 && node >= ends[depth - 1])
+            depth--;
+        if (!yyjson_is_ctn(node))
+            continue;
+        if (depth == MAX_DEPTH)
+            return true;
+        ends[depth++] = unsafe_yyjson_get_next(node);
+    }
+    return false;
+}
+
+static enum rollout_line_type type_of(yyjson_val *word)
+{
+    static const char *const names[] = {
+        [ROLLOUT_SESSION_META] = "session_meta", [ROLLOUT_RESPONSE_ITEM] = "response_item",
+        [ROLLOUT_EVENT_MSG] = "event_msg",       [ROLLOUT_TURN_CONTEXT] = "turn_context",
+        [ROLLOUT_COMPACTED] = "compacted",
+    };
+
+    for (size_t i = 1; i < ARRAY_LENGTH(names); i++) {
+        if (yyjson_equals_str(word, names[i]))
+            return (enum rollout_line_type)i;
+    }
+    return 0;
+}
+
+static void tell(struct reader *reader, yyjson_doc *doc)
+{
+    yyjson_val *root = yyjson_doc_get_root(doc);
+    yyjson_val *timestamp = yyjson_obj_get(root, "timestamp");
+    struct rollout_line line = {
+        .type = type_of(yyjson_obj_get(root, "type")),
+        .timestamp = { yyjson_get_str(timestamp), yyjson_get_len(timestamp) },
+        .payload = yyjson_obj_get(root, "payload"),
+        .offset = reader->offset,
+    };
+
+    if (line.type == 0 || line.timestamp.s == NULL || !yyjson_is_obj(line.payload) ||
+        is_nested_too_deep(doc))
+        return;
+    reader->stopped = !reader->on_line(reader->owner, &line);
+}
+
+static void parse(struct reader *reader, char *text, size_t len)
+{
+    char behind[YYJSON_PADDING_SIZE];
+    yyjson_alc alc, *pool = NULL;
+    yyjson_doc *doc;
+
+    if (len <= POOLED_LINE && yyjson_alc_pool_init(&alc, reader->pool, reader->pool_size))
+        pool = &alc;
+
+    /* What follows the line is put aside for the padding that yyjson wants there. */
+    memcpy(behind, text + len, sizeof behind);
+    memset(text + len, 0, sizeof behind);
+    doc = yyjson_read_opts(text, len, READ_FLAGS, pool, /* err= */ NULL);
+    if (doc != NULL)
+        tell(reader, doc);
+    yyjson_doc_free(doc);
+    memcpy(text + len, behind, sizeof behind);
+}
+
+/* `len` is without the line break. */
+static bool look_at_line(struct reader *reader, char *text, size_t len, struct error *err)
+{
+    struct str trimmed = str_trim((struct str){ text, len });
+
+    if (trimmed.len == 0)
+        return true;
+    reader->has_text = true;
+    if (!utf8_is_valid(trimmed))
+        return error_set(err, ERR_INTERNAL, "stream did not contain valid UTF-8");
+    if (trimmed.s[0] == '{')
+        parse(reader, text + (trimmed.s - text), trimmed.len);
+    return true;
+}
+
+static void advance(struct reader *reader, size_t n_bytes)
+{
+    reader->begin += n_bytes;
+    reader->offset += n_bytes;
+    reader->scanned = reader->begin;
+}
+
+static bool look_at_lines(struct reader *reader, struct error *err)
+{
+    while (!reader->stopped) {
+        char *line = reader->bytes + reader->begin;
+        char *from = reader->bytes + reader->scanned;
+        char *line_break = memchr(from, '\n', reader->end - reader->scanned);
+        size_t len;
+
+        if (line_break == NULL) {
+            reader->scanned = reader->end;
+            return true;
+        }
+        len = (size_t)(line_break - line);
+        if (!reader->skipping && !look_at_line(reader, line, len, err))
+            return false;
+        reader->skipping = false;
+        advance(reader, len + 1);
+    }
+    return true;
+}
+
+/* Room for more behind the unfinished line, which moves to the front. */
+static void make_room(struct reader *reader)
+{
+    size_t n_left = reader->end - reader->begin;
+
+    if (n_left > LONGEST_LINE)
+        reader->skipping = true;
+    if (reader->skipping) {
+        reader->has_text = true;
+        advance(reader, n_left);
+        n_left = 0;
+    }
+    if (n_left > 0 && reader->begin > 0)
+        memmove(reader->bytes, reader->bytes + reader->begin, n_left);
+    reader->begin = 0;
+    reader->scanned = reader->end = n_left;
+    if (reader->cap - n_left < CHUNK) {
+        size_t cap = 2 * reader->cap < CHUNK ? CHUNK : 2 * reader->cap;
+
+        reader->cap = cap < LONGEST_LINE + 2 * CHUNK ? cap : LONGEST_LINE + 2 * CHUNK;
+        reader->bytes = xrealloc(reader->bytes, reader->cap + YYJSON_PADDING_SIZE);
+    }
+}
+
+static bool read_lines(struct reader *reader, struct error *err)
+{
+    while (!reader->stopped) {
+        ssize_t n;
+
+        make_room(reader);
+        n = read(reader->fd, reader->bytes + reader->end, reader->cap - reader->end);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return fail(err, errno);
+        if (n == 0) /* a last line without an end counts if it is whole */
+            return reader->skipping || look_at_line(reader, reader->bytes + reader->begin,
+                                                    reader->end - reader->begin, err);
+        reader->end += (size_t)n;
+        if (!look_at_lines(reader, err))
+            return false;
+    }
+    return true;
+}
+
+static bool read_file(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
+                      bool *ret_has_text, struct error *err)
+{
+    CLEANUP(reader_done) struct reader reader = { .fd = -1, .on_line = on_line, .owner = owner };
+
+    if (!open_file(&reader, path, offset, err))
+        return false;
+    reader.pool_size = yyjson_read_max_memory_usage(POOLED_LINE, READ_FLAGS);
+    reader.pool = xmalloc(reader.pool_size);
+    if (!read_lines(&reader, err))
+        return false;
+    *ret_has_text = reader.has_text;
+    return true;
+}
+
+bool rollout_scan(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
+                  struct error *err)
+{
+    bool has_text;
+
+    return read_file(path, offset, on_line, owner, &has_text, err);
+}
+
+bool rollout_read(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
+                  struct error *err)
+{
+    bool has_text;
+
+    if (!read_file(path, offset, on_line, owner, &has_text, err))
+        return false;
+    if (!has_text && offset == 0)
+        return error_set(err, ERR_INTERNAL, "empty session file");
+    return true;
+}

@@ -1,0 +1,228 @@
+#include "store/scan.h"
+
+#include "base/memory.h"
+#include "base/uuid.h"
+#include "store/rollout.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+enum {
+    DATE_DEPTH = 3, /* year, month, day */
+    MAX_DEPTH = 8,
+    DAY_MS = 24 * 60 * 60 * 1000,
+};
+
+struct str scan_root(struct arena *arena, const char *home, bool archived)
+{
+    return str_of(arena_printf(arena, "%s/%s", home, archived ? "archived_sessions" : "sessions"));
+}
+
+struct str scan_place(struct arena *arena, const char *home, bool archived, const char *file_name)
+{
+    struct str time, id;
+
+    if (!rollout_parse_name(file_name, &time, &id) || time.len < 10)
+        return STR_NONE;
+    if (archived)
+        return str_of(arena_printf(arena, "%s/archived_sessions/%s", home, file_name));
+    return str_of(arena_printf(arena, "%s/sessions/%.4s/%.2s/%.2s/%s", home, time.s, time.s + 5,
+                               time.s + 8, file_name));
+}
+
+/* -- Walking ------------------------------------------------------------------------------- */
+
+static bool is_jsonl(const char *name)
+{
+    size_t len = strlen(name);
+
+    return len > 6 && strcmp(name + len - 6, ".jsonl") == 0;
+}
+
+/* Some file systems do not tell the type, and links tell nothing about what they lead to. */
+static bool is_folder(DIR *dir, const struct dirent *entry, bool follow)
+{
+    struct stat st;
+
+    if (entry->d_type == DT_DIR)
+        return true;
+    if (entry->d_type != DT_UNKNOWN && !(entry->d_type == DT_LNK && follow))
+        return false;
+    return fstatat(dirfd(dir), entry->d_name, &st, follow ? 0 : AT_SYMLINK_NOFOLLOW) == 0 &&
+           S_ISDIR(st.st_mode);
+}
+
+/* Links to folders are followed down to the days, not below: there they could go in circles. */
+static bool walk(const char *folder, int depth, int max_depth, scan_file_fn *on_file, void *owner)
+{
+    DIR *dir = opendir(folder);
+    struct dirent *entry;
+    bool go_on = true;
+
+    if (dir == NULL)
+        return true;
+    while (go_on && (entry = readdir(dir)) != NULL) {
+        char path[PATH_MAX];
+
+        if (entry->d_name[0] == '.')
+            continue;
+        if (is_jsonl(entry->d_name)) {
+            go_on = on_file(owner, folder, entry->d_name);
+        } else if (depth < max_depth && is_folder(dir, entry, depth < DATE_DEPTH) &&
+                   snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path) {
+            go_on = walk(path, depth + 1, max_depth, on_file, owner);
+        }
+    }
+    closedir(dir);
+    return go_on;
+}
+
+void scan_walk(const char *folder, scan_file_fn *on_file, void *owner)
+{
+    walk(folder, 0, MAX_DEPTH, on_file, owner);
+}
+
+void scan_folder(const char *folder, scan_file_fn *on_file, void *owner)
+{
+    walk(folder, 0, 0, on_file, owner);
+}
+
+/* -- The newest days ----------------------------------------------------------------------- */
+
+/* A folder's name as a number, or -1. */
+static long number_of(const char *name)
+{
+    char *end;
+    long number = strtol(name, &end, 10);
+
+    return name[0] >= '0' && name[0] <= '9' && *end == '\0' && number <= UINT16_MAX ? number : -1;
+}
+
+static int by_number_descending(const struct dirent **a, const struct dirent **b)
+{
+    long x = number_of((*a)->d_name), y = number_of((*b)->d_name);
+
+    return (x < y) - (x > y);
+}
+
+static int is_number(const struct dirent *entry)
+{
+    return number_of(entry->d_name) >= 0;
+}
+
+static size_t newest_days(struct arena *arena, const char *folder, int depth,
+                          struct str *ret_folders, size_t limit)
+{
+    struct dirent **entries;
+    size_t found = 0;
+    int n = scandir(folder, &entries, is_number, by_number_descending);
+
+    for (int i = 0; i < n; i++) {
+        if (found < limit) {
+            char *path = arena_printf(arena, "%s/%s", folder, entries[i]->d_name);
+
+            if (depth == DATE_DEPTH)
+                ret_folders[found++] = str_of(path);
+            else
+                found += newest_days(arena, path, depth + 1, ret_folders + found, limit - found);
+        }
+        free(entries[i]);
+    }
+    if (n >= 0)
+        free(entries);
+    return found;
+}
+
+size_t scan_newest_days(struct arena *arena, const char *home, struct str *ret_folders,
+                        size_t limit)
+{
+    return newest_days(arena, scan_root(arena, home, /* archived= */ false).s, 1, ret_folders,
+                       limit);
+}
+
+/* -- Finding one thread -------------------------------------------------------------------- */
+
+struct search {
+    struct arena *arena;
+    struct str id;
+    struct str found; /* no text until there is one */
+};
+
+static bool search_file(void *owner, const char *folder, const char *file_name)
+{
+    struct search *search = owner;
+
+    if (strstr(file_name, search->id.s) == NULL)
+        return true;
+    search->found = str_of(arena_printf(search->arena, "%s/%s", folder, file_name));
+    return false;
+}
+
+/* The first 48 bits of a UUIDv7 are the time it was made. */
+static bool time_of_id(struct str id, int64_t *ret_time_ms)
+{
+    char digits[13];
+
+    if (id.s[14] != '7')
+        return false;
+    snprintf(digits, sizeof digits, "%.8s%.4s", id.s, id.s + 9);
+    *ret_time_ms = (int64_t)strtoull(digits, NULL, 16);
+    return true;
+}
+
+/* The very name that is expected, then any name in the folders of that day and its neighbours. */
+static void search_by_time(struct search *search, const char *home, int64_t time_ms)
+{
+    static const int days[] = { 0, -1, 1 };
+    struct str exact = rollout_path(search->arena, home, search->id, time_ms);
+    struct stat st;
+
+    if (stat(exact.s, &st) == 0) {
+        search->found = exact;
+        return;
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(days) && search->found.s == NULL; i++) {
+        struct str path = rollout_path(search->arena, home, search->id, time_ms + days[i] * DAY_MS);
+        size_t len = (size_t)(strrchr(path.s, '/') - path.s);
+
+        scan_folder(arena_str(search->arena, path.s, len).s, search_file, search);
+    }
+}
+
+static bool find(struct arena *arena, const char *home, bool archived, struct str id, bool quickly,
+                 struct str *ret_path)
+{
+    struct search search = { .arena = arena, .id = arena_str(arena, id.s, id.len) };
+    const char *root = scan_root(arena, home, archived).s;
+    int64_t time_ms;
+
+    if (!uuid_is_valid(id))
+        return false;
+    if (!archived && time_of_id(search.id, &time_ms))
+        search_by_time(&search, home, time_ms);
+    else if (archived && quickly)
+        scan_folder(root, search_file, &search);
+    if (search.found.s == NULL && !quickly)
+        scan_walk(root, search_file, &search);
+    if (search.found.s == NULL)
+        return false;
+    *ret_path = search.found;
+    return true;
+}
+
+bool scan_find(struct arena *arena, const char *home, bool archived, struct str id,
+               struct str *ret_path)
+{
+    return find(arena, home, archived, id, /* quickly= */ false, ret_path);
+}
+
+bool scan_find_quickly(struct arena *arena, const char *home, bool archived, struct str id,
+                       struct str *ret_path)
+{
+    return find(arena, home, archived, id, /* quickly= */ true, ret_path);
+}

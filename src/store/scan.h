@@ -1,0 +1,47 @@
+/*
+ * Rollouts on disk: HOME/sessions/YYYY/MM/DD and, flat, HOME/archived_sessions (reference/02,
+ * sections 3.1, 6.3 and 6.4). Everything here reads folders, so it runs on a worker.
+ */
+#ifndef STORE_SCAN_H
+#define STORE_SCAN_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "store/index.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* HOME/sessions or HOME/archived_sessions. */
+struct str scan_root(struct arena *arena, const char *home, bool archived);
+
+/* Where a rollout of this name belongs; no text if the name is no rollout's. */
+struct str scan_place(struct arena *arena, const char *home, bool archived, const char *file_name);
+
+/* Returns false to stop. */
+typedef bool scan_file_fn(void *owner, const char *folder, const char *file_name);
+
+/* Every *.jsonl below a folder, in no order. What cannot be read is passed over. */
+void scan_walk(const char *folder, scan_file_fn *on_file, void *owner);
+
+/* Every *.jsonl in a folder. */
+void scan_folder(const char *folder, scan_file_fn *on_file, void *owner);
+
+/* The folders of the newest days that have one, newest first. Returns how many. */
+size_t scan_newest_days(struct arena *arena, const char *home, struct str *ret_folders,
+                        size_t limit);
+
+/* The file of a thread: where its id says it was begun, else anywhere in the tree. */
+bool scan_find(struct arena *arena, const char *home, bool archived, struct str id,
+               struct str *ret_path);
+
+/* The same, without walking the tree: finds every file that is where it belongs. */
+bool scan_find_quickly(struct arena *arena, const char *home, bool archived, struct str id,
+                       struct str *ret_path);
+
+/* Reads a whole rollout for what the index keeps of it. */
+bool scan_rollout(const char *path, bool archived, struct arena *arena,
+                  struct index_update *ret_update, struct error *err);
+
+#endif

@@ -1,0 +1,310 @@
+/* What the index keeps of a rollout (reference/02, sections 5.1, 6.1 and 6.5). */
+#include "base/buf.h"
+#include "base/memory.h"
+#include "schema/json_write.h"
+#include "store/contextual.h"
+#include "store/rollout.h"
+#include "store/scan.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <time.h>
+
+/* Text that is replaced by every later turn; each has a buf, so that a long file takes no more. */
+enum latest { POLICY, APPROVAL, MODEL, EFFORT, N_LATEST };
+
+struct reading {
+    struct arena *arena;
+    struct thread_summary *summary;
+    struct index_update *update;
+    struct buf latest[N_LATEST];
+    bool has[N_LATEST];
+};
+
+/* -- Values -------------------------------------------------------------------------------- */
+
+static struct str text_of(yyjson_val *value)
+{
+    if (!yyjson_is_str(value))
+        return STR_NONE;
+    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
+}
+
+static struct str member(struct reading *reading, yyjson_val *object, const char *name)
+{
+    struct str text = text_of(yyjson_obj_get(object, name));
+
+    return text.s == NULL ? text : arena_str(reading->arena, text.s, text.len);
+}
+
+/* A bare word for a string, compact JSON for anything else. */
+static void add_word_or_json(struct buf *out, yyjson_val *value)
+{
+    if (yyjson_is_str(value))
+        buf_add_str(out, text_of(value));
+    else
+        json_write_value(out, value);
+}
+
+/* Whole seconds; 0 for what is no time. */
+static int64_t parse_time(struct str text)
+{
+    int64_t seconds;
+
+    return text.s != NULL && timestamp_parse(text, &seconds) ? seconds : 0;
+}
+
+/* 2026-11-15T19-17-26, in local time. */
+static int64_t parse_name_time(struct str text)
+{
+    struct tm tm = { .tm_isdst = -1 };
+
+    if (sscanf(text.s, "%4d-%2d-%2dT%2d-%2d-%2d", &tm.tm_year, &tm.tm_mon, &tm.tm_mday, &tm.tm_hour,
+               &tm.tm_min, &tm.tm_sec) != 6)
+        return 0;
+    tm.tm_year -= 1900;
+    tm.tm_mon -= 1;
+    return (int64_t)mktime(&tm);
+}
+
+/* -- session_meta -------------------------------------------------------------------------- */
+
+static void read_source(struct reading *reading, yyjson_val *source)
+{
+    struct thread_summary *summary = reading->summary;
+    yyjson_val *agent = yyjson_obj_get(source, "subagent");
+    yyjson_val *spawn = yyjson_obj_get(agent, "thread_spawn");
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    if (yyjson_is_str(source) || yyjson_is_obj(source)) {
+        add_word_or_json(&text, source);
+        summary->source = arena_str(reading->arena, text.data, text.len);
+    }
+    if (spawn != NULL) {
+        summary->agent_nickname = member(reading, spawn, "agent_nickname");
+        summary->agent_role = member(reading, spawn, "agent_role");
+        reading->update->agent_path = member(reading, spawn, "agent_path");
+    } else if (str_is(text_of(agent), "memory_consolidation")) {
+        summary->agent_nickname = STR_LITERAL("Morpheus");
+        summary->agent_role = STR_LITERAL("memory builder");
+    }
+}
+
+static void replace_if_text(struct str *place, struct str text)
+{
+    if (text.s != NULL)
+        *place = text;
+}
+
+static void read_git(struct reading *reading, yyjson_val *git)
+{
+    struct thread_summary *summary = reading->summary;
+
+    summary->has_git = yyjson_is_obj(git);
+    summary->git.sha = member(reading, git, "commit_hash");
+    summary->git.branch = member(reading, git, "branch");
+    summary->git.origin_url = member(reading, git, "repository_url");
+}
+
+static void read_tools(struct reading *reading, yyjson_val *tools)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    if (!yyjson_is_arr(tools) || yyjson_arr_size(tools) == 0)
+        return;
+    json_write_value(&text, tools);
+    reading->summary->dynamic_tools = arena_str(reading->arena, text.data, text.len);
+}
+
+/* A line without one of these is none. */
+static bool is_whole(yyjson_val *meta)
+{
+    static const char *const needed[] = { "id", "timestamp", "cwd", "originator", "cli_version" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(needed); i++) {
+        if (!yyjson_is_str(yyjson_obj_get(meta, needed[i])))
+            return false;
+    }
+    return true;
+}
+
+/* The first one is the thread's own; a fork has its source's behind it. */
+static void read_meta(struct reading *reading, yyjson_val *meta)
+{
+    struct thread_summary *summary = reading->summary;
+    struct index_update *update = reading->update;
+    struct str id = text_of(yyjson_obj_get(meta, "id"));
+
+    if (!is_whole(meta) || (summary->id.s != NULL && !str_equal(id, summary->id)))
+        return;
+    if (summary->id.s == NULL) {
+        summary->id = member(reading, meta, "id");
+        summary->created_at = parse_time(text_of(yyjson_obj_get(meta, "timestamp")));
+        summary->cwd = member(reading, meta, "cwd");
+        summary->originator = member(reading, meta, "originator");
+        summary->cli_version = member(reading, meta, "cli_version");
+        summary->model_provider = member(reading, meta, "model_provider");
+        summary->forked_from_id = member(reading, meta, "forked_from_id");
+        read_source(reading, yyjson_obj_get(meta, "source"));
+        replace_if_text(&summary->agent_nickname, member(reading, meta, "agent_nickname"));
+        replace_if_text(&summary->agent_role, member(reading, meta, "agent_type"));
+        replace_if_text(&summary->agent_role, member(reading, meta, "agent_role"));
+        replace_if_text(&update->agent_path, member(reading, meta, "agent_path"));
+        read_git(reading, yyjson_obj_get(meta, "git"));
+        read_tools(reading, yyjson_obj_get(meta, "dynamic_tools"));
+    }
+    replace_if_text(&update->memory_mode, member(reading, meta, "memory_mode"));
+}
+
+/* -- The other lines ----------------------------------------------------------------------- */
+
+static void keep_latest(struct reading *reading, enum latest which, yyjson_val *value)
+{
+    if (value == NULL || yyjson_is_null(value))
+        return;
+    buf_clear(&reading->latest[which], /* keep= */ 1024);
+    add_word_or_json(&reading->latest[which], value);
+    reading->has[which] = true;
+}
+
+static void read_turn_context(struct reading *reading, yyjson_val *context)
+{
+    keep_latest(reading, POLICY, yyjson_obj_get(context, "sandbox_policy"));
+    keep_latest(reading, APPROVAL, yyjson_obj_get(context, "approval_policy"));
+    keep_latest(reading, MODEL, yyjson_obj_get(context, "model"));
+    keep_latest(reading, EFFORT, yyjson_obj_get(context, "effort"));
+}
+
+/* What the user typed, without what an editor put before it. */
+static struct str typed_text(struct str message)
+{
+    struct str request;
+
+    return text_after_request_marker(message, &request) ? request : text_trim(message);
+}
+
+static bool has_elements(yyjson_val *object, const char *name)
+{
+    return yyjson_arr_size(yyjson_obj_get(object, name)) > 0;
+}
+
+static void read_user_message(struct reading *reading, yyjson_val *event)
+{
+    struct index_update *update = reading->update;
+    struct str message = text_of(yyjson_obj_get(event, "message"));
+    struct str typed = message.s == NULL ? STR_LITERAL("") : typed_text(message);
+
+    if (typed.len > 0) {
+        typed = arena_str(reading->arena, typed.s, typed.len);
+        if (update->title.s == NULL)
+            update->title = typed;
+        if (update->first_user_message.s == NULL)
+            update->first_user_message = typed;
+    } else if (update->first_user_message.s == NULL &&
+               (has_elements(event, "images") || has_elements(event, "local_images"))) {
+        update->first_user_message = STR_LITERAL("[Image]");
+    }
+}
+
+static void read_event(struct reading *reading, yyjson_val *event)
+{
+    struct index_update *update = reading->update;
+    struct str type = text_of(yyjson_obj_get(event, "type"));
+
+    if (str_is(type, "token_count")) {
+        yyjson_val *usage = yyjson_obj_get(yyjson_obj_get(event, "info"), "total_token_usage");
+        yyjson_val *total = yyjson_obj_get(usage, "total_tokens");
+
+        if (yyjson_is_int(total))
+            update->tokens_used = yyjson_get_sint(total);
+    } else if (update->title.s == NULL && str_is(type, "user_message")) {
+        read_user_message(reading, event);
+    }
+}
+
+static bool read_line(void *owner, const struct rollout_line *line)
+{
+    struct reading *reading = owner;
+
+    switch (line->type) {
+    case ROLLOUT_SESSION_META:
+        read_meta(reading, line->payload);
+        break;
+    case ROLLOUT_TURN_CONTEXT:
+        read_turn_context(reading, line->payload);
+        break;
+    case ROLLOUT_EVENT_MSG:
+        read_event(reading, line->payload);
+        break;
+    case ROLLOUT_RESPONSE_ITEM:
+    case ROLLOUT_COMPACTED:
+        break;
+    }
+    return true;
+}
+
+/* -- A whole file -------------------------------------------------------------------------- */
+
+static struct str take_latest(struct reading *reading, enum latest which)
+{
+    struct buf *text = &reading->latest[which];
+    struct str copy = STR_NONE;
+
+    if (reading->has[which])
+        copy = arena_str(reading->arena, text->len == 0 ? "" : text->data, text->len);
+    buf_done(text);
+    return copy;
+}
+
+/* A file without a session_meta tells by its name what it is. */
+static bool finish_summary(struct reading *reading, const char *path)
+{
+    struct thread_summary *summary = reading->summary;
+    const char *slash = strrchr(path, '/');
+    struct str time = STR_NONE, id = STR_NONE;
+
+    if (summary->id.s == NULL) {
+        if (!rollout_parse_name(slash == NULL ? path : slash + 1, &time, &id))
+            return false;
+        summary->id = arena_str(reading->arena, id.s, id.len);
+        summary->created_at = parse_name_time(time);
+    }
+    if (summary->source.s == NULL)
+        summary->source = STR_LITERAL("vscode");
+    summary->preview = reading->update->first_user_message;
+    if (summary->preview.s == NULL)
+        summary->preview = STR_LITERAL("");
+    return true;
+}
+
+bool scan_rollout(const char *path, bool archived, struct arena *arena,
+                  struct index_update *ret_update, struct error *err)
+{
+    struct thread_summary *summary = arena_zero(arena, sizeof *summary);
+    struct index_update update = { .summary = summary, .tokens_used = -1, .from_file = true };
+    struct reading reading = { .arena = arena, .summary = summary, .update = &update };
+    struct stat st;
+    bool ok;
+
+    /* Before reading: what is appended meanwhile makes the file newer than its row. */
+    if (stat(path, &st) < 0)
+        return error_set(err, ERR_INTERNAL, "%s: %s", path, strerror(errno));
+    summary->path = arena_str(arena, path, strlen(path));
+    summary->updated_at = st.st_mtime;
+    summary->archived = archived;
+    ok = rollout_read(path, /* offset= */ 0, read_line, &reading, err);
+    update.sandbox_policy = take_latest(&reading, POLICY);
+    update.approval_mode = take_latest(&reading, APPROVAL);
+    update.model = take_latest(&reading, MODEL);
+    update.reasoning_effort = take_latest(&reading, EFFORT);
+    if (!ok)
+        return false;
+    if (!finish_summary(&reading, path))
+        return error_set(err, ERR_INTERNAL, "%s: no session metadata", path);
+    summary->model = update.model;
+    summary->reasoning_effort = update.reasoning_effort;
+    *ret_update = update;
+    return true;
+}

@@ -1,0 +1,78 @@
+/*
+ * Stored threads, for the loop: every question is answered later, by a callback from the loop.
+ *
+ * The work is done on one worker thread, in order; it opens the index when it is first needed. When
+ * it cannot, it makes one in memory from the files, says so once in the log, and tries again later.
+ * Results live in the arena of the question and are valid during the callback; what a question asks
+ * with is copied.
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "base/error.h"
+#include "loop/loop.h"
+#include "store/index.h"
+#include "store/summary.h"
+
+struct store;
+
+struct store *store_new(struct loop *loop, const char *home, const char *sqlite_home);
+void store_free(struct store *store); /* waits for what was asked; accepts NULL */
+
+/*
+ * A page of threads, newest first. The first one of a home that has no index waits until every
+ * rollout has been read; other questions are answered meanwhile. Files that have come since, and
+ * rows whose file has gone, are noticed.
+ */
+typedef void store_page_fn(void *owner, const struct thread_page *page, const struct error *err);
+void store_list(struct store *store, const struct thread_query *query, store_page_fn *on_page,
+                void *owner);
+
+/*
+ * One thread. `row` is its row in the index (any archive state), `path` its file: of the live ones,
+ * of the archive, or NULL. Neither: it is unknown.
+ */
+struct found_thread {
+    bool has_row;
+    struct thread_summary row;
+    struct str live_path;
+    struct str archived_path;
+    struct str name; /* from session_index.jsonl; NULL: none */
+};
+
+typedef void store_found_fn(void *owner, const struct found_thread *found, const struct error *err);
+void store_find(struct store *store, struct str id, store_found_fn *on_found, void *owner);
+
+/* The summary from the head of a file, and its turns if they are wanted. */
+struct loaded_rollout {
+    struct thread_summary summary;
+    struct wire_turn_array turns;
+};
+
+typedef void store_load_fn(void *owner, const struct loaded_rollout *loaded,
+                           const struct error *err);
+void store_load(struct store *store, struct str path, bool with_turns, store_load_fn *on_loaded,
+                void *owner);
+
+typedef void store_done_fn(void *owner, const struct error *err); /* code 0: done */
+
+/* Moves a rollout to the archive or back, and its row. See archive.h for the errors. */
+typedef void store_moved_fn(void *owner, struct str new_path, const struct error *err);
+void store_archive(struct store *store, struct str id, store_moved_fn *on_moved, void *owner);
+void store_unarchive(struct store *store, struct str id, store_moved_fn *on_moved, void *owner);
+
+void store_set_name(struct store *store, struct str id, struct str name, store_done_fn *on_done,
+                    void *owner);
+
+/*
+ * Changes the row alone, which is made from the file if there is none. For a thread that has no file
+ * yet, `fallback` (or NULL) is what the row is made of. A thread that is nowhere is found without a
+ * row.
+ */
+void store_set_git(struct store *store, struct str id, const struct git_change *change,
+                   const struct thread_summary *fallback, store_found_fn *on_found, void *owner);
+
+/* Keeps the row of a live thread up to date; nobody waits for it. Everything is copied. */
+void store_update(struct store *store, const struct index_update *update);
+
+#endif

@@ -1,0 +1,70 @@
+/* What the files of the store share. */
+#ifndef STORE_STORE_INTERNAL_H
+#define STORE_STORE_INTERNAL_H
+
+#include "loop/work.h"
+#include "store/names.h"
+#include "store/store.h"
+#include "store/store_look.h"
+
+struct store {
+    struct work_queue *queue;
+    char *home;
+    char *sqlite_home;
+    bool is_closing; /* nothing is begun again */
+    bool is_survey_queued;
+
+    /* From here on the worker's alone. */
+    struct index *index; /* NULL until first needed */
+    bool in_memory;      /* the file cannot be used; this one was made from the rollouts */
+    int64_t retry_at_ms; /* when the file is tried again */
+    int64_t retry_ms;
+    int64_t
+        quiet_until_ms; /* the file could not be written: no more waiting for locks until then */
+    bool is_surveyed;   /* every rollout was compared with its row */
+    bool survey_begun;
+    int64_t surveyed_at; /* Unix seconds: what was there then is in the index */
+    struct look *look;
+    struct names *names;
+};
+
+/* What every question has: first in its struct. */
+struct task {
+    struct store *store;
+    struct arena arena;
+    struct error err;
+    void *owner;
+};
+
+void *task_new(struct store *store, size_t size, void *owner);
+void task_free(struct task *task);
+
+/* -- On the worker ------------------------------------------------------------------------- */
+
+/* The index to use, opened if need be; NULL, with an error, only if there is no memory for one. */
+struct index *store_index(struct store *store, struct error *err);
+
+/* The index's file cannot be read: from now on there is one in memory. */
+void store_go_without_file(struct store *store, const char *why);
+
+/*
+ * The index could not be written. We live with it: the next survey makes up for it, and for a while
+ * nobody waits for its lock again.
+ */
+void store_be_quiet(struct store *store, const struct error *err);
+bool store_is_quiet(const struct store *store);
+
+/* The same, and an index that is damaged is done without: do not use it after this. */
+void store_write_failed(struct store *store, const struct error *err);
+
+/* One slice of a survey; see index_survey(). */
+bool store_survey(struct store *store, struct index *index, bool *ret_done, struct error *err);
+
+bool file_exists(struct str path);
+
+/* -- On the loop --------------------------------------------------------------------------- */
+
+/* Compares all rollouts with their rows, a slice at a time, behind what is asked meanwhile. */
+void store_start_survey(struct store *store);
+
+#endif

@@ -1,0 +1,244 @@
+/* Lists of stored threads, and the survey that they rest on. */
+#include "base/memory.h"
+#include "store/scan.h"
+#include "store/store_internal.h"
+
+#include <errno.h>
+#include <sys/stat.h>
+#include <time.h>
+
+struct list_task {
+    struct task task;
+    struct thread_query query;
+    struct thread_page page;
+    store_page_fn *on_page;
+    bool again;        /* the index is not complete yet */
+    bool survey_after; /* it is, but was not compared with the files in this process */
+};
+
+/* -- Survey -------------------------------------------------------------------------------- */
+
+bool store_survey(struct store *store, struct index *index, bool *ret_done, struct error *err)
+{
+    if (!store->survey_begun)
+        store->surveyed_at = time(NULL);
+    store->survey_begun = true;
+    if (!index_survey(index, store->home, ret_done, err)) {
+        store->survey_begun = false;
+        return false;
+    }
+    if (*ret_done) {
+        store->survey_begun = false;
+        store->is_surveyed = true;
+    }
+    return true;
+}
+
+struct survey_task {
+    struct task task;
+    bool done;
+};
+
+static void survey_run(void *data)
+{
+    struct survey_task *task = data;
+    struct store *store = task->task.store;
+    struct index *index = store_index(store, &task->task.err);
+
+    if (index == NULL || store_survey(store, index, &task->done, &task->task.err))
+        return;
+    store_write_failed(store, &task->task.err);
+    task->done = true; /* the next list starts another */
+}
+
+static void survey_done(void *data)
+{
+    struct survey_task *task = data;
+    struct store *store = task->task.store;
+
+    if (task->done || task->task.err.code != 0 || store->is_closing) {
+        store->is_survey_queued = false;
+        task_free(&task->task);
+        return;
+    }
+    work_queue_add(store->queue, survey_run, survey_done, task);
+}
+
+void store_start_survey(struct store *store)
+{
+    if (store->is_survey_queued || store->is_closing)
+        return;
+    store->is_survey_queued = true;
+    work_queue_add(store->queue, survey_run, survey_done,
+                   task_new(store, sizeof(struct survey_task), /* owner= */ NULL));
+}
+
+/* -- A page -------------------------------------------------------------------------------- */
+
+enum file_state { FILE_THERE, FILE_MOVED, FILE_GONE };
+
+/* A file that is not where its row says may be on the other side of the archive, or the home moved. */
+static enum file_state state_of_file(struct store *store, struct arena *arena,
+                                     struct thread_summary *row)
+{
+    const char *slash = strrchr(row->path.s, '/');
+    struct stat st;
+
+    if (stat(row->path.s, &st) == 0 || (errno != ENOENT && errno != ENOTDIR))
+        return FILE_THERE;
+    for (int archived = 0; archived <= 1 && slash != NULL; archived++) {
+        struct str path = scan_place(arena, store->home, archived, slash + 1);
+
+        if (file_exists(path)) {
+            row->path = path;
+            row->archived = archived;
+            return FILE_MOVED;
+        }
+    }
+    return FILE_GONE;
+}
+
+/* Returns whether the row belongs to the page. */
+static bool check_row(struct list_task *task, struct index *index, struct thread_summary *row,
+                      bool *may_write)
+{
+    struct store *store = task->task.store;
+    enum file_state state = state_of_file(store, &task->task.arena, row);
+    CLEANUP(error_done) struct error err = { 0 };
+    bool ok = true;
+
+    if (state == FILE_MOVED && *may_write)
+        ok = index_set_archived(index, row->id, row->archived, row->path, row->updated_at, &err);
+    else if (state == FILE_GONE && *may_write)
+        ok = index_remove(index, row->id, &err);
+    if (!ok) {
+        *may_write = false;
+        store_be_quiet(store, &err);
+    }
+    return state != FILE_GONE && row->archived == task->query.archived;
+}
+
+/* Pages are read until the wanted number of threads has a file. */
+static bool read_page(struct list_task *task, struct index *index, struct error *err)
+{
+    struct arena *arena = &task->task.arena;
+    struct thread_query query = task->query;
+    struct thread_page result = { .items = arena_alloc(arena, query.limit * sizeof *result.items) };
+    struct thread_page page;
+    bool may_write = !store_is_quiet(task->task.store);
+
+    do {
+        query.limit = task->query.limit - result.n;
+        if (!index_list(index, &query, arena, &page, err))
+            return false;
+        for (size_t i = 0; i < page.n; i++) {
+            struct thread_summary *row = &page.items[i];
+
+            query.has_anchor = true;
+            query.anchor_time = query.sort == SORT_UPDATED_AT ? row->updated_at : row->created_at;
+            query.anchor_id = row->id;
+            if (check_row(task, index, row, &may_write))
+                result.items[result.n++] = *row;
+        }
+    } while (page.more && result.n < task->query.limit);
+    result.more = page.more;
+    task->page = result;
+    return true;
+}
+
+static void add_names(struct list_task *task)
+{
+    struct names *names = task->task.store->names;
+    struct thread_page *page = &task->page;
+
+    names_refresh(names);
+    page->names = arena_alloc(&task->task.arena, (page->n + 1) * sizeof *page->names);
+    for (size_t i = 0; i < page->n; i++) {
+        struct str name = names_listed(names, page->items[i].id);
+
+        page->names[i] = name.s == NULL ? name : arena_str(&task->task.arena, name.s, name.len);
+    }
+}
+
+/* Files that are new since the last look. That they cannot be written down does not stop a list. */
+static void look(struct store *store, struct index *index)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    int64_t since = store->is_surveyed ? store->surveyed_at : index_completed_at(index);
+
+    if (!store_is_quiet(store) && !look_around(store->look, index, since, &err))
+        store_be_quiet(store, &err);
+}
+
+static void list_run(void *data)
+{
+    struct list_task *task = data;
+    struct store *store = task->task.store;
+    struct error *err = &task->task.err;
+    struct index *index = store_index(store, err);
+    bool done = true, ok = true;
+
+    task->again = false;
+    if (index == NULL)
+        return;
+    if (!store->is_surveyed && !index_is_complete(index))
+        ok = store_survey(store, index, &done, err);
+    if (ok && done) {
+        look(store, index);
+        ok = read_page(task, index, err);
+    }
+    if (!ok && !store->in_memory) {
+        store_go_without_file(store, err->message.s);
+        error_done(err);
+        done = false;
+    }
+    task->again = !done;
+    if (done && ok)
+        add_names(task);
+    task->survey_after = !store->is_surveyed && !store_is_quiet(store);
+}
+
+static void list_done(void *data)
+{
+    struct list_task *task = data;
+    struct store *store = task->task.store;
+
+    if (task->again && !store->is_closing) {
+        work_queue_add(store->queue, list_run, list_done, task);
+        return;
+    }
+    if (task->again)
+        error_set(&task->task.err, ERR_INTERNAL, "the server is shutting down");
+    task->on_page(task->task.owner, &task->page, &task->task.err);
+    if (task->survey_after)
+        store_start_survey(store);
+    task_free(&task->task);
+}
+
+static struct str copy(struct arena *arena, struct str text)
+{
+    return text.s == NULL ? text : arena_str(arena, text.s, text.len);
+}
+
+void store_list(struct store *store, const struct thread_query *query, store_page_fn *on_page,
+                void *owner)
+{
+    struct list_task *task = task_new(store, sizeof *task, owner);
+    struct arena *arena = &task->task.arena;
+    struct str *providers = arena_alloc(arena, (query->n_providers + 1) * sizeof *providers);
+    enum wire_thread_source_kind *kinds =
+        arena_alloc(arena, (query->n_source_kinds + 1) * sizeof *kinds);
+
+    task->query = *query;
+    for (size_t i = 0; i < query->n_providers; i++)
+        providers[i] = copy(arena, query->providers[i]);
+    for (size_t i = 0; i < query->n_source_kinds; i++)
+        kinds[i] = query->source_kinds[i];
+    task->query.providers = providers;
+    task->query.source_kinds = kinds;
+    task->query.cwd = copy(arena, query->cwd);
+    task->query.search_term = copy(arena, query->search_term);
+    task->query.anchor_id = copy(arena, query->anchor_id);
+    task->on_page = on_page;
+    work_queue_add(store->queue, list_run, list_done, task);
+}

@@ -1,0 +1,343 @@
+#include "store/summary.h"
+
+#include "base/memory.h"
+#include "schema/decode.h"
+#include "store/contextual.h"
+#include "store/rollout.h"
+#include "store/rollout_fields.h"
+
+#include <sys/stat.h>
+
+enum { HEAD_RECORDS = 10 };
+
+/* -- Sources ----------------------------------------------------------------------------------- */
+
+static enum wire_session_source_tag source_word(struct str word)
+{
+    static const struct {
+        const char *name;
+        enum wire_session_source_tag tag;
+    } words[] = {
+        { "cli", WIRE_SESSION_SOURCE_TAG_CLI },
+        { "vscode", WIRE_SESSION_SOURCE_TAG_VSCODE },
+        { "exec", WIRE_SESSION_SOURCE_TAG_EXEC },
+        { "mcp", WIRE_SESSION_SOURCE_TAG_APP_SERVER },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
+        if (str_is(word, words[i].name))
+            return words[i].tag;
+    }
+    return WIRE_SESSION_SOURCE_TAG_UNKNOWN;
+}
+
+static bool read_sub_agent(yyjson_val *json, struct arena *arena,
+                           struct wire_sub_agent_source *ret_source)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_sub_agent_source source = { 0 };
+    yyjson_val *copy = json_copy(arena, json);
+
+    if (!schema_decode(&type_sub_agent_source, copy, arena, &source, &err))
+        return false;
+    if (source.tag == WIRE_SUB_AGENT_SOURCE_TAG_THREAD_SPAWN) {
+        struct fields spawn = fields_of(yyjson_obj_get(copy, "thread_spawn"), arena);
+
+        source.thread_spawn.parent_thread_id = fields_uuid(&spawn, "parent_thread_id");
+        if (source.thread_spawn.agent_role.s == NULL) /* its older name */
+            source.thread_spawn.agent_role = fields_text_or_none(&spawn, "agent_type");
+        if (!spawn.ok)
+            return false;
+    }
+    *ret_source = source;
+    return true;
+}
+
+/* The source of a session_meta; false if it makes no sense. */
+static bool read_source(yyjson_val *json, struct arena *arena,
+                        struct wire_session_source *ret_source)
+{
+    struct wire_session_source source = { .tag = WIRE_SESSION_SOURCE_TAG_UNKNOWN };
+    yyjson_val *key, *value;
+
+    if (yyjson_is_str(json)) {
+        source.tag = source_word((struct str){ yyjson_get_str(json), yyjson_get_len(json) });
+        *ret_source = source;
+        return true;
+    }
+    if (!yyjson_is_obj(json) || yyjson_obj_size(json) != 1)
+        return false;
+    key = unsafe_yyjson_get_first(json);
+    value = yyjson_obj_iter_get_val(key);
+    if (yyjson_equals_str(key, "custom")) {
+        if (!yyjson_is_str(value))
+            return false;
+        source.tag = WIRE_SESSION_SOURCE_TAG_CUSTOM;
+        source.custom = arena_str(arena, yyjson_get_str(value), yyjson_get_len(value));
+    } else if (yyjson_equals_str(key, "subagent")) {
+        source.tag = WIRE_SESSION_SOURCE_TAG_SUB_AGENT;
+        if (!read_sub_agent(value, arena, &source.sub_agent))
+            return false;
+    } else if (!yyjson_is_null(value)) {
+        return false;
+    }
+    *ret_source = source;
+    return true;
+}
+
+void summary_source(struct str source, struct arena *arena, struct wire_session_source *ret_source)
+{
+    yyjson_doc *doc;
+
+    if (source.len == 0 || source.s[0] != '{') {
+        *ret_source = (struct wire_session_source){ .tag = source_word(source) };
+        return;
+    }
+    doc = yyjson_read(source.s, source.len, 0);
+    if (!read_source(yyjson_doc_get_root(doc), arena, ret_source))
+        *ret_source = (struct wire_session_source){ .tag = WIRE_SESSION_SOURCE_TAG_UNKNOWN };
+    yyjson_doc_free(doc);
+}
+
+/* What sub-agents are called; others have no nickname and no role. */
+static void name_agent(struct wire_session_source *source, struct str *nickname, struct str *role)
+{
+    struct str own_nickname = *nickname, own_role = *role;
+
+    *nickname = *role = STR_NONE;
+    if (source->tag != WIRE_SESSION_SOURCE_TAG_SUB_AGENT)
+        return;
+    if (source->sub_agent.tag == WIRE_SUB_AGENT_SOURCE_TAG_MEMORY_CONSOLIDATION) {
+        *nickname = STR_LITERAL("Morpheus");
+        *role = STR_LITERAL("memory builder");
+    } else if (source->sub_agent.tag == WIRE_SUB_AGENT_SOURCE_TAG_THREAD_SPAWN) {
+        struct wire_sub_agent_source_thread_spawn *spawn = &source->sub_agent.thread_spawn;
+
+        if (own_nickname.s != NULL)
+            spawn->agent_nickname = own_nickname;
+        if (own_role.s != NULL)
+            spawn->agent_role = own_role;
+        *nickname = spawn->agent_nickname;
+        *role = spawn->agent_role;
+    }
+}
+
+/* -- The head of a file ------------------------------------------------------------------------ */
+
+struct head {
+    struct arena *arena;
+    struct thread_summary summary;
+    size_t n_records;
+    bool starts_with_meta;
+    bool has_preview;
+};
+
+static void read_git(struct fields *meta, struct thread_summary *summary)
+{
+    yyjson_val *value = fields_value(meta, "git");
+    struct fields git;
+
+    if (value == NULL || yyjson_is_null(value))
+        return;
+    git = fields_of(value, meta->arena);
+    summary->has_git = true;
+    summary->git.sha = fields_text_or_none(&git, "commit_hash");
+    summary->git.branch = fields_text_or_none(&git, "branch");
+    summary->git.origin_url = fields_text_or_none(&git, "repository_url");
+    meta->ok &= git.ok;
+}
+
+static void read_base_instructions(struct fields *meta, struct thread_summary *summary)
+{
+    yyjson_val *value = fields_value(meta, "base_instructions");
+    struct fields instructions;
+
+    if (value == NULL || yyjson_is_null(value))
+        return;
+    instructions = fields_of(value, meta->arena);
+    summary->base_instructions = fields_text(&instructions, "text");
+    meta->ok &= instructions.ok;
+}
+
+static void read_dynamic_tools(struct fields *meta, struct thread_summary *summary)
+{
+    yyjson_val *value = fields_value(meta, "dynamic_tools"), *tool;
+    size_t i, n;
+
+    if (value == NULL || yyjson_is_null(value))
+        return;
+    meta->ok &= yyjson_is_arr(value);
+    yyjson_arr_foreach(value, i, n, tool) {
+        meta->ok &= yyjson_is_str(yyjson_obj_get(tool, "name")) &&
+                    yyjson_is_str(yyjson_obj_get(tool, "description")) &&
+                    yyjson_obj_get(tool, "inputSchema") != NULL;
+    }
+    if (meta->ok)
+        summary->dynamic_tools = json_text(meta->arena, value);
+}
+
+static void read_agent(struct fields *meta, struct thread_summary *summary)
+{
+    struct wire_session_source source = { .tag = WIRE_SESSION_SOURCE_TAG_VSCODE };
+    yyjson_val *value = fields_value(meta, "source");
+    struct str nickname, role;
+
+    summary->agent_nickname = nickname = fields_text_or_none(meta, "agent_nickname");
+    summary->agent_role = role = fields_text_or_none(meta, "agent_role");
+    if (role.s == NULL)
+        summary->agent_role = role = fields_text_or_none(meta, "agent_type"); /* its older name */
+    if (value != NULL)
+        meta->ok &= read_source(value, meta->arena, &source);
+    name_agent(&source, &nickname, &role);
+    if (summary->agent_nickname.s == NULL)
+        summary->agent_nickname = nickname;
+    if (summary->agent_role.s == NULL)
+        summary->agent_role = role;
+
+    summary->source = STR_LITERAL("vscode");
+    if (yyjson_is_str(value))
+        summary->source = value_text(meta, value);
+    else if (meta->ok && value != NULL)
+        summary->source = json_text(meta->arena, value);
+}
+
+bool summary_from_session_meta(yyjson_val *payload, struct arena *arena,
+                               struct thread_summary *ret_summary)
+{
+    struct fields meta = fields_of(payload, arena);
+    struct thread_summary summary = { .id = fields_uuid(&meta, "id") };
+    struct str timestamp = fields_text(&meta, "timestamp");
+
+    summary.forked_from_id = fields_uuid_or_none(&meta, "forked_from_id");
+    summary.cwd = fields_text(&meta, "cwd");
+    summary.originator = fields_text(&meta, "originator");
+    summary.cli_version = fields_text(&meta, "cli_version");
+    summary.model_provider = fields_text_or_none(&meta, "model_provider");
+    fields_text_or_none(&meta, "memory_mode");
+    read_agent(&meta, &summary);
+    read_git(&meta, &summary);
+    read_base_instructions(&meta, &summary);
+    read_dynamic_tools(&meta, &summary);
+    if (!meta.ok)
+        return false;
+    if (!timestamp_parse(timestamp, &summary.created_at))
+        summary.created_at = 0;
+    *ret_summary = summary;
+    return true;
+}
+
+static void read_preview(struct head *head, yyjson_val *item)
+{
+    struct str text;
+
+    if (!response_item_is_user_boundary(item))
+        return;
+    text = response_item_user_text(item, head->arena);
+    if (text_after_request_marker(text, &text))
+        text = arena_str(head->arena, text.s, text.len);
+    head->summary.preview = text;
+    head->has_preview = true;
+}
+
+static bool head_line(void *owner, const struct rollout_line *line)
+{
+    struct head *head = owner;
+    struct thread_summary summary;
+
+    if (line->type == ROLLOUT_SESSION_META) {
+        if (!summary_from_session_meta(line->payload, head->arena, &summary))
+            return true;
+        if (head->n_records == 0) {
+            head->summary = summary;
+            head->starts_with_meta = true;
+        }
+    } else if (line->type == ROLLOUT_RESPONSE_ITEM) {
+        if (!response_item_is_valid(line->payload))
+            return true;
+        if (head->starts_with_meta)
+            read_preview(head, line->payload);
+    } else {
+        return true;
+    }
+    head->n_records++;
+    return head->starts_with_meta && !head->has_preview && head->n_records < HEAD_RECORDS;
+}
+
+bool summary_from_rollout(const char *path, struct arena *arena, struct thread_summary *ret_summary,
+                          struct error *err)
+{
+    struct head head = { .arena = arena };
+    struct stat info;
+
+    if (!rollout_scan(path, 0, head_line, &head, err))
+        return false;
+    if (head.n_records == 0)
+        return error_set(err, ERR_INTERNAL, "rollout at %s is empty", path);
+    if (!head.starts_with_meta)
+        return error_set(err, ERR_INTERNAL, "rollout at %s does not start with session metadata",
+                         path);
+    head.summary.path = arena_str(arena, path, strlen(path));
+    if (!head.has_preview)
+        head.summary.preview = STR_LITERAL("");
+    head.summary.updated_at =
+        stat(path, &info) == 0 ? (int64_t)info.st_mtim.tv_sec : head.summary.created_at;
+    *ret_summary = head.summary;
+    return true;
+}
+
+/* -- For clients and for the index ------------------------------------------------------------- */
+
+static struct str or_empty(struct str text)
+{
+    return text.s == NULL ? STR_LITERAL("") : text;
+}
+
+void summary_to_wire(const struct thread_summary *summary, struct arena *arena,
+                     struct wire_thread *ret_thread)
+{
+    struct wire_thread thread = {
+        .id = or_empty(summary->id),
+        .preview = or_empty(summary->preview),
+        .model_provider = or_empty(summary->model_provider),
+        .created_at = summary->created_at,
+        .updated_at = summary->updated_at,
+        .status.tag = WIRE_THREAD_STATUS_TAG_NOT_LOADED,
+        .path = summary->path,
+        .cwd = or_empty(summary->cwd),
+        .cli_version = or_empty(summary->cli_version),
+        .agent_nickname = summary->agent_nickname,
+        .agent_role = summary->agent_role,
+    };
+
+    summary_source(summary->source, arena, &thread.source);
+    name_agent(&thread.source, &thread.agent_nickname, &thread.agent_role);
+    if (summary->has_git) {
+        struct wire_git_info *git = arena_zero(arena, sizeof *git);
+
+        git->sha = summary->git.sha;
+        git->branch = summary->git.branch;
+        git->origin_url = summary->git.origin_url;
+        thread.git_info = git;
+    }
+    *ret_thread = thread;
+}
+
+static bool has_elements(yyjson_val *event, const char *name)
+{
+    return yyjson_arr_size(yyjson_obj_get(event, name)) > 0;
+}
+
+void preview_from_user_message(yyjson_val *event, struct arena *arena, struct str *ret_title,
+                               struct str *ret_first_user_message)
+{
+    yyjson_val *message = yyjson_obj_get(event, "message");
+    struct str text = { yyjson_get_str(message), yyjson_get_len(message) };
+
+    if (!text_after_request_marker(text, &text))
+        text = text_trim(text);
+    *ret_title = *ret_first_user_message = STR_NONE;
+    if (text.len > 0)
+        *ret_title = *ret_first_user_message = arena_str(arena, text.s, text.len);
+    else if (has_elements(event, "images") || has_elements(event, "local_images"))
+        *ret_first_user_message = STR_LITERAL("[Image]");
+}

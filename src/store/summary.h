@@ -1,0 +1,76 @@
+/*
+ * What lists show of a thread, from its row in the index or from the head of its file.
+ */
+#ifndef STORE_SUMMARY_H
+#define STORE_SUMMARY_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "schema/generated/wire.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct git_facts {
+    struct str sha; /* s == NULL: none */
+    struct str branch;
+    struct str origin_url;
+};
+
+/* All text is in the arena it was read into. */
+struct thread_summary {
+    struct str id;
+    struct str path;
+    struct str cwd;
+    struct str preview;
+    struct str model_provider; /* NULL: not recorded */
+    struct str cli_version;
+    struct str source; /* as on disk: a bare word, or compact JSON of an object */
+    struct str agent_nickname;
+    struct str agent_role;
+    struct str forked_from_id;
+    struct str base_instructions;
+    struct str dynamic_tools; /* JSON, or NULL */
+    struct str originator;
+    struct str model; /* from the index only */
+    struct str reasoning_effort;
+    struct git_facts git;
+    bool has_git;       /* session_meta had a `git`, or the row has one of its columns */
+    int64_t created_at; /* Unix seconds */
+    int64_t updated_at;
+    bool archived;
+};
+
+/*
+ * From the head of a rollout (reference/02, sections 1.1 and 5.1): the first session_meta, the first
+ * user message among the first ten records, the file's mtime.
+ */
+bool summary_from_rollout(const char *path, struct arena *arena, struct thread_summary *ret_summary,
+                          struct error *err);
+
+/* What a session_meta line says; false if it lacks something that it needs. */
+bool summary_from_session_meta(yyjson_val *payload, struct arena *arena,
+                               struct thread_summary *ret_summary);
+
+/* The wire's form of a source on disk (reference/02, section 5.4). */
+void summary_source(struct str source, struct arena *arena, struct wire_session_source *ret_source);
+
+/*
+ * A Thread of the protocol, without turns and not loaded; status and name are filled in by the
+ * caller, and so is a provider that was not recorded (it is empty).
+ */
+void summary_to_wire(const struct thread_summary *summary, struct arena *arena,
+                     struct wire_thread *ret_thread);
+
+/* Is a user message's text part one that we put there ourselves (reference/02, section 4.11)? */
+bool text_is_contextual(struct str text);
+
+/*
+ * What the index keeps of a user_message event (reference/02, section 5.1): the request itself, and
+ * for the second one `[Image]` where there is nothing but images. No text: look at the next message.
+ */
+void preview_from_user_message(yyjson_val *user_message_payload, struct arena *arena,
+                               struct str *ret_title, struct str *ret_first_user_message);
+
+#endif

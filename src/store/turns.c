@@ -1,0 +1,557 @@
+#include "store/turns.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/uuid.h"
+#include "store/contextual.h"
+#include "store/rollout_fields.h"
+#include "store/summary.h"
+#include "store/turns_ids.h"
+#include "store/turns_items.h"
+
+#include <stdio.h>
+
+enum { FEW = 16 }; /* items that are searched one by one */
+
+struct turn {
+    struct str id;
+    struct wire_thread_item *items;
+    size_t n_items;
+    size_t cap;
+    struct id_table places; /* of items by id, once there are many */
+    enum wire_turn_status status;
+    const struct wire_turn_error *error;
+    bool is_explicit; /* it was begun by an event, not by what is in it */
+    bool is_compacted;
+};
+
+struct turn_builder {
+    struct arena *arena;
+    struct turn *turns; /* closed ones */
+    size_t n_turns;
+    size_t cap;
+    struct id_table places; /* of closed turns by id */
+    struct turn current;
+    bool has_current;
+    uint64_t n_made_ids; /* item-N */
+
+    /* Lines are numbered from 1: which are the user's own messages, and which ended a turn last? */
+    uint64_t n_lines;
+    uint64_t *user_lines;
+    size_t n_user_lines;
+    size_t user_lines_cap;
+    uint64_t end_line;
+};
+
+/* A bigger place for elements, in the arena; the old one is left behind there. */
+static void *grow(struct arena *arena, const void *elements, size_t size, size_t n, size_t *cap)
+{
+    void *bigger;
+
+    *cap = *cap == 0 ? 8 : 2 * *cap;
+    bigger = arena_alloc(arena, *cap * size);
+    if (n > 0)
+        memcpy(bigger, elements, n * size);
+    return bigger;
+}
+
+/* -- Turns ------------------------------------------------------------------------------------- */
+
+static void close_turn(struct turn_builder *builder)
+{
+    struct turn *turn = &builder->current;
+
+    if (!builder->has_current)
+        return;
+    builder->has_current = false;
+    if (turn->n_items == 0 && !turn->is_explicit && !turn->is_compacted)
+        return;
+    if (builder->n_turns == builder->cap)
+        builder->turns =
+            grow(builder->arena, builder->turns, sizeof *turn, builder->n_turns, &builder->cap);
+    id_table_add(&builder->places, builder->arena, turn->id, builder->n_turns);
+    builder->turns[builder->n_turns++] = *turn;
+}
+
+static void begin_turn(struct turn_builder *builder, struct turn turn)
+{
+    close_turn(builder);
+    builder->current = turn;
+    builder->has_current = true;
+}
+
+/* The turn that is open, or one that was never announced. */
+static struct turn *current_turn(struct turn_builder *builder)
+{
+    if (!builder->has_current) {
+        char id[UUID_LENGTH + 1];
+
+        uuid_make_v7(clock_now_ms(), id);
+        begin_turn(builder, (struct turn){
+                                .id = arena_str(builder->arena, id, UUID_LENGTH),
+                                .status = WIRE_TURN_STATUS_COMPLETED,
+                            });
+    }
+    return &builder->current;
+}
+
+static bool is_current(const struct turn_builder *builder, struct str id)
+{
+    return builder->has_current && str_equal(builder->current.id, id);
+}
+
+/* The open turn comes first, then the oldest; NULL if no turn has the id. */
+static struct turn *find_turn(struct turn_builder *builder, struct str id)
+{
+    size_t place;
+
+    if (is_current(builder, id))
+        return &builder->current;
+    place = id_table_find(&builder->places, id);
+    return place == NO_PLACE ? NULL : &builder->turns[place];
+}
+
+/* -- Items ------------------------------------------------------------------------------------- */
+
+static size_t find_item(const struct turn *turn, struct str id)
+{
+    if (turn->n_items > FEW)
+        return id_table_find(&turn->places, id);
+    for (size_t i = 0; i < turn->n_items; i++) {
+        if (str_equal(*item_id(&turn->items[i]), id))
+            return i;
+    }
+    return NO_PLACE;
+}
+
+static void add_item(struct turn_builder *builder, struct turn *turn,
+                     const struct wire_thread_item *item)
+{
+    size_t first = turn->n_items == FEW ? 0 : turn->n_items; /* whose id is not in the table */
+
+    if (turn->n_items == turn->cap)
+        turn->items = grow(builder->arena, turn->items, sizeof *item, turn->n_items, &turn->cap);
+    turn->items[turn->n_items++] = *item;
+    if (turn->n_items <= FEW)
+        return;
+    for (size_t i = first; i < turn->n_items; i++)
+        id_table_add(&turn->places, builder->arena, *item_id(&turn->items[i]), i);
+}
+
+/* An item that is there already gets its new content. */
+static void put_item(struct turn_builder *builder, struct turn *turn,
+                     const struct wire_thread_item *item)
+{
+    size_t place = find_item(turn, *item_id((struct wire_thread_item *)item));
+
+    if (place == NO_PLACE)
+        add_item(builder, turn, item);
+    else
+        turn->items[place] = *item;
+}
+
+static struct str make_item_id(struct turn_builder *builder)
+{
+    return str_of(
+        arena_printf(builder->arena, "item-%llu", (unsigned long long)++builder->n_made_ids));
+}
+
+/* Adds an item that has no id of its own. */
+static void add_unnamed_item(struct turn_builder *builder, struct wire_thread_item item)
+{
+    *item_id(&item) = make_item_id(builder);
+    add_item(builder, current_turn(builder), &item);
+}
+
+static void on_item(struct turn_builder *builder, const struct item_event *event,
+                    yyjson_val *payload)
+{
+    struct turn *turn;
+    struct wire_thread_item item;
+    struct str turn_id = STR_NONE;
+
+    if (!event->make(payload, builder->arena, &item, &turn_id))
+        return;
+    if (event->place == ITEM_IN_CURRENT_TURN ||
+        (event->place == ITEM_IN_ITS_TURN_OR_CURRENT && turn_id.len == 0))
+        turn = current_turn(builder);
+    else
+        turn = find_turn(builder, turn_id);
+    if (turn != NULL)
+        put_item(builder, turn, &item);
+}
+
+/* -- Events ------------------------------------------------------------------------------------ */
+
+static void on_task_started(struct turn_builder *builder, yyjson_val *payload)
+{
+    struct fields event = fields_of(payload, builder->arena);
+    struct turn turn = {
+        .id = fields_text(&event, "turn_id"),
+        .status = WIRE_TURN_STATUS_IN_PROGRESS,
+        .is_explicit = true,
+    };
+
+    if (event.ok)
+        begin_turn(builder, turn);
+}
+
+static void complete(struct turn *turn)
+{
+    if (turn->status == WIRE_TURN_STATUS_IN_PROGRESS)
+        turn->status = WIRE_TURN_STATUS_COMPLETED;
+}
+
+static void on_task_complete(struct turn_builder *builder, yyjson_val *payload)
+{
+    struct fields event = fields_of(payload, builder->arena);
+    struct str id = fields_text(&event, "turn_id");
+    struct turn *turn;
+
+    if (!event.ok)
+        return;
+    builder->end_line = builder->n_lines;
+    turn = find_turn(builder, id);
+    if (turn != NULL && turn != &builder->current) {
+        complete(turn);
+    } else if (builder->has_current) {
+        complete(&builder->current);
+        close_turn(builder);
+    }
+}
+
+static void on_turn_aborted(struct turn_builder *builder, yyjson_val *payload)
+{
+    static const char *const reasons[] = { "", "interrupted", "replaced", "review_ended", NULL };
+    struct fields event = fields_of(payload, builder->arena);
+    struct str id = fields_text_or_none(&event, "turn_id");
+    struct turn *turn = NULL;
+
+    fields_word(&event, "reason", reasons);
+    if (!event.ok)
+        return;
+    builder->end_line = builder->n_lines;
+    if (id.s != NULL)
+        turn = find_turn(builder, id);
+    if (turn == NULL && builder->has_current)
+        turn = &builder->current;
+    if (turn != NULL)
+        turn->status = WIRE_TURN_STATUS_INTERRUPTED;
+}
+
+static void on_user_message(struct turn_builder *builder, yyjson_val *payload)
+{
+    const struct turn *turn = &builder->current;
+    struct wire_thread_item item;
+
+    if (!item_from_user_message(payload, builder->arena, &item))
+        return;
+    if (builder->has_current && !turn->is_explicit && !(turn->is_compacted && turn->n_items == 0))
+        close_turn(builder);
+    add_unnamed_item(builder, item);
+}
+
+static void on_agent_message(struct turn_builder *builder, yyjson_val *payload)
+{
+    struct wire_thread_item item;
+
+    if (item_from_agent_message(payload, builder->arena, &item) && item.agent_message.text.len > 0)
+        add_unnamed_item(builder, item);
+}
+
+/* Room is made when the length is a power of two, so that it need not be kept. */
+static void push_text(struct arena *arena, struct str_array *texts, struct str text)
+{
+    struct str *items = (struct str *)texts->items; /* made here, in the arena */
+
+    if ((texts->n & (texts->n - 1)) == 0) {
+        items = arena_alloc(arena, (texts->n == 0 ? 1 : 2 * texts->n) * sizeof *items);
+        if (texts->n > 0)
+            memcpy(items, texts->items, texts->n * sizeof *items);
+    }
+    items[texts->n] = text;
+    *texts = (struct str_array){ items, texts->n + 1 };
+}
+
+/* Parts of one thought are one item, as long as nothing comes between them. */
+static struct wire_thread_item_reasoning *current_reasoning(struct turn_builder *builder)
+{
+    static const struct str nothing[1];
+    struct turn *turn = current_turn(builder);
+
+    if (turn->n_items == 0 || turn->items[turn->n_items - 1].tag != WIRE_THREAD_ITEM_TAG_REASONING)
+        add_unnamed_item(builder,
+                         (struct wire_thread_item){
+                             .tag = WIRE_THREAD_ITEM_TAG_REASONING,
+                             .reasoning = { .summary = { nothing, 0 }, .content = { nothing, 0 } },
+                         });
+    return &turn->items[turn->n_items - 1].reasoning;
+}
+
+static void on_agent_reasoning(struct turn_builder *builder, yyjson_val *payload)
+{
+    struct fields event = fields_of(payload, builder->arena);
+    struct str text = fields_text(&event, "text");
+
+    if (event.ok && text.len > 0)
+        push_text(builder->arena, &current_reasoning(builder)->summary, text);
+}
+
+static void on_raw_reasoning(struct turn_builder *builder, yyjson_val *payload)
+{
+    struct fields event = fields_of(payload, builder->arena);
+    struct str text = fields_text(&event, "text");
+
+    if (event.ok && text.len > 0)
+        push_text(builder->arena, &current_reasoning(builder)->content, text);
+}
+
+static void on_context_compacted(struct turn_builder *builder, yyjson_val *payload)
+{
+    add_unnamed_item(builder, (struct wire_thread_item){
+                                  .tag = WIRE_THREAD_ITEM_TAG_CONTEXT_COMPACTION,
+                              });
+}
+
+static void on_entered_review(struct turn_builder *builder, yyjson_val *payload)
+{
+    struct wire_thread_item item;
+
+    if (item_from_entered_review(payload, builder->arena, &item))
+        add_unnamed_item(builder, item);
+}
+
+static void on_exited_review(struct turn_builder *builder, yyjson_val *payload)
+{
+    struct wire_thread_item item;
+
+    if (item_from_exited_review(payload, builder->arena, &item))
+        add_unnamed_item(builder, item);
+}
+
+static void on_error(struct turn_builder *builder, yyjson_val *payload)
+{
+    struct wire_turn_error *kept, error;
+    bool counts;
+
+    if (!builder->has_current || !turn_error_from_event(payload, builder->arena, &error, &counts) ||
+        !counts)
+        return;
+    kept = arena_alloc(builder->arena, sizeof *kept);
+    *kept = error;
+    builder->current.error = kept;
+    builder->current.status = WIRE_TURN_STATUS_FAILED;
+}
+
+static void forget_turns(struct turn_builder *builder, uint64_t n)
+{
+    size_t n_left = n < builder->n_turns ? builder->n_turns - (size_t)n : 0;
+    uint64_t n_items = 0;
+
+    if (n_left < builder->n_turns)
+        builder->places = (struct id_table){ 0 };
+    for (size_t i = 0; i < n_left; i++) {
+        if (n_left < builder->n_turns)
+            id_table_add(&builder->places, builder->arena, builder->turns[i].id, i);
+        n_items += builder->turns[i].n_items;
+    }
+    builder->n_turns = n_left;
+    builder->n_made_ids = n_items;
+}
+
+static void on_rolled_back(struct turn_builder *builder, yyjson_val *payload)
+{
+    struct fields event = fields_of(payload, builder->arena);
+    uint64_t n = (uint64_t)fields_int(&event, "num_turns", 0, UINT32_MAX);
+
+    if (!event.ok)
+        return;
+    close_turn(builder);
+    forget_turns(builder, n);
+    builder->n_user_lines -= n < builder->n_user_lines ? (size_t)n : builder->n_user_lines;
+}
+
+static const struct {
+    const char *name;
+    void (*handle)(struct turn_builder *builder, yyjson_val *payload);
+} events[] = {
+    { "token_count", NULL }, /* the most frequent one */
+    { "agent_message", on_agent_message },
+    { "agent_reasoning", on_agent_reasoning },
+    { "agent_reasoning_raw_content", on_raw_reasoning },
+    { "user_message", on_user_message },
+    { "task_started", on_task_started },
+    { "turn_started", on_task_started },
+    { "task_complete", on_task_complete },
+    { "turn_complete", on_task_complete },
+    { "turn_aborted", on_turn_aborted },
+    { "context_compacted", on_context_compacted },
+    { "entered_review_mode", on_entered_review },
+    { "exited_review_mode", on_exited_review },
+    { "error", on_error },
+    { "thread_rolled_back", on_rolled_back },
+};
+
+static void on_event(struct turn_builder *builder, yyjson_val *payload)
+{
+    yyjson_val *type = yyjson_obj_get(payload, "type");
+    struct str name = { yyjson_get_str(type), yyjson_get_len(type) };
+    const struct item_event *item_event;
+
+    for (size_t i = 0; i < ARRAY_LENGTH(events); i++) {
+        if (!str_is(name, events[i].name))
+            continue;
+        if (events[i].handle != NULL)
+            events[i].handle(builder, payload);
+        return;
+    }
+    item_event = item_event_find(name);
+    if (item_event != NULL)
+        on_item(builder, item_event, payload);
+}
+
+/* -- Other lines ------------------------------------------------------------------------------- */
+
+static void remember_user_line(struct turn_builder *builder)
+{
+    if (builder->n_user_lines == builder->user_lines_cap)
+        builder->user_lines = grow(builder->arena, builder->user_lines, sizeof *builder->user_lines,
+                                   builder->n_user_lines, &builder->user_lines_cap);
+    builder->user_lines[builder->n_user_lines++] = builder->n_lines;
+}
+
+static void on_response_item(struct turn_builder *builder, yyjson_val *payload)
+{
+    struct fields fields = fields_of(payload, builder->arena);
+    struct wire_thread_item item = { .tag = WIRE_THREAD_ITEM_TAG_HOOK_PROMPT };
+    char id[UUID_LENGTH + 1];
+
+    if (!yyjson_equals_str(yyjson_obj_get(payload, "role"), "user") ||
+        !response_item_is_valid(payload))
+        return;
+    if (response_item_is_user_boundary(payload))
+        remember_user_line(builder);
+    if (!response_item_hook_prompts(payload, builder->arena, &item.hook_prompt.fragments))
+        return;
+    item.hook_prompt.id = fields_text_or_none(&fields, "id");
+    if (item.hook_prompt.id.s == NULL) {
+        uuid_make_v4(id);
+        item.hook_prompt.id = arena_str(builder->arena, id, UUID_LENGTH);
+    }
+    add_item(builder, current_turn(builder), &item);
+}
+
+static void on_compacted(struct turn_builder *builder, yyjson_val *payload)
+{
+    yyjson_val *history = yyjson_obj_get(payload, "replacement_history");
+
+    if (!yyjson_is_str(yyjson_obj_get(payload, "message")))
+        return;
+    if (history == NULL || yyjson_is_null(history) || yyjson_is_arr(history))
+        current_turn(builder)->is_compacted = true;
+}
+
+bool turn_builder_line(void *owner, const struct rollout_line *line)
+{
+    struct turn_builder *builder = owner;
+
+    builder->n_lines++;
+    switch (line->type) {
+    case ROLLOUT_EVENT_MSG:
+        on_event(builder, line->payload);
+        break;
+    case ROLLOUT_RESPONSE_ITEM:
+        on_response_item(builder, line->payload);
+        break;
+    case ROLLOUT_COMPACTED:
+        on_compacted(builder, line->payload);
+        break;
+    case ROLLOUT_SESSION_META:
+    case ROLLOUT_TURN_CONTEXT:
+        break;
+    }
+    return true;
+}
+
+struct turn_builder *turn_builder_new(struct arena *arena)
+{
+    struct turn_builder *builder = arena_zero(arena, sizeof *builder);
+
+    builder->arena = arena;
+    return builder;
+}
+
+struct wire_turn_array turn_builder_finish(struct turn_builder *builder)
+{
+    static const struct wire_thread_item no_items[1];
+    struct wire_turn *turns;
+
+    close_turn(builder);
+    turns = arena_zero(builder->arena, builder->n_turns * sizeof *turns);
+    for (size_t i = 0; i < builder->n_turns; i++) {
+        const struct turn *turn = &builder->turns[i];
+
+        turns[i] = (struct wire_turn){
+            .id = turn->id,
+            .items = { turn->n_items == 0 ? no_items : turn->items, turn->n_items },
+            .status = turn->status,
+            .error = turn->error,
+        };
+    }
+    return (struct wire_turn_array){ turns, builder->n_turns };
+}
+
+/* Files without events that begin and end turns are judged by the user's last message. */
+bool turn_builder_is_mid_turn(const struct turn_builder *builder, struct str *ret_id)
+{
+    *ret_id = STR_NONE;
+    if (builder->has_current && builder->current.is_explicit) {
+        if (builder->current.status != WIRE_TURN_STATUS_IN_PROGRESS)
+            return false;
+        *ret_id = builder->current.id;
+        return true;
+    }
+    return builder->n_user_lines > 0 &&
+           builder->end_line < builder->user_lines[builder->n_user_lines - 1];
+}
+
+struct whole_file {
+    struct turn_builder *builder;
+    bool has_meta;
+};
+
+static bool whole_file_line(void *owner, const struct rollout_line *line)
+{
+    struct whole_file *file = owner;
+
+    if (line->type == ROLLOUT_SESSION_META && !file->has_meta) {
+        CLEANUP(arena_done) struct arena arena = { 0 };
+        struct thread_summary ignored;
+
+        file->has_meta = summary_from_session_meta(line->payload, &arena, &ignored);
+    }
+    return turn_builder_line(file->builder, line);
+}
+
+bool turns_from_rollout(const char *path, struct arena *arena, struct wire_turn_array *ret_turns,
+                        struct error *err)
+{
+    struct whole_file file = { .builder = turn_builder_new(arena) };
+
+    if (!rollout_read(path, 0, whole_file_line, &file, err))
+        return false;
+    if (!file.has_meta)
+        return error_set(err, ERR_INTERNAL, "failed to parse thread ID from rollout file");
+    *ret_turns = turn_builder_finish(file.builder);
+    return true;
+}
+
+void turns_mark_interrupted(struct wire_turn_array *turns)
+{
+    struct wire_turn *items = (struct wire_turn *)turns->items; /* made above, in an arena */
+
+    for (size_t i = 0; i < turns->n; i++) {
+        if (items[i].status == WIRE_TURN_STATUS_IN_PROGRESS)
+            items[i].status = WIRE_TURN_STATUS_INTERRUPTED;
+    }
+}

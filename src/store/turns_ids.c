@@ -1,0 +1,56 @@
+#include "store/turns_ids.h"
+
+static uint64_t hash(struct str id)
+{
+    uint64_t value = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+
+    for (size_t i = 0; i < id.len; i++)
+        value = (value ^ (unsigned char)id.s[i]) * UINT64_C(0x100000001b3);
+    return value ^ value >> 32;
+}
+
+/* The slot with this id, or the free one where it would be. */
+static struct id_slot *slot_for(const struct id_table *table, struct str id)
+{
+    size_t i = (size_t)hash(id) & (table->n_slots - 1);
+
+    while (table->slots[i].id.s != NULL && !str_equal(table->slots[i].id, id))
+        i = (i + 1) & (table->n_slots - 1);
+    return &table->slots[i];
+}
+
+static void grow(struct id_table *table, struct arena *arena)
+{
+    struct id_table bigger = { .n_slots = table->n_slots == 0 ? 64 : 2 * table->n_slots };
+
+    bigger.slots = arena_zero(arena, bigger.n_slots * sizeof *bigger.slots);
+    bigger.n_used = table->n_used;
+    for (size_t i = 0; i < table->n_slots; i++) {
+        if (table->slots[i].id.s != NULL)
+            *slot_for(&bigger, table->slots[i].id) = table->slots[i];
+    }
+    *table = bigger;
+}
+
+void id_table_add(struct id_table *table, struct arena *arena, struct str id, size_t place)
+{
+    struct id_slot *slot;
+
+    if (2 * table->n_used >= table->n_slots)
+        grow(table, arena);
+    slot = slot_for(table, id);
+    if (slot->id.s != NULL)
+        return;
+    *slot = (struct id_slot){ id, place };
+    table->n_used++;
+}
+
+size_t id_table_find(const struct id_table *table, struct str id)
+{
+    struct id_slot *slot;
+
+    if (table->n_slots == 0)
+        return NO_PLACE;
+    slot = slot_for(table, id);
+    return slot->id.s == NULL ? NO_PLACE : slot->place;
+}

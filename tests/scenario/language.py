@@ -1,0 +1,536 @@
+"""The words of a scenario, and what each of them does.
+
+A method do_WORD of Run carries out one line; its docstring is what --help says of the word. Words in
+SETUP stand before the server is started, which the first other word does.
+"""
+import json
+import os
+import re
+import shlex
+import signal
+
+from match import Mismatch, fill, match, show
+from server import Server
+
+WAIT_S = 10  # for anything that must come
+EXIT_S = 5
+FLOOD_MAX = 200_000  # messages until a server should have stopped reading
+STILL_S = 0.2  # a server that takes nothing for so long has stopped reading
+SETUP = {"name", "ours", "env", "unset", "args", "file", "folder", "link", "stdin", "stdout", "stderr-to", "start"}
+SANITIZER = re.compile(r"AddressSanitizer|LeakSanitizer|ThreadSanitizer|UndefinedBehaviorSanitizer|runtime error:")
+# The answers that mean a request never reached its method. An unknown method is known to decode.
+REFUSED = re.compile(r"Invalid request: (?!.*expected one of `initialize`, `thread/start`)|Not initialized$|"
+                     r".* requires experimentalApi capability$", re.S)
+
+
+class Failure(Exception):
+    """What went wrong, in words for the reader of the test's output."""
+
+
+class Scenario:
+    """A file: its lines as (number, word, text)."""
+
+    def __init__(self, path):
+        self.path = path
+        self.name = os.path.basename(path)[:-len(".scenario")]
+        self.steps = []
+        with open(path, encoding="utf-8", newline="\n") as file:
+            for number, line in enumerate(file.read().split("\n"), start=1):
+                if not line.strip() or line.startswith("#"):
+                    continue
+                word, _, text = line.partition(" ")
+                text = text.strip(" ")
+                if not word:  # an indented line goes on with the one before
+                    number, word, begun = self.steps.pop()
+                    text = f"{begun} {text}"
+                self.steps.append((number, word, text))
+
+    def is_ours(self):
+        return any(word == "ours" for _, word, _ in self.steps)
+
+
+class Run:
+    """One scenario on its way."""
+
+    def __init__(self, scenario, options, folder):
+        self.scenario = scenario
+        self.options = options
+        self.folder = folder
+        self.captures = {"DIR": folder}
+        self.server = None
+        self.args = ["app-server"]
+        self.ends = {"stdin": "pipe", "stdout": "pipe", "stderr": "pipe"}
+        self.lines = []         # of stdout, not yet expected
+        self.errors = []        # lines of stderr
+        self.stderr_is_fine = False
+        self.notifications_matter = True
+        self.piece = 0          # bytes a write, 0 for all at once
+        self.repeated = 0       # how often the last `repeat` or `flood` sent its text
+        self.pings = 0
+        self.expected_end = False  # `exit` has looked at the end of the process
+        for name in ("home", "user", "cwd", "tmp"):
+            os.mkdir(os.path.join(folder, name))
+        self.env = {name: os.environ[name] for name in options.keep_env if name in os.environ}
+        self.env.update(HOME=f"{folder}/user", CODEX_HOME=f"{folder}/home", TMPDIR=f"{folder}/tmp",
+                        TERM="xterm", LANG="C.UTF-8")
+        if options.reference:  # it is talkative about what it passes over
+            self.env["RUST_LOG"] = "off"
+
+    def run(self):
+        """Raises Failure."""
+        for number, word, text in self.scenario.steps:
+            try:
+                step = getattr(self, f"do_{word.replace('-', '_')}", None)
+                if step is None:
+                    raise Failure(f"no such word: {word}")
+                if word not in SETUP and self.server is None and self.ends["stdin"] != "file":
+                    self.do_start("")
+                step(text)
+            except (Failure, Mismatch, OSError, ValueError) as error:
+                why = str(error) if isinstance(error, (Failure, Mismatch)) else f"{word}: {error!r}"
+                raise Failure(f"line {number}: {why}{self.remarks()}") from error
+        try:
+            if self.server is not None:
+                self.finish()
+        except (Failure, Mismatch) as error:
+            raise Failure(f"at the end: {error}{self.remarks()}") from error
+
+    def remarks(self):
+        """What helps to understand a failure."""
+        self.collect()
+        text = "".join(f"\n  stderr: {line}" for line in self.errors[-40:])
+        return text + self.valgrind_report()
+
+    def finish(self):
+        """Whatever the story was: the server ends well and has said no more than was expected."""
+        if not self.expected_end:
+            self.server.input.end()
+            self.do_exit("0")
+        if self.server.reading:
+            self.check_silence()
+        if self.server.reading and self.server.output.lines.rest not in ([], [b""]):
+            raise Failure(f"half a line on stdout: {b''.join(self.server.output.lines.rest)!r}")
+        if self.server.output.torn:
+            raise Failure(f"one write, but not one line: {self.server.output.torn[0]!r}")
+        if not self.stderr_is_fine:
+            self.do_no_stderr("")
+
+    def close(self):
+        if self.server is not None:
+            self.server.stop()
+
+    # -- What came
+
+    def collect(self):
+        """Sorts what was read since the last call."""
+        if self.server is None:
+            return
+        for line in take(self.server.output.lines.ready):
+            if self.server.errors is self.server.output and not line.startswith(b"{\""):
+                self.errors.append(line.decode(errors="replace"))
+            else:
+                self.lines.append(line)
+        if self.server.errors is not self.server.output:
+            self.errors += [line.decode(errors="replace") for line in take(self.server.errors.lines.ready)]
+
+    def has_message(self):
+        self.collect()
+        while self.lines and self.is_noise(self.lines[0]):
+            del self.lines[0]
+        return bool(self.lines)
+
+    def is_noise(self, line):
+        """Is it a notification that the scenario does not care for?"""
+        if self.options.reference and line.startswith(b'{"method":"configWarning"'):
+            return True
+        return not self.notifications_matter and line.startswith(b'{"method":') and "id" not in parse(line)
+
+    def next_line(self):
+        """The next line of stdout; waits for it."""
+        def over():
+            return self.has_message() or (self.server.has_ended() and self.server.output.ended)
+        self.server.pump(over, WAIT_S * self.options.patience)
+        if not self.has_message():
+            ended = f"the server has ended ({self.status_text()})" if self.server.has_ended() else "nothing came"
+            raise Failure(f"{ended}; expected a message")
+        return self.lines.pop(0)
+
+    def next_message(self):
+        return parse(self.next_line())
+
+    def check_silence(self):
+        if self.has_message():
+            raise Failure(f"{len(self.lines)} messages that nobody expected, the first: {cut(self.lines[0])}")
+
+    def status_text(self):
+        """As it is written after `exit`."""
+        code = self.server.process.returncode
+        if code < 0:
+            return f"signal {signal.Signals(-code).name[3:]}"
+        return str(code)
+
+    def valgrind_report(self):
+        text = ""
+        for name in sorted(os.listdir(self.folder)):
+            if name.startswith("valgrind."):
+                with open(os.path.join(self.folder, name), encoding="utf-8", errors="replace") as file:
+                    text += file.read()
+        return "".join(f"\n  {line}" for line in text.splitlines())
+
+    # -- Set-up
+
+    def do_name(self, text):
+        """name TEXT            what the scenario shows"""
+
+    def do_ours(self, text):
+        """ours WHY             the real codex differs; left out with --reference"""
+
+    def do_env(self, text):
+        """env NAME=VALUE       a variable of the server's environment; escapes as for raw"""
+        name, _, value = fill(text, self.captures).partition("=")
+        self.env[name] = os.fsdecode(unescape(value))
+
+    def do_unset(self, text):
+        """unset NAME           takes a variable out of it"""
+        self.env.pop(text, None)
+
+    def do_args(self, text):
+        """args ARGUMENT...     the command line, quoted as in a shell; `app-server` unless given"""
+        self.args = shlex.split(fill(text, self.captures))
+
+    def do_file(self, text):
+        """file PATH [TEXT]     a file, below the scenario's folder unless absolute"""
+        path, _, content = text.partition(" ")
+        with open(self.path(path), "wb") as file:
+            file.write(unescape(content))
+
+    def do_folder(self, text):
+        """folder PATH          a folder"""
+        os.makedirs(self.path(text))
+
+    def do_link(self, text):
+        """link PATH TARGET     a symbolic link"""
+        path, _, target = text.partition(" ")
+        os.symlink(fill(target, self.captures), self.path(path))
+
+    def do_stdin(self, text):
+        """stdin KIND           pipe (default), socket, tty, null, closed, or file: what is sent before `start`"""
+        self.ends["stdin"] = text
+        if text == "file":
+            self.do_file("stdin")
+
+    def do_stdout(self, text):
+        """stdout KIND          pipe (default), socket, file, null, full, closed, or packets: a write must be a line"""
+        self.ends["stdout"] = text
+
+    def do_stderr_to(self, text):
+        """stderr-to KIND       pipe (default), file, null, full, closed, or merged: into stdout, as some clients do"""
+        self.ends["stderr"] = text
+
+    def do_start(self, text):
+        """start                starts the server, also once more after `exit`; else the first word that needs it does"""
+        if self.server is not None:
+            self.finish()
+            self.server.stop()
+        valgrind = self.options.valgrind and [
+            "valgrind", "--error-exitcode=99", "--leak-check=full",
+            "--show-leak-kinds=definite,indirect,possible", "--errors-for-leak-kinds=definite,indirect,possible",
+            "-q", "--child-silent-after-fork=yes", f"--log-file={self.folder}/valgrind.%p"]
+        self.server = Server([*(valgrind or []), self.options.server, *self.args], self.env, self.folder, **self.ends)
+        self.expected_end = False
+
+    def path(self, text):
+        return os.path.join(self.folder, fill(text, self.captures))
+
+    # -- Speaking
+
+    def do_hello(self, text):
+        """hello [experimental] the handshake: initialize, its result, initialized"""
+        capabilities = {"experimentalApi": text == "experimental"}
+        params = {"clientInfo": {"name": "scenario", "title": None, "version": "1.0"}, "capabilities": capabilities}
+        self.write(json.dumps({"id": "hello", "method": "initialize", "params": params}).encode() + b"\n")
+        match({"id": "hello", "result": "$object"}, self.next_message(), {})
+        self.write(b'{"method":"initialized"}\n')
+
+    def do_ping(self, text):
+        """ping                 the server is there, and said nothing since: the next answer is to this very request"""
+        self.pings += 1
+        name = f"ping {self.pings}"
+        self.write(json.dumps({"id": name, "method": "thread/loaded/list", "params": {}}).encode() + b"\n")
+        match({"id": name, "...": 0}, self.next_message(), {})
+
+    def do_send(self, text):
+        """send JSON            a message, as it is written here, with its line end"""
+        self.write(fill(text, self.captures).encode() + b"\n")
+
+    def do_raw(self, text):
+        r"""raw TEXT             bytes, without a line end: \n \r \t \0 \\ and \xff mean what they do in C"""
+        self.write(unescape(text))
+
+    def do_raw_repeat(self, text):
+        """raw-repeat N TEXT    the same, N times"""
+        count, _, text = text.partition(" ")
+        self.write(unescape(text) * int(count))
+
+    def do_split(self, text):
+        """split N              from here on N bytes a write, each taken before the next; 0 for all at once"""
+        self.piece = int(text)
+
+    def do_repeat(self, text):
+        """repeat N JSON        N messages at once; "$N" is 1, 2, 3"""
+        count, _, text = text.partition(" ")
+        self.repeated = int(count)
+        self.write("".join(f"{numbered(text, i + 1)}\n" for i in range(self.repeated)).encode())
+
+    def do_flood(self, text):
+        """flood JSON           the same until the server stops reading"""
+        def sent():
+            return self.server.has_ended() or not self.server.input.queue
+
+        self.repeated = 0
+        while not self.server.input.queue:
+            if self.repeated >= FLOOD_MAX:
+                raise Failure(f"the server still reads after {self.repeated} messages")
+            for _ in range(100):
+                self.repeated += 1
+                self.server.input.queue += numbered(text, self.repeated).encode() + b"\n"
+            self.server.pump(sent, STILL_S * self.options.patience)
+            self.check_running()
+
+    def do_stop_reading(self, text):
+        """stop-reading         nobody reads the server's stdout"""
+        self.server.reading = False
+
+    def do_read_on(self, text):
+        """read-on              and now again; also sees to it that the server takes what `flood` left"""
+        self.server.reading = True
+        self.write(b"")
+
+    def do_eof(self, text):
+        """eof                  the end of the server's stdin"""
+        self.server.input.end()
+
+    def do_close_stdout(self, text):
+        """close-stdout         the client closes its end of stdout"""
+        self.server.output.close()
+
+    def do_close_stderr(self, text):
+        """close-stderr         and of stderr"""
+        self.server.errors.close()
+        self.stderr_is_fine = True
+
+    def do_leave(self, text):
+        """leave                closes all three, as a client does that dies"""
+        for end in (self.server.input, self.server.output, self.server.errors):
+            end.close()
+        self.server.input.queue.clear()
+
+    def do_signal(self, text):
+        """signal NAME          TERM, INT, HUP..."""
+        self.server.process.send_signal(signal.Signals[f"SIG{text}"])
+
+    def write(self, data):
+        if self.server is None:
+            with open(self.path("stdin"), "ab") as file:
+                file.write(data)
+            return
+        seconds = WAIT_S * self.options.patience
+        if self.piece > 0:
+            taken = self.server.write_in_pieces(data, self.piece, seconds)
+        else:
+            taken = self.server.write(data, seconds)
+        if not taken:
+            raise Failure("the server does not read")
+
+    # -- Listening
+
+    def do_expect(self, text):
+        """expect JSON          the next message; see the patterns below"""
+        line = self.next_line()
+        self.compare(text, line, parse(line))
+
+    def compare(self, text, line, message):
+        pattern = json.loads(fill(text, self.captures))
+        try:
+            match(pattern, message, self.captures)
+        except Mismatch as why:
+            raise Failure(f"{why}\n  came:     {cut(line)}\n  expected: {text}") from why
+
+    def do_expect_raw(self, text):
+        """expect-raw TEXT      the next line, byte for byte (escapes as for raw)"""
+        line, expected = self.next_line(), unescape(fill(text, self.captures))
+        parse(line)
+        if line != expected:
+            raise Failure(f"another line\n  came:     {cut(line)}\n  expected: {cut(expected)}")
+
+    def do_expect_unordered(self, text):
+        """expect-unordered JSON    a message that may come after others, which then are still to be expected"""
+        pattern = json.loads(fill(text, self.captures))
+        passed_over = []
+        while True:
+            try:
+                passed_over.append(self.next_line())
+                match(pattern, parse(passed_over[-1]), self.captures)
+                break
+            except Mismatch:
+                continue
+            except Failure as why:
+                came = "".join(f"\n  came:     {cut(line)}" for line in passed_over)
+                raise Failure(f"{why}{came}\n  expected: {text}") from why
+        self.lines[:0] = passed_over[:-1]
+
+    def do_expect_each(self, text):
+        """expect-each JSON     a message for each that `repeat` or `flood` sent, in their order"""
+        for i in range(self.repeated):
+            line = self.next_line()
+            self.compare(numbered(text, i + 1), line, parse(line))
+
+    def do_handled(self, text):
+        """handled ID           the next message answers ID, and not because of the parameters, the handshake or a gate"""
+        message = self.next_message()
+        match({"id": json.loads(text), "...": 0}, message, {})
+        if REFUSED.match(message.get("error", {}).get("message", "")):
+            raise Failure(f"refused: {show(message)}")
+
+    def do_ignore_notifications(self, text):
+        """ignore-notifications    the scenario does not care for them"""
+        self.notifications_matter = False
+
+    def do_nothing(self, text):
+        """nothing MS           for so long the server says nothing"""
+        self.server.pump(self.has_message, int(text) / 1000)
+        self.check_silence()
+
+    def do_stderr(self, text):
+        """stderr REGEX         a line of stderr, now or soon, has such text in it"""
+        def seen():
+            self.collect()
+            return any(re.search(text, line) for line in self.errors)
+
+        self.stderr_is_fine = True
+        if not self.server.pump(seen, WAIT_S * self.options.patience):
+            raise Failure(f"no line of stderr has {text}")
+
+    def do_stderr_lacks(self, text):
+        """stderr-lacks REGEX   and none had this so far"""
+        self.collect()
+        self.stderr_is_fine = True
+        for line in self.errors:
+            if re.search(text, line):
+                raise Failure(f"a line of stderr has {text}: {line}")
+
+    def do_stderr_json(self, text):
+        """stderr-json JSON     every line of stderr is an object, and one fits the pattern"""
+        def seen():
+            self.collect()
+            return any(self.fits(text, line) for line in self.errors)
+
+        self.stderr_is_fine = True
+        if not self.server.pump(seen, WAIT_S * self.options.patience):
+            raise Failure(f"no line of stderr is {text}")
+        for line in self.errors:
+            parse(line.encode())
+
+    def fits(self, text, line):
+        try:
+            match(json.loads(text), json.loads(line), {})
+            return True
+        except (Mismatch, ValueError):
+            return False
+
+    def do_no_stderr(self, text):
+        """no-stderr            nothing is on stderr; checked at the end of a scenario without `stderr` anyway"""
+        self.collect()
+        if self.errors:
+            raise Failure(f"{len(self.errors)} lines on stderr")
+
+    def do_alive(self, text):
+        """alive                the server is running"""
+        self.server.pump(self.server.has_ended, 0.001)
+        self.check_running()
+
+    def check_running(self):
+        if self.server.has_ended():
+            raise Failure(f"the server has ended: {self.status_text()}")
+
+    def do_exit(self, text):
+        """exit STATUS [within MS]    the server ends so: `exit 0`, `exit signal INT within 500`"""
+        expected, _, limit = text.partition(" within ")
+        seconds = int(limit) / 1000 if limit else EXIT_S
+        if not self.server.pump(self.server.has_ended, seconds * self.options.patience):
+            raise Failure(f"still running after {seconds} s")
+        self.expected_end = True
+        self.server.drain()
+        self.collect()
+        reports = [line for line in self.errors if SANITIZER.search(line)]
+        if reports or self.valgrind_report():
+            raise Failure(f"a fault was found: {reports[0] if reports else 'by valgrind'}")
+        if self.status_text() != expected:
+            raise Failure(f"exit status {self.status_text()} instead of {expected}")
+
+    def do_rss_below(self, text):
+        """rss-below MB         resident memory, now or soon; not looked at under valgrind or sanitizers"""
+        self.check_memory("VmRSS", float(text))
+
+    def do_peak_below(self, text):
+        """peak-below MB        the most it ever had; likewise"""
+        self.check_memory("VmHWM", float(text))
+
+    def check_memory(self, field, limit):
+        if self.options.patience > 1 or self.options.reference:
+            return
+        if not self.server.pump(lambda: self.server.memory_mb(field) < limit, 1):
+            raise Failure(f"{field} is {self.server.memory_mb(field):.1f} MB")
+
+    def do_exists(self, text):
+        """exists PATH          a file or folder is there"""
+        if not os.path.exists(self.path(text)):
+            raise Failure("it does not exist")
+
+
+def take(lines):
+    taken = lines[:]
+    lines.clear()
+    return taken
+
+
+def numbered(text, number):
+    return text.replace('"$N"', str(number)).replace("$N", str(number))
+
+
+def cut(line, limit=3000):
+    text = line.decode(errors="replace")
+    return text if len(text) <= limit else f"{text[:limit]}... ({len(line)} bytes)"
+
+
+def unescape(text):
+    r"""Bytes of text with \n, \xff and so on."""
+    named = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"0": b"\0", b"\\": b"\\"}
+
+    def one(found):
+        if found[1].startswith(b"x"):
+            return bytes([int(found[1][1:], 16)])
+        return named[found[1]]
+    return re.sub(rb"\\(x[0-9a-fA-F]{2}|[nrt0\\])", one, text.encode())
+
+
+def parse(line):
+    """A line of stdout as a message: nothing but well-formed ones may ever be there."""
+    def members(pairs):
+        if len(dict(pairs)) != len(pairs):
+            raise Failure(f"a member twice: {cut(line)}")
+        return dict(pairs)
+    try:
+        message = json.loads(line.decode(), object_pairs_hook=members)
+    except ValueError as error:
+        raise Failure(f"not JSON ({error}): {cut(line)}") from error
+    if not isinstance(message, dict) or "jsonrpc" in message:
+        raise Failure(f"not a message of this protocol: {cut(line)}")
+    return message
+
+
+def words():
+    """One line for each word, for --help."""
+    for name, value in vars(Run).items():
+        if name.startswith("do_"):
+            yield value.__doc__

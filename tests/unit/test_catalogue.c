@@ -1,0 +1,123 @@
+#include "base/memory.h"
+#include "model/catalogue.h"
+#include "schema/encode.h"
+
+#include "test.h"
+
+static const char *slug_of(const char *name)
+{
+    return catalogue_find(str_of(name))->slug;
+}
+
+TEST(models_are_in_the_order_of_their_priority)
+{
+    size_t n;
+    const struct model_info *models = catalogue_models(&n);
+
+    ASSERT_EQ(n, 13);
+    for (size_t i = 1; i < n; i++)
+        ASSERT_TRUE(models[i - 1].priority <= models[i].priority);
+}
+
+TEST(every_model_is_whole)
+{
+    size_t n;
+    const struct model_info *models = catalogue_models(&n);
+
+    for (size_t i = 0; i < n; i++) {
+        bool has_default = false;
+
+        ASSERT_TRUE(models[i].context_window > 0);
+        ASSERT_EQ(models[i].truncation_limit, 10000);
+        ASSERT_TRUE(models[i].truncation != 0);
+        ASSERT_TRUE(strlen(models[i].description) > 0);
+        for (size_t j = 0; models[i].efforts[j] != 0; j++)
+            has_default |= models[i].efforts[j] == models[i].default_effort;
+        ASSERT_TRUE(has_default);
+        if (models[i].upgrade != NULL)
+            ASSERT_STREQ(slug_of(models[i].upgrade), models[i].upgrade);
+    }
+}
+
+TEST(the_default_is_the_first_that_is_listed)
+{
+    ASSERT_STREQ(catalogue_default()->slug, "gpt-5.3-codex");
+}
+
+TEST(a_name_finds_the_longest_slug_it_begins_with)
+{
+    ASSERT_STREQ(slug_of("gpt-5"), "gpt-5");
+    ASSERT_STREQ(slug_of("gpt-5.1-codex-mini-2026"), "gpt-5.1-codex-mini");
+    ASSERT_STREQ(slug_of("gpt-5.1-codex-large"), "gpt-5.1-codex");
+    ASSERT_STREQ(slug_of("gpt-5.9"), "gpt-5");
+    ASSERT_STREQ(slug_of("openai/gpt-oss-20b"), "gpt-oss-20b");
+    ASSERT_STREQ(slug_of("a_1/gpt-5.2-codex-x"), "gpt-5.2-codex");
+}
+
+TEST(other_names_fall_back)
+{
+    static const char *const names[] = {
+        "", "/", "gpt-4", "GPT-5", "a/b/gpt-5", "a-b/gpt-5", "/gpt-5", "gpt", "x/", "a/llama",
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        const struct model_info *model = catalogue_find(str_of(names[i]));
+
+        ASSERT_STREQ(model->slug, "");
+        ASSERT_FALSE(model->has_reasoning);
+        ASSERT_FALSE(model->has_verbosity);
+        ASSERT_FALSE(model->parallel_tool_calls);
+        ASSERT_FALSE(model->text_only);
+        ASSERT_EQ(model->truncation, TRUNCATE_BYTES);
+        ASSERT_EQ(model->context_window, 272000);
+        ASSERT_EQ(model->default_effort, 0);
+    }
+    ASSERT_STREQ(catalogue_find(STR_NONE)->slug, "");
+}
+
+TEST(an_entry_is_what_model_list_shows)
+{
+    struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf json = { 0 };
+    struct wire_model entry = catalogue_entry(&arena, catalogue_find(str_of("gpt-oss-20b")));
+
+    schema_encode(&type_model, &entry, 0, &json);
+    ASSERT_STR(buf_str(&json),
+               "{\"id\":\"gpt-oss-20b\",\"model\":\"gpt-oss-20b\",\"upgrade\":null,"
+               "\"upgradeInfo\":null,\"availabilityNux\":null,\"displayName\":\"gpt-oss-20b\","
+               "\"description\":\"An open model for one's own machine.\",\"hidden\":true,"
+               "\"supportedReasoningEfforts\":["
+               "{\"reasoningEffort\":\"low\",\"description\":\"Thinks briefly: quick answers to "
+               "simple questions\"},"
+               "{\"reasoningEffort\":\"medium\",\"description\":\"Thinks as long as everyday work "
+               "needs\"},"
+               "{\"reasoningEffort\":\"high\",\"description\":\"Thinks long, for hard problems\"}],"
+               "\"defaultReasoningEffort\":\"medium\",\"inputModalities\":[\"text\"],"
+               "\"supportsPersonality\":false,\"isDefault\":false}");
+    arena_done(&arena);
+}
+
+TEST(an_entry_names_its_successor)
+{
+    struct arena arena = { 0 };
+    struct wire_model entry = catalogue_entry(&arena, catalogue_default());
+
+    ASSERT_TRUE(entry.is_default);
+    ASSERT_FALSE(entry.hidden);
+    ASSERT_STR(entry.upgrade, "gpt-5.4");
+    ASSERT_STR(entry.upgrade_info->model, "gpt-5.4");
+    ASSERT_EQ(entry.supported_reasoning_efforts.n, 4);
+    ASSERT_EQ(entry.input_modalities.n, 2);
+    arena_done(&arena);
+}
+
+TEST(a_model_without_efforts_has_none)
+{
+    struct arena arena = { 0 };
+    struct wire_model entry = catalogue_entry(&arena, catalogue_find(str_of("other")));
+
+    ASSERT_EQ(entry.default_reasoning_effort, WIRE_REASONING_EFFORT_NONE);
+    ASSERT_EQ(entry.supported_reasoning_efforts.n, 0);
+    ASSERT_NOT_NULL(entry.supported_reasoning_efforts.items);
+    arena_done(&arena);
+}

@@ -1,0 +1,1146 @@
+/*
+ * Samplings against a small server inside the test, which answers each request by its script.
+ */
+#include "base/buf.h"
+#include "base/memory.h"
+#include "loop/loop.h"
+#include "model/sampling.h"
+#include "schema/encode.h"
+
+#include "test.h"
+
+#include <arpa/inet.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+/* -- The server ---------------------------------------------------------------------------- */
+
+enum after { THEN_CLOSE, THEN_KEEP, THEN_STALL };
+
+struct answer {
+    const char *bytes; /* NULL: nothing at all */
+    size_t len;        /* 0: strlen(bytes) */
+    size_t piece;      /* written so many bytes at a time; 0: at once */
+    unsigned pause_us; /* between two pieces */
+    unsigned repeat;   /* the last `repeat_len` bytes, so many times more */
+    size_t repeat_len;
+    enum after after;
+};
+
+enum { MAX_CONNECTIONS = 64 };
+
+struct web {
+    const struct answer *answers; /* the last one is for every further request, too */
+    size_t n_answers;
+    int listener;
+    unsigned short port;
+    pthread_t accepting;
+    pthread_t serving[MAX_CONNECTIONS];
+    size_t n_connections;
+    pthread_mutex_t lock;
+    size_t n_requests;
+    struct buf requests; /* all of them as they came */
+    volatile bool stopping;
+};
+
+struct served {
+    struct web *web;
+    int fd;
+};
+
+static bool wait_readable(struct web *web, int fd)
+{
+    struct pollfd poller = { .fd = fd, .events = POLLIN };
+
+    while (!web->stopping) {
+        if (poll(&poller, 1, 5) > 0)
+            return true;
+    }
+    return false;
+}
+
+static bool write_bytes(int fd, const char *bytes, size_t len)
+{
+    while (len > 0) {
+        ssize_t n = send(fd, bytes, len, MSG_NOSIGNAL);
+
+        if (n <= 0)
+            return false;
+        bytes += n;
+        len -= (size_t)n;
+    }
+    return true;
+}
+
+static bool write_answer(struct web *web, int fd, const struct answer *answer)
+{
+    size_t len = answer->len > 0 ? answer->len : strlen(answer->bytes);
+    size_t piece = answer->piece > 0 ? answer->piece : len;
+
+    for (size_t at = 0; at < len && !web->stopping; at += piece) {
+        if (!write_bytes(fd, answer->bytes + at, len - at < piece ? len - at : piece))
+            return false;
+        if (answer->pause_us > 0)
+            usleep(answer->pause_us);
+    }
+    for (unsigned i = 0; i < answer->repeat && !web->stopping; i++) {
+        if (!write_bytes(fd, answer->bytes + len - answer->repeat_len, answer->repeat_len))
+            return false;
+    }
+    return true;
+}
+
+/* A whole request, or false when the client is gone. */
+static bool read_request(struct web *web, int fd, struct buf *request)
+{
+    size_t wanted = 0;
+
+    for (;;) {
+        char bytes[65536];
+        const char *end;
+        ssize_t n;
+
+        if (!wait_readable(web, fd))
+            return false;
+        n = recv(fd, bytes, sizeof bytes, 0);
+        if (n <= 0)
+            return false;
+        buf_add(request, bytes, (size_t)n);
+        end = strstr(buf_str(request).s, "\r\n\r\n");
+        if (end == NULL)
+            continue;
+        if (wanted == 0) {
+            const char *length = strcasestr(request->data, "content-length:");
+
+            wanted = (size_t)(end + 4 - request->data) +
+                     (length == NULL || length > end ? 0 : strtoul(length + 15, NULL, 10));
+        }
+        if (request->len >= wanted)
+            return true;
+    }
+}
+
+static void *serve(void *data)
+{
+    struct served *served = data;
+    struct web *web = served->web;
+    bool goes_on = true;
+
+    while (goes_on) {
+        CLEANUP(buf_done) struct buf request = { 0 };
+        const struct answer *answer;
+
+        if (!read_request(web, served->fd, &request))
+            break;
+        pthread_mutex_lock(&web->lock);
+        answer =
+            &web->answers[web->n_requests < web->n_answers ? web->n_requests : web->n_answers - 1];
+        web->n_requests++;
+        buf_add(&web->requests, request.data, request.len);
+        pthread_mutex_unlock(&web->lock);
+        if (answer->bytes != NULL && !write_answer(web, served->fd, answer))
+            break;
+        goes_on = answer->after == THEN_KEEP;
+        if (answer->after == THEN_STALL)
+            wait_readable(web, served->fd); /* until the client hangs up */
+    }
+    close(served->fd);
+    free(served);
+    return NULL;
+}
+
+static void *accept_all(void *data)
+{
+    struct web *web = data;
+
+    while (wait_readable(web, web->listener)) {
+        struct served *served = xcalloc(1, sizeof *served);
+
+        served->web = web;
+        served->fd = accept(web->listener, NULL, NULL);
+        setsockopt(served->fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof(int));
+        if (web->n_connections == MAX_CONNECTIONS)
+            abort();
+        pthread_create(&web->serving[web->n_connections++], NULL, serve, served);
+    }
+    return NULL;
+}
+
+static void web_start(struct web *web, const struct answer *answers, size_t n)
+{
+    struct sockaddr_in address = { .sin_family = AF_INET };
+    socklen_t len = sizeof address;
+
+    *web = (struct web){ .answers = answers, .n_answers = n };
+    pthread_mutex_init(&web->lock, NULL);
+    web->listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_int_equal(bind(web->listener, (struct sockaddr *)&address, sizeof address), 0);
+    assert_int_equal(listen(web->listener, 16), 0);
+    getsockname(web->listener, (struct sockaddr *)&address, &len);
+    web->port = ntohs(address.sin_port);
+    pthread_create(&web->accepting, NULL, accept_all, web);
+}
+
+static void web_stop(struct web *web)
+{
+    web->stopping = true;
+    pthread_join(web->accepting, NULL);
+    for (size_t i = 0; i < web->n_connections; i++)
+        pthread_join(web->serving[i], NULL);
+    close(web->listener);
+    buf_done(&web->requests);
+    pthread_mutex_destroy(&web->lock);
+}
+
+/* -- One sampling -------------------------------------------------------------------------- */
+
+struct scene {
+    struct web web;
+    struct loop *loop;
+    struct sampler *sampler;
+    struct provider provider;
+    char url[64];
+    struct timer *watchdog;
+    struct timer *later;
+    size_t n_running;
+};
+
+struct run {
+    struct scene *scene;
+    struct sampling *sampling;
+    struct buf log; /* a line for every event */
+    enum sampling_event_type cancel_at;
+    enum sampling_event_type delay_from; /* cancelled some time after this event */
+    unsigned delay_ms;
+    bool starting;
+    bool over;
+    bool cancelled;
+};
+
+static void give_up(void *owner)
+{
+    fail_msg("the test takes too long");
+}
+
+static void scene_open(struct scene *scene, const struct answer *answers, size_t n)
+{
+    *scene = (struct scene){ 0 };
+    unsetenv("http_proxy");
+    unsetenv("all_proxy");
+    unsetenv("ALL_PROXY");
+    web_start(&scene->web, answers, n);
+    scene->loop = loop_new();
+    scene->sampler = http_sampler_new(scene->loop);
+    snprintf(scene->url, sizeof scene->url, "http://127.0.0.1:%d/v1", scene->web.port);
+    scene->provider = (struct provider){
+        .base_url = str_of(scene->url),
+        .stream_idle_timeout_ms = 10000,
+    };
+    scene->watchdog = timer_new(scene->loop, give_up, scene);
+    timer_start(scene->watchdog, 60000);
+}
+
+static void scene_close(struct scene *scene)
+{
+    timer_free(scene->watchdog);
+    timer_free(scene->later);
+    http_sampler_free(scene->sampler);
+    loop_free(scene->loop);
+    web_stop(&scene->web);
+}
+
+static void stop_loop(void *owner)
+{
+    loop_stop(owner);
+}
+
+/* Lets the loop run for a while: what must not come would come now. */
+static void idle(struct scene *scene, unsigned ms)
+{
+    struct timer *timer = timer_new(scene->loop, stop_loop, scene->loop);
+
+    timer_start(timer, ms);
+    loop_run(scene->loop);
+    timer_free(timer);
+}
+
+/* Text with HOST in place of our address. */
+static void add_without_port(struct buf *out, struct scene *scene, struct str text)
+{
+    char host[32];
+    const char *at = text.s, *next;
+    int len = snprintf(host, sizeof host, "127.0.0.1:%d", scene->web.port);
+
+    while ((next = strstr(at, host)) != NULL) {
+        buf_add(out, at, (size_t)(next - at));
+        buf_add_text(out, "HOST");
+        at = next + len;
+    }
+    buf_add_text(out, at);
+}
+
+static void add_error(struct run *run, const struct sampling_error *error)
+{
+    buf_add_char(&run->log, ' ');
+    add_without_port(&run->log, run->scene, error->message);
+    buf_add_text(&run->log, " | ");
+    schema_encode(&type_codex_error_info, &error->info, 0, &run->log);
+}
+
+static void add_item(struct run *run, const char *what, yyjson_val *item)
+{
+    buf_printf(&run->log, "%s %s", what, yyjson_get_str(yyjson_obj_get(item, "id")));
+}
+
+static void add_event(struct run *run, const struct sampling_event *event)
+{
+    switch (event->type) {
+    case SAMPLING_STARTED:
+        buf_add_text(&run->log, "started");
+        if (event->served_model.s != NULL)
+            buf_printf(&run->log, " by %s", event->served_model.s);
+        if (event->turn_state.s != NULL)
+            buf_printf(&run->log, " state %s", event->turn_state.s);
+        if (event->n_rate_limits > 0)
+            buf_printf(&run->log, " used %d%%", event->rate_limits[0].primary->used_percent);
+        if (event->reasoning_included)
+            buf_add_text(&run->log, " reasoning");
+        break;
+    case SAMPLING_SERVED_MODEL:
+        buf_printf(&run->log, "served by %s", event->served_model.s);
+        break;
+    case SAMPLING_ITEM_ADDED:
+        add_item(run, "added", event->item);
+        break;
+    case SAMPLING_TEXT_DELTA:
+        buf_add_text(&run->log, "text ");
+        buf_add_str(&run->log, event->text);
+        break;
+    case SAMPLING_SUMMARY_PART_ADDED:
+        buf_printf(&run->log, "part %d", (int)event->index);
+        break;
+    case SAMPLING_SUMMARY_DELTA:
+        buf_printf(&run->log, "summary %d %s", (int)event->index, event->text.s);
+        break;
+    case SAMPLING_REASONING_DELTA:
+        buf_printf(&run->log, "reasoning %d %s", (int)event->index, event->text.s);
+        break;
+    case SAMPLING_ITEM_DONE:
+        add_item(run, "done", event->item);
+        break;
+    case SAMPLING_RETRYING:
+        buf_printf(&run->log, "retrying %u/%u", event->attempt, event->max_attempts);
+        add_error(run, event->error);
+        break;
+    case SAMPLING_COMPLETED:
+        buf_add_text(&run->log, "completed");
+        if (event->has_usage)
+            buf_printf(&run->log, " %d", (int)event->usage.total);
+        break;
+    case SAMPLING_FAILED:
+        buf_add_text(&run->log, "failed");
+        add_error(run, event->error);
+        if (event->n_rate_limits > 0)
+            buf_printf(&run->log, " used %d%%", event->rate_limits[0].primary->used_percent);
+        break;
+    }
+    buf_add_char(&run->log, '\n');
+}
+
+static void run_cancel(struct run *run)
+{
+    run->cancelled = true;
+    run->scene->sampler->cancel(run->scene->sampler, run->sampling);
+    if (!run->over && --run->scene->n_running == 0)
+        loop_stop(run->scene->loop);
+}
+
+static void on_event(void *owner, const struct sampling_event *event)
+{
+    struct run *run = owner;
+
+    assert_false(run->starting);
+    assert_false(run->over);
+    assert_false(run->cancelled);
+    add_event(run, event);
+    if (event->type == SAMPLING_COMPLETED || event->type == SAMPLING_FAILED) {
+        run->over = true;
+        if (--run->scene->n_running == 0)
+            loop_stop(run->scene->loop);
+    }
+    if (event->type == run->cancel_at)
+        run_cancel(run);
+    else if (event->type == run->delay_from && run->delay_ms > 0)
+        timer_start(run->scene->later, run->delay_ms);
+}
+
+static void run_start(struct run *run, struct scene *scene, struct str api_key)
+{
+    static const char *const input = "{\"type\":\"message\"}";
+    struct str item = str_of(input);
+
+    run->scene = scene;
+    run->starting = true;
+    scene->n_running++;
+    run->sampling = scene->sampler->start(scene->sampler,
+                                          &(struct sampling_options){
+                                              .provider = &scene->provider,
+                                              .api_key = api_key,
+                                              .originator = str_of("probe"),
+                                              .user_agent = str_of("probe/1"),
+                                              .thread_id = str_of("T1"),
+                                              .turn_id = str_of("U1"),
+                                              .model = str_of("m"),
+                                              .instructions = str_of("i"),
+                                              .input = &item,
+                                              .n_input = 1,
+                                          },
+                                          on_event, run);
+    run->starting = false;
+}
+
+static void assert_run(struct scene *scene, const char *expected, const char *file, int line)
+{
+    struct run run = { 0 };
+
+    run_start(&run, scene, STR_NONE);
+    loop_run(scene->loop);
+    idle(scene, 20);
+    assert_str(buf_str(&run.log), str_of(expected), file, line);
+    buf_done(&run.log);
+}
+
+/* Runs one sampling to its end; its events must be these. */
+#define ASSERT_RUN(scene, expected) assert_run(scene, expected, __FILE__, __LINE__)
+
+static uint64_t now_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* -- Answers ------------------------------------------------------------------------------- */
+
+#define OK_HEAD "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n"
+#define UNTIL_CLOSE OK_HEAD "connection: close\r\n\r\n"
+#define ADDED "data: {\"type\":\"response.output_item.added\",\"item\":{\"id\":\"m1\"}}\n\n"
+#define HEL "event: x\ndata: {\"type\":\"response.output_text.delta\",\"delta\":\"Hel\"}\n\n"
+#define LO                                                                                         \
+    "data: {\"type\":\"response.output_text.delta\",\"delta\":\"l\xc3\xb6\xf0\x9f\x98\x80\"}\n\n"
+#define DONE "data: {\"type\":\"response.output_item.done\",\"item\":{\"id\":\"m1\"}}\n\n"
+#define COMPLETED                                                                                  \
+    "data: {\"type\":\"response.completed\",\"response\":{\"id\":\"r\",\"usage\":{"                \
+    "\"input_tokens\":5,\"output_tokens\":3,\"total_tokens\":8}}}\n\n"
+#define HAPPY UNTIL_CLOSE ADDED HEL LO DONE COMPLETED
+#define HAPPY_LOG                                                                                  \
+    "started\nadded m1\ntext Hel\ntext l\xc3\xb6\xf0\x9f\x98\x80\ndone m1\ncompleted 8\n"
+#define DROPPED "stream disconnected before completion: "
+#define OTHER " | \"other\"\n"
+#define AGAIN(status) " | {\"responseStreamDisconnected\":{\"httpStatusCode\":" status "}}\n"
+#define CLOSED DROPPED "stream closed before response.completed"
+#define NO_ANSWER DROPPED "error sending request for url (http://HOST/v1/responses)"
+#define REFUSE(status, headers, body)                                                              \
+    "HTTP/1.1 " status "\r\nconnection: close\r\n" headers "\r\n" body
+
+#define SCENE(name, ...)                                                                           \
+    const struct answer answers_[] = { __VA_ARGS__ };                                              \
+    struct scene name;                                                                             \
+                                                                                                   \
+    scene_open(&name, answers_, ARRAY_LENGTH(answers_))
+
+/* Puts the body into chunks of n bytes. The caller frees it. */
+static char *chunked(const char *head, const char *body, size_t n, size_t *ret_len)
+{
+    struct buf out = { 0 };
+    size_t len = strlen(body);
+
+    buf_add_text(&out, head);
+    buf_add_text(&out, "transfer-encoding: chunked\r\n\r\n");
+    for (size_t at = 0; at < len; at += n) {
+        size_t part = len - at < n ? len - at : n;
+
+        buf_printf(&out, "%zx\r\n", part);
+        buf_add(&out, body + at, part);
+        buf_add_text(&out, "\r\n");
+    }
+    buf_add_text(&out, "0\r\n\r\n");
+    *ret_len = out.len;
+    return out.data;
+}
+
+/* -- Streams ------------------------------------------------------------------------------- */
+
+TEST(a_stream_from_beginning_to_end)
+{
+    SCENE(scene, { .bytes = HAPPY });
+
+    ASSERT_RUN(&scene, HAPPY_LOG);
+    ASSERT_EQ(scene.web.n_requests, 1);
+    scene_close(&scene);
+}
+
+TEST(what_is_sent)
+{
+    SCENE(scene, { .bytes = HAPPY });
+    struct run run = { 0 };
+    const char *request;
+
+    run_start(&run, &scene, str_of("secret"));
+    loop_run(scene.loop);
+    request = buf_str(&scene.web.requests).s;
+    ASSERT_NOT_NULL(strstr(request, "POST /v1/responses HTTP/1.1\r\n"));
+    ASSERT_NOT_NULL(strstr(request, "\r\nauthorization: Bearer secret\r\n"));
+    ASSERT_NOT_NULL(strstr(request, "\r\nuser-agent: probe/1\r\n"));
+    ASSERT_NOT_NULL(strstr(request, "\r\naccept: text/event-stream\r\n"));
+    ASSERT_NULL(strcasestr(request, "expect:"));
+    ASSERT_NULL(strcasestr(request, "turn-state"));
+    ASSERT_NOT_NULL(strstr(request, "\r\n\r\n{\"model\":\"m\",\"instructions\":\"i\",\"input\":[{"
+                                    "\"type\":\"message\"}],"));
+    buf_done(&run.log);
+    scene_close(&scene);
+}
+
+TEST(headers_of_the_answer)
+{
+    SCENE(scene,
+          { .bytes = OK_HEAD "OpenAI-Model: other\r\nx-codex-turn-state: S1\r\n"
+                             "x-codex-primary-used-percent: 12.5\r\n"
+                             "x-reasoning-included: \r\nconnection: close\r\n\r\n"
+                             "data: {\"type\":\"response.created\",\"headers\":"
+                             "{\"openai-model\":\"other\"}}\n\n"
+                             "data: {\"type\":\"response.created\",\"response\":{\"headers\":"
+                             "{\"X-OpenAI-Model\":[\"third\"]}}}\n\n" COMPLETED });
+
+    ASSERT_RUN(&scene,
+               "started by other state S1 used 13% reasoning\nserved by third\ncompleted 8\n");
+    scene_close(&scene);
+}
+
+TEST(a_stream_cut_anywhere)
+{
+    for (size_t piece = 1; piece < 40; piece += 6) {
+        size_t len;
+        char *bytes = chunked(OK_HEAD, ADDED HEL LO DONE COMPLETED, piece, &len);
+        SCENE(scene, { .bytes = bytes, .len = len, .piece = piece + 2, .pause_us = 20 });
+
+        ASSERT_RUN(&scene, HAPPY_LOG);
+        scene_close(&scene);
+        free(bytes);
+    }
+}
+
+TEST(reasoning)
+{
+    SCENE(scene,
+          { .bytes = UNTIL_CLOSE
+            "data: {\"type\":\"response.reasoning_summary_part.added\",\"summary_index\":0}\n\n"
+            "data: {\"type\":\"response.reasoning_summary_text.delta\",\"delta\":\"a\","
+            "\"summary_index\":0}\n\n"
+            "data: {\"type\":\"response.reasoning_text.delta\",\"delta\":\"b\","
+            "\"content_index\":1}\n\n" COMPLETED });
+
+    ASSERT_RUN(&scene, "started\npart 0\nsummary 0 a\nreasoning 1 b\ncompleted 8\n");
+    scene_close(&scene);
+}
+
+TEST(garbage_is_passed_over)
+{
+    SCENE(scene,
+          { .bytes = UNTIL_CLOSE "<html>\r\n\r\ndata: nope\n\ndata: {\"type\":7}\n\n"
+                                 "data: [DONE]\n\n\xff\xfe: \x01\n\ndata: {\"type\":\"error\"}"
+                                 "\n\n" HEL COMPLETED });
+
+    ASSERT_RUN(&scene, "started\ntext Hel\ncompleted 8\n");
+    scene_close(&scene);
+}
+
+TEST(nothing_but_garbage_is_a_stream_that_ended_early)
+{
+    SCENE(scene, { .bytes = UNTIL_CLOSE "<html>\nwrong port</html>" });
+
+    ASSERT_RUN(&scene, "started\nfailed " CLOSED OTHER);
+    scene_close(&scene);
+}
+
+TEST(reading_stops_when_the_answer_is_complete)
+{
+    SCENE(scene, { .bytes = OK_HEAD "\r\n" HEL COMPLETED HEL, .after = THEN_STALL });
+    uint64_t start = now_ms();
+
+    ASSERT_RUN(&scene, "started\ntext Hel\ncompleted 8\n");
+    ASSERT_TRUE(now_ms() - start < 8000);
+    scene_close(&scene);
+}
+
+TEST(a_connection_is_used_again)
+{
+    size_t len;
+    char *bytes = chunked(OK_HEAD, HEL COMPLETED, 50, &len);
+    SCENE(scene, { .bytes = bytes, .len = len, .after = THEN_KEEP });
+
+    for (int i = 0; i < 5; i++)
+        ASSERT_RUN(&scene, "started\ntext Hel\ncompleted 8\n");
+    ASSERT_EQ(scene.web.n_requests, 5);
+    ASSERT_EQ(scene.web.n_connections, 1);
+    scene_close(&scene);
+    free(bytes);
+}
+
+TEST(a_server_that_goes_on_talking_is_left)
+{
+    SCENE(
+        scene,
+        { .bytes = OK_HEAD "\r\n" COMPLETED HEL, .repeat = 100000, .repeat_len = sizeof HEL - 1 });
+
+    ASSERT_RUN(&scene, "started\ncompleted 8\n");
+    idle(&scene, 100);
+    scene_close(&scene);
+}
+
+TEST(a_slow_drip_arrives)
+{
+    SCENE(scene, { .bytes = UNTIL_CLOSE HEL COMPLETED, .piece = 1, .pause_us = 300 });
+
+    ASSERT_RUN(&scene, "started\ntext Hel\ncompleted 8\n");
+    scene_close(&scene);
+}
+
+TEST(two_samplings_at_once)
+{
+    SCENE(scene, { .bytes = HAPPY, .piece = 7, .pause_us = 500 });
+    struct run runs[8] = { 0 };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(runs); i++)
+        run_start(&runs[i], &scene, STR_NONE);
+    loop_run(scene.loop);
+    for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
+        ASSERT_STR(buf_str(&runs[i].log), HAPPY_LOG);
+        buf_done(&runs[i].log);
+    }
+    scene_close(&scene);
+}
+
+/* -- Failures of the stream ---------------------------------------------------------------- */
+
+TEST(a_cut_stream_is_tried_again)
+{
+    SCENE(scene, { .bytes = UNTIL_CLOSE ADDED HEL DONE "data: {\"type\":\"respon" },
+          { .bytes = UNTIL_CLOSE ADDED HEL },
+          { .bytes = OK_HEAD "transfer-encoding: chunked\r\n\r\n40\r\ndata: " },
+          { .bytes = HAPPY });
+
+    scene.provider.stream_max_retries = 3;
+    ASSERT_RUN(&scene, "started\nadded m1\ntext Hel\ndone m1\nretrying 1/3 " CLOSED
+                           AGAIN("null") "started\nadded m1\ntext Hel\nretrying 2/3 " CLOSED AGAIN(
+                               "null") "started\nretrying 3/3 " CLOSED AGAIN("null") HAPPY_LOG);
+    scene_close(&scene);
+}
+
+TEST(retries_of_the_stream_end)
+{
+    SCENE(scene, { .bytes = UNTIL_CLOSE });
+
+    scene.provider.stream_max_retries = 2;
+    ASSERT_RUN(&scene,
+               "started\nretrying 1/2 " CLOSED AGAIN("null") "started\nretrying 2/2 " CLOSED AGAIN(
+                   "null") "started\nfailed " CLOSED OTHER);
+    ASSERT_EQ(scene.web.n_requests, 3);
+    scene_close(&scene);
+}
+
+TEST(a_turns_state_is_repeated_by_retries)
+{
+    SCENE(scene, { .bytes = OK_HEAD "x-codex-turn-state: S1\r\nconnection: close\r\n\r\n" },
+          { .bytes = OK_HEAD "x-codex-turn-state: S2\r\nconnection: close\r\n\r\n" },
+          { .bytes = UNTIL_CLOSE COMPLETED });
+    const char *requests;
+
+    scene.provider.stream_max_retries = 2;
+    ASSERT_RUN(&scene, "started state S1\nretrying 1/2 " CLOSED
+                           AGAIN("null") "started state S2\nretrying 2/2 " CLOSED AGAIN(
+                               "null") "started\ncompleted 8\n");
+    requests = buf_str(&scene.web.requests).s;
+    requests = strstr(requests, "x-codex-turn-state: S1");
+    ASSERT_NOT_NULL(requests);
+    ASSERT_NOT_NULL(strstr(requests + 1, "x-codex-turn-state: S1"));
+    ASSERT_NULL(strstr(requests, "x-codex-turn-state: S2"));
+    scene_close(&scene);
+}
+
+TEST(what_a_stream_says_of_its_failure_counts)
+{
+    SCENE(scene,
+          { .bytes = UNTIL_CLOSE HEL "data: {\"type\":\"response.failed\",\"response\":{\"error\":"
+                                     "{\"code\":\"context_length_exceeded\"}}}\n\n" });
+
+    scene.provider.stream_max_retries = 2;
+    ASSERT_RUN(&scene, "started\ntext Hel\nfailed Codex ran out of room in the model's context "
+                       "window. Start a new thread or clear earlier history before retrying. | "
+                       "\"contextWindowExceeded\"\n");
+    scene_close(&scene);
+}
+
+TEST(a_failed_stream_need_not_end)
+{
+    SCENE(scene, { .bytes = OK_HEAD "\r\ndata: {\"type\":\"response.incomplete\"}\n\n",
+                   .after = THEN_STALL });
+
+    ASSERT_RUN(&scene,
+               "started\nfailed " DROPPED "Incomplete response returned, reason: unknown" OTHER);
+    scene_close(&scene);
+}
+
+TEST(a_stream_that_fails_without_end_is_left)
+{
+    SCENE(scene, { .bytes = OK_HEAD "\r\ndata: {\"type\":\"response.failed\"}\n\n",
+                   .repeat = 10000,
+                   .repeat_len = 35 });
+
+    ASSERT_RUN(&scene, "started\nfailed " DROPPED "response.failed event received" OTHER);
+    scene_close(&scene);
+}
+
+TEST(a_failure_can_name_its_delay)
+{
+    SCENE(scene,
+          { .bytes = UNTIL_CLOSE "data: {\"type\":\"response.failed\",\"response\":{"
+                                 "\"error\":{\"code\":\"rate_limit_exceeded\",\"message\":"
+                                 "\"try again in 700ms\"}}}\n\n" },
+          { .bytes = UNTIL_CLOSE COMPLETED });
+    uint64_t start = now_ms();
+
+    scene.provider.stream_max_retries = 1;
+    ASSERT_RUN(&scene, "started\nretrying 1/1 " DROPPED
+                       "try again in 700ms" AGAIN("null") "started\ncompleted 8\n");
+    ASSERT_TRUE(now_ms() - start >= 695);
+    scene_close(&scene);
+}
+
+TEST(a_stalled_stream_is_left)
+{
+    SCENE(scene, { .bytes = OK_HEAD "\r\n" HEL, .after = THEN_STALL });
+
+    scene.provider.stream_idle_timeout_ms = 1000;
+    ASSERT_RUN(&scene, "started\ntext Hel\nfailed " DROPPED "idle timeout waiting for SSE" OTHER);
+    scene_close(&scene);
+}
+
+TEST(bytes_that_make_no_event_do_not_count)
+{
+    SCENE(scene, { .bytes = OK_HEAD "\r\n: ",
+                   .piece = 1,
+                   .pause_us = 1000,
+                   .repeat = 1 << 20,
+                   .repeat_len = 1 });
+
+    scene.provider.stream_idle_timeout_ms = 1000;
+    ASSERT_RUN(&scene, "started\nfailed " DROPPED "idle timeout waiting for SSE" OTHER);
+    scene_close(&scene);
+}
+
+TEST(an_event_of_many_megabytes_is_refused)
+{
+    enum { PART = 1 << 20 };
+    struct buf bytes = { 0 };
+
+    buf_add_text(&bytes, OK_HEAD "\r\n" HEL "data: ");
+    memset(buf_reserve(&bytes, PART), 'x', PART);
+    bytes.len += PART;
+    {
+        SCENE(scene, { .bytes = bytes.data, .len = bytes.len, .repeat = 80, .repeat_len = PART });
+
+        ASSERT_RUN(&scene, "started\ntext Hel\nfailed " DROPPED
+                           "an event of the stream is too large" OTHER);
+        scene_close(&scene);
+    }
+    buf_done(&bytes);
+}
+
+/* -- Refusals ------------------------------------------------------------------------------ */
+
+TEST(refusals_that_are_final)
+{
+    static const struct {
+        const char *answer;
+        const char *expected;
+    } cases[] = {
+        { REFUSE("400 Bad Request", "", "{\"no\":1}"), "failed {\"no\":1}" OTHER },
+        { REFUSE("429 Too Many Requests", "x-codex-primary-used-percent: 100\r\n",
+                 "{\"error\":{\"type\":\"usage_limit_reached\"}}"),
+          "failed You've hit your usage limit. Try again later. | \"usageLimitExceeded\" used "
+          "100%\n" },
+        { REFUSE("503 Service Unavailable", "", "{\"error\":{\"code\":\"slow_down\"}}"),
+          "failed Selected model is at capacity. Please try a different model. | "
+          "\"serverOverloaded\"\n" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        SCENE(scene, { .bytes = cases[i].answer });
+
+        scene.provider.stream_max_retries = 2;
+        ASSERT_RUN(&scene, cases[i].expected);
+        ASSERT_EQ(scene.web.n_requests, 1);
+        scene_close(&scene);
+    }
+}
+
+TEST(refusals_that_are_tried_again)
+{
+    SCENE(scene, { .bytes = REFUSE("401 Unauthorized", "", "{\"error\":{\"message\":\"who\"}}") },
+          { .bytes = REFUSE("404 Not Found", "x-request-id: I\r\n", "") },
+          { .bytes = REFUSE("500 Internal Server Error", "", "") }, { .bytes = HAPPY });
+
+    scene.provider.stream_max_retries = 3;
+    ASSERT_RUN(
+        &scene,
+        "retrying 1/3 unexpected status 401 Unauthorized: who, url: "
+        "http://HOST/v1/responses" AGAIN(
+            "401") "retrying 2/3 unexpected status 404 Not Found: Unknown error, url: "
+                   "http://HOST/v1/responses, request id: I" AGAIN(
+                       "404") "retrying 3/3 We're currently experiencing high demand, which may cause temporary "
+                              "errors." AGAIN("null") HAPPY_LOG);
+    scene_close(&scene);
+}
+
+TEST(too_many_requests_waits_as_asked)
+{
+    SCENE(scene, { .bytes = REFUSE("429 Too Many Requests", "retry-after: 1\r\n", "") },
+          { .bytes = UNTIL_CLOSE COMPLETED });
+    uint64_t start = now_ms();
+
+    scene.provider.stream_max_retries = 1;
+    ASSERT_RUN(&scene, "retrying 1/1 exceeded retry limit, last status: 429 Too Many "
+                       "Requests" AGAIN("429") "started\ncompleted 8\n");
+    ASSERT_TRUE(now_ms() - start >= 995);
+    scene_close(&scene);
+}
+
+TEST(too_many_requests_ends_too)
+{
+    SCENE(scene, { .bytes = REFUSE("429 Too Many Requests", "retry-after: 0\r\n", "") });
+
+    scene.provider.stream_max_retries = 1;
+    scene.provider.request_max_retries = 3;
+    ASSERT_RUN(&scene,
+               "retrying 1/1 exceeded retry limit, last status: 429 Too Many Requests" AGAIN(
+                   "429") "failed exceeded retry limit, last status: 429 Too Many Requests | "
+                          "{\"responseTooManyFailedAttempts\":{\"httpStatusCode\":429}}\n");
+    ASSERT_EQ(scene.web.n_requests, 2);
+    scene_close(&scene);
+}
+
+TEST(a_failing_server_is_asked_again_in_silence)
+{
+    SCENE(scene, { .bytes = REFUSE("500 Internal Server Error", "", "x") },
+          { .bytes = REFUSE("502 Bad Gateway", "", "x") }, { .bytes = HAPPY });
+
+    scene.provider.request_max_retries = 2;
+    ASSERT_RUN(&scene, HAPPY_LOG);
+    scene_close(&scene);
+}
+
+TEST(the_layers_of_retries_multiply)
+{
+    SCENE(scene, { .bytes = REFUSE("500 Internal Server Error", "", "x") });
+
+    scene.provider.request_max_retries = 2;
+    scene.provider.stream_max_retries = 1;
+    ASSERT_RUN(
+        &scene,
+        "retrying 1/1 We're currently experiencing high demand, which may cause "
+        "temporary errors." AGAIN(
+            "null") "failed We're currently experiencing high demand, which may cause temporary "
+                    "errors. | \"internalServerError\"\n");
+    ASSERT_EQ(scene.web.n_requests, 6);
+    scene_close(&scene);
+}
+
+TEST(a_refusal_without_end_is_left)
+{
+    SCENE(scene,
+          { .bytes = "HTTP/1.1 400 Bad Request\r\n\r\nlong", .repeat = 1 << 20, .repeat_len = 4 });
+    struct run run = { 0 };
+
+    run_start(&run, &scene, STR_NONE);
+    loop_run(scene.loop);
+    ASSERT_TRUE(run.log.len > 200000 && run.log.len < 300000);
+    buf_done(&run.log);
+    scene_close(&scene);
+}
+
+TEST(a_refusal_that_stalls_is_told)
+{
+    SCENE(scene, { .bytes = "HTTP/1.1 400 Bad Request\r\ncontent-length: 100\r\n\r\nhalf",
+                   .after = THEN_STALL });
+
+    scene.provider.stream_idle_timeout_ms = 1000;
+    ASSERT_RUN(&scene, "failed half" OTHER);
+    scene_close(&scene);
+}
+
+/* -- Connections --------------------------------------------------------------------------- */
+
+TEST(a_server_that_hangs_up_before_an_answer)
+{
+    SCENE(scene, { .bytes = NULL }, { .bytes = "HTTP/1.1 200 OK\r\ncontent-ty" },
+          { .bytes = "\r\n\r\n" }, { .bytes = "SSH-2.0-x\r\n" }, { .bytes = HAPPY });
+
+    scene.provider.request_max_retries = 4;
+    ASSERT_RUN(&scene, HAPPY_LOG);
+    ASSERT_EQ(scene.web.n_requests, 5);
+    scene_close(&scene);
+}
+
+TEST(nobody_listens)
+{
+    SCENE(scene, { .bytes = HAPPY });
+
+    /* A port that was ours a moment ago. */
+    scene.web.stopping = true;
+    pthread_join(scene.web.accepting, NULL);
+    close(scene.web.listener);
+    scene.provider.request_max_retries = 1;
+    scene.provider.stream_max_retries = 1;
+    ASSERT_RUN(&scene, "retrying 1/1 " NO_ANSWER AGAIN("null") "failed " NO_ANSWER OTHER);
+
+    timer_free(scene.watchdog);
+    http_sampler_free(scene.sampler);
+    loop_free(scene.loop);
+}
+
+TEST(no_answer_in_time)
+{
+    SCENE(scene, { .bytes = NULL, .after = THEN_STALL });
+
+    scene.provider.stream_idle_timeout_ms = 400;
+    scene.provider.request_max_retries = 1;
+    ASSERT_RUN(&scene, "failed timeout waiting for an answer from http://HOST/v1/responses" OTHER);
+    ASSERT_EQ(scene.web.n_requests, 2);
+    scene_close(&scene);
+}
+
+TEST(redirects_are_followed)
+{
+    SCENE(scene,
+          { .bytes = "HTTP/1.1 307 Temporary Redirect\r\nlocation: /there\r\ncontent-length: 4\r\n"
+                     "openai-model: wrong\r\n\r\nbody",
+            .after = THEN_KEEP },
+          { .bytes = HAPPY });
+
+    ASSERT_RUN(&scene, HAPPY_LOG);
+    ASSERT_NOT_NULL(strstr(buf_str(&scene.web.requests).s, "POST /there HTTP/1.1"));
+    scene_close(&scene);
+}
+
+TEST(redirects_in_a_circle_are_an_error)
+{
+    SCENE(scene, { .bytes = "HTTP/1.1 307 Temporary Redirect\r\nlocation: /v1/responses\r\n"
+                            "content-length: 0\r\n\r\n",
+                   .after = THEN_KEEP });
+
+    scene.provider.request_max_retries = 3;
+    scene.provider.stream_max_retries = 3;
+    ASSERT_RUN(&scene, "failed " DROPPED
+                       "error following redirect for url (http://HOST/v1/responses)" OTHER);
+    ASSERT_EQ(scene.web.n_requests, 6);
+    scene_close(&scene);
+}
+
+TEST(a_redirect_to_nowhere_is_a_refusal)
+{
+    SCENE(scene, { .bytes = REFUSE("302 Found", "", "lost") });
+
+    ASSERT_RUN(&scene, "failed unexpected status 302 Found: lost, url: "
+                       "http://HOST/v1/responses" OTHER);
+    scene_close(&scene);
+}
+
+TEST(headers_without_end_are_an_error)
+{
+    SCENE(scene, { .bytes = "HTTP/1.1 200 OK\r\nx-h: 0123456789012345678901234567890123456789\r\n",
+                   .repeat = 100000,
+                   .repeat_len = 47 });
+
+    ASSERT_RUN(&scene, "failed " NO_ANSWER OTHER);
+    scene_close(&scene);
+}
+
+TEST(urls_that_are_none)
+{
+    static const char *const urls[] = { "ftp://127.0.0.1:1/x", "file:///etc/passwd", "http://[x" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(urls); i++) {
+        SCENE(scene, { .bytes = HAPPY });
+        struct run run = { 0 };
+
+        scene.provider.base_url = str_of(urls[i]);
+        scene.provider.request_max_retries = 3;
+        scene.provider.stream_max_retries = 3;
+        run_start(&run, &scene, STR_NONE);
+        loop_run(scene.loop);
+        ASSERT_EQ(strncmp(buf_str(&run.log).s, "failed " DROPPED "invalid url (", 20), 0);
+        buf_done(&run.log);
+        scene_close(&scene);
+    }
+}
+
+TEST(a_missing_credential_is_told_without_a_request)
+{
+    SCENE(scene, { .bytes = HAPPY });
+
+    unsetenv("TEST_NO_KEY");
+    scene.provider.env_key = str_of("TEST_NO_KEY");
+    scene.provider.stream_max_retries = 3;
+    ASSERT_RUN(&scene, "failed Missing environment variable: `TEST_NO_KEY`." OTHER);
+    ASSERT_EQ(scene.web.n_requests, 0);
+    scene_close(&scene);
+}
+
+/* -- Cancelling ---------------------------------------------------------------------------- */
+
+static void cancel_now(void *owner)
+{
+    run_cancel(owner);
+}
+
+/* Cancels from inside an event, or some time after it (or after the start); what was heard until
+ * then must be this. Afterwards the sampler must still work. */
+static void assert_cancelled(const struct answer *answer, unsigned after_ms,
+                             enum sampling_event_type at, const char *expected, const char *file,
+                             int line)
+{
+    SCENE(scene, *answer, { .bytes = HAPPY });
+    struct run run = {
+        .cancel_at = after_ms == 0 ? at : 0,
+        .delay_from = at,
+        .delay_ms = after_ms,
+    };
+
+    scene.provider.stream_max_retries = 3;
+    scene.provider.request_max_retries = 3;
+    scene.later = timer_new(scene.loop, cancel_now, &run);
+    run_start(&run, &scene, STR_NONE);
+    if (at == 0 && after_ms > 0)
+        timer_start(scene.later, after_ms);
+    else if (at == 0)
+        run_cancel(&run);
+    if (after_ms > 0 || at != 0)
+        loop_run(scene.loop);
+    idle(&scene, 30);
+    assert_str(buf_str(&run.log), str_of(expected), file, line);
+    buf_done(&run.log);
+
+    if (scene.web.n_requests > 0)
+        assert_run(&scene, HAPPY_LOG, file, line);
+    scene_close(&scene);
+}
+
+#define ASSERT_CANCELLED(after_ms, at, expected, ...)                                              \
+    assert_cancelled(&(struct answer){ __VA_ARGS__ }, after_ms, at, expected, __FILE__, __LINE__)
+
+TEST(cancelled_at_once)
+{
+    ASSERT_CANCELLED(0, 0, "", .bytes = HAPPY);
+}
+
+TEST(cancelled_before_an_answer)
+{
+    ASSERT_CANCELLED(50, 0, "", .bytes = NULL, .after = THEN_STALL);
+    ASSERT_CANCELLED(50, 0, "", .bytes = "HTTP/1.1 200", .after = THEN_STALL);
+}
+
+TEST(cancelled_inside_events)
+{
+    ASSERT_CANCELLED(0, SAMPLING_STARTED, "started\n", .bytes = HAPPY);
+    ASSERT_CANCELLED(0, SAMPLING_ITEM_ADDED, "started\nadded m1\n", .bytes = HAPPY);
+    ASSERT_CANCELLED(0, SAMPLING_TEXT_DELTA, "started\nadded m1\ntext Hel\n", .bytes = HAPPY);
+    ASSERT_CANCELLED(0, SAMPLING_COMPLETED, HAPPY_LOG, .bytes = HAPPY);
+    ASSERT_CANCELLED(0, SAMPLING_FAILED, "failed x" OTHER,
+                     .bytes = REFUSE("400 Bad Request", "", "x"));
+    ASSERT_CANCELLED(0, SAMPLING_RETRYING, "started\nretrying 1/3 " CLOSED AGAIN("null"),
+                     .bytes = UNTIL_CLOSE);
+}
+
+TEST(cancelled_within_a_stream)
+{
+    ASSERT_CANCELLED(20, SAMPLING_TEXT_DELTA, "started\ntext Hel\n",
+                     .bytes = OK_HEAD "\r\n" HEL "data: {", .after = THEN_STALL);
+}
+
+TEST(cancelled_between_attempts)
+{
+    ASSERT_CANCELLED(80, 0, "", .bytes = REFUSE("500 Internal Server Error", "", ""));
+    ASSERT_CANCELLED(50, SAMPLING_RETRYING, "started\nretrying 1/3 " CLOSED AGAIN("null"),
+                     .bytes = UNTIL_CLOSE);
+}
+
+TEST(cancelled_within_a_refusal)
+{
+    ASSERT_CANCELLED(50, 0, "", .bytes = "HTTP/1.1 400 Bad Request\r\ncontent-length: 9\r\n\r\nx",
+                     .after = THEN_STALL);
+}
+
+static struct run *other;
+
+static void cancel_other(void *owner, const struct sampling_event *event)
+{
+    if (event->type == SAMPLING_TEXT_DELTA && other != NULL && !other->cancelled)
+        run_cancel(other);
+    on_event(owner, event);
+}
+
+TEST(one_sampling_cancels_another_from_inside_its_event)
+{
+    SCENE(scene, { .bytes = HAPPY, .piece = 5, .pause_us = 500 });
+    struct run first = { 0 }, second = { 0 };
+
+    other = &second;
+    run_start(&second, &scene, STR_NONE);
+    first.scene = &scene;
+    scene.n_running++;
+    scene.sampler->start(scene.sampler, &(struct sampling_options){ .provider = &scene.provider },
+                         cancel_other, &first);
+    loop_run(scene.loop);
+    ASSERT_TRUE(second.cancelled);
+    ASSERT_STR(buf_str(&first.log), HAPPY_LOG);
+    buf_done(&first.log);
+    buf_done(&second.log);
+    scene_close(&scene);
+}
+
+TEST(the_sampler_can_go_while_samplings_run)
+{
+    SCENE(scene, { .bytes = OK_HEAD "\r\n" HEL, .after = THEN_STALL });
+    struct run runs[4] = { 0 };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(runs); i++)
+        run_start(&runs[i], &scene, STR_NONE);
+    for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
+        while (strstr(buf_str(&runs[i].log).s, "Hel") == NULL)
+            idle(&scene, 10);
+    }
+    scene_close(&scene);
+    for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
+        ASSERT_STR(buf_str(&runs[i].log), "started\ntext Hel\n");
+        buf_done(&runs[i].log);
+    }
+}
+
+TEST(an_unused_sampler)
+{
+    struct loop *loop = loop_new();
+
+    http_sampler_free(http_sampler_new(loop));
+    http_sampler_free(NULL);
+    loop_free(loop);
+}
