@@ -206,7 +206,7 @@ def parse_variant(line):
                    catch_all="catch-all" in given)
 
 
-HEAD_ATTRIBUTES = {"ts": 1, "json": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0,
+HEAD_ATTRIBUTES = {"ts": 1, "json": 1, "called": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0,
                    "private": 0}
 
 
@@ -232,7 +232,7 @@ def parse_head(line):
     if given.get("in", "root") != "root":
         fail(line.where, f"`in {given['in']}`: only root is known")
     declaration.ts_name, declaration.json_name = given.get("ts", name), given.get("json", name)
-    declaration.root = "in" in given
+    declaration.root, declaration.called = "in" in given, given.get("called", "")
     declaration.private = "private" in given
     declaration.closed, declaration.inline = "closed" in given, "inline" in given or declaration.private
     declaration.inline_ts, declaration.json_only = "inline-ts" in given, "json-only" in given

@@ -7,7 +7,7 @@ from naming import constant, member, snake
 HEADER = "/* Made by codegen/generate from protocol/. Do not edit. */\n"
 C_NUMBERS = {"bool": "bool", "f64": "double", "u8": "uint8_t", "u16": "uint16_t", "u32": "uint32_t", "u64": "uint64_t",
              "usize": "size_t", "i32": "int32_t", "i64": "int64_t"}
-SCALAR_KINDS = {"string": "KIND_STRING", "path": "KIND_PATH", "abspath": "KIND_ABSOLUTE_PATH", "bool": "KIND_BOOL",
+SCALAR_KINDS = {"string": "KIND_STRING", "uuid": "KIND_UUID", "path": "KIND_PATH", "abspath": "KIND_ABSOLUTE_PATH", "bool": "KIND_BOOL",
                 "f64": "KIND_FLOAT", "json": "KIND_JSON"}
 
 
@@ -298,6 +298,8 @@ class Emitter:
                 row.append(f".body_offset = offsetof(struct wire_{key}, {member(first.name)})")
         if declaration.tag:
             row.append(f".tag = {quote(declaration.tag)}")
+        if declaration.called:
+            row.append(f".called = {quote(declaration.called)}")
         if declaration.tag_alias:
             row.append(f".tag_alias = {quote(declaration.tag_alias)}")
         if flags:

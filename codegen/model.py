@@ -5,7 +5,7 @@ from typing import List, Optional
 # Integers by their bounds; the names are those of the error messages ("expected u32").
 INTEGERS = {"u8": (0, 2**8 - 1), "u16": (0, 2**16 - 1), "u32": (0, 2**32 - 1), "u64": (0, 2**64 - 1),
             "usize": (0, 2**64 - 1), "i32": (-2**31, 2**31 - 1), "i64": (-2**63, 2**63 - 1)}
-TEXTS = ("string", "path", "abspath")
+TEXTS = ("string", "uuid", "path", "abspath")
 SCALARS = (*TEXTS, "bool", "f64", "json", *INTEGERS)
 
 
@@ -69,6 +69,7 @@ class Declaration:
     doc: str = ""
     ts_name: str = ""    # where TypeScript or JSON Schema call it otherwise
     json_name: str = ""
+    called: str = ""     # in error texts
     root: bool = False
     closed: bool = False
     inline: bool = False

@@ -24,12 +24,12 @@ static void tell_plan(struct tool_call *call, const struct wire_update_plan_argu
         /* The same three, in the same order. */
         steps[i].status = (enum wire_turn_plan_step_status)arguments->plan.items[i].status;
     }
-    thread_notify(thread, NOTIFICATION_TURN_PLAN_UPDATED,
-                  &(struct wire_turn_plan_updated_notification){
-                      .thread_id = str_of(thread->id),
-                      .turn_id = str_of(turn_id(call->turn)),
-                      .explanation = arguments->explanation,
-                      .plan = { steps, n } });
+    thread_notify(
+        thread, NOTIFICATION_TURN_PLAN_UPDATED,
+        &(struct wire_turn_plan_updated_notification){ .thread_id = str_of(thread->id),
+                                                       .turn_id = str_of(turn_id(call->turn)),
+                                                       .explanation = arguments->explanation,
+                                                       .plan = { steps, n } });
 }
 
 static void start(struct tool_call *call)
@@ -38,13 +38,13 @@ static void start(struct tool_call *call)
     struct wire_update_plan_arguments arguments;
 
     if (turn_mode(call->turn) == WIRE_MODE_KIND_PLAN) {
-        tool_call_answer(call, STR_LITERAL("update_plan is a TODO/checklist tool and is not allowed "
-                                           "in Plan mode"));
+        tool_call_answer(call,
+                         STR_LITERAL("update_plan is a TODO/checklist tool and is not allowed "
+                                     "in Plan mode"));
     } else if (!schema_decode_text(&type_update_plan_arguments, call->arguments, &call->arena,
                                    &arguments, &err)) {
         tool_call_answer(call,
-                         str_of(arena_printf(&call->arena,
-                                             "failed to parse function arguments: %s",
+                         str_of(arena_printf(&call->arena, "failed to parse function arguments: %s",
                                              err.message.s)));
     } else {
         tell_plan(call, &arguments);

@@ -60,7 +60,7 @@ static void add_on_request(struct buf *out)
         "Ask when\n"
         "- a command has to write where the sandbox does not allow it, or needs the network (packages, "
         "remotes) while that is restricted;\n"
-        "- a command that matters failed and its output points at the sandbox: run the same command again, "
+        "- a command that matters failed and its output points at the sandbox: run the same command once more, "
         "escalated, rather than looking for a detour;\n"
         "- a program needs the desktop: a browser, a window;\n"
         "- you are about to do something that may destroy work and that the user did not ask for (`rm`, "
@@ -73,7 +73,7 @@ static void add_on_request(struct buf *out)
         "\n"
         "If similar commands will follow, propose `prefix_rule` with the request: the first words of "
         "the command as an array, such as [\"npm\", \"run\", \"build\"]. The user can allow that "
-        "prefix for good. Make it narrow enough to be safe and wide enough to be used again. Never propose "
+        "prefix for good. Make it narrow enough to be safe and wide enough to be of use later. Never propose "
         "an interpreter or shell alone ([\"python3\"], [\"bash\", \"-lc\"]), a destructive command such as "
         "`rm`, or a prefix for a line with a here-document.\n");
 }
@@ -142,7 +142,7 @@ static void add_approvals(struct buf *out, const struct wire_ask_for_approval *p
     case WIRE_ASK_FOR_APPROVAL_TAG_ON_FAILURE:
         buf_add_text(
             out, "`approval_policy` is `on-failure`: commands run in the sandbox; when one fails "
-                 "because of it, the user is asked whether it may run again without. The asking "
+                 "because of it, the user is asked whether it may run without it. The asking "
                  "happens by itself. Do not set `sandbox_permissions`.\n");
         break;
     case WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST:

@@ -71,7 +71,7 @@ static const char base_instructions[] =
     "unchanged lines around a change so that its place is certain; where they occur more than once, name "
     "the enclosing function or class after `@@`. `*** Move to: PATH` below an update's first line renames "
     "the file. Paths are relative to the working directory. A patch that was accepted has been written: "
-    "there is no need to read the file again to make sure.\n"
+    "there is no need to read the file once more to make sure.\n"
     "\n"
     "- Repair the cause, not the symptom, with the smallest change that does it properly.\n"
     "- Follow the style, names and structure of the code around you. Write what its authors would have "

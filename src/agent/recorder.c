@@ -112,8 +112,7 @@ void recorder_materialise(struct recorder *recorder, const struct wire_rollout_s
         return;
     }
     record_encoded(recorder, "session_meta", &type_rollout_session_meta, meta);
-    list_foreach(&recorder->waiting, line, struct waiting_line, node)
-    {
+    list_foreach(&recorder->waiting, line, struct waiting_line, node) {
         write_line(recorder, line->type, buf_str(&line->payload));
         free_line(line);
     }
@@ -131,8 +130,7 @@ bool recorder_is_materialised(const struct recorder *recorder)
 
 void recorder_done(struct recorder *recorder)
 {
-    list_foreach(&recorder->waiting, line, struct waiting_line, node)
-    {
+    list_foreach(&recorder->waiting, line, struct waiting_line, node) {
         free_line(line);
     }
     rollout_close(recorder->file);

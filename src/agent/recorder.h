@@ -28,7 +28,8 @@ void recorder_init(struct recorder *recorder, const char *path, bool extended);
 
 void record_event(struct recorder *recorder, const struct wire_rollout_event *event);
 void record_item(struct recorder *recorder, struct str item_json);
-void record_turn_context(struct recorder *recorder, const struct wire_rollout_turn_context *context);
+void record_turn_context(struct recorder *recorder,
+                         const struct wire_rollout_turn_context *context);
 void record_compacted(struct recorder *recorder, struct str payload);
 
 /* Creates the file: session_meta first, then what waited. */

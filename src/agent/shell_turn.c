@@ -80,9 +80,8 @@ static void tell(struct shell_command *shell, const struct shell_result *result)
                                                                 str_of(shell->turn_id) });
         return;
     }
-    item.command_execution.status = result->exit_code == 0
-                                        ? WIRE_COMMAND_EXECUTION_STATUS_COMPLETED
-                                        : WIRE_COMMAND_EXECUTION_STATUS_FAILED;
+    item.command_execution.status = result->exit_code == 0 ? WIRE_COMMAND_EXECUTION_STATUS_COMPLETED
+                                                           : WIRE_COMMAND_EXECUTION_STATUS_FAILED;
     item.command_execution.aggregated_output = result->output.len > 0 ? result->output : STR_NONE;
     item.command_execution.exit_code = (struct opt_i32){ true, result->exit_code };
     item.command_execution.duration_ms = (struct opt_i64){ true, result->duration_ms };
@@ -97,25 +96,25 @@ static void record(struct shell_command *shell, const struct shell_result *resul
     struct wire_parsed_command parsed = { .tag = WIRE_PARSED_COMMAND_TAG_UNKNOWN,
                                           .unknown = { shell->command } };
 
-    record_event(&shell->thread->recorder,
-                 &(struct wire_rollout_event){
-                     .tag = WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END,
-                     .exec_command_end = {
-                         .call_id = str_of(shell->id),
-                         .turn_id = str_of(shell->turn_id),
-                         .command = { argv, ARRAY_LENGTH(argv) },
-                         .cwd = shell->cwd,
-                         .parsed_cmd = { &parsed, 1 },
-                         .source = STR_LITERAL("user_shell"),
-                         .stdout = STR_LITERAL(""),
-                         .stderr = STR_LITERAL(""),
-                         .aggregated_output = result->output,
-                         .exit_code = result->exit_code,
-                         .duration = { (uint64_t)result->duration_ms / 1000,
-                                       (uint32_t)(result->duration_ms % 1000) * 1000000 },
-                         .formatted_output = STR_LITERAL(""),
-                         .status = result->exit_code == 0 ? STR_LITERAL("completed")
-                                                          : STR_LITERAL("failed") } });
+    record_event(
+        &shell->thread->recorder,
+        &(struct wire_rollout_event){
+            .tag = WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END,
+            .exec_command_end = { .call_id = str_of(shell->id),
+                                  .turn_id = str_of(shell->turn_id),
+                                  .command = { argv, ARRAY_LENGTH(argv) },
+                                  .cwd = shell->cwd,
+                                  .parsed_cmd = { &parsed, 1 },
+                                  .source = STR_LITERAL("user_shell"),
+                                  .stdout = STR_LITERAL(""),
+                                  .stderr = STR_LITERAL(""),
+                                  .aggregated_output = result->output,
+                                  .exit_code = result->exit_code,
+                                  .duration = { (uint64_t)result->duration_ms / 1000,
+                                                (uint32_t)(result->duration_ms % 1000) * 1000000 },
+                                  .formatted_output = STR_LITERAL(""),
+                                  .status = result->exit_code == 0 ? STR_LITERAL("completed")
+                                                                   : STR_LITERAL("failed") } });
 }
 
 /* What the model reads of it. */
@@ -125,8 +124,7 @@ static struct str note(struct shell_command *shell, const struct shell_result *r
 
     buf_add_text(&text, "<user_shell_command>\n<command>\n");
     buf_add_str(&text, shell->command);
-    buf_printf(&text,
-               "\n</command>\n<result>\nExit code: %d\nDuration: %.4f seconds\nOutput:\n",
+    buf_printf(&text, "\n</command>\n<result>\nExit code: %d\nDuration: %.4f seconds\nOutput:\n",
                result->exit_code, (double)result->duration_ms / 1000);
     buf_add_str(&text, result->output);
     buf_add_text(&text, "\n</result>\n</user_shell_command>");
@@ -259,8 +257,7 @@ void shell_command_run(struct thread *thread, struct str command)
 /* A command that its turn waits for is dead before the turn's end is told. */
 void shell_commands_of_turn_end(struct turn *turn)
 {
-    list_foreach(&turn->thread->shell_commands, shell, struct shell_command, node)
-    {
+    list_foreach(&turn->thread->shell_commands, shell, struct shell_command, node) {
         struct shell_result result = {
             .ended = true,
             .exit_code = 128 + SIGKILL,
@@ -277,8 +274,7 @@ void shell_commands_of_turn_end(struct turn *turn)
 
 void shell_commands_end(struct thread *thread)
 {
-    list_foreach(&thread->shell_commands, shell, struct shell_command, node)
-    {
+    list_foreach(&thread->shell_commands, shell, struct shell_command, node) {
         shell_free(shell);
     }
 }

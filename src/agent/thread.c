@@ -25,14 +25,14 @@ static void on_record_failure(void *owner, const struct error *err)
     struct thread *thread = owner;
     struct wire_codex_error_info info = { .tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER };
 
-    thread_notify(thread, NOTIFICATION_ERROR,
-                  &(struct wire_error_notification){
-                      .error = { .message = err->message, .codex_error_info = &info },
-                      .will_retry = true,
-                      .thread_id = str_of(thread->id),
-                      .turn_id = thread->turn == NULL ? STR_LITERAL("") :
-                                                        str_of(turn_id(thread->turn)),
-                  });
+    thread_notify(
+        thread, NOTIFICATION_ERROR,
+        &(struct wire_error_notification){
+            .error = { .message = err->message, .codex_error_info = &info },
+            .will_retry = true,
+            .thread_id = str_of(thread->id),
+            .turn_id = thread->turn == NULL ? STR_LITERAL("") : str_of(turn_id(thread->turn)),
+        });
 }
 
 struct thread *thread_new(struct agent *agent, const struct thread_options *options)
@@ -112,8 +112,8 @@ void thread_status(const struct thread *thread, struct wire_thread_status *ret_s
 {
     size_t first = thread->pending_approvals > 0 ? 0 : 1;
     size_t end = thread->pending_inputs > 0 ? 2 : 1;
-    bool running = thread->turn != NULL || thread->pending_approvals > 0 ||
-                   thread->pending_inputs > 0;
+    bool running =
+        thread->turn != NULL || thread->pending_approvals > 0 || thread->pending_inputs > 0;
 
     *ret_status = (struct wire_thread_status){ 0 };
     if (running && !thread->system_error) {
@@ -121,8 +121,8 @@ void thread_status(const struct thread *thread, struct wire_thread_status *ret_s
         ret_status->active.active_flags.items = both_flags + first;
         ret_status->active.active_flags.n = end > first ? end - first : 0;
     } else {
-        ret_status->tag = thread->system_error ? WIRE_THREAD_STATUS_TAG_SYSTEM_ERROR :
-                                                 WIRE_THREAD_STATUS_TAG_IDLE;
+        ret_status->tag = thread->system_error ? WIRE_THREAD_STATUS_TAG_SYSTEM_ERROR
+                                               : WIRE_THREAD_STATUS_TAG_IDLE;
     }
 }
 
@@ -159,14 +159,13 @@ void thread_tell_error(struct thread *thread, struct str turn_id,
 {
     thread->system_error = true;
     thread->pending_approvals = thread->pending_inputs = 0;
-    record_event(&thread->recorder, &(struct wire_rollout_event){
-                                        .tag = WIRE_ROLLOUT_EVENT_TAG_ERROR,
-                                        .error = { .message = error->message } });
+    record_event(&thread->recorder,
+                 &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_ERROR,
+                                               .error = { .message = error->message } });
     thread_tell_status(thread);
     thread_notify(thread, NOTIFICATION_ERROR,
-                  &(struct wire_error_notification){ .error = *error,
-                                                     .thread_id = str_of(thread->id),
-                                                     .turn_id = turn_id });
+                  &(struct wire_error_notification){
+                      .error = *error, .thread_id = str_of(thread->id), .turn_id = turn_id });
 }
 
 /* -- Items and lines ----------------------------------------------------------------------- */
@@ -175,8 +174,8 @@ static void tell_raw_item(struct thread *thread, struct str item_json, struct st
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
-    struct wire_raw_response_item_completed_notification params = {
-        .thread_id = str_of(thread->id), .turn_id = turn_id };
+    struct wire_raw_response_item_completed_notification params = { .thread_id = str_of(thread->id),
+                                                                    .turn_id = turn_id };
 
     if (schema_decode_text(&type_response_item, item_json, &arena, &params.item, &err))
         thread_notify(thread, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED, &params);
@@ -291,9 +290,14 @@ void thread_tell_usage(struct thread *thread, struct str turn_id,
                                            .last = usage_breakdown(&thread->last_usage),
                                            .model_context_window = window } });
     if (rate_limits != NULL)
-        thread_notify(thread, NOTIFICATION_ACCOUNT_RATE_LIMITS_UPDATED,
-                      &(struct wire_account_rate_limits_updated_notification){
-                          .rate_limits = *rate_limits });
+        thread_tell_rate_limits(thread, rate_limits);
+}
+
+void thread_tell_rate_limits(struct thread *thread,
+                             const struct wire_rate_limit_snapshot *rate_limits)
+{
+    thread_notify(thread, NOTIFICATION_ACCOUNT_RATE_LIMITS_UPDATED,
+                  &(struct wire_account_rate_limits_updated_notification){ *rate_limits });
 }
 
 void thread_estimate_usage(struct thread *thread)
@@ -333,23 +337,23 @@ void thread_update_index(struct thread *thread)
     summary.has_git = thread->has_git;
     summary.created_at = thread->created_ms / 1000;
     summary.updated_at = clock_now_ms() / 1000;
-    store_update(thread->agent->store,
-                 &(struct index_update){
-                     .summary = &summary,
-                     .title = thread->preview,
-                     .first_user_message = thread->preview,
-                     .approval_mode = thread->settings->approval_policy.tag ==
-                                              WIRE_ASK_FOR_APPROVAL_TAG_GRANULAR
-                                          ? STR_LITERAL("granular")
-                                          : (struct str){ policy.data + 1, policy.len - 2 },
-                     .model = thread->settings->model,
-                     .reasoning_effort =
-                         thread->settings->effort == 0
-                             ? STR_NONE
-                             : str_of(type_reasoning_effort.variants[thread->settings->effort - 1]
-                                          .name),
-                     .tokens_used = thread->has_usage ? thread->total_usage.total : -1,
-                 });
+    store_update(
+        thread->agent->store,
+        &(struct index_update){
+            .summary = &summary,
+            .title = thread->preview,
+            .first_user_message = thread->preview,
+            .approval_mode =
+                thread->settings->approval_policy.tag == WIRE_ASK_FOR_APPROVAL_TAG_GRANULAR
+                    ? STR_LITERAL("granular")
+                    : (struct str){ policy.data + 1, policy.len - 2 },
+            .model = thread->settings->model,
+            .reasoning_effort =
+                thread->settings->effort == 0
+                    ? STR_NONE
+                    : str_of(type_reasoning_effort.variants[thread->settings->effort - 1].name),
+            .tokens_used = thread->has_usage ? thread->total_usage.total : -1,
+        });
 }
 
 /* -- Subscribers --------------------------------------------------------------------------- */
@@ -367,8 +371,8 @@ void thread_subscribe(struct thread *thread, struct connection *connection)
 {
     if (subscriber_index(thread, connection) < thread->n_subscribers)
         return;
-    thread->subscribers = xrealloc(thread->subscribers,
-                                   (thread->n_subscribers + 1) * sizeof thread->subscribers[0]);
+    thread->subscribers =
+        xrealloc(thread->subscribers, (thread->n_subscribers + 1) * sizeof thread->subscribers[0]);
     thread->subscribers[thread->n_subscribers++] = connection;
 }
 

@@ -55,7 +55,7 @@ struct thread {
     struct history history;
     struct recorder recorder;
     struct thread_surroundings surroundings; /* text in `arena` */
-    struct arena arena;              /* what lives as long as the thread */
+    struct arena arena;                      /* what lives as long as the thread */
 
     /* What its first line says. */
     int64_t created_ms;
@@ -72,8 +72,8 @@ struct thread {
     struct token_usage total_usage;
     struct token_usage last_usage;
 
-    struct turn *turn;       /* owned; NULL: none runs */
-    struct turn *ended_turn; /* the last one: it may still be on the stack; owned */
+    struct turn *turn;          /* owned; NULL: none runs */
+    struct turn *ended_turn;    /* the last one: it may still be on the stack; owned */
     struct list shell_commands; /* of the user, still running; owned */
     unsigned pending_approvals;
     unsigned pending_inputs;
@@ -88,9 +88,9 @@ struct thread {
 };
 
 struct thread_options {
-    const char *id;            /* NULL: a new one */
+    const char *id; /* NULL: a new one */
     const struct settings *settings;
-    const char *path;          /* of its file, which may not exist yet; NULL: ephemeral */
+    const char *path; /* of its file, which may not exist yet; NULL: ephemeral */
     bool extended;
     bool raw_events;
     struct str source; /* "vscode" */
@@ -139,6 +139,9 @@ void thread_materialise(struct thread *thread);
 /* After usage changed: a line, and (if any is known) a notification. */
 void thread_tell_usage(struct thread *thread, struct str turn_id,
                        const struct wire_rate_limit_snapshot *rate_limits);
+
+void thread_tell_rate_limits(struct thread *thread,
+                             const struct wire_rate_limit_snapshot *rate_limits);
 
 /* After the history was replaced or cut: what it takes now is an estimate. */
 void thread_estimate_usage(struct thread *thread);

@@ -1,5 +1,5 @@
-#include "agent/turn_internal.h"
 #include "agent/prompts.h"
+#include "agent/turn_internal.h"
 #include "base/check.h"
 #include "base/clock.h"
 #include "base/log.h"
@@ -31,8 +31,7 @@ struct turn *turn_new(struct thread *thread, enum turn_kind kind)
 static void add_input(struct turn *turn, const struct wire_user_input_array *input)
 {
     struct pending_input *pending = xcalloc(1, sizeof *pending);
-    struct wire_user_input *items =
-        arena_zero(&pending->arena, input->n * sizeof *items);
+    struct wire_user_input *items = arena_zero(&pending->arena, input->n * sizeof *items);
 
     for (size_t i = 0; i < input->n; i++)
         schema_copy(&type_user_input, &input->items[i], &pending->arena, &items[i]);
@@ -86,8 +85,7 @@ static void free_input(struct pending_input *input)
 /* What only a running turn needs. */
 static void release(struct turn *turn)
 {
-    list_foreach(&turn->inputs, input, struct pending_input, node)
-    {
+    list_foreach(&turn->inputs, input, struct pending_input, node) {
         free_input(input);
     }
     turn_cancel_calls(turn);
@@ -118,9 +116,8 @@ void turn_free(struct turn *turn)
 static const char *state_name(enum turn_state state)
 {
     static const char *const names[] = {
-        [TURN_QUEUED] = "queued",   [TURN_COMPACTING] = "compacting",
-        [TURN_SAMPLING] = "sampling", [TURN_RUNNING] = "running",
-        [TURN_FINISHED] = "finished",
+        [TURN_QUEUED] = "queued",   [TURN_COMPACTING] = "compacting", [TURN_SAMPLING] = "sampling",
+        [TURN_RUNNING] = "running", [TURN_FINISHED] = "finished",
     };
 
     return names[state];
@@ -164,8 +161,8 @@ void turn_begin(struct turn *turn)
     struct thread *thread = turn->thread;
 
     if (thread->turn != NULL)
-        turn_finish(thread->turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_INTERRUPTED,
-                                                      .replaced = true });
+        turn_finish(thread->turn,
+                    &(struct turn_end){ .status = WIRE_TURN_STATUS_INTERRUPTED, .replaced = true });
     turn_free(thread->ended_turn);
     thread->ended_turn = NULL;
     thread->turn = turn;
@@ -202,7 +199,8 @@ static void record_context(struct turn *turn)
                                            &arena, &before, &err);
     size_t n;
 
-    context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn), str_of(turn->output_schema), &arena, &now);
+    context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn),
+                    str_of(turn->output_schema), &arena, &now);
     n = context_messages(turn->settings, &thread->surroundings, has_baseline ? &before : NULL, &now,
                          &arena, messages);
     for (size_t i = 0; i < n; i++)
@@ -218,7 +216,8 @@ static void note_preview(struct thread *thread, const struct wire_rollout_event 
 
     if (thread->preview.s != NULL)
         return;
-    if (text.len == 0 && (event->user_message.images.n > 0 || event->user_message.local_images.n > 0))
+    if (text.len == 0 &&
+        (event->user_message.images.n > 0 || event->user_message.local_images.n > 0))
         text = STR_LITERAL("[Image]");
     if (text.len > 0)
         thread->preview = arena_str(&thread->arena, text.s, text.len);
@@ -249,8 +248,7 @@ void turn_add_note(struct turn *turn, struct str item_json)
 
 static void take_notes(struct turn *turn)
 {
-    list_foreach(&turn->notes, note, struct pending_note, node)
-    {
+    list_foreach(&turn->notes, note, struct pending_note, node) {
         turn_add_item(turn, str_of(note->item_json));
         list_remove(&note->node);
         free(note->item_json);
@@ -261,8 +259,7 @@ static void take_notes(struct turn *turn)
 static void take_pending_inputs(struct turn *turn)
 {
     take_notes(turn);
-    list_foreach(&turn->inputs, input, struct pending_input, node)
-    {
+    list_foreach(&turn->inputs, input, struct pending_input, node) {
         record_input(turn, input);
         free_input(input);
     }
@@ -321,9 +318,8 @@ static void fill_reasoning(const struct settings *settings, struct sampling_opti
     struct str summary = variant_name(&type_reasoning_summary, settings->summary);
 
     options->has_reasoning = info->has_reasoning || settings->force_reasoning_summaries;
-    options->effort = variant_name(&type_reasoning_effort, settings->effort != 0
-                                                               ? settings->effort
-                                                               : info->default_effort);
+    options->effort = variant_name(&type_reasoning_effort,
+                                   settings->effort != 0 ? settings->effort : info->default_effort);
     if (summary.s == NULL)
         summary = str_of(info->default_summary);
     options->summary = str_is(summary, "none") ? STR_NONE : summary;
@@ -394,11 +390,11 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
 void turn_sample(struct turn *turn)
 {
     turn_enter(turn, TURN_SAMPLING);
-    turn_ask(turn, &(struct turn_question){
-                       .history = turn->review != NULL ? &turn->review->history :
-                                                         &turn->thread->history,
-                       .settings = turn->review != NULL ? turn->review->settings : turn->settings,
-                   });
+    turn_ask(turn,
+             &(struct turn_question){
+                 .history = turn->review != NULL ? &turn->review->history : &turn->thread->history,
+                 .settings = turn->review != NULL ? turn->review->settings : turn->settings,
+             });
 }
 
 /* -- The answer ---------------------------------------------------------------------------- */
@@ -421,13 +417,13 @@ static void check_reroute(struct turn *turn, struct str served)
                       .from_model = asked,
                       .to_model = served,
                       .reason = WIRE_MODEL_REROUTE_REASON_HIGH_RISK_CYBER_ACTIVITY });
-    turn_add_item(turn,
-                  message_item(&arena, "user",
-                               str_of(arena_printf(
-                                   &arena,
-                                   "Warning: the provider answered this request with the model "
-                                   "%.*s instead of %.*s.",
-                                   STR_ARGS(served), STR_ARGS(asked)))));
+    turn_add_item(
+        turn, message_item(
+                  &arena, "user",
+                  str_of(arena_printf(&arena,
+                                      "Warning: the provider answered this request with the model "
+                                      "%.*s instead of %.*s.",
+                                      STR_ARGS(served), STR_ARGS(asked)))));
 }
 
 static void answer_started(struct turn *turn, const struct sampling_event *event)
@@ -503,19 +499,19 @@ static void answer_completed(struct turn *turn, const struct sampling_event *eve
 void turn_tell_retry(struct turn *turn, const struct sampling_event *event)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct str message = str_of(
-        arena_printf(&arena, "Reconnecting... %u/%u", event->attempt, event->max_attempts));
+    struct str message =
+        str_of(arena_printf(&arena, "Reconnecting... %u/%u", event->attempt, event->max_attempts));
 
     turn_drop_open_item(turn);
     turn_cancel_calls(turn);
-    thread_notify(turn->thread, NOTIFICATION_ERROR,
-                  &(struct wire_error_notification){
-                      .error = { .message = message,
-                                 .codex_error_info = &event->error->info,
-                                 .additional_details = event->error->message },
-                      .will_retry = true,
-                      .thread_id = str_of(turn->thread->id),
-                      .turn_id = turn_id_str(turn) });
+    thread_notify(
+        turn->thread, NOTIFICATION_ERROR,
+        &(struct wire_error_notification){ .error = { .message = message,
+                                                      .codex_error_info = &event->error->info,
+                                                      .additional_details = event->error->message },
+                                           .will_retry = true,
+                                           .thread_id = str_of(turn->thread->id),
+                                           .turn_id = turn_id_str(turn) });
 }
 
 /* The model has no room left: the next turn begins with a compaction. */
@@ -574,6 +570,8 @@ static void sampling_event(struct turn *turn, const struct sampling_event *event
         answer_completed(turn, event);
         break;
     case SAMPLING_FAILED:
+        if (event->n_rate_limits > 0)
+            thread_tell_rate_limits(turn->thread, event->rate_limits);
         turn_fail(turn, event->error);
         break;
     }
@@ -597,14 +595,14 @@ static void record_end(struct turn *turn, const struct turn_end *end)
     struct thread *thread = turn->thread;
 
     if (end->status != WIRE_TURN_STATUS_INTERRUPTED) {
-        record_event(&thread->recorder,
-                     &(struct wire_rollout_event){
-                         .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE,
-                         .task_complete = { .turn_id = turn_id_str(turn),
-                                            .last_agent_message =
-                                                end->status == WIRE_TURN_STATUS_COMPLETED
-                                                    ? str_of(turn->last_message)
-                                                    : STR_NONE } });
+        record_event(
+            &thread->recorder,
+            &(struct wire_rollout_event){
+                .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE,
+                .task_complete = { .turn_id = turn_id_str(turn),
+                                   .last_agent_message = end->status == WIRE_TURN_STATUS_COMPLETED
+                                                             ? str_of(turn->last_message)
+                                                             : STR_NONE } });
         return;
     }
     if (!end->replaced)
@@ -620,8 +618,7 @@ static void record_end(struct turn *turn, const struct turn_end *end)
 
 static void answer_interrupts(struct turn *turn)
 {
-    list_foreach(&turn->interrupts, interrupt, struct waiting_interrupt, node)
-    {
+    list_foreach(&turn->interrupts, interrupt, struct waiting_interrupt, node) {
         list_remove(&interrupt->node);
         interrupt->on_ended(interrupt->owner);
         free(interrupt);
@@ -648,12 +645,11 @@ void turn_finish(struct turn *turn, const struct turn_end *end)
     thread_update_index(thread);
     answer_interrupts(turn);
     thread_tell_status(thread);
-    thread_notify(thread, NOTIFICATION_TURN_COMPLETED,
-                  &(struct wire_turn_completed_notification){
-                      .thread_id = str_of(thread->id),
-                      .turn = { .id = turn_id_str(turn),
-                                .status = end->status,
-                                .error = end->error } });
+    thread_notify(
+        thread, NOTIFICATION_TURN_COMPLETED,
+        &(struct wire_turn_completed_notification){
+            .thread_id = str_of(thread->id),
+            .turn = { .id = turn_id_str(turn), .status = end->status, .error = end->error } });
     release(turn);
 }
 

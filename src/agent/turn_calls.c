@@ -68,8 +68,7 @@ void turn_cancel_calls(struct turn *turn)
 {
     struct toolbox *toolbox = turn->thread->agent->toolbox;
 
-    list_foreach(&turn->calls, call, struct tool_call, node)
-    {
+    list_foreach(&turn->calls, call, struct tool_call, node) {
         if (!call->is_done)
             toolbox->cancel(toolbox, call);
         free_call(call);
@@ -81,8 +80,7 @@ bool turn_record_outputs(struct turn *turn)
 {
     bool any = !list_is_empty(&turn->calls);
 
-    list_foreach(&turn->calls, call, struct tool_call, node)
-    {
+    list_foreach(&turn->calls, call, struct tool_call, node) {
         if (call->is_done)
             turn_add_item(turn, call->output);
         free_call(call);

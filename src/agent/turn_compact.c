@@ -81,7 +81,8 @@ static size_t context_for(struct turn *turn, struct arena *arena,
     buf_clear(&thread->baseline, SIZE_MAX);
     if (turn->compaction.moment != COMPACT_WITHIN_TURN)
         return 0;
-    context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn), str_of(turn->output_schema), arena, &now);
+    context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn),
+                    str_of(turn->output_schema), arena, &now);
     n = context_messages(turn->settings, &thread->surroundings, /* baseline= */ NULL, &now, arena,
                          messages);
     schema_encode(&type_rollout_turn_context, &now, 0, &thread->baseline);
@@ -95,9 +96,8 @@ static void replace_history(struct turn *turn)
     struct str summary = history_last_assistant_text(&thread->history, &arena);
     struct str context[CONTEXT_MESSAGES_MAX];
     size_t n = context_for(turn, &arena, context);
-    struct str message =
-        str_of(arena_printf(&arena, "%s\n%s", compaction_summary_prefix,
-                            summary.s == NULL ? "" : summary.s));
+    struct str message = str_of(arena_printf(&arena, "%s\n%s", compaction_summary_prefix,
+                                             summary.s == NULL ? "" : summary.s));
 
     history_compact(&thread->history, message, context, n, turn->settings);
     record_compacted(&thread->recorder,
@@ -111,13 +111,13 @@ static void tell_compacted(struct turn *turn)
     struct thread *thread = turn->thread;
     struct wire_thread_item item;
 
-    record_event(&thread->recorder, &(struct wire_rollout_event){
-                                        .tag = WIRE_ROLLOUT_EVENT_TAG_CONTEXT_COMPACTED });
+    record_event(&thread->recorder,
+                 &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_CONTEXT_COMPACTED });
     compaction_item(turn, &item);
     tell_item_completed(turn, &item);
     thread_notify(thread, NOTIFICATION_THREAD_COMPACTED,
-                  &(struct wire_context_compacted_notification){
-                      .thread_id = str_of(thread->id), .turn_id = turn_id_str(turn) });
+                  &(struct wire_context_compacted_notification){ .thread_id = str_of(thread->id),
+                                                                 .turn_id = turn_id_str(turn) });
 }
 
 static void summary_done(struct turn *turn)
@@ -151,8 +151,7 @@ static void summary_item(struct turn *turn, yyjson_val *item)
 static void summary_failed(struct turn *turn, const struct sampling_error *error)
 {
     turn->sampling = NULL;
-    if (error->is_context_overflow &&
-        turn->compaction.n_trimmed + 1 < turn->thread->history.n) {
+    if (error->is_context_overflow && turn->compaction.n_trimmed + 1 < turn->thread->history.n) {
         turn->compaction.n_trimmed++;
         ask_for_summary(turn);
         return;

@@ -70,7 +70,7 @@ struct turn {
     bool told_reroute;
 
     struct compaction compaction;
-    struct review *review; /* TURN_REVIEW; owned */
+    struct review *review;  /* TURN_REVIEW; owned */
     struct list interrupts; /* struct waiting_interrupt */
     char *last_message;     /* of the agent */
 };

@@ -24,10 +24,9 @@ void tell_item_started(struct turn *turn, const struct wire_thread_item *item)
 void tell_item_completed(struct turn *turn, const struct wire_thread_item *item)
 {
     thread_notify(turn->thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){
-                      .item = *item,
-                      .thread_id = str_of(turn->thread->id),
-                      .turn_id = turn_id_str(turn) });
+                  &(struct wire_item_completed_notification){ .item = *item,
+                                                              .thread_id = str_of(turn->thread->id),
+                                                              .turn_id = turn_id_str(turn) });
 }
 
 void tell_item(struct turn *turn, const struct wire_thread_item *item)
@@ -81,8 +80,7 @@ static void join_parts(yyjson_val *parts, const char *part_type, struct buf *out
     yyjson_val *part;
     size_t i, n;
 
-    yyjson_arr_foreach(parts, i, n, part)
-    {
+    yyjson_arr_foreach(parts, i, n, part) {
         if (str_is(json_str(part, "type"), part_type))
             buf_add_str(out, json_str(part, "text"));
     }
@@ -94,8 +92,7 @@ static struct str_array list_parts(struct arena *arena, yyjson_val *parts)
     struct str *texts = arena_alloc(arena, (n + 1) * sizeof *texts);
     yyjson_val *part;
 
-    yyjson_arr_foreach(parts, i, n, part)
-    {
+    yyjson_arr_foreach(parts, i, n, part) {
         struct str text = json_str(part, "text");
 
         if (text.s != NULL)
@@ -206,12 +203,12 @@ void turn_delta(struct turn *turn, const struct sampling_event *event)
 
     if (event->type == SAMPLING_TEXT_DELTA && turn->open.kind == OPEN_MESSAGE &&
         turn->review == NULL)
-        thread_notify(thread, NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA,
-                      &(struct wire_agent_message_delta_notification){
-                          .thread_id = str_of(thread->id),
-                          .turn_id = turn_id_str(turn),
-                          .item_id = item,
-                          .delta = event->text });
+        thread_notify(
+            thread, NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA,
+            &(struct wire_agent_message_delta_notification){ .thread_id = str_of(thread->id),
+                                                             .turn_id = turn_id_str(turn),
+                                                             .item_id = item,
+                                                             .delta = event->text });
     if (turn->open.kind != OPEN_REASONING)
         return;
     if (event->type == SAMPLING_SUMMARY_PART_ADDED)
@@ -230,13 +227,13 @@ void turn_delta(struct turn *turn, const struct sampling_event *event)
                           .delta = event->text,
                           .summary_index = event->index });
     else if (event->type == SAMPLING_REASONING_DELTA)
-        thread_notify(thread, NOTIFICATION_ITEM_REASONING_TEXT_DELTA,
-                      &(struct wire_reasoning_text_delta_notification){
-                          .thread_id = str_of(thread->id),
-                          .turn_id = turn_id_str(turn),
-                          .item_id = item,
-                          .delta = event->text,
-                          .content_index = event->index });
+        thread_notify(
+            thread, NOTIFICATION_ITEM_REASONING_TEXT_DELTA,
+            &(struct wire_reasoning_text_delta_notification){ .thread_id = str_of(thread->id),
+                                                              .turn_id = turn_id_str(turn),
+                                                              .item_id = item,
+                                                              .delta = event->text,
+                                                              .content_index = event->index });
 }
 
 /* -- Done ---------------------------------------------------------------------------------- */

@@ -75,7 +75,8 @@ void turn_sample_review(struct turn *turn)
                                     .text = { .text = review->prompt } };
     size_t n;
 
-    context_of_turn(review->settings, &turn->thread->surroundings, turn_id_str(turn), STR_NONE, &arena, &now);
+    context_of_turn(review->settings, &turn->thread->surroundings, turn_id_str(turn), STR_NONE,
+                    &arena, &now);
     n = context_messages(review->settings, &turn->thread->surroundings, /* baseline= */ NULL, &now,
                          &arena, messages);
     for (size_t i = 0; i < n; i++)
@@ -89,29 +90,17 @@ void turn_sample_review(struct turn *turn)
 
 static void tell_result(struct turn *turn, struct str rendered, struct str spoken)
 {
-    tell_item(turn, &(struct wire_thread_item){
-                        .tag = WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE,
-                        .exited_review_mode = { turn_id_str(turn), rendered } });
+    tell_item(turn,
+              &(struct wire_thread_item){ .tag = WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE,
+                                          .exited_review_mode = { turn_id_str(turn), rendered } });
     tell_item(turn, &(struct wire_thread_item){
                         .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
                         .agent_message = { .id = STR_LITERAL("review_rollout_assistant"),
                                            .text = spoken } });
 }
 
-static struct str assistant_item(struct arena *arena, struct str text)
-{
-    struct wire_content_item part = { .tag = WIRE_CONTENT_ITEM_TAG_OUTPUT_TEXT,
-                                      .output_text = { text } };
-    struct wire_response_item item = { .tag = WIRE_RESPONSE_ITEM_TAG_MESSAGE,
-                                       .message = { .role = STR_LITERAL("assistant"),
-                                                    .content = { &part, 1 } } };
-    CLEANUP(buf_done) struct buf out = { 0 };
-
-    schema_encode(&type_response_item, &item, 0, &out);
-    return arena_str(arena, out.data, out.len);
-}
-
-static void record_result(struct turn *turn, struct str action, struct str spoken, struct str output)
+static void record_result(struct turn *turn, struct str action, struct str spoken,
+                          struct str output)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn->thread;
@@ -124,10 +113,10 @@ static void record_result(struct turn *turn, struct str action, struct str spoke
                      .exited_review_mode = { .review_output = yyjson_doc_get_root(doc) } });
     yyjson_doc_free(doc);
     thread_add_item(thread, message_item(&arena, "user", action), turn_id_str(turn));
-    record_event(&thread->recorder, &(struct wire_rollout_event){
-                                        .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
-                                        .agent_message = { .message = spoken } });
-    thread_add_item(thread, assistant_item(&arena, spoken), turn_id_str(turn));
+    record_event(&thread->recorder,
+                 &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
+                                               .agent_message = { .message = spoken } });
+    thread_add_item(thread, message_item(&arena, "assistant", spoken), turn_id_str(turn));
 }
 
 void turn_end_review(struct turn *turn, bool interrupted)
@@ -143,9 +132,8 @@ void turn_end_review(struct turn *turn, bool interrupted)
                  ? STR_LITERAL("Review was interrupted. Please re-run /review and wait for it to "
                                "complete.")
                  : result.rendered;
-    record_result(turn,
-                  interrupted ? review_interrupted_action(&arena)
-                              : review_user_action(&result, &arena),
-                  spoken, result.output);
+    record_result(
+        turn, interrupted ? review_interrupted_action(&arena) : review_user_action(&result, &arena),
+        spoken, result.output);
     tell_result(turn, result.rendered, spoken);
 }

@@ -19,8 +19,8 @@ struct str clock_local_date(struct arena *arena, int64_t time_ms)
     struct tm tm = { 0 };
 
     localtime_r(&seconds, &tm);
-    return str_of(arena_printf(arena, "%04d-%02d-%02d", tm.tm_year + 1900, tm.tm_mon + 1,
-                               tm.tm_mday));
+    return str_of(
+        arena_printf(arena, "%04d-%02d-%02d", tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday));
 }
 
 /* What follows "zoneinfo/" in the path that /etc/localtime leads to. */

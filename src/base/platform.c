@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "base/version.h"
 
 #include <ctype.h>
@@ -118,7 +119,16 @@ static bool add_with_version(struct buf *out, const char *name, const char *vers
     return true;
 }
 
-static void add_terminal(struct buf *out)
+/* The terminal is one word: anything but letters, digits and -_./ becomes a line. */
+static void make_token(char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        if (!isalnum((unsigned char)text[i]) && strchr("-_./", text[i]) == NULL)
+            text[i] = '_';
+    }
+}
+
+static void add_terminal_name(struct buf *out)
 {
     const char *program = getenv("TERM_PROGRAM");
     const char *term = getenv("TERM");
@@ -132,6 +142,10 @@ static void add_terminal(struct buf *out)
              add_if_set(out, "KITTY_WINDOW_ID", "kitty") ||
              add_if_set(out, "ALACRITTY_SOCKET", "Alacritty"))
         return;
+    else if (term != NULL && strstr(term, "kitty") != NULL)
+        buf_add_text(out, "kitty");
+    else if (term != NULL && strcmp(term, "alacritty") == 0)
+        buf_add_text(out, "Alacritty");
     else if (getenv("KONSOLE_VERSION") != NULL)
         add_with_version(out, "Konsole", "KONSOLE_VERSION");
     else if (add_if_set(out, "GNOME_TERMINAL_SCREEN", "gnome-terminal"))
@@ -142,17 +156,32 @@ static void add_terminal(struct buf *out)
         buf_add_text(out, term != NULL && term[0] != '\0' ? term : "unknown");
 }
 
+static void add_terminal(struct buf *out)
+{
+    size_t start = out->len;
+
+    add_terminal_name(out);
+    make_token(out->data + start, out->len - start);
+}
+
 /* ------------------------------------------------------------------------------------------ */
 
-/* Text that no header may carry is made plain as a whole. */
+/* Text that no header may carry is made plain as a whole: one sign for each character. */
 static void make_header_value(struct buf *text)
 {
+    const unsigned char *bytes;
+    size_t n = 0, len;
+
     if (is_header_value(buf_str(text)))
         return;
-    for (size_t i = 0; i < text->len; i++) {
-        if (!isprint((unsigned char)text->data[i]))
-            text->data[i] = '_';
+    bytes = (const unsigned char *)text->data;
+    for (size_t i = 0; i < text->len; i += len) {
+        len = utf8_char_len(bytes + i, text->len - i);
+        if (len == 0)
+            len = 1;
+        text->data[n++] = (char)(len == 1 && isprint(bytes[i]) ? bytes[i] : '_');
     }
+    text->len = n;
 }
 
 struct str platform_originator(struct arena *arena, const struct client_name *client)

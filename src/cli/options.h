@@ -64,10 +64,11 @@ struct option_number {
     bool given;
 };
 
-bool option_store_flag(const char *value, void *field, struct error *why);   /* bool */
-bool option_store_text(const char *value, void *field, struct error *why);   /* const char * */
-bool option_store_list(const char *value, void *field, struct error *why);   /* struct text_list */
-bool option_store_number(const char *value, void *field, struct error *why); /* struct option_number */
+bool option_store_flag(const char *value, void *field, struct error *why); /* bool */
+bool option_store_text(const char *value, void *field, struct error *why); /* const char * */
+bool option_store_list(const char *value, void *field, struct error *why); /* struct text_list */
+bool option_store_number(const char *value, void *field,
+                         struct error *why); /* struct option_number */
 
 /* A table, and the struct its values go to. */
 struct option_group {

@@ -10,9 +10,9 @@
 #include "base/str.h"
 
 struct output {
-    size_t limit;       /* of the bytes that are kept */
-    struct buf head;    /* the first half */
-    struct buf tail;    /* the last half, oldest bytes dropped */
+    size_t limit;    /* of the bytes that are kept */
+    struct buf head; /* the first half */
+    struct buf tail; /* the last half, oldest bytes dropped */
     size_t n_dropped;
     struct buf pending; /* the beginning of a character whose rest has not come yet */
 };

@@ -12,7 +12,7 @@ enum { CHUNK = 16 * 1024 };
 
 struct child {
     uv_process_t process;
-    uv_pipe_t pipes[2]; /* stdout, stderr */
+    uv_pipe_t pipes[2];                /* stdout, stderr */
     const struct child_events *events; /* NULL once freed */
     void *owner;
     char chunk[CHUNK];

@@ -45,18 +45,22 @@ struct stream {
 
 static const struct stream_events no_events;
 
-static int open_handle(struct loop *loop, struct stream *stream)
+/* *ret_is_init says whether there is a handle that only the loop can close. */
+static int open_handle(struct loop *loop, struct stream *stream, bool *ret_is_init)
 {
     int r;
 
+    *ret_is_init = false;
     switch (uv_guess_handle(stream->fd)) {
     case UV_NAMED_PIPE:
         r = uv_pipe_init(loop_uv(loop), &stream->uv.pipe, /* ipc= */ 0);
+        *ret_is_init = r == 0;
         return r < 0 ? r : uv_pipe_open(&stream->uv.pipe, stream->fd);
     case UV_TTY:
         return uv_tty_init(loop_uv(loop), &stream->uv.tty, stream->fd, /* unused= */ 0);
     case UV_TCP:
         r = uv_tcp_init(loop_uv(loop), &stream->uv.tcp);
+        *ret_is_init = r == 0;
         return r < 0 ? r : uv_tcp_open(&stream->uv.tcp, stream->fd);
     case UV_FILE:
         stream->is_file = true;
@@ -66,10 +70,16 @@ static int open_handle(struct loop *loop, struct stream *stream)
     }
 }
 
+static void never_opened(uv_handle_t *handle)
+{
+    free(container_of(handle, struct stream, uv));
+}
+
 int stream_open(struct loop *loop, int fd, const struct stream_events *events, void *owner,
                 struct stream **ret_stream)
 {
     struct stream *stream = xcalloc(1, sizeof *stream);
+    bool is_init;
     int r;
 
     stream->events = events;
@@ -77,9 +87,12 @@ int stream_open(struct loop *loop, int fd, const struct stream_events *events, v
     stream->fd = fd;
     stream->fd_flags = fcntl(fd, F_GETFL);
     list_init(&stream->queue);
-    r = open_handle(loop, stream);
+    r = open_handle(loop, stream, &is_init);
     if (r < 0) {
-        free(stream);
+        if (is_init)
+            uv_close(&stream->uv.handle, never_opened);
+        else
+            free(stream);
         return r;
     }
     *ret_stream = stream;
@@ -148,8 +161,7 @@ static void write_next(struct stream *stream);
 
 static void drop_queue(struct stream *stream)
 {
-    list_foreach(&stream->queue, chunk, struct chunk, node)
-    {
+    list_foreach(&stream->queue, chunk, struct chunk, node) {
         list_remove(&chunk->node);
         free(chunk);
     }

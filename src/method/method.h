@@ -24,7 +24,7 @@ struct server {
     struct store *store;
     struct work_queue *loading; /* reads and copies whole rollouts */
     struct agent agent;
-    char *home; /* CODEX_HOME, absolute and without links; owned */
+    char *home;                          /* CODEX_HOME, absolute and without links; owned */
     const char *const *config_overrides; /* of the command line */
     size_t n_config_overrides;
     struct config *config; /* as loaded at start; its warnings go to every client; owned */

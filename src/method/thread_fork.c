@@ -83,8 +83,7 @@ static void on_found(void *owner, const struct found_thread *found, const struct
         return;
     }
     if (found->live_path.s == NULL) {
-        request_fail(req, ERR_INVALID_REQUEST, "no rollout found for thread id %s",
-                     forking->id.s);
+        request_fail(req, ERR_INVALID_REQUEST, "no rollout found for thread id %s", forking->id.s);
         return;
     }
     if (found->has_row)

@@ -80,8 +80,8 @@ void on_thread_list(struct request *req, const struct wire_thread_list_params *p
 {
     struct listing *listing = arena_zero(req->arena, sizeof *listing);
     struct thread_query query = {
-        .sort = params->sort_key == WIRE_THREAD_SORT_KEY_UPDATED_AT ? SORT_UPDATED_AT
-                                                                    : SORT_CREATED_AT,
+        .sort =
+            params->sort_key == WIRE_THREAD_SORT_KEY_UPDATED_AT ? SORT_UPDATED_AT : SORT_CREATED_AT,
         .archived = params->archived.set && params->archived.value,
         .providers = params->model_providers.items,
         .n_providers = params->model_providers.n,

@@ -5,6 +5,7 @@
 #include "base/version.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
+#include "store/git_facts.h"
 
 #include <stdlib.h>
 
@@ -56,10 +57,14 @@ static const char *type_name(enum rollout_line_type type)
 /* Lines that only an extended history keeps. */
 static bool is_extended_event(const struct rollout_line *line)
 {
-    static const char *const names[] = { "error",          "exec_command_end",
-                                         "patch_apply_end", "mcp_tool_call_end",
-                                         "web_search_end", "view_image_tool_call",
-                                         "dynamic_tool_call_request", "dynamic_tool_call_response",
+    static const char *const names[] = { "error",
+                                         "exec_command_end",
+                                         "patch_apply_end",
+                                         "mcp_tool_call_end",
+                                         "web_search_end",
+                                         "view_image_tool_call",
+                                         "dynamic_tool_call_request",
+                                         "dynamic_tool_call_response",
                                          "guardian_assessment" };
     yyjson_val *type = yyjson_obj_get(line->payload, "type");
 
@@ -90,7 +95,8 @@ static bool add_boundary(struct thread_load *load, struct copy *copy)
 {
     CLEANUP(buf_done) struct buf payload = { 0 };
     struct wire_rollout_event aborted = { .tag = WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED,
-                                          .turn_aborted = { .reason = STR_LITERAL("interrupted") } };
+                                          .turn_aborted = { .reason =
+                                                                STR_LITERAL("interrupted") } };
 
     if (!turn_builder_is_mid_turn(copy->turns, &aborted.turn_aborted.turn_id))
         return true;
@@ -105,6 +111,8 @@ static bool write_meta(struct thread_load *load, struct rollout *target)
 {
     CLEANUP(buf_done) struct buf payload = { 0 };
     struct wire_rollout_base_instructions base = { load->settings->base_instructions };
+    struct wire_rollout_git git;
+    struct git_facts facts = { 0 };
     yyjson_doc *source = yyjson_read("\"vscode\"", 8, 0);
     struct wire_rollout_session_meta meta = {
         .id = load->new_id,
@@ -118,6 +126,10 @@ static bool write_meta(struct thread_load *load, struct rollout *target)
         .base_instructions = &base,
     };
 
+    if (git_facts_read(meta.cwd, &load->arena, &facts)) {
+        git = (struct wire_rollout_git){ facts.sha, facts.branch, facts.origin_url };
+        meta.git = &git;
+    }
     schema_encode(&type_rollout_session_meta, &meta, 0, &payload);
     yyjson_doc_free(source);
     return rollout_append(target, "session_meta", buf_str(&payload), &load->err);
@@ -275,8 +287,8 @@ bool thread_load(struct request *req, const struct thread_summary *summary,
         uuid_make_v7(load->created_ms, id);
         load->new_id = str_of(id);
         if (!options->ephemeral)
-            load->target_path = rollout_path(&load->arena, req->server->home, load->new_id,
-                                             load->created_ms);
+            load->target_path =
+                rollout_path(&load->arena, req->server->home, load->new_id, load->created_ms);
     }
     work_queue_add(req->server->loading, run_load, load_done, load);
     return true;

@@ -23,10 +23,10 @@ typedef void thread_load_fn(void *owner, const struct loaded_thread *loaded,
                             const struct error *err);
 
 struct thread_load_options {
-    struct str path; /* the rollout */
-    struct str settings_cwd; /* NULL: the recorded one */
+    struct str path;              /* the rollout */
+    struct str settings_cwd;      /* NULL: the recorded one */
     struct config_request config; /* overrides of the request; borrowed during the call */
-    bool keep_model;  /* the stored model and effort count (stored_model, stored_effort) */
+    bool keep_model; /* the stored model and effort count (stored_model, stored_effort) */
     struct str stored_model;
     struct str stored_effort;
     bool extended;

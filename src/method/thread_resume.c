@@ -170,8 +170,7 @@ static void keep_row(struct resuming *resuming, const struct found_thread *found
     if (row->git.branch.s != NULL)
         resuming->git.branch = arena_str(arena, row->git.branch.s, row->git.branch.len);
     if (row->git.origin_url.s != NULL)
-        resuming->git.origin_url =
-            arena_str(arena, row->git.origin_url.s, row->git.origin_url.len);
+        resuming->git.origin_url = arena_str(arena, row->git.origin_url.s, row->git.origin_url.len);
 }
 
 static void on_found(void *owner, const struct found_thread *found, const struct error *err)
@@ -188,8 +187,7 @@ static void on_found(void *owner, const struct found_thread *found, const struct
     if (thread != NULL) {
         rejoin(resuming, thread);
     } else if (found->live_path.s == NULL) {
-        request_fail(req, ERR_INVALID_REQUEST, "no rollout found for thread id %s",
-                     resuming->id.s);
+        request_fail(req, ERR_INVALID_REQUEST, "no rollout found for thread id %s", resuming->id.s);
     } else {
         resuming->path = arena_str(req->arena, found->live_path.s, found->live_path.len);
         read_head(resuming);

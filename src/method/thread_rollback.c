@@ -18,8 +18,7 @@ static void on_loaded(void *owner, const struct loaded_rollout *loaded, const st
         request_fail_with(req, err);
         return;
     }
-    thread_from_summary(req->server, &loaded->summary, rolling->name, req->arena,
-                        &response.thread);
+    thread_from_summary(req->server, &loaded->summary, rolling->name, req->arena, &response.thread);
     response.thread.turns = loaded->turns;
     request_reply(req, &response);
 }
@@ -42,9 +41,9 @@ static void on_found(void *owner, const struct found_thread *found, const struct
 /* Lines are never taken out: one more says how many turns do not count. */
 static void roll_back(struct thread *thread, uint32_t n)
 {
-    record_event(&thread->recorder, &(struct wire_rollout_event){
-                                        .tag = WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK,
-                                        .thread_rolled_back = { n } });
+    record_event(&thread->recorder,
+                 &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK,
+                                               .thread_rolled_back = { n } });
     if (history_drop_turns(&thread->history, n))
         buf_clear(&thread->baseline, 0);
     thread_estimate_usage(thread);
@@ -68,8 +67,7 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
         return;
     }
     if (thread->recorder.path == NULL) {
-        request_fail(req, ERR_INVALID_REQUEST,
-                     "thread rollback requires a persisted rollout path");
+        request_fail(req, ERR_INVALID_REQUEST, "thread rollback requires a persisted rollout path");
         return;
     }
     if (!recorder_is_materialised(&thread->recorder)) {

@@ -15,21 +15,20 @@ static void start_thread(struct request *req, const struct wire_thread_start_par
     struct thread *thread;
 
     uuid_make_v7(now, id);
-    thread = thread_new(&server->agent,
-                        &(struct thread_options){
-                            .id = id,
-                            .settings = settings,
-                            .path = ephemeral ? NULL
-                                              : rollout_path(req->arena, server->home, str_of(id),
-                                                             now).s,
-                            .extended = params->persist_extended_history,
-                            .raw_events = params->experimental_raw_events,
-                            .source = STR_LITERAL("vscode"),
-                            .originator = server->agent.originator,
-                            .dynamic_tools = dynamic_tools,
-                            .project_docs = project_docs_for(config, cwd, req->arena),
-                            .created_ms = now,
-                        });
+    thread = thread_new(
+        &server->agent,
+        &(struct thread_options){
+            .id = id,
+            .settings = settings,
+            .path = ephemeral ? NULL : rollout_path(req->arena, server->home, str_of(id), now).s,
+            .extended = params->persist_extended_history,
+            .raw_events = params->experimental_raw_events,
+            .source = STR_LITERAL("vscode"),
+            .originator = server->agent.originator,
+            .dynamic_tools = dynamic_tools,
+            .project_docs = project_docs_for(config, cwd, req->arena),
+            .created_ms = now,
+        });
     settings_unref(settings);
     if (req->connection != NULL)
         thread_subscribe(thread, req->connection);

@@ -151,8 +151,8 @@ void unload_thread(struct server *server, struct thread *thread)
 
     memcpy(id, thread->id, sizeof id);
     thread_free(thread);
-    rpc_notify_all(server->rpc, NOTIFICATION_THREAD_STATUS_CHANGED,
-                   &(struct wire_thread_status_changed_notification){
-                       .thread_id = str_of(id),
-                       .status = { .tag = WIRE_THREAD_STATUS_TAG_NOT_LOADED } });
+    rpc_notify_all(
+        server->rpc, NOTIFICATION_THREAD_STATUS_CHANGED,
+        &(struct wire_thread_status_changed_notification){
+            .thread_id = str_of(id), .status = { .tag = WIRE_THREAD_STATUS_TAG_NOT_LOADED } });
 }

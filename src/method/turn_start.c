@@ -39,9 +39,9 @@ static struct str json_text(struct arena *arena, yyjson_val *value)
 
 static void reply_with_turn(struct request *req, const struct turn *turn)
 {
-    request_reply(req, &(struct wire_turn_start_response){
-                           .turn = { .id = str_of(turn_id(turn)),
-                                     .status = WIRE_TURN_STATUS_IN_PROGRESS } });
+    request_reply(
+        req, &(struct wire_turn_start_response){
+                 .turn = { .id = str_of(turn_id(turn)), .status = WIRE_TURN_STATUS_IN_PROGRESS } });
 }
 
 void on_turn_start(struct request *req, const struct wire_turn_start_params *params)

@@ -141,6 +141,7 @@ static void end_head(struct http_transfer *transfer)
 }
 
 /* A callback of libcurl: one line, its line end included. Anything but `len` ends the transfer. */
+// NOLINTNEXTLINE(readability-non-const-parameter): its type is libcurl's
 static size_t on_header_line(char *bytes, size_t one, size_t len, void *data)
 {
     struct http_transfer *transfer = data;
@@ -456,7 +457,7 @@ struct http_transfer *http_transfer_start(struct http_client *client, const stru
     transfer->headers = client->curl.slist_append(transfer->headers, "Expect:");
     set_options(transfer, post);
     list_append(&client->running, &transfer->node);
-    client->curl.multi_add_handle(client->multi, transfer->easy);
+    check(client->curl.multi_add_handle(client->multi, transfer->easy) == CURLM_OK);
     return transfer;
 }
 

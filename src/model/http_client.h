@@ -6,6 +6,8 @@
  * stays valid until it is given back, which is legal at any moment, inside its callbacks too.
  * Connections are kept for the next transfer. Redirects are followed, five at most.
  *
+ * A transfer is not started from inside on_head() and on_body(), where libcurl is at work.
+ *
  * There is no deadline but the one for connecting: the owner knows what it waits for.
  */
 #ifndef MODEL_HTTP_CLIENT_H

@@ -377,7 +377,7 @@ static void on_end(void *owner, enum http_result result, const char *detail)
 
     switch (sampling->state) {
     case STATE_REQUESTING:
-        log_debug("sampling=%p: no answer: %s", (void *)sampling, detail);
+        log_warn("sampling=%p: no answer: %s", (void *)sampling, detail);
         failure = failure_of_connection(&sampling->attempt, result, sampling->url, detail);
         attempt_failed(sampling, &failure);
         break;
@@ -535,16 +535,16 @@ struct sampler *http_sampler_new(struct loop *loop)
     return &sampler->base;
 }
 
-void http_sampler_free(struct sampler *base)
+void http_sampler_free(struct sampler *sampler)
 {
-    struct http_sampler *sampler;
+    struct http_sampler *http;
 
-    if (base == NULL)
+    if (sampler == NULL)
         return;
-    sampler = container_of(base, struct http_sampler, base);
-    free_all(&sampler->running);
-    free_all(&sampler->over);
-    http_client_free(sampler->client);
-    timer_free(sampler->reaper);
-    free(sampler);
+    http = container_of(sampler, struct http_sampler, base);
+    free_all(&http->running);
+    free_all(&http->over);
+    http_client_free(http->client);
+    timer_free(http->reaper);
+    free(http);
 }

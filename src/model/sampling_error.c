@@ -300,7 +300,7 @@ static bool decode_base64(struct str text, struct buf *out)
 static struct str auth_error_code(struct arena *arena, const struct http_head *head)
 {
     CLEANUP(buf_done) struct buf json = { 0 };
-    struct str code = STR_NONE;
+    struct str code;
     yyjson_doc *doc;
 
     if (!decode_base64(http_header(head, "x-error-json"), &json) || json.len == 0)

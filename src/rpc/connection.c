@@ -74,14 +74,38 @@ struct connection *rpc_connect(struct rpc *rpc, struct channel *channel)
 
 /* -- Out ----------------------------------------------------------------------------------- */
 
+/* A client that has closed its side and takes nothing for a while will not take anything any more. */
+static void on_stall(void *owner)
+{
+    struct connection *connection = owner;
+    size_t queued = channel_queued(connection->channel);
+
+    if (!connection->paused)
+        return;
+    if (queued >= connection->stall_queued && channel_has_hung_up(connection->channel)) {
+        connection_end(connection);
+        return;
+    }
+    connection->stall_queued = queued;
+    timer_start(connection->stall, connection->rpc->options.linger_ms);
+}
+
+static void pause_input(struct connection *connection)
+{
+    connection->paused = true;
+    channel_pause(connection->channel, true);
+    if (connection->stall == NULL)
+        connection->stall = timer_new(connection->rpc->loop, on_stall, connection);
+    connection->stall_queued = channel_queued(connection->channel);
+    timer_start(connection->stall, connection->rpc->options.linger_ms);
+}
+
 void connection_send(struct connection *connection, struct buf *message)
 {
     channel_send(connection->channel, message->data, message->len);
     if (!connection->paused &&
-        channel_queued(connection->channel) > connection->rpc->options.max_queued_bytes) {
-        connection->paused = true;
-        channel_pause(connection->channel, true);
-    }
+        channel_queued(connection->channel) > connection->rpc->options.max_queued_bytes)
+        pause_input(connection);
 }
 
 static void write_notification(struct buf *out, enum notification what, const void *params,
@@ -129,8 +153,7 @@ void rpc_notify_some(struct rpc *rpc, struct connection *const *connections, siz
 void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params)
 {
     write_notification(&rpc->out, what, params, 0);
-    list_foreach(&rpc->connections, connection, struct connection, node)
-    {
+    list_foreach(&rpc->connections, connection, struct connection, node) {
         if (wants(connection, what))
             connection_send(connection, &rpc->out);
     }
@@ -208,13 +231,13 @@ void connection_free(struct connection *connection)
     list_remove(&connection->node);
     if (options->on_gone != NULL)
         options->on_gone(options->owner, connection);
-    list_foreach(&connection->requests, req, struct request, node)
-    {
+    list_foreach(&connection->requests, req, struct request, node) {
         request_orphan(req);
     }
     questions_forget_connection(connection);
     channel_free(connection->channel);
     timer_free(connection->end);
+    timer_free(connection->stall);
     free(connection->client_name);
     free(connection->client_version);
     free(connection);

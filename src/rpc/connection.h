@@ -20,8 +20,10 @@ struct connection {
     bool initialized;
     bool experimental; /* the client asked for the experimental API */
     bool paused;
-    struct timer *end;  /* runs once there is no more input: goes when its answers are out */
-    size_t end_queued;  /* channel_queued() when the timer was last started */
+    struct timer *stall; /* runs while paused: a client that neither reads nor writes is gone */
+    size_t stall_queued;
+    struct timer *end; /* runs once there is no more input: goes when its answers are out */
+    size_t end_queued; /* channel_queued() when the timer was last started */
 };
 
 /* What initialize says of a client. Names are copied. */

@@ -45,13 +45,12 @@ struct members {
 
 static void collect(yyjson_val *object, struct members *members)
 {
-    static const char *const names[N_MEMBERS] = { "id", "method", "params",
+    static const char *const names[N_MEMBERS] = { "id",    "method", "params",
                                                   "trace", "result", "error" };
     yyjson_val *key, *value;
     size_t i, n;
 
-    yyjson_obj_foreach(object, i, n, key, value)
-    {
+    yyjson_obj_foreach(object, i, n, key, value) {
         for (size_t m = 0; m < N_MEMBERS; m++) {
             if (yyjson_equals_str(key, names[m])) {
                 members->repeated[m] = members->value[m] != NULL;

@@ -35,9 +35,9 @@ struct envelope {
     enum envelope_kind kind;
     struct message_id id;
     struct str method;
-    yyjson_val *params;   /* NULL: absent */
-    yyjson_val *result;   /* of a response */
-    int64_t error_code;   /* of an error */
+    yyjson_val *params; /* NULL: absent */
+    yyjson_val *result; /* of a response */
+    int64_t error_code; /* of an error */
     struct str error_message;
     yyjson_doc *doc; /* holds all of the above; owned */
 };

@@ -69,8 +69,7 @@ struct question *rpc_ask_all(struct rpc *rpc, enum server_request what, const vo
 {
     struct question *question = question_new(rpc, what, params, on_answer, owner);
 
-    list_foreach(&rpc->connections, connection, struct connection, node)
-    {
+    list_foreach(&rpc->connections, connection, struct connection, node) {
         if (connection->initialized)
             question_send(question, connection);
     }
@@ -118,8 +117,7 @@ static struct question *find(struct rpc *rpc, const struct message_id *id)
 {
     if (id->text.s != NULL)
         return NULL;
-    list_foreach(&rpc->questions, question, struct question, node)
-    {
+    list_foreach(&rpc->questions, question, struct question, node) {
         if (question->id == id->number)
             return question;
     }
@@ -149,8 +147,7 @@ void questions_forget_connection(struct connection *connection)
     struct list left;
 
     list_init(&left);
-    list_foreach(&connection->rpc->questions, question, struct question, node)
-    {
+    list_foreach(&connection->rpc->questions, question, struct question, node) {
         if (question->connection == connection) {
             list_remove(&question->node);
             list_append(&left, &question->node);

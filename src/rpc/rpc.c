@@ -16,8 +16,7 @@ struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options)
 
 void rpc_end_all(struct rpc *rpc)
 {
-    list_foreach(&rpc->connections, connection, struct connection, node)
-    {
+    list_foreach(&rpc->connections, connection, struct connection, node) {
         channel_pause(connection->channel, true);
         connection_end(connection);
     }
@@ -27,17 +26,14 @@ void rpc_free(struct rpc *rpc)
 {
     if (rpc == NULL)
         return;
-    list_foreach(&rpc->connections, connection, struct connection, node)
-    {
+    list_foreach(&rpc->connections, connection, struct connection, node) {
         connection_free(connection);
     }
-    list_foreach(&rpc->orphans, req, struct request, node)
-    {
+    list_foreach(&rpc->orphans, req, struct request, node) {
         list_remove(&req->node);
         request_free(req);
     }
-    list_foreach(&rpc->questions, question, struct question, node)
-    {
+    list_foreach(&rpc->questions, question, struct question, node) {
         question_free(question);
     }
     if (rpc->spare != NULL)

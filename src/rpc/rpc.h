@@ -22,11 +22,11 @@ struct connection;
 struct rpc;
 
 struct rpc_options {
-    struct server *server;             /* handed to every handler as req->server */
-    method_fn *const *handlers;        /* by enum method; NULL entries are not served */
-    size_t max_requests;               /* unanswered ones of a connection */
-    size_t max_queued_bytes;           /* above this a connection is not read */
-    uint64_t linger_ms;                /* how long answers may take after the end of input */
+    struct server *server;      /* handed to every handler as req->server */
+    method_fn *const *handlers; /* by enum method; NULL entries are not served */
+    size_t max_requests;        /* unanswered ones of a connection */
+    size_t max_queued_bytes;    /* above this a connection is not read */
+    uint64_t linger_ms;         /* how long answers may take after the end of input */
     void (*on_gone)(void *owner, struct connection *connection); /* about to be freed; or NULL */
     void (*on_last_gone)(void *owner);                           /* no connection is left */
     void *owner;
@@ -34,7 +34,7 @@ struct rpc_options {
 
 #define RPC_OPTIONS_INIT                                                                           \
     {                                                                                              \
-        .max_requests = 1024, .max_queued_bytes = 1024 * 1024, .linger_ms = 1000                                   \
+        .max_requests = 1024, .max_queued_bytes = 1024 * 1024, .linger_ms = 1000                   \
     }
 
 struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options);

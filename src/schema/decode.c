@@ -2,9 +2,11 @@
 
 #include "base/check.h"
 #include "base/path.h"
+#include "base/uuid.h"
 #include "schema/explain.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { MAX_FIELDS = 64 };
 
@@ -24,12 +26,15 @@ static struct str json_str(yyjson_val *json)
 
 static bool decode_text(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
 {
+    bool is_path = type->kind == KIND_PATH || type->kind == KIND_ABSOLUTE_PATH;
+    char id[UUID_LENGTH + 1], reason[160];
     struct str text;
 
     if (!yyjson_is_str(json))
-        return explain_invalid_type(d->err, json,
-                                    type->kind == KIND_STRING ? "a string" : "path string");
+        return explain_invalid_type(d->err, json, is_path ? "path string" : "a string");
     text = json_str(json);
+    if (type->kind == KIND_UUID && !uuid_parse(text, id, reason))
+        return error_set(d->err, ERR_INVALID_REQUEST, "UUID parsing failed: %s", reason);
     if (type->kind == KIND_ABSOLUTE_PATH) {
         if (!path_is_absolute(text))
             return error_set(d->err, ERR_INVALID_REQUEST,
@@ -114,8 +119,7 @@ static bool decode_array(struct decoder *d, const struct type *type, yyjson_val 
         return explain_invalid_type(d->err, json, "a sequence");
     n = yyjson_arr_size(json);
     items = arena_alloc(d->arena, n * size);
-    yyjson_arr_foreach(json, i, n, item)
-    {
+    yyjson_arr_foreach(json, i, n, item) {
         if (!decode_element(d, type, item, items + i * size))
             return false;
     }
@@ -125,45 +129,50 @@ static bool decode_array(struct decoder *d, const struct type *type, yyjson_val 
 
 /*
  * The members of an object in the order in which their names first appear, each with the value that
- * was given last: that is what is left of repeated names.
+ * was given last: that is what is left of repeated names. They are found by sorting, which no choice
+ * of names can slow down.
  */
 struct member {
     struct str key;
     yyjson_val *value;
+    size_t place;
 };
 
-static uint32_t hash_key(struct str key)
+static int compare_members(const void *a, const void *b)
 {
-    uint32_t hash = 2166136261u;
+    const struct member *x = a, *y = b;
+    size_t len = x->key.len < y->key.len ? x->key.len : y->key.len;
+    int r = memcmp(x->key.s, y->key.s, len);
 
-    for (size_t i = 0; i < key.len; i++)
-        hash = (hash ^ (unsigned char)key.s[i]) * 16777619u;
-    return hash;
+    if (r == 0)
+        r = (x->key.len > y->key.len) - (x->key.len < y->key.len);
+    return r != 0 ? r : (x->place > y->place) - (x->place < y->place);
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct member *x = a, *y = b;
+
+    return (x->place > y->place) - (x->place < y->place);
 }
 
 static size_t unique_members(struct decoder *d, yyjson_val *json, struct member **ret_members)
 {
-    size_t i, count = yyjson_obj_size(json), n = 0, slots = 4;
+    size_t i, count = yyjson_obj_size(json), n = 0;
     struct member *members = arena_alloc(d->arena, (count + 1) * sizeof *members);
-    uint32_t *table; /* index of a member plus one; open addressing */
     yyjson_val *key, *value;
 
-    while (slots < count * 2)
-        slots *= 2;
-    table = arena_zero(d->arena, slots * sizeof *table);
-    yyjson_obj_foreach(json, i, count, key, value)
-    {
-        struct str name = json_str(key);
-        size_t slot = hash_key(name) & (slots - 1);
-
-        while (table[slot] != 0 && !str_equal(members[table[slot] - 1].key, name))
-            slot = (slot + 1) & (slots - 1);
-        if (table[slot] == 0) {
-            members[n++].key = name;
-            table[slot] = (uint32_t)n;
-        }
-        members[table[slot] - 1].value = value;
+    yyjson_obj_foreach(json, i, count, key, value) {
+        members[i] = (struct member){ json_str(key), value, i };
     }
+    qsort(members, count, sizeof *members, compare_members);
+    for (i = 0; i < count; i++) {
+        if (n > 0 && str_equal(members[n - 1].key, members[i].key))
+            members[n - 1].value = members[i].value;
+        else
+            members[n++] = members[i];
+    }
+    qsort(members, n, sizeof *members, compare_places);
     *ret_members = members;
     return n;
 }
@@ -209,7 +218,8 @@ static void print_subject(const struct subject *subject, char *text, size_t size
     bool upper = true;
 
     if (subject->owner == NULL) {
-        snprintf(text, size, "struct %s", subject->type->ts_name);
+        snprintf(text, size, "struct %s",
+                 subject->type->called != NULL ? subject->type->called : subject->type->ts_name);
         return;
     }
     for (const char *c = subject->variant->name; *c != '\0' && n < sizeof pascal - 1; c++) {
@@ -309,8 +319,8 @@ static size_t field_index(const struct type *type, struct str name)
 static bool decode_extra(struct decoder *d, const struct type *type, yyjson_val *json, char *base)
 {
     const struct field *extra = extra_field(type);
-    size_t i, n, size, count = 0;
-    yyjson_val *key, *value;
+    struct member *members;
+    size_t n, size, count = 0;
     char *items;
 
     if (extra == NULL)
@@ -318,13 +328,12 @@ static bool decode_extra(struct decoder *d, const struct type *type, yyjson_val 
     if (type_resolve(extra->type)->kind != KIND_MAP)
         return decode_value(d, extra->type, json, base + extra->offset);
     size = type_entry_size(extra->type);
-    n = yyjson_obj_size(json);
+    n = unique_members(d, json, &members);
     items = arena_alloc(d->arena, n * size);
-    yyjson_obj_foreach(json, i, n, key, value)
-    {
-        if (field_index(type, json_str(key)) < type->n_fields)
+    for (size_t i = 0; i < n; i++) {
+        if (field_index(type, members[i].key) < type->n_fields)
             continue;
-        if (!decode_entry(d, extra->type, json_str(key), value, items + count * size))
+        if (!decode_entry(d, extra->type, members[i].key, members[i].value, items + count * size))
             return false;
         count++;
     }
@@ -342,8 +351,7 @@ static bool decode_members(struct decoder *d, const struct subject *subject, yyj
     yyjson_val *key, *value;
 
     check(type->n_fields <= MAX_FIELDS);
-    yyjson_obj_foreach(json, i, n, key, value)
-    {
+    yyjson_obj_foreach(json, i, n, key, value) {
         size_t index = field_index(type, json_str(key));
 
         if (index == type->n_fields) {
@@ -534,8 +542,7 @@ static yyjson_val *last_member(yyjson_val *json, const char *name)
     yyjson_val *key, *value, *found = NULL;
     size_t i, n;
 
-    yyjson_obj_foreach(json, i, n, key, value)
-    {
+    yyjson_obj_foreach(json, i, n, key, value) {
         if (str_is(json_str(key), name))
             found = value;
     }
@@ -620,6 +627,7 @@ static bool decode_value(struct decoder *d, const struct type *type, yyjson_val 
     type = type_resolve(type);
     switch ((enum kind)type->kind) {
     case KIND_STRING:
+    case KIND_UUID:
     case KIND_PATH:
     case KIND_ABSOLUTE_PATH:
         return decode_text(d, type, json, out);
@@ -682,8 +690,8 @@ bool schema_decode_text(const struct type *type, struct str text, struct arena *
 {
     yyjson_alc alc = { arena_json_malloc, arena_json_realloc, arena_json_free, arena };
     yyjson_read_err read_error;
-    yyjson_doc *doc =
-        yyjson_read_opts((char *)(uintptr_t)text.s, text.len, YYJSON_READ_NOFLAG, &alc, &read_error);
+    yyjson_doc *doc = yyjson_read_opts((char *)(uintptr_t)text.s, text.len, YYJSON_READ_NOFLAG,
+                                       &alc, &read_error);
 
     if (doc == NULL)
         return error_set(err, ERR_INVALID_REQUEST, "%s at byte %zu", read_error.msg,

@@ -83,6 +83,7 @@ static const void *present_value(const struct field *field, const char *base)
         return value;
     switch ((enum kind)type->kind) {
     case KIND_STRING:
+    case KIND_UUID:
     case KIND_PATH:
     case KIND_ABSOLUTE_PATH:
         return ((const struct str *)value)->s != NULL ? value : NULL;
@@ -240,6 +241,7 @@ static void encode_value(struct encoder *e, const struct type *type, const void 
     type = type_resolve(type);
     switch ((enum kind)type->kind) {
     case KIND_STRING:
+    case KIND_UUID:
     case KIND_PATH:
     case KIND_ABSOLUTE_PATH:
         encode_text(e, *(const struct str *)value);

@@ -395,6 +395,7 @@ void schema_add_content(struct schema_writer *writer, yyjson_mut_val *schema,
 {
     switch ((enum kind)type->kind) {
     case KIND_STRING:
+    case KIND_UUID:
     case KIND_PATH:
     case KIND_ABSOLUTE_PATH:
         add_text(writer, schema, "type", "string");

@@ -273,6 +273,7 @@ static void add_definition(struct ts_file *file, const struct type *type, uint16
 {
     switch ((enum kind)type->kind) {
     case KIND_STRING:
+    case KIND_UUID:
     case KIND_PATH:
     case KIND_ABSOLUTE_PATH:
         buf_add_text(&file->text, "string");

@@ -19,6 +19,7 @@ static bool is_used(const struct field *field, const char *value)
 
     switch ((enum kind)type->kind) {
     case KIND_STRING:
+    case KIND_UUID:
     case KIND_PATH:
     case KIND_ABSOLUTE_PATH:
         return ((const struct str *)(const void *)value)->s != NULL;
@@ -30,7 +31,8 @@ static bool is_used(const struct field *field, const char *value)
     case KIND_ENUM:
         return *(const unsigned *)(const void *)value != 0;
     default:
-        return !(field->flags & FIELD_OPTIONAL) || *(const void *const *)(const void *)value != NULL;
+        return !(field->flags & FIELD_OPTIONAL) ||
+               *(const void *const *)(const void *)value != NULL;
     }
 }
 

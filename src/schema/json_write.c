@@ -19,8 +19,9 @@ static size_t plain_prefix(const unsigned char *b, size_t len)
 
 static void write_escape(struct buf *out, unsigned char c)
 {
-    static const char letters[0x20] = { ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n',
-                                        ['\f'] = 'f', ['\r'] = 'r' };
+    static const char letters[0x20] = {
+        ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'
+    };
 
     if (c == '"' || c == '\\') {
         buf_add_char(out, '\\');
@@ -99,8 +100,7 @@ static void write_array(struct buf *out, yyjson_val *array)
     size_t i, n;
 
     buf_add_char(out, '[');
-    yyjson_arr_foreach(array, i, n, item)
-    {
+    yyjson_arr_foreach(array, i, n, item) {
         if (i > 0)
             buf_add_char(out, ',');
         json_write_value(out, item);
@@ -114,8 +114,7 @@ static void write_object(struct buf *out, yyjson_val *object)
     size_t i, n;
 
     buf_add_char(out, '{');
-    yyjson_obj_foreach(object, i, n, key, value)
-    {
+    yyjson_obj_foreach(object, i, n, key, value) {
         if (i > 0)
             buf_add_char(out, ',');
         json_write_value(out, key);

@@ -7,7 +7,7 @@
  * How a value is held, and what "no value" looks like where it is optional:
  *
  *     kind               C value                        no value
- *     string, paths      struct str                     s == NULL
+ *     string, uuid, path struct str                     s == NULL
  *     bool, numbers      bool, uint32_t ... double      struct opt_u32 { set, value }
  *     json               yyjson_val *                   NULL
  *     array, map         struct { items, n }            items == NULL (an empty one is not NULL)
@@ -29,6 +29,7 @@
 
 enum kind {
     KIND_STRING,
+    KIND_UUID,
     KIND_PATH,
     KIND_ABSOLUTE_PATH,
     KIND_BOOL,
@@ -101,19 +102,20 @@ enum type_flag {
 struct type {
     const char *name;    /* NULL for arrays, maps, scalars and bodies of variants */
     const char *ts_name; /* differs from name where two types share one */
+    const char *called;  /* in errors, where the reference has another name for it; or NULL */
     const char *doc;
     const struct field *fields;
     const struct variant *variants;
-    const char *tag;       /* unions: the member that tells; NULL: the only key does */
-    const char *tag_alias; /* read where tag is absent */
+    const char *tag;            /* unions: the member that tells; NULL: the only key does */
+    const char *tag_alias;      /* read where tag is absent */
     const struct type *element; /* arrays, maps, aliases */
     const char *number;         /* "u32" */
     int64_t min;
     uint64_t max;
     uint16_t n_fields;
     uint16_t n_variants;
-    uint16_t size;        /* of the C value */
-    uint16_t body_offset; /* unions and eithers: where the variants' bodies are */
+    uint16_t size;         /* of the C value */
+    uint16_t body_offset;  /* unions and eithers: where the variants' bodies are */
     uint16_t value_offset; /* maps: of the value in an entry; scalars: of the value in its opt_ */
     uint8_t kind;
     uint8_t flags;

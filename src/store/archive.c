@@ -77,7 +77,7 @@ static const char *name_of(struct str path)
 static bool is_ours(struct arena *arena, const char *home, bool archived, struct str id,
                     struct str path, struct error *err)
 {
-    if (!is_below(scan_root(arena, home, archived).s, path.s))
+    if (!is_below(scan_root(arena, home, archived), path.s))
         return error_set(err, ERR_INVALID_REQUEST, "rollout path `%s` must be in %s directory",
                          path.s, archived ? "archived" : "sessions");
     if (!ends_with_id(name_of(path), id))
@@ -95,8 +95,8 @@ bool archive_put(struct arena *arena, const char *home, struct str id, struct st
         return false;
 
     /* Any name will do here: only taking it out again asks for the time in it. */
-    to = str_of(arena_printf(arena, "%s/%s", scan_root(arena, home, /* archived= */ true).s,
-                             name_of(path)));
+    to = str_of(
+        arena_printf(arena, "%s/%s", scan_root(arena, home, /* archived= */ true), name_of(path)));
     if (!move(arena, path, to, err))
         return false;
     *ret_path = to;

@@ -60,7 +60,7 @@ bool index_add_functions(sqlite3 *db);
 sqlite3_stmt *index_statement(struct index *index, enum statement which);
 void bind_str(sqlite3_stmt *statement, int place, struct str text); /* borrowed until reset */
 struct str column_str(sqlite3_stmt *statement, int column, struct arena *arena);
-void read_summary(sqlite3_stmt *statement, struct arena *arena, struct thread_summary *ret_summary);
+void read_summary(sqlite3_stmt *row, struct arena *arena, struct thread_summary *ret_summary);
 
 /* Runs a statement that yields nothing, and resets it. */
 bool index_run(struct index *index, sqlite3_stmt *statement, struct error *err);

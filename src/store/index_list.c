@@ -10,7 +10,7 @@
 
 enum {
     KIND_INTERACTIVE_CUSTOM = 1 << 20,
-    QUICK_OPCODES = 60 * 1000, /* of SQLite's machine: about a millisecond */
+    QUICK_OPCODES = 20 * 1000, /* of SQLite's machine: about half a millisecond */
 };
 
 #define KIND_BIT(name) (1 << WIRE_THREAD_SOURCE_KIND_##name)

@@ -208,8 +208,8 @@ static bool start(struct index *index, const char *home, struct error *err)
     struct survey *survey = xcalloc(1, sizeof *survey);
 
     survey->home = home;
-    scan_walk(scan_root(&survey->arena, home, /* archived= */ false).s, collect, survey);
-    scan_walk(scan_root(&survey->arena, home, /* archived= */ true).s, collect, survey);
+    scan_walk(scan_root(&survey->arena, home, /* archived= */ false), collect, survey);
+    scan_walk(scan_root(&survey->arena, home, /* archived= */ true), collect, survey);
     if (survey->n > 0)
         qsort(survey->files, survey->n, sizeof *survey->files, by_text);
     if (!claim(index, survey, err)) {

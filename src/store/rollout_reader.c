@@ -129,14 +129,26 @@ static void tell(struct reader *reader, yyjson_doc *doc)
     reader->stopped = !reader->on_line(reader->owner, &line);
 }
 
+/* NULL for a long line: its nodes come from the heap. */
+static yyjson_alc *pool_for(struct reader *reader, size_t len, yyjson_alc *alc)
+{
+    size_t size = yyjson_read_max_memory_usage(len, READ_FLAGS);
+
+    if (len > POOLED_LINE)
+        return NULL;
+    if (size > reader->pool_size) {
+        free(reader->pool);
+        reader->pool_size = 2 * size;
+        reader->pool = xmalloc(reader->pool_size);
+    }
+    return yyjson_alc_pool_init(alc, reader->pool, reader->pool_size) ? alc : NULL;
+}
+
 static void parse(struct reader *reader, char *text, size_t len)
 {
     char behind[YYJSON_PADDING_SIZE];
-    yyjson_alc alc, *pool = NULL;
+    yyjson_alc alc, *pool = pool_for(reader, len, &alc);
     yyjson_doc *doc;
-
-    if (len <= POOLED_LINE && yyjson_alc_pool_init(&alc, reader->pool, reader->pool_size))
-        pool = &alc;
 
     /* What follows the line is put aside for the padding that yyjson wants there. */
     memcpy(behind, text + len, sizeof behind);
@@ -243,8 +255,6 @@ static bool read_file(const char *path, uint64_t offset, rollout_line_fn *on_lin
 
     if (!open_file(&reader, path, offset, err))
         return false;
-    reader.pool_size = yyjson_read_max_memory_usage(POOLED_LINE, READ_FLAGS);
-    reader.pool = xmalloc(reader.pool_size);
     if (!read_lines(&reader, err))
         return false;
     *ret_has_text = reader.has_text;

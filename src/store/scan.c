@@ -18,9 +18,9 @@ enum {
     DAY_MS = 24 * 60 * 60 * 1000,
 };
 
-struct str scan_root(struct arena *arena, const char *home, bool archived)
+const char *scan_root(struct arena *arena, const char *home, bool archived)
 {
-    return str_of(arena_printf(arena, "%s/%s", home, archived ? "archived_sessions" : "sessions"));
+    return arena_printf(arena, "%s/%s", home, archived ? "archived_sessions" : "sessions");
 }
 
 struct str scan_place(struct arena *arena, const char *home, bool archived, const char *file_name)
@@ -141,8 +141,7 @@ static size_t newest_days(struct arena *arena, const char *folder, int depth,
 size_t scan_newest_days(struct arena *arena, const char *home, struct str *ret_folders,
                         size_t limit)
 {
-    return newest_days(arena, scan_root(arena, home, /* archived= */ false).s, 1, ret_folders,
-                       limit);
+    return newest_days(arena, scan_root(arena, home, /* archived= */ false), 1, ret_folders, limit);
 }
 
 /* -- Finding one thread -------------------------------------------------------------------- */
@@ -198,7 +197,7 @@ static bool find(struct arena *arena, const char *home, bool archived, struct st
                  struct str *ret_path)
 {
     struct search search = { .arena = arena, .id = arena_str(arena, id.s, id.len) };
-    const char *root = scan_root(arena, home, archived).s;
+    const char *root = scan_root(arena, home, archived);
     int64_t time_ms;
 
     if (!uuid_is_valid(id))

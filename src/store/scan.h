@@ -14,7 +14,7 @@
 #include <stddef.h>
 
 /* HOME/sessions or HOME/archived_sessions. */
-struct str scan_root(struct arena *arena, const char *home, bool archived);
+const char *scan_root(struct arena *arena, const char *home, bool archived);
 
 /* Where a rollout of this name belongs; no text if the name is no rollout's. */
 struct str scan_place(struct arena *arena, const char *home, bool archived, const char *file_name);

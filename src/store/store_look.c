@@ -194,7 +194,7 @@ bool look_around(struct look *look, struct index *index, int64_t since, struct e
 
     if (!look_at_unlisted(look, index, err))
         return false;
-    paths[0] = scan_root(&arena, look->home, /* archived= */ true);
+    paths[0] = str_of(scan_root(&arena, look->home, /* archived= */ true));
     n_paths = 1 + scan_newest_days(&arena, look->home, paths + 1, N_DAYS);
     while (visit.ok && n < n_paths) {
         visit.archived = n == 0;

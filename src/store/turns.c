@@ -30,7 +30,8 @@ struct turn_builder {
     struct turn *turns; /* closed ones */
     size_t n_turns;
     size_t cap;
-    struct id_table places; /* of closed turns by id */
+    uint64_t n_closed_items;
+    struct id_table places; /* of closed turns by id; also of some that were rolled back */
     struct turn current;
     bool has_current;
     uint64_t n_made_ids; /* item-N */
@@ -57,6 +58,16 @@ static void *grow(struct arena *arena, const void *elements, size_t size, size_t
 
 /* -- Turns ------------------------------------------------------------------------------------- */
 
+/* The oldest one with the id. */
+static size_t find_closed_turn(const struct turn_builder *builder, struct str id)
+{
+    size_t place = id_table_find(&builder->places, id);
+
+    if (place >= builder->n_turns || !str_equal(builder->turns[place].id, id))
+        return NO_PLACE;
+    return place;
+}
+
 static void close_turn(struct turn_builder *builder)
 {
     struct turn *turn = &builder->current;
@@ -69,8 +80,10 @@ static void close_turn(struct turn_builder *builder)
     if (builder->n_turns == builder->cap)
         builder->turns =
             grow(builder->arena, builder->turns, sizeof *turn, builder->n_turns, &builder->cap);
-    id_table_add(&builder->places, builder->arena, turn->id, builder->n_turns);
+    if (find_closed_turn(builder, turn->id) == NO_PLACE)
+        id_table_put(&builder->places, builder->arena, turn->id, builder->n_turns);
     builder->turns[builder->n_turns++] = *turn;
+    builder->n_closed_items += turn->n_items;
 }
 
 static void begin_turn(struct turn_builder *builder, struct turn turn)
@@ -100,14 +113,14 @@ static bool is_current(const struct turn_builder *builder, struct str id)
     return builder->has_current && str_equal(builder->current.id, id);
 }
 
-/* The open turn comes first, then the oldest; NULL if no turn has the id. */
+/* The open turn comes first; NULL if no turn has the id. */
 static struct turn *find_turn(struct turn_builder *builder, struct str id)
 {
     size_t place;
 
     if (is_current(builder, id))
         return &builder->current;
-    place = id_table_find(&builder->places, id);
+    place = find_closed_turn(builder, id);
     return place == NO_PLACE ? NULL : &builder->turns[place];
 }
 
@@ -124,6 +137,15 @@ static size_t find_item(const struct turn *turn, struct str id)
     return NO_PLACE;
 }
 
+/* Of several items with the same id the first one is found. */
+static void remember_item(struct turn_builder *builder, struct turn *turn, size_t place)
+{
+    struct str id = *item_id(&turn->items[place]);
+
+    if (id_table_find(&turn->places, id) == NO_PLACE)
+        id_table_put(&turn->places, builder->arena, id, place);
+}
+
 static void add_item(struct turn_builder *builder, struct turn *turn,
                      const struct wire_thread_item *item)
 {
@@ -132,10 +154,12 @@ static void add_item(struct turn_builder *builder, struct turn *turn,
     if (turn->n_items == turn->cap)
         turn->items = grow(builder->arena, turn->items, sizeof *item, turn->n_items, &turn->cap);
     turn->items[turn->n_items++] = *item;
+    if (turn != &builder->current)
+        builder->n_closed_items++;
     if (turn->n_items <= FEW)
         return;
     for (size_t i = first; i < turn->n_items; i++)
-        id_table_add(&turn->places, builder->arena, *item_id(&turn->items[i]), i);
+        remember_item(builder, turn, i);
 }
 
 /* An item that is there already gets its new content. */
@@ -345,18 +369,9 @@ static void on_error(struct turn_builder *builder, yyjson_val *payload)
 
 static void forget_turns(struct turn_builder *builder, uint64_t n)
 {
-    size_t n_left = n < builder->n_turns ? builder->n_turns - (size_t)n : 0;
-    uint64_t n_items = 0;
-
-    if (n_left < builder->n_turns)
-        builder->places = (struct id_table){ 0 };
-    for (size_t i = 0; i < n_left; i++) {
-        if (n_left < builder->n_turns)
-            id_table_add(&builder->places, builder->arena, builder->turns[i].id, i);
-        n_items += builder->turns[i].n_items;
-    }
-    builder->n_turns = n_left;
-    builder->n_made_ids = n_items;
+    for (; n > 0 && builder->n_turns > 0; n--)
+        builder->n_closed_items -= builder->turns[--builder->n_turns].n_items;
+    builder->n_made_ids = builder->n_closed_items;
 }
 
 static void on_rolled_back(struct turn_builder *builder, yyjson_val *payload)

@@ -32,17 +32,16 @@ static void grow(struct id_table *table, struct arena *arena)
     *table = bigger;
 }
 
-void id_table_add(struct id_table *table, struct arena *arena, struct str id, size_t place)
+void id_table_put(struct id_table *table, struct arena *arena, struct str id, size_t place)
 {
     struct id_slot *slot;
 
     if (2 * table->n_used >= table->n_slots)
         grow(table, arena);
     slot = slot_for(table, id);
-    if (slot->id.s != NULL)
-        return;
+    if (slot->id.s == NULL)
+        table->n_used++;
     *slot = (struct id_slot){ id, place };
-    table->n_used++;
 }
 
 size_t id_table_find(const struct id_table *table, struct str id)

@@ -1,6 +1,6 @@
 /*
  * Places by id: which turn, or which item of a turn, has this id? A zeroed table is empty and ready;
- * it lives in an arena. Of several places with the same id the first one counts.
+ * it lives in an arena. An id that is put again gets its new place.
  */
 #ifndef STORE_TURNS_IDS_H
 #define STORE_TURNS_IDS_H
@@ -24,7 +24,7 @@ struct id_table {
     size_t n_used;
 };
 
-void id_table_add(struct id_table *table, struct arena *arena, struct str id, size_t place);
+void id_table_put(struct id_table *table, struct arena *arena, struct str id, size_t place);
 size_t id_table_find(const struct id_table *table, struct str id);
 
 #endif

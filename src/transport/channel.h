@@ -16,6 +16,7 @@ struct channel_ops {
     void (*send)(struct channel *channel, const char *message, size_t len);
     size_t (*queued)(const struct channel *channel);
     void (*pause)(struct channel *channel, bool paused);
+    bool (*has_hung_up)(const struct channel *channel);
     void (*free)(struct channel *channel);
 };
 
@@ -59,6 +60,12 @@ static inline size_t channel_queued(const struct channel *channel)
 static inline void channel_pause(struct channel *channel, bool paused)
 {
     channel->ops->pause(channel, paused);
+}
+
+/* Has the client closed its end of our input? What it sent before may still be unread. */
+static inline bool channel_has_hung_up(const struct channel *channel)
+{
+    return channel->ops->has_hung_up != NULL && channel->ops->has_hung_up(channel);
 }
 
 static inline void channel_free(struct channel *channel)

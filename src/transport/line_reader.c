@@ -64,7 +64,7 @@ bool line_reader_next(struct line_reader *reader, struct str *ret_line)
 
         if (end == NULL) {
             reader->searched = reader->bytes.len;
-            if (len > reader->max_line || reader->skipping)
+            if (len > reader->max_line + 1 || reader->skipping) /* one may be a return */
                 skip(reader);
             return false;
         }
@@ -72,12 +72,10 @@ bool line_reader_next(struct line_reader *reader, struct str *ret_line)
         reader->skipping = false;
         if (skipped)
             continue;
-        if (len > reader->max_line) {
-            reader->n_overlong++;
-            continue;
-        }
         *ret_line = without_return(line, len);
-        return true;
+        if (ret_line->len <= reader->max_line)
+            return true;
+        reader->n_overlong++;
     }
     if (reader->start == reader->bytes.len) {
         buf_clear(&reader->bytes, KEEP_SIZE);

@@ -6,6 +6,7 @@
 #include "loop/stream.h"
 #include "transport/line_reader.h"
 
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,13 +16,14 @@ enum { KEEP_LINE = 64 * 1024 };
 
 struct stdio {
     struct channel channel;
+    int in_fd;
     struct stream *in;
     struct stream *out;
     struct line_reader reader;
-    struct buf line; /* the message being sent, with its line end */
+    struct buf line;    /* the message being sent, with its line end */
     bool shares_stderr; /* stdout and stderr are one pipe or file */
     bool paused;
-    bool ended;      /* end of input; on_end() follows once every line was handed out */
+    bool ended; /* end of input; on_end() follows once every line was handed out */
     bool end_told;
 };
 
@@ -85,6 +87,15 @@ static void on_end(void *owner, int error)
         log_error("Failed reading stdin: %s", strerror(-error));
     stdio->ended = true;
     hand_out(stdio);
+}
+
+/* While nothing is read the loop does not look at stdin, so we do. */
+static bool stdio_has_hung_up(const struct channel *channel)
+{
+    const struct stdio *stdio = container_of(channel, const struct stdio, channel);
+    struct pollfd in = { .fd = stdio->in_fd };
+
+    return stdio->ended || (poll(&in, 1, 0) > 0 && (in.revents & (POLLHUP | POLLERR)) != 0);
 }
 
 static void stdio_pause(struct channel *channel, bool paused)
@@ -158,6 +169,7 @@ static const struct channel_ops stdio_ops = {
     .send = stdio_send,
     .queued = stdio_queued,
     .pause = stdio_pause,
+    .has_hung_up = stdio_has_hung_up,
     .free = stdio_free,
 };
 
@@ -176,6 +188,7 @@ int stdio_open(struct loop *loop, const struct stdio_options *options, struct ch
     stdio->channel.ops = &stdio_ops;
     stdio->reader.max_line = options->max_message_bytes;
     stdio->paused = true;
+    stdio->in_fd = options->in;
     stdio->shares_stderr = is_same_file(options->out, STDERR_FILENO);
     r = stream_open(loop, options->in, &stdio_stream_events, stdio, &stdio->in);
     if (r == 0)

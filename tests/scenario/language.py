@@ -16,8 +16,12 @@ WAIT_S = 10  # for anything that must come
 EXIT_S = 5
 FLOOD_MAX = 200_000  # messages until a server should have stopped reading
 STILL_S = 0.2  # a server that takes nothing for so long has stopped reading
-SETUP = {"name", "ours", "env", "unset", "args", "file", "folder", "link", "stdin", "stdout", "stderr-to", "start"}
-SANITIZER = re.compile(r"AddressSanitizer|LeakSanitizer|ThreadSanitizer|UndefinedBehaviorSanitizer|runtime error:")
+SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link",
+         "stdin", "stdout", "stderr-to", "start"}
+LEAKS = "definite,indirect,possible"
+VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--child-silent-after-fork=yes", "--leak-check=full",
+            f"--show-leak-kinds={LEAKS}", f"--errors-for-leak-kinds={LEAKS}"]
+SANITIZER = re.compile(r"(Address|Leak|Thread|UndefinedBehavior)Sanitizer|runtime error:")
 # The answers that mean a request never reached its method. An unknown method is known to decode.
 REFUSED = re.compile(r"Invalid request: (?!.*expected one of `initialize`, `thread/start`)|Not initialized$|"
                      r".* requires experimentalApi capability$", re.S)
@@ -45,8 +49,8 @@ class Scenario:
                     text = f"{begun} {text}"
                 self.steps.append((number, word, text))
 
-    def is_ours(self):
-        return any(word == "ours" for _, word, _ in self.steps)
+    def has(self, wanted):
+        return any(word == wanted for _, word, _ in self.steps)
 
 
 class Run:
@@ -151,8 +155,9 @@ class Run:
             return self.has_message() or (self.server.has_ended() and self.server.output.ended)
         self.server.pump(over, WAIT_S * self.options.patience)
         if not self.has_message():
-            ended = f"the server has ended ({self.status_text()})" if self.server.has_ended() else "nothing came"
-            raise Failure(f"{ended}; expected a message")
+            if self.server.has_ended():
+                raise Failure(f"the server has ended ({self.status_text()}); expected a message")
+            raise Failure("nothing came; expected a message")
         return self.lines.pop(0)
 
     def next_message(self):
@@ -160,7 +165,7 @@ class Run:
 
     def check_silence(self):
         if self.has_message():
-            raise Failure(f"{len(self.lines)} messages that nobody expected, the first: {cut(self.lines[0])}")
+            raise Failure(f"{len(self.lines)} messages too many, the first: {cut(self.lines[0])}")
 
     def status_text(self):
         """As it is written after `exit`."""
@@ -184,6 +189,9 @@ class Run:
 
     def do_ours(self, text):
         """ours WHY             the real codex differs; left out with --reference"""
+
+    def do_heavy(self, text):
+        """heavy                left out with --valgrind: it would take minutes"""
 
     def do_env(self, text):
         """env NAME=VALUE       a variable of the server's environment; escapes as for raw"""
@@ -214,29 +222,30 @@ class Run:
         os.symlink(fill(target, self.captures), self.path(path))
 
     def do_stdin(self, text):
-        """stdin KIND           pipe (default), socket, tty, null, closed, or file: what is sent before `start`"""
+        """stdin KIND           pipe (default), socket, tty, null, closed; file: what is sent before `start`"""
         self.ends["stdin"] = text
         if text == "file":
             self.do_file("stdin")
 
     def do_stdout(self, text):
-        """stdout KIND          pipe (default), socket, file, null, full, closed, or packets: a write must be a line"""
+        """stdout KIND          pipe (default), socket, file, null, full, closed; packets: a write, a line"""
         self.ends["stdout"] = text
 
     def do_stderr_to(self, text):
-        """stderr-to KIND       pipe (default), file, null, full, closed, or merged: into stdout, as some clients do"""
+        """stderr-to KIND       pipe (default), file, null, full, closed; merged: into stdout"""
         self.ends["stderr"] = text
 
     def do_start(self, text):
-        """start                starts the server, also once more after `exit`; else the first word that needs it does"""
+        """start                the server; the first word that needs one does it too. Again after `exit`"""
         if self.server is not None:
             self.finish()
             self.server.stop()
-        valgrind = self.options.valgrind and [
-            "valgrind", "--error-exitcode=99", "--leak-check=full",
-            "--show-leak-kinds=definite,indirect,possible", "--errors-for-leak-kinds=definite,indirect,possible",
-            "-q", "--child-silent-after-fork=yes", f"--log-file={self.folder}/valgrind.%p"]
-        self.server = Server([*(valgrind or []), self.options.server, *self.args], self.env, self.folder, **self.ends)
+        command, ends = [self.options.server, *self.args], self.ends
+        if self.options.valgrind:
+            command = [*VALGRIND, f"--log-file={self.folder}/valgrind.%p", *command]
+            # It would put its own files where something is closed.
+            ends = {name: "null" if kind == "closed" else kind for name, kind in ends.items()}
+        self.server = Server(command, self.env, self.folder, **ends)
         self.expected_end = False
 
     def path(self, text):
@@ -247,13 +256,14 @@ class Run:
     def do_hello(self, text):
         """hello [experimental] the handshake: initialize, its result, initialized"""
         capabilities = {"experimentalApi": text == "experimental"}
-        params = {"clientInfo": {"name": "scenario", "title": None, "version": "1.0"}, "capabilities": capabilities}
+        client = {"name": "scenario", "title": None, "version": "1.0"}
+        params = {"clientInfo": client, "capabilities": capabilities}
         self.write(json.dumps({"id": "hello", "method": "initialize", "params": params}).encode() + b"\n")
         match({"id": "hello", "result": "$object"}, self.next_message(), {})
         self.write(b'{"method":"initialized"}\n')
 
     def do_ping(self, text):
-        """ping                 the server is there, and said nothing since: the next answer is to this very request"""
+        """ping                 the server is there and has nothing else to say"""
         self.pings += 1
         name = f"ping {self.pings}"
         self.write(json.dumps({"id": name, "method": "thread/loaded/list", "params": {}}).encode() + b"\n")
@@ -280,6 +290,7 @@ class Run:
         """repeat N JSON        N messages at once; "$N" is 1, 2, 3"""
         count, _, text = text.partition(" ")
         self.repeated = int(count)
+        text = fill(text, self.captures)
         self.write("".join(f"{numbered(text, i + 1)}\n" for i in range(self.repeated)).encode())
 
     def do_flood(self, text):
@@ -302,7 +313,7 @@ class Run:
         self.server.reading = False
 
     def do_read_on(self, text):
-        """read-on              and now again; also sees to it that the server takes what `flood` left"""
+        """read-on              and now again; the server takes what `flood` left over"""
         self.server.reading = True
         self.write(b"")
 
@@ -313,6 +324,7 @@ class Run:
     def do_close_stdout(self, text):
         """close-stdout         the client closes its end of stdout"""
         self.server.output.close()
+        self.server.reading = False
 
     def do_close_stderr(self, text):
         """close-stderr         and of stderr"""
@@ -321,13 +333,16 @@ class Run:
 
     def do_leave(self, text):
         """leave                closes all three, as a client does that dies"""
-        for end in (self.server.input, self.server.output, self.server.errors):
-            end.close()
+        self.do_close_stdout("")
+        self.server.errors.close()
+        self.server.input.close()
         self.server.input.queue.clear()
 
     def do_signal(self, text):
-        """signal NAME          TERM, INT, HUP..."""
-        self.server.process.send_signal(signal.Signals[f"SIG{text}"])
+        """signal NAME [N]      TERM, INT, HUP...; N times, as fast as can be, while the server is there"""
+        name, _, count = text.partition(" ")
+        for _ in range(int(count or 1)):
+            self.server.process.send_signal(signal.Signals[f"SIG{name}"])
 
     def write(self, data):
         if self.server is None:
@@ -364,7 +379,7 @@ class Run:
             raise Failure(f"another line\n  came:     {cut(line)}\n  expected: {cut(expected)}")
 
     def do_expect_unordered(self, text):
-        """expect-unordered JSON    a message that may come after others, which then are still to be expected"""
+        """expect-unordered JSON    a message that may come after others, which are still to be expected"""
         pattern = json.loads(fill(text, self.captures))
         passed_over = []
         while True:
@@ -386,7 +401,7 @@ class Run:
             self.compare(numbered(text, i + 1), line, parse(line))
 
     def do_handled(self, text):
-        """handled ID           the next message answers ID, and not because of the parameters, the handshake or a gate"""
+        """handled ID           the next message answers ID; no parameter, handshake or gate was in the way"""
         message = self.next_message()
         match({"id": json.loads(text), "...": 0}, message, {})
         if REFUSED.match(message.get("error", {}).get("message", "")):
@@ -439,7 +454,7 @@ class Run:
             return False
 
     def do_no_stderr(self, text):
-        """no-stderr            nothing is on stderr; checked at the end of a scenario without `stderr` anyway"""
+        """no-stderr            nothing is on stderr; looked at in the end anyway, unless `stderr` was used"""
         self.collect()
         if self.errors:
             raise Failure(f"{len(self.errors)} lines on stderr")

@@ -15,6 +15,7 @@ import termios
 import time
 
 READ_SIZE = 1 << 20
+WRITE_SIZE = 1 << 16  # what a pipe takes; the queue may hold many megabytes
 FILE_PAUSE_S = 0.003  # between two looks at a plain file
 
 
@@ -31,6 +32,13 @@ class Lines:
         for piece in others:
             self.ready.append(b"".join(self.rest))
             self.rest = [piece]
+
+    def end(self):
+        """What was not ended is a line too."""
+        rest = b"".join(self.rest)
+        self.rest = []
+        if rest:
+            self.ready.append(rest)
 
 
 class Input:
@@ -58,8 +66,7 @@ class Input:
 
     def write_some(self):
         try:
-            # From a slice of bounded size: the queue may hold many megabytes.
-            del self.queue[:os.write(self.ours, self.queue[:READ_SIZE])]
+            del self.queue[:os.write(self.ours, self.queue[:WRITE_SIZE])]
         except BlockingIOError:
             pass
         except (BrokenPipeError, ConnectionResetError):
@@ -146,7 +153,7 @@ class Server:
         self.output = Output(stdout, folder, "stdout")
         self.errors = self.output if stderr == "merged" else Output(stderr, folder, "stderr")
         self.reading = True
-        closed = "".join(f" {number}>&-" for number, kind in enumerate((stdin, stdout, stderr)) if kind == "closed")
+        closed = "".join(f" {fd}>&-" for fd, kind in enumerate((stdin, stdout, stderr)) if kind == "closed")
         if closed:
             command = ["sh", "-c", f'exec "$0" "$@"{closed}', *command]
         ends = self.input.theirs, self.output.theirs, self.errors.theirs
@@ -200,6 +207,8 @@ class Server:
         for out in {self.output, self.errors}:
             while out.ours is not None and out.read_some():
                 pass
+        if self.errors is not self.output:
+            self.errors.lines.end()
 
     # -- What a test may do
 

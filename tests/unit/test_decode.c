@@ -6,7 +6,9 @@
 
 #include "test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 /*
  * Decodes text as a message's params are decoded. Everything lives in one arena that the next test
@@ -505,6 +507,86 @@ TEST(a_map_with_many_keys_is_no_trap)
     ASSERT_STR(params.env.items[0].value, "v50000");
 }
 
+/*
+ * Keys that a plain FNV-1a hash takes for the same: at each level two pieces of text lead from one
+ * state of its low bits to one other, so every key made of these pieces ends in the same state.
+ */
+static uint32_t fnv(uint32_t hash, const char *text)
+{
+    for (; *text != '\0'; text++)
+        hash = (hash ^ (unsigned char)*text) * 16777619u;
+    return hash;
+}
+
+static uint32_t find_pieces(uint32_t state, char first[5], char second[5])
+{
+    enum { STATES = 1 << 20 };
+    CLEANUP(freep) uint32_t *seen = xcalloc(STATES, sizeof *seen); /* number of a piece plus one */
+
+    for (uint32_t i = 0; i < 36 * 36 * 36; i++) {
+        uint32_t next;
+
+        snprintf(second, 5, "%04u", i % 10000);
+        second[0] = (char)('a' + i / 10000);
+        next = fnv(state, second) % STATES;
+        if (seen[next] != 0) {
+            snprintf(first, 5, "%04u", (seen[next] - 1) % 10000);
+            first[0] = (char)('a' + (seen[next] - 1) / 10000);
+            if (strcmp(first, second) != 0)
+                return next;
+        }
+        seen[next] = i + 1;
+    }
+    fail_msg("no two pieces were found");
+    return 0;
+}
+
+static void add_colliding_map(struct buf *text, unsigned levels)
+{
+    char pieces[16][2][5];
+    uint32_t state = 2166136261u % (1 << 20);
+
+    for (unsigned level = 0; level < levels; level++)
+        state = find_pieces(state, pieces[level][0], pieces[level][1]);
+    buf_add_text(text, "{\"command\":[],\"env\":{");
+    for (unsigned key = 0; key < 1u << levels; key++) {
+        buf_add_text(text, key > 0 ? ",\"" : "\"");
+        for (unsigned level = 0; level < levels; level++)
+            buf_add_text(text, pieces[level][key >> level & 1]);
+        buf_add_text(text, "\":null");
+    }
+    buf_add_text(text, "}}");
+}
+
+/* The least time of three to decode it, in clock ticks. */
+static clock_t time_to_decode(unsigned levels)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct wire_command_exec_params params;
+    clock_t least = 0;
+
+    add_colliding_map(&text, levels);
+    for (int i = 0; i < 3; i++) {
+        clock_t start = clock(), took;
+
+        DECODE(&type_command_exec_params, buf_str(&text).s, &params);
+        took = clock() - start;
+        least = i == 0 || took < least ? took : least;
+        ASSERT_EQ(params.env.n, 1u << levels);
+        if (took > CLOCKS_PER_SEC)
+            break; /* it is clear by now */
+    }
+    return least;
+}
+
+TEST(a_map_whose_keys_are_chosen_to_collide_is_no_trap)
+{
+    clock_t small = time_to_decode(11), large = time_to_decode(14);
+
+    /* 8 times the keys: about 9 times the time, not 64 times. */
+    ASSERT_TRUE(large < small * 25 + CLOCKS_PER_SEC / 50);
+}
+
 TEST(other_members_are_gathered)
 {
     struct wire_apps_config apps;
@@ -790,10 +872,12 @@ TEST(an_either_takes_what_fits_first)
     DECODE(&type_function_call_output_body, "[{\"type\":\"input_text\",\"text\":\"x\"}]", &body);
     ASSERT_EQ(body.tag, WIRE_FUNCTION_CALL_OUTPUT_BODY_TAG_ITEMS);
     ASSERT_EQ(body.items.n, 1);
-    DECODE(&type_get_conversation_summary_params, "{\"conversationId\":\"c\"}", &params);
+    DECODE(&type_get_conversation_summary_params,
+           "{\"conversationId\":\"01a1e0a9-cf30-7840-819d-0100c9a08329\"}", &params);
     ASSERT_EQ(params.tag, WIRE_GET_CONVERSATION_SUMMARY_PARAMS_TAG_ID);
     DECODE(&type_get_conversation_summary_params,
-           "{\"conversationId\":\"c\",\"rolloutPath\":\"p\"}", &params);
+           "{\"conversationId\":\"01a1e0a9-cf30-7840-819d-0100c9a08329\",\"rolloutPath\":\"p\"}",
+           &params);
     ASSERT_EQ(params.tag, WIRE_GET_CONVERSATION_SUMMARY_PARAMS_TAG_PATH);
 }
 

@@ -67,8 +67,10 @@ static void strip_prose(yyjson_mut_val *value)
 
     if (yyjson_mut_is_str(yyjson_mut_obj_get(value, "description")))
         yyjson_mut_obj_remove_key(value, "description");
-    yyjson_mut_obj_foreach(value, i, n, key, member) strip_prose(member);
-    yyjson_mut_arr_foreach(value, i, n, member) strip_prose(member);
+    yyjson_mut_obj_foreach(value, i, n, key, member)
+        strip_prose(member);
+    yyjson_mut_arr_foreach(value, i, n, member)
+        strip_prose(member);
 }
 
 static const char *text_without_prose(struct arena *arena, yyjson_val *value)

@@ -222,6 +222,9 @@ static void add_value(struct sample *sample, const struct type *type, size_t var
     case KIND_PATH:
         add_text(sample, "");
         break;
+    case KIND_UUID:
+        add(sample, "\"01a1e0a9-cf30-7840-819d-0100c9a08329\"");
+        break;
     case KIND_ABSOLUTE_PATH:
         add_text(sample, "/");
         break;

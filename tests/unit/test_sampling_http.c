@@ -93,6 +93,8 @@ static bool write_answer(struct web *web, int fd, const struct answer *answer)
     for (unsigned i = 0; i < answer->repeat && !web->stopping; i++) {
         if (!write_bytes(fd, answer->bytes + len - answer->repeat_len, answer->repeat_len))
             return false;
+        if (answer->pause_us > 0)
+            usleep(answer->pause_us);
     }
     return true;
 }
@@ -245,7 +247,7 @@ static void scene_open(struct scene *scene, const struct answer *answers, size_t
         .stream_idle_timeout_ms = 10000,
     };
     scene->watchdog = timer_new(scene->loop, give_up, scene);
-    timer_start(scene->watchdog, 60000);
+    timer_start(scene->watchdog, 120000);
 }
 
 static void scene_close(struct scene *scene)
@@ -759,6 +761,7 @@ TEST(an_event_of_many_megabytes_is_refused)
     {
         SCENE(scene, { .bytes = bytes.data, .len = bytes.len, .repeat = 80, .repeat_len = PART });
 
+        scene.provider.stream_idle_timeout_ms = 100000; /* valgrind takes its time */
         ASSERT_RUN(&scene, "started\ntext Hel\nfailed " DROPPED
                            "an event of the stream is too large" OTHER);
         scene_close(&scene);

@@ -88,3 +88,19 @@ TEST(holds_ten_thousand)
     for (size_t i = 1; i < table.n; i++)
         ASSERT_TRUE(strcmp(table.slots[i - 1].id, table.slots[i].id) < 0);
 }
+
+TEST(an_id_leads_to_its_thread)
+{
+    CLEANUP(thread_table_done) struct thread_table table = { 0 };
+    struct thread *thread = (struct thread *)(void *)&table; /* any address */
+
+    ASSERT_NULL(thread_table_get(&table, str_of(A)));
+    thread_table_add(&table, str_of(A))->thread = thread;
+    thread_table_add(&table, str_of(B));
+    ASSERT_TRUE(thread_table_get(&table, str_of(A)) == thread);
+    ASSERT_TRUE(thread_table_add(&table, str_of(A))->thread == thread);
+    ASSERT_NULL(thread_table_get(&table, str_of(B)));
+    ASSERT_NULL(thread_table_get(&table, str_of(C)));
+    thread_table_remove(&table, str_of(A));
+    ASSERT_NULL(thread_table_get(&table, str_of(A)));
+}

@@ -516,3 +516,23 @@ TEST(a_file_that_does_not_say_whose_it_is_has_no_turns)
     ASSERT_FALSE(turns_from_rollout("tests/data/rollouts/no-meta.jsonl", &arena, &turns, &err));
     ASSERT_STR(err.message, "failed to parse thread ID from rollout file");
 }
+
+TEST(a_turn_can_come_back_after_it_was_rolled_back)
+{
+    CLEANUP(fixture_done) struct fixture fixture = begin();
+    struct wire_turn_array turns;
+
+    feed_event(&fixture, STARTED("a"));
+    feed_event(&fixture, STARTED("b"));
+    feed_event(&fixture, "{\"type\":\"thread_rolled_back\",\"num_turns\":2}");
+    feed_event(&fixture, STARTED("b"));
+    feed_event(&fixture, SAID("x"));
+    feed_event(&fixture, STARTED("c"));
+    feed_event(&fixture, ABORTED("a")); /* unknown, so it is the open one */
+    feed_event(&fixture, COMPLETE("b"));
+    turns = turn_builder_finish(fixture.builder);
+    ASSERT_EQ(turns.n, 2);
+    ASSERT_STR(turns.items[0].items.items[0].agent_message.id, "item-1");
+    ASSERT_EQ(turns.items[0].status, WIRE_TURN_STATUS_COMPLETED);
+    ASSERT_EQ(turns.items[1].status, WIRE_TURN_STATUS_INTERRUPTED);
+}

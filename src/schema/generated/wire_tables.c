@@ -2,6 +2,7 @@
 #include "schema/generated/wire.h"
 
 static const struct type type_string = { .kind = KIND_STRING, .size = sizeof(struct str) };
+static const struct type type_uuid = { .kind = KIND_UUID, .size = sizeof(struct str) };
 static const struct type type_path = { .kind = KIND_PATH, .size = sizeof(struct str) };
 static const struct type type_abspath = { .kind = KIND_ABSOLUTE_PATH, .size = sizeof(struct str) };
 static const struct type type_bool = { .kind = KIND_BOOL, .size = sizeof(bool), .value_offset = offsetof(struct opt_bool, value) };
@@ -3439,6 +3440,7 @@ const struct type type_dynamic_tool_spec = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_dynamic_tool_spec),
     .fields = fields_dynamic_tool_spec, .n_fields = 4,
+    .called = "DynamicToolSpecDe",
 };
 
 static const struct field fields_file_change_output_delta_notification[] = {
@@ -6956,7 +6958,7 @@ const struct type type_thread_id = {
     .ts_name = "ThreadId",
     .doc = "Id of a thread: a UUID in lower case with hyphens.",
     .kind = KIND_ALIAS,
-    .element = &type_string,
+    .element = &type_uuid,
     .flags = TYPE_ROOT,
 };
 
