@@ -6,9 +6,22 @@
 #include "base/version.h"
 
 #include <ctype.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/utsname.h>
+#include <unistd.h>
+
+const char *user_home(void)
+{
+    const char *home = getenv("HOME");
+    const struct passwd *user;
+
+    if (home != NULL && home[0] != '\0')
+        return home;
+    user = getpwuid(getuid());
+    return user == NULL ? NULL : user->pw_dir;
+}
 
 bool is_header_value(struct str text)
 {

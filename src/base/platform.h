@@ -10,6 +10,9 @@ struct client_name {
     struct str version;
 };
 
+/* The user's own folder: $HOME, else what the system knows; NULL: neither. */
+const char *user_home(void);
+
 /* Can it be sent as the value of an HTTP header? */
 bool is_header_value(struct str text);
 

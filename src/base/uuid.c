@@ -1,6 +1,7 @@
 #include "base/uuid.h"
 
 #include "base/check.h"
+#include "base/utf8.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -25,6 +26,16 @@ bool uuid_is_valid(struct str text)
     return true;
 }
 
+/* 32 digits without hyphens. */
+static bool is_simple(struct str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if (!isxdigit((unsigned char)text.s[i]))
+            return false;
+    }
+    return text.len == DIGITS;
+}
+
 /* -- Parsing ------------------------------------------------------------------------------- */
 
 static struct str without_wrapping(struct str text)
@@ -39,33 +50,59 @@ static struct str without_wrapping(struct str text)
     return text;
 }
 
-static bool explain(struct str text, char *reason)
+static bool explain_character(struct str text, size_t i, char *reason)
 {
-    size_t groups = 1;
+    size_t len = utf8_char_len((const unsigned char *)text.s + i, text.len - i);
 
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.s[i];
-
-        if (c == '-') {
-            groups++;
-        } else if (!isxdigit(c)) {
-            size_t len = c < 0x80 ? 1 : 4;
-
-            snprintf(reason, REASON_SIZE,
-                     "invalid character: expected an optional prefix of `urn:uuid:` followed by "
-                     "[0-9a-fA-F-], found `%.*s` at %zu",
-                     (int)(len < text.len - i ? len : text.len - i), text.s + i, i + 1);
-            return false;
-        }
-    }
-    if (groups == 1)
-        snprintf(reason, REASON_SIZE,
-                 "invalid length: expected length 32 for simple format, found %zu", text.len);
-    else if (groups != 5)
-        snprintf(reason, REASON_SIZE, "invalid group count: expected 5, found %zu", groups);
-    else
-        snprintf(reason, REASON_SIZE, "invalid group length");
+    snprintf(reason, REASON_SIZE,
+             "invalid character: expected an optional prefix of `urn:uuid:` followed by "
+             "[0-9a-fA-F-], found `%.*s` at %zu",
+             (int)len, text.s + i, i + 1);
     return false;
+}
+
+/* With five groups one of them has a wrong length. */
+static bool explain_groups(struct str bare, size_t n_groups, char *reason)
+{
+    static const size_t expected[] = { 8, 4, 4, 4, 12 };
+    size_t group = 0, len = 0;
+
+    if (n_groups == 1) {
+        snprintf(reason, REASON_SIZE,
+                 "invalid length: expected length 32 for simple format, found %zu", bare.len);
+        return false;
+    }
+    if (n_groups != 5) {
+        snprintf(reason, REASON_SIZE, "invalid group count: expected 5, found %zu", n_groups);
+        return false;
+    }
+    for (size_t i = 0; i <= bare.len; i++) {
+        if (i < bare.len && bare.s[i] != '-') {
+            len++;
+            continue;
+        }
+        if (len != expected[group])
+            break;
+        group++;
+        len = 0;
+    }
+    snprintf(reason, REASON_SIZE, "invalid group length in group %zu: expected %zu, found %zu",
+             group, expected[group], len);
+    return false;
+}
+
+/* `bare` is the part of the text inside its wrapping. */
+static bool explain(struct str text, struct str bare, char *reason)
+{
+    size_t n_groups = 1;
+
+    for (size_t i = 0; i < bare.len; i++) {
+        if (bare.s[i] == '-')
+            n_groups++;
+        else if (!isxdigit((unsigned char)bare.s[i]))
+            return explain_character(text, (size_t)(bare.s - text.s) + i, reason);
+    }
+    return explain_groups(bare, n_groups, reason);
 }
 
 bool uuid_parse(struct str text, char ret_id[UUID_LENGTH + 1], char *ret_reason)
@@ -73,14 +110,8 @@ bool uuid_parse(struct str text, char ret_id[UUID_LENGTH + 1], char *ret_reason)
     struct str bare = without_wrapping(text);
     size_t n = 0;
 
-    if (!uuid_is_valid(bare)) {
-        if (bare.len != DIGITS)
-            return explain(text, ret_reason);
-        for (size_t i = 0; i < DIGITS; i++) {
-            if (!isxdigit((unsigned char)bare.s[i]))
-                return explain(text, ret_reason);
-        }
-    }
+    if (!uuid_is_valid(bare) && !is_simple(bare))
+        return explain(text, bare, ret_reason);
     for (size_t i = 0; i < bare.len; i++) {
         if (bare.s[i] == '-')
             continue;

@@ -2,12 +2,12 @@
 #include "base/arena.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "base/platform.h"
 #include "cli/address.h"
 #include "cli/cli.h"
 #include "server/server.h"
 
 #include <errno.h>
-#include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -117,17 +117,6 @@ static enum websocket_auth auth_of(const struct app_server_flags *flags)
                                                          : WEBSOCKET_AUTH_CAPABILITY;
 }
 
-static const char *home_folder(void)
-{
-    const char *home = getenv("HOME");
-    const struct passwd *user;
-
-    if (home != NULL && home[0] != '\0')
-        return home;
-    user = getpwuid(getuid());
-    return user == NULL ? NULL : user->pw_dir;
-}
-
 /* Expands "~" and "~/"; what is relative begins at the working directory. NULL stays NULL. */
 static bool resolve_path(struct arena *arena, const char *path, const char **ret_path,
                          struct error *err)
@@ -137,8 +126,8 @@ static bool resolve_path(struct arena *arena, const char *path, const char **ret
 
     if (path == NULL)
         return true;
-    if (path[0] == '~' && (path[1] == '\0' || path[1] == '/') && home_folder() != NULL) {
-        absolute = arena_printf(arena, "%s%s", home_folder(), path + 1);
+    if (path[0] == '~' && (path[1] == '\0' || path[1] == '/') && user_home() != NULL) {
+        absolute = arena_printf(arena, "%s%s", user_home(), path + 1);
     } else if (path[0] != '/') {
         cwd = getcwd(NULL, 0);
         if (cwd == NULL)

@@ -1,6 +1,7 @@
 #include "cli/overrides.h"
 
 #include "base/memory.h"
+#include "config/features.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -38,79 +39,12 @@ const struct option global_options[] = {
     { 0 },
 };
 
-/* Those of codex-cli 0.118.0, in its order, then the older names it still takes. */
-static const char *const features[] = {
-    "undo",
-    "shell_tool",
-    "unified_exec",
-    "shell_zsh_fork",
-    "shell_snapshot",
-    "js_repl",
-    "code_mode",
-    "code_mode_only",
-    "js_repl_tools_only",
-    "web_search_request",
-    "web_search_cached",
-    "search_tool",
-    "codex_git_commit",
-    "runtime_metrics",
-    "sqlite",
-    "memories",
-    "child_agents_md",
-    "image_detail_original",
-    "apply_patch_freeform",
-    "exec_permission_approvals",
-    "codex_hooks",
-    "request_permissions_tool",
-    "use_linux_sandbox_bwrap",
-    "use_legacy_landlock",
-    "request_rule",
-    "experimental_windows_sandbox",
-    "elevated_windows_sandbox",
-    "remote_models",
-    "enable_request_compression",
-    "multi_agent",
-    "multi_agent_v2",
-    "enable_fanout",
-    "apps",
-    "tool_search",
-    "tool_suggest",
-    "plugins",
-    "image_generation",
-    "skill_mcp_dependency_install",
-    "skill_env_var_dependency_prompt",
-    "steer",
-    "default_mode_request_user_input",
-    "guardian_approval",
-    "collaboration_modes",
-    "tool_call_mcp_elicitation",
-    "personality",
-    "artifact",
-    "fast_mode",
-    "realtime_conversation",
-    "tui_app_server",
-    "prevent_idle_sleep",
-    "responses_websockets",
-    "responses_websockets_v2",
-
-    "connectors",
-    "enable_experimental_windows_sandbox",
-    "experimental_use_unified_exec_tool",
-    "experimental_use_freeform_apply_patch",
-    "include_apply_patch_tool",
-    "request_permissions",
-    "web_search",
-    "collab",
-    "memory_tool",
-};
-
 static bool is_feature(const char *name)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(features); i++) {
-        if (strcmp(features[i], name) == 0)
-            return true;
-    }
-    return false;
+    enum feature feature;
+    bool is_alias;
+
+    return feature_find(str_of(name), &feature, &is_alias);
 }
 
 static bool check_features(const struct text_list *names, struct error *err)

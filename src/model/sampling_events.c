@@ -3,10 +3,9 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "schema/explain.h"
+#include "schema/json_depth.h"
 
 #include <strings.h>
-
-enum { MAX_DEPTH = 127 }; /* of what is handed on: others walk it by recursion */
 
 /* No answer has so many tokens, and adding them up cannot overflow. */
 static const int64_t max_count = INT64_C(1000000000000000);
@@ -16,33 +15,6 @@ static struct str string_of(yyjson_val *value)
     if (!yyjson_is_str(value))
         return STR_NONE;
     return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-}
-
-static bool is_too_deep(struct str json)
-{
-    size_t depth = 0;
-    bool in_string = false;
-
-    if (json.len < 2 * MAX_DEPTH)
-        return false;
-    for (size_t i = 0; i < json.len; i++) {
-        char c = json.s[i];
-
-        if (in_string) {
-            if (c == '\\')
-                i++;
-            else if (c == '"')
-                in_string = false;
-        } else if (c == '"') {
-            in_string = true;
-        } else if (c == '{' || c == '[') {
-            if (++depth > MAX_DEPTH)
-                return true;
-        } else if ((c == '}' || c == ']') && depth > 0) {
-            depth--;
-        }
-    }
-    return false;
 }
 
 /* -- The kinds of data --------------------------------------------------------------------- */
@@ -242,7 +214,7 @@ void stream_data_read(struct stream_data *data, struct str json, struct arena *a
     struct str type;
 
     *data = (struct stream_data){ .step = STREAM_NOTHING };
-    if (is_too_deep(json))
+    if (json_is_too_deep(json))
         return;
     data->doc = yyjson_read(json.s, json.len, 0);
     root = yyjson_doc_get_root(data->doc);

@@ -2,6 +2,7 @@
  * From an envelope to a handler. The order of the checks is the reference's: the method, its
  * parameters, the handshake, the experimental gate.
  */
+#include "base/check.h"
 #include "base/memory.h"
 #include "rpc/rpc_internal.h"
 #include "schema/decode.h"
@@ -119,6 +120,7 @@ void dispatch_request(struct connection *connection, struct envelope *envelope)
         request_fail_with(req, &err);
         return;
     }
+    check(handler != NULL);
     req->in_handler = true;
     handler(req, params);
     request_returned(req);

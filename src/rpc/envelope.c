@@ -1,39 +1,7 @@
 #include "rpc/envelope.h"
 
+#include "schema/json_depth.h"
 #include "schema/json_write.h"
-
-enum { MAX_DEPTH = 127 };
-
-/*
- * Nesting is measured before anything is built from it. Text too short to be nested too deep (each
- * level takes two bytes) is not looked at.
- */
-static bool is_nested_too_deep(const char *text, size_t len)
-{
-    size_t depth = 0;
-    bool in_string = false;
-
-    if (len < 2 * MAX_DEPTH)
-        return false;
-    for (size_t i = 0; i < len; i++) {
-        char c = text[i];
-
-        if (in_string) {
-            if (c == '\\')
-                i++;
-            else if (c == '"')
-                in_string = false;
-        } else if (c == '"') {
-            in_string = true;
-        } else if (c == '{' || c == '[') {
-            if (++depth > MAX_DEPTH)
-                return true;
-        } else if ((c == '}' || c == ']') && depth > 0) {
-            depth--;
-        }
-    }
-    return false;
-}
 
 /* The members of the outermost object that matter; a repeated one is remembered as such. */
 enum member { ID, METHOD, PARAMS, TRACE, RESULT, ERROR, N_MEMBERS };
@@ -146,7 +114,7 @@ bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
     struct members members = { 0 };
     yyjson_read_err error;
 
-    if (is_nested_too_deep(text, len)) {
+    if (json_is_too_deep((struct str){ text, len })) {
         *ret_reason = "recursion limit exceeded";
         return false;
     }

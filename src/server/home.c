@@ -1,24 +1,12 @@
 #include "server/home.h"
 
 #include "base/memory.h"
+#include "base/platform.h"
 
 #include <errno.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
-
-static const char *user_home(void)
-{
-    const char *home = getenv("HOME");
-    const struct passwd *user;
-
-    if (home != NULL && home[0] != '\0')
-        return home;
-    user = getpwuid(getuid());
-    return user == NULL ? NULL : user->pw_dir;
-}
 
 static bool find_given(const char *path, char **ret_home, struct error *err)
 {

@@ -14,8 +14,8 @@
 
 struct process {
     struct server server;
-    struct signal_watch *signals[3];
-    int signo; /* the signal that ended us, 0 for the end of input */
+    struct signal_watch *signals[3]; /* of ending_signals */
+    int signo;                       /* the signal that ended us, 0 for the end of input */
 };
 
 /* -- Ending -------------------------------------------------------------------------------- */
@@ -50,14 +50,26 @@ static void on_signal(void *owner, int signo)
     rpc_end_all(process->server.rpc);
 }
 
+static const int ending_signals[] = { SIGTERM, SIGINT, SIGHUP };
+
+/* Signals that come while nobody can hear them wait. */
+static void hold_signals(int how)
+{
+    sigset_t set;
+
+    sigemptyset(&set);
+    for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++)
+        sigaddset(&set, ending_signals[i]);
+    sigprocmask(how, &set, NULL);
+}
+
 static void watch_signals(struct process *process)
 {
-    static const int signals[] = { SIGTERM, SIGINT, SIGHUP };
-
     signal(SIGPIPE, SIG_IGN);
-    for (size_t i = 0; i < ARRAY_LENGTH(signals); i++)
+    for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++)
         process->signals[i] =
-            signal_watch_new(process->server.loop, signals[i], on_signal, process);
+            signal_watch_new(process->server.loop, ending_signals[i], on_signal, process);
+    hold_signals(SIG_UNBLOCK);
 }
 
 /* -- The agent ----------------------------------------------------------------------------- */
@@ -151,6 +163,7 @@ static void process_done(struct process *process)
 {
     struct server *server = &process->server;
 
+    hold_signals(SIG_BLOCK); /* we are ending: another wish changes nothing */
     for (size_t i = 0; i < ARRAY_LENGTH(process->signals); i++)
         signal_watch_free(process->signals[i]);
     work_queue_free(server->loading);
@@ -169,8 +182,10 @@ int server_run(const struct server_options *options)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct process process = { 0 };
-    bool started = process_start(&process, options, &err);
+    bool started;
 
+    hold_signals(SIG_BLOCK);
+    started = process_start(&process, options, &err);
     if (started)
         loop_run(process.server.loop);
     else
@@ -181,6 +196,7 @@ int server_run(const struct server_options *options)
     if (process.signo == SIGINT || process.signo == SIGHUP) {
         signal(process.signo, SIG_DFL);
         raise(process.signo);
+        hold_signals(SIG_UNBLOCK);
     }
     return started ? 0 : 1;
 }
