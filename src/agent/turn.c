@@ -210,17 +210,21 @@ static void record_context(struct turn *turn)
     schema_encode(&type_rollout_turn_context, &now, 0, &thread->baseline);
 }
 
+/* The first message that says something is what lists show of the thread. */
 static void note_preview(struct thread *thread, const struct wire_rollout_event *event)
 {
-    struct str text = str_trim(event->user_message.message);
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct str title, preview = STR_NONE;
+    yyjson_doc *doc;
 
     if (thread->preview.s != NULL)
         return;
-    if (text.len == 0 &&
-        (event->user_message.images.n > 0 || event->user_message.local_images.n > 0))
-        text = STR_LITERAL("[Image]");
-    if (text.len > 0)
-        thread->preview = arena_str(&thread->arena, text.s, text.len);
+    schema_encode(&type_rollout_event, event, 0, &text);
+    doc = yyjson_read(text.data, text.len, YYJSON_READ_NOFLAG);
+    preview_from_user_message(yyjson_doc_get_root(doc), &thread->arena, &title, &preview);
+    yyjson_doc_free(doc);
+    if (preview.len > 0)
+        thread->preview = preview;
 }
 
 static void record_input(struct turn *turn, const struct pending_input *pending)

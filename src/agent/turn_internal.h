@@ -2,6 +2,7 @@
 #ifndef AGENT_TURN_INTERNAL_H
 #define AGENT_TURN_INTERNAL_H
 
+#include "agent/plan_text.h"
 #include "agent/tools.h"
 #include "agent/turn.h"
 
@@ -20,8 +21,13 @@ struct pending_note {
 
 /* The item that a model is writing. */
 struct open_item {
-    enum { OPEN_NOTHING, OPEN_MESSAGE, OPEN_REASONING, OPEN_WEB_SEARCH } kind;
+    enum { OPEN_NOTHING, OPEN_MESSAGE, OPEN_PLANNING, OPEN_REASONING, OPEN_WEB_SEARCH } kind;
     char *id; /* owned */
+
+    /* OPEN_PLANNING: a message that may hold a plan */
+    struct plan_splitter splitter;
+    bool plan_started;
+    bool message_started;
 };
 
 enum compaction_moment { COMPACT_BEFORE_TURN = 1, COMPACT_WITHIN_TURN, COMPACT_ALONE };
@@ -138,6 +144,10 @@ void turn_compaction_event(struct turn *turn, const struct sampling_event *event
 
 /* shell_turn.c */
 void shell_commands_of_turn_end(struct turn *turn);
+
+/* turn_plan.c */
+void turn_plan_delta(struct turn *turn, struct str text);
+void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase phase);
 
 /* turn_review.c */
 void turn_begin_review(struct turn *turn);

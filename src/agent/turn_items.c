@@ -166,7 +166,13 @@ static char *item_id(yyjson_val *item)
 void turn_drop_open_item(struct turn *turn)
 {
     free(turn->open.id);
-    turn->open = (struct open_item){ OPEN_NOTHING, NULL };
+    plan_splitter_done(&turn->open.splitter);
+    turn->open = (struct open_item){ .kind = OPEN_NOTHING };
+}
+
+static bool is_planning(const struct turn *turn)
+{
+    return turn->settings->mode == WIRE_MODE_KIND_PLAN && turn->review == NULL;
 }
 
 void turn_item_added(struct turn *turn, yyjson_val *item)
@@ -179,6 +185,10 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
         return;
     turn_drop_open_item(turn);
     turn->open.id = item_id(item);
+    if (kind == SHOWN_MESSAGE && is_planning(turn)) {
+        turn->open.kind = OPEN_PLANNING; /* started when there is something to show */
+        return;
+    }
     switch (kind) {
     case SHOWN_MESSAGE:
         turn->open.kind = OPEN_MESSAGE;
@@ -201,6 +211,8 @@ void turn_delta(struct turn *turn, const struct sampling_event *event)
     struct thread *thread = turn->thread;
     struct str item = str_of(turn->open.id);
 
+    if (event->type == SAMPLING_TEXT_DELTA && turn->open.kind == OPEN_PLANNING)
+        turn_plan_delta(turn, event->text);
     if (event->type == SAMPLING_TEXT_DELTA && turn->open.kind == OPEN_MESSAGE &&
         turn->review == NULL)
         thread_notify(
@@ -311,6 +323,19 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
         complete(turn, &done, was_open);
 }
 
+/* A message in plan mode; its text with the tags stays in the history. */
+static void plan_message_done(struct turn *turn, yyjson_val *item, struct str json)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    bool was_open;
+
+    id_when_done(turn, item, &was_open);
+    join_parts(yyjson_obj_get(item, "content"), "output_text", &text);
+    turn_add_item(turn, json);
+    turn_plan_done(turn, buf_str(&text), phase_of(item));
+    turn_drop_open_item(turn);
+}
+
 void turn_item_done(struct turn *turn, yyjson_val *item)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
@@ -322,6 +347,8 @@ void turn_item_done(struct turn *turn, yyjson_val *item)
     } else if (kind == SHOWN_CALL) {
         turn_add_item(turn, json);
         turn_start_call(turn, item);
+    } else if (kind == SHOWN_MESSAGE && is_planning(turn)) {
+        plan_message_done(turn, item, json);
     } else {
         show_done(turn, item, kind, json);
     }

@@ -3,9 +3,14 @@
 #define LOOP_LOOP_UV_H
 
 #include "loop/loop.h"
+#include "loop/stream.h"
 
 #include <uv.h>
 
 uv_loop_t *loop_uv(struct loop *loop);
+
+/* A stream over the connection that waits at a listening handle. */
+int stream_accept(struct loop *loop, uv_stream_t *listening, const struct stream_events *events,
+                  void *owner, struct stream **ret_stream);
 
 #endif

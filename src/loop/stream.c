@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 /* Bytes that the other side did not take at once. */
@@ -95,6 +96,31 @@ int stream_open(struct loop *loop, int fd, const struct stream_events *events, v
             free(stream);
         return r;
     }
+    *ret_stream = stream;
+    return 0;
+}
+
+int stream_accept(struct loop *loop, uv_stream_t *listening, const struct stream_events *events,
+                  void *owner, struct stream **ret_stream)
+{
+    struct stream *stream = xcalloc(1, sizeof *stream);
+    int r = uv_tcp_init(loop_uv(loop), &stream->uv.tcp);
+
+    if (r < 0) {
+        free(stream);
+        return r;
+    }
+    stream->events = events;
+    stream->owner = owner;
+    list_init(&stream->queue);
+    r = uv_accept(listening, &stream->uv.stream);
+    if (r == 0)
+        r = uv_fileno(&stream->uv.handle, &stream->fd);
+    if (r < 0) {
+        uv_close(&stream->uv.handle, never_opened);
+        return r;
+    }
+    uv_tcp_nodelay(&stream->uv.tcp, 1); /* an event is small and wanted at once */
     *ret_stream = stream;
     return 0;
 }
@@ -266,6 +292,11 @@ void stream_write(struct stream *stream, const char *bytes, size_t len)
 size_t stream_queued(const struct stream *stream)
 {
     return stream->queued;
+}
+
+void stream_end_output(struct stream *stream)
+{
+    shutdown(stream->fd, SHUT_WR);
 }
 
 /* -- Closing ------------------------------------------------------------------------------- */

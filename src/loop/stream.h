@@ -36,6 +36,10 @@ void stream_read_stop(struct stream *stream);
 void stream_write(struct stream *stream, const char *bytes, size_t len);
 size_t stream_queued(const struct stream *stream);
 
+/* The other side of a socket reads an end behind what was written, all of which has to be out; what
+ * it sends can still be read. */
+void stream_end_output(struct stream *stream);
+
 /* Forgets the owner at once: no callback comes any more. What is queued is dropped. */
 void stream_free(struct stream *stream); /* accepts NULL */
 

@@ -2,6 +2,7 @@
 
 #include "agent/prompts.h"
 #include "base/path.h"
+#include "store/login.h"
 
 #include <unistd.h>
 
@@ -59,6 +60,7 @@ struct config *take_config(struct request *req, struct config_request *wanted)
 
 struct settings *settings_from_config(const struct config *config, struct str cwd)
 {
+    CLEANUP(arena_done) struct arena arena = { 0 };
     struct str model = config->model.s != NULL ? config->model : str_of(catalogue_default()->slug);
     const struct model_info *info = catalogue_find(model);
     struct settings settings = {
@@ -80,6 +82,7 @@ struct settings *settings_from_config(const struct config *config, struct str cw
         .developer_instructions = config->developer_instructions,
         .compact_prompt = config->compact_prompt,
         .review_model = config->review_model,
+        .api_key = login_api_key(config->home.s, &arena),
         .context_window = config->model_context_window.value,
         .auto_compact_limit = config->model_auto_compact_token_limit.value,
         .tool_output_limit = (int64_t)config->tool_output_token_limit.value,

@@ -70,7 +70,7 @@ bool text_is_contextual(struct str text);
  * What the index keeps of a user_message event (reference/02, section 5.1): the request itself, and
  * for the second one `[Image]` where there is nothing but images. No text: look at the next message.
  */
-void preview_from_user_message(yyjson_val *user_message_payload, struct arena *arena,
-                               struct str *ret_title, struct str *ret_first_user_message);
+void preview_from_user_message(yyjson_val *event, struct arena *arena, struct str *ret_title,
+                               struct str *ret_first_user_message);
 
 #endif

@@ -201,6 +201,28 @@ TEST(an_overlong_line_that_never_ends_is_no_rest)
     ASSERT_STR(buf_str(&seen), "");
 }
 
+TEST(not_even_when_it_is_too_long_by_one_byte)
+{
+    CLEANUP(line_reader_done) struct line_reader reader = { .max_line = 5 };
+    CLEANUP(buf_done) struct buf seen = { 0 };
+    struct str rest;
+
+    feed_text(&reader, "123456", &seen);
+    ASSERT_FALSE(line_reader_rest(&reader, &rest));
+    ASSERT_EQ(reader.n_overlong, 1);
+}
+
+TEST(a_return_may_follow_a_last_line_of_full_length)
+{
+    CLEANUP(line_reader_done) struct line_reader reader = { .max_line = 5 };
+    CLEANUP(buf_done) struct buf seen = { 0 };
+    struct str rest;
+
+    feed_text(&reader, "12345\r", &seen);
+    ASSERT_TRUE(line_reader_rest(&reader, &rest));
+    ASSERT_EQ(rest.len, 5);
+}
+
 TEST(an_overlong_line_takes_no_memory)
 {
     CLEANUP(line_reader_done) struct line_reader reader = { .max_line = 1000 };

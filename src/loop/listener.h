@@ -1,0 +1,33 @@
+/*
+ * Listens on a TCP address and hands out the connections as streams.
+ *
+ * on_connection() says that one is waiting; it is taken with listener_accept() from inside that
+ * callback, and refused by taking and freeing it.
+ */
+#ifndef LOOP_LISTENER_H
+#define LOOP_LISTENER_H
+
+#include "loop/loop.h"
+#include "loop/stream.h"
+
+#include <sys/socket.h>
+
+struct listener;
+
+typedef void listener_fn(void *owner);
+
+/* Port 0 lets the system choose. Returns 0, or a negative errno. */
+int listener_open(struct loop *loop, const struct sockaddr_storage *address,
+                  listener_fn *on_connection, void *owner, struct listener **ret_listener);
+
+/* Where it really listens. */
+int listener_address(const struct listener *listener, struct sockaddr_storage *ret_address);
+
+/* Returns 0, or a negative errno if the connection is already gone. */
+int listener_accept(struct listener *listener, const struct stream_events *events, void *owner,
+                    struct stream **ret_stream);
+
+/* Streams that were handed out live on. */
+void listener_free(struct listener *listener); /* accepts NULL */
+
+#endif
