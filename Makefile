@@ -38,8 +38,8 @@ build-tests:
 deps: ## install what developing needs and this machine lacks
 	tools/deps dev
 
-run: build ## build the server, greet it and show what it says
-	@tools/greet build/bobbin
+run: build ## build the server, have a conversation on a scripted model and show it
+	@tools/demo build/bobbin
 
 test: build-tests ## every test, on a build with gcc -O2 and one with clang's sanitizers
 	@CC=clang tools/configure build-sanitize $(SANITIZE)
@@ -48,6 +48,7 @@ test: build-tests ## every test, on a build with gcc -O2 and one with clang's sa
 
 bench: build ## measure the server, beside PEER=PROGRAM if given
 	tests/bench/bench --server build/bobbin $(if $(PEER),--peer $(PEER))
+	tests/bench/turns --server build/bobbin $(if $(PEER),--peer $(PEER))
 
 fuzz: ## fuzz every parser, each for FUZZ_SECONDS (600)
 	@tools/deps test

@@ -379,6 +379,13 @@ class RightDeclarations(unittest.TestCase):
         self.assertTrue(struct.root and struct.closed and struct.inline_ts and struct.json_only)
         self.assertFalse(struct.inline)
 
+    def test_private_types(self):
+        protocol = parse(HELPERS + "## Ours alone.\nstruct Private private called Name\n    id uuid\n")
+        struct = protocol.declarations["Private"]
+        self.assertTrue(struct.private and struct.inline)  # exported nowhere, and used nowhere
+        self.assertEqual(struct.called, "Name")
+        self.assertNotIn("Private", emit_docs.document(protocol))
+
     def test_messages(self):
         protocol = parse(HELPERS + "## M.\nmethod a/b none -> S\n## M.\nexperimental method c S -> S\n"
                          "## M.\nrequest d S -> U\n## M.\nunlisted notification e S to thread\n"

@@ -144,7 +144,8 @@ static void shell_free(struct shell_command *shell)
     free(shell);
 }
 
-static void finish(struct shell_command *shell, int exit_code)
+/* Written, told and gone. */
+static void settle(struct shell_command *shell, int exit_code)
 {
     struct thread *thread = shell->thread;
     struct turn *turn = shell->turn;
@@ -163,8 +164,15 @@ static void finish(struct shell_command *shell, int exit_code)
         thread_add_item(thread, note(shell, &result), str_of(shell->turn_id));
     tell(shell, &result);
     shell_free(shell);
+}
+
+static void finish(struct shell_command *shell, int exit_code)
+{
+    struct turn *turn = shell->turn;
+
+    settle(shell, exit_code);
     if (turn != NULL)
-        turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
+        turn_end_shell(turn);
 }
 
 static void on_output(void *owner, const char *bytes, size_t len)
@@ -254,21 +262,14 @@ void shell_command_run(struct thread *thread, struct str command)
     start(shell);
 }
 
-/* A command that its turn waits for is dead before the turn's end is told. */
-void shell_commands_of_turn_end(struct turn *turn)
+/* A command that its turn waits for, or that is stopped with it, is dead before the end is told. */
+void shell_commands_of_turn_end(struct turn *turn, bool interrupted)
 {
     list_foreach(&turn->thread->shell_commands, shell, struct shell_command, node) {
-        struct shell_result result = {
-            .ended = true,
-            .exit_code = 128 + SIGKILL,
-            .duration_ms = clock_now_ms() - shell->started_ms,
-            .output = output_text(&shell->output, &shell->arena),
-        };
-
-        if (shell->turn != turn)
+        if (shell->turn != turn && !(interrupted && strcmp(shell->turn_id, turn->id) == 0))
             continue;
-        tell(shell, &result);
-        shell_free(shell);
+        child_free(TAKE(shell->child));
+        settle(shell, 128 + SIGKILL);
     }
 }
 

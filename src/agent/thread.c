@@ -170,24 +170,30 @@ void thread_tell_error(struct thread *thread, struct str turn_id,
 
 /* -- Items and lines ----------------------------------------------------------------------- */
 
-static void tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id)
+void thread_tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
     struct wire_raw_response_item_completed_notification params = { .thread_id = str_of(thread->id),
                                                                     .turn_id = turn_id };
 
-    if (schema_decode_text(&type_response_item, item_json, &arena, &params.item, &err))
+    if (thread->raw_events &&
+        schema_decode_text(&type_response_item, item_json, &arena, &params.item, &err))
         thread_notify(thread, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED, &params);
+}
+
+bool thread_keep_item(struct thread *thread, struct str item_json)
+{
+    if (!history_add(&thread->history, item_json, thread->settings))
+        return false;
+    record_item(&thread->recorder, item_json);
+    return true;
 }
 
 void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id)
 {
-    if (!history_add(&thread->history, item_json, thread->settings))
-        return;
-    record_item(&thread->recorder, item_json);
-    if (thread->raw_events)
-        tell_raw_item(thread, item_json, turn_id);
+    if (thread_keep_item(thread, item_json))
+        thread_tell_raw_item(thread, item_json, turn_id);
 }
 
 /* The words of a source on disk are JSON only when they are an object. */
@@ -307,6 +313,7 @@ void thread_estimate_usage(struct thread *thread)
     thread->last_usage =
         (struct token_usage){ .total = history_estimate(&thread->history) + instructions };
     thread->has_usage = true;
+    thread->is_full = false;
 }
 
 int64_t thread_context_use(const struct thread *thread, bool reasoning_included)

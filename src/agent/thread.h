@@ -45,6 +45,13 @@ struct agent {
     struct str originator; /* of requests to models and of new files */
     struct str user_agent;
     struct thread_table threads; /* loaded ones; owned */
+
+    /*
+     * How long a turn waits before it asks the model for the first time. There are clients that
+     * listen to a turn only once they have handled the answer with its id, and lose what comes in
+     * the same read: with a quick model the whole turn.
+     */
+    uint64_t settle_ms;
 };
 
 struct thread {
@@ -71,6 +78,7 @@ struct thread {
     bool has_usage;
     struct token_usage total_usage;
     struct token_usage last_usage;
+    bool is_full; /* the model had no room: the next turn compacts first */
 
     struct turn *turn;          /* owned; NULL: none runs */
     struct turn *ended_turn;    /* the last one: it may still be on the stack; owned */
@@ -132,6 +140,10 @@ void thread_tell_error(struct thread *thread, struct str turn_id,
 
 /* Into the history and the file. */
 void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id);
+
+/* The same in two steps. False: it is of no known kind and was not kept. */
+bool thread_keep_item(struct thread *thread, struct str item_json);
+void thread_tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id);
 
 /* Creates the file, if it is not there yet. */
 void thread_materialise(struct thread *thread);

@@ -24,6 +24,7 @@ struct turn *turn_new(struct thread *thread, enum turn_kind kind)
     list_init(&turn->inputs);
     list_init(&turn->notes);
     list_init(&turn->calls);
+    list_init(&turn->aside);
     list_init(&turn->interrupts);
     return turn;
 }
@@ -88,8 +89,11 @@ static void release(struct turn *turn)
     list_foreach(&turn->inputs, input, struct pending_input, node) {
         free_input(input);
     }
+    timer_free(turn->settle);
+    turn->settle = NULL;
     turn_cancel_calls(turn);
     turn_drop_open_item(turn);
+    history_done(&turn->compaction.answer);
     free(turn->output_schema);
     free(turn->turn_state_token);
     free(turn->last_message);
@@ -116,8 +120,9 @@ void turn_free(struct turn *turn)
 static const char *state_name(enum turn_state state)
 {
     static const char *const names[] = {
-        [TURN_QUEUED] = "queued",   [TURN_COMPACTING] = "compacting", [TURN_SAMPLING] = "sampling",
-        [TURN_RUNNING] = "running", [TURN_FINISHED] = "finished",
+        [TURN_QUEUED] = "queued",         [TURN_SETTLING] = "settling",
+        [TURN_COMPACTING] = "compacting", [TURN_SAMPLING] = "sampling",
+        [TURN_RUNNING] = "running",       [TURN_FINISHED] = "finished",
     };
 
     return names[state];
@@ -156,13 +161,22 @@ static void record_started(struct turn *turn)
                                        .collaboration_mode_kind = turn->settings->mode } });
 }
 
+static void stop(struct turn *turn, bool replaced);
+
+static void begin_regular(struct turn *turn)
+{
+    if (turn_needs_compaction(turn))
+        turn_start_compaction(turn, COMPACT_BEFORE_TURN);
+    else
+        turn_take_input(turn);
+}
+
 void turn_begin(struct turn *turn)
 {
     struct thread *thread = turn->thread;
 
     if (thread->turn != NULL)
-        turn_finish(thread->turn,
-                    &(struct turn_end){ .status = WIRE_TURN_STATUS_INTERRUPTED, .replaced = true });
+        stop(thread->turn, /* replaced= */ true);
     turn_free(thread->ended_turn);
     thread->ended_turn = NULL;
     thread->turn = turn;
@@ -178,10 +192,18 @@ void turn_begin(struct turn *turn)
         turn_enter(turn, TURN_RUNNING);
     else if (turn->kind == TURN_COMPACT)
         turn_start_compaction(turn, COMPACT_ALONE);
-    else if (turn_needs_compaction(turn))
-        turn_start_compaction(turn, COMPACT_BEFORE_TURN);
     else
-        turn_take_input(turn);
+        begin_regular(turn);
+}
+
+void turn_end_shell(struct turn *turn)
+{
+    if (list_is_empty(&turn->inputs)) {
+        turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
+        return;
+    }
+    turn->kind = TURN_REGULAR;
+    begin_regular(turn);
 }
 
 /* -- Input --------------------------------------------------------------------------------- */
@@ -253,7 +275,7 @@ void turn_add_note(struct turn *turn, struct str item_json)
 static void take_notes(struct turn *turn)
 {
     list_foreach(&turn->notes, note, struct pending_note, node) {
-        turn_add_item(turn, str_of(note->item_json));
+        thread_add_item(turn->thread, str_of(note->item_json), turn_id_str(turn));
         list_remove(&note->node);
         free(note->item_json);
         free(note);
@@ -269,11 +291,24 @@ static void take_pending_inputs(struct turn *turn)
     }
 }
 
+static void settled(void *owner)
+{
+    turn_sample(owner);
+}
+
 void turn_take_input(struct turn *turn)
 {
+    uint64_t settle_ms = turn->thread->agent->settle_ms;
+
     record_context(turn);
     take_pending_inputs(turn);
-    turn_sample(turn);
+    if (settle_ms == 0 || turn->state != TURN_QUEUED) {
+        turn_sample(turn);
+        return;
+    }
+    turn_enter(turn, TURN_SETTLING);
+    turn->settle = timer_new(turn->thread->agent->loop, settled, turn);
+    timer_start(turn->settle, settle_ms);
 }
 
 void turn_keep_input(struct turn *turn)
@@ -283,16 +318,28 @@ void turn_keep_input(struct turn *turn)
 
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input)
 {
-    check(turn->kind == TURN_REGULAR && turn->state != TURN_FINISHED);
+    check(turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL);
+    check(turn->state != TURN_FINISHED);
     add_input(turn, input);
+}
+
+bool turn_keep_item(struct turn *turn, struct str item_json)
+{
+    if (turn->review != NULL)
+        return history_add(&turn->review->history, item_json, turn->review->settings);
+    return thread_keep_item(turn->thread, item_json);
+}
+
+void turn_tell_raw_item(struct turn *turn, struct str item_json)
+{
+    if (turn->review == NULL)
+        thread_tell_raw_item(turn->thread, item_json, turn_id_str(turn));
 }
 
 void turn_add_item(struct turn *turn, struct str item_json)
 {
-    if (turn->review != NULL)
-        history_add(&turn->review->history, item_json, turn->review->settings);
-    else
-        thread_add_item(turn->thread, item_json, turn_id_str(turn));
+    if (turn_keep_item(turn, item_json))
+        turn_tell_raw_item(turn, item_json);
 }
 
 /* -- Sampling ------------------------------------------------------------------------------ */
@@ -407,7 +454,7 @@ void turn_sample(struct turn *turn)
 static void check_reroute(struct turn *turn, struct str served)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct str asked = turn->settings->model;
+    struct str asked = turn->review != NULL ? turn->review->settings->model : turn->settings->model;
 
     if (served.s == NULL || turn->told_reroute)
         return;
@@ -458,6 +505,7 @@ void turn_note_usage(struct turn *turn, const struct sampling_event *event)
         return;
     thread->has_usage = true;
     thread->last_usage = event->usage;
+    thread->is_full = false;
     add_usage(&thread->total_usage, &event->usage);
     thread_tell_usage(thread, turn_id_str(turn), NULL);
 }
@@ -471,7 +519,7 @@ void turn_answer_finished(struct turn *turn)
         more = true;
     if (!more) {
         if (turn->review != NULL)
-            turn_end_review(turn, /* interrupted= */ false);
+            turn_end_review(turn, /* broken_off= */ false);
         turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
         return;
     }
@@ -493,7 +541,7 @@ void turn_continue(struct turn *turn)
 static void answer_completed(struct turn *turn, const struct sampling_event *event)
 {
     turn->sampling = NULL;
-    turn_drop_open_item(turn);
+    turn_settle_items(turn, /* answered= */ true);
     turn_note_usage(turn, event);
     turn->answer_complete = true;
     if (turn->n_calls_open == 0)
@@ -506,7 +554,7 @@ void turn_tell_retry(struct turn *turn, const struct sampling_event *event)
     struct str message =
         str_of(arena_printf(&arena, "Reconnecting... %u/%u", event->attempt, event->max_attempts));
 
-    turn_drop_open_item(turn);
+    turn_settle_items(turn, /* answered= */ false);
     turn_cancel_calls(turn);
     thread_notify(
         turn->thread, NOTIFICATION_ERROR,
@@ -527,7 +575,7 @@ static void note_overflow(struct turn *turn)
 
     if (window == 0 || turn->review != NULL)
         return;
-    thread->has_usage = true;
+    thread->has_usage = thread->is_full = true;
     thread->last_usage = (struct token_usage){ .total = rest > 0 ? rest : 0 };
     thread->total_usage.total = window;
     thread_tell_usage(thread, turn_id_str(turn), NULL);
@@ -542,7 +590,7 @@ void turn_fail(struct turn *turn, const struct sampling_error *error)
         note_overflow(turn);
     thread_tell_error(turn->thread, turn_id_str(turn), &told);
     if (turn->review != NULL)
-        turn_end_review(turn, /* interrupted= */ false);
+        turn_end_review(turn, /* broken_off= */ true);
     turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_FAILED, .error = &told });
 }
 
@@ -639,7 +687,10 @@ void turn_finish(struct turn *turn, const struct turn_end *end)
     if (turn->sampling != NULL)
         sampler->cancel(sampler, turn->sampling);
     turn->sampling = NULL;
-    shell_commands_of_turn_end(turn);
+    shell_commands_of_turn_end(turn, end->status == WIRE_TURN_STATUS_INTERRUPTED);
+    turn_settle_items(turn, /* answered= */ false);
+    turn_settle_compaction(turn);
+    turn_record_outputs(turn);
     take_notes(turn);
     record_end(turn, end);
     turn_enter(turn, TURN_FINISHED);
@@ -657,6 +708,19 @@ void turn_finish(struct turn *turn, const struct turn_end *end)
     release(turn);
 }
 
+/* The user's message is not lost because a compaction was to come before it. */
+static void stop(struct turn *turn, bool replaced)
+{
+    if (turn->review != NULL)
+        turn_end_review(turn, /* broken_off= */ true);
+    if (turn->state == TURN_COMPACTING && turn->compaction.moment == COMPACT_BEFORE_TURN) {
+        turn_settle_compaction(turn);
+        turn_keep_input(turn);
+    }
+    turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_INTERRUPTED,
+                                          .replaced = replaced });
+}
+
 void turn_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner)
 {
     if (on_ended != NULL) {
@@ -666,7 +730,5 @@ void turn_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner)
         interrupt->owner = owner;
         list_append(&turn->interrupts, &interrupt->node);
     }
-    if (turn->review != NULL)
-        turn_end_review(turn, /* interrupted= */ true);
-    turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_INTERRUPTED });
+    stop(turn, /* replaced= */ false);
 }

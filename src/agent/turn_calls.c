@@ -78,12 +78,16 @@ void turn_cancel_calls(struct turn *turn)
 
 bool turn_record_outputs(struct turn *turn)
 {
+    struct toolbox *toolbox = turn->thread->agent->toolbox;
     bool any = !list_is_empty(&turn->calls);
 
     list_foreach(&turn->calls, call, struct tool_call, node) {
         if (call->is_done)
             turn_add_item(turn, call->output);
+        else
+            toolbox->cancel(toolbox, call);
         free_call(call);
     }
+    turn->n_calls_open = 0;
     return any;
 }

@@ -16,6 +16,8 @@ bool turn_needs_compaction(const struct turn *turn)
 {
     int64_t limit = settings_compact_limit(turn->settings);
 
+    if (turn->thread->is_full)
+        return true;
     return limit > 0 && turn->thread->has_usage &&
            thread_context_use(turn->thread, turn->reasoning_included) >= limit;
 }
@@ -42,6 +44,17 @@ static void ask_for_summary(struct turn *turn)
                        .message = message_item(&arena, "user", prompt),
                        .no_tools = true,
                    });
+}
+
+void turn_settle_compaction(struct turn *turn)
+{
+    struct wire_thread_item item;
+
+    if (turn->compaction.item_id[0] == '\0')
+        return;
+    compaction_item(turn, &item);
+    tell_item_completed(turn, &item);
+    turn->compaction.item_id[0] = '\0';
 }
 
 void turn_start_compaction(struct turn *turn, enum compaction_moment moment)
@@ -89,11 +102,22 @@ static size_t context_for(struct turn *turn, struct arena *arena,
     return n;
 }
 
+/* A model that writes nothing leaves what was said last. */
+static struct str summary_text(struct turn *turn, struct arena *arena)
+{
+    struct str text = history_last_assistant_text(&turn->compaction.answer, arena);
+
+    if (text.s == NULL)
+        text = history_last_assistant_text(&turn->thread->history, arena);
+    history_done(&turn->compaction.answer);
+    return text;
+}
+
 static void replace_history(struct turn *turn)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn->thread;
-    struct str summary = history_last_assistant_text(&thread->history, &arena);
+    struct str summary = summary_text(turn, &arena);
     struct str context[CONTEXT_MESSAGES_MAX];
     size_t n = context_for(turn, &arena, context);
     struct str message = str_of(arena_printf(&arena, "%s\n%s", compaction_summary_prefix,
@@ -109,12 +133,10 @@ static void replace_history(struct turn *turn)
 static void tell_compacted(struct turn *turn)
 {
     struct thread *thread = turn->thread;
-    struct wire_thread_item item;
 
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_CONTEXT_COMPACTED });
-    compaction_item(turn, &item);
-    tell_item_completed(turn, &item);
+    turn_settle_compaction(turn);
     thread_notify(thread, NOTIFICATION_THREAD_COMPACTED,
                   &(struct wire_context_compacted_notification){ .thread_id = str_of(thread->id),
                                                                  .turn_id = turn_id_str(turn) });
@@ -139,12 +161,12 @@ static void summary_done(struct turn *turn)
 
 /* -- Events of the model ------------------------------------------------------------------- */
 
-/* The summary joins the history in memory only; the file gets it inside the compaction. */
+/* What the model writes joins nothing before it is whole: a compaction that fails changes nothing. */
 static void summary_item(struct turn *turn, yyjson_val *item)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
 
-    history_add(&turn->thread->history, history_item_json(&arena, item), turn->settings);
+    history_add(&turn->compaction.answer, history_item_json(&arena, item), turn->settings);
 }
 
 /* A request that does not fit is made smaller from its oldest end, as long as something is left. */
@@ -156,6 +178,7 @@ static void summary_failed(struct turn *turn, const struct sampling_error *error
         ask_for_summary(turn);
         return;
     }
+    turn_settle_compaction(turn);
     turn_keep_input(turn);
     turn_fail(turn, error);
 }
@@ -178,6 +201,8 @@ void turn_compaction_event(struct turn *turn, const struct sampling_event *event
         summary_done(turn);
         break;
     case SAMPLING_FAILED:
+        if (event->n_rate_limits > 0)
+            thread_tell_rate_limits(turn->thread, event->rate_limits);
         summary_failed(turn, event->error);
         break;
     default:

@@ -21,8 +21,10 @@ struct pending_note {
 
 /* The item that a model is writing. */
 struct open_item {
+    struct list_node node; /* in the turn's `aside`, while it is not the newest */
     enum { OPEN_NOTHING, OPEN_MESSAGE, OPEN_PLANNING, OPEN_REASONING, OPEN_WEB_SEARCH } kind;
     char *id; /* owned */
+    struct buf text; /* of a message, as far as it was streamed */
 
     /* OPEN_PLANNING: a message that may hold a plan */
     struct plan_splitter splitter;
@@ -36,6 +38,7 @@ struct compaction {
     enum compaction_moment moment;
     char item_id[UUID_LENGTH + 1];
     size_t n_trimmed; /* oldest items that did not fit the request */
+    struct history answer; /* what the model wrote; only a whole summary replaces anything */
 };
 
 /* A reviewer works with a history and settings of its own. */
@@ -66,8 +69,10 @@ struct turn {
     struct list notes;  /* struct pending_note */
     char *output_schema;
 
+    struct timer *settle;      /* TURN_SETTLING; owned */
     struct sampling *sampling; /* NULL while no model is asked */
     struct open_item open;
+    struct list aside; /* struct open_item: begun before the open one and not ended */
     struct list calls; /* struct tool_call of the current answer */
     size_t n_calls_open;
     bool answer_complete; /* the model is done; only calls are waited for */
@@ -96,6 +101,10 @@ void turn_fail(struct turn *turn, const struct sampling_error *error);
 
 /* Into the history the turn works with: the thread's and its file, or the reviewer's. */
 void turn_add_item(struct turn *turn, struct str item_json);
+
+/* The same in two steps: what was kept may be told as it is (raw events). */
+bool turn_keep_item(struct turn *turn, struct str item_json);
+void turn_tell_raw_item(struct turn *turn, struct str item_json);
 
 /* turn.c: the way of a regular turn */
 void turn_take_input(struct turn *turn);
@@ -130,20 +139,30 @@ void turn_item_added(struct turn *turn, yyjson_val *item);
 void turn_item_done(struct turn *turn, yyjson_val *item);
 void turn_delta(struct turn *turn, const struct sampling_event *event);
 void turn_drop_open_item(struct turn *turn);
+
+/*
+ * No more of the open items will come. If the model is done, a message is what was streamed of it;
+ * else its item stays as it is, as the reference has it. All others are completed.
+ */
+void turn_settle_items(struct turn *turn, bool answered);
 void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input);
 
 /* turn_calls.c */
 void turn_start_call(struct turn *turn, yyjson_val *item);
 void turn_cancel_calls(struct turn *turn);
-bool turn_record_outputs(struct turn *turn); /* were there any? */
+bool turn_record_outputs(struct turn *turn); /* cancels the rest; were there any? */
 
 /* turn_compact.c */
 bool turn_needs_compaction(const struct turn *turn);
 void turn_start_compaction(struct turn *turn, enum compaction_moment moment);
 void turn_compaction_event(struct turn *turn, const struct sampling_event *event);
+void turn_settle_compaction(struct turn *turn); /* its item is completed, if it is open */
+
+/* turn.c: the command of a TURN_SHELL has ended; what was steered in meanwhile is asked now */
+void turn_end_shell(struct turn *turn);
 
 /* shell_turn.c */
-void shell_commands_of_turn_end(struct turn *turn);
+void shell_commands_of_turn_end(struct turn *turn, bool interrupted);
 
 /* turn_plan.c */
 void turn_plan_delta(struct turn *turn, struct str text);
@@ -154,6 +173,6 @@ void turn_begin_review(struct turn *turn);
 void turn_sample_review(struct turn *turn);
 
 /* Tells the result and leaves it in the thread's history; turn_finish() comes after it. */
-void turn_end_review(struct turn *turn, bool interrupted);
+void turn_end_review(struct turn *turn, bool broken_off);
 
 #endif

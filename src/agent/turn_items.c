@@ -166,8 +166,37 @@ static char *item_id(yyjson_val *item)
 void turn_drop_open_item(struct turn *turn)
 {
     free(turn->open.id);
+    buf_done(&turn->open.text);
     plan_splitter_done(&turn->open.splitter);
     turn->open = (struct open_item){ .kind = OPEN_NOTHING };
+}
+
+/* The model begins another item before it ended this one. */
+static void set_open_item_aside(struct turn *turn)
+{
+    struct open_item *aside;
+
+    if (turn->open.kind == OPEN_NOTHING)
+        return;
+    aside = xmalloc(sizeof *aside);
+    *aside = turn->open;
+    list_append(&turn->aside, &aside->node);
+    turn->open = (struct open_item){ .kind = OPEN_NOTHING };
+}
+
+static void take_item_back(struct turn *turn, struct open_item *aside)
+{
+    list_remove(&aside->node);
+    turn->open = *aside;
+    free(aside);
+}
+
+/* The open item is over: what was set aside last is open again. */
+static void close_open_item(struct turn *turn)
+{
+    turn_drop_open_item(turn);
+    if (!list_is_empty(&turn->aside))
+        take_item_back(turn, container_of(turn->aside.head.prev, struct open_item, node));
 }
 
 static bool is_planning(const struct turn *turn)
@@ -183,7 +212,7 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
 
     if (kind == SHOWN_NOTHING || kind == SHOWN_CALL)
         return;
-    turn_drop_open_item(turn);
+    set_open_item_aside(turn);
     turn->open.id = item_id(item);
     if (kind == SHOWN_MESSAGE && is_planning(turn)) {
         turn->open.kind = OPEN_PLANNING; /* started when there is something to show */
@@ -211,6 +240,9 @@ void turn_delta(struct turn *turn, const struct sampling_event *event)
     struct thread *thread = turn->thread;
     struct str item = str_of(turn->open.id);
 
+    if (event->type == SAMPLING_TEXT_DELTA &&
+        (turn->open.kind == OPEN_MESSAGE || turn->open.kind == OPEN_PLANNING))
+        buf_add_str(&turn->open.text, event->text);
     if (event->type == SAMPLING_TEXT_DELTA && turn->open.kind == OPEN_PLANNING)
         turn_plan_delta(turn, event->text);
     if (event->type == SAMPLING_TEXT_DELTA && turn->open.kind == OPEN_MESSAGE &&
@@ -250,12 +282,50 @@ void turn_delta(struct turn *turn, const struct sampling_event *event)
 
 /* -- Done ---------------------------------------------------------------------------------- */
 
+static bool is_begun_as(const struct open_item *open, enum shown_kind kind)
+{
+    switch (open->kind) {
+    case OPEN_NOTHING:
+        return false;
+    case OPEN_MESSAGE:
+    case OPEN_PLANNING:
+        return kind == SHOWN_MESSAGE;
+    case OPEN_REASONING:
+        return kind == SHOWN_REASONING;
+    case OPEN_WEB_SEARCH:
+        return kind == SHOWN_WEB_SEARCH;
+    }
+    return false;
+}
+
+/* Makes the item open that this one ends: the one of its id, else the open one of its kind. */
+static bool find_open_item(struct turn *turn, yyjson_val *item)
+{
+    enum shown_kind kind = shown_kind(item);
+    struct str id = json_str(item, "id");
+
+    list_foreach(&turn->aside, aside, struct open_item, node) {
+        struct open_item found = *aside;
+
+        if (!is_begun_as(aside, kind) || !str_is(id, aside->id))
+            continue;
+        list_remove(&aside->node);
+        free(aside);
+        set_open_item_aside(turn);
+        turn->open = found;
+        return true;
+    }
+    return is_begun_as(&turn->open, kind);
+}
+
 /* The id under which an item was started; one that was never started is started now. */
 static struct str id_when_done(struct turn *turn, yyjson_val *item, bool *ret_was_open)
 {
-    *ret_was_open = turn->open.kind != OPEN_NOTHING;
-    if (!*ret_was_open)
+    *ret_was_open = find_open_item(turn, item);
+    if (!*ret_was_open) {
+        set_open_item_aside(turn);
         turn->open.id = item_id(item);
+    }
     return str_of(turn->open.id);
 }
 
@@ -264,7 +334,7 @@ static void complete(struct turn *turn, const struct wire_thread_item *item, boo
     if (!was_open)
         tell_item_started(turn, item);
     tell_item_completed(turn, item);
-    turn_drop_open_item(turn);
+    close_open_item(turn);
 }
 
 static void record_message(struct turn *turn, yyjson_val *item, struct str text)
@@ -303,7 +373,7 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(buf_done) struct buf text = { 0 };
     struct wire_thread_item done;
-    bool was_open;
+    bool was_open, kept;
     struct str id = id_when_done(turn, item, &was_open);
 
     if (kind == SHOWN_MESSAGE) {
@@ -316,24 +386,28 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
     } else {
         build_web_search(&arena, item, id, &done);
     }
-    turn_add_item(turn, json);
+    kept = turn_keep_item(turn, json);
     if (turn->review != NULL && kind == SHOWN_MESSAGE)
-        turn_drop_open_item(turn);
+        close_open_item(turn);
     else
         complete(turn, &done, was_open);
+    if (kept)
+        turn_tell_raw_item(turn, json);
 }
 
 /* A message in plan mode; its text with the tags stays in the history. */
 static void plan_message_done(struct turn *turn, yyjson_val *item, struct str json)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
-    bool was_open;
+    bool was_open, kept;
 
     id_when_done(turn, item, &was_open);
     join_parts(yyjson_obj_get(item, "content"), "output_text", &text);
-    turn_add_item(turn, json);
+    kept = turn_keep_item(turn, json);
     turn_plan_done(turn, buf_str(&text), phase_of(item));
-    turn_drop_open_item(turn);
+    close_open_item(turn);
+    if (kept)
+        turn_tell_raw_item(turn, json);
 }
 
 void turn_item_done(struct turn *turn, yyjson_val *item)
@@ -352,4 +426,49 @@ void turn_item_done(struct turn *turn, yyjson_val *item)
     } else {
         show_done(turn, item, kind, json);
     }
+}
+
+/* -- Left open ----------------------------------------------------------------------------- */
+
+static void finish_message(struct turn *turn)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str json = message_item(&arena, "assistant", buf_str(&turn->open.text));
+    yyjson_doc *doc = yyjson_read(json.s, json.len, 0);
+
+    turn_item_done(turn, yyjson_doc_get_root(doc));
+    yyjson_doc_free(doc);
+}
+
+static void settle_open_item(struct turn *turn, bool answered)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_thread_item item;
+    struct str id = str_of(turn->open.id);
+
+    switch (turn->open.kind) {
+    case OPEN_NOTHING:
+        break;
+    case OPEN_MESSAGE:
+    case OPEN_PLANNING:
+        if (answered)
+            finish_message(turn);
+        else
+            close_open_item(turn);
+        break;
+    case OPEN_REASONING:
+        build_reasoning(&arena, /* item= */ NULL, id, &item);
+        complete(turn, &item, /* was_open= */ true);
+        break;
+    case OPEN_WEB_SEARCH:
+        build_web_search(&arena, /* item= */ NULL, id, &item);
+        complete(turn, &item, /* was_open= */ true);
+        break;
+    }
+}
+
+void turn_settle_items(struct turn *turn, bool answered)
+{
+    while (turn->open.kind != OPEN_NOTHING)
+        settle_open_item(turn, answered);
 }

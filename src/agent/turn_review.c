@@ -26,9 +26,9 @@ static struct settings *reviewer_settings(const struct thread *thread)
         thread->settings, &(struct settings_change){ .model = model,
                                                      .cwd = first->cwd,
                                                      .approval_policy = &never,
-                                                     .sandbox_policy = &first->sandbox_policy,
-                                                     .effort = first->effort });
+                                                     .sandbox_policy = &first->sandbox_policy });
 
+    settings->effort = first->effort; /* also when none was chosen */
     settings->base_instructions = str_of(review_rubric);
     return settings;
 }
@@ -119,7 +119,7 @@ static void record_result(struct turn *turn, struct str action, struct str spoke
     thread_add_item(thread, message_item(&arena, "assistant", spoken), turn_id_str(turn));
 }
 
-void turn_end_review(struct turn *turn, bool interrupted)
+void turn_end_review(struct turn *turn, bool broken_off)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct review_result result;
@@ -127,13 +127,16 @@ void turn_end_review(struct turn *turn, bool interrupted)
 
     if (turn->state == TURN_QUEUED)
         return;
-    review_parse(interrupted ? STR_NONE : str_of(turn->last_message), &arena, &result);
-    spoken = interrupted || result.output.s == NULL
+    turn_settle_items(turn, /* answered= */ false);
+    review_parse(broken_off ? STR_NONE : str_of(turn->last_message), &arena, &result);
+    spoken = result.output.s == NULL
                  ? STR_LITERAL("Review was interrupted. Please re-run /review and wait for it to "
                                "complete.")
                  : result.rendered;
     record_result(
-        turn, interrupted ? review_interrupted_action(&arena) : review_user_action(&result, &arena),
+        turn,
+        result.output.s == NULL ? review_interrupted_action(&arena)
+                                : review_user_action(&result, &arena),
         spoken, result.output);
     tell_result(turn, result.rendered, spoken);
 }

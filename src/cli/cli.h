@@ -48,6 +48,7 @@ struct cli {
 extern const struct command app_server_command;
 extern const struct command generate_ts_command;
 extern const struct command generate_json_schema_command;
+extern const struct command model_command;
 
 /* Reads the arguments (without the name of the program, ending with NULL) and acts on them. Returns
  * the exit status. */

@@ -26,7 +26,7 @@ static const struct option root_options[] = {
     { 0 },
 };
 
-static const struct command *const commands[] = { &app_server_command, NULL };
+static const struct command *const commands[] = { &app_server_command, &model_command, NULL };
 
 static const struct command root = {
     .name = "bobbin",

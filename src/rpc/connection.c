@@ -11,6 +11,7 @@
 enum {
     KEEP_OUT = 64 * 1024,
     LOGGED_BYTES = 200, /* of a line that is no message */
+    STALL_MS = 1000,    /* how often a client that does not read is looked at */
 };
 
 _Static_assert(NOTIFICATION_COUNT <= 64, "opted_out has a bit for each notification");
@@ -80,24 +81,26 @@ static void on_stall(void *owner)
     struct connection *connection = owner;
     size_t queued = channel_queued(connection->channel);
 
-    if (!connection->paused)
+    if (!connection->paused || connection->end != NULL)
         return;
     if (queued >= connection->stall_queued && channel_has_hung_up(connection->channel)) {
         connection_end(connection);
         return;
     }
     connection->stall_queued = queued;
-    timer_start(connection->stall, connection->rpc->options.linger_ms);
+    timer_start(connection->stall, STALL_MS);
 }
 
 static void pause_input(struct connection *connection)
 {
     connection->paused = true;
     channel_pause(connection->channel, true);
+    if (connection->channel->ops->has_hung_up == NULL)
+        return;
     if (connection->stall == NULL)
         connection->stall = timer_new(connection->rpc->loop, on_stall, connection);
     connection->stall_queued = channel_queued(connection->channel);
-    timer_start(connection->stall, connection->rpc->options.linger_ms);
+    timer_start(connection->stall, STALL_MS);
 }
 
 void connection_send(struct connection *connection, struct buf *message)

@@ -35,6 +35,12 @@ size_t http_reader_waiting(const struct http_reader *reader)
     return reader->in.len - reader->taken;
 }
 
+void http_reader_discard(struct http_reader *reader)
+{
+    reader->in.len = reader->taken = reader->scanned = 0;
+    buf_done(&reader->body);
+}
+
 static void take(struct http_reader *reader, size_t n)
 {
     reader->taken += n;
@@ -110,16 +116,22 @@ static bool lists(struct str list, const char *word)
     return false;
 }
 
+/* The value of a digit, or 16 for what is none. */
+static unsigned digit_of(char c)
+{
+    if (c >= '0' && c <= '9')
+        return (unsigned)(c - '0');
+    c |= 0x20;
+    return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10) : 16;
+}
+
 /* Digits in the base, and at least one; what is too large stays at the largest number. */
 static bool parse_number(struct str text, unsigned base, uint64_t *ret_number)
 {
     uint64_t number = 0;
 
     for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.s[i];
-        unsigned digit = c >= '0' && c <= '9'                     ? c - '0'
-                         : (c | 0x20) >= 'a' && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10u
-                                                                  : base;
+        unsigned digit = digit_of(text.s[i]);
 
         if (digit >= base)
             return false;

@@ -78,6 +78,9 @@ void http_reader_done_with_request(struct http_reader *reader);
 /* Bytes that were added and belong to later requests, or to none. */
 size_t http_reader_waiting(const struct http_reader *reader);
 
+/* Forgets what was added, the body of a request too: after HTTP_BAD nobody wants to know. */
+void http_reader_discard(struct http_reader *reader);
+
 /* Is nothing of a request there? Then the end of the connection is no fault. */
 bool http_reader_is_idle(const struct http_reader *reader);
 

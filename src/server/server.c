@@ -103,6 +103,7 @@ static void start_agent(struct process *process)
         .notifier = { notify_subscribers, notify_all, process },
         .home = server->home,
         .originator = STR_LITERAL("codex_cli_rs"),
+        .settle_ms = 2,
     };
 }
 

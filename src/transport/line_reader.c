@@ -92,7 +92,10 @@ bool line_reader_rest(struct line_reader *reader, struct str *ret_line)
         return false;
     *ret_line = without_return(reader->bytes.data + reader->start, len);
     reader->start = reader->searched = reader->bytes.len;
-    return true;
+    if (ret_line->len <= reader->max_line)
+        return true;
+    reader->n_overlong++;
+    return false;
 }
 
 void line_reader_done(struct line_reader *reader)

@@ -20,6 +20,7 @@ static const struct type *pick_type(struct str name)
 {
     size_t hash = 0;
 
+    check(n_all_types > 0);
     for (size_t i = 0; i < n_all_types; i++) {
         if (str_is(name, all_types[i]->ts_name))
             return all_types[i];

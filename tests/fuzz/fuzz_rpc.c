@@ -7,7 +7,7 @@
  *     !q !Q            the first client, or everybody, is asked something
  *     !s !c            the youngest question is sent to the second client, or cancelled
  *     !n               everybody is notified
- *     !k !d            the first client stops taking what it is sent, or takes everything
+ *     !k !h !d         the first client stops taking what it is sent, hangs up, takes everything
  *     !1 !2 !e         the first, the second, or every client's input ends
  *
  * Whatever happens, what is sent is a message, and no request is answered twice.
@@ -21,7 +21,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { N_CLIENTS = 2, MAX_WAITING = 64, MAX_QUESTIONS = 64 };
+enum { N_CLIENTS = 2, MAX_WAITING = 64, MAX_QUESTIONS = 64, LINGER_MS = 1 };
 
 struct client {
     struct channel channel;
@@ -30,6 +30,7 @@ struct client {
     size_t n_requests; /* it sent */
     size_t n_answers;  /* it was sent */
     bool keeps_all;
+    bool hung_up;
 };
 
 struct story {
@@ -76,15 +77,22 @@ static void client_pause(struct channel *channel, bool paused)
 {
 }
 
+static bool client_has_hung_up(const struct channel *channel)
+{
+    return container_of(channel, const struct client, channel)->hung_up;
+}
+
 static void client_free(struct channel *channel)
 {
     client_of(channel)->connection = NULL;
+    loop_stop(story->loop);
 }
 
 static const struct channel_ops client_ops = {
     .send = client_send,
     .queued = client_queued,
     .pause = client_pause,
+    .has_hung_up = client_has_hung_up,
     .free = client_free,
 };
 
@@ -105,12 +113,27 @@ static void client_say(struct client *client, struct str line)
     client->channel.events->on_message(client->channel.owner, copy, line.len);
 }
 
+static void stop(void *loop)
+{
+    loop_stop(loop);
+}
+
+/* Until a client is gone, or long enough for one to be: who takes nothing is watched for ever. */
+static void run_loop(void)
+{
+    struct timer *enough = timer_new(story->loop, stop, story->loop);
+
+    timer_start(enough, 3 * LINGER_MS);
+    loop_run(story->loop);
+    timer_free(enough);
+}
+
 static void client_end(struct client *client)
 {
     if (client->connection == NULL)
         return;
     client->channel.events->on_end(client->channel.owner);
-    loop_run(story->loop);
+    run_loop();
 }
 
 /* -- The server ---------------------------------------------------------------------------- */
@@ -241,6 +264,10 @@ static void act(char what)
     case 'k':
         first->keeps_all = true;
         break;
+    case 'h':
+        first->hung_up = true;
+        run_loop();
+        break;
     case 'd':
         first->keeps_all = false;
         first->queued = 0;
@@ -255,7 +282,7 @@ static void act(char what)
         break;
     case 'e':
         rpc_end_all(story->rpc);
-        loop_run(story->loop);
+        run_loop();
         break;
     default:
         break;
@@ -274,7 +301,9 @@ static void tell(struct str line)
 
 static void begin(struct story *new_story, method_fn **handlers)
 {
-    struct rpc_options options = { .max_requests = 8, .max_queued_bytes = 1000, .linger_ms = 0 };
+    struct rpc_options options = { .max_requests = 8,
+                                   .max_queued_bytes = 1000,
+                                   .linger_ms = LINGER_MS };
 
     for (size_t i = 0; i < METHOD_COUNT; i++)
         handlers[i] = refuse_or_wait;

@@ -185,6 +185,10 @@ class Model:
         (reply or self.default(body)).send(connection)
 
     def close(self):
+        try:
+            self.listener.shutdown(socket.SHUT_RDWR)  # or accept() would keep it
+        except OSError:
+            pass
         self.listener.close()
 
 

@@ -35,6 +35,7 @@ struct fake_channel {
     struct buf line;  /* the message the test looks at */
     size_t queued;    /* what channel_queued() says */
     bool keeps_all;   /* the client reads nothing: what is sent stays queued */
+    bool hung_up;     /* it has closed its side */
     bool paused;
     size_t n_paused; /* how often it was paused */
     size_t depth;    /* callbacks being run */
@@ -73,6 +74,11 @@ static inline void fake_pause(struct channel *channel, bool paused)
     fake->paused = paused;
 }
 
+static inline bool fake_has_hung_up(const struct channel *channel)
+{
+    return container_of(channel, const struct fake_channel, channel)->hung_up;
+}
+
 static inline void fake_free(struct channel *channel)
 {
     struct fake_channel *fake = fake_of(channel);
@@ -88,6 +94,7 @@ static inline const struct channel_ops *fake_ops(void)
         .send = fake_send,
         .queued = fake_queued,
         .pause = fake_pause,
+        .has_hung_up = fake_has_hung_up,
         .free = fake_free,
     };
 
@@ -146,8 +153,20 @@ static inline struct str fake_hear(struct fake_channel *fake)
     return buf_str(&fake->line);
 }
 
+static inline void fake_assert_part(struct fake_channel *fake, const char *part, const char *file,
+                                    int line)
+{
+    struct str heard = fake_hear(fake);
+
+    if (heard.s != NULL && strstr(heard.s, part) != NULL)
+        return;
+    print_error("%s is not in %s\n", part, heard.s != NULL ? heard.s : "what was not sent");
+    _fail(file, line);
+}
+
 #define ASSERT_HEARD(fake, expected)                                                               \
     assert_str(fake_hear(fake), str_of(expected), __FILE__, __LINE__)
+#define ASSERT_HEARD_PART(fake, part) fake_assert_part(fake, part, __FILE__, __LINE__)
 #define ASSERT_HEARD_NOTHING(fake) ASSERT_NULL(fake_hear(fake).s)
 
 /* -- The server ---------------------------------------------------------------------------- */
@@ -156,8 +175,14 @@ struct fake_server {
     struct loop *loop;
     struct rpc *rpc;
     struct rpc_options options;
-    size_t n_last_gone; /* how often on_last_gone() was called */
+    struct connection *gone; /* the last one that on_gone() told of */
+    size_t n_last_gone;      /* how often on_last_gone() was called */
 };
+
+static inline void fake_gone(void *owner, struct connection *connection)
+{
+    ((struct fake_server *)owner)->gone = connection;
+}
 
 static inline void fake_last_gone(void *owner)
 {
@@ -175,6 +200,7 @@ static inline void fake_server_init(struct fake_server *server, method_fn *const
     *server = (struct fake_server){ .options = FAKE_OPTIONS };
     server->loop = loop_new();
     server->options.handlers = handlers;
+    server->options.on_gone = fake_gone;
     server->options.on_last_gone = fake_last_gone;
     server->options.owner = server;
     server->rpc = rpc_new(server->loop, &server->options);

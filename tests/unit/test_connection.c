@@ -99,6 +99,26 @@ TEST(or_to_everybody_who_is_initialized)
     fake_done(&fresh);
 }
 
+TEST(or_to_some)
+{
+    struct fake_server server;
+    struct fake_channel client, other, third;
+
+    set_up(&server, &client);
+    fake_connect_as(&other, &server, false);
+    fake_connect_as(&third, &server, false);
+    third.connection->opted_out = UINT64_C(1) << NOTIFICATION_THREAD_CLOSED;
+    rpc_notify_some(server.rpc, (struct connection *const[]){ third.connection, client.connection },
+                    2, NOTIFICATION_THREAD_CLOSED, &closed);
+    ASSERT_HEARD(&client, CLOSED);
+    ASSERT_HEARD_NOTHING(&other);
+    ASSERT_HEARD_NOTHING(&third);
+    rpc_notify_some(server.rpc, NULL, 0, NOTIFICATION_THREAD_CLOSED, &closed);
+    tear_down(&server, &client);
+    fake_done(&other);
+    fake_done(&third);
+}
+
 TEST(nobody_need_be_there)
 {
     struct fake_server server;
@@ -120,7 +140,7 @@ TEST(a_client_may_opt_out)
              "{\"name\":\"n\",\"version\":\"1\"},\"capabilities\":"
              "{\"optOutNotificationMethods\":[\"thread/closed\",\"bogus\",\"thread/*\",\"\","
              "\"Thread/compacted\",\"item/fileChange/requestApproval\"]}}}");
-    ASSERT_NOT_NULL(strstr(fake_hear(&client).s, "welcome")); /* answers are never held back */
+    ASSERT_HEARD_PART(&client, "welcome"); /* answers are never held back */
     connection_notify(client.connection, NOTIFICATION_THREAD_CLOSED, &closed);
     rpc_notify_all(server.rpc, NOTIFICATION_THREAD_CLOSED, &closed);
     ASSERT_HEARD_NOTHING(&client);
@@ -131,7 +151,7 @@ TEST(a_client_may_opt_out)
     ASSERT_HEARD(&client, COMPACTED);
     connection_ask(client.connection, SERVER_REQUEST_ITEM_FILE_CHANGE_REQUEST_APPROVAL,
                    &(struct wire_file_change_request_approval_params){ 0 }, NULL, NULL);
-    ASSERT_NOT_NULL(strstr(fake_hear(&client).s, "item/fileChange/requestApproval"));
+    ASSERT_HEARD_PART(&client, "item/fileChange/requestApproval");
     question_cancel(container_of(list_first(&server.rpc->questions), struct question, node));
     tear_down(&server, &other);
     fake_done(&client);
@@ -229,6 +249,54 @@ TEST(once_it_has_caught_up_it_is_read_again)
     tear_down(&server, &client);
 }
 
+static void stop(void *loop)
+{
+    loop_stop(loop);
+}
+
+static void run_for(struct loop *loop, uint64_t time_ms)
+{
+    struct timer *timer = timer_new(loop, stop, loop);
+
+    timer_start(timer, time_ms);
+    loop_run(loop);
+    timer_free(timer);
+}
+
+TEST(who_neither_reads_nor_writes_any_more_is_gone)
+{
+    struct fake_server server;
+    struct fake_channel client;
+
+    set_up(&server, &client);
+    client.keeps_all = true;
+    while (!client.paused)
+        fake_say(&client, LIST);
+    client.hung_up = true;
+    loop_run(server.loop);
+    ASSERT_TRUE(client.freed);
+    ASSERT_EQ(server.n_last_gone, 1);
+    tear_down(&server, &client);
+}
+
+TEST(who_does_not_read_but_might_is_waited_for)
+{
+    struct fake_server server;
+    struct fake_channel client;
+
+    set_up(&server, &client);
+    client.keeps_all = true;
+    while (!client.paused)
+        fake_say(&client, LIST);
+    run_for(server.loop, 5 * server.options.linger_ms);
+    ASSERT_FALSE(client.freed);
+    fake_drain(&client);
+    ASSERT_FALSE(client.paused);
+    loop_run(server.loop); /* and then nothing is left to wait for */
+    ASSERT_FALSE(client.freed);
+    tear_down(&server, &client);
+}
+
 TEST(a_slow_client_does_not_hold_up_others)
 {
     struct fake_server server;
@@ -261,6 +329,7 @@ TEST(a_client_that_leaves_is_forgotten_by_the_loop)
     loop_run(server.loop);
     ASSERT_TRUE(client.freed);
     ASSERT_FALSE(client.freed_inside);
+    ASSERT_TRUE(server.gone == client.connection);
     ASSERT_EQ(server.n_last_gone, 1);
     tear_down(&server, &client);
 }

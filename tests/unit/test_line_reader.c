@@ -303,12 +303,13 @@ TEST(the_memory_of_a_long_line_is_given_back_though_the_next_has_begun)
 {
     enum { SIZE = 8 << 20 };
     CLEANUP(line_reader_done) struct line_reader reader = { .max_line = SIZE };
-    CLEANUP(freep) char *bytes = xmalloc(SIZE + 5);
+    CLEANUP(buf_done) struct buf text = { 0 };
     CLEANUP(buf_done) struct buf seen = { 0 };
 
-    memset(bytes, 'x', SIZE);
-    memcpy(bytes + SIZE, "\nnext", 5);
-    feed(&reader, bytes, SIZE + 5, &seen);
+    memset(buf_reserve(&text, SIZE), 'x', SIZE);
+    text.len = SIZE;
+    buf_add_text(&text, "\nnext");
+    feed(&reader, text.data, text.len, &seen);
     buf_clear(&seen, 0);
     feed_text(&reader, " line\n", &seen);
     ASSERT_TRUE(reader.bytes.cap <= 512 * 1024);

@@ -1,0 +1,352 @@
+#include "scripted/builtin.h"
+
+#include "base/arena.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "schema/json_write.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <yyjson.h>
+
+enum {
+    QUOTE_MAX = 2000,
+    EARLIER_MAX = 200,
+    WORDS_MAX = 8000, /* bytes in which words are looked for */
+    SLOW_MS = 100,
+    CALLS_MAX = 3,
+};
+
+/* What a request is about. The texts live in the arena. */
+struct conversation {
+    struct arena *arena;
+    char id[17];                   /* the same for the same request */
+    struct str last;               /* what the user said, or none */
+    struct str earlier;            /* ... before that, or none */
+    struct str outputs[CALLS_MAX]; /* of tools, since then */
+    size_t n_outputs;
+    size_t n_bytes; /* of the request */
+    yyjson_val *tools;
+};
+
+struct call {
+    const char *name;
+    struct str arguments;
+};
+
+/* ---- reading the request --------------------------------------------------------------------- */
+
+static struct str text_of(yyjson_val *value)
+{
+    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
+}
+
+/* FNV-1a */
+static void make_id(struct str body, char ret_id[17])
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+
+    for (size_t i = 0; i < body.len; i++)
+        hash = (hash ^ (unsigned char)body.s[i]) * 0x100000001b3u;
+    snprintf(ret_id, 17, "%016" PRIx64, hash);
+}
+
+/* Text, or a list of parts of which some have one. */
+static struct str content_text(struct arena *arena, yyjson_val *content)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    yyjson_val *part;
+    size_t i, n;
+
+    if (yyjson_is_str(content))
+        return text_of(content);
+    yyjson_arr_foreach(content, i, n, part) {
+        yyjson_val *piece = yyjson_obj_get(part, "text");
+
+        if (!yyjson_is_str(piece) || yyjson_get_len(piece) == 0)
+            continue;
+        if (text.len > 0)
+            buf_add_char(&text, '\n');
+        buf_add_str(&text, text_of(piece));
+        if (text.len > WORDS_MAX)
+            break;
+    }
+    return arena_str(arena, text.data == NULL ? "" : text.data, text.len);
+}
+
+/* Servers put the state of the world into messages of the user's: <environment_context>...</...>. */
+static bool is_context(struct str text)
+{
+    static const char project_docs[] = "# AGENTS.md instructions";
+
+    text = str_trim(text);
+    if (text.len >= strlen(project_docs) && memcmp(text.s, project_docs, strlen(project_docs)) == 0)
+        return true;
+    return text.len > 2 && text.s[0] == '<' && text.s[text.len - 1] == '>';
+}
+
+static void read_item(struct conversation *talk, yyjson_val *item)
+{
+    yyjson_val *type = yyjson_obj_get(item, "type");
+
+    if (yyjson_equals_str(type, "function_call_output") ||
+        yyjson_equals_str(type, "custom_tool_call_output")) {
+        if (talk->n_outputs < CALLS_MAX)
+            talk->outputs[talk->n_outputs++] =
+                content_text(talk->arena, yyjson_obj_get(item, "output"));
+    } else if (yyjson_equals_str(yyjson_obj_get(item, "role"), "user")) {
+        struct str text = content_text(talk->arena, yyjson_obj_get(item, "content"));
+
+        if (is_context(text))
+            return;
+        talk->earlier = talk->last;
+        talk->last = text;
+        talk->n_outputs = 0;
+    }
+}
+
+static void read_conversation(struct conversation *talk, yyjson_val *request)
+{
+    yyjson_val *input = yyjson_obj_get(request, "input");
+    yyjson_val *item;
+    size_t i, n;
+
+    if (yyjson_is_str(input))
+        talk->last = text_of(input);
+    yyjson_arr_foreach(input, i, n, item)
+        read_item(talk, item);
+    talk->tools = yyjson_obj_get(request, "tools");
+}
+
+static bool is_letter(char c)
+{
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+/* Did the user say the word, in whatever case? */
+static bool says(const struct conversation *talk, const char *word)
+{
+    struct str text = talk->last;
+    size_t len = strlen(word);
+
+    if (text.len > WORDS_MAX)
+        text.len = WORDS_MAX;
+    for (size_t i = 0; i + len <= text.len; i++) {
+        if (strncasecmp(text.s + i, word, len) == 0 && (i == 0 || !is_letter(text.s[i - 1])) &&
+            (i + len == text.len || !is_letter(text.s[i + len])))
+            return true;
+    }
+    return false;
+}
+
+static bool is_offered(const struct conversation *talk, const char *name)
+{
+    yyjson_val *tool;
+    size_t i, n;
+
+    yyjson_arr_foreach(talk->tools, i, n, tool) {
+        if (yyjson_equals_str(yyjson_obj_get(tool, "name"), name))
+            return true;
+    }
+    return false;
+}
+
+/* ---- tools ----------------------------------------------------------------------------------- */
+
+static const char plan_begun[] = "{\"explanation\":\"You said plan.\",\"plan\":["
+                                 "{\"step\":\"Read the message\",\"status\":\"completed\"},"
+                                 "{\"step\":\"Think of an answer\",\"status\":\"in_progress\"},"
+                                 "{\"step\":\"Repeat the message\",\"status\":\"pending\"}]}";
+
+static const char plan_finished[] = "{\"plan\":["
+                                    "{\"step\":\"Read the message\",\"status\":\"completed\"},"
+                                    "{\"step\":\"Think of an answer\",\"status\":\"completed\"},"
+                                    "{\"step\":\"Repeat the message\",\"status\":\"completed\"}]}";
+
+/* The text between backquotes, or none. */
+static struct str quoted_command(struct str text)
+{
+    const char *start = text.len == 0 ? NULL : memchr(text.s, '`', text.len);
+    const char *end;
+
+    if (start == NULL)
+        return STR_NONE;
+    start++;
+    end = memchr(start, '`', text.len - (size_t)(start - text.s));
+    return end == NULL || end == start ? STR_NONE : (struct str){ start, (size_t)(end - start) };
+}
+
+/* How a command is written for each tool that can run one; the best one first. */
+static const struct {
+    const char *tool;
+    const char *before;
+    const char *behind;
+} shells[] = {
+    { "exec_command", "{\"cmd\":", "}" },
+    { "shell_command", "{\"command\":", "}" },
+    { "shell", "{\"command\":[\"bash\",\"-lc\",", "]}" },
+};
+
+static bool command_call(const struct conversation *talk, struct call *ret_call)
+{
+    CLEANUP(buf_done) struct buf arguments = { 0 };
+    struct str command = quoted_command(talk->last);
+
+    for (size_t i = 0; command.s != NULL && i < ARRAY_LENGTH(shells); i++) {
+        if (!is_offered(talk, shells[i].tool))
+            continue;
+        buf_add_text(&arguments, shells[i].before);
+        json_write_str(&arguments, command);
+        buf_add_text(&arguments, shells[i].behind);
+        *ret_call =
+            (struct call){ shells[i].tool, arena_str(talk->arena, arguments.data, arguments.len) };
+        return true;
+    }
+    return false;
+}
+
+/* The calls that come before the answer, in order. */
+static size_t list_calls(const struct conversation *talk, struct call calls[CALLS_MAX])
+{
+    bool plans = says(talk, "plan") && is_offered(talk, "update_plan");
+    size_t n = 0;
+
+    if (plans)
+        calls[n++] = (struct call){ "update_plan", str_of(plan_begun) };
+    if (says(talk, "run") && command_call(talk, &calls[n]))
+        n++;
+    if (plans)
+        calls[n++] = (struct call){ "update_plan", str_of(plan_finished) };
+    return n;
+}
+
+static struct str command_output(const struct conversation *talk, const struct call *calls,
+                                 size_t n_calls)
+{
+    for (size_t i = 0; i < n_calls && i < talk->n_outputs; i++) {
+        if (strcmp(calls[i].name, "update_plan") != 0)
+            return talk->outputs[i];
+    }
+    return STR_NONE;
+}
+
+/* ---- the answer ------------------------------------------------------------------------------ */
+
+/* Adds at most so many bytes, whole characters, with dots for the rest. */
+static void add_shortened(struct buf *out, struct str text, size_t max)
+{
+    buf_add(out, text.s, text.len <= max ? text.len : utf8_valid_prefix(text.s, max));
+    if (text.len > max)
+        buf_add_text(out, "...");
+}
+
+/* `output` is what the command said, or none. */
+static void compose(const struct conversation *talk, struct str output, struct buf *out)
+{
+    struct str last = str_trim(talk->last);
+    struct str earlier = str_trim(talk->earlier);
+
+    buf_add_text(out, last.len == 0 ? "You said nothing that I can repeat." : "You said: \"");
+    add_shortened(out, last, QUOTE_MAX);
+    buf_add_text(out, last.len == 0 ? "" : "\"");
+    if (earlier.len > 0) {
+        buf_add_text(out, " Before that you said: \"");
+        add_shortened(out, earlier, EARLIER_MAX);
+        buf_add_char(out, '"');
+    }
+    if (output.len > 0) {
+        buf_add_text(out, "\n\nThe command says:\n\n```\n");
+        add_shortened(out, str_trim(output), QUOTE_MAX);
+        buf_add_text(out, "\n```");
+    }
+    if (earlier.len == 0)
+        buf_add_text(out, "\n\nI am a script and can only repeat. With the words plan, run, slow, "
+                          "fail and cut I can do a little more.");
+}
+
+/* Word by word, each with the blanks behind it. */
+static void add_message(struct reply *reply, size_t index, struct str id, struct str text)
+{
+    size_t start = 0;
+
+    reply_message_begin(reply, index, id);
+    for (size_t i = 1; i <= text.len; i++) {
+        bool is_blank = i < text.len && (text.s[i] == ' ' || text.s[i] == '\n');
+        bool was_blank = text.s[i - 1] == ' ' || text.s[i - 1] == '\n';
+
+        if (i < text.len && (is_blank || !was_blank))
+            continue;
+        reply_message_delta(reply, index, id, (struct str){ text.s + start, i - start });
+        start = i;
+    }
+    reply_message_end(reply, index, id, text);
+}
+
+static void add_completed(struct reply *reply, const struct conversation *talk, struct str id,
+                          size_t n_written)
+{
+    size_t in = talk->n_bytes / 4 + 1;
+    size_t out = n_written / 4 + 1;
+
+    reply_completed(reply, id,
+                    str_of(arena_printf(talk->arena,
+                                        "{\"input_tokens\":%zu,\"input_tokens_details\":"
+                                        "{\"cached_tokens\":0},\"output_tokens\":%zu,"
+                                        "\"output_tokens_details\":{\"reasoning_tokens\":0},"
+                                        "\"total_tokens\":%zu}",
+                                        in, out, in + out)));
+}
+
+static void answer(const struct conversation *talk, struct reply *reply)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct str id = str_of(arena_printf(talk->arena, "resp_%s", talk->id));
+    struct call calls[CALLS_MAX];
+    size_t n_calls = list_calls(talk, calls);
+    const char *thought = talk->n_outputs < n_calls
+                              ? "**Calling a tool**\n\nThe message asks for it."
+                              : "**Repeating the message**\n\nThat is what I do.";
+
+    reply_created(reply, id);
+    reply_reasoning(reply, 0, str_of(arena_printf(talk->arena, "rs_%s", talk->id)),
+                    str_of(thought));
+    if (talk->n_outputs < n_calls) {
+        const struct call *call = &calls[talk->n_outputs];
+
+        reply_call(reply, 1, str_of(arena_printf(talk->arena, "call_%s", talk->id)),
+                   str_of(call->name), call->arguments);
+        add_completed(reply, talk, id, call->arguments.len);
+        return;
+    }
+    compose(talk, command_output(talk, calls, n_calls), &text);
+    add_message(reply, 1, str_of(arena_printf(talk->arena, "msg_%s", talk->id)), buf_str(&text));
+    add_completed(reply, talk, id, text.len);
+    if (says(talk, "slow"))
+        reply->delay_ms = SLOW_MS;
+    if (says(talk, "cut")) {
+        reply->is_cut = true;
+        reply->n_before_cut = reply->n_events / 2;
+    }
+}
+
+void builtin_answer(struct str body, struct reply *ret_reply)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct conversation talk = { .arena = &arena, .n_bytes = body.len };
+    yyjson_doc *doc = yyjson_read(body.s, body.len, YYJSON_READ_NOFLAG);
+
+    *ret_reply = (struct reply){ 0 };
+    if (!yyjson_is_obj(yyjson_doc_get_root(doc))) {
+        reply_fail(ret_reply, 400, "the body has to be a JSON object");
+    } else {
+        make_id(body, talk.id);
+        read_conversation(&talk, yyjson_doc_get_root(doc));
+        if (says(&talk, "fail"))
+            reply_fail(ret_reply, 500, "You said fail.");
+        else
+            answer(&talk, ret_reply);
+    }
+    yyjson_doc_free(doc);
+}
