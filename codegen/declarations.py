@@ -29,6 +29,7 @@ The language, by example:
     struct RolloutCompacted private      used by us alone, exported nowhere
 
     [experimental|deprecated] method NAME PARAMS|none -> RESULT
+    legacy-method NAME PARAMS -> RESULT  served for old clients, part of no export and no list
     request NAME PARAMS -> RESULT        from the server to the client
     [unlisted] notification NAME PARAMS to all|thread|connection
     client-notification NAME
@@ -254,7 +255,7 @@ def parse_message(line):
     kind = words[0] if words else ""
     if mark and kind != ("notification" if mark == "unlisted" else "method"):
         fail(line.where, f"`{mark}` is for {'notifications' if mark == 'unlisted' else 'methods'}")
-    if kind in ("method", "request") and len(words) == 5 and words[3] == "->":
+    if kind in ("method", "legacy-method", "request") and len(words) == 5 and words[3] == "->":
         params = "" if words[2] == "none" else words[2]
         if kind == "request" and not params:
             fail(line.where, f"{words[1]} needs params: clients are always sent some")
@@ -509,7 +510,7 @@ def parse(files):
             check_alias(protocol, declaration, [])
     for declaration in protocol.declarations.values():
         check_declaration(protocol, declaration)
-    for kind in ("method", "request", "notification", "client-notification"):
+    for kind in ("method", "legacy-method", "request", "notification", "client-notification"):
         check_unique([(message.name, snake(message.name), message.where) for message in protocol.of_kind(kind)], kind)
     for message in protocol.messages:
         check_message(protocol, message)

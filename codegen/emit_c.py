@@ -392,7 +392,8 @@ class Emitter:
         return "\n".join(out).rstrip("\n") + "\n"
 
 
-MESSAGE_TABLES = {"method": ("method", "methods"), "request": ("server_request", "server_requests"),
+MESSAGE_TABLES = {"method": ("method", "methods"), "legacy-method": ("legacy_method", "legacy_methods"),
+                  "request": ("server_request", "server_requests"),
                   "notification": ("notification", "notifications"),
                   "client-notification": ("client_notification", "client_notifications")}
 

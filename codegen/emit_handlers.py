@@ -9,9 +9,14 @@ from emit_c import HEADER
 from naming import constant, snake
 
 
+# Kind of message: its table of handlers, the enum that counts it.
+TABLES = {"method": ("method_handlers", "METHOD_COUNT", "method"),
+          "legacy-method": ("legacy_handlers", "LEGACY_METHOD_COUNT", "legacy_method")}
+
+
 def served(protocol, folder):
     files = set(os.listdir(folder)) if os.path.isdir(folder) else set()
-    return [message for message in protocol.of_kind("method") if f"{snake(message.name)}.c" in files]
+    return [message for kind in TABLES for message in protocol.of_kind(kind) if f"{snake(message.name)}.c" in files]
 
 
 def parameters(message):
@@ -24,8 +29,8 @@ def header(methods):
     out = [HEADER + "#ifndef HANDLERS_H", "#define HANDLERS_H", "", '#include "rpc/request.h"',
            '#include "schema/generated/wire.h"', ""]
     out += [f"void on_{snake(message.name)}({parameters(message)});" for message in methods]
-    out += ["", "/* By enum method; NULL for what is not served. */",
-            "extern method_fn *const method_handlers[METHOD_COUNT];"]
+    out += ["", "/* By enum method and enum legacy_method; NULL for what is not served. */"]
+    out += [f"extern method_fn *const {name}[{count}];" for name, count, _ in TABLES.values()]
     return "\n".join(out) + "\n\n#endif\n"
 
 
@@ -36,9 +41,12 @@ def table(methods):
         arguments = "req, params" if message.params else "req"
         out += [f"static void call_{name}(struct request *req, const void *params)", "{",
                 f"    on_{name}({arguments});", "}", ""]
-    out += ["method_fn *const method_handlers[METHOD_COUNT] = {"]
-    out += [f"    [{constant('method', message.name)}] = call_{snake(message.name)}," for message in methods]
-    return "\n".join(out) + "\n};\n"
+    for kind, (name, count, prefix) in TABLES.items():
+        out += [f"method_fn *const {name}[{count}] = {{"]
+        out += [f"    [{constant(prefix, message.name)}] = call_{snake(message.name)}," for message in methods
+                if message.kind == kind]
+        out += ["};", ""]
+    return "\n".join(out[:-1]) + "\n"
 
 
 def build(methods):

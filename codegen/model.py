@@ -85,7 +85,7 @@ class Declaration:
 
 @dataclass
 class Message:
-    kind: str  # method, request, notification, client-notification
+    kind: str  # method, legacy-method, request, notification, client-notification
     name: str
     where: str
     doc: str = ""

@@ -33,7 +33,8 @@ static void start(struct toolbox *toolbox, struct tool_call *call)
     if (ability != NULL)
         ability->start(call);
     else
-        tool_call_answer(call, str_of(arena_printf(&call->arena, "unsupported call: %.*s",
+        tool_call_answer(call, str_of(arena_printf(&call->arena, "unsupported %s: %.*s",
+                                                   call->is_custom ? "custom tool call" : "call",
                                                    STR_ARGS(call->name))));
 }
 

@@ -1,6 +1,7 @@
 #include "agent/image_input.h"
 
 #include "agent/context_file.h"
+#include "base/base64.h"
 #include "base/buf.h"
 #include "base/memory.h"
 
@@ -50,29 +51,6 @@ static const char *type_by_name(struct str path)
     return "unknown";
 }
 
-static void add_base64(struct buf *out, struct str bytes)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const unsigned char *b = (const unsigned char *)bytes.s;
-    char *to = buf_reserve(out, (bytes.len + 2) / 3 * 4);
-    size_t n = 0;
-
-    for (size_t i = 0; i < bytes.len; i += 3) {
-        size_t left = bytes.len - i;
-        uint32_t group = (uint32_t)b[i] << 16;
-
-        if (left > 1)
-            group |= (uint32_t)b[i + 1] << 8;
-        if (left > 2)
-            group |= b[i + 2];
-        to[n++] = digits[group >> 18];
-        to[n++] = digits[group >> 12 & 63];
-        to[n++] = left > 1 ? digits[group >> 6 & 63] : '=';
-        to[n++] = left > 2 ? digits[group & 63] : '=';
-    }
-    out->len += n;
-}
-
 bool image_input_read(struct str path, struct arena *arena, struct str *ret_text)
 {
     CLEANUP(buf_done) struct buf bytes = { 0 };
@@ -94,7 +72,7 @@ bool image_input_read(struct str path, struct arena *arena, struct str *ret_text
         return false;
     }
     buf_printf(&url, "data:%s;base64,", type);
-    add_base64(&url, buf_str(&bytes));
+    buf_add_str(&url, base64_encode(arena, buf_str(&bytes)));
     *ret_text = arena_str(arena, url.data, url.len);
     return true;
 }

@@ -31,14 +31,16 @@ static void note_failure(struct recorder *recorder, struct error *err)
         recorder->on_failure(recorder->owner, &recorder->failure);
 }
 
-static void write_line(struct recorder *recorder, const char *type, struct str payload)
+static bool write_line(struct recorder *recorder, const char *type, struct str payload)
 {
     struct error err = { 0 };
 
-    if (rollout_append(recorder->file, type, payload, &err))
+    if (rollout_append(recorder->file, type, payload, &err)) {
         error_done(&recorder->failure);
-    else
-        note_failure(recorder, &err);
+        return true;
+    }
+    note_failure(recorder, &err);
+    return false;
 }
 
 static void record(struct recorder *recorder, const char *type, struct str payload)
@@ -101,8 +103,10 @@ static void free_line(struct waiting_line *line)
     free(line);
 }
 
+/* A file is of no use without its first line: what follows waits until that can be written. */
 void recorder_materialise(struct recorder *recorder, const struct wire_rollout_session_meta *meta)
 {
+    CLEANUP(buf_done) struct buf first = { 0 };
     struct error err = { 0 };
 
     if (recorder->path == NULL || recorder->file != NULL)
@@ -111,7 +115,12 @@ void recorder_materialise(struct recorder *recorder, const struct wire_rollout_s
         note_failure(recorder, &err);
         return;
     }
-    record_encoded(recorder, "session_meta", &type_rollout_session_meta, meta);
+    schema_encode(&type_rollout_session_meta, meta, 0, &first);
+    if (!write_line(recorder, "session_meta", buf_str(&first))) {
+        rollout_close(recorder->file);
+        recorder->file = NULL;
+        return;
+    }
     list_foreach(&recorder->waiting, line, struct waiting_line, node) {
         write_line(recorder, line->type, buf_str(&line->payload));
         free_line(line);

@@ -415,8 +415,10 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
     struct str *input;
     size_t n;
 
-    view.items += question->n_skipped;
-    view.n -= question->n_skipped;
+    if (question->n_skipped > 0) {
+        view.items += question->n_skipped;
+        view.n -= question->n_skipped;
+    }
     history_prompt(&view, question->settings, &arena, &items, &n);
     input = arena_alloc(&arena, (n + 1) * sizeof *input);
     memcpy(input, items, n * sizeof *input);
@@ -717,8 +719,8 @@ static void stop(struct turn *turn, bool replaced)
         turn_settle_compaction(turn);
         turn_keep_input(turn);
     }
-    turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_INTERRUPTED,
-                                          .replaced = replaced });
+    turn_finish(turn,
+                &(struct turn_end){ .status = WIRE_TURN_STATUS_INTERRUPTED, .replaced = replaced });
 }
 
 void turn_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner)

@@ -23,7 +23,7 @@ struct pending_note {
 struct open_item {
     struct list_node node; /* in the turn's `aside`, while it is not the newest */
     enum { OPEN_NOTHING, OPEN_MESSAGE, OPEN_PLANNING, OPEN_REASONING, OPEN_WEB_SEARCH } kind;
-    char *id; /* owned */
+    char *id;        /* owned */
     struct buf text; /* of a message, as far as it was streamed */
 
     /* OPEN_PLANNING: a message that may hold a plan */
@@ -37,7 +37,7 @@ enum compaction_moment { COMPACT_BEFORE_TURN = 1, COMPACT_WITHIN_TURN, COMPACT_A
 struct compaction {
     enum compaction_moment moment;
     char item_id[UUID_LENGTH + 1];
-    size_t n_trimmed; /* oldest items that did not fit the request */
+    size_t n_trimmed;      /* oldest items that did not fit the request */
     struct history answer; /* what the model wrote; only a whole summary replaces anything */
 };
 

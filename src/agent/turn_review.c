@@ -133,10 +133,9 @@ void turn_end_review(struct turn *turn, bool broken_off)
                  ? STR_LITERAL("Review was interrupted. Please re-run /review and wait for it to "
                                "complete.")
                  : result.rendered;
-    record_result(
-        turn,
-        result.output.s == NULL ? review_interrupted_action(&arena)
-                                : review_user_action(&result, &arena),
-        spoken, result.output);
+    record_result(turn,
+                  result.output.s == NULL ? review_interrupted_action(&arena)
+                                          : review_user_action(&result, &arena),
+                  spoken, result.output);
     tell_result(turn, result.rendered, spoken);
 }

@@ -8,11 +8,13 @@
 #include <stdlib.h>
 #include <sys/types.h>
 
-enum { CHUNK = 16 * 1024 };
+/* A process that has ended may have left others that hold its pipes: so long they are waited for. */
+enum { CHUNK = 16 * 1024, DRAIN_MS = 250 };
 
 struct child {
     uv_process_t process;
-    uv_pipe_t pipes[2];                /* stdout, stderr */
+    uv_pipe_t pipes[2]; /* stdout, stderr */
+    uv_timer_t drain;
     const struct child_events *events; /* NULL once freed */
     void *owner;
     char chunk[CHUNK];
@@ -20,7 +22,8 @@ struct child {
     int n_left; /* of process and pipes: what has not ended yet */
     int status;
     int signo;
-    bool exited;
+    bool pipe_ended[2];
+    bool left_killed; /* what held the pipes was killed: next they are given up */
 };
 
 static void closed(uv_handle_t *handle)
@@ -37,13 +40,38 @@ static void one_ended(struct child *child)
         child->events->on_exit(child->owner, child->status, child->signo);
 }
 
+static void pipe_ended(struct child *child, size_t i)
+{
+    if (child->pipe_ended[i])
+        return;
+    child->pipe_ended[i] = true;
+    uv_read_stop((uv_stream_t *)&child->pipes[i]);
+    one_ended(child);
+}
+
+/* What is in another session and holds a pipe cannot be killed, but nobody waits for it. */
+static void on_drain(uv_timer_t *timer)
+{
+    struct child *child = timer->data;
+
+    if (!child->left_killed) {
+        child->left_killed = true;
+        child_kill(child, SIGKILL);
+        uv_timer_start(&child->drain, on_drain, DRAIN_MS, /* repeat= */ 0);
+        return;
+    }
+    pipe_ended(child, 0);
+    pipe_ended(child, 1);
+}
+
 static void child_exited(uv_process_t *process, int64_t status, int signo)
 {
     struct child *child = container_of(process, struct child, process);
 
-    child->exited = true;
     child->status = (int)status;
     child->signo = signo;
+    if (child->n_left > 1 && child->events != NULL)
+        uv_timer_start(&child->drain, on_drain, DRAIN_MS, /* repeat= */ 0);
     one_ended(child);
 }
 
@@ -60,10 +88,8 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
 
     if (n > 0 && child->events != NULL)
         child->events->on_output(child->owner, buf->base, (size_t)n);
-    if (n < 0) {
-        uv_read_stop(stream);
-        one_ended(child);
-    }
+    if (n < 0)
+        pipe_ended(child, stream == (uv_stream_t *)&child->pipes[1]);
 }
 
 static void open_pipes(struct loop *loop, struct child *child, uv_stdio_container_t *stdio)
@@ -82,6 +108,7 @@ static void close_all(struct child *child)
     uv_close((uv_handle_t *)&child->process, closed);
     uv_close((uv_handle_t *)&child->pipes[0], closed);
     uv_close((uv_handle_t *)&child->pipes[1], closed);
+    uv_close((uv_handle_t *)&child->drain, closed);
 }
 
 int child_start(struct loop *loop, const struct child_options *options,
@@ -101,8 +128,10 @@ int child_start(struct loop *loop, const struct child_options *options,
     };
     int r;
 
-    child->n_open = child->n_left = 3;
-    child->process.data = child;
+    child->n_open = 4;
+    child->n_left = 3;
+    child->process.data = child->drain.data = child;
+    uv_timer_init(loop_uv(loop), &child->drain);
     open_pipes(loop, child, stdio);
     r = uv_spawn(loop_uv(loop), &child->process, &uv);
     if (r < 0) {
@@ -119,8 +148,7 @@ int child_start(struct loop *loop, const struct child_options *options,
 
 void child_kill(struct child *child, int signo)
 {
-    if (!child->exited)
-        kill(-child->process.pid, signo);
+    kill(-child->process.pid, signo);
 }
 
 void child_free(struct child *child)

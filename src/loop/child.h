@@ -2,7 +2,8 @@
  * A child process with its output, in a session of its own so that all it starts can be ended.
  *
  * It is created running and ends exactly once: on_exit() comes from the loop after the last output.
- * child_free() ends it first if it still runs.
+ * What it leaves running is not waited for: shortly after its end it is killed. child_free() kills
+ * all of them at once.
  */
 #ifndef LOOP_CHILD_H
 #define LOOP_CHILD_H

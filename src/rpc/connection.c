@@ -243,5 +243,6 @@ void connection_free(struct connection *connection)
     timer_free(connection->stall);
     free(connection->client_name);
     free(connection->client_version);
+    free(connection->legacy_listener);
     free(connection);
 }

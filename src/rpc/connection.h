@@ -17,6 +17,7 @@ struct connection {
     uint64_t opted_out; /* a bit for each enum notification */
     char *client_name;  /* owned; NULL before initialize */
     char *client_version;
+    char *legacy_listener; /* names a listener of the older kind; NULL: none; owned */
     bool initialized;
     bool experimental; /* the client asked for the experimental API */
     bool paused;

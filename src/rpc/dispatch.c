@@ -28,6 +28,23 @@ static const struct message *find_method(struct str name)
     return index == NULL ? NULL : &methods[*index];
 }
 
+/* What only older clients ask for. */
+static const struct message *find_legacy_method(const struct rpc *rpc, struct str name)
+{
+    for (size_t i = 0; rpc->options.legacy_handlers != NULL && i < LEGACY_METHOD_COUNT; i++) {
+        if (str_is(name, legacy_methods[i].name))
+            return &legacy_methods[i];
+    }
+    return NULL;
+}
+
+static method_fn *handler_of(const struct rpc *rpc, const struct message *method)
+{
+    if (method >= legacy_methods && method < legacy_methods + LEGACY_METHOD_COUNT)
+        return rpc->options.legacy_handlers[method - legacy_methods];
+    return rpc->options.handlers[method - methods];
+}
+
 static bool unknown_method(struct error *err, struct str name)
 {
     const char *names[METHOD_COUNT];
@@ -84,6 +101,8 @@ static bool prepare(struct request *req, method_fn **ret_handler, void **ret_par
     bool is_initialize;
 
     req->method = find_method(name);
+    if (req->method == NULL)
+        req->method = find_legacy_method(req->rpc, name);
     if (req->method == NULL) {
         unknown_method(err, name);
         return error_prefix(err, "Invalid request: ");
@@ -97,7 +116,7 @@ static bool prepare(struct request *req, method_fn **ret_handler, void **ret_par
         return error_set(err, ERR_INVALID_REQUEST, "Already initialized");
     if (!check_experimental(req, *ret_params, err))
         return false;
-    *ret_handler = req->rpc->options.handlers[req->method - methods];
+    *ret_handler = handler_of(req->rpc, req->method);
     if (*ret_handler == NULL) {
         unknown_method(err, name);
         return error_prefix(err, "Invalid request: ");

@@ -22,11 +22,12 @@ struct connection;
 struct rpc;
 
 struct rpc_options {
-    struct server *server;      /* handed to every handler as req->server */
-    method_fn *const *handlers; /* by enum method; NULL entries are not served */
-    size_t max_requests;        /* unanswered ones of a connection */
-    size_t max_queued_bytes;    /* above this a connection is not read */
-    uint64_t linger_ms;         /* how long answers may take after the end of input */
+    struct server *server;             /* handed to every handler as req->server */
+    method_fn *const *handlers;        /* by enum method; NULL entries are not served */
+    method_fn *const *legacy_handlers; /* by enum legacy_method; NULL: none is served */
+    size_t max_requests;               /* unanswered ones of a connection */
+    size_t max_queued_bytes;           /* above this a connection is not read */
+    uint64_t linger_ms;                /* how long answers may take after the end of input */
     void (*on_gone)(void *owner, struct connection *connection); /* about to be freed; or NULL */
     void (*on_last_gone)(void *owner);                           /* no connection is left */
     void *owner;

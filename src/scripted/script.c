@@ -231,7 +231,9 @@ static bool make_headers(struct making *making, yyjson_val *headers)
     yyjson_val *key, *value;
     size_t i, n;
 
-    if (headers != NULL && !yyjson_is_null(headers) && !yyjson_is_obj(headers))
+    if (headers == NULL || yyjson_is_null(headers))
+        return true;
+    if (!yyjson_is_obj(headers))
         return wrong(making->err, "\"headers\" has to be an object");
     yyjson_obj_foreach(headers, i, n, key, value) {
         struct str text = yyjson_is_str(value) ? text_of(value) : json_of(making->arena, value);
@@ -407,7 +409,9 @@ static bool check_captures(yyjson_val *captures, struct error *err)
     yyjson_val *key, *pattern;
     size_t i, n;
 
-    if (captures != NULL && !yyjson_is_obj(captures))
+    if (captures == NULL)
+        return true;
+    if (!yyjson_is_obj(captures))
         return wrong(err, "\"capture\" has to be an object");
     yyjson_obj_foreach(captures, i, n, key, pattern) {
         if (!yyjson_is_str(pattern))

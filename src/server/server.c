@@ -2,6 +2,7 @@
 
 #include "ability/ability.h"
 #include "base/log.h"
+#include "method/legacy_events.h"
 #include "method/method.h"
 #include "server/home.h"
 #include "transport/stdio.h"
@@ -80,6 +81,7 @@ static void notify_subscribers(void *owner, struct thread *thread, enum notifica
     struct process *process = owner;
 
     rpc_notify_some(process->server.rpc, thread->subscribers, thread->n_subscribers, what, params);
+    legacy_events_tell(thread, what, params);
 }
 
 static void notify_all(void *owner, enum notification what, const void *params)
@@ -151,6 +153,7 @@ static bool process_start(struct process *process, const struct server_options *
     server->loop = loop_new();
     rpc.server = server;
     rpc.handlers = method_handlers;
+    rpc.legacy_handlers = legacy_handlers;
     rpc.on_gone = on_gone;
     rpc.on_last_gone = on_last_gone;
     rpc.owner = process;

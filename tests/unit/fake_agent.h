@@ -25,6 +25,7 @@
 #include "agent/turn.h"
 #include "agent/turn_internal.h"
 #include "base/buf.h"
+#include "base/log.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
 
@@ -75,12 +76,12 @@ struct fake_agent {
     struct toolbox toolbox;
     struct model_info model;
     struct provider provider;
-    struct settings settings;  /* of new threads; a test may change them first */
-    struct list samplings;     /* struct sampling, those that run */
-    struct list calls;         /* struct fake_call, not answered yet */
-    size_t n_cancelled;        /* calls */
-    size_t n_samplings_ended;  /* cancelled ones */
-    bool toolbox_is_quick;     /* every call is answered at once */
+    struct settings settings; /* of new threads; a test may change them first */
+    struct list samplings;    /* struct sampling, those that run */
+    struct list calls;        /* struct fake_call, not answered yet */
+    size_t n_cancelled;       /* calls */
+    size_t n_samplings_ended; /* cancelled ones */
+    bool toolbox_is_quick;    /* every call is answered at once */
     struct fake_request requests[FAKE_REQUESTS_KEPT]; /* the latest, as a ring */
     size_t n_requests;
     struct fake_notice *told; /* owned */
@@ -202,8 +203,7 @@ static inline void fake_fire_item(struct fake_agent *fake, enum sampling_event_t
     yyjson_doc *doc = yyjson_read(json, strlen(json), 0);
 
     ASSERT_NOT_NULL(doc);
-    fake_fire(fake,
-              &(struct sampling_event){ .type = type, .item = yyjson_doc_get_root(doc) });
+    fake_fire(fake, &(struct sampling_event){ .type = type, .item = yyjson_doc_get_root(doc) });
     yyjson_doc_free(doc);
 }
 
@@ -224,8 +224,7 @@ static inline void fake_item_done(struct fake_agent *fake, const char *json)
 
 static inline void fake_delta(struct fake_agent *fake, const char *text)
 {
-    fake_fire(fake,
-              &(struct sampling_event){ .type = SAMPLING_TEXT_DELTA, .text = str_of(text) });
+    fake_fire(fake, &(struct sampling_event){ .type = SAMPLING_TEXT_DELTA, .text = str_of(text) });
 }
 
 static inline const char *fake_message(struct arena *arena, const char *id, const char *text)
@@ -350,8 +349,7 @@ static inline size_t fake_count(struct str text, const char *needle)
     return n;
 }
 
-#define ASSERT_ASKED(fake, needle)                                                                 \
-    ASSERT_TRUE(fake_count(fake_request(fake, 0)->input, needle) > 0)
+#define ASSERT_ASKED(fake, needle) ASSERT_TRUE(fake_count(fake_request(fake, 0)->input, needle) > 0)
 #define ASSERT_NOT_ASKED(fake, needle)                                                             \
     ASSERT_EQ(fake_count(fake_request(fake, 0)->input, needle), 0)
 
@@ -740,6 +738,7 @@ static inline void fake_agent_init(struct fake_agent *fake)
         .mode = WIRE_MODE_KIND_DEFAULT,
         .base_instructions = STR_LITERAL("BASE"),
     };
+    log_limit = LOG_OFF; /* what goes wrong here goes wrong on purpose */
     list_init(&fake->samplings);
     list_init(&fake->calls);
     fake->agent = (struct agent){

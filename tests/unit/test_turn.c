@@ -720,9 +720,8 @@ TEST(rate_limits_come_with_the_headers)
 
     fake_agent_init(&fake);
     fake_start_turn(fake_thread(&fake, NULL), "first");
-    fake_fire(&fake, &(struct sampling_event){ .type = SAMPLING_STARTED,
-                                               .rate_limits = &limits,
-                                               .n_rate_limits = 1 });
+    fake_fire(&fake, &(struct sampling_event){
+                         .type = SAMPLING_STARTED, .rate_limits = &limits, .n_rate_limits = 1 });
     ASSERT_TOLD(&fake, "active turn +userMessage -userMessage limits");
     fake_completed(&fake, 50);
     fake_agent_done(&fake);
@@ -810,8 +809,8 @@ TEST(raw_events)
     fake_say(&fake, "m", "words");
     /* The reference has it in this order. */
     ASSERT_TOLD(&fake, "+agentMessage delta -agentMessage raw:message");
-    ASSERT_NULL(yyjson_doc_ptr_get(
-        fake_last(&fake, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED)->doc, "/item/id"));
+    ASSERT_NULL(yyjson_doc_ptr_get(fake_last(&fake, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED)->doc,
+                                   "/item/id"));
     fake_item_done(&fake, "{\"type\":\"reasoning\",\"id\":\"rs\",\"summary\":[]}");
     ASSERT_TOLD(&fake, "+reasoning -reasoning raw:reasoning");
     fake.toolbox_is_quick = true;

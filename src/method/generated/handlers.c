@@ -121,6 +121,16 @@ static void call_mock_experimental_method(struct request *req, const void *param
     on_mock_experimental_method(req, params);
 }
 
+static void call_add_conversation_listener(struct request *req, const void *params)
+{
+    on_add_conversation_listener(req, params);
+}
+
+static void call_remove_conversation_listener(struct request *req, const void *params)
+{
+    on_remove_conversation_listener(req, params);
+}
+
 method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_INITIALIZE] = call_initialize,
     [METHOD_THREAD_START] = call_thread_start,
@@ -146,4 +156,9 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_REVIEW_START] = call_review_start,
     [METHOD_MODEL_LIST] = call_model_list,
     [METHOD_MOCK_EXPERIMENTAL_METHOD] = call_mock_experimental_method,
+};
+
+method_fn *const legacy_handlers[LEGACY_METHOD_COUNT] = {
+    [LEGACY_METHOD_ADD_CONVERSATION_LISTENER] = call_add_conversation_listener,
+    [LEGACY_METHOD_REMOVE_CONVERSATION_LISTENER] = call_remove_conversation_listener,
 };

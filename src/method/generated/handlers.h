@@ -29,8 +29,11 @@ void on_turn_interrupt(struct request *req, const struct wire_turn_interrupt_par
 void on_review_start(struct request *req, const struct wire_review_start_params *params);
 void on_model_list(struct request *req, const struct wire_model_list_params *params);
 void on_mock_experimental_method(struct request *req, const struct wire_mock_experimental_method_params *params);
+void on_add_conversation_listener(struct request *req, const struct wire_add_conversation_listener_params *params);
+void on_remove_conversation_listener(struct request *req, const struct wire_remove_conversation_listener_params *params);
 
-/* By enum method; NULL for what is not served. */
+/* By enum method and enum legacy_method; NULL for what is not served. */
 extern method_fn *const method_handlers[METHOD_COUNT];
+extern method_fn *const legacy_handlers[LEGACY_METHOD_COUNT];
 
 #endif

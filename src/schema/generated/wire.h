@@ -660,6 +660,12 @@ struct wire_legacy_network_policy_amendment;
 struct wire_parsed_command;
 struct wire_review_decision;
 struct wire_legacy_session_source;
+struct wire_add_conversation_listener_params;
+struct wire_add_conversation_listener_response;
+struct wire_remove_conversation_listener_params;
+struct wire_remove_conversation_listener_response;
+struct wire_legacy_event_notification;
+struct wire_legacy_event;
 struct wire_resource;
 struct wire_resource_template;
 struct wire_tool;
@@ -3050,6 +3056,129 @@ struct wire_parsed_command {
     };
 };
 
+struct wire_add_conversation_listener_params {
+    struct str conversation_id;
+    bool experimental_raw_events;
+};
+
+struct wire_add_conversation_listener_response {
+    struct str subscription_id;
+};
+
+struct wire_remove_conversation_listener_params {
+    struct str subscription_id;
+};
+
+struct wire_remove_conversation_listener_response {
+    char nothing;
+};
+
+enum wire_legacy_event_tag {
+    WIRE_LEGACY_EVENT_TAG_TASK_STARTED = 1,
+    WIRE_LEGACY_EVENT_TAG_TASK_COMPLETE = 2,
+    WIRE_LEGACY_EVENT_TAG_TURN_ABORTED = 3,
+    WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE_DELTA = 4,
+    WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE = 5,
+    WIRE_LEGACY_EVENT_TAG_AGENT_REASONING_DELTA = 6,
+    WIRE_LEGACY_EVENT_TAG_AGENT_REASONING_SECTION_BREAK = 7,
+    WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_BEGIN = 8,
+    WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_OUTPUT_DELTA = 9,
+    WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_END = 10,
+    WIRE_LEGACY_EVENT_TAG_ITEM_STARTED = 11,
+    WIRE_LEGACY_EVENT_TAG_ITEM_COMPLETED = 12,
+    WIRE_LEGACY_EVENT_TAG_TOKEN_COUNT = 13,
+    WIRE_LEGACY_EVENT_TAG_ERROR = 14,
+};
+
+struct wire_legacy_event_task_started {
+    struct opt_i64 model_context_window;
+};
+
+struct wire_legacy_event_task_complete {
+    struct str last_agent_message;
+};
+
+struct wire_legacy_event_turn_aborted {
+    struct str reason;
+};
+
+struct wire_legacy_event_agent_message_delta {
+    struct str delta;
+};
+
+struct wire_legacy_event_agent_message {
+    struct str message;
+};
+
+struct wire_legacy_event_agent_reasoning_delta {
+    struct str delta;
+};
+
+struct wire_legacy_event_exec_command_begin {
+    struct str call_id;
+    struct str_array command;
+    struct str cwd;
+};
+
+struct wire_legacy_event_exec_command_output_delta {
+    struct str call_id;
+    struct str stream;
+    struct str chunk;
+};
+
+struct wire_legacy_event_exec_command_end {
+    struct str call_id;
+    struct str stdout;
+    struct str stderr;
+    struct str aggregated_output;
+    int32_t exit_code;
+};
+
+struct wire_legacy_event_item_started {
+    struct str thread_id;
+    struct str turn_id;
+    struct wire_thread_item item;
+};
+
+struct wire_legacy_event_item_completed {
+    struct str thread_id;
+    struct str turn_id;
+    struct wire_thread_item item;
+};
+
+struct wire_legacy_event_token_count {
+    const struct wire_rollout_token_info *info;
+};
+
+struct wire_legacy_event_error {
+    struct str message;
+};
+
+struct wire_legacy_event {
+    enum wire_legacy_event_tag tag;
+    union {
+        struct wire_legacy_event_task_started task_started;
+        struct wire_legacy_event_task_complete task_complete;
+        struct wire_legacy_event_turn_aborted turn_aborted;
+        struct wire_legacy_event_agent_message_delta agent_message_delta;
+        struct wire_legacy_event_agent_message agent_message;
+        struct wire_legacy_event_agent_reasoning_delta agent_reasoning_delta;
+        struct wire_legacy_event_exec_command_begin exec_command_begin;
+        struct wire_legacy_event_exec_command_output_delta exec_command_output_delta;
+        struct wire_legacy_event_exec_command_end exec_command_end;
+        struct wire_legacy_event_item_started item_started;
+        struct wire_legacy_event_item_completed item_completed;
+        struct wire_legacy_event_token_count token_count;
+        struct wire_legacy_event_error error;
+    };
+};
+
+struct wire_legacy_event_notification {
+    struct str id;
+    struct wire_legacy_event msg;
+    struct str conversation_id;
+};
+
 struct wire_resource {
     yyjson_val *annotations;
     struct str description;
@@ -5014,6 +5143,12 @@ extern const struct type type_legacy_network_policy_rule_action;
 extern const struct type type_parsed_command;
 extern const struct type type_review_decision;
 extern const struct type type_legacy_session_source;
+extern const struct type type_add_conversation_listener_params;
+extern const struct type type_add_conversation_listener_response;
+extern const struct type type_remove_conversation_listener_params;
+extern const struct type type_remove_conversation_listener_response;
+extern const struct type type_legacy_event_notification;
+extern const struct type type_legacy_event;
 extern const struct type type_resource;
 extern const struct type type_resource_template;
 extern const struct type type_tool;
@@ -5312,6 +5447,14 @@ enum method {
 };
 
 extern const struct message methods[];
+
+enum legacy_method {
+    LEGACY_METHOD_ADD_CONVERSATION_LISTENER,
+    LEGACY_METHOD_REMOVE_CONVERSATION_LISTENER,
+    LEGACY_METHOD_COUNT,
+};
+
+extern const struct message legacy_methods[];
 
 enum server_request {
     SERVER_REQUEST_ITEM_COMMAND_EXECUTION_REQUEST_APPROVAL,

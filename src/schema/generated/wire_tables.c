@@ -4422,6 +4422,206 @@ const struct type type_legacy_session_source = {
     .flags = TYPE_ROOT,
 };
 
+static const struct field fields_add_conversation_listener_params[] = {
+    { .name = "conversationId", .type = &type_string, .offset = offsetof(struct wire_add_conversation_listener_params, conversation_id), .doc = "The thread to listen to." },
+    { .name = "experimentalRawEvents", .type = &type_bool, .offset = offsetof(struct wire_add_conversation_listener_params, experimental_raw_events), .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT },
+};
+
+const struct type type_add_conversation_listener_params = {
+    .name = "AddConversationListenerParams",
+    .ts_name = "AddConversationListenerParams",
+    .doc = "Parameters of `addConversationListener`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_add_conversation_listener_params),
+    .fields = fields_add_conversation_listener_params, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_add_conversation_listener_response[] = {
+    { .name = "subscriptionId", .type = &type_string, .offset = offsetof(struct wire_add_conversation_listener_response, subscription_id), .doc = "Names the listener when it is removed." },
+};
+
+const struct type type_add_conversation_listener_response = {
+    .name = "AddConversationListenerResponse",
+    .ts_name = "AddConversationListenerResponse",
+    .doc = "Answer to `addConversationListener`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_add_conversation_listener_response),
+    .fields = fields_add_conversation_listener_response, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_remove_conversation_listener_params[] = {
+    { .name = "subscriptionId", .type = &type_string, .offset = offsetof(struct wire_remove_conversation_listener_params, subscription_id) },
+};
+
+const struct type type_remove_conversation_listener_params = {
+    .name = "RemoveConversationListenerParams",
+    .ts_name = "RemoveConversationListenerParams",
+    .doc = "Parameters of `removeConversationListener`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_remove_conversation_listener_params),
+    .fields = fields_remove_conversation_listener_params, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+const struct type type_remove_conversation_listener_response = {
+    .name = "RemoveConversationListenerResponse",
+    .ts_name = "RemoveConversationListenerResponse",
+    .doc = "Answer to `removeConversationListener`; it has no members.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_remove_conversation_listener_response),
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_legacy_event_notification[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, id), .doc = "The turn." },
+    { .name = "msg", .type = &type_legacy_event, .offset = offsetof(struct wire_legacy_event_notification, msg) },
+    { .name = "conversationId", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, conversation_id), .doc = "The thread." },
+};
+
+const struct type type_legacy_event_notification = {
+    .name = "LegacyEventNotification",
+    .ts_name = "LegacyEventNotification",
+    .doc = "A notification `codex/event/TYPE`, as older servers sent it for everything that happened.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_legacy_event_notification),
+    .fields = fields_legacy_event_notification, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_legacy_event_task_started[] = {
+    { .name = "model_context_window", .type = &type_i64, .offset = offsetof(struct wire_legacy_event_task_started, model_context_window), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_legacy_event_task_started = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_task_started),
+    .fields = fields_legacy_event_task_started, .n_fields = 1 };
+
+static const struct field fields_legacy_event_task_complete[] = {
+    { .name = "last_agent_message", .type = &type_string, .offset = offsetof(struct wire_legacy_event_task_complete, last_agent_message), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_legacy_event_task_complete = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_task_complete),
+    .fields = fields_legacy_event_task_complete, .n_fields = 1 };
+
+static const struct field fields_legacy_event_turn_aborted[] = {
+    { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_legacy_event_turn_aborted, reason) },
+};
+
+static const struct type body_legacy_event_turn_aborted = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_turn_aborted),
+    .fields = fields_legacy_event_turn_aborted, .n_fields = 1 };
+
+static const struct field fields_legacy_event_agent_message_delta[] = {
+    { .name = "delta", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message_delta, delta) },
+};
+
+static const struct type body_legacy_event_agent_message_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_message_delta),
+    .fields = fields_legacy_event_agent_message_delta, .n_fields = 1 };
+
+static const struct field fields_legacy_event_agent_message[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message, message) },
+};
+
+static const struct type body_legacy_event_agent_message = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_message),
+    .fields = fields_legacy_event_agent_message, .n_fields = 1 };
+
+static const struct field fields_legacy_event_agent_reasoning_delta[] = {
+    { .name = "delta", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_reasoning_delta, delta) },
+};
+
+static const struct type body_legacy_event_agent_reasoning_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_reasoning_delta),
+    .fields = fields_legacy_event_agent_reasoning_delta, .n_fields = 1 };
+
+static const struct field fields_legacy_event_exec_command_begin[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_begin, call_id) },
+    { .name = "command", .type = &type_string_array, .offset = offsetof(struct wire_legacy_event_exec_command_begin, command) },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_begin, cwd) },
+};
+
+static const struct type body_legacy_event_exec_command_begin = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_exec_command_begin),
+    .fields = fields_legacy_event_exec_command_begin, .n_fields = 3 };
+
+static const struct field fields_legacy_event_exec_command_output_delta[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_output_delta, call_id) },
+    { .name = "stream", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_output_delta, stream), .doc = "`stdout`: older servers told the two apart, we do not." },
+    { .name = "chunk", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_output_delta, chunk), .doc = "Base64." },
+};
+
+static const struct type body_legacy_event_exec_command_output_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_exec_command_output_delta),
+    .fields = fields_legacy_event_exec_command_output_delta, .n_fields = 3 };
+
+static const struct field fields_legacy_event_exec_command_end[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_end, call_id) },
+    { .name = "stdout", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_end, stdout) },
+    { .name = "stderr", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_end, stderr) },
+    { .name = "aggregated_output", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_end, aggregated_output) },
+    { .name = "exit_code", .type = &type_i32, .offset = offsetof(struct wire_legacy_event_exec_command_end, exit_code) },
+};
+
+static const struct type body_legacy_event_exec_command_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_exec_command_end),
+    .fields = fields_legacy_event_exec_command_end, .n_fields = 5 };
+
+static const struct field fields_legacy_event_item_started[] = {
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_item_started, thread_id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_item_started, turn_id) },
+    { .name = "item", .type = &type_thread_item, .offset = offsetof(struct wire_legacy_event_item_started, item) },
+};
+
+static const struct type body_legacy_event_item_started = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_item_started),
+    .fields = fields_legacy_event_item_started, .n_fields = 3 };
+
+static const struct field fields_legacy_event_item_completed[] = {
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_item_completed, thread_id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_item_completed, turn_id) },
+    { .name = "item", .type = &type_thread_item, .offset = offsetof(struct wire_legacy_event_item_completed, item) },
+};
+
+static const struct type body_legacy_event_item_completed = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_item_completed),
+    .fields = fields_legacy_event_item_completed, .n_fields = 3 };
+
+static const struct field fields_legacy_event_token_count[] = {
+    { .name = "info", .type = &type_rollout_token_info, .offset = offsetof(struct wire_legacy_event_token_count, info), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_legacy_event_token_count = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_token_count),
+    .fields = fields_legacy_event_token_count, .n_fields = 1 };
+
+static const struct field fields_legacy_event_error[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_legacy_event_error, message) },
+};
+
+static const struct type body_legacy_event_error = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_error),
+    .fields = fields_legacy_event_error, .n_fields = 1 };
+
+static const struct variant variants_legacy_event[] = {
+    { .name = "task_started", .body = &body_legacy_event_task_started, .flags = VARIANT_BODY },
+    { .name = "task_complete", .body = &body_legacy_event_task_complete, .flags = VARIANT_BODY },
+    { .name = "turn_aborted", .body = &body_legacy_event_turn_aborted, .flags = VARIANT_BODY },
+    { .name = "agent_message_delta", .body = &body_legacy_event_agent_message_delta, .flags = VARIANT_BODY },
+    { .name = "agent_message", .body = &body_legacy_event_agent_message, .flags = VARIANT_BODY },
+    { .name = "agent_reasoning_delta", .body = &body_legacy_event_agent_reasoning_delta, .flags = VARIANT_BODY },
+    { .name = "agent_reasoning_section_break" },
+    { .name = "exec_command_begin", .body = &body_legacy_event_exec_command_begin, .flags = VARIANT_BODY },
+    { .name = "exec_command_output_delta", .body = &body_legacy_event_exec_command_output_delta, .flags = VARIANT_BODY },
+    { .name = "exec_command_end", .body = &body_legacy_event_exec_command_end, .flags = VARIANT_BODY },
+    { .name = "item_started", .body = &body_legacy_event_item_started, .flags = VARIANT_BODY },
+    { .name = "item_completed", .body = &body_legacy_event_item_completed, .flags = VARIANT_BODY },
+    { .name = "token_count", .body = &body_legacy_event_token_count, .flags = VARIANT_BODY },
+    { .name = "error", .body = &body_legacy_event_error, .flags = VARIANT_BODY },
+};
+
+const struct type type_legacy_event = {
+    .name = "LegacyEvent",
+    .ts_name = "LegacyEvent",
+    .doc = "What happened, in the words of older servers.",
+    .kind = KIND_UNION,
+    .variants = variants_legacy_event, .n_variants = 14,
+    .size = sizeof(struct wire_legacy_event),
+    .body_offset = offsetof(struct wire_legacy_event, task_started),
+    .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_resource[] = {
     { .name = "annotations", .type = &type_json, .offset = offsetof(struct wire_resource, annotations), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "description", .type = &type_string, .offset = offsetof(struct wire_resource, description), .doc = "What the resource contains. Absent if the server gives no description.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
@@ -8455,6 +8655,12 @@ const struct type *const all_types[] = {
     &type_parsed_command,
     &type_review_decision,
     &type_legacy_session_source,
+    &type_add_conversation_listener_params,
+    &type_add_conversation_listener_response,
+    &type_remove_conversation_listener_params,
+    &type_remove_conversation_listener_response,
+    &type_legacy_event_notification,
+    &type_legacy_event,
     &type_resource,
     &type_resource_template,
     &type_tool,
@@ -8748,6 +8954,11 @@ const struct message methods[] = {
     { .name = "fuzzyFileSearch/sessionStart", .doc = "Open a search over some directories that stays open while the user types. A session of the same id is replaced.", .params = &type_fuzzy_file_search_session_start_params, .result = &type_fuzzy_file_search_session_start_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionUpdate", .doc = "Set the query of an open search session; `fuzzyFileSearch/sessionUpdated` brings the matches.", .params = &type_fuzzy_file_search_session_update_params, .result = &type_fuzzy_file_search_session_update_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionStop", .doc = "Close a search session. Nothing about it is sent after the answer, and an unknown id is no error.", .params = &type_fuzzy_file_search_session_stop_params, .result = &type_fuzzy_file_search_session_stop_response, .flags = MESSAGE_EXPERIMENTAL },
+};
+
+const struct message legacy_methods[] = {
+    { .name = "addConversationListener", .doc = "Subscribes the caller to a loaded thread in the manner of older servers: from now on what happens in its threads is also told as `codex/event/TYPE`.", .params = &type_add_conversation_listener_params, .result = &type_add_conversation_listener_response },
+    { .name = "removeConversationListener", .doc = "Ends what `addConversationListener` began.", .params = &type_remove_conversation_listener_params, .result = &type_remove_conversation_listener_response },
 };
 
 const struct message server_requests[] = {

@@ -1,0 +1,222 @@
+#include "agent/recorder.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+
+#include "test.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct scene {
+    char folder[64];
+    char path[128];
+    struct recorder recorder;
+    int n_failures;
+    struct buf lines; /* the types of the file's lines, one after the other */
+};
+
+static void on_failure(void *owner, const struct error *err)
+{
+    struct scene *scene = owner;
+
+    ASSERT_TRUE(err->message.len > 0);
+    scene->n_failures++;
+}
+
+static void scene_init(struct scene *scene, bool extended)
+{
+    *scene = (struct scene){ .folder = "/tmp/bobbin-recorder-XXXXXX" };
+    log_limit = LOG_OFF;
+    ASSERT_NOT_NULL(mkdtemp(scene->folder));
+    snprintf(scene->path, sizeof scene->path, "%s/rollout.jsonl", scene->folder);
+    recorder_init(&scene->recorder, scene->path, extended);
+    scene->recorder.on_failure = on_failure;
+    scene->recorder.owner = scene;
+}
+
+static void scene_done(struct scene *scene)
+{
+    recorder_done(&scene->recorder);
+    buf_done(&scene->lines);
+    unlink(scene->path);
+    rmdir(scene->folder);
+}
+
+static void materialise(struct scene *scene)
+{
+    recorder_materialise(&scene->recorder, &(struct wire_rollout_session_meta){
+                                               .id = STR_LITERAL("id"),
+                                               .timestamp = STR_LITERAL("2026-01-01T00:00:00.000Z"),
+                                               .cwd = STR_LITERAL("/w"),
+                                               .originator = STR_LITERAL("t"),
+                                               .cli_version = STR_LITERAL("1"),
+                                               .model_provider = STR_LITERAL("p") });
+}
+
+static void say(struct scene *scene, const char *text)
+{
+    record_event(&scene->recorder,
+                 &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
+                                               .agent_message = { .message = str_of(text) } });
+}
+
+static void record_error(struct scene *scene)
+{
+    record_event(&scene->recorder,
+                 &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_ERROR,
+                                               .error = { .message = STR_LITERAL("e") } });
+}
+
+static bool on_line(void *owner, const struct rollout_line *line)
+{
+    static const char letters[] = "?MIETC";
+
+    buf_add_char(&((struct scene *)owner)->lines, letters[line->type]);
+    return true;
+}
+
+/* M session_meta, I response_item, E event_msg, T turn_context, C compacted */
+static struct str lines(struct scene *scene)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    buf_clear(&scene->lines, 0);
+    ASSERT_TRUE(rollout_scan(scene->path, 0, on_line, scene, &err));
+    return buf_str(&scene->lines);
+}
+
+TEST(lines_wait_for_the_file)
+{
+    struct scene scene;
+
+    scene_init(&scene, false);
+    say(&scene, "early");
+    record_item(&scene.recorder, STR_LITERAL("{\"type\":\"message\"}"));
+    ASSERT_FALSE(recorder_is_materialised(&scene.recorder));
+    ASSERT_TRUE(access(scene.path, F_OK) < 0);
+    materialise(&scene);
+    ASSERT_TRUE(recorder_is_materialised(&scene.recorder));
+    record_compacted(&scene.recorder, STR_LITERAL("{\"message\":\"\"}"));
+    materialise(&scene); /* once is enough */
+    ASSERT_STR(lines(&scene), "MEIC");
+    ASSERT_EQ(scene.n_failures, 0);
+    scene_done(&scene);
+}
+
+TEST(an_ephemeral_thread_writes_nothing)
+{
+    struct recorder recorder;
+
+    recorder_init(&recorder, NULL, true);
+    record_item(&recorder, STR_LITERAL("{}"));
+    record_event(&recorder, &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_ERROR });
+    recorder_materialise(&recorder, &(struct wire_rollout_session_meta){ 0 });
+    ASSERT_FALSE(recorder_is_materialised(&recorder));
+    ASSERT_TRUE(list_is_empty(&recorder.waiting));
+    recorder_done(&recorder);
+}
+
+TEST(some_lines_are_for_an_extended_history_only)
+{
+    struct scene scene;
+
+    for (int extended = 0; extended < 2; extended++) {
+        scene_init(&scene, extended);
+        record_error(&scene);
+        materialise(&scene);
+        record_error(&scene);
+        ASSERT_STR(lines(&scene), extended ? "MEE" : "M");
+        scene_done(&scene);
+    }
+}
+
+TEST(a_file_that_exists_is_continued)
+{
+    struct scene scene;
+    CLEANUP(error_done) struct error err = { 0 };
+
+    scene_init(&scene, false);
+    ASSERT_FALSE(recorder_open(&scene.recorder, &err));
+    materialise(&scene);
+    recorder_done(&scene.recorder);
+    recorder_init(&scene.recorder, scene.path, false);
+    error_done(&err);
+    ASSERT_TRUE(recorder_open(&scene.recorder, &err));
+    say(&scene, "more");
+    ASSERT_STR(lines(&scene), "ME");
+    scene_done(&scene);
+}
+
+TEST(a_path_that_cannot_be_made_is_told_once_and_tried_again)
+{
+    struct scene scene;
+    CLEANUP(freep) char *good = NULL;
+
+    scene_init(&scene, false);
+    good = scene.recorder.path;
+    scene.recorder.path = xstrdup("/dev/null/no/such/place.jsonl");
+    say(&scene, "one");
+    materialise(&scene);
+    materialise(&scene);
+    say(&scene, "two");
+    ASSERT_EQ(scene.n_failures, 1);
+    ASSERT_FALSE(recorder_is_materialised(&scene.recorder));
+    free(scene.recorder.path);
+    scene.recorder.path = TAKE(good);
+    materialise(&scene);
+    ASSERT_STR(lines(&scene), "MEE");
+    scene_done(&scene);
+}
+
+static void limit_file_size(rlim_t size)
+{
+    struct rlimit limit;
+
+    signal(SIGXFSZ, SIG_IGN);
+    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = size;
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+TEST(a_full_disk_is_told_once_a_row)
+{
+    struct scene scene;
+
+    scene_init(&scene, false);
+    materialise(&scene);
+    limit_file_size(600);
+    for (int i = 0; i < 20; i++)
+        say(&scene, "a line that is not so very short");
+    ASSERT_EQ(scene.n_failures, 1);
+    limit_file_size(RLIM_INFINITY);
+    say(&scene, "room again");
+    ASSERT_EQ(scene.recorder.failure.code, 0);
+    ASSERT_EQ(lines(&scene).s[0], 'M');
+    limit_file_size(1);
+    say(&scene, "no");
+    limit_file_size(RLIM_INFINITY);
+    ASSERT_EQ(scene.n_failures, 2);
+    scene_done(&scene);
+}
+
+/* A file without its first line would be no thread: nothing may come before it. */
+TEST(the_first_line_is_the_first_also_when_the_disk_was_full)
+{
+    struct scene scene;
+
+    scene_init(&scene, false);
+    say(&scene, "early");
+    limit_file_size(20);
+    materialise(&scene);
+    limit_file_size(RLIM_INFINITY);
+    say(&scene, "later");
+    ASSERT_EQ(scene.n_failures, 1);
+    materialise(&scene);
+    ASSERT_STR(lines(&scene), "MEE");
+    scene_done(&scene);
+}

@@ -1,0 +1,356 @@
+/* Compaction: alone, before a turn, within one; what fails leaves everything as it was. */
+#include "agent/prompts.h"
+
+#include "fake_agent.h"
+
+/* A thread that has said something. */
+static struct thread *talked(struct fake_agent *fake, const char *path)
+{
+    struct thread *thread;
+
+    fake_agent_init(fake);
+    thread = fake_thread(fake, path);
+    fake_whole_turn(fake, thread, "old words");
+    fake->n_seen = fake->n_told;
+    return thread;
+}
+
+/* One whose next turn has no room. */
+static struct thread *full(struct fake_agent *fake)
+{
+    struct thread *thread;
+
+    fake_agent_init(fake);
+    thread = fake_thread(fake, NULL);
+    fake_start_turn(thread, "old words");
+    fake_say(fake, "m0", "old answer");
+    fake_completed(fake, 95000);
+    fake->n_seen = fake->n_told;
+    return thread;
+}
+
+static size_t n_items(const struct thread *thread)
+{
+    return thread->history.n;
+}
+
+/* -- Alone --------------------------------------------------------------------------------- */
+
+TEST(a_manual_compaction)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+
+    turn_begin(turn_new_compact(thread));
+    ASSERT_TOLD(&fake, "active turn +contextCompaction");
+    ASSERT_EQ(thread->turn->state, TURN_COMPACTING);
+    ASSERT_STR(fake_request(&fake, 0)->tools, "[]");
+    ASSERT_FALSE(fake_request(&fake, 0)->parallel_tool_calls);
+    fake_started(&fake);
+    fake_begin_message(&fake, "s");
+    fake_delta(&fake, "SUM");
+    fake_end_message(&fake, "s", "SUMMARY");
+    ASSERT_TOLD(&fake, "usage"); /* the summary is not shown */
+    fake_completed(&fake, 50);
+    ASSERT_TOLD(&fake, "usage usage -contextCompaction compacted idle completed");
+    fake_whole_turn(&fake, thread, "next");
+    ASSERT_ASKED(&fake, "SUMMARY");
+    ASSERT_ASKED(&fake, "old words");
+    ASSERT_NOT_ASKED(&fake, "Done.");
+    fake_agent_done(&fake);
+}
+
+TEST(every_event_while_compacting)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+
+    turn_begin(turn_new_compact(thread));
+    fake_fire(&fake, &(struct sampling_event){ .type = SAMPLING_SERVED_MODEL,
+                                               .served_model = STR_LITERAL("other") });
+    fake_begin_reasoning(&fake, "rs");
+    for (int type = SAMPLING_TEXT_DELTA; type <= SAMPLING_REASONING_DELTA; type++)
+        fake_fire(&fake, &(struct sampling_event){ .type = (enum sampling_event_type)type,
+                                                   .text = STR_LITERAL("x") });
+    fake_item_done(&fake, "{\"type\":\"reasoning\",\"id\":\"rs\",\"summary\":[]}");
+    fake_make_call(&fake, "c1", "tool", "{}"); /* it was offered none */
+    fake_retrying(&fake, 1);
+    fake_end_message(&fake, "s", "SUMMARY");
+    fake_completed(&fake, 50);
+    ASSERT_TOLD(&fake, "active turn +contextCompaction retry usage usage -contextCompaction "
+                       "compacted idle completed");
+    ASSERT_TRUE(list_is_empty(&fake.calls));
+    fake_agent_done(&fake);
+}
+
+TEST(an_empty_summary_keeps_what_was_said_last)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+
+    turn_begin(turn_new_compact(thread));
+    fake_completed(&fake, 0);
+    fake_whole_turn(&fake, thread, "next");
+    ASSERT_ASKED(&fake, "Done.");
+    fake_agent_done(&fake);
+}
+
+TEST(compacting_nothing)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    turn_begin(turn_new_compact(thread));
+    fake_completed(&fake, 0);
+    fake_whole_turn(&fake, thread, "next");
+    fake_agent_done(&fake);
+}
+
+TEST(an_interrupt_while_compacting_changes_nothing)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+
+    turn_begin(turn_new_compact(thread));
+    fake_end_message(&fake, "s", "SUMMARY");
+    fake_interrupt(thread);
+    ASSERT_TOLD(&fake, "active turn +contextCompaction -contextCompaction idle interrupted");
+    fake_whole_turn(&fake, thread, "next");
+    ASSERT_NOT_ASKED(&fake, "SUMMARY");
+    ASSERT_ASKED(&fake, "old words");
+    ASSERT_ASKED(&fake, "Done.");
+    fake_agent_done(&fake);
+}
+
+TEST(a_failure_of_a_compaction_changes_nothing)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+    size_t n = n_items(thread);
+
+    turn_begin(turn_new_compact(thread));
+    fake_end_message(&fake, "s", "SUMMARY");
+    fake_failed(&fake, "no");
+    ASSERT_TOLD(&fake,
+                "active turn +contextCompaction -contextCompaction systemError error failed");
+    ASSERT_EQ(n_items(thread), n);
+    fake_whole_turn(&fake, thread, "next");
+    ASSERT_NOT_ASKED(&fake, "SUMMARY");
+    fake_agent_done(&fake);
+}
+
+TEST(a_compaction_that_does_not_fit_is_asked_again_with_less)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+    size_t n = n_items(thread), tries = 0;
+
+    turn_begin(turn_new_compact(thread));
+    while (thread->turn != NULL) {
+        size_t n_input = fake_request(&fake, 0)->n_input;
+
+        fake_overflowed(&fake);
+        tries++;
+        if (thread->turn != NULL)
+            ASSERT_TRUE(fake_request(&fake, 0)->n_input < n_input);
+    }
+    ASSERT_EQ(tries, n);
+    ASSERT_EQ(n_items(thread), n);
+    fake_forget_told(&fake);
+    fake_start_turn(thread, "next");
+    ASSERT_EQ(thread->turn->state, TURN_COMPACTING); /* there really is no room */
+    fake_end_message(&fake, "s", "SUMMARY");
+    fake_completed(&fake, 50);
+    fake_completed(&fake, 50);
+    thread->system_error = false;
+    fake_forget_told(&fake);
+    fake_agent_done(&fake);
+}
+
+TEST(a_compaction_takes_the_place_of_a_turn)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+
+    fake_start_turn(thread, "going on");
+    fake_make_call(&fake, "c1", "tool", "{}");
+    fake_begin_reasoning(&fake, "rs");
+    turn_begin(turn_new_compact(thread));
+    ASSERT_TOLD(&fake, "active turn +userMessage -userMessage +reasoning -reasoning idle "
+                       "interrupted active turn +contextCompaction");
+    ASSERT_EQ(fake.n_cancelled, 1);
+    ASSERT_NOT_ASKED(&fake, "<turn_aborted>");
+    fake_end_message(&fake, "s", "SUMMARY");
+    fake_completed(&fake, 50);
+    fake_agent_done(&fake);
+}
+
+TEST(a_compaction_takes_the_place_of_a_compaction_and_of_a_review)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+
+    turn_begin(turn_new_compact(thread));
+    turn_begin(turn_new_compact(thread));
+    ASSERT_TOLD(&fake, "active turn +contextCompaction -contextCompaction idle interrupted active "
+                       "turn +contextCompaction");
+    fake_start_review(thread);
+    turn_begin(turn_new_compact(thread));
+    fake_end_message(&fake, "s", "SUMMARY");
+    fake_completed(&fake, 50);
+    fake_agent_done(&fake);
+}
+
+/* -- Before a turn ------------------------------------------------------------------------- */
+
+TEST(a_full_thread_compacts_before_the_turn)
+{
+    struct fake_agent fake;
+    struct thread *thread = full(&fake);
+
+    fake_start_turn(thread, "new words");
+    ASSERT_TOLD(&fake, "active turn +contextCompaction");
+    ASSERT_NOT_ASKED(&fake, "new words");
+    fake_steer(thread, "and these");
+    fake_end_message(&fake, "s", "SUMMARY");
+    fake_completed(&fake, 50);
+    ASSERT_TOLD(&fake, "usage usage -contextCompaction compacted +userMessage -userMessage "
+                       "+userMessage -userMessage");
+    ASSERT_EQ(thread->turn->state, TURN_SAMPLING);
+    ASSERT_ASKED(&fake, "new words");
+    ASSERT_ASKED(&fake, "and these");
+    ASSERT_ASKED(&fake, "SUMMARY");
+    ASSERT_ASKED(&fake, "<environment_context>"); /* the whole context again */
+    ASSERT_NOT_ASKED(&fake, "old answer");
+    fake_completed(&fake, 50);
+    fake_agent_done(&fake);
+}
+
+TEST(a_failed_compaction_keeps_the_message)
+{
+    struct fake_agent fake;
+    struct thread *thread = full(&fake);
+
+    fake_start_turn(thread, "new words");
+    fake_failed(&fake, "no");
+    ASSERT_TOLD(&fake, "active turn +contextCompaction -contextCompaction +userMessage "
+                       "-userMessage systemError error failed");
+    fake_start_turn(thread, "more words");
+    ASSERT_EQ(thread->turn->state, TURN_COMPACTING);
+    ASSERT_ASKED(&fake, "new words");
+    ASSERT_ASKED(&fake, "old answer");
+    fake_end_message(&fake, "s", "SUMMARY");
+    fake_completed(&fake, 50);
+    ASSERT_ASKED(&fake, "new words");
+    fake_completed(&fake, 50);
+    fake_agent_done(&fake);
+}
+
+TEST(an_interrupt_before_the_message_was_taken_keeps_it)
+{
+    struct fake_agent fake;
+    struct thread *thread = full(&fake);
+
+    fake_start_turn(thread, "new words");
+    fake_interrupt(thread);
+    ASSERT_TOLD(&fake, "active turn +contextCompaction -contextCompaction +userMessage "
+                       "-userMessage idle interrupted");
+    fake_start_turn(thread, "more words");
+    ASSERT_ASKED(&fake, "new words");
+    fake_interrupt(thread);
+    fake_agent_done(&fake);
+}
+
+/* -- Within a turn ------------------------------------------------------------------------- */
+
+TEST(a_turn_that_fills_the_window_compacts_before_it_goes_on)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+
+    fake.toolbox_is_quick = true;
+    fake_start_turn(thread, "new words");
+    fake_make_call(&fake, "c1", "tool", "{}");
+    fake_completed(&fake, 95000);
+    ASSERT_EQ(thread->turn->state, TURN_COMPACTING);
+    fake_steer(thread, "steered");
+    fake_end_message(&fake, "s", "SUMMARY");
+    fake_completed(&fake, 50);
+    ASSERT_EQ(thread->turn->state, TURN_SAMPLING);
+    ASSERT_ASKED(&fake, "SUMMARY");
+    ASSERT_ASKED(&fake, "new words");
+    ASSERT_ASKED(&fake, "steered");
+    ASSERT_ASKED(&fake, "<environment_context>");
+    fake_make_call(&fake, "c2", "tool", "{}"); /* and once more in the same turn */
+    fake_completed(&fake, 95000);
+    ASSERT_EQ(thread->turn->state, TURN_COMPACTING);
+    fake_end_message(&fake, "s2", "SUMMARY2");
+    fake_completed(&fake, 50);
+    fake_completed(&fake, 50);
+    ASSERT_EQ(fake_count_told(&fake, NOTIFICATION_THREAD_COMPACTED), 2);
+    fake_agent_done(&fake);
+}
+
+TEST(a_turn_that_is_done_is_not_compacted)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+
+    fake_start_turn(thread, "new words");
+    fake_completed(&fake, 95000);
+    ASSERT_NULL(thread->turn);
+    fake_agent_done(&fake);
+}
+
+TEST(steering_alone_may_need_a_compaction)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+
+    fake_start_turn(thread, "new words");
+    fake_steer(thread, "steered");
+    fake_say(&fake, "m1", "x");
+    fake_completed(&fake, 95000);
+    ASSERT_EQ(thread->turn->state, TURN_COMPACTING);
+    fake_failed(&fake, "no");
+    fake_forget_told(&fake);
+    thread_status_is_known(thread);
+    fake_start_turn(thread, "next");
+    ASSERT_ASKED(&fake, "steered");
+    fake_interrupt(thread);
+    fake_forget_told(&fake);
+    fake_agent_done(&fake);
+}
+
+TEST(an_interrupt_of_a_compaction_within_a_turn)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked(&fake, NULL);
+
+    fake.toolbox_is_quick = true;
+    fake_start_turn(thread, "new words");
+    fake_make_call(&fake, "c1", "tool", "{}");
+    fake_completed(&fake, 95000);
+    fake_end_message(&fake, "s", "SUMMARY");
+    fake_interrupt(thread);
+    ASSERT_EQ(fake_count_told(&fake, NOTIFICATION_THREAD_COMPACTED), 0);
+    fake_agent_done(&fake);
+}
+
+TEST(without_a_window_nothing_is_compacted)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    fake.model.context_window = 0;
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "hi");
+    fake_completed(&fake, 1000000000);
+    fake_start_turn(thread, "hi");
+    ASSERT_EQ(thread->turn->state, TURN_SAMPLING);
+    fake_overflowed(&fake);
+    fake_agent_done(&fake);
+}
