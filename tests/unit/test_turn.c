@@ -840,3 +840,112 @@ TEST(many_turns_at_once)
     }
     fake_agent_done(&fake);
 }
+
+/* -- A moment for the client --------------------------------------------------------------- */
+
+TEST(a_client_gets_a_moment_before_the_model_is_asked)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    fake.agent.settle_ms = 1;
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "hi");
+    ASSERT_EQ(thread->turn->state, TURN_SETTLING);
+    ASSERT_FALSE(fake_is_asked(&fake));
+    fake_steer(thread, "and more");
+    loop_run(fake.agent.loop); /* until nothing is left that could happen */
+    ASSERT_EQ(thread->turn->state, TURN_SAMPLING);
+    fake_completed(&fake, 10);
+    ASSERT_ASKED(&fake, "and more");
+    fake_completed(&fake, 10);
+    fake_agent_done(&fake);
+}
+
+TEST(an_interrupt_in_that_moment)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    fake.agent.settle_ms = 1;
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "hi");
+    fake_interrupt(thread);
+    loop_run(fake.agent.loop);
+    ASSERT_EQ(fake.n_requests, 0);
+    ASSERT_TOLD(&fake, "active turn +userMessage -userMessage idle interrupted");
+    fake_start_turn(thread, "again");
+    turn_begin(turn_new_compact(thread));
+    fake_completed(&fake, 10);
+    loop_run(fake.agent.loop);
+    ASSERT_EQ(fake.n_requests, 1);
+    fake_start_turn(thread, "once more");
+    thread_free(thread);
+    loop_run(fake.agent.loop);
+    ASSERT_EQ(fake.n_requests, 1);
+    fake_agent_done(&fake);
+}
+
+/* -- Notes and plans ----------------------------------------------------------------------- */
+
+TEST(a_note_for_the_model_forces_another_request)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "hi");
+    turn_add_note(thread->turn,
+                  STR_LITERAL("{\"type\":\"message\",\"role\":\"user\",\"content\":[{\"type\":"
+                              "\"input_text\",\"text\":\"by the way\"}]}"));
+    fake_completed(&fake, 10);
+    ASSERT_EQ(fake.n_requests, 2);
+    ASSERT_ASKED(&fake, "by the way");
+    fake_completed(&fake, 10);
+    fake_start_turn(thread, "again");
+    turn_add_note(thread->turn,
+                  STR_LITERAL("{\"type\":\"message\",\"role\":\"user\",\"content\":[{\"type\":"
+                              "\"input_text\",\"text\":\"too late\"}]}"));
+    fake_interrupt(thread);
+    fake_whole_turn(&fake, thread, "next");
+    ASSERT_ASKED(&fake, "too late");
+    fake_agent_done(&fake);
+}
+
+/* Plan mode shows a plan as an item of its own; what is cut off must not be left open. */
+TEST(a_plan_that_is_never_done)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    fake.settings.mode = WIRE_MODE_KIND_PLAN;
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "plan it");
+    fake_begin_message(&fake, "m1");
+    fake_delta(&fake, "Here it is:\n<proposed_plan>\n- one\n</proposed_plan>\nGood?");
+    fake_completed(&fake, 10);
+    ASSERT_EQ(fake_count_told(&fake, NOTIFICATION_ITEM_PLAN_DELTA) > 0, true);
+    fake_whole_turn(&fake, thread, "next");
+    ASSERT_ASKED(&fake, "- one");
+    fake_agent_done(&fake);
+}
+
+TEST(an_interrupt_within_a_plan)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    fake.settings.mode = WIRE_MODE_KIND_PLAN;
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "plan it");
+    fake_begin_message(&fake, "m1");
+    fake_delta(&fake, "<proposed_plan>\n- one\n");
+    fake_interrupt(thread);
+    fake_whole_turn(&fake, thread, "next");
+    fake_agent_done(&fake);
+}
