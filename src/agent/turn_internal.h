@@ -167,6 +167,7 @@ void shell_commands_of_turn_end(struct turn *turn, bool interrupted);
 /* turn_plan.c */
 void turn_plan_delta(struct turn *turn, struct str text);
 void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase phase);
+void turn_plan_broken_off(struct turn *turn); /* completes the plan's item, if it is open */
 
 /* turn_review.c */
 void turn_begin_review(struct turn *turn);

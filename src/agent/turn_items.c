@@ -451,10 +451,12 @@ static void settle_open_item(struct turn *turn, bool answered)
         break;
     case OPEN_MESSAGE:
     case OPEN_PLANNING:
-        if (answered)
+        if (answered) {
             finish_message(turn);
-        else
-            close_open_item(turn);
+            break;
+        }
+        turn_plan_broken_off(turn);
+        close_open_item(turn);
         break;
     case OPEN_REASONING:
         build_reasoning(&arena, /* item= */ NULL, id, &item);

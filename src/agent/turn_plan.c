@@ -132,3 +132,19 @@ void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase 
     buf_done(&split.message);
     buf_done(&split.plan);
 }
+
+void turn_plan_broken_off(struct turn *turn)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(plan_splitter_done) struct plan_splitter splitter = { 0 };
+    struct split_text split = { 0 };
+
+    if (!turn->open.plan_started)
+        return;
+    plan_split(&splitter, buf_str(&turn->open.text), collect, &split);
+    tell_item_completed(turn, &(struct wire_thread_item){
+                                  .tag = WIRE_THREAD_ITEM_TAG_PLAN,
+                                  .plan = { plan_id(turn, &arena), buf_str(&split.plan) } });
+    buf_done(&split.message);
+    buf_done(&split.plan);
+}
