@@ -19,10 +19,13 @@ const char compaction_prompt[] =
     "Be brief and structured. State only what you know from this conversation. Call no tools; answer with "
     "the note alone.";
 
+/* A constant of the file format: by it both programs recognise a summary in a shared rollout. */
 const char compaction_summary_prefix[] =
-    "Another language model began this task and ran out of room. Its hand-over note is below. What it did "
-    "with its tools still stands: files it changed are changed and processes it started may be running. "
-    "Build on that work, do not repeat it, and verify what the note leaves open. The note:";
+    "Another language model started to solve this problem and produced a summary of its "
+    "thinking process. You also have access to the state of the tools that were used by that "
+    "language model. Use this to build on the work that has already been done and avoid "
+    "duplicating work. Here is the summary produced by the other language model, use the "
+    "information in this summary to assist with your own analysis:";
 
 const char turn_aborted_text[] =
     "<turn_aborted>\n"

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+enum { WAITING_LIMIT = 16 * 1024 * 1024 };
+
 struct waiting_line {
     struct list_node node;
     const char *type;
@@ -43,6 +45,14 @@ static bool write_line(struct recorder *recorder, const char *type, struct str p
     return false;
 }
 
+static void free_line(struct recorder *recorder, struct waiting_line *line)
+{
+    recorder->n_waiting_bytes -= line->payload.len;
+    list_remove(&line->node);
+    buf_done(&line->payload);
+    free(line);
+}
+
 static void record(struct recorder *recorder, const char *type, struct str payload)
 {
     struct waiting_line *line;
@@ -57,6 +67,11 @@ static void record(struct recorder *recorder, const char *type, struct str paylo
     line->type = type;
     buf_add_str(&line->payload, payload);
     list_append(&recorder->waiting, &line->node);
+    recorder->n_waiting_bytes += payload.len;
+    /* A file that can never be made must not fill the memory; the oldest lines are given up. */
+    while (recorder->n_waiting_bytes > WAITING_LIMIT)
+        free_line(recorder,
+                  container_of(list_first(&recorder->waiting), struct waiting_line, node));
 }
 
 static void record_encoded(struct recorder *recorder, const char *line_type,
@@ -96,13 +111,6 @@ void record_compacted(struct recorder *recorder, struct str payload)
     record(recorder, "compacted", payload);
 }
 
-static void free_line(struct waiting_line *line)
-{
-    list_remove(&line->node);
-    buf_done(&line->payload);
-    free(line);
-}
-
 /* A file is of no use without its first line: what follows waits until that can be written. */
 void recorder_materialise(struct recorder *recorder, const struct wire_rollout_session_meta *meta)
 {
@@ -123,7 +131,7 @@ void recorder_materialise(struct recorder *recorder, const struct wire_rollout_s
     }
     list_foreach(&recorder->waiting, line, struct waiting_line, node) {
         write_line(recorder, line->type, buf_str(&line->payload));
-        free_line(line);
+        free_line(recorder, line);
     }
 }
 
@@ -140,7 +148,7 @@ bool recorder_is_materialised(const struct recorder *recorder)
 void recorder_done(struct recorder *recorder)
 {
     list_foreach(&recorder->waiting, line, struct waiting_line, node) {
-        free_line(line);
+        free_line(recorder, line);
     }
     rollout_close(recorder->file);
     error_done(&recorder->failure);

@@ -18,6 +18,7 @@ struct recorder {
     char *path;           /* planned or real; NULL: ephemeral; owned */
     struct rollout *file; /* NULL until materialised; owned */
     struct list waiting;  /* lines before that; owned */
+    size_t n_waiting_bytes;
     bool extended;        /* also the lines that only an extended history has */
     struct error failure; /* of the last line; code 0: none */
     void (*on_failure)(void *owner, const struct error *err); /* the first of a row of failures */

@@ -280,8 +280,7 @@ static void record_usage(struct thread *thread, struct opt_i64 window)
                      .token_count = { .info = thread->has_usage ? &info : NULL } });
 }
 
-void thread_tell_usage(struct thread *thread, struct str turn_id,
-                       const struct wire_rate_limit_snapshot *rate_limits)
+void thread_tell_usage(struct thread *thread, struct str turn_id)
 {
     int64_t usable = settings_usable_window(thread->settings);
     struct opt_i64 window = { .set = usable > 0, .value = usable };
@@ -295,15 +294,14 @@ void thread_tell_usage(struct thread *thread, struct str turn_id,
                           .token_usage = { .total = usage_breakdown(&thread->total_usage),
                                            .last = usage_breakdown(&thread->last_usage),
                                            .model_context_window = window } });
-    if (rate_limits != NULL)
-        thread_tell_rate_limits(thread, rate_limits);
 }
 
 void thread_tell_rate_limits(struct thread *thread,
-                             const struct wire_rate_limit_snapshot *rate_limits)
+                             const struct wire_rate_limit_snapshot *rate_limits, size_t n)
 {
-    thread_notify(thread, NOTIFICATION_ACCOUNT_RATE_LIMITS_UPDATED,
-                  &(struct wire_account_rate_limits_updated_notification){ *rate_limits });
+    for (size_t i = 0; i < n; i++)
+        thread_notify(thread, NOTIFICATION_ACCOUNT_RATE_LIMITS_UPDATED,
+                      &(struct wire_account_rate_limits_updated_notification){ rate_limits[i] });
 }
 
 void thread_estimate_usage(struct thread *thread)

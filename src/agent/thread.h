@@ -149,11 +149,10 @@ void thread_tell_raw_item(struct thread *thread, struct str item_json, struct st
 void thread_materialise(struct thread *thread);
 
 /* After usage changed: a line, and (if any is known) a notification. */
-void thread_tell_usage(struct thread *thread, struct str turn_id,
-                       const struct wire_rate_limit_snapshot *rate_limits);
+void thread_tell_usage(struct thread *thread, struct str turn_id);
 
 void thread_tell_rate_limits(struct thread *thread,
-                             const struct wire_rate_limit_snapshot *rate_limits);
+                             const struct wire_rate_limit_snapshot *rate_limits, size_t n);
 
 /* After the history was replaced or cut: what it takes now is an estimate. */
 void thread_estimate_usage(struct thread *thread);

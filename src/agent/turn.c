@@ -316,6 +316,11 @@ void turn_keep_input(struct turn *turn)
     take_pending_inputs(turn);
 }
 
+bool turn_takes_input(const struct turn *turn)
+{
+    return turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL;
+}
+
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input)
 {
     check(turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL);
@@ -486,7 +491,8 @@ static void answer_started(struct turn *turn, const struct sampling_event *event
     turn->reasoning_included |= event->reasoning_included;
     if (turn->review != NULL)
         return;
-    thread_tell_usage(turn->thread, turn_id_str(turn), event->rate_limits);
+    thread_tell_usage(turn->thread, turn_id_str(turn));
+    thread_tell_rate_limits(turn->thread, event->rate_limits, event->n_rate_limits);
     check_reroute(turn, event->served_model);
 }
 
@@ -509,7 +515,7 @@ void turn_note_usage(struct turn *turn, const struct sampling_event *event)
     thread->last_usage = event->usage;
     thread->is_full = false;
     add_usage(&thread->total_usage, &event->usage);
-    thread_tell_usage(thread, turn_id_str(turn), NULL);
+    thread_tell_usage(thread, turn_id_str(turn));
 }
 
 void turn_answer_finished(struct turn *turn)
@@ -580,7 +586,7 @@ static void note_overflow(struct turn *turn)
     thread->has_usage = thread->is_full = true;
     thread->last_usage = (struct token_usage){ .total = rest > 0 ? rest : 0 };
     thread->total_usage.total = window;
-    thread_tell_usage(thread, turn_id_str(turn), NULL);
+    thread_tell_usage(thread, turn_id_str(turn));
 }
 
 void turn_fail(struct turn *turn, const struct sampling_error *error)
@@ -624,8 +630,7 @@ static void sampling_event(struct turn *turn, const struct sampling_event *event
         answer_completed(turn, event);
         break;
     case SAMPLING_FAILED:
-        if (event->n_rate_limits > 0)
-            thread_tell_rate_limits(turn->thread, event->rate_limits);
+        thread_tell_rate_limits(turn->thread, event->rate_limits, event->n_rate_limits);
         turn_fail(turn, event->error);
         break;
     }

@@ -47,6 +47,9 @@ enum wire_mode_kind turn_mode(const struct turn *turn);
 /* Tells clients and starts. A turn that runs is replaced: it ends first, as interrupted. */
 void turn_begin(struct turn *turn);
 
+/* Reviews and compactions take none. */
+bool turn_takes_input(const struct turn *turn);
+
 /* More input for a running regular turn; it is taken up after the current answer. */
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input);
 

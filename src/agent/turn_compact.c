@@ -127,7 +127,7 @@ static void replace_history(struct turn *turn)
     record_compacted(&thread->recorder,
                      compacted_payload(&arena, message, history_json(&thread->history, &arena)));
     thread_estimate_usage(thread);
-    thread_tell_usage(thread, turn_id_str(turn), NULL);
+    thread_tell_usage(thread, turn_id_str(turn));
 }
 
 static void tell_compacted(struct turn *turn)
@@ -187,7 +187,8 @@ void turn_compaction_event(struct turn *turn, const struct sampling_event *event
 {
     switch (event->type) {
     case SAMPLING_STARTED:
-        thread_tell_usage(turn->thread, turn_id_str(turn), event->rate_limits);
+        thread_tell_usage(turn->thread, turn_id_str(turn));
+        thread_tell_rate_limits(turn->thread, event->rate_limits, event->n_rate_limits);
         break;
     case SAMPLING_ITEM_DONE:
         summary_item(turn, event->item);
@@ -201,8 +202,7 @@ void turn_compaction_event(struct turn *turn, const struct sampling_event *event
         summary_done(turn);
         break;
     case SAMPLING_FAILED:
-        if (event->n_rate_limits > 0)
-            thread_tell_rate_limits(turn->thread, event->rate_limits);
+        thread_tell_rate_limits(turn->thread, event->rate_limits, event->n_rate_limits);
         summary_failed(turn, event->error);
         break;
     default:

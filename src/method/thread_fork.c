@@ -46,8 +46,7 @@ static void on_head(void *owner, const struct loaded_rollout *loaded, const stru
     struct thread_summary summary = loaded->summary;
 
     if (err->code != 0) {
-        request_fail(forking->req, ERR_INVALID_REQUEST, "failed to load rollout `%s`: %s",
-                     forking->path.s, err->message.s);
+        fail_to_load(forking->req, forking->path, err);
         return;
     }
     if (forking->row_cwd.s != NULL)

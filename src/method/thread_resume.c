@@ -44,8 +44,7 @@ static void on_thread_loaded(void *owner, const struct loaded_thread *loaded,
     struct resuming *resuming = owner;
 
     if (loaded->thread == NULL) {
-        request_fail(resuming->req, ERR_INVALID_REQUEST, "failed to load rollout `%s`: %s",
-                     resuming->path.s, err->message.s);
+        fail_to_load(resuming->req, resuming->path, err);
         return;
     }
     thread_tell_status(loaded->thread);
@@ -96,8 +95,7 @@ static void on_head(void *owner, const struct loaded_rollout *loaded, const stru
     struct resuming *resuming = owner;
 
     if (err->code != 0)
-        request_fail(resuming->req, ERR_INVALID_REQUEST, "failed to load rollout `%s`: %s",
-                     resuming->path.s, err->message.s);
+        fail_to_load(resuming->req, resuming->path, err);
     else
         load_file(resuming, &loaded->summary);
 }

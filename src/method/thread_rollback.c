@@ -47,7 +47,7 @@ static void roll_back(struct thread *thread, uint32_t n)
     if (history_drop_turns(&thread->history, n))
         buf_clear(&thread->baseline, 0);
     thread_estimate_usage(thread);
-    thread_tell_usage(thread, STR_LITERAL(""), NULL);
+    thread_tell_usage(thread, STR_LITERAL(""));
 }
 
 void on_thread_rollback(struct request *req, const struct wire_thread_rollback_params *params)

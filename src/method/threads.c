@@ -110,6 +110,15 @@ struct str project_docs_for(const struct config *config, struct str cwd, struct 
         arena);
 }
 
+void fail_to_load(struct request *req, struct str path, const struct error *err)
+{
+    const char *reason = err->message.s;
+
+    if (strstr(reason, " is empty") != NULL) /* as reading puts it */
+        reason = "empty session file";
+    request_fail(req, ERR_INVALID_REQUEST, "failed to load rollout `%s`: %s", path.s, reason);
+}
+
 /* The three answers are declared apart and have the same members. */
 _Static_assert(sizeof(struct wire_thread_start_response) ==
                        sizeof(struct wire_thread_resume_response) &&

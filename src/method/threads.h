@@ -22,6 +22,9 @@ struct settings *settings_from_config(const struct config *config, struct str cw
 /* AGENTS.md files for a thread. */
 struct str project_docs_for(const struct config *config, struct str cwd, struct arena *arena);
 
+/* Why a rollout cannot be loaded, in the words of thread/resume and thread/fork. */
+void fail_to_load(struct request *req, struct str path, const struct error *err);
+
 /* What thread/start, thread/resume and thread/fork answer beside the thread: all three alike, so that
  * one struct serves them. */
 void fill_thread_settings(const struct thread *thread, struct wire_thread_start_response *response);

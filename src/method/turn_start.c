@@ -59,7 +59,7 @@ void on_turn_start(struct request *req, const struct wire_turn_start_params *par
         return;
     }
     apply_overrides(thread, req, params);
-    if (thread->turn != NULL && turn_kind(thread->turn) == TURN_REGULAR) {
+    if (thread->turn != NULL && turn_takes_input(thread->turn)) {
         turn_steer(thread->turn, &params->input);
         reply_with_turn(req, thread->turn);
         return;

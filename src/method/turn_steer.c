@@ -13,7 +13,7 @@ static bool check_turn(struct request *req, const struct thread *thread, struct 
                      expected.s, turn_id(thread->turn));
         return false;
     }
-    if (turn_kind(thread->turn) == TURN_REVIEW || turn_kind(thread->turn) == TURN_COMPACT) {
+    if (!turn_takes_input(thread->turn)) {
         fail_not_steerable(req, thread->turn);
         return false;
     }

@@ -1,3 +1,4 @@
+#include "base/check.h"
 #include "rpc/rpc_internal.h"
 
 #include <stdlib.h>
@@ -6,6 +7,7 @@ struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options)
 {
     struct rpc *rpc = xcalloc(1, sizeof *rpc);
 
+    check(options->linger_ms > 0);
     rpc->loop = loop;
     rpc->options = *options;
     list_init(&rpc->connections);

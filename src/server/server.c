@@ -67,6 +67,7 @@ static void hold_signals(int how)
 static void watch_signals(struct process *process)
 {
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of write(2) */
     for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++)
         process->signals[i] =
             signal_watch_new(process->server.loop, ending_signals[i], on_signal, process);

@@ -44,8 +44,9 @@ static void expect_events(const struct reply *reply, const char *expected)
 
     for (size_t i = 0; i < reply->n_events; i++) {
         const char *type = reply->text.data + start + strlen("event: ");
+        const char *end = memchr(type, '\n', reply->text.len - start - strlen("event: "));
 
-        buf_add(&types, type, strcspn(type, "\n") + 1);
+        buf_add(&types, type, (size_t)(end - type) + 1);
         start = reply->ends[i];
     }
     ASSERT_EQ(start, reply->text.len);
