@@ -69,9 +69,10 @@ static void record(struct recorder *recorder, const char *type, struct str paylo
     list_append(&recorder->waiting, &line->node);
     recorder->n_waiting_bytes += payload.len;
     /* A file that can never be made must not fill the memory; the oldest lines are given up. */
-    while (recorder->n_waiting_bytes > WAITING_LIMIT)
-        free_line(recorder,
-                  container_of(list_first(&recorder->waiting), struct waiting_line, node));
+    list_foreach(&recorder->waiting, oldest, struct waiting_line, node) {
+        if (recorder->n_waiting_bytes > WAITING_LIMIT)
+            free_line(recorder, oldest);
+    }
 }
 
 static void record_encoded(struct recorder *recorder, const char *line_type,

@@ -89,8 +89,8 @@ struct thread *thread_find(const struct agent *agent, struct str id)
 
 void agent_done(struct agent *agent)
 {
-    while (agent->threads.n > 0)
-        thread_free(agent->threads.slots[agent->threads.n - 1].thread);
+    for (size_t i = agent->threads.n; i-- > 0;)
+        thread_free(agent->threads.slots[i].thread);
     thread_table_done(&agent->threads);
 }
 

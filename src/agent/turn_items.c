@@ -6,7 +6,7 @@
 
 static struct str json_str(yyjson_val *object, const char *name)
 {
-    yyjson_val *value = yyjson_obj_get(object, name);
+    yyjson_val *value = object == NULL ? NULL : yyjson_obj_get(object, name);
 
     return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
 }
@@ -115,7 +115,7 @@ static void build_reasoning(struct arena *arena, yyjson_val *item, struct str id
 static void build_web_search(struct arena *arena, yyjson_val *item, struct str id,
                              struct wire_thread_item *ret_item)
 {
-    yyjson_val *given = yyjson_obj_get(item, "action");
+    yyjson_val *given = item == NULL ? NULL : yyjson_obj_get(item, "action");
     struct str type = json_str(given, "type");
     struct wire_web_search_action *action = arena_zero(arena, sizeof *action);
 

@@ -7,6 +7,7 @@
 #include "schema/json_write.h"
 #include "store/git_facts.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 struct thread_load {
@@ -32,6 +33,11 @@ struct thread_load {
     struct replayed replayed;
     struct error err;
 };
+
+static struct str keep(struct thread_load *load, struct str text)
+{
+    return text.s == NULL ? STR_NONE : arena_str(&load->arena, text.s, text.len);
+}
 
 /* -- On the worker: copying ---------------------------------------------------------------- */
 
@@ -152,6 +158,46 @@ static bool copy_rollout(struct thread_load *load)
 
 /* -- On the worker: reading ---------------------------------------------------------------- */
 
+/* The history is read beside the turns: both go through the whole file, and share nothing. */
+struct replay {
+    const char *path;
+    const struct settings *settings;
+    struct arena arena;
+    struct replayed replayed;
+    struct error err;
+};
+
+static void *run_replay(void *data)
+{
+    struct replay *replay = data;
+
+    history_replay(replay->path, replay->settings, &replay->arena, &replay->replayed, &replay->err);
+    return NULL;
+}
+
+/* What the client sees and what the model sees of the same file. */
+static void read_both(struct thread_load *load, const char *path)
+{
+    struct replay replay = { .path = path, .settings = load->settings };
+    pthread_t thread;
+    bool beside = pthread_create(&thread, NULL, run_replay, &replay) == 0;
+
+    turns_from_rollout(path, &load->arena, &load->turns, &load->err);
+    if (beside)
+        pthread_join(thread, NULL);
+    else
+        run_replay(&replay);
+    load->replayed = replay.replayed;
+    load->replayed.baseline = keep(load, replay.replayed.baseline);
+    if (load->err.code == 0)
+        load->err = replay.err;
+    else
+        error_done(&replay.err);
+    if (load->err.code != 0)
+        history_done(&load->replayed.history);
+    arena_done(&replay.arena);
+}
+
 static void run_load(void *data)
 {
     struct thread_load *load = data;
@@ -162,9 +208,8 @@ static void run_load(void *data)
             return;
         path = load->target_path.s;
     }
-    if (summary_from_rollout(path, &load->arena, &load->summary, &load->err) &&
-        turns_from_rollout(path, &load->arena, &load->turns, &load->err))
-        history_replay(path, load->settings, &load->arena, &load->replayed, &load->err);
+    if (summary_from_rollout(path, &load->arena, &load->summary, &load->err))
+        read_both(load, path);
 }
 
 /* -- On the loop --------------------------------------------------------------------------- */
@@ -226,11 +271,6 @@ static void load_done(void *data)
     }
     load->on_loaded(load->owner, &loaded, &load->err);
     load_free(load);
-}
-
-static struct str keep(struct thread_load *load, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(&load->arena, text.s, text.len);
 }
 
 /* What the thread was begun with stays, unless the request or the configuration says otherwise. */

@@ -7,11 +7,25 @@
 #include <math.h>
 #include <stdio.h>
 
+/* Eight bytes at once: is none of them a quote, a backslash, a control character or beyond ASCII? */
+static bool are_plain(const unsigned char *b)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones * 0x80;
+    uint64_t x, quote, backslash;
+
+    memcpy(&x, b, sizeof x);
+    quote = x ^ ones * '"';
+    backslash = x ^ ones * '\\';
+    return ((x | (x - ones * 0x20) | (quote - ones) | (backslash - ones)) & high) == 0;
+}
+
 /* How many bytes at the front can be copied as they are. */
 static size_t plain_prefix(const unsigned char *b, size_t len)
 {
     size_t i = 0;
 
+    while (len - i >= 8 && are_plain(b + i))
+        i += 8;
     while (i < len && b[i] >= 0x20 && b[i] < 0x80 && b[i] != '"' && b[i] != '\\')
         i++;
     return i;

@@ -11,7 +11,6 @@
 #include "store/rollout.h"
 
 #include "base/memory.h"
-#include "base/utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -161,17 +160,16 @@ static void parse(struct reader *reader, char *text, size_t len)
 }
 
 /* `len` is without the line break. */
-static bool look_at_line(struct reader *reader, char *text, size_t len, struct error *err)
+static void look_at_line(struct reader *reader, char *text, size_t len)
 {
     struct str trimmed = str_trim((struct str){ text, len });
 
     if (trimmed.len == 0)
-        return true;
+        return;
     reader->has_text = true;
-    /* A write that was cut in the middle of a character leaves such a line; the rest is fine. */
-    if (trimmed.s[0] == '{' && utf8_is_valid(trimmed))
+    /* The parser refuses what is no UTF-8, so a line that was cut in a character is passed over. */
+    if (trimmed.s[0] == '{')
         parse(reader, text + (trimmed.s - text), trimmed.len);
-    return true;
 }
 
 static void advance(struct reader *reader, size_t n_bytes)
@@ -181,7 +179,7 @@ static void advance(struct reader *reader, size_t n_bytes)
     reader->scanned = reader->begin;
 }
 
-static bool look_at_lines(struct reader *reader, struct error *err)
+static void look_at_lines(struct reader *reader)
 {
     while (!reader->stopped) {
         char *line = reader->bytes + reader->begin;
@@ -191,15 +189,14 @@ static bool look_at_lines(struct reader *reader, struct error *err)
 
         if (line_break == NULL) {
             reader->scanned = reader->end;
-            return true;
+            return;
         }
         len = (size_t)(line_break - line);
-        if (!reader->skipping && !look_at_line(reader, line, len, err))
-            return false;
+        if (!reader->skipping)
+            look_at_line(reader, line, len);
         reader->skipping = false;
         advance(reader, len + 1);
     }
-    return true;
 }
 
 /* Room for more behind the unfinished line, which moves to the front. */
@@ -237,12 +234,13 @@ static bool read_lines(struct reader *reader, struct error *err)
             continue;
         if (n < 0)
             return fail(err, errno);
-        if (n == 0) /* a last line without an end counts if it is whole */
-            return reader->skipping || look_at_line(reader, reader->bytes + reader->begin,
-                                                    reader->end - reader->begin, err);
+        if (n == 0) {
+            if (!reader->skipping) /* a last line without an end counts if it is whole */
+                look_at_line(reader, reader->bytes + reader->begin, reader->end - reader->begin);
+            return true;
+        }
         reader->end += (size_t)n;
-        if (!look_at_lines(reader, err))
-            return false;
+        look_at_lines(reader);
     }
     return true;
 }
