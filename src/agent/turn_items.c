@@ -8,6 +8,8 @@ static struct str json_str(yyjson_val *object, const char *name)
 {
     yyjson_val *value = object == NULL ? NULL : yyjson_obj_get(object, name);
 
+    if (!yyjson_is_str(value))
+        return STR_NONE;
     return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
 }
 

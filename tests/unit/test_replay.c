@@ -121,7 +121,7 @@ static void write_rollout(char path[32], const char *text)
     char *rest = NULL;
     int fd;
 
-    strcpy(path, "/tmp/test_replay_XXXXXX");
+    memcpy(path, "/tmp/test_replay_XXXXXX", sizeof "/tmp/test_replay_XXXXXX");
     fd = mkstemp(path);
     for (char *word = strtok_r(copy, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest))
         add_word(&file, word);
