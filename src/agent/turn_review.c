@@ -71,8 +71,7 @@ void turn_sample_review(struct turn *turn)
     struct review *review = turn->review;
     struct wire_rollout_turn_context now;
     struct str messages[CONTEXT_MESSAGES_MAX];
-    struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT,
-                                    .text = { .text = review->prompt } };
+    struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = review->prompt };
     size_t n;
 
     context_of_turn(review->settings, &turn->thread->surroundings, turn_id_str(turn), STR_NONE,

@@ -2,7 +2,6 @@
  * From an envelope to a handler. The order of the checks is the reference's: the method, its
  * parameters, the handshake, the experimental gate.
  */
-#include "base/check.h"
 #include "base/memory.h"
 #include "rpc/rpc_internal.h"
 #include "schema/decode.h"
@@ -94,8 +93,7 @@ static bool check_experimental(struct request *req, const void *params, struct e
 }
 
 /* Everything that can be wrong before the handler is asked. */
-static bool prepare(struct request *req, method_fn **ret_handler, void **ret_params,
-                    struct error *err)
+static bool prepare(struct request *req, void **ret_params, struct error *err)
 {
     struct str name = req->envelope.method;
     bool is_initialize;
@@ -114,14 +112,19 @@ static bool prepare(struct request *req, method_fn **ret_handler, void **ret_par
         return error_set(err, ERR_INVALID_REQUEST, "Not initialized");
     if (is_initialize && req->connection->initialized)
         return error_set(err, ERR_INVALID_REQUEST, "Already initialized");
-    if (!check_experimental(req, *ret_params, err))
-        return false;
-    *ret_handler = handler_of(req->rpc, req->method);
-    if (*ret_handler == NULL) {
-        unknown_method(err, name);
-        return error_prefix(err, "Invalid request: ");
+    return check_experimental(req, *ret_params, err);
+}
+
+/* A declared method that nobody serves yet is told as an unknown one. */
+static method_fn *find_handler(struct request *req, struct error *err)
+{
+    method_fn *handler = handler_of(req->rpc, req->method);
+
+    if (handler == NULL) {
+        unknown_method(err, req->envelope.method);
+        error_prefix(err, "Invalid request: ");
     }
-    return true;
+    return handler;
 }
 
 void dispatch_request(struct connection *connection, struct envelope *envelope)
@@ -135,11 +138,12 @@ void dispatch_request(struct connection *connection, struct envelope *envelope)
         request_fail(req, ERR_OVERLOADED, "Server overloaded; retry later.");
         return;
     }
-    if (!prepare(req, &handler, &params, &err)) {
+    if (prepare(req, &params, &err))
+        handler = find_handler(req, &err);
+    if (handler == NULL) {
         request_fail_with(req, &err);
         return;
     }
-    check(handler != NULL);
     req->in_handler = true;
     handler(req, params);
     request_returned(req);

@@ -359,7 +359,7 @@ struct str response_item_user_text(yyjson_val *item, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     yyjson_val *content = user_content(item), *part, *before = NULL;
-    size_t i, n;
+    size_t i, n = 0;
 
     yyjson_arr_foreach(content, i, n, part) {
         struct str piece = text_of(yyjson_obj_get(part, "text"));

@@ -785,8 +785,7 @@ static inline void fake_agent_done(struct fake_agent *fake)
 static inline struct turn *fake_new_turn(struct thread *thread, const char *text,
                                          const char *schema)
 {
-    struct wire_user_input input = { .tag = WIRE_USER_INPUT_TAG_TEXT,
-                                     .text = { .text = str_of(text) } };
+    struct wire_user_input input = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = str_of(text) };
 
     return turn_new_regular(thread, &(struct wire_user_input_array){ &input, 1 }, str_of(schema));
 }
@@ -798,8 +797,7 @@ static inline void fake_start_turn(struct thread *thread, const char *text)
 
 static inline void fake_steer(struct thread *thread, const char *text)
 {
-    struct wire_user_input input = { .tag = WIRE_USER_INPUT_TAG_TEXT,
-                                     .text = { .text = str_of(text) } };
+    struct wire_user_input input = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = str_of(text) };
 
     turn_steer(thread->turn, &(struct wire_user_input_array){ &input, 1 });
 }
