@@ -92,7 +92,6 @@ struct thread {
     size_t n_subscribers;
     unsigned elicitations; /* questions outside of the protocol that pause time limits */
     bool raw_events;
-    bool is_closing;
 };
 
 struct thread_options {
