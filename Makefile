@@ -11,9 +11,9 @@ NINJA = ninja --quiet
 SANITIZE = -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false
 
 # What people write: generated files are checked by their generator.
-OURS = find src tests include client -not -path '*/generated/*'
+OURS = find src tests include client run -not -path '*/generated/*'
 C_SOURCES = $(OURS) -name '*.c' 2>/dev/null
-C_FILES = $(OURS) -name '*.[ch]' 2>/dev/null
+C_FILES = { $(OURS) -name '*.[ch]'; ls examples/*.c; } 2>/dev/null
 SCRIPTS = grep -lrE '^\#!/usr/bin/env python3' --exclude-dir=__pycache__ tools tests codegen .ci
 
 # cppcheck does not read the headers of libraries.
@@ -38,7 +38,7 @@ build-tests:
 deps: ## install what developing needs and this machine lacks
 	tools/deps dev
 
-run: build ## build the server, have a conversation on a scripted model and show it
+run: build ## build it, run a task on a scripted model, show it and what to do next
 	@tools/demo build/bobbin
 
 test: build-tests ## every test, on a build with gcc -O2 and one with clang's sanitizers
@@ -49,6 +49,11 @@ test: build-tests ## every test, on a build with gcc -O2 and one with clang's sa
 bench: build ## measure the server, beside PEER=PROGRAM if given
 	tests/bench/bench --server build/bobbin $(if $(PEER),--peer $(PEER))
 	tests/bench/turns --server build/bobbin $(if $(PEER),--peer $(PEER))
+	tests/bench/network --server build/bobbin $(if $(PEER),--peer $(PEER))
+	tests/bench/commands --server build/bobbin $(if $(PEER),--peer $(PEER))
+	@$(NINJA) -C build tests/client/round_trips
+	tests/bench/client --build build $(if $(PEER),--peer $(PEER))
+	tests/bench/services --server build/bobbin $(if $(PEER),--peer $(PEER))
 
 fuzz: ## fuzz every parser, each for FUZZ_SECONDS (600)
 	@tools/deps test
@@ -95,6 +100,7 @@ valgrind: build-tests ## unit tests and scenarios under valgrind
 	@tests/run --build build --valgrind
 
 install: build ## into PREFIX (/usr/local), below DESTDIR if given
+	@$(NINJA) -C build libraries
 	meson install -C build --no-rebuild $(if $(DESTDIR),--destdir '$(abspath $(DESTDIR))')
 
 clean: ## remove everything that was built

@@ -152,7 +152,7 @@ def parse_attributes(words, takes, where, into):
 
 
 FIELD_ATTRIBUTES = {"=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
-                    "hide": 0, "null-is-default": 0,
+                    "send-null": 0, "hide": 0, "null-is-default": 0,
                     "null-differs": 0}
 
 
@@ -183,7 +183,7 @@ def parse_field(line):
     return Field(name, parse_type(type_text, line.where), line.where, line.doc, may_omit=may_omit,
                  default=given.get("="), experimental=given.get("experimental", ""),
                  in_stable_ts="in-stable-ts" in given, in_stable="in-stable" in given, ts=given.get("as", ""),
-                 input_only="input" in given, omit="omit" in given, hide="hide" in given,
+                 input_only="input" in given, omit="omit" in given, send_null="send-null" in given, hide="hide" in given,
                  null_is_default="null-is-default" in given, null_differs="null-differs" in given)
 
 

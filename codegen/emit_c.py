@@ -209,7 +209,8 @@ class Emitter:
             flags.append("FIELD_DOUBLE")
         if field.may_omit:
             flags.append("FIELD_MAY_OMIT")
-        if field.omit or field.null_differs or (field.may_omit and field.type.optional != 1):
+        is_left_out = field.may_omit and field.type.optional != 1 and not field.send_null
+        if field.omit or field.null_differs or is_left_out:
             flags.append("FIELD_SKIP")
         for on, flag in ((field.input_only, "FIELD_INPUT"), (field.extra, "FIELD_EXTRA"),
                          (field.in_stable_ts, "FIELD_IN_STABLE_TS"), (field.in_stable, "FIELD_IN_STABLE"),

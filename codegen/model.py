@@ -35,6 +35,7 @@ class Field:
     ts: str = ""                 # "bigint" or "unknown"
     input_only: bool = False
     omit: bool = False           # left out when there is no value, whatever TypeScript says
+    send_null: bool = False      # sent as null when there is no value, though TypeScript says `name?`
     hide: bool = False           # not sent to clients without the experimental capability
     null_is_default: bool = False
     null_differs: bool = False   # from absent, though it is declared with one `?`

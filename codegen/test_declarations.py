@@ -539,7 +539,7 @@ class Generate(unittest.TestCase):
         self.assertEqual(self.run_it("--check"), (1, "docs/protocol.md: stale, run codegen/generate\n", ""))
 
     def test_a_new_method_file_makes_the_dispatch_table_stale(self):
-        free = "windows_sandbox_setup_start.c"
+        free = "git_diff_to_remote.c"
         self.assertFalse(os.path.exists(os.path.join(self.top, "src/method", free)), "choose another method")
         self.append(f"src/method/{free}", "")
         code, out, _ = self.run_it("--check")

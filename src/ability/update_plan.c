@@ -1,8 +1,6 @@
 /* update_plan: the model's own checklist, shown to the client. */
 #include "ability/ability.h"
 
-#include "schema/decode.h"
-
 static const char spec[] =
     "{\"type\":\"function\",\"name\":\"update_plan\",\"description\":\"Keeps the checklist of the "
     "current task. Give all steps each time, each with its status; at most one step is in_progress."
@@ -12,6 +10,11 @@ static const char spec[] =
     "\"step\":{\"type\":\"string\"},\"status\":{\"type\":\"string\",\"description\":\"pending, "
     "in_progress or completed\"}},\"required\":[\"step\",\"status\"],\"additionalProperties\":false}"
     "}},\"required\":[\"plan\"],\"additionalProperties\":false}}";
+
+static void offer(const struct settings *settings, struct buf *out)
+{
+    buf_add_text(out, spec);
+}
 
 static void tell_plan(struct tool_call *call, const struct wire_update_plan_arguments *arguments)
 {
@@ -34,19 +37,13 @@ static void tell_plan(struct tool_call *call, const struct wire_update_plan_argu
 
 static void start(struct tool_call *call)
 {
-    CLEANUP(error_done) struct error err = { 0 };
     struct wire_update_plan_arguments arguments;
 
     if (turn_mode(call->turn) == WIRE_MODE_KIND_PLAN) {
         tool_call_answer(call,
                          STR_LITERAL("update_plan is a TODO/checklist tool and is not allowed "
                                      "in Plan mode"));
-    } else if (!schema_decode_text(&type_update_plan_arguments, call->arguments, &call->arena,
-                                   &arguments, &err)) {
-        tool_call_answer(call,
-                         str_of(arena_printf(&call->arena, "failed to parse function arguments: %s",
-                                             err.message.s)));
-    } else {
+    } else if (call_arguments(call, &type_update_plan_arguments, &arguments)) {
         tell_plan(call, &arguments);
         tool_call_answer(call, STR_LITERAL("Plan updated"));
     }
@@ -54,6 +51,6 @@ static void start(struct tool_call *call)
 
 const struct ability update_plan_ability = {
     .name = "update_plan",
-    .spec = spec,
+    .offer = offer,
     .start = start,
 };

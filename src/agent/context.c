@@ -178,20 +178,15 @@ static struct str personality_of(const struct settings *settings)
 }
 
 /* Another model takes over: it is given its instructions, which end with its personality. */
-static void add_model_switch(struct message_writer *writer, const struct settings *settings)
+static void add_model_switch(struct message_writer *writer, const struct settings *settings,
+                             struct arena *arena)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
-    struct str personality = personality_of(settings);
 
     buf_add_text(
         &text, "Until now another model answered in this conversation; from here on you do. Go on "
                "where it stopped. These instructions hold for you:\n\n");
-    buf_add_str(&text, settings->base_instructions.s != NULL ? settings->base_instructions
-                                                             : base_instructions_default());
-    if (personality.s != NULL) {
-        buf_add_text(&text, "\n# Tone\n\n");
-        buf_add_str(&text, personality);
-    }
+    buf_add_str(&text, instructions_of_model(settings->model_info, settings->personality, arena));
     add_wrapped(writer, "<model_switch>\n", buf_str(&text), "\n</model_switch>");
 }
 
@@ -222,6 +217,15 @@ static void add_personality(struct message_writer *writer, const struct settings
                 personality_of(settings), " </personality_spec>");
 }
 
+/* The instructions of a thread have the personality in them, unless a client gave its own. */
+static bool has_tone(const struct settings *settings)
+{
+    struct str instructions = settings->base_instructions;
+    struct str tone = personality_of(settings);
+
+    return tone.len == 0 || memmem(instructions.s, instructions.len, tone.s, tone.len) != NULL;
+}
+
 static void add_whole_developer_part(struct message_writer *writer, const struct settings *settings,
                                      const struct thread_surroundings *surroundings,
                                      struct arena *arena)
@@ -229,7 +233,8 @@ static void add_whole_developer_part(struct message_writer *writer, const struct
     add_permissions(writer, settings, surroundings, arena);
     add_wrapped(writer, "", settings->developer_instructions, "");
     add_mode(writer, settings);
-    add_personality(writer, settings);
+    if (!has_tone(settings))
+        add_personality(writer, settings);
     add_wrapped(writer, "<skills_instructions>\n", surroundings->skills,
                 "\n</skills_instructions>");
 }
@@ -239,7 +244,7 @@ static void add_developer_changes(struct message_writer *writer, const struct se
                                   struct arena *arena)
 {
     if (changes & CHANGED_MODEL)
-        add_model_switch(writer, settings);
+        add_model_switch(writer, settings, arena);
     if (changes & CHANGED_PERMISSIONS)
         add_permissions(writer, settings, surroundings, arena);
     if (changes & CHANGED_MODE)

@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/str.h"
 #include "schema/generated/wire.h"
+#include "skill/mention.h"
 
 /* What is found once, when a thread begins. */
 struct thread_surroundings {
@@ -18,6 +19,7 @@ struct thread_surroundings {
     struct str shell;        /* "bash" */
     const char *home;
     struct str skills;                         /* text about usable skills; NULL: none */
+    struct skill_refs known_skills;            /* what the user may ask for by name */
     const struct str_array *approved_prefixes; /* commands the user allowed for good */
     size_t n_approved_prefixes;
 };

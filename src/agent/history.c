@@ -34,25 +34,30 @@ static void own_texts(struct history_item *item, struct str json, struct str cal
     item->call_id = (struct str){ id, call_id.len };
 }
 
+bool history_add_decoded(struct history *history, struct wire_response_item *wire,
+                         struct arena *arena, const struct settings *settings)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct wire_function_call_output_body *output = item_output(wire);
+    struct history_item item;
+
+    if (output != NULL && settings != NULL)
+        truncate_output(arena, truncation_with_margin(settings_truncation(settings)), output);
+    item_encode(wire, &text);
+    if (!item_classify(wire, text.len, &item))
+        return false;
+    own_texts(&item, buf_str(&text), item_call_id(wire));
+    append(history, item);
+    return true;
+}
+
 bool history_add_value(struct history *history, yyjson_val *json, const struct settings *settings)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    CLEANUP(buf_done) struct buf text = { 0 };
-    struct wire_function_call_output_body *output;
     struct wire_response_item wire;
-    struct history_item item;
 
-    if (!item_decode(json, &arena, &wire))
-        return false;
-    output = item_output(&wire);
-    if (output != NULL && settings != NULL)
-        truncate_output(&arena, truncation_with_margin(settings_truncation(settings)), output);
-    item_encode(&wire, &text);
-    if (!item_classify(&wire, text.len, &item))
-        return false;
-    own_texts(&item, buf_str(&text), item_call_id(&wire));
-    append(history, item);
-    return true;
+    return item_decode(json, &arena, &wire) &&
+           history_add_decoded(history, &wire, &arena, settings);
 }
 
 bool history_add(struct history *history, struct str json, const struct settings *settings)
@@ -83,7 +88,7 @@ static void free_item(struct history_item *item)
     free((char *)(uintptr_t)item->json.s);
 }
 
-static void cut(struct history *history, size_t n)
+void history_cut(struct history *history, size_t n)
 {
     while (history->n > n)
         free_item(&history->items[--history->n]);
@@ -150,7 +155,7 @@ bool history_drop_turns(struct history *history, unsigned n)
         was_mixed = was_mixed || is_mixed;
         at--;
     }
-    cut(history, at);
+    history_cut(history, at);
     return was_mixed;
 }
 
@@ -250,7 +255,7 @@ void history_copy(const struct history *from, struct history *ret_history)
 
 void history_clear(struct history *history)
 {
-    cut(history, 0);
+    history_cut(history, 0);
 }
 
 void history_done(struct history *history)

@@ -108,13 +108,25 @@ struct replayed {
     struct token_usage last_usage;
     bool has_baseline;
     struct str baseline; /* the turn_context payload as JSON, in the arena; see context.h */
-    uint64_t file_size;  /* up to where the file was read */
 };
 
 /*
- * Reads the file twice: first to see which turns were rolled back and where the newest compaction is
- * that was not, then from there on. Memory is that of the result and of the longest line.
+ * The lines of a file, one after the other, become its history: while they are read, where that is
+ * possible, so that a file is read once for everything that is wanted of it.
  */
+struct replay;
+struct rollout_line;
+
+struct replay *replay_new(const struct settings *settings);
+bool replay_line(void *replay, const struct rollout_line *line); /* a rollout_line_fn */
+
+/* After the last line of the file at `path`. It may have to be read again; memory is that of the
+ * result and of the longest line. */
+bool replay_finish(struct replay *replay, const char *path, struct arena *arena,
+                   struct replayed *ret_replayed, struct error *err);
+void replay_free(struct replay *replay); /* accepts NULL */
+
+/* All of it for one file. */
 bool history_replay(const char *path, const struct settings *settings, struct arena *arena,
                     struct replayed *ret_replayed, struct error *err);
 

@@ -14,6 +14,13 @@ bool item_decode(yyjson_val *json, struct arena *arena, struct wire_response_ite
 void item_reload(const struct history_item *item, struct arena *arena,
                  struct wire_response_item *ret_item);
 
+/* Takes in an item that was decoded; `arena` is for what is cut from it. See history_add(). */
+bool history_add_decoded(struct history *history, struct wire_response_item *wire,
+                         struct arena *arena, const struct settings *settings);
+
+/* Drops everything behind the first n items. */
+void history_cut(struct history *history, size_t n);
+
 void item_encode(const struct wire_response_item *item, struct buf *out);
 
 /* The output of a tool that may be cut or hold images; NULL: the item is none. */

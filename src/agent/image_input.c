@@ -51,7 +51,26 @@ static const char *type_by_name(struct str path)
     return "unknown";
 }
 
-bool image_input_read(struct str path, struct arena *arena, struct str *ret_text)
+/* Formats: of a path, words and a number, and of a path and a type. */
+struct image_words {
+    const char *unreadable;
+    const char *unsupported;
+};
+
+static const struct image_words input_words = {
+    "Codex could not read the local image at `%s`: %s (os error %d)",
+    "Codex cannot attach image at `%s`: unsupported image `%s`.",
+};
+static const struct image_words view_words = {
+    "unable to locate image at `%s`: %s (os error %d)",
+    "unable to process image at `%s`: unsupported image `%s`",
+};
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+
+static bool read_image(struct str path, const struct image_words *words, struct arena *arena,
+                       struct str *ret_text)
 {
     CLEANUP(buf_done) struct buf bytes = { 0 };
     CLEANUP(buf_done) struct buf url = { 0 };
@@ -59,20 +78,28 @@ bool image_input_read(struct str path, struct arena *arena, struct str *ret_text
     const char *type;
 
     if (r < 0) {
-        *ret_text = str_of(
-            arena_printf(arena, "Codex could not read the local image at `%s`: %s (os error %d)",
-                         path.s, strerror(-r), -r));
+        *ret_text = str_of(arena_printf(arena, words->unreadable, path.s, strerror(-r), -r));
         return false;
     }
     type = image_type(buf_str(&bytes));
     if (type == NULL) {
-        *ret_text =
-            str_of(arena_printf(arena, "Codex cannot attach image at `%s`: unsupported image `%s`.",
-                                path.s, type_by_name(path)));
+        *ret_text = str_of(arena_printf(arena, words->unsupported, path.s, type_by_name(path)));
         return false;
     }
     buf_printf(&url, "data:%s;base64,", type);
     buf_add_str(&url, base64_encode(arena, buf_str(&bytes)));
     *ret_text = arena_str(arena, url.data, url.len);
     return true;
+}
+
+#pragma GCC diagnostic pop
+
+bool image_input_read(struct str path, struct arena *arena, struct str *ret_text)
+{
+    return read_image(path, &input_words, arena, ret_text);
+}
+
+bool image_view_read(struct str path, struct arena *arena, struct str *ret_text)
+{
+    return read_image(path, &view_words, arena, ret_text);
 }

@@ -15,4 +15,7 @@ enum { IMAGE_FILE_MAX = 20 * 1024 * 1024 };
  */
 bool image_input_read(struct str path, struct arena *arena, struct str *ret_text);
 
+/* The same in the words of view_image. */
+bool image_view_read(struct str path, struct arena *arena, struct str *ret_text);
+
 #endif

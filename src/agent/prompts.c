@@ -220,3 +220,13 @@ struct str personality_text(enum wire_personality personality)
     }
     return STR_NONE;
 }
+
+struct str instructions_of_model(const struct model_info *model, enum wire_personality personality,
+                                 struct arena *arena)
+{
+    struct str tone = model->has_personality ? personality_text(personality) : STR_NONE;
+
+    if (tone.s == NULL)
+        return base_instructions_default();
+    return str_of(arena_printf(arena, "%s\n# Tone\n\n%s", base_instructions, tone.s));
+}

@@ -2,11 +2,17 @@
 #ifndef AGENT_PROMPTS_H
 #define AGENT_PROMPTS_H
 
+#include "base/arena.h"
 #include "base/str.h"
+#include "model/catalogue.h"
 #include "schema/generated/wire.h"
 
 /* Instructions of a thread that was given none. */
 struct str base_instructions_default(void);
+
+/* The same for a model, with the personality if it has any; constant, or in the arena. */
+struct str instructions_of_model(const struct model_info *model, enum wire_personality personality,
+                                 struct arena *arena);
 
 /* What a collaboration mode tells the model when the client gives no text of its own. */
 struct str mode_default_instructions(enum wire_mode_kind mode);

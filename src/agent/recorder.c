@@ -88,7 +88,18 @@ static void record_encoded(struct recorder *recorder, const char *line_type,
 
 static bool is_extended_only(enum wire_rollout_event_tag tag)
 {
-    return tag == WIRE_ROLLOUT_EVENT_TAG_ERROR || tag == WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END;
+    switch (tag) {
+    case WIRE_ROLLOUT_EVENT_TAG_ERROR:
+    case WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END:
+    case WIRE_ROLLOUT_EVENT_TAG_PATCH_APPLY_END:
+    case WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END:
+    case WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL:
+    case WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST:
+    case WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE:
+        return true;
+    default:
+        return false;
+    }
 }
 
 void record_event(struct recorder *recorder, const struct wire_rollout_event *event)

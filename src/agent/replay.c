@@ -2,12 +2,15 @@
  * The history of a thread from its rollout (reference/02, section 4.11).
  *
  * Nothing is ever taken out of a rollout: a rollback is one more line, which makes the turns before
- * it count for nothing. So the file is read twice. The first reading keeps a stack of the turns that
- * still count and remembers what was dropped:
+ * it count for nothing. So there is a stack of the turns that still count, each with the length that
+ * the history had before it, to which a rollback cuts it:
  *
  *     | turn 1 | turn 2: compaction | turn 3 | turn 4 | rollback 2 | turn 5 |
  *                                   '------- dropped --------------'
- *                ^ the second reading begins here and passes over what was dropped
+ *
+ * Only when a rollback reaches behind a compaction, which has replaced everything, is the history
+ * lost that it would have to go back to. Then the file is read once more when all is known: from the
+ * newest compaction that counts, passing over what was dropped.
  *
  * A turn begins with its task_started line. Where there are none, as in old files, it begins with a
  * message of the user's, or with the context that was sent just before it.
@@ -21,14 +24,15 @@
 #include "store/rollout.h"
 
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #define NOWHERE UINT64_MAX
 
 struct segment {
     uint64_t begin;
-    uint64_t compaction; /* its newest with a replacement_history, or NOWHERE */
-    uint64_t context;    /* its newest turn_context, or NOWHERE */
+    uint64_t compaction;  /* its newest with a replacement_history, or NOWHERE */
+    uint64_t context;     /* its newest turn_context, or NOWHERE */
+    size_t n_items;       /* of the history, before it */
+    size_t n_compactions; /* in the file, before it */
     enum { BASELINE_KEPT, BASELINE_CLEARED, BASELINE_SET } baseline;
     bool is_marked; /* begins with task_started */
     bool has_user;  /* counts when turns are rolled back */
@@ -40,100 +44,117 @@ struct range {
     uint64_t end; /* included: the rollback itself */
 };
 
-struct survey {
-    uint64_t end;             /* lines from here on are not looked at */
+struct replay {
+    const struct settings *settings;
     struct segment *segments; /* owned; those that count */
     size_t n_segments, segments_cap;
     struct range *dropped; /* owned; ascending, apart from each other */
     size_t n_dropped, dropped_cap;
+    size_t n_compactions;
+    bool is_lost;         /* the history has to be read again */
+    uint64_t last;        /* where the last line begins */
     struct arena scratch; /* for one line */
-    struct replayed *result;
+    struct replayed result;
 };
 
-static void survey_done(struct survey *survey)
-{
-    free(survey->segments);
-    free(survey->dropped);
-    arena_done(&survey->scratch);
-}
+/* -- Line by line -------------------------------------------------------------------------- */
 
-/* -- The first reading --------------------------------------------------------------------- */
-
-static struct segment *open_segment(struct survey *survey, uint64_t begin, bool is_marked)
+static struct segment *open_segment(struct replay *replay, uint64_t begin, bool is_marked)
 {
     struct segment *segment;
 
-    if (survey->n_segments == survey->segments_cap) {
-        survey->segments_cap = survey->segments_cap == 0 ? 16 : survey->segments_cap * 2;
-        survey->segments =
-            xrealloc(survey->segments, survey->segments_cap * sizeof survey->segments[0]);
+    if (replay->n_segments == replay->segments_cap) {
+        replay->segments_cap = replay->segments_cap == 0 ? 16 : replay->segments_cap * 2;
+        replay->segments =
+            xrealloc(replay->segments, replay->segments_cap * sizeof replay->segments[0]);
     }
-    segment = &survey->segments[survey->n_segments++];
+    segment = &replay->segments[replay->n_segments++];
     *segment = (struct segment){
         .begin = begin,
         .compaction = NOWHERE,
         .context = NOWHERE,
+        .n_items = replay->result.history.n,
+        .n_compactions = replay->n_compactions,
         .is_marked = is_marked,
     };
     return segment;
 }
 
-static struct segment *current_segment(struct survey *survey, uint64_t offset)
+static struct segment *current_segment(struct replay *replay, uint64_t offset)
 {
-    if (survey->n_segments == 0)
-        return open_segment(survey, offset, /* is_marked= */ false);
-    return &survey->segments[survey->n_segments - 1];
+    if (replay->n_segments == 0)
+        return open_segment(replay, offset, /* is_marked= */ false);
+    return &replay->segments[replay->n_segments - 1];
 }
 
-static void survey_item(struct survey *survey, const struct rollout_line *line)
+/* Which turn does it belong to? */
+static void place_item(struct replay *replay, const struct wire_response_item *item,
+                       uint64_t offset)
 {
-    struct segment *segment = current_segment(survey, line->offset);
-    struct wire_response_item item;
-    bool is_boundary, is_mixed;
+    struct segment *segment = current_segment(replay, offset);
+    bool is_message = item->tag == WIRE_RESPONSE_ITEM_TAG_MESSAGE, is_mixed;
+    bool is_boundary = is_message && message_is_boundary(&item->message);
 
-    if (!item_decode(line->payload, &survey->scratch, &item))
-        return;
-    is_boundary = item.tag == WIRE_RESPONSE_ITEM_TAG_MESSAGE && message_is_boundary(&item.message);
-    if (!is_boundary && (item.tag != WIRE_RESPONSE_ITEM_TAG_MESSAGE ||
-                         !message_is_context(&item.message, &is_mixed))) {
+    if (!is_boundary && !(is_message && message_is_context(&item->message, &is_mixed))) {
         segment->has_more = true;
         return;
     }
     if (!segment->is_marked && (segment->has_user || segment->has_more))
-        segment = open_segment(survey, line->offset, /* is_marked= */ false);
+        segment = open_segment(replay, offset, /* is_marked= */ false);
     segment->has_user = segment->has_user || is_boundary;
 }
 
-static void drop(struct survey *survey, uint64_t begin, uint64_t end)
+static void take_item(struct replay *replay, const struct rollout_line *line)
 {
-    while (survey->n_dropped > 0 && survey->dropped[survey->n_dropped - 1].begin >= begin)
-        survey->n_dropped--;
-    if (survey->n_dropped == survey->dropped_cap) {
-        survey->dropped_cap = survey->dropped_cap == 0 ? 8 : survey->dropped_cap * 2;
-        survey->dropped =
-            xrealloc(survey->dropped, survey->dropped_cap * sizeof survey->dropped[0]);
+    struct wire_response_item item;
+
+    if (!item_decode(line->payload, &replay->scratch, &item)) {
+        current_segment(replay, line->offset);
+        return;
     }
-    survey->dropped[survey->n_dropped++] = (struct range){ begin, end };
+    place_item(replay, &item, line->offset);
+    if (!replay->is_lost)
+        history_add_decoded(&replay->result.history, &item, &replay->scratch, replay->settings);
 }
 
-static void roll_back(struct survey *survey, yyjson_val *num_turns, uint64_t offset)
+static void drop(struct replay *replay, uint64_t begin, uint64_t end)
+{
+    while (replay->n_dropped > 0 && replay->dropped[replay->n_dropped - 1].begin >= begin)
+        replay->n_dropped--;
+    if (replay->n_dropped == replay->dropped_cap) {
+        replay->dropped_cap = replay->dropped_cap == 0 ? 8 : replay->dropped_cap * 2;
+        replay->dropped =
+            xrealloc(replay->dropped, replay->dropped_cap * sizeof replay->dropped[0]);
+    }
+    replay->dropped[replay->n_dropped++] = (struct range){ begin, end };
+}
+
+static void go_back_to(struct replay *replay, const struct segment *segment)
+{
+    if (segment->n_compactions != replay->n_compactions)
+        replay->is_lost = true;
+    history_cut(&replay->result.history, replay->is_lost ? 0 : segment->n_items);
+}
+
+static void roll_back(struct replay *replay, yyjson_val *num_turns, uint64_t offset)
 {
     uint64_t n_turns = yyjson_is_uint(num_turns) ? yyjson_get_uint(num_turns) : 0;
     uint64_t begin = offset;
 
     if (n_turns > UINT32_MAX) /* no line of the reference's, which passes over it */
         return;
-    while (n_turns > 0 && survey->n_segments > 0) {
-        struct segment *segment = &survey->segments[--survey->n_segments];
+    while (n_turns > 0 && replay->n_segments > 0) {
+        const struct segment *segment = &replay->segments[--replay->n_segments];
 
         begin = segment->begin;
+        go_back_to(replay, segment);
         if (segment->has_user)
             n_turns--;
     }
     if (begin == offset)
         return;
-    drop(survey, begin, offset);
-    open_segment(survey, offset, /* is_marked= */ false);
+    drop(replay, begin, offset);
+    open_segment(replay, offset, /* is_marked= */ false);
 }
 
 static struct token_usage usage_of(const struct wire_rollout_token_usage *usage)
@@ -147,82 +168,109 @@ static struct token_usage usage_of(const struct wire_rollout_token_usage *usage)
     };
 }
 
-static void survey_usage(struct survey *survey, yyjson_val *info)
+static void take_usage(struct replay *replay, yyjson_val *info)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct wire_rollout_token_info tokens;
 
     if (!yyjson_is_obj(info) ||
-        !schema_decode(&type_rollout_token_info, info, &survey->scratch, &tokens, &err))
+        !schema_decode(&type_rollout_token_info, info, &replay->scratch, &tokens, &err))
         return;
-    survey->result->has_usage = true;
-    survey->result->total_usage = usage_of(&tokens.total_token_usage);
-    survey->result->last_usage = usage_of(&tokens.last_token_usage);
+    replay->result.has_usage = true;
+    replay->result.total_usage = usage_of(&tokens.total_token_usage);
+    replay->result.last_usage = usage_of(&tokens.last_token_usage);
 }
 
-static void survey_event(struct survey *survey, const struct rollout_line *line)
+static void take_event(struct replay *replay, const struct rollout_line *line)
 {
     yyjson_val *type = yyjson_obj_get(line->payload, "type");
 
     if (yyjson_equals_str(type, "task_started") || yyjson_equals_str(type, "turn_started"))
-        open_segment(survey, line->offset, /* is_marked= */ true);
+        open_segment(replay, line->offset, /* is_marked= */ true);
     else if (yyjson_equals_str(type, "user_message"))
-        current_segment(survey, line->offset)->has_user = true;
+        current_segment(replay, line->offset)->has_user = true;
     else if (yyjson_equals_str(type, "thread_rolled_back"))
-        roll_back(survey, yyjson_obj_get(line->payload, "num_turns"), line->offset);
+        roll_back(replay, yyjson_obj_get(line->payload, "num_turns"), line->offset);
     else if (yyjson_equals_str(type, "token_count"))
-        survey_usage(survey, yyjson_obj_get(line->payload, "info"));
+        take_usage(replay, yyjson_obj_get(line->payload, "info"));
 }
 
-static bool survey_line(void *owner, const struct rollout_line *line)
+static void add_compaction(struct history *history, yyjson_val *payload,
+                           const struct settings *settings)
 {
-    struct survey *survey = owner;
+    yyjson_val *replacement = yyjson_obj_get(payload, "replacement_history");
+    yyjson_val *message = yyjson_obj_get(payload, "message");
+    yyjson_val *item;
+    size_t i, n;
+
+    if (yyjson_is_arr(replacement)) {
+        history_clear(history);
+        yyjson_arr_foreach(replacement, i, n, item) {
+            history_add_value(history, item, /* settings= */ NULL);
+        }
+    } else if (yyjson_is_str(message)) {
+        history_compact(history, (struct str){ yyjson_get_str(message), yyjson_get_len(message) },
+                        /* initial_context= */ NULL, 0, settings);
+    }
+}
+
+static void take_compaction(struct replay *replay, const struct rollout_line *line)
+{
+    struct segment *segment = current_segment(replay, line->offset);
+
+    segment->baseline = BASELINE_CLEARED;
+    if (yyjson_is_arr(yyjson_obj_get(line->payload, "replacement_history")))
+        segment->compaction = line->offset;
+    replay->n_compactions++;
+    if (!replay->is_lost)
+        add_compaction(&replay->result.history, line->payload, replay->settings);
+}
+
+bool replay_line(void *owner, const struct rollout_line *line)
+{
+    struct replay *replay = owner;
     struct segment *segment;
 
-    if (line->offset >= survey->end)
-        return false;
+    replay->last = line->offset;
     switch (line->type) {
     case ROLLOUT_SESSION_META:
         break;
     case ROLLOUT_RESPONSE_ITEM:
-        survey_item(survey, line);
+        take_item(replay, line);
         break;
     case ROLLOUT_EVENT_MSG:
-        survey_event(survey, line);
+        take_event(replay, line);
         break;
     case ROLLOUT_TURN_CONTEXT:
-        segment = current_segment(survey, line->offset);
+        segment = current_segment(replay, line->offset);
         segment->baseline = BASELINE_SET;
         segment->context = line->offset;
         break;
     case ROLLOUT_COMPACTED:
-        segment = current_segment(survey, line->offset);
-        segment->baseline = BASELINE_CLEARED;
-        if (yyjson_is_arr(yyjson_obj_get(line->payload, "replacement_history")))
-            segment->compaction = line->offset;
+        take_compaction(replay, line);
         break;
     }
-    arena_reset(&survey->scratch);
+    arena_reset(&replay->scratch);
     return true;
 }
 
 /* -- Its outcome --------------------------------------------------------------------------- */
 
 /* The newest compaction that counts, or the beginning of the file. */
-static uint64_t find_start(const struct survey *survey)
+static uint64_t find_start(const struct replay *replay)
 {
-    for (size_t i = survey->n_segments; i-- > 0;) {
-        if (survey->segments[i].compaction != NOWHERE)
-            return survey->segments[i].compaction;
+    for (size_t i = replay->n_segments; i-- > 0;) {
+        if (replay->segments[i].compaction != NOWHERE)
+            return replay->segments[i].compaction;
     }
     return 0;
 }
 
 /* The newest turn_context that counts, unless a compaction followed it. */
-static uint64_t find_baseline(const struct survey *survey)
+static uint64_t find_baseline(const struct replay *replay)
 {
-    for (size_t i = survey->n_segments; i-- > 0;) {
-        const struct segment *segment = &survey->segments[i];
+    for (size_t i = replay->n_segments; i-- > 0;) {
+        const struct segment *segment = &replay->segments[i];
 
         if (segment->baseline == BASELINE_CLEARED)
             return NOWHERE;
@@ -261,81 +309,84 @@ static bool read_baseline(const char *path, uint64_t offset, struct arena *arena
     return true;
 }
 
-/* -- The second reading -------------------------------------------------------------------- */
+/* -- Reading again ------------------------------------------------------------------------- */
 
-struct replay {
-    const struct survey *survey;
-    const struct settings *settings;
+struct second_reading {
+    const struct replay *replay;
     struct history *history;
     size_t i_dropped; /* the first range that does not end before this line */
 };
 
-static bool is_dropped(struct replay *replay, uint64_t offset)
+static bool is_dropped(struct second_reading *reading, uint64_t offset)
 {
-    const struct survey *survey = replay->survey;
+    const struct replay *replay = reading->replay;
 
-    while (replay->i_dropped < survey->n_dropped && survey->dropped[replay->i_dropped].end < offset)
-        replay->i_dropped++;
-    return replay->i_dropped < survey->n_dropped &&
-           survey->dropped[replay->i_dropped].begin <= offset;
+    while (reading->i_dropped < replay->n_dropped &&
+           replay->dropped[reading->i_dropped].end < offset)
+        reading->i_dropped++;
+    return reading->i_dropped < replay->n_dropped &&
+           replay->dropped[reading->i_dropped].begin <= offset;
 }
 
-static void replay_compaction(struct replay *replay, yyjson_val *payload)
+static bool read_again(void *owner, const struct rollout_line *line)
 {
-    yyjson_val *replacement = yyjson_obj_get(payload, "replacement_history");
-    yyjson_val *message = yyjson_obj_get(payload, "message");
-    yyjson_val *item;
-    size_t i, n;
+    struct second_reading *reading = owner;
+    const struct settings *settings = reading->replay->settings;
 
-    if (yyjson_is_arr(replacement)) {
-        history_clear(replay->history);
-        yyjson_arr_foreach(replacement, i, n, item) {
-            history_add_value(replay->history, item, /* settings= */ NULL);
-        }
-    } else if (yyjson_is_str(message)) {
-        history_compact(replay->history,
-                        (struct str){ yyjson_get_str(message), yyjson_get_len(message) },
-                        /* initial_context= */ NULL, 0, replay->settings);
-    }
-}
-
-static bool replay_line(void *owner, const struct rollout_line *line)
-{
-    struct replay *replay = owner;
-
-    if (line->offset >= replay->survey->end)
+    /* Lines that were appended meanwhile are for the next reader. */
+    if (line->offset > reading->replay->last)
         return false;
-    if (is_dropped(replay, line->offset))
+    if (is_dropped(reading, line->offset))
         return true;
     if (line->type == ROLLOUT_RESPONSE_ITEM)
-        history_add_value(replay->history, line->payload, replay->settings);
+        history_add_value(reading->history, line->payload, settings);
     else if (line->type == ROLLOUT_COMPACTED)
-        replay_compaction(replay, line->payload);
+        add_compaction(reading->history, line->payload, settings);
     return true;
+}
+
+/* -- From beginning to end ----------------------------------------------------------------- */
+
+struct replay *replay_new(const struct settings *settings)
+{
+    struct replay *replay = xcalloc(1, sizeof *replay);
+
+    replay->settings = settings;
+    return replay;
+}
+
+bool replay_finish(struct replay *replay, const char *path, struct arena *arena,
+                   struct replayed *ret_replayed, struct error *err)
+{
+    struct second_reading reading = { .replay = replay, .history = &replay->result.history };
+
+    if (!read_baseline(path, find_baseline(replay), arena, &replay->result, err))
+        return false;
+    if (replay->is_lost && !rollout_read(path, find_start(replay), read_again, &reading, err))
+        return false;
+    *ret_replayed = replay->result;
+    replay->result = (struct replayed){ 0 };
+    return true;
+}
+
+void replay_free(struct replay *replay)
+{
+    if (replay == NULL)
+        return;
+    free(replay->segments);
+    free(replay->dropped);
+    arena_done(&replay->scratch);
+    history_done(&replay->result.history);
+    free(replay);
 }
 
 bool history_replay(const char *path, const struct settings *settings, struct arena *arena,
                     struct replayed *ret_replayed, struct error *err)
 {
-    struct replayed replayed = { 0 };
-    CLEANUP(survey_done)
-    struct survey survey = { .end = NOWHERE, .result = &replayed };
-    struct replay replay = { .survey = &survey,
-                             .settings = settings,
-                             .history = &replayed.history };
-    struct stat info;
+    struct replay *replay = replay_new(settings);
+    bool ok = rollout_read(path, 0, replay_line, replay, err) &&
+              replay_finish(replay, path, arena, ret_replayed, err);
 
-    /* Lines that are appended meanwhile are for the next reader: both readings end here. */
-    if (stat(path, &info) == 0)
-        survey.end = (uint64_t)info.st_size;
-    if (!rollout_read(path, 0, survey_line, &survey, err))
-        return false;
-    if (!read_baseline(path, find_baseline(&survey), arena, &replayed, err) ||
-        !rollout_read(path, find_start(&survey), replay_line, &replay, err)) {
-        history_done(&replayed.history);
-        return false;
-    }
-    replayed.file_size = survey.end;
-    *ret_replayed = replayed;
-    return true;
+    replay_free(replay);
+    return ok;
 }

@@ -3,6 +3,7 @@
 #include "agent/prompts.h"
 #include "base/check.h"
 #include "base/memory.h"
+#include "rules/rules.h"
 
 #include <stdlib.h>
 
@@ -41,6 +42,7 @@ static const struct provider *copy_provider(struct arena *arena, const struct pr
     copy->env_key = copy_str(arena, from->env_key);
     copy->env_key_instructions = copy_str(arena, from->env_key_instructions);
     copy->bearer_token = copy_str(arena, from->bearer_token);
+    copy->auth = provider_auth_copy(arena, &from->auth);
     copy->query_params = copy_name_values(arena, from->query_params);
     copy->http_headers = copy_name_values(arena, from->http_headers);
     copy->env_http_headers = copy_name_values(arena, from->env_http_headers);
@@ -99,7 +101,11 @@ struct settings *settings_copy(const struct settings *from)
     copy->compact_prompt = copy_str(arena, from->compact_prompt);
     copy->review_model = copy_str(arena, from->review_model);
     copy->verbosity = copy_str(arena, from->verbosity);
-    copy->api_key = copy_str(arena, from->api_key);
+    own_strs(arena, &copy->notify);
+    own_strs(arena, &copy->shell_environment.exclude);
+    own_strs(arena, &copy->shell_environment.include_only);
+    copy->shell_environment.set = copy_name_values(arena, from->shell_environment.set);
+    copy->rules = from->rules == NULL ? NULL : rules_ref(from->rules);
     return copy;
 }
 
@@ -116,6 +122,7 @@ void settings_unref(struct settings *settings)
     check(settings->references > 0);
     if (--settings->references > 0)
         return;
+    rules_unref(settings->rules);
     arena_done(&settings->arena);
     free(settings);
 }

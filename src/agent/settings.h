@@ -10,9 +10,12 @@
 #include "agent/truncate.h"
 #include "base/arena.h"
 #include "base/str.h"
+#include "config/config.h"
 #include "model/catalogue.h"
 #include "model/provider.h"
 #include "schema/generated/wire.h"
+
+struct rules;
 
 struct settings {
     struct str model;
@@ -33,10 +36,17 @@ struct settings {
     struct str compact_prompt;           /* NULL: ours */
     struct str review_model;             /* NULL: the thread's */
     struct str verbosity;                /* NULL: the model's */
-    struct str api_key;                  /* the stored login's, or NULL */
     int64_t context_window;              /* configured, raw; 0: the model's */
     int64_t auto_compact_limit;          /* configured; 0: 90 % of the window */
     int64_t tool_output_limit;           /* configured, in tokens; 0: the model's */
+    feature_set features;
+    struct config_shell_environment shell_environment;
+    struct str_array notify; /* the program that hears of turns, and its arguments */
+    bool is_untrusted;       /* the project is, in so many words */
+    enum wire_web_search_mode web_search;
+    bool no_login_shell;
+    uint64_t background_terminal_max_ms; /* that write_stdin may wait for output */
+    struct rules *rules;                 /* about commands; counted; NULL: none */
     bool force_reasoning_summaries;
     bool show_raw_reasoning;
 

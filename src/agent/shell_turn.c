@@ -2,12 +2,12 @@
 
 #include "agent/turn_internal.h"
 #include "base/clock.h"
+#include "exec/environment.h"
 #include "exec/output.h"
-#include "loop/child.h"
+#include "exec/process.h"
 #include "schema/json_write.h"
 
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ struct shell_command {
     struct str shown; /* as an item shows it */
     struct str cwd;
     int64_t started_ms;
-    struct child *child;
+    struct process *process;
     struct timer *limit;
     struct output output;
     struct buf delta;
@@ -136,7 +136,7 @@ static struct str note(struct shell_command *shell, const struct shell_result *r
 static void shell_free(struct shell_command *shell)
 {
     list_remove(&shell->node);
-    child_free(shell->child);
+    process_free(shell->process);
     timer_free(shell->limit);
     output_done(&shell->output);
     buf_done(&shell->delta);
@@ -175,10 +175,8 @@ static void finish(struct shell_command *shell, int exit_code)
         turn_end_shell(turn);
 }
 
-static void on_output(void *owner, const char *bytes, size_t len)
+static void add_output(struct shell_command *shell, const char *bytes, size_t len)
 {
-    struct shell_command *shell = owner;
-
     output_append(&shell->output, bytes, len, &shell->delta);
     if (shell->delta.len > 0)
         thread_notify(shell->thread, NOTIFICATION_ITEM_COMMAND_EXECUTION_OUTPUT_DELTA,
@@ -189,9 +187,14 @@ static void on_output(void *owner, const char *bytes, size_t len)
                           .delta = buf_str(&shell->delta) });
 }
 
-static void on_child_exit(void *owner, int status, int signo)
+static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
 {
-    finish(owner, signo != 0 ? 128 + signo : status);
+    add_output(owner, bytes, len);
+}
+
+static void on_exit_(void *owner, const struct process_end *end)
+{
+    finish(owner, end->signo != 0 ? 128 + end->signo : end->exit_code);
 }
 
 static void on_time_limit(void *owner)
@@ -201,36 +204,45 @@ static void on_time_limit(void *owner)
     if (shell->thread->elicitations > 0)
         timer_start(shell->limit, TIME_LIMIT_MS); /* somebody is asked something: no hurry */
     else
-        child_kill(shell->child, SIGKILL);
+        process_kill(shell->process);
 }
 
-static const struct child_events child_events = { on_output, on_child_exit };
+static const struct process_events process_events = { on_output, on_exit_ };
 
-static int start_child(struct shell_command *shell)
+/* The user's own command: never confined, and with all of the environment but our keys. */
+static bool start_process(struct shell_command *shell, struct error *err)
 {
+    const struct settings *settings = shell->thread->settings;
     const char *argv[] = { shell->shell.s, "-lc", shell->command.s, NULL };
+    struct environment_request environment = {
+        .policy = &settings->shell_environment,
+        .secret_names = environment_secrets(settings->provider, &shell->arena),
+        .thread_id = str_of(shell->thread->id),
+    };
+    struct process_options options = { .argv = argv,
+                                       .cwd = shell->cwd.s,
+                                       .env = environment_make(&environment, &shell->arena),
+                                       .merge_output = true };
 
-    return child_start(shell->thread->agent->loop,
-                       &(struct child_options){ .argv = argv, .cwd = shell->cwd.s }, &child_events,
-                       shell, &shell->child);
+    return process_start(shell->thread->agent->loop, &options, &process_events, shell,
+                         &shell->process, err);
 }
 
 static void start(struct shell_command *shell)
 {
-    char text[256];
-    int r;
+    CLEANUP(error_done) struct error err = { 0 };
+    const char *text;
 
     tell(shell, &(struct shell_result){ .ended = false });
     shell->started_ms = clock_now_ms();
-    r = start_child(shell);
-    if (r == 0) {
+    if (start_process(shell, &err)) {
         shell->limit = timer_new(shell->thread->agent->loop, on_time_limit, shell);
         timer_start(shell->limit, TIME_LIMIT_MS);
         return;
     }
-    snprintf(text, sizeof text, "cannot run %s in %s: %s\n", shell->shell.s, shell->cwd.s,
-             strerror(-r));
-    on_output(shell, text, strlen(text));
+    text = arena_printf(&shell->arena, "cannot run %s in %s: %s\n", shell->shell.s, shell->cwd.s,
+                        err.message.s);
+    add_output(shell, text, strlen(text));
     finish(shell, 127);
 }
 
@@ -268,7 +280,7 @@ void shell_commands_of_turn_end(struct turn *turn, bool interrupted)
     list_foreach(&turn->thread->shell_commands, shell, struct shell_command, node) {
         if (shell->turn != turn && !(interrupted && strcmp(shell->turn_id, turn->id) == 0))
             continue;
-        child_free(TAKE(shell->child));
+        process_free(TAKE(shell->process));
         settle(shell, 128 + SIGKILL);
     }
 }

@@ -1,10 +1,13 @@
 #include "agent/thread.h"
 
+#include "agent/live_items.h"
 #include "agent/shell_turn.h"
+#include "agent/tools.h"
 #include "agent/turn.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/version.h"
+#include "rpc/connection.h"
 #include "schema/decode.h"
 #include "schema/encode.h"
 #include "store/git_facts.h"
@@ -35,6 +38,16 @@ static void on_record_failure(void *owner, const struct error *err)
         });
 }
 
+static struct skill_refs keep_skills(struct thread *thread, struct skill_refs skills)
+{
+    struct skill_ref *refs = arena_alloc(&thread->arena, (skills.n + 1) * sizeof *refs);
+
+    for (size_t i = 0; i < skills.n; i++)
+        refs[i] = (struct skill_ref){ keep(thread, skills.items[i].name),
+                                      keep(thread, skills.items[i].path) };
+    return (struct skill_refs){ refs, skills.n };
+}
+
 struct thread *thread_new(struct agent *agent, const struct thread_options *options)
 {
     struct thread *thread = xcalloc(1, sizeof *thread);
@@ -52,10 +65,14 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->forked_from_id = keep(thread, options->forked_from_id);
     thread->dynamic_tools = keep(thread, options->dynamic_tools);
     thread->surroundings.project_docs = keep(thread, options->project_docs);
+    thread->surroundings.skills = keep(thread, options->skills);
+    thread->surroundings.known_skills = keep_skills(thread, options->known_skills);
     thread->surroundings.shell = user_shell_name(&thread->arena);
     thread->surroundings.home = agent->home;
     thread->raw_events = options->raw_events;
     list_init(&thread->shell_commands);
+    list_init(&thread->questions);
+    list_init(&thread->live_items);
     recorder_init(&thread->recorder, options->path, options->extended);
     thread->recorder.on_failure = on_record_failure;
     thread->recorder.owner = thread;
@@ -66,10 +83,12 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
 void thread_free(struct thread *thread)
 {
     if (thread->turn != NULL) {
-        thread->n_subscribers = 0; /* nobody hears of the end any more */
+        thread->n_subscribers = 0;
+        thread->is_leaving = true;
         turn_interrupt(thread->turn, NULL, NULL);
     }
     shell_commands_end(thread);
+    thread->agent->toolbox->forget_thread(thread->agent->toolbox, thread);
     turn_free(thread->ended_turn);
     thread_table_remove(&thread->agent->threads, str_of(thread->id));
     recorder_done(&thread->recorder);
@@ -79,6 +98,8 @@ void thread_free(struct thread *thread)
     buf_done(&thread->baseline);
     arena_done(&thread->arena);
     free(thread->subscribers);
+    free(thread->withdrawn);
+    live_items_forget(thread);
     free(thread);
 }
 
@@ -100,6 +121,7 @@ void thread_notify(struct thread *thread, enum notification what, const void *pa
 {
     const struct notifier *notifier = &thread->agent->notifier;
 
+    live_items_note(thread, what, params);
     notifier->to_subscribers(notifier->owner, thread, what, params);
 }
 
@@ -146,7 +168,7 @@ void thread_tell_status(struct thread *thread)
     struct wire_thread_status status;
 
     thread_status(thread, &status);
-    if (is_same_status(&status, &thread->told_status))
+    if (thread->is_leaving || is_same_status(&status, &thread->told_status))
         return;
     thread->told_status = status;
     notifier->to_all(notifier->owner, NOTIFICATION_THREAD_STATUS_CHANGED,
@@ -154,15 +176,20 @@ void thread_tell_status(struct thread *thread)
                          .thread_id = str_of(thread->id), .status = status });
 }
 
-void thread_tell_error(struct thread *thread, struct str turn_id,
-                       const struct wire_turn_error *error)
+void thread_note_failure(struct thread *thread)
 {
     thread->system_error = true;
     thread->pending_approvals = thread->pending_inputs = 0;
+    thread_tell_status(thread);
+}
+
+void thread_tell_error(struct thread *thread, struct str turn_id,
+                       const struct wire_turn_error *error)
+{
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_ERROR,
                                                .error = { .message = error->message } });
-    thread_tell_status(thread);
+    thread_note_failure(thread);
     thread_notify(thread, NOTIFICATION_ERROR,
                   &(struct wire_error_notification){
                       .error = *error, .thread_id = str_of(thread->id), .turn_id = turn_id });
@@ -389,6 +416,18 @@ bool thread_unsubscribe(struct thread *thread, struct connection *connection)
         return false;
     thread->subscribers[i] = thread->subscribers[--thread->n_subscribers];
     return true;
+}
+
+size_t thread_backlog(const struct thread *thread)
+{
+    size_t most = 0;
+
+    for (size_t i = 0; i < thread->n_subscribers; i++) {
+        size_t queued = connection_queued(thread->subscribers[i]);
+
+        most = queued > most ? queued : most;
+    }
+    return most;
 }
 
 void thread_snapshot(const struct thread *thread, struct arena *arena,

@@ -21,10 +21,15 @@
 #include "store/git_facts.h"
 
 struct connection;
+struct rpc;
 struct store;
 struct thread;
 struct toolbox;
 struct turn;
+struct work_queue;
+
+/* Open questions of a thread. Nobody answers more, and a model could ask for ever. */
+enum { THREAD_QUESTIONS_MAX = 128 };
 
 /* How a thread tells its clients; tests listen here. */
 struct notifier {
@@ -39,7 +44,9 @@ struct agent {
     struct loop *loop;
     struct sampler *sampler;
     struct toolbox *toolbox;
-    struct store *store; /* NULL: nothing is indexed (tests) */
+    struct store *store;     /* NULL: nothing is indexed (tests) */
+    struct rpc *rpc;         /* to ask clients */
+    struct work_queue *work; /* what tools do with files */
     struct notifier notifier;
     const char *home;
     struct str originator; /* of requests to models and of new files */
@@ -85,7 +92,14 @@ struct thread {
     struct list shell_commands; /* of the user, still running; owned */
     unsigned pending_approvals;
     unsigned pending_inputs;
+    struct list live_items; /* struct live_item: begun and not ended; owned */
+    struct list questions;  /* struct thread_question: open ones; owned */
+    size_t n_questions;
+    int64_t *withdrawn; /* ids of questions that nobody needs to answer any more; owned */
+    size_t n_withdrawn;
+    void *tools; /* what the toolbox keeps for it; the toolbox's */
     bool system_error;
+    bool is_leaving;                       /* nobody hears of what still ends */
     struct wire_thread_status told_status; /* as clients know it */
 
     struct connection **subscribers; /* owned array of borrowed connections */
@@ -105,6 +119,8 @@ struct thread_options {
     struct str forked_from_id;
     struct str dynamic_tools;
     struct str project_docs;
+    struct str skills;              /* what the model is told of them; or NULL */
+    struct skill_refs known_skills; /* what the user may ask for */
     int64_t created_ms;
 };
 
@@ -127,6 +143,9 @@ void thread_status(const struct thread *thread, struct wire_thread_status *ret_s
 
 /* Tells everybody, if the status is not what they know. */
 void thread_tell_status(struct thread *thread);
+
+/* Something went wrong that is no turn's: the status says so until the next turn. */
+void thread_note_failure(struct thread *thread);
 
 /* The status as it is now is known, without telling it (thread/started carries it). */
 void thread_status_is_known(struct thread *thread);
@@ -166,6 +185,9 @@ void thread_update_index(struct thread *thread);
 
 void thread_subscribe(struct thread *thread, struct connection *connection);
 bool thread_unsubscribe(struct thread *thread, struct connection *connection);
+
+/* Bytes that the slowest of them has not taken yet. */
+size_t thread_backlog(const struct thread *thread);
 
 /* The Thread of the protocol, as the live session knows it (reference/02, 1.1: snapshot). */
 void thread_snapshot(const struct thread *thread, struct arena *arena,

@@ -8,7 +8,17 @@
 #include "base/list.h"
 #include "base/str.h"
 
+#include <stdint.h>
+
+struct settings;
+struct thread;
 struct turn;
+
+enum call_form {
+    CALL_FUNCTION = 1,
+    CALL_CUSTOM,      /* free text */
+    CALL_LOCAL_SHELL, /* a local_shell_call: its action is the arguments */
+};
 
 /* One call of the model. Its answer is given exactly once, in start() or later. */
 struct tool_call {
@@ -16,23 +26,35 @@ struct tool_call {
     struct turn *turn;
     struct arena arena; /* holds the text below */
     struct str call_id;
-    struct str name;
+    struct str name;      /* with its namespace, if it has one: "namespace:name" */
     struct str arguments; /* JSON text of a function call, free text of a custom one */
-    bool is_custom;
+    enum call_form form;
+    bool is_parallel; /* may run beside others of its kind */
+    bool is_started;
     bool is_done;
-    struct str output; /* the response item that answers, as JSON */
-    void *ability;     /* the ability's own */
+    int64_t started_ms;
+    struct str output;                    /* the response item that answers, as JSON */
+    void *ability;                        /* what works on it; the ability's own */
+    void (*stop)(struct tool_call *call); /* ends that without an answer; NULL: nothing to end */
 };
 
 struct toolbox {
-    /* The tools a turn is offered: a JSON array. */
-    struct str (*specs)(struct toolbox *toolbox, const struct turn *turn);
+    /* The tools a turn is offered: a JSON array in the arena. */
+    struct str (*specs)(struct toolbox *toolbox, const struct turn *turn, struct arena *arena);
+    bool (*is_parallel)(struct toolbox *toolbox, const struct tool_call *call);
     void (*start)(struct toolbox *toolbox, struct tool_call *call);
-    /* Stops what a call has started; no answer may follow. */
-    void (*cancel)(struct toolbox *toolbox, struct tool_call *call);
+    /* Stops what a call has started, if anything. What the model is to read instead of its answer. */
+    struct str (*cancel)(struct toolbox *toolbox, struct tool_call *call);
+    /* Ends what calls have left running in the background. */
+    void (*end_background)(struct toolbox *toolbox, struct thread *thread);
+    /* The same for everything; the thread is going. */
+    void (*forget_thread)(struct toolbox *toolbox, struct thread *thread);
 };
 
 /* Gives the answer: text for the model. */
 void tool_call_answer(struct tool_call *call, struct str text);
+
+/* The same for more than text: a JSON array of content items. */
+void tool_call_answer_items(struct tool_call *call, struct str items_json);
 
 #endif

@@ -1,4 +1,7 @@
+#include "agent/live_items.h"
+#include "agent/notify_program.h"
 #include "agent/prompts.h"
+#include "agent/thread_question.h"
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "base/clock.h"
@@ -29,23 +32,12 @@ struct turn *turn_new(struct thread *thread, enum turn_kind kind)
     return turn;
 }
 
-static void add_input(struct turn *turn, const struct wire_user_input_array *input)
-{
-    struct pending_input *pending = xcalloc(1, sizeof *pending);
-    struct wire_user_input *items = arena_zero(&pending->arena, input->n * sizeof *items);
-
-    for (size_t i = 0; i < input->n; i++)
-        schema_copy(&type_user_input, &input->items[i], &pending->arena, &items[i]);
-    pending->input = (struct wire_user_input_array){ items, input->n };
-    list_append(&turn->inputs, &pending->node);
-}
-
 struct turn *turn_new_regular(struct thread *thread, const struct wire_user_input_array *input,
                               struct str output_schema)
 {
     struct turn *turn = turn_new(thread, TURN_REGULAR);
 
-    add_input(turn, input);
+    turn_add_input(turn, input);
     if (output_schema.s != NULL)
         turn->output_schema = xstrndup(output_schema.s, output_schema.len);
     return turn;
@@ -76,22 +68,31 @@ enum wire_mode_kind turn_mode(const struct turn *turn)
     return turn->settings->mode;
 }
 
-static void free_input(struct pending_input *input)
+bool turn_is_interrupted(const struct turn *turn)
 {
-    list_remove(&input->node);
-    arena_done(&input->arena);
-    free(input);
+    return turn->is_interrupted;
+}
+
+const struct settings *turn_settings(const struct turn *turn)
+{
+    return turn->review != NULL ? turn->review->settings : turn->settings;
+}
+
+void turn_add_message(struct turn *turn, const char *role, struct str text)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    turn_add_item(turn, message_item(&arena, role, text));
 }
 
 /* What only a running turn needs. */
 static void release(struct turn *turn)
 {
-    list_foreach(&turn->inputs, input, struct pending_input, node) {
-        free_input(input);
-    }
+    turn_drop_input(turn);
     timer_free(turn->settle);
     turn->settle = NULL;
     turn_cancel_calls(turn);
+    turn_drop_changes(turn);
     turn_drop_open_item(turn);
     history_done(&turn->compaction.answer);
     free(turn->output_schema);
@@ -206,147 +207,6 @@ void turn_end_shell(struct turn *turn)
     begin_regular(turn);
 }
 
-/* -- Input --------------------------------------------------------------------------------- */
-
-/* Context goes before the user's first message of a turn, and only what changed. */
-static void record_context(struct turn *turn)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    CLEANUP(error_done) struct error err = { 0 };
-    struct thread *thread = turn->thread;
-    struct wire_rollout_turn_context now, before;
-    struct str messages[CONTEXT_MESSAGES_MAX];
-    bool has_baseline = thread->baseline.len > 0 &&
-                        schema_decode_text(&type_rollout_turn_context, buf_str(&thread->baseline),
-                                           &arena, &before, &err);
-    size_t n;
-
-    context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn),
-                    str_of(turn->output_schema), &arena, &now);
-    n = context_messages(turn->settings, &thread->surroundings, has_baseline ? &before : NULL, &now,
-                         &arena, messages);
-    for (size_t i = 0; i < n; i++)
-        turn_add_item(turn, messages[i]);
-    record_turn_context(&thread->recorder, &now);
-    buf_clear(&thread->baseline, SIZE_MAX);
-    schema_encode(&type_rollout_turn_context, &now, 0, &thread->baseline);
-}
-
-/* The first message that says something is what lists show of the thread. */
-static void note_preview(struct thread *thread, const struct wire_rollout_event *event)
-{
-    CLEANUP(buf_done) struct buf text = { 0 };
-    struct str title, preview = STR_NONE;
-    yyjson_doc *doc;
-
-    if (thread->preview.s != NULL)
-        return;
-    schema_encode(&type_rollout_event, event, 0, &text);
-    doc = yyjson_read(text.data, text.len, YYJSON_READ_NOFLAG);
-    preview_from_user_message(yyjson_doc_get_root(doc), &thread->arena, &title, &preview);
-    yyjson_doc_free(doc);
-    if (preview.len > 0)
-        thread->preview = preview;
-}
-
-static void record_input(struct turn *turn, const struct pending_input *pending)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    struct thread *thread = turn->thread;
-    struct wire_rollout_event event;
-
-    thread_materialise(thread);
-    turn_add_item(turn, user_input_item(&arena, &pending->input));
-    user_input_event(&arena, &pending->input, &event);
-    record_event(&thread->recorder, &event);
-    note_preview(thread, &event);
-    thread_update_index(thread);
-    turn_tell_user_message(turn, &pending->input);
-}
-
-void turn_add_note(struct turn *turn, struct str item_json)
-{
-    struct pending_note *note = xcalloc(1, sizeof *note);
-
-    note->item_json = xstrndup(item_json.s, item_json.len);
-    list_append(&turn->notes, &note->node);
-}
-
-static void take_notes(struct turn *turn)
-{
-    list_foreach(&turn->notes, note, struct pending_note, node) {
-        thread_add_item(turn->thread, str_of(note->item_json), turn_id_str(turn));
-        list_remove(&note->node);
-        free(note->item_json);
-        free(note);
-    }
-}
-
-static void take_pending_inputs(struct turn *turn)
-{
-    take_notes(turn);
-    list_foreach(&turn->inputs, input, struct pending_input, node) {
-        record_input(turn, input);
-        free_input(input);
-    }
-}
-
-static void settled(void *owner)
-{
-    turn_sample(owner);
-}
-
-void turn_take_input(struct turn *turn)
-{
-    uint64_t settle_ms = turn->thread->agent->settle_ms;
-
-    record_context(turn);
-    take_pending_inputs(turn);
-    if (settle_ms == 0 || turn->state != TURN_QUEUED) {
-        turn_sample(turn);
-        return;
-    }
-    turn_enter(turn, TURN_SETTLING);
-    turn->settle = timer_new(turn->thread->agent->loop, settled, turn);
-    timer_start(turn->settle, settle_ms);
-}
-
-void turn_keep_input(struct turn *turn)
-{
-    take_pending_inputs(turn);
-}
-
-bool turn_takes_input(const struct turn *turn)
-{
-    return turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL;
-}
-
-void turn_steer(struct turn *turn, const struct wire_user_input_array *input)
-{
-    check(turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL);
-    check(turn->state != TURN_FINISHED);
-    add_input(turn, input);
-}
-
-bool turn_keep_item(struct turn *turn, struct str item_json)
-{
-    if (turn->review != NULL)
-        return history_add(&turn->review->history, item_json, turn->review->settings);
-    return thread_keep_item(turn->thread, item_json);
-}
-
-void turn_tell_raw_item(struct turn *turn, struct str item_json)
-{
-    if (turn->review == NULL)
-        thread_tell_raw_item(turn->thread, item_json, turn_id_str(turn));
-}
-
-void turn_add_item(struct turn *turn, struct str item_json)
-{
-    if (turn_keep_item(turn, item_json))
-        turn_tell_raw_item(turn, item_json);
-}
-
 /* -- Sampling ------------------------------------------------------------------------------ */
 
 static void on_sampling(void *owner, const struct sampling_event *event);
@@ -390,7 +250,6 @@ static void fill_options(struct turn *turn, const struct settings *settings,
     const struct agent *agent = turn->thread->agent;
 
     options->provider = settings->provider;
-    options->api_key = settings->api_key;
     options->originator = agent->originator;
     options->user_agent = agent->user_agent;
     options->thread_id = str_of(turn->thread->id);
@@ -432,7 +291,7 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
     fill_options(turn, question->settings, &options);
     options.input = input;
     options.n_input = n;
-    options.tools = question->no_tools ? STR_LITERAL("[]") : toolbox->specs(toolbox, turn);
+    options.tools = question->no_tools ? STR_LITERAL("[]") : toolbox->specs(toolbox, turn, &arena);
     if (question->no_tools) {
         options.parallel_tool_calls = false;
         options.output_schema = STR_NONE;
@@ -518,11 +377,10 @@ void turn_note_usage(struct turn *turn, const struct sampling_event *event)
     thread_tell_usage(thread, turn_id_str(turn));
 }
 
-void turn_answer_finished(struct turn *turn)
+static void go_on(struct turn *turn)
 {
-    bool more = turn_record_outputs(turn);
+    bool more = turn->goes_on;
 
-    turn->answer_complete = false;
     if (turn->review == NULL && !(list_is_empty(&turn->inputs) && list_is_empty(&turn->notes)))
         more = true;
     if (!more) {
@@ -536,13 +394,20 @@ void turn_answer_finished(struct turn *turn)
         return;
     }
     if (turn->review == NULL)
-        take_pending_inputs(turn);
+        turn_keep_input(turn);
     turn_sample(turn);
+}
+
+void turn_answer_finished(struct turn *turn)
+{
+    turn->answer_complete = false;
+    turn->goes_on = turn_record_outputs(turn);
+    turn_diff_then(turn, go_on);
 }
 
 void turn_continue(struct turn *turn)
 {
-    take_pending_inputs(turn);
+    turn_keep_input(turn);
     turn_sample(turn);
 }
 
@@ -694,11 +559,12 @@ void turn_finish(struct turn *turn, const struct turn_end *end)
     if (turn->sampling != NULL)
         sampler->cancel(sampler, turn->sampling);
     turn->sampling = NULL;
-    shell_commands_of_turn_end(turn, end->status == WIRE_TURN_STATUS_INTERRUPTED);
+    turn->is_interrupted = end->status == WIRE_TURN_STATUS_INTERRUPTED;
+    shell_commands_of_turn_end(turn, turn->is_interrupted);
     turn_settle_items(turn, /* answered= */ false);
     turn_settle_compaction(turn);
     turn_record_outputs(turn);
-    take_notes(turn);
+    turn_keep_notes(turn);
     record_end(turn, end);
     turn_enter(turn, TURN_FINISHED);
     thread->turn = NULL;
@@ -712,6 +578,10 @@ void turn_finish(struct turn *turn, const struct turn_end *end)
         &(struct wire_turn_completed_notification){
             .thread_id = str_of(thread->id),
             .turn = { .id = turn_id_str(turn), .status = end->status, .error = end->error } });
+    thread_tell_withdrawn(thread);
+    live_items_forget(thread);
+    if (turn->kind == TURN_REGULAR && end->status == WIRE_TURN_STATUS_COMPLETED)
+        notify_program_run(turn);
     release(turn);
 }
 

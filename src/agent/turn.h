@@ -44,6 +44,13 @@ enum turn_kind turn_kind(const struct turn *turn);
 struct thread *turn_thread(const struct turn *turn);
 enum wire_mode_kind turn_mode(const struct turn *turn);
 
+/* Is it ending because somebody wants it to? */
+bool turn_is_interrupted(const struct turn *turn);
+const struct settings *turn_settings(const struct turn *turn); /* of a review: the reviewer's */
+
+/* A message of ours to the model, into the history at once. */
+void turn_add_message(struct turn *turn, const char *role, struct str text);
+
 /* Tells clients and starts. A turn that runs is replaced: it ends first, as interrupted. */
 void turn_begin(struct turn *turn);
 

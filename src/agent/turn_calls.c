@@ -1,9 +1,17 @@
-/* The calls a model makes in one answer: started as they come, answered in their order. */
+/*
+ * The calls a model makes in one answer: answered in their order.
+ *
+ * A call that may run beside others starts as soon as no earlier one that may not is open; any other
+ * call waits for all before it, so that what changes something happens in the order of the calls.
+ */
 #include "agent/turn_internal.h"
 #include "base/check.h"
+#include "base/clock.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
+
+/* -- From the model ------------------------------------------------------------------------ */
 
 static struct str keep(struct arena *arena, yyjson_val *object, const char *name)
 {
@@ -14,48 +22,147 @@ static struct str keep(struct arena *arena, yyjson_val *object, const char *name
     return arena_str(arena, yyjson_get_str(value), yyjson_get_len(value));
 }
 
+static struct str keep_json(struct arena *arena, yyjson_val *value)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    if (value == NULL)
+        return STR_LITERAL("");
+    json_write_value(&json, value);
+    return arena_str(arena, json.data, json.len);
+}
+
+static void read_function_call(struct tool_call *call, yyjson_val *item)
+{
+    struct str namespace = keep(&call->arena, item, "namespace");
+
+    call->call_id = keep(&call->arena, item, "call_id");
+    call->name = keep(&call->arena, item, "name");
+    if (namespace.len > 0)
+        call->name = str_of(arena_printf(&call->arena, "%s:%s", namespace.s, call->name.s));
+    call->arguments = keep(&call->arena, item, call->form == CALL_CUSTOM ? "input" : "arguments");
+}
+
+static void read_local_shell_call(struct tool_call *call, yyjson_val *item)
+{
+    call->call_id = keep(&call->arena, item, "call_id");
+    if (call->call_id.len == 0)
+        call->call_id = keep(&call->arena, item, "id");
+    call->name = STR_LITERAL("local_shell");
+    call->arguments = keep_json(&call->arena, yyjson_obj_get(item, "action"));
+}
+
+static enum call_form form_of(yyjson_val *item)
+{
+    yyjson_val *type = yyjson_obj_get(item, "type");
+
+    if (yyjson_equals_str(type, "custom_tool_call"))
+        return CALL_CUSTOM;
+    return yyjson_equals_str(type, "local_shell_call") ? CALL_LOCAL_SHELL : CALL_FUNCTION;
+}
+
+/* -- Starting ------------------------------------------------------------------------------ */
+
+/* Starting a call may answer it, and an answer may end the turn: one at a time, from the front. */
+static struct tool_call *next_to_start(struct turn *turn)
+{
+    bool any_open = false, lone_open = false;
+
+    list_foreach(&turn->calls, call, struct tool_call, node) {
+        if (call->is_done)
+            continue;
+        if (!call->is_started)
+            return lone_open || (any_open && !call->is_parallel) ? NULL : call;
+        any_open = true;
+        lone_open |= !call->is_parallel;
+    }
+    return NULL;
+}
+
+static void start_calls(struct turn *turn)
+{
+    struct toolbox *toolbox = turn->thread->agent->toolbox;
+    struct tool_call *call;
+
+    if (turn->is_starting_calls)
+        return;
+    turn->is_starting_calls = true;
+    while ((call = next_to_start(turn)) != NULL) {
+        call->is_started = true;
+        call->started_ms = clock_now_ms();
+        toolbox->start(toolbox, call);
+    }
+    turn->is_starting_calls = false;
+    if (turn->n_calls_open == 0 && turn->answer_complete)
+        turn_answer_finished(turn);
+}
+
 void turn_start_call(struct turn *turn, yyjson_val *item)
 {
     struct toolbox *toolbox = turn->thread->agent->toolbox;
     struct tool_call *call = xcalloc(1, sizeof *call);
 
     call->turn = turn;
-    call->is_custom = yyjson_equals_str(yyjson_obj_get(item, "type"), "custom_tool_call");
-    call->call_id = keep(&call->arena, item, "call_id");
-    call->name = keep(&call->arena, item, "name");
-    call->arguments = keep(&call->arena, item, call->is_custom ? "input" : "arguments");
+    call->form = form_of(item);
+    if (call->form == CALL_LOCAL_SHELL)
+        read_local_shell_call(call, item);
+    else
+        read_function_call(call, item);
+    call->is_parallel = toolbox->is_parallel(toolbox, call);
     list_append(&turn->calls, &call->node);
     turn->n_calls_open++;
-    toolbox->start(toolbox, call);
+    start_calls(turn);
 }
 
-static struct str output_item(struct tool_call *call, struct str text)
+/* -- Answers ------------------------------------------------------------------------------- */
+
+static void write_output(struct tool_call *call, const struct buf *body)
 {
-    struct buf out = { 0 };
-    struct str kept;
+    CLEANUP(buf_done) struct buf out = { 0 };
 
     buf_printf(&out, "{\"type\":\"%s\",\"call_id\":",
-               call->is_custom ? "custom_tool_call_output" : "function_call_output");
+               call->form == CALL_CUSTOM ? "custom_tool_call_output" : "function_call_output");
     json_write_str(&out, call->call_id);
     buf_add_text(&out, ",\"output\":");
-    json_write_str(&out, text);
+    buf_add(&out, body->data, body->len);
     buf_add_char(&out, '}');
-    kept = arena_str(&call->arena, out.data, out.len);
-    buf_done(&out);
-    return kept;
+    call->output = arena_str(&call->arena, out.data, out.len);
 }
 
-void tool_call_answer(struct tool_call *call, struct str text)
+static void write_text_output(struct tool_call *call, struct str text)
+{
+    CLEANUP(buf_done) struct buf body = { 0 };
+
+    json_write_str(&body, text);
+    write_output(call, &body);
+}
+
+static void call_answered(struct tool_call *call)
 {
     struct turn *turn = call->turn;
 
     check(!call->is_done);
-    call->output = output_item(call, text);
     call->is_done = true;
     turn->n_calls_open--;
-    if (turn->n_calls_open == 0 && turn->answer_complete)
-        turn_answer_finished(turn);
+    start_calls(turn);
 }
+
+void tool_call_answer(struct tool_call *call, struct str text)
+{
+    write_text_output(call, text);
+    call_answered(call);
+}
+
+void tool_call_answer_items(struct tool_call *call, struct str items_json)
+{
+    CLEANUP(buf_done) struct buf body = { 0 };
+
+    buf_add_str(&body, items_json);
+    write_output(call, &body);
+    call_answered(call);
+}
+
+/* -- Ending -------------------------------------------------------------------------------- */
 
 static void free_call(struct tool_call *call)
 {
@@ -64,13 +171,20 @@ static void free_call(struct tool_call *call)
     free(call);
 }
 
-void turn_cancel_calls(struct turn *turn)
+/* A call that did not get to its end says so, if it was started. */
+static void cancel_call(struct turn *turn, struct tool_call *call)
 {
     struct toolbox *toolbox = turn->thread->agent->toolbox;
 
+    if (call->is_started)
+        write_text_output(call, toolbox->cancel(toolbox, call));
+}
+
+void turn_cancel_calls(struct turn *turn)
+{
     list_foreach(&turn->calls, call, struct tool_call, node) {
         if (!call->is_done)
-            toolbox->cancel(toolbox, call);
+            cancel_call(turn, call);
         free_call(call);
     }
     turn->n_calls_open = 0;
@@ -78,14 +192,13 @@ void turn_cancel_calls(struct turn *turn)
 
 bool turn_record_outputs(struct turn *turn)
 {
-    struct toolbox *toolbox = turn->thread->agent->toolbox;
     bool any = !list_is_empty(&turn->calls);
 
     list_foreach(&turn->calls, call, struct tool_call, node) {
-        if (call->is_done)
+        if (!call->is_done)
+            cancel_call(turn, call);
+        if (call->output.s != NULL)
             turn_add_item(turn, call->output);
-        else
-            toolbox->cancel(toolbox, call);
         free_call(call);
     }
     turn->n_calls_open = 0;

@@ -2,6 +2,7 @@
 #ifndef AGENT_TURN_INTERNAL_H
 #define AGENT_TURN_INTERNAL_H
 
+#include "agent/citation.h"
 #include "agent/plan_text.h"
 #include "agent/tools.h"
 #include "agent/turn.h"
@@ -22,9 +23,17 @@ struct pending_note {
 /* The item that a model is writing. */
 struct open_item {
     struct list_node node; /* in the turn's `aside`, while it is not the newest */
-    enum { OPEN_NOTHING, OPEN_MESSAGE, OPEN_PLANNING, OPEN_REASONING, OPEN_WEB_SEARCH } kind;
+    enum {
+        OPEN_NOTHING,
+        OPEN_MESSAGE,
+        OPEN_PLANNING,
+        OPEN_REASONING,
+        OPEN_WEB_SEARCH,
+        OPEN_IMAGE
+    } kind;
     char *id;        /* owned */
     struct buf text; /* of a message, as far as it was streamed */
+    struct citation_filter filter;
 
     /* OPEN_PLANNING: a message that may hold a plan */
     struct plan_splitter splitter;
@@ -64,6 +73,7 @@ struct turn {
     char id[UUID_LENGTH + 1];
     enum turn_kind kind;
     enum turn_state state;
+    bool is_interrupted; /* it is ending because somebody wants it to */
     struct settings *settings;
     struct list inputs; /* struct pending_input */
     struct list notes;  /* struct pending_note */
@@ -75,6 +85,7 @@ struct turn {
     struct list aside; /* struct open_item: begun before the open one and not ended */
     struct list calls; /* struct tool_call of the current answer */
     size_t n_calls_open;
+    bool is_starting_calls;
     bool answer_complete; /* the model is done; only calls are waited for */
     char *turn_state_token;
     bool reasoning_included;
@@ -84,6 +95,11 @@ struct turn {
     struct review *review;  /* TURN_REVIEW; owned */
     struct list interrupts; /* struct waiting_interrupt */
     char *last_message;     /* of the agent */
+
+    struct turn_changes *changes; /* by patches; NULL: none yet; owned */
+    struct diff_work *diff_work;  /* reads them; it outlives the turn */
+    bool told_diff;               /* and it was not empty */
+    bool goes_on;                 /* the answer had calls: the model is asked again */
 };
 
 /* Everything that can end a turn. */
@@ -106,8 +122,13 @@ void turn_add_item(struct turn *turn, struct str item_json);
 bool turn_keep_item(struct turn *turn, struct str item_json);
 void turn_tell_raw_item(struct turn *turn, struct str item_json);
 
+/* turn_input.c */
+void turn_add_input(struct turn *turn, const struct wire_user_input_array *input);
+void turn_drop_input(struct turn *turn);
+void turn_take_input(struct turn *turn); /* and asks the model */
+void turn_keep_notes(struct turn *turn);
+
 /* turn.c: the way of a regular turn */
-void turn_take_input(struct turn *turn);
 void turn_sample(struct turn *turn);
 void turn_answer_finished(struct turn *turn); /* the model is done and every call answered */
 void turn_continue(struct turn *turn);        /* with what was steered in, after a compaction */
@@ -145,12 +166,24 @@ void turn_drop_open_item(struct turn *turn);
  * else its item stays as it is, as the reference has it. All others are completed.
  */
 void turn_settle_items(struct turn *turn, bool answered);
+void turn_record_message(struct turn *turn, struct str text, enum wire_message_phase phase,
+                         const struct wire_memory_citation *citation);
 void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input);
+
+/* turn_image.c: an image is saved as it is built, and its place told once it is in the history */
+void turn_build_image(struct turn *turn, yyjson_val *item, struct str id, struct arena *arena,
+                      struct wire_thread_item *ret_item);
+void turn_record_image(struct turn *turn, const struct wire_thread_item *item);
+void turn_tell_image_place(struct turn *turn, const struct wire_thread_item *item);
 
 /* turn_calls.c */
 void turn_start_call(struct turn *turn, yyjson_val *item);
 void turn_cancel_calls(struct turn *turn);
 bool turn_record_outputs(struct turn *turn); /* cancels the rest; were there any? */
+
+/* turn_changes.c: tells the diff of the turn, if there is any, and goes on */
+void turn_diff_then(struct turn *turn, void (*done)(struct turn *turn));
+void turn_drop_changes(struct turn *turn);
 
 /* turn_compact.c */
 bool turn_needs_compaction(const struct turn *turn);
@@ -166,7 +199,8 @@ void shell_commands_of_turn_end(struct turn *turn, bool interrupted);
 
 /* turn_plan.c */
 void turn_plan_delta(struct turn *turn, struct str text);
-void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase phase);
+void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase phase,
+                    const struct wire_memory_citation *citation);
 void turn_plan_broken_off(struct turn *turn); /* completes the plan's item, if it is open */
 
 /* turn_review.c */

@@ -1,6 +1,7 @@
 /* What a model writes, as items of the protocol. */
 #include "agent/turn_internal.h"
 #include "base/check.h"
+#include "schema/encode.h"
 
 #include <stdlib.h>
 
@@ -49,7 +50,14 @@ void turn_tell_user_message(struct turn *turn, const struct wire_user_input_arra
 
 /* -- From a response item ------------------------------------------------------------------ */
 
-enum shown_kind { SHOWN_NOTHING, SHOWN_MESSAGE, SHOWN_REASONING, SHOWN_WEB_SEARCH, SHOWN_CALL };
+enum shown_kind {
+    SHOWN_NOTHING,
+    SHOWN_MESSAGE,
+    SHOWN_REASONING,
+    SHOWN_WEB_SEARCH,
+    SHOWN_IMAGE,
+    SHOWN_CALL
+};
 
 static enum shown_kind shown_kind(yyjson_val *item)
 {
@@ -61,6 +69,8 @@ static enum shown_kind shown_kind(yyjson_val *item)
         return SHOWN_REASONING;
     if (str_is(type, "web_search_call"))
         return SHOWN_WEB_SEARCH;
+    if (str_is(type, "image_generation_call"))
+        return SHOWN_IMAGE;
     if (str_is(type, "function_call") || str_is(type, "custom_tool_call") ||
         str_is(type, "local_shell_call"))
         return SHOWN_CALL;
@@ -114,6 +124,53 @@ static void build_reasoning(struct arena *arena, yyjson_val *item, struct str id
     };
 }
 
+static struct str_array list_strings(struct arena *arena, yyjson_val *array)
+{
+    size_t i, n, count = 0;
+    struct str *texts = arena_alloc(arena, (yyjson_arr_size(array) + 1) * sizeof *texts);
+    yyjson_val *value;
+
+    if (!yyjson_is_arr(array))
+        return (struct str_array){ 0 };
+    yyjson_arr_foreach(array, i, n, value) {
+        if (yyjson_is_str(value))
+            texts[count++] = (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
+    }
+    return (struct str_array){ texts, count };
+}
+
+/* What a search is about, in one line. */
+static struct str search_line(struct arena *arena, const struct wire_web_search_action *action)
+{
+    const struct str_array *queries = &action->search.queries;
+    struct str line = STR_NONE;
+
+    switch (action->tag) {
+    case WIRE_WEB_SEARCH_ACTION_TAG_SEARCH:
+        line = action->search.query;
+        if (line.len == 0 && queries->n > 0)
+            line = queries->n == 1
+                       ? queries->items[0]
+                       : str_of(arena_printf(arena, "%.*s ...", STR_ARGS(queries->items[0])));
+        break;
+    case WIRE_WEB_SEARCH_ACTION_TAG_OPEN_PAGE:
+        line = action->open_page.url;
+        break;
+    case WIRE_WEB_SEARCH_ACTION_TAG_FIND_IN_PAGE:
+        if (action->find_in_page.pattern.s == NULL)
+            line = action->find_in_page.url;
+        else if (action->find_in_page.url.s == NULL)
+            line = str_of(arena_printf(arena, "'%s'", action->find_in_page.pattern.s));
+        else
+            line = str_of(arena_printf(arena, "'%s' in %s", action->find_in_page.pattern.s,
+                                       action->find_in_page.url.s));
+        break;
+    case WIRE_WEB_SEARCH_ACTION_TAG_OTHER:
+        break;
+    }
+    return line.s == NULL ? STR_LITERAL("") : line;
+}
+
 static void build_web_search(struct arena *arena, yyjson_val *item, struct str id,
                              struct wire_thread_item *ret_item)
 {
@@ -128,7 +185,7 @@ static void build_web_search(struct arena *arena, yyjson_val *item, struct str i
     if (str_is(type, "search")) {
         action->tag = WIRE_WEB_SEARCH_ACTION_TAG_SEARCH;
         action->search.query = json_str(given, "query");
-        ret_item->web_search.query = action->search.query;
+        action->search.queries = list_strings(arena, yyjson_obj_get(given, "queries"));
     } else if (str_is(type, "open_page")) {
         action->tag = WIRE_WEB_SEARCH_ACTION_TAG_OPEN_PAGE;
         action->open_page.url = json_str(given, "url");
@@ -139,16 +196,19 @@ static void build_web_search(struct arena *arena, yyjson_val *item, struct str i
     } else {
         action->tag = WIRE_WEB_SEARCH_ACTION_TAG_OTHER;
     }
-    if (ret_item->web_search.query.s == NULL)
-        ret_item->web_search.query = STR_LITERAL("");
+    ret_item->web_search.query = search_line(arena, action);
 }
 
 static void build_message(yyjson_val *item, struct str id, struct str text,
+                          const struct wire_memory_citation *citation,
                           struct wire_thread_item *ret_item)
 {
     *ret_item = (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
-        .agent_message = { .id = id, .text = text, .phase = phase_of(item) },
+        .agent_message = { .id = id,
+                           .text = text,
+                           .phase = phase_of(item),
+                           .memory_citation = citation },
     };
 }
 
@@ -169,6 +229,7 @@ void turn_drop_open_item(struct turn *turn)
 {
     free(turn->open.id);
     buf_done(&turn->open.text);
+    citation_filter_done(&turn->open.filter);
     plan_splitter_done(&turn->open.splitter);
     turn->open = (struct open_item){ .kind = OPEN_NOTHING };
 }
@@ -223,11 +284,15 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
     switch (kind) {
     case SHOWN_MESSAGE:
         turn->open.kind = OPEN_MESSAGE;
-        build_message(item, str_of(turn->open.id), STR_LITERAL(""), &started);
+        build_message(item, str_of(turn->open.id), STR_LITERAL(""), /* citation= */ NULL, &started);
         break;
     case SHOWN_REASONING:
         turn->open.kind = OPEN_REASONING;
         build_reasoning(&arena, NULL, str_of(turn->open.id), &started);
+        break;
+    case SHOWN_IMAGE:
+        turn->open.kind = OPEN_IMAGE;
+        turn_build_image(turn, item, str_of(turn->open.id), &arena, &started);
         break;
     default:
         turn->open.kind = OPEN_WEB_SEARCH;
@@ -237,24 +302,60 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
     tell_item_started(turn, &started);
 }
 
+/* What there is to show of a message, as it comes. */
+static void show_text(struct turn *turn, struct str text)
+{
+    struct thread *thread = turn->thread;
+
+    if (text.len == 0)
+        return;
+    if (turn->open.kind == OPEN_PLANNING)
+        turn_plan_delta(turn, text);
+    else if (turn->review == NULL)
+        thread_notify(
+            thread, NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA,
+            &(struct wire_agent_message_delta_notification){ .thread_id = str_of(thread->id),
+                                                             .turn_id = turn_id_str(turn),
+                                                             .item_id = str_of(turn->open.id),
+                                                             .delta = text });
+}
+
+static bool is_message(const struct open_item *open)
+{
+    return open->kind == OPEN_MESSAGE || open->kind == OPEN_PLANNING;
+}
+
+static void text_delta(struct turn *turn, struct str text)
+{
+    CLEANUP(buf_done) struct buf shown = { 0 };
+
+    if (!is_message(&turn->open))
+        return;
+    buf_add_str(&turn->open.text, text);
+    citation_filter(&turn->open.filter, text, &shown);
+    show_text(turn, buf_str(&shown));
+}
+
+/* The message is whole: what looked like a tag is shown after all. */
+static void text_ended(struct turn *turn)
+{
+    CLEANUP(buf_done) struct buf shown = { 0 };
+
+    if (!is_message(&turn->open))
+        return;
+    citation_filter_end(&turn->open.filter, &shown);
+    show_text(turn, buf_str(&shown));
+}
+
 void turn_delta(struct turn *turn, const struct sampling_event *event)
 {
     struct thread *thread = turn->thread;
     struct str item = str_of(turn->open.id);
 
-    if (event->type == SAMPLING_TEXT_DELTA &&
-        (turn->open.kind == OPEN_MESSAGE || turn->open.kind == OPEN_PLANNING))
-        buf_add_str(&turn->open.text, event->text);
-    if (event->type == SAMPLING_TEXT_DELTA && turn->open.kind == OPEN_PLANNING)
-        turn_plan_delta(turn, event->text);
-    if (event->type == SAMPLING_TEXT_DELTA && turn->open.kind == OPEN_MESSAGE &&
-        turn->review == NULL)
-        thread_notify(
-            thread, NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA,
-            &(struct wire_agent_message_delta_notification){ .thread_id = str_of(thread->id),
-                                                             .turn_id = turn_id_str(turn),
-                                                             .item_id = item,
-                                                             .delta = event->text });
+    if (event->type == SAMPLING_TEXT_DELTA) {
+        text_delta(turn, event->text);
+        return;
+    }
     if (turn->open.kind != OPEN_REASONING)
         return;
     if (event->type == SAMPLING_SUMMARY_PART_ADDED)
@@ -296,6 +397,8 @@ static bool is_begun_as(const struct open_item *open, enum shown_kind kind)
         return kind == SHOWN_REASONING;
     case OPEN_WEB_SEARCH:
         return kind == SHOWN_WEB_SEARCH;
+    case OPEN_IMAGE:
+        return kind == SHOWN_IMAGE;
     }
     return false;
 }
@@ -339,18 +442,39 @@ static void complete(struct turn *turn, const struct wire_thread_item *item, boo
     close_open_item(turn);
 }
 
-static void record_message(struct turn *turn, yyjson_val *item, struct str text)
+static yyjson_doc *citation_json(const struct wire_memory_citation *citation)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    if (citation == NULL)
+        return NULL;
+    schema_encode(&type_memory_citation, citation, 0, &json);
+    return yyjson_read(json.data, json.len, /* flags= */ 0);
+}
+
+void turn_record_message(struct turn *turn, struct str text, enum wire_message_phase phase,
+                         const struct wire_memory_citation *citation)
+{
+    yyjson_doc *doc = citation_json(citation);
+
+    record_event(&turn->thread->recorder,
+                 &(struct wire_rollout_event){
+                     .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
+                     .agent_message = { .message = text,
+                                        .phase = phase,
+                                        .memory_citation = yyjson_doc_get_root(doc) } });
+    yyjson_doc_free(doc);
+}
+
+static void record_message(struct turn *turn, yyjson_val *item, struct str text,
+                           const struct wire_memory_citation *citation)
 {
     if (text.len == 0)
         return;
     free(turn->last_message);
     turn->last_message = xstrndup(text.s, text.len);
-    if (turn->review != NULL)
-        return; /* what a reviewer says is told as its review */
-    record_event(&turn->thread->recorder,
-                 &(struct wire_rollout_event){
-                     .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
-                     .agent_message = { .message = text, .phase = phase_of(item) } });
+    if (turn->review == NULL) /* what a reviewer says is told as its review */
+        turn_record_message(turn, text, phase_of(item), citation);
 }
 
 static void record_reasoning(struct turn *turn, const struct wire_thread_item *item)
@@ -369,24 +493,44 @@ static void record_reasoning(struct turn *turn, const struct wire_thread_item *i
                          .agent_reasoning_raw_content = { item->reasoning.content.items[i] } });
 }
 
+static void record_web_search(struct turn *turn, yyjson_val *item,
+                              const struct wire_thread_item *done)
+{
+    yyjson_val *action = yyjson_obj_get(item, "action");
+
+    if (turn->review == NULL && action != NULL)
+        record_event(
+            &turn->thread->recorder,
+            &(struct wire_rollout_event){
+                .tag = WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END,
+                .web_search_end = { done->web_search.id, done->web_search.query, action } });
+}
+
 /* Lines first, then the client: what it is told is already in the file. */
 static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind, struct str json)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(buf_done) struct buf text = { 0 };
+    const struct wire_memory_citation *citation;
     struct wire_thread_item done;
     bool was_open, kept;
-    struct str id = id_when_done(turn, item, &was_open);
+    struct str id = id_when_done(turn, item, &was_open), shown;
 
+    text_ended(turn);
     if (kind == SHOWN_MESSAGE) {
         join_parts(yyjson_obj_get(item, "content"), "output_text", &text);
-        build_message(item, id, buf_str(&text), &done);
-        record_message(turn, item, buf_str(&text));
+        citation = citation_take(buf_str(&text), &arena, &shown);
+        build_message(item, id, shown, citation, &done);
+        record_message(turn, item, shown, citation);
     } else if (kind == SHOWN_REASONING) {
         build_reasoning(&arena, item, id, &done);
         record_reasoning(turn, &done);
+    } else if (kind == SHOWN_IMAGE) {
+        turn_build_image(turn, item, id, &arena, &done);
+        turn_record_image(turn, &done);
     } else {
         build_web_search(&arena, item, id, &done);
+        record_web_search(turn, item, &done);
     }
     kept = turn_keep_item(turn, json);
     if (turn->review != NULL && kind == SHOWN_MESSAGE)
@@ -395,18 +539,25 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
         complete(turn, &done, was_open);
     if (kept)
         turn_tell_raw_item(turn, json);
+    if (kind == SHOWN_IMAGE)
+        turn_tell_image_place(turn, &done);
 }
 
 /* A message in plan mode; its text with the tags stays in the history. */
 static void plan_message_done(struct turn *turn, yyjson_val *item, struct str json)
 {
+    CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(buf_done) struct buf text = { 0 };
+    const struct wire_memory_citation *citation;
     bool was_open, kept;
+    struct str shown;
 
     id_when_done(turn, item, &was_open);
+    text_ended(turn);
     join_parts(yyjson_obj_get(item, "content"), "output_text", &text);
+    citation = citation_take(buf_str(&text), &arena, &shown);
     kept = turn_keep_item(turn, json);
-    turn_plan_done(turn, buf_str(&text), phase_of(item));
+    turn_plan_done(turn, shown, phase_of(item), citation);
     close_open_item(turn);
     if (kept)
         turn_tell_raw_item(turn, json);
@@ -462,6 +613,10 @@ static void settle_open_item(struct turn *turn, bool answered)
         break;
     case OPEN_REASONING:
         build_reasoning(&arena, /* item= */ NULL, id, &item);
+        complete(turn, &item, /* was_open= */ true);
+        break;
+    case OPEN_IMAGE:
+        turn_build_image(turn, /* item= */ NULL, id, &arena, &item);
         complete(turn, &item, /* was_open= */ true);
         break;
     case OPEN_WEB_SEARCH:

@@ -102,20 +102,21 @@ static void complete_plan(struct turn *turn, struct str text)
         turn, &(struct wire_thread_item){ .tag = WIRE_THREAD_ITEM_TAG_PLAN, .plan = { id, text } });
 }
 
-static void complete_message(struct turn *turn, struct str text, enum wire_message_phase phase)
+static void complete_message(struct turn *turn, struct str text, enum wire_message_phase phase,
+                             const struct wire_memory_citation *citation)
 {
-    record_event(
-        &turn->thread->recorder,
-        &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
-                                      .agent_message = { .message = text, .phase = phase } });
+    turn_record_message(turn, text, phase, citation);
     start_message(turn);
     tell_item_completed(
-        turn, &(struct wire_thread_item){
-                  .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
-                  .agent_message = { .id = str_of(turn->open.id), .text = text, .phase = phase } });
+        turn, &(struct wire_thread_item){ .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
+                                          .agent_message = { .id = str_of(turn->open.id),
+                                                             .text = text,
+                                                             .phase = phase,
+                                                             .memory_citation = citation } });
 }
 
-void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase phase)
+void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase phase,
+                    const struct wire_memory_citation *citation)
 {
     struct plan_splitter splitter = { 0 };
     struct split_text split = { 0 };
@@ -128,7 +129,7 @@ void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase 
     if (split.has_plan)
         complete_plan(turn, buf_str(&split.plan));
     if (!is_blank(buf_str(&split.message)))
-        complete_message(turn, buf_str(&split.message), phase);
+        complete_message(turn, buf_str(&split.message), phase, citation);
     buf_done(&split.message);
     buf_done(&split.plan);
 }

@@ -1,26 +1,185 @@
 #include "base/base64.h"
 
+#include <stdint.h>
+#include <stdio.h>
+
+static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/* -- Encoding ------------------------------------------------------------------------------ */
+
+static void encode_tail(char *out, const unsigned char *b, size_t left)
+{
+    unsigned group = (unsigned)b[0] << 16 | (left > 1 ? (unsigned)b[1] << 8 : 0);
+
+    out[0] = alphabet[group >> 18];
+    out[1] = alphabet[group >> 12 & 63];
+    out[2] = '=';
+    if (left > 1)
+        out[2] = alphabet[group >> 6 & 63];
+    out[3] = '=';
+}
+
+static void encode(char *out, const unsigned char *b, size_t len)
+{
+    for (; len >= 3; len -= 3, b += 3, out += 4) {
+        unsigned group = (unsigned)b[0] << 16 | (unsigned)b[1] << 8 | b[2];
+
+        out[0] = alphabet[group >> 18];
+        out[1] = alphabet[group >> 12 & 63];
+        out[2] = alphabet[group >> 6 & 63];
+        out[3] = alphabet[group & 63];
+    }
+    if (len > 0)
+        encode_tail(out, b, len);
+}
+
 struct str base64_encode(struct arena *arena, struct str bytes)
 {
-    static const char alphabet[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const unsigned char *b = (const unsigned char *)bytes.s;
-    char *out = arena_alloc(arena, (bytes.len + 2) / 3 * 4 + 1);
-    size_t n = 0;
+    size_t len = base64_encoded_len(bytes.len);
+    char *out = arena_alloc(arena, len + 1);
 
-    for (size_t i = 0; i < bytes.len; i += 3) {
-        size_t left = bytes.len - i;
-        unsigned group = (unsigned)b[i] << 16;
+    encode(out, (const unsigned char *)bytes.s, bytes.len);
+    out[len] = '\0';
+    return (struct str){ out, len };
+}
 
-        if (left > 1)
-            group |= (unsigned)b[i + 1] << 8;
-        if (left > 2)
-            group |= b[i + 2];
-        out[n++] = alphabet[group >> 18];
-        out[n++] = alphabet[group >> 12 & 63];
-        out[n++] = left > 1 ? alphabet[group >> 6 & 63] : '=';
-        out[n++] = left > 2 ? alphabet[group & 63] : '=';
+void base64_append(struct buf *out, const void *bytes, size_t len)
+{
+    size_t n = base64_encoded_len(len);
+
+    encode(buf_reserve(out, n), bytes, len);
+    out->len += n;
+}
+
+/* -- Decoding ------------------------------------------------------------------------------ */
+
+enum { INVALID = 0xff };
+
+/* What a character stands for; filled by hand because the alphabet is text. */
+static unsigned char symbol_value(unsigned char c)
+{
+    if (c >= 'A' && c <= 'Z')
+        return (unsigned char)(c - 'A');
+    if (c >= 'a' && c <= 'z')
+        return (unsigned char)(c - 'a' + 26);
+    if (c >= '0' && c <= '9')
+        return (unsigned char)(c - '0' + 52);
+    return c == '+' ? 62 : c == '/' ? 63 : INVALID;
+}
+
+struct values {
+    unsigned char of[256];
+};
+
+static void values_init(struct values *values)
+{
+    for (unsigned c = 0; c < 256; c++)
+        values->of[c] = symbol_value((unsigned char)c);
+}
+
+static bool fail_symbol(char *reason, struct str text, size_t offset)
+{
+    snprintf(reason, BASE64_REASON_SIZE, "Invalid symbol %u, offset %zu.",
+             (unsigned char)text.s[offset], offset);
+    return false;
+}
+
+/* The first character of a whole group that is no symbol. */
+static bool fail_group(char *reason, const struct values *values, struct str text, size_t offset)
+{
+    while (values->of[(unsigned char)text.s[offset]] != INVALID)
+        offset++;
+    return fail_symbol(reason, text, offset);
+}
+
+/* The last group may be short and padded. *ret_n is the number of its symbols. */
+static bool check_last(const struct values *values, struct str text, size_t start, char *reason,
+                       size_t *ret_n)
+{
+    size_t n = 0, n_padding = 0;
+
+    for (size_t i = start; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.s[i];
+
+        if (c == '=' && n >= 2) {
+            n_padding++;
+            continue;
+        }
+        if (n_padding > 0) /* the padding was none */
+            return fail_symbol(reason, text, start + n);
+        if (values->of[c] == INVALID)
+            return fail_symbol(reason, text, i);
+        n++;
     }
+    if (n == 1) {
+        snprintf(reason, BASE64_REASON_SIZE, "Invalid input length: %zu", text.len);
+        return false;
+    }
+    if ((n + n_padding) % 4 != 0) {
+        snprintf(reason, BASE64_REASON_SIZE, "Invalid padding");
+        return false;
+    }
+    *ret_n = n;
+    return true;
+}
+
+static bool decode_last(const struct values *values, struct str text, size_t start,
+                        unsigned char *out, char *reason, size_t *ret_n)
+{
+    unsigned group = 0;
+    size_t n;
+
+    if (!check_last(values, text, start, reason, &n))
+        return false;
+    for (size_t i = 0; i < 4; i++)
+        group = group << 6 | (i < n ? values->of[(unsigned char)text.s[start + i]] : 0);
+    for (size_t i = 0; i + 1 < n; i++)
+        out[i] = (unsigned char)(group >> (16 - 8 * i));
+    if (n > 0 && n < 4 && (group & (0xffffffu >> (8 * (n - 1)))) != 0) {
+        snprintf(reason, BASE64_REASON_SIZE, "Invalid last symbol %u, offset %zu.",
+                 (unsigned char)text.s[start + n - 1], start + n - 1);
+        return false;
+    }
+    *ret_n = n == 0 ? 0 : n - 1;
+    return true;
+}
+
+/* A byte too many at the end, such as a line end, is named before anything else. */
+static bool has_stray_end(const struct values *values, struct str text)
+{
+    unsigned char last;
+
+    if (text.len % 4 != 1)
+        return false;
+    last = (unsigned char)text.s[text.len - 1];
+    return last != '=' && values->of[last] == INVALID;
+}
+
+bool base64_decode(struct arena *arena, struct str text, struct str *ret_bytes,
+                   char reason[BASE64_REASON_SIZE])
+{
+    const unsigned char *b = (const unsigned char *)text.s;
+    unsigned char *out = arena_alloc(arena, text.len / 4 * 3 + 4);
+    struct values values;
+    size_t i = 0, n = 0, n_last;
+
+    values_init(&values);
+    if (has_stray_end(&values, text))
+        return fail_symbol(reason, text, text.len - 1);
+    for (; text.len - i > 4; i += 4, n += 3) {
+        unsigned v0 = values.of[b[i]], v1 = values.of[b[i + 1]];
+        unsigned v2 = values.of[b[i + 2]], v3 = values.of[b[i + 3]];
+
+        if ((v0 | v1 | v2 | v3) == INVALID)
+            return fail_group(reason, &values, text, i);
+        out[n] = (unsigned char)(v0 << 2 | v1 >> 4);
+        out[n + 1] = (unsigned char)(v1 << 4 | v2 >> 2);
+        out[n + 2] = (unsigned char)(v2 << 6 | v3);
+    }
+    if (!decode_last(&values, text, i, out + n, reason, &n_last))
+        return false;
+    n += n_last;
     out[n] = '\0';
-    return (struct str){ out, n };
+    *ret_bytes = (struct str){ (const char *)out, n };
+    return true;
 }

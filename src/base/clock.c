@@ -5,6 +5,14 @@
 #include <time.h>
 #include <unistd.h>
 
+uint64_t clock_steady_us(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
 int64_t clock_now_ms(void)
 {
     struct timespec now;

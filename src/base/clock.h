@@ -9,6 +9,9 @@
 /* Milliseconds since 1970. */
 int64_t clock_now_ms(void);
 
+/* Microseconds on a clock that never jumps. */
+uint64_t clock_steady_us(void);
+
 /* "2026-11-15" in local time. */
 struct str clock_local_date(struct arena *arena, int64_t time_ms);
 

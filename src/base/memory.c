@@ -23,6 +23,11 @@ void memory_init(void)
 #endif
 }
 
+void memory_give_back(void)
+{
+    malloc_trim(0);
+}
+
 void *xmalloc(size_t size)
 {
     return or_die(malloc(size == 0 ? 1 : size));

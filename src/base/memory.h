@@ -12,6 +12,9 @@
 /* Large blocks go back to the system as soon as they are freed. Call it first in main(). */
 void memory_init(void);
 
+/* What was freed goes back to the system, small blocks too. Takes a millisecond for each 10 MB of them. */
+void memory_give_back(void);
+
 void *xmalloc(size_t size) __attribute__((malloc, returns_nonnull));
 void *xcalloc(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
 void *xrealloc(void *pointer, size_t size) __attribute__((returns_nonnull));

@@ -12,6 +12,16 @@ size_t utf8_valid_prefix(const char *bytes, size_t len);
 /* The length of the valid character at the front, 0 if there is none. */
 size_t utf8_char_len(const unsigned char *bytes, size_t len);
 
+/* How many characters valid text has. */
+static inline size_t utf8_length(struct str text)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < text.len; i++)
+        n += ((unsigned char)text.s[i] & 0xc0) != 0x80;
+    return n;
+}
+
 static inline int utf8_is_valid(struct str text)
 {
     return utf8_valid_prefix(text.s, text.len) == text.len;

@@ -2,7 +2,10 @@
 #ifndef BASE_VERSION_H
 #define BASE_VERSION_H
 
+/* The build says it; a compiler that looks at one file alone does not. */
+#ifndef BOBBIN_VERSION
 #define BOBBIN_VERSION "0.1.0"
+#endif
 
 /* The codex-cli whose surface this is; clients compare the version in the user agent with it. */
 #define CODEX_VERSION "0.118.0"

@@ -5,6 +5,7 @@
 #include "base/platform.h"
 #include "cli/address.h"
 #include "cli/cli.h"
+#include "cli/local_model.h"
 #include "server/server.h"
 
 #include <errno.h>
@@ -13,31 +14,66 @@
 #include <unistd.h>
 
 enum { MESSAGE_BYTES_MIN = 1024, MESSAGE_BYTES_DEFAULT = 128 * 1024 * 1024 };
+enum { REQUESTS_DEFAULT = 1024, DRAIN_SECONDS_DEFAULT = 600 };
+enum { SECONDS_MAX = 365 * 24 * 3600 };
 
 static const char capability_token[] = "capability-token";
 static const char signed_bearer_token[] = "signed-bearer-token";
 
+/* --listen */
+struct listen_url {
+    enum listen_kind kind;
+    struct sockaddr_storage address;
+    const char *path; /* LISTEN_UNIX; NULL: the usual place */
+};
+
+enum { ORIGINS_MAX = 16 };
+
+struct origin_list {
+    const char *items[ORIGINS_MAX];
+    size_t n;
+};
+
 struct app_server_flags {
-    const char *listen_address; /* NULL: stdio */
-    bool stdio;                 /* says what is so anyway */
+    struct listen_url listen;
+    bool stdio; /* says what is so anyway */
     bool analytics_default_enabled;
     const char *auth; /* NULL, or one of the two names above */
     const char *token_file;
+    const char *token_sha256;
     const char *shared_secret_file;
     const char *issuer;
     const char *audience;
     struct option_number max_clock_skew_s;
+    struct origin_list allowed_origins;
+    bool allow_unauthenticated;
+    bool metrics;
     struct option_number max_message_bytes;
+    struct option_number max_requests;
+    struct option_number max_connections;
+    struct option_number max_frame_bytes;
+    struct option_number max_backlog_bytes;
+    struct option_number max_head_bytes;
+    struct option_number head_s;
+    struct option_number ping_s;
+    struct option_number drain_s;
 };
 
 static bool option_store_listen_url(const char *value, void *field, struct error *why)
 {
     static const char websocket[] = "ws://";
+    static const char unix_socket[] = "unix://";
+    struct listen_url *url = field;
     struct sockaddr_storage address;
-    const char **ret_address = field;
 
     if (strcmp(value, "stdio://") == 0) {
-        *ret_address = NULL;
+        *url = (struct listen_url){ .kind = LISTEN_STDIO };
+        return true;
+    }
+    if (strncmp(value, unix_socket, strlen(unix_socket)) == 0) {
+        const char *path = value + strlen(unix_socket);
+
+        *url = (struct listen_url){ .kind = LISTEN_UNIX, .path = path[0] == '\0' ? NULL : path };
         return true;
     }
     if (strncmp(value, websocket, strlen(websocket)) != 0)
@@ -47,21 +83,58 @@ static bool option_store_listen_url(const char *value, void *field, struct error
     if (!address_parse(value + strlen(websocket), &address))
         return error_set(why, ERR_INVALID_PARAMS,
                          "invalid websocket --listen URL `%s`; expected `ws://IP:PORT`", value);
-    *ret_address = value + strlen(websocket);
+    *url = (struct listen_url){ .kind = LISTEN_WEBSOCKET, .address = address };
     return true;
 }
 
-static bool option_store_message_bytes(const char *value, void *field, struct error *why)
+static bool store_between(const char *value, uint64_t min, uint64_t max, void *field,
+                          struct error *why)
 {
     struct option_number number;
 
     if (!option_store_number(value, &number, why))
         return false;
-    if (number.value < MESSAGE_BYTES_MIN)
-        return error_set(why, ERR_INVALID_PARAMS, "must be at least %d", MESSAGE_BYTES_MIN);
-    if (number.value > SIZE_MAX / 2)
+    if (number.value < min)
+        return error_set(why, ERR_INVALID_PARAMS, "must be at least %llu", (unsigned long long)min);
+    if (number.value > max)
         return error_set(why, ERR_INVALID_PARAMS, "number too large to fit in target type");
     *(struct option_number *)field = number;
+    return true;
+}
+
+static bool option_store_message_bytes(const char *value, void *field, struct error *why)
+{
+    return store_between(value, MESSAGE_BYTES_MIN, SIZE_MAX / 2, field, why);
+}
+
+static bool option_store_count(const char *value, void *field, struct error *why)
+{
+    return store_between(value, 1, SIZE_MAX / 2, field, why);
+}
+
+static bool option_store_seconds(const char *value, void *field, struct error *why)
+{
+    return store_between(value, 0, SECONDS_MAX, field, why);
+}
+
+static bool option_store_digest(const char *value, void *field, struct error *why)
+{
+    if (!bearer_is_digest(value))
+        return error_set(why, ERR_INVALID_PARAMS, "expected 64 hexadecimal digits");
+    return option_store_text(value, field, why);
+}
+
+/* As browsers write it: a scheme, a host, perhaps a port, and no path. */
+static bool option_store_origin(const char *value, void *field, struct error *why)
+{
+    struct origin_list *list = field;
+    const char *host = strstr(value, "://");
+
+    if (host == NULL || host == value || host[3] == '\0' || strchr(host + 3, '/') != NULL)
+        return error_set(why, ERR_INVALID_PARAMS, "expected `SCHEME://HOST[:PORT]`");
+    if (list->n == ORIGINS_MAX)
+        return error_set(why, ERR_INVALID_PARAMS, "more than %d origins", ORIGINS_MAX);
+    list->items[list->n++] = value;
     return true;
 }
 
@@ -79,8 +152,10 @@ static bool check_auth(const struct app_server_flags *flags, struct error *err)
     bool signed_flags = flags->shared_secret_file != NULL || flags->issuer != NULL ||
                         flags->audience != NULL || flags->max_clock_skew_s.given;
 
+    bool token_flags = flags->token_file != NULL || flags->token_sha256 != NULL;
+
     if (flags->auth == NULL) {
-        if (flags->token_file != NULL || signed_flags)
+        if (token_flags || signed_flags)
             return error_set(err, ERR_INVALID_PARAMS,
                              "websocket auth flags require `--ws-auth capability-token` or "
                              "`--ws-auth signed-bearer-token`");
@@ -92,13 +167,13 @@ static bool check_auth(const struct app_server_flags *flags, struct error *err)
                              "`--ws-shared-secret-file`, `--ws-issuer`, `--ws-audience`, and "
                              "`--ws-max-clock-skew-seconds` require `--ws-auth "
                              "signed-bearer-token`");
-        if (flags->token_file == NULL)
+        if (!token_flags)
             return error_set(err, ERR_INVALID_PARAMS,
                              "`--ws-token-file` is required when `--ws-auth capability-token` is "
                              "set");
         return true;
     }
-    if (flags->token_file != NULL)
+    if (token_flags)
         return error_set(err, ERR_INVALID_PARAMS,
                          "`--ws-token-file` requires `--ws-auth capability-token`, not "
                          "`signed-bearer-token`");
@@ -109,12 +184,11 @@ static bool check_auth(const struct app_server_flags *flags, struct error *err)
     return true;
 }
 
-static enum websocket_auth auth_of(const struct app_server_flags *flags)
+static enum bearer_kind auth_of(const struct app_server_flags *flags)
 {
     if (flags->auth == NULL)
-        return WEBSOCKET_AUTH_NONE;
-    return strcmp(flags->auth, signed_bearer_token) == 0 ? WEBSOCKET_AUTH_SIGNED
-                                                         : WEBSOCKET_AUTH_CAPABILITY;
+        return BEARER_NONE;
+    return strcmp(flags->auth, signed_bearer_token) == 0 ? BEARER_SIGNED : BEARER_CAPABILITY;
 }
 
 /* Expands "~" and "~/"; what is relative begins at the working directory. NULL stays NULL. */
@@ -145,7 +219,37 @@ static bool check_listener(const struct app_server_flags *flags, struct error *e
     if (flags->max_clock_skew_s.value > INT64_MAX)
         return error_set(err, ERR_INVALID_PARAMS,
                          "websocket auth clock skew must fit in a signed 64-bit integer");
-    return error_set(err, ERR_INTERNAL, "the WebSocket listener is not part of this build yet");
+    return true;
+}
+
+/* What was not given keeps its default. */
+static void set_size(size_t *field, struct option_number number)
+{
+    if (number.given)
+        *field = (size_t)number.value;
+}
+
+static void set_seconds(uint64_t *field_ms, struct option_number number)
+{
+    if (number.given)
+        *field_ms = number.value * 1000;
+}
+
+static struct web_options web_of(const struct app_server_flags *flags)
+{
+    struct web_options web = WEB_OPTIONS_INIT;
+
+    web.rules.origins = flags->allowed_origins.items;
+    web.rules.n_origins = flags->allowed_origins.n;
+    web.rules.metrics = flags->metrics;
+    set_size(&web.max_clients, flags->max_connections);
+    set_size(&web.max_head_bytes, flags->max_head_bytes);
+    set_seconds(&web.max_head_ms, flags->head_s);
+    set_size(&web.limits.max_frame_bytes, flags->max_frame_bytes);
+    set_size(&web.limits.max_message_bytes, flags->max_message_bytes);
+    set_size(&web.limits.max_backlog_bytes, flags->max_backlog_bytes);
+    set_seconds(&web.limits.ping_ms, flags->ping_s);
+    return web;
 }
 
 static bool fill_options(const struct app_server_flags *flags, const struct global_options *global,
@@ -153,22 +257,29 @@ static bool fill_options(const struct app_server_flags *flags, const struct glob
                          struct server_options *ret_options, struct error *err)
 {
     struct server_options options = {
-        .listen = flags->listen_address == NULL ? LISTEN_STDIO : LISTEN_WEBSOCKET,
-        .listen_address = flags->listen_address,
-        .websocket_auth = auth_of(flags),
-        .issuer = or_null_if_blank(arena, flags->issuer),
-        .audience = or_null_if_blank(arena, flags->audience),
-        .max_clock_skew_s = flags->max_clock_skew_s.value,
+        .local_model = scripted_local_model(),
+        .listen = flags->listen.kind,
+        .listen_address = flags->listen.address,
+        .bearer = { .kind = auth_of(flags),
+                    .token_sha256 = flags->token_sha256,
+                    .issuer = or_null_if_blank(arena, flags->issuer),
+                    .audience = or_null_if_blank(arena, flags->audience),
+                    .max_clock_skew_s = flags->max_clock_skew_s.value },
+        .allow_unauthenticated = flags->allow_unauthenticated,
+        .web = web_of(flags),
+        .max_requests = (size_t)flags->max_requests.value,
+        .max_drain_ms = flags->drain_s.value * 1000,
         .analytics_default_enabled = flags->analytics_default_enabled,
         .max_message_bytes = (size_t)flags->max_message_bytes.value,
     };
 
     if (!check_auth(flags, err) || !overrides_build(global, arena, overrides, err))
         return false;
-    if (!resolve_path(arena, flags->token_file, &options.token_file, err) ||
-        !resolve_path(arena, flags->shared_secret_file, &options.shared_secret_file, err))
+    if (!resolve_path(arena, flags->token_file, &options.bearer.token_file, err) ||
+        !resolve_path(arena, flags->shared_secret_file, &options.bearer.shared_secret_file, err) ||
+        !resolve_path(arena, flags->listen.path, &options.listen_path, err))
         return false;
-    if (options.listen == LISTEN_WEBSOCKET && !check_listener(flags, err))
+    if (options.listen != LISTEN_STDIO && !check_listener(flags, err))
         return false;
     options.config_overrides = overrides->items;
     options.n_config_overrides = overrides->n;
@@ -185,6 +296,7 @@ static int run_app_server(struct cli *cli, const void *data)
 
     if (!fill_options(data, &cli->global, &arena, &overrides, &options, &err))
         return cli_fail("%s", err.message.s);
+    options.program = cli->program;
     return server_run(&options);
 }
 
@@ -196,9 +308,10 @@ static const struct option app_server_options[] = {
     {
         .name = "listen",
         .value_name = "URL",
-        .help = "Where to serve: stdio:// (the default) or ws://IP:PORT",
+        .help = "Where to serve: stdio:// (the default), ws://IP:PORT,\n"
+                "unix://PATH, or unix:// for a socket in CODEX_HOME",
         .store = option_store_listen_url,
-        .field = FIELD(listen_address),
+        .field = FIELD(listen),
     },
     {
         .name = "stdio",
@@ -232,6 +345,15 @@ static const struct option app_server_options[] = {
         .traits = OPTION_PATH,
     },
     {
+        .name = "ws-token-sha256",
+        .value_name = "HEX",
+        .help = "The SHA-256 digest of the capability token, instead of\n"
+                "the file",
+        .store = option_store_digest,
+        .field = FIELD(token_sha256),
+        .excludes = "ws-token-file",
+    },
+    {
         .name = "ws-shared-secret-file",
         .value_name = "PATH",
         .help = "The file with the secret that signs bearer tokens,\n"
@@ -263,10 +385,94 @@ static const struct option app_server_options[] = {
         .field = FIELD(max_clock_skew_s),
     },
     {
+        .name = "ws-allow-origin",
+        .value_name = "ORIGIN",
+        .help = "A web page that may connect, such as\n"
+                "http://127.0.0.1:8080; without it none may",
+        .store = option_store_origin,
+        .field = FIELD(allowed_origins),
+        .traits = OPTION_REPEATS,
+    },
+    {
+        .name = "ws-allow-unauthenticated",
+        .help = "Listen without --ws-auth where other machines can\n"
+                "connect, and let them run commands here",
+        .store = option_store_flag,
+        .field = FIELD(allow_unauthenticated),
+    },
+    {
+        .name = "ws-max-connections",
+        .value_name = "N",
+        .help = "More clients are refused [default: 10000]",
+        .store = option_store_count,
+        .field = FIELD(max_connections),
+    },
+    {
+        .name = "ws-max-frame-bytes",
+        .value_name = "N",
+        .help = "A longer frame ends the connection [default: 16777216]",
+        .store = option_store_message_bytes,
+        .field = FIELD(max_frame_bytes),
+    },
+    {
+        .name = "ws-max-backlog-bytes",
+        .value_name = "N",
+        .help = "A client that has so much to read yet is disconnected\n"
+                "[default: 16777216]",
+        .store = option_store_message_bytes,
+        .field = FIELD(max_backlog_bytes),
+    },
+    {
+        .name = "ws-max-head-bytes",
+        .value_name = "N",
+        .help = "Longer HTTP headers are refused [default: 32768]",
+        .store = option_store_message_bytes,
+        .field = FIELD(max_head_bytes),
+    },
+    {
+        .name = "ws-head-seconds",
+        .value_name = "SECONDS",
+        .help = "How long a client may take to ask for its WebSocket\n"
+                "[default: 10]",
+        .store = option_store_count,
+        .field = FIELD(head_s),
+    },
+    {
+        .name = "ws-ping-seconds",
+        .value_name = "SECONDS",
+        .help = "A client that is silent so long is pinged, and dropped\n"
+                "if it stays silent; 0: never [default: 30]",
+        .store = option_store_seconds,
+        .field = FIELD(ping_s),
+    },
+    {
+        .name = "drain-seconds",
+        .value_name = "SECONDS",
+        .help = "How long turns may run on when a listener is asked to\n"
+                "end [default: 600]",
+        .store = option_store_seconds,
+        .field = FIELD(drain_s),
+    },
+    {
+        .name = "metrics",
+        .help = "Serve numbers for Prometheus on /metrics of a listener",
+        .store = option_store_flag,
+        .field = FIELD(metrics),
+    },
+    {
+        .name = "max-requests",
+        .value_name = "N",
+        .help = "More unanswered requests of a client are refused with\n"
+                "-32001 [default: 1024]",
+        .store = option_store_count,
+        .field = FIELD(max_requests),
+    },
+    {
         .name = "max-message-bytes",
         .value_name = "N",
-        .help = "A longer message of a client is passed over\n"
-                "[default: 134217728]",
+        .help = "A longer message of a client is passed over; on a\n"
+                "WebSocket it ends the connection\n"
+                "[default: 134217728; on a WebSocket 67108864]",
         .store = option_store_message_bytes,
         .field = FIELD(max_message_bytes),
     },
@@ -276,6 +482,8 @@ static const struct option app_server_options[] = {
 static const struct app_server_flags defaults = {
     .max_clock_skew_s = { .value = 30 },
     .max_message_bytes = { .value = MESSAGE_BYTES_DEFAULT },
+    .max_requests = { .value = REQUESTS_DEFAULT },
+    .drain_s = { .value = DRAIN_SECONDS_DEFAULT },
 };
 
 static const struct command *const commands[] = {

@@ -324,11 +324,16 @@ static int run_command(struct cli *cli, const void *flags)
     return cli->path[cli->depth - 1]->run(cli, flags);
 }
 
-static int run_word(struct cli *cli, struct option_reader *reader, const char *word)
+static int run_word(struct cli *cli, struct option_reader *reader, const char *word,
+                    const void *flags)
 {
     const struct command *command = cli->path[cli->depth - 1];
     const struct command *child = find_command(command, word);
 
+    if (command->takes_words) {
+        cli->words = reader->args - 1; /* from this word on */
+        return run_command(cli, flags);
+    }
     if (command->commands == NULL)
         return unexpected_word(cli, reader, word);
     if (child == NULL)
@@ -343,6 +348,19 @@ static int run_word(struct cli *cli, struct option_reader *reader, const char *w
     return cli_run(cli, child, reader->args);
 }
 
+/* Reads on behind the one word of a command that takes one. */
+static enum option_event read_command(struct cli *cli, struct option_reader *reader,
+                                      const char **ret_word, const struct option **ret_option)
+{
+    enum option_event event = options_read(reader, ret_word, ret_option);
+
+    if (event != OPTION_WORD || !cli->path[cli->depth - 1]->takes_one_word)
+        return event;
+    cli->one_word[0] = reader->args[-1];
+    cli->words = cli->one_word;
+    return options_read(reader, ret_word, ret_option);
+}
+
 int cli_run(struct cli *cli, const struct command *command, char *const *args)
 {
     CLEANUP(freep) char *flags = xcalloc(1, command->flags_size);
@@ -355,9 +373,9 @@ int cli_run(struct cli *cli, const struct command *command, char *const *args)
     enter(cli, command);
     reader = reader_for(cli, args, flags);
 
-    switch (options_read(&reader, &word, &stop)) {
+    switch (read_command(cli, &reader, &word, &stop)) {
     case OPTION_WORD:
-        return run_word(cli, &reader, word);
+        return run_word(cli, &reader, word, flags);
     case OPTION_STOP:
         return strcmp(stop->name, "help") == 0 ? print_help(cli) : print_version(cli);
     case OPTION_WRONG:

@@ -33,6 +33,8 @@ struct command {
     const struct command *const *commands; /* below it, ending with NULL; or NULL */
     const void *defaults;                  /* its struct of flags before any option is read */
     size_t flags_size;
+    bool takes_words;    /* from the first word on, everything is the command's: see cli.words */
+    bool takes_one_word; /* anywhere between its options: see cli.words */
     command_run_fn *run; /* NULL: one of its commands must follow */
 };
 
@@ -42,6 +44,8 @@ struct cli {
     const char *program;                       /* "bobbin", or "codex" if called by that name */
     const struct command *path[CLI_DEPTH_MAX]; /* the commands that were named, the root first */
     size_t depth;
+    char *const *words; /* of a command that takes any, ending with NULL; else NULL */
+    char *one_word[2];  /* of one with takes_one_word */
     struct global_options global;
 };
 
@@ -49,6 +53,9 @@ extern const struct command app_server_command;
 extern const struct command generate_ts_command;
 extern const struct command generate_json_schema_command;
 extern const struct command model_command;
+extern const struct command task_command; /* run */
+extern const struct command sandbox_command;
+extern const struct command doctor_command;
 
 /* Reads the arguments (without the name of the program, ending with NULL) and acts on them. Returns
  * the exit status. */

@@ -5,7 +5,17 @@
 
 #include <fcntl.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#define BUILT_WITH_LEAK_CHECKER true
+#elif defined(__has_feature)
+#define BUILT_WITH_LEAK_CHECKER __has_feature(address_sanitizer)
+#else
+#define BUILT_WITH_LEAK_CHECKER false
+#endif
 
 #define FIELD(name) offsetof(struct global_options, name)
 
@@ -26,7 +36,9 @@ static const struct option root_options[] = {
     { 0 },
 };
 
-static const struct command *const commands[] = { &app_server_command, &model_command, NULL };
+static const struct command *const commands[] = {
+    &app_server_command, &task_command, &sandbox_command, &doctor_command, &model_command, NULL,
+};
 
 static const struct command root = {
     .name = "bobbin",
@@ -54,11 +66,29 @@ static void open_standard_streams(void)
         close(fd);
 }
 
+/*
+ * We hold credentials: no other process of the user, and no command that we run, may look into our
+ * memory or find it in a core file. The leak checker has to.
+ */
+static void keep_to_ourselves(void)
+{
+    struct rlimit core;
+
+    if (BUILT_WITH_LEAK_CHECKER)
+        return;
+    prctl(PR_SET_DUMPABLE, 0);
+    if (getrlimit(RLIMIT_CORE, &core) == 0) {
+        core.rlim_cur = 0;
+        setrlimit(RLIMIT_CORE, &core);
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct cli cli = { .program = program_name(argc > 0 ? argv[0] : "bobbin") };
     int status;
 
+    keep_to_ourselves();
     memory_init();
     open_standard_streams();
     log_init();

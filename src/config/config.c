@@ -122,9 +122,11 @@ static void apply_old_switch(struct config *config, const char *key, struct opt_
     add_feature_deprecation(config, key, feature);
 }
 
-static void resolve_features(struct config *config, const struct toml_value *profile)
+static void resolve_features(struct config *config, const struct config_request *request,
+                             const struct toml_value *profile)
 {
     config->features = features_default();
+    config->features = (config->features & ~request->enablement.chosen) | request->enablement.on;
     apply_old_switch(config, "experimental_use_freeform_apply_patch",
                      config->use_freeform_apply_patch);
     apply_old_switch(config, "include_apply_patch_tool", config->include_apply_patch_tool);
@@ -162,6 +164,10 @@ static bool resolve_provider(struct settings_context *context, struct config *co
     table = toml_get(toml_get(config->tree, STR_LITERAL("model_providers")), id);
     if (table != NULL)
         return settings_read_provider(context, id, table, provider);
+    if (str_is(id, "scripted")) {
+        *provider = *provider_scripted(&config->arena);
+        return true;
+    }
     if (str_is(id, "ollama-chat"))
         return error_set(context->err, ERR_INVALID_REQUEST, "%s", ollama_chat);
     return error_set(context->err, ERR_INVALID_REQUEST, "Model provider `%s` not found", id.s);
@@ -191,12 +197,8 @@ static struct str_array writable_roots(struct config *config)
     return (struct str_array){ roots, n };
 }
 
-static void resolve_policies(struct config *config)
+static void fill_policies(struct config *config)
 {
-    const struct config_workspace_write *write = &config->workspace_write;
-    const struct wire_read_only_access everything = { .tag =
-                                                          WIRE_READ_ONLY_ACCESS_TAG_FULL_ACCESS };
-
     config->trust = config->cwd.s == NULL ? TRUST_UNKNOWN
                                           : layers_trust(&config->arena, config->tree, config->cwd);
     if (config->approval_policy.tag == 0)
@@ -208,6 +210,97 @@ static void resolve_policies(struct config *config)
     if (config->sandbox_mode == 0)
         config->sandbox_mode = config->trust == TRUST_UNKNOWN ? WIRE_SANDBOX_MODE_READ_ONLY
                                                               : WIRE_SANDBOX_MODE_WORKSPACE_WRITE;
+}
+
+static void add_warning(struct config *config, const struct config_warning *warning)
+{
+    struct config_warning *items =
+        arena_alloc(&config->arena, (config->warnings.n + 1) * sizeof *items);
+
+    if (config->warnings.n > 0)
+        memcpy(items, config->warnings.items, config->warnings.n * sizeof *items);
+    items[config->warnings.n] = *warning;
+    config->warnings = (struct config_warnings){ items, config->warnings.n + 1 };
+}
+
+/* What was configured is replaced with a warning; what is only a default, without. */
+static void warn_of_requirement(struct config *config, bool was_configured, const char *what,
+                                const char *instead, const struct error *refusal)
+{
+    if (was_configured)
+        add_warning(config,
+                    &(struct config_warning){
+                        .summary = str_of(arena_printf(
+                            &config->arena,
+                            "Configured value for `%s` is disallowed by requirements; falling back "
+                            "to required value %s. Details: %s",
+                            what, instead, refusal->message.s)) });
+}
+
+static void enforce_web_search(struct config *config)
+{
+    CLEANUP(error_done) struct error refusal = { 0 };
+    CLEANUP(error_done) struct error ignored = { 0 };
+    bool has_cached =
+        requirements_allow_web_search(&config->requirements, WIRE_WEB_SEARCH_MODE_CACHED, &ignored);
+    enum wire_web_search_mode instead =
+        has_cached ? WIRE_WEB_SEARCH_MODE_CACHED : WIRE_WEB_SEARCH_MODE_DISABLED;
+
+    if (config->web_search == 0) {
+        if (!has_cached)
+            config->web_search = instead;
+        return;
+    }
+    if (requirements_allow_web_search(&config->requirements, config->web_search, &refusal))
+        return;
+    config->web_search = instead;
+    warn_of_requirement(config, true, "web_search_mode", has_cached ? "Cached" : "Disabled",
+                        &refusal);
+}
+
+static void enforce_sandbox(struct config *config, bool was_configured)
+{
+    static const enum wire_sandbox_policy_tag tags[] = {
+        [WIRE_SANDBOX_MODE_READ_ONLY] = WIRE_SANDBOX_POLICY_TAG_READ_ONLY,
+        [WIRE_SANDBOX_MODE_WORKSPACE_WRITE] = WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE,
+        [WIRE_SANDBOX_MODE_DANGER_FULL_ACCESS] = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS,
+    };
+    CLEANUP(error_done) struct error refusal = { 0 };
+
+    if (requirements_allow_sandbox(&config->requirements, tags[config->sandbox_mode], &refusal))
+        return;
+    config->sandbox_mode = WIRE_SANDBOX_MODE_READ_ONLY;
+    warn_of_requirement(config, was_configured, "sandbox_mode",
+                        "ReadOnly { access: FullAccess, network_access: false }", &refusal);
+}
+
+static void enforce_approval(struct config *config, bool was_configured)
+{
+    CLEANUP(error_done) struct error refusal = { 0 };
+
+    if (requirements_allow_approval(&config->requirements, config->approval_policy.tag, &refusal))
+        return;
+    config->approval_policy = config->requirements.all.allowed_approval_policies.items[0];
+    warn_of_requirement(config, was_configured, "approval_policy",
+                        requirements_approval_name(config->approval_policy.tag), &refusal);
+}
+
+/* Nothing goes beyond what the administrator allows, whoever asks for it. */
+static void enforce(struct config *config)
+{
+    bool has_approval = config->approval_policy.tag != 0, has_sandbox = config->sandbox_mode != 0;
+
+    fill_policies(config);
+    enforce_approval(config, has_approval);
+    enforce_sandbox(config, has_sandbox);
+    enforce_web_search(config);
+}
+
+static void resolve_policies(struct config *config)
+{
+    const struct config_workspace_write *write = &config->workspace_write;
+    const struct wire_read_only_access everything = { .tag =
+                                                          WIRE_READ_ONLY_ACCESS_TAG_FULL_ACCESS };
 
     switch (config->sandbox_mode) {
     case WIRE_SANDBOX_MODE_READ_ONLY:
@@ -337,17 +430,6 @@ static void fill_defaults(struct config *config)
         config->service_tier = 0;
 }
 
-static void add_warning(struct config *config, const struct config_warning *warning)
-{
-    struct config_warning *items =
-        arena_alloc(&config->arena, (config->warnings.n + 1) * sizeof *items);
-
-    if (config->warnings.n > 0)
-        memcpy(items, config->warnings.items, config->warnings.n * sizeof *items);
-    items[config->warnings.n] = *warning;
-    config->warnings = (struct config_warnings){ items, config->warnings.n + 1 };
-}
-
 static void warn_of_disabled(struct config *config)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -371,9 +453,12 @@ static void warn_of_disabled(struct config *config)
                             });
 }
 
+/* How far a load has come. */
+enum stage { STAGE_LAYERS, STAGE_TYPES, STAGE_MEANING };
+
 /* Into a zeroed configuration, which stays half-built on failure. */
 static bool load(struct config *config, const struct config_request *request,
-                 struct config_problem *problem, struct error *err)
+                 struct config_problem *problem, enum stage *ret_stage, struct error *err)
 {
     struct settings_context context = { &config->arena, problem, err };
     const struct toml_value *profile;
@@ -382,17 +467,25 @@ static bool load(struct config *config, const struct config_request *request,
     config->home = path_normalize(&config->arena, str_of(request->home));
     if (request->cwd != NULL)
         config->cwd = path_normalize(&config->arena, str_of(request->cwd));
+    *ret_stage = STAGE_LAYERS;
     if (!layers_load(&context, request, &layers))
         return false;
     config->layers = layers.items;
     config->n_layers = layers.n;
     config->tree = layers.merged;
+    config->requirements = layers.requirements;
 
-    if (!settings_read(&context, config->tree, config) ||
-        !apply_profile(&context, config, &profile))
+    *ret_stage = STAGE_TYPES;
+    if (!settings_read(&context, config->tree, config))
+        return false;
+    *ret_stage = STAGE_MEANING;
+    if (!apply_profile(&context, config, &profile))
         return false;
     apply_request(config, request);
-    resolve_features(config, profile);
+    resolve_features(config, request, profile);
+    if (!requirements_fix_features(&config->requirements, &config->features, err))
+        return false;
+    enforce(config);
     resolve_policies(config);
     if (!check_agents(&context, &config->agents) || !resolve_provider(&context, config) ||
         !resolve_texts(&context, config))
@@ -407,9 +500,29 @@ bool config_load(const struct config_request *request, struct config **ret_confi
 {
     CLEANUP(config_freep) struct config *config = xcalloc(1, sizeof *config);
     struct config_problem ignored = { 0 };
+    enum stage stage;
 
-    if (!load(config, request, &ignored, err))
+    if (!load(config, request, &ignored, &stage, err))
         return false;
+    *ret_config = TAKE(config);
+    return true;
+}
+
+bool config_load_to_show(const struct config_request *request, struct config **ret_config,
+                         struct error *err)
+{
+    static const char *const prefixes[] = {
+        [STAGE_LAYERS] = "failed to read configuration layers: ",
+        [STAGE_TYPES] = "invalid configuration: ",
+        [STAGE_MEANING] = "failed to resolve feature override precedence: ",
+    };
+    CLEANUP(config_freep) struct config *config = xcalloc(1, sizeof *config);
+    enum stage stage;
+
+    if (!load(config, request, /* problem= */ NULL, &stage, err)) {
+        err->code = ERR_INTERNAL;
+        return error_prefix(err, prefixes[stage]);
+    }
     *ret_config = TAKE(config);
     return true;
 }
@@ -443,14 +556,15 @@ bool config_load_at_start(const struct config_request *request, struct config **
     CLEANUP(error_done) struct error failure = { 0 };
     struct config_request without_files = *request;
     struct config_problem problem = { 0 }, ignored = { 0 };
+    enum stage stage;
 
-    if (load(config, request, &problem, &failure)) {
+    if (load(config, request, &problem, &stage, &failure)) {
         *ret_config = TAKE(config);
         return true;
     }
     without_files.ignore_files = true;
     plain = xcalloc(1, sizeof *plain);
-    if (!load(plain, &without_files, &ignored, err))
+    if (!load(plain, &without_files, &ignored, &stage, err))
         return error_prefix(err, "error loading default config after config error: ");
     warn_of_failure(plain, &problem, &failure);
     *ret_config = TAKE(plain);

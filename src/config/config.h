@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "config/features.h"
+#include "config/requirements.h"
 #include "config/toml.h"
 #include "model/provider.h"
 #include "schema/generated/wire.h"
@@ -32,6 +33,7 @@ struct config_request {
     struct json_map request_config_map; /* the same as thread/start has it, decoded */
     const char *system_folder;          /* NULL: /etc/codex */
     bool ignore_files;                  /* flags and defaults only */
+    struct feature_enablement enablement;
 
     /* As the fields of thread/start; they beat everything else. */
     struct str model;
@@ -87,6 +89,7 @@ struct config_deprecations {
     size_t n;
 };
 
+enum credentials_store { STORE_FILE = 1, STORE_KEYRING, STORE_AUTO, STORE_EPHEMERAL };
 enum history_persistence { HISTORY_SAVE_ALL = 1, HISTORY_NONE };
 enum shell_inherit { SHELL_INHERIT_CORE = 1, SHELL_INHERIT_ALL, SHELL_INHERIT_NONE };
 
@@ -170,6 +173,7 @@ struct config {
     struct str sqlite_home; /* never NULL */
     struct str log_dir;     /* never NULL */
 
+    enum credentials_store cli_auth_credentials_store;
     struct str forced_chatgpt_workspace_id;
     enum wire_forced_login_method forced_login_method;
 
@@ -183,6 +187,8 @@ struct config {
     struct config_deprecations deprecations;
 
     struct config_warnings warnings; /* disabled project folders; what config_load_at_start() met */
+
+    struct requirements requirements; /* what was read above keeps to them */
 
     /* Everything else. */
     const struct toml_value *tree;     /* all layers merged, profile not folded in */
@@ -198,6 +204,10 @@ struct config {
  */
 bool config_load(const struct config_request *request, struct config **ret_config,
                  struct error *err);
+
+/* The same for config/read: errors say which step failed, and name keys instead of places. */
+bool config_load_to_show(const struct config_request *request, struct config **ret_config,
+                         struct error *err);
 
 /*
  * The same, but with broken files the configuration is that of the flags alone and has a warning.

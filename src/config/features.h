@@ -77,6 +77,10 @@ struct feature_info {
     const char *name;
     enum feature_stage stage;
     bool on_by_default;
+    /* What clients show of those in FEATURE_BETA; NULL for all others. */
+    const char *title;
+    const char *description;
+    const char *announcement;
 };
 
 /* By enum feature. */
@@ -89,6 +93,12 @@ static inline bool feature_is_on(feature_set set, enum feature feature)
 {
     return set >> feature & 1;
 }
+
+/* What experimentalFeature/enablement/set chose: stronger than a default, weaker than all else. */
+struct feature_enablement {
+    feature_set chosen;
+    feature_set on; /* of the chosen ones */
+};
 
 feature_set features_default(void);
 

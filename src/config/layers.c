@@ -4,10 +4,10 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/utf8.h"
+#include "config/toml_explain.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -151,6 +151,7 @@ static bool read_layer(struct settings_context *context, struct config_layer *la
     /* TOML 1.1, because the reference reads it. */
     if (!toml_parse(context->arena, *ret_text, TOML_1_1, layer->source, &layer->table, ret_error))
         return error_set(context->err, ERR_INVALID_REQUEST, "%s", ret_error->message);
+    settings_resolve(context->arena, layer->table);
     return true;
 }
 
@@ -170,7 +171,8 @@ static bool load_file(struct settings_context *context, struct layers *layers, e
 
         if (error.message == NULL)
             return false;
-        *context->problem = (struct config_problem){ path, error.range };
+        if (context->problem != NULL)
+            *context->problem = (struct config_problem){ path, error.range };
         buf_printf(&where, "%s:%u:%u: ", path.s, error.range.start.line, error.range.start.column);
         return error_prefix(context->err, buf_str(&where).s);
     }
@@ -323,6 +325,7 @@ static bool load_flags(struct settings_context *context, const struct config_req
         if (!apply_json(context, layer, entry->key, entry->value))
             return false;
     }
+    settings_resolve(context->arena, layer->table);
     if (layer->table->table.n == 0)
         layers->n--;
     return true;
@@ -473,23 +476,14 @@ static struct str disabled_reason(struct arena *arena, const struct project *pro
                      key.s, project->home));
 }
 
-/* The same words as the reference's: with the line and a mark under the place. */
 static bool fail_to_parse_project(struct settings_context *context, struct str path,
                                   struct str text, const struct toml_error *error)
 {
-    const char *start = text.s + error->range.start.offset, *end = start;
-    int width = snprintf(NULL, 0, "%u", error->range.start.line);
+    CLEANUP(buf_done) struct buf message = { 0 };
 
-    while (start > text.s && start[-1] != '\n')
-        start--;
-    while (*end != '\0' && *end != '\n' && *end != '\r')
-        end++;
-    return error_set(context->err, ERR_INVALID_REQUEST,
-                     "Error parsing project config file %s: TOML parse error at line %u, column "
-                     "%u\n%*s |\n%u | %.*s\n%*s | %*s^\n%s\n",
-                     path.s, error->range.start.line, error->range.start.column, width, "",
-                     error->range.start.line, (int)(end - start), start, width, "",
-                     (int)error->range.start.column - 1, "", error->message);
+    buf_printf(&message, "Error parsing project config file %s: ", path.s);
+    toml_explain(&message, text, &error->range, error->message);
+    return error_set_str(context->err, ERR_INVALID_REQUEST, buf_str(&message));
 }
 
 static bool is_home(const char *folder, const char *home)
@@ -594,7 +588,7 @@ static bool load_project(struct settings_context *context, const struct config_r
     }
 }
 
-static void merge_all(struct arena *arena, struct layers *layers)
+void layers_remerge(struct arena *arena, struct layers *layers)
 {
     layers->merged = toml_new(arena, TOML_TABLE, /* source= */ NULL);
     for (size_t i = 0; i < layers->n; i++) {
@@ -611,6 +605,15 @@ static void append_layers(struct arena *arena, struct layers *into, const struct
 
         *layer = from->items[i];
     }
+}
+
+static const struct toml_value *managed_table(const struct layers *layers)
+{
+    for (size_t i = 0; i < layers->n; i++) {
+        if (layers->items[i].type == LAYER_MANAGED)
+            return layers->items[i].table;
+    }
+    return NULL;
 }
 
 bool layers_load(struct settings_context *context, const struct config_request *request,
@@ -633,7 +636,7 @@ bool layers_load(struct settings_context *context, const struct config_request *
 
         append_layers(arena, &without_project, &layers);
         append_layers(arena, &without_project, &flags);
-        merge_all(arena, &without_project);
+        layers_remerge(arena, &without_project);
         if (!load_project(context, request, without_project.merged, &layers))
             return false;
     }
@@ -641,7 +644,10 @@ bool layers_load(struct settings_context *context, const struct config_request *
     if (!request->ignore_files &&
         !load_file(context, &layers, LAYER_MANAGED, system, "managed_config.toml", true))
         return false;
-    merge_all(arena, &layers);
+    if (!request->ignore_files && !requirements_load(arena, system, managed_table(&layers),
+                                                     &layers.requirements, context->err))
+        return false;
+    layers_remerge(arena, &layers);
     *ret_layers = layers;
     return true;
 }

@@ -4,6 +4,7 @@
 #ifndef CONFIG_LAYERS_H
 #define CONFIG_LAYERS_H
 
+#include "config/requirements.h"
 #include "config/settings.h"
 
 struct layers {
@@ -11,11 +12,15 @@ struct layers {
     size_t n;
     size_t cap;
     struct toml_value *merged; /* of those that are not disabled */
+    struct requirements requirements;
 };
 
 /* Reads files and flags. Everything is allocated from the context's arena. */
 bool layers_load(struct settings_context *context, const struct config_request *request,
                  struct layers *ret_layers);
+
+/* Merges them once more, after one was changed. */
+void layers_remerge(struct arena *arena, struct layers *layers);
 
 /* What [projects] says about a folder, or else about the repository it is in. */
 enum trust layers_trust(struct arena *arena, const struct toml_value *merged, struct str folder);

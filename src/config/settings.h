@@ -17,7 +17,7 @@ struct config_problem {
 
 struct settings_context {
     struct arena *arena;
-    struct config_problem *problem;
+    struct config_problem *problem; /* NULL: errors name the key even if it stood in a file */
     struct error *err;
 };
 
@@ -31,6 +31,12 @@ bool settings_read_profile(struct settings_context *context, const struct toml_v
 /* One provider of [model_providers]. The table has passed settings_read(). */
 bool settings_read_provider(struct settings_context *context, struct str id,
                             const struct toml_value *table, struct provider *ret_provider);
+
+/*
+ * Makes the paths of a layer absolute, in place, and whole numbers of seconds fractions. A layer
+ * that does not fit the table is left as it is, so that the error surfaces where it is read.
+ */
+void settings_resolve(struct arena *arena, struct toml_value *table);
 
 /* A path of a file or a flag: absolute and normal. Relative ones start where the source says. */
 struct str settings_path(struct arena *arena, const struct toml_value *value);

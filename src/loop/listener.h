@@ -1,5 +1,5 @@
 /*
- * Listens on a TCP address and hands out the connections as streams.
+ * Listens on a TCP address or a Unix socket and hands out the connections as streams.
  *
  * on_connection() says that one is waiting; it is taken with listener_accept() from inside that
  * callback, and refused by taking and freeing it.
@@ -20,7 +20,15 @@ typedef void listener_fn(void *owner);
 int listener_open(struct loop *loop, const struct sockaddr_storage *address,
                   listener_fn *on_connection, void *owner, struct listener **ret_listener);
 
-/* Where it really listens. */
+/*
+ * The same on a socket file, which only this user can connect to and which goes with the listener. A
+ * file that is left over, with nobody listening, is replaced; -EADDRINUSE if somebody is, or if the
+ * path is something else.
+ */
+int listener_open_unix(struct loop *loop, const char *path, listener_fn *on_connection, void *owner,
+                       struct listener **ret_listener);
+
+/* Where it really listens, for TCP. */
 int listener_address(const struct listener *listener, struct sockaddr_storage *ret_address);
 
 /* Returns 0, or a negative errno if the connection is already gone. */

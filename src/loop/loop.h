@@ -34,6 +34,16 @@ void timer_start(struct timer *timer, uint64_t delay_ms);
 void timer_stop(struct timer *timer);
 void timer_free(struct timer *timer); /* accepts NULL */
 
+/*
+ * Calls back on the next turn of the loop, when everybody else who is ready had theirs. A timer of 0 ms
+ * is not that: started by a timer, it fires before anything else is looked at.
+ */
+struct next_turn;
+
+struct next_turn *next_turn_new(struct loop *loop, timer_fn *on_turn, void *owner);
+void next_turn_start(struct next_turn *turn);
+void next_turn_free(struct next_turn *turn); /* accepts NULL */
+
 /* Watches one signal; its default action is off while it is watched. */
 struct signal_watch;
 

@@ -4,6 +4,8 @@
  */
 #include "loop/stream.h"
 
+#include "base/buf.h"
+#include "base/check.h"
 #include "base/list.h"
 #include "base/memory.h"
 #include "loop/loop_uv.h"
@@ -104,7 +106,9 @@ int stream_accept(struct loop *loop, uv_stream_t *listening, const struct stream
                   void *owner, struct stream **ret_stream)
 {
     struct stream *stream = xcalloc(1, sizeof *stream);
-    int r = uv_tcp_init(loop_uv(loop), &stream->uv.tcp);
+    bool is_tcp = listening->type == UV_TCP;
+    int r = is_tcp ? uv_tcp_init(loop_uv(loop), &stream->uv.tcp)
+                   : uv_pipe_init(loop_uv(loop), &stream->uv.pipe, /* ipc= */ 0);
 
     if (r < 0) {
         free(stream);
@@ -120,7 +124,8 @@ int stream_accept(struct loop *loop, uv_stream_t *listening, const struct stream
         uv_close(&stream->uv.handle, never_opened);
         return r;
     }
-    uv_tcp_nodelay(&stream->uv.tcp, 1); /* an event is small and wanted at once */
+    if (is_tcp)
+        uv_tcp_nodelay(&stream->uv.tcp, 1); /* an event is small and wanted at once */
     *ret_stream = stream;
     return 0;
 }
@@ -222,6 +227,15 @@ static void chunk_written(uv_write_t *request, int status)
         write_next(stream);
 }
 
+static size_t size_of_parts(const struct str *parts, size_t n)
+{
+    size_t size = 0;
+
+    for (size_t i = 0; i < n; i++)
+        size += parts[i].len;
+    return size;
+}
+
 static void write_next(struct stream *stream)
 {
     struct chunk *chunk = container_of(list_first(&stream->queue), struct chunk, node);
@@ -230,14 +244,22 @@ static void write_next(struct stream *stream)
     uv_write(&chunk->request, &stream->uv.stream, &buf, 1, chunk_written);
 }
 
-static void enqueue(struct stream *stream, const char *bytes, size_t len)
+/* Queues the parts without their first `skip` bytes. */
+static void enqueue(struct stream *stream, const struct str *parts, size_t n, size_t skip)
 {
+    size_t len = size_of_parts(parts, n) - skip;
     struct chunk *chunk = xmalloc(sizeof *chunk + len);
     bool idle = list_is_empty(&stream->queue);
+    char *at = chunk->bytes;
 
     chunk->stream = stream;
     chunk->len = len;
-    memcpy(chunk->bytes, bytes, len);
+    for (size_t i = 0; i < n; i++) {
+        size_t passed = skip < parts[i].len ? skip : parts[i].len;
+
+        skip -= passed;
+        at = mempcpy(at, parts[i].s + passed, parts[i].len - passed);
+    }
     list_append(&stream->queue, &chunk->node);
     stream->queued += len;
     if (idle)
@@ -270,23 +292,50 @@ static void write_file(struct stream *stream, const char *bytes, size_t len)
     }
 }
 
-void stream_write(struct stream *stream, const char *bytes, size_t len)
+/* In one write(2), so that others who append to the same file come before or behind. */
+static void write_file_parts(struct stream *stream, const struct str *parts, size_t n)
 {
-    uv_buf_t buf = uv_buf_init((char *)(uintptr_t)bytes, (unsigned)len);
-    int n;
+    CLEANUP(buf_done) struct buf joined = { 0 };
+
+    for (size_t i = 0; i < n; i++)
+        buf_add_str(&joined, parts[i]);
+    write_file(stream, joined.data, joined.len);
+}
+
+/* As much as the other side takes now, in one system call. */
+static size_t try_write(struct stream *stream, const struct str *parts, size_t n)
+{
+    uv_buf_t bufs[STREAM_PARTS_MAX];
+    int written;
+
+    check(n <= STREAM_PARTS_MAX);
+    if (!list_is_empty(&stream->queue))
+        return 0;
+    for (size_t i = 0; i < n; i++)
+        bufs[i] = uv_buf_init((char *)(uintptr_t)parts[i].s, (unsigned)parts[i].len);
+    written = uv_try_write(&stream->uv.stream, bufs, (unsigned)n);
+    /* A failure comes back through the queue, so that it is never reported from here. */
+    return written < 0 ? 0 : (size_t)written;
+}
+
+void stream_write_parts(struct stream *stream, const struct str *parts, size_t n)
+{
+    size_t written;
 
     if (stream->broken)
         return;
     if (stream->is_file) {
-        write_file(stream, bytes, len);
+        write_file_parts(stream, parts, n);
         return;
     }
-    n = list_is_empty(&stream->queue) ? uv_try_write(&stream->uv.stream, &buf, 1) : 0;
-    /* A failure comes back through the queue, so that it is never reported from here. */
-    if (n < 0)
-        n = 0;
-    if ((size_t)n < len)
-        enqueue(stream, bytes + n, len - (size_t)n);
+    written = try_write(stream, parts, n);
+    if (written < size_of_parts(parts, n))
+        enqueue(stream, parts, n, written);
+}
+
+void stream_write(struct stream *stream, const char *bytes, size_t len)
+{
+    stream_write_parts(stream, &(struct str){ bytes, len }, 1);
 }
 
 size_t stream_queued(const struct stream *stream)
@@ -297,6 +346,12 @@ size_t stream_queued(const struct stream *stream)
 void stream_end_output(struct stream *stream)
 {
     shutdown(stream->fd, SHUT_WR);
+}
+
+void stream_hand_over(struct stream *stream, const struct stream_events *events, void *owner)
+{
+    stream->events = events;
+    stream->owner = owner;
 }
 
 /* -- Closing ------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #ifndef LOOP_STREAM_H
 #define LOOP_STREAM_H
 
+#include "base/str.h"
 #include "loop/loop.h"
 
 #include <stdbool.h>
@@ -34,11 +35,18 @@ void stream_read_stop(struct stream *stream);
 
 /* After a failed write bytes are dropped in silence; on_drain() has told the owner. */
 void stream_write(struct stream *stream, const char *bytes, size_t len);
+
+/* The same for bytes that do not lie together; at most STREAM_PARTS_MAX parts. */
+enum { STREAM_PARTS_MAX = 128 };
+void stream_write_parts(struct stream *stream, const struct str *parts, size_t n);
 size_t stream_queued(const struct stream *stream);
 
 /* The other side of a socket reads an end behind what was written, all of which has to be out; what
  * it sends can still be read. */
 void stream_end_output(struct stream *stream);
+
+/* Reports to somebody else from now on. */
+void stream_hand_over(struct stream *stream, const struct stream_events *events, void *owner);
 
 /* Forgets the owner at once: no callback comes any more. What is queued is dropped. */
 void stream_free(struct stream *stream); /* accepts NULL */

@@ -1,4 +1,5 @@
 /* addConversationListener: events of a thread in the manner of older servers. */
+#include "agent/thread_question.h"
 #include "method/threads.h"
 
 void on_add_conversation_listener(struct request *req,
@@ -16,4 +17,5 @@ void on_add_conversation_listener(struct request *req,
     }
     request_reply(req, &(struct wire_add_conversation_listener_response){
                            str_of(req->connection->legacy_listener) });
+    thread_send_questions(thread, req->connection);
 }

@@ -1,5 +1,6 @@
 #include "method/dynamic_tools.h"
 
+#include "agent/tool_schema.h"
 #include "base/buf.h"
 #include "base/memory.h"
 #include "schema/encode.h"
@@ -24,6 +25,17 @@ static bool check_name(const struct wire_dynamic_tool_spec_array *tools, size_t 
     return true;
 }
 
+static bool check_schema(const struct wire_dynamic_tool_spec *tool, struct error *err)
+{
+    if (!tool_schema_is_null(tool->input_schema))
+        return true;
+    return error_set(
+        err, ERR_INVALID_REQUEST,
+        "dynamic tool input schema is not supported for %s: tool input schema must not "
+        "be a singleton null type",
+        tool->name.s);
+}
+
 bool dynamic_tools_check(const struct wire_dynamic_tool_spec_array *tools, struct arena *arena,
                          struct str *ret_json, struct error *err)
 {
@@ -32,7 +44,7 @@ bool dynamic_tools_check(const struct wire_dynamic_tool_spec_array *tools, struc
     if (tools->n == 0)
         return true;
     for (size_t i = 0; i < tools->n; i++) {
-        if (!check_name(tools, i, err))
+        if (!check_name(tools, i, err) || !check_schema(&tools->items[i], err))
             return false;
         buf_add_char(&out, i == 0 ? '[' : ',');
         schema_encode(&type_dynamic_tool_spec, &tools->items[i], 0, &out);

@@ -2,6 +2,8 @@
 #include "base/platform.h"
 #include "method/method.h"
 
+#include "account/account.h"
+
 static bool check_name(struct request *req, struct str name)
 {
     CLEANUP(buf_done) struct buf message = { 0 };
@@ -24,6 +26,7 @@ static void introduce(struct server *server, const struct client_name *client)
         return;
     server->agent.user_agent = platform_user_agent(&server->arena, client);
     server->agent.originator = platform_originator(&server->arena, client);
+    account_introduce(server->account, server->agent.originator, server->agent.user_agent);
 }
 
 static void tell_warnings(struct connection *connection, const struct config_warnings *warnings)

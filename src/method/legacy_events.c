@@ -201,12 +201,13 @@ void legacy_events_tell(struct thread *thread, enum notification what, const voi
         return;
     translations[what](&events, params);
     for (size_t e = 0; e < events.n; e++) {
-        CLEANUP(buf_done) struct buf message = { 0 };
+        struct parcel *message = parcel_new();
 
-        write_event(&message, thread, &events, &events.items[e]);
+        write_event(&message->bytes, thread, &events, &events.items[e]);
         for (size_t i = 0; i < thread->n_subscribers; i++) {
             if (thread->subscribers[i]->legacy_listener != NULL)
-                connection_send(thread->subscribers[i], &message);
+                connection_send(thread->subscribers[i], message);
         }
+        parcel_unref(message);
     }
 }

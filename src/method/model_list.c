@@ -1,47 +1,38 @@
 /* model/list: the models that can be chosen, page by page. */
-#include "method/method.h"
+#include "method/paging.h"
+#include "model/models.h"
 
-#include <stdlib.h>
+struct listing {
+    struct request *req;
+    const struct wire_model_list_params *params; /* as long as the request */
+};
 
-/* A cursor is the number of the first model of a page. */
-static bool parse_cursor(struct request *req, struct str cursor, size_t total, size_t *ret_start)
+static void list(void *owner)
 {
-    char *end;
+    const struct listing *listing = owner;
+    const struct wire_model_list_params *params = listing->params;
+    struct request *req = listing->req;
+    size_t n_all, total = 0;
+    const struct model_info *const *all = catalogue_models(&n_all);
+    struct wire_model *models = arena_alloc(req->arena, n_all * sizeof *models);
+    struct page page;
 
-    if (cursor.s == NULL)
-        return true;
-    *ret_start = strtoul(cursor.s, &end, 10);
-    if (cursor.len == 0 || cursor.s[0] < '0' || cursor.s[0] > '9' || *end != '\0') {
-        request_fail(req, ERR_INVALID_REQUEST, "invalid cursor: %s", cursor.s);
-        return false;
+    for (size_t i = 0; i < n_all; i++) {
+        if (all[i]->listed || (params->include_hidden.set && params->include_hidden.value))
+            models[total++] = catalogue_entry(req->arena, all[i]);
     }
-    if (*ret_start > total) {
-        request_fail(req, ERR_INVALID_REQUEST, "cursor %zu exceeds total models %zu", *ret_start,
-                     total);
-        return false;
-    }
-    return true;
+    if (!take_page(req, params->cursor, params->limit, total, "models", &page))
+        return;
+    request_reply(req, &(struct wire_model_list_response){
+                           .data = { models + page.start, page.n },
+                           .next_cursor = page.next_cursor,
+                       });
 }
 
 void on_model_list(struct request *req, const struct wire_model_list_params *params)
 {
-    size_t n_all, total = 0, start = 0, n;
-    const struct model_info *all = catalogue_models(&n_all);
-    struct wire_model *models = arena_alloc(req->arena, n_all * sizeof *models);
-    struct wire_model_list_response response = { 0 };
+    struct listing *listing = arena_alloc(req->arena, sizeof *listing);
 
-    for (size_t i = 0; i < n_all; i++) {
-        if (all[i].listed || (params->include_hidden.set && params->include_hidden.value))
-            models[total++] = catalogue_entry(req->arena, &all[i]);
-    }
-    if (!parse_cursor(req, params->cursor, total, &start))
-        return;
-    n = total - start;
-    if (params->limit.set && n > params->limit.value)
-        n = params->limit.value > 0 ? params->limit.value : 1;
-    response.data.items = models + start;
-    response.data.n = n;
-    if (start + n < total)
-        response.next_cursor = str_of(arena_printf(req->arena, "%zu", start + n));
-    request_reply(req, &response);
+    *listing = (struct listing){ req, params };
+    models_get(req->server->models, list, listing);
 }

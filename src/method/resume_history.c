@@ -70,7 +70,9 @@ void resume_from_history(struct request *req, const struct wire_thread_resume_pa
                               });
     if (config == NULL)
         return;
-    settings = settings_from_config(config, cwd);
+    settings = take_settings(req, config, cwd);
+    if (settings == NULL)
+        return;
     uuid_make_v7(now, id);
     thread = thread_new(&req->server->agent,
                         &(struct thread_options){
@@ -85,6 +87,7 @@ void resume_from_history(struct request *req, const struct wire_thread_resume_pa
                         });
     settings_unref(settings);
     add_history(thread, &params->history);
+    store_add(req->server->store, str_of(thread->recorder.path));
     thread_subscribe(thread, req->connection);
     thread_tell_status(thread);
     answer(req, thread, first_user_text(&params->history));

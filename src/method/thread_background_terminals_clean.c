@@ -1,4 +1,5 @@
 /* thread/backgroundTerminals/clean: end the commands that a thread left running. */
+#include "agent/tools.h"
 #include "method/threads.h"
 
 void on_thread_background_terminals_clean(
@@ -8,6 +9,6 @@ void on_thread_background_terminals_clean(
 
     if (thread == NULL)
         return;
-    /* Commands come with the tools; until then a thread has no background terminals to end. */
     request_reply_empty(req);
+    req->server->agent.toolbox->end_background(req->server->agent.toolbox, thread);
 }

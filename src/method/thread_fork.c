@@ -1,4 +1,5 @@
 /* thread/fork: a copy of a thread's history in a new thread. */
+#include "method/sandbox_check.h"
 #include "method/thread_load.h"
 
 struct forking {
@@ -37,6 +38,7 @@ static void on_thread_loaded(void *owner, const struct loaded_thread *loaded,
     started.thread = response.thread;
     request_reply(req, &response);
     rpc_notify_all(server->rpc, NOTIFICATION_THREAD_STARTED, &started);
+    sandbox_check(server, &loaded->thread->settings->sandbox_policy);
 }
 
 static void on_head(void *owner, const struct loaded_rollout *loaded, const struct error *err)

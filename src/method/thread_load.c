@@ -1,5 +1,7 @@
 #include "method/thread_load.h"
 
+#include "method/skill_watch.h"
+
 #include "agent/prompts.h"
 #include "base/clock.h"
 #include "base/version.h"
@@ -7,7 +9,6 @@
 #include "schema/json_write.h"
 #include "store/git_facts.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 struct thread_load {
@@ -24,6 +25,10 @@ struct thread_load {
     int64_t created_ms;
     struct str originator;
     struct str project_docs;
+    struct str skills;
+    const struct skill_root *skill_roots;
+    size_t n_skill_roots;
+    struct skill_refs known_skills;
     bool extended;
     bool fork;
 
@@ -158,44 +163,27 @@ static bool copy_rollout(struct thread_load *load)
 
 /* -- On the worker: reading ---------------------------------------------------------------- */
 
-/* The history is read beside the turns: both go through the whole file, and share nothing. */
-struct replay {
-    const char *path;
-    const struct settings *settings;
-    struct arena arena;
-    struct replayed replayed;
-    struct error err;
+struct reading {
+    struct turn_builder *turns; /* what the client sees */
+    struct replay *replay;      /* what the model sees */
 };
 
-static void *run_replay(void *data)
+static bool read_line(void *owner, const struct rollout_line *line)
 {
-    struct replay *replay = data;
+    struct reading *reading = owner;
 
-    history_replay(replay->path, replay->settings, &replay->arena, &replay->replayed, &replay->err);
-    return NULL;
+    return turn_builder_line(reading->turns, line) && replay_line(reading->replay, line);
 }
 
-/* What the client sees and what the model sees of the same file. */
-static void read_both(struct thread_load *load, const char *path)
+static void read_all(struct thread_load *load, const char *path)
 {
-    struct replay replay = { .path = path, .settings = load->settings };
-    pthread_t thread;
-    bool beside = pthread_create(&thread, NULL, run_replay, &replay) == 0;
+    struct reading reading = { turn_builder_new(&load->arena), replay_new(load->settings) };
 
-    turns_from_rollout(path, &load->arena, &load->turns, &load->err);
-    if (beside)
-        pthread_join(thread, NULL);
-    else
-        run_replay(&replay);
-    load->replayed = replay.replayed;
-    load->replayed.baseline = keep(load, replay.replayed.baseline);
-    if (load->err.code == 0)
-        load->err = replay.err;
-    else
-        error_done(&replay.err);
-    if (load->err.code != 0)
-        history_done(&load->replayed.history);
-    arena_done(&replay.arena);
+    if (rollout_read(path, 0, read_line, &reading, &load->err) &&
+        turn_builder_check(reading.turns, &load->err) &&
+        replay_finish(reading.replay, path, &load->arena, &load->replayed, &load->err))
+        load->turns = turn_builder_finish(reading.turns);
+    replay_free(reading.replay);
 }
 
 static void run_load(void *data)
@@ -209,7 +197,7 @@ static void run_load(void *data)
         path = load->target_path.s;
     }
     if (summary_from_rollout(path, &load->arena, &load->summary, &load->err))
-        read_both(load, path);
+        read_all(load, path);
 }
 
 /* -- On the loop --------------------------------------------------------------------------- */
@@ -229,6 +217,8 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
                        .originator = load->originator,
                        .dynamic_tools = load->fork ? STR_NONE : summary->dynamic_tools,
                        .project_docs = load->project_docs,
+                       .skills = load->skills,
+                       .known_skills = load->known_skills,
                        .created_ms = load->fork ? load->created_ms : summary->created_at * 1000,
                    });
 
@@ -243,6 +233,9 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
         thread_free(thread);
         return NULL;
     }
+    if (load->fork && kept)
+        store_add(load->server->store, summary->path);
+    skill_watch_thread(load->server, thread, load->skill_roots, load->n_skill_roots);
     return thread;
 }
 
@@ -302,6 +295,7 @@ bool thread_load(struct request *req, const struct thread_summary *summary,
     struct str cwd = options->settings_cwd.s != NULL
                          ? absolute_path(req->arena, options->settings_cwd)
                          : summary->cwd;
+    struct settings *settings;
     struct thread_load *load;
     char *id;
 
@@ -309,13 +303,19 @@ bool thread_load(struct request *req, const struct thread_summary *summary,
     config = take_config(req, &wanted);
     if (config == NULL)
         return false;
+    settings = take_settings(req, config, cwd);
+    if (settings == NULL)
+        return false;
     load = xcalloc(1, sizeof *load);
     load->server = req->server;
     load->on_loaded = on_loaded;
     load->owner = owner;
-    load->settings = settings_from_config(config, cwd);
+    load->settings = settings;
     restore(load->settings, summary, options, config);
     load->project_docs = project_docs_for(config, cwd, &load->arena);
+    skills_for(config, cwd, &load->arena, &load->skills, &load->known_skills);
+    load->n_skill_roots =
+        skill_roots(&load->arena, config, cwd, /* extra_roots= */ NULL, 0, &load->skill_roots);
     load->source_path = keep(load, options->path);
     load->originator = keep(load, req->server->agent.originator);
     load->summary.id = keep(load, summary->id);

@@ -1,5 +1,8 @@
 /* thread/resume: load a stored thread, or join one that is loaded. */
+#include "agent/thread_question.h"
 #include "method/resume_history.h"
+#include "method/running_turn.h"
+#include "method/sandbox_check.h"
 #include "method/thread_load.h"
 
 struct resuming {
@@ -21,6 +24,8 @@ static void answer(struct resuming *resuming, struct thread *thread,
                    const struct thread_summary *summary, struct wire_turn_array turns)
 {
     struct request *req = resuming->req;
+    struct server *server = req->server; /* the answer ends the request */
+    struct connection *connection = req->connection;
     struct wire_thread_start_response response = { 0 }; /* the same members */
     struct thread_summary shown = *summary;
 
@@ -28,14 +33,18 @@ static void answer(struct resuming *resuming, struct thread *thread,
         shown.git = resuming->git;
         shown.has_git = resuming->has_row_git;
     }
-    thread_from_summary(req->server, &shown, resuming->name, req->arena, &response.thread);
+    thread_from_summary(server, &shown, resuming->name, req->arena, &response.thread);
     response.thread.turns = turns;
     if (thread->turn == NULL)
         turns_mark_interrupted(&response.thread.turns);
+    show_running_turn(thread, req->arena, &response.thread.turns);
     fill_thread_settings(thread, &response);
-    if (req->connection != NULL)
-        thread_subscribe(thread, req->connection);
+    if (connection != NULL)
+        thread_subscribe(thread, connection);
     request_reply(req, &response);
+    sandbox_check(server, &thread->settings->sandbox_policy);
+    if (connection != NULL)
+        thread_send_questions(thread, connection);
 }
 
 static void on_thread_loaded(void *owner, const struct loaded_thread *loaded,

@@ -50,9 +50,26 @@ static void roll_back(struct thread *thread, uint32_t n)
     thread_tell_usage(thread, STR_LITERAL(""));
 }
 
+/* Can its turns be counted? If not, the status says so, as the reference's does. */
+static bool can_roll_back(struct thread *thread, struct error *err)
+{
+    if (thread->turn != NULL)
+        return error_set(err, ERR_INVALID_REQUEST, "Cannot rollback while a turn is in progress.");
+    if (thread->recorder.path == NULL)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "thread rollback requires a persisted rollout path");
+    if (!recorder_is_materialised(&thread->recorder))
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "failed to load rollout `%s` for rollback replay: "
+                         "No such file or directory (os error 2)",
+                         thread->recorder.path);
+    return true;
+}
+
 void on_thread_rollback(struct request *req, const struct wire_thread_rollback_params *params)
 {
     struct rolling_back *rolling = arena_zero(req->arena, sizeof *rolling);
+    CLEANUP(error_done) struct error err = { 0 };
     struct thread *thread;
 
     if (params->num_turns == 0) {
@@ -62,19 +79,9 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
     thread = take_loaded_thread(req, params->thread_id);
     if (thread == NULL)
         return;
-    if (thread->turn != NULL) {
-        request_fail(req, ERR_INVALID_REQUEST, "Cannot rollback while a turn is in progress.");
-        return;
-    }
-    if (thread->recorder.path == NULL) {
-        request_fail(req, ERR_INVALID_REQUEST, "thread rollback requires a persisted rollout path");
-        return;
-    }
-    if (!recorder_is_materialised(&thread->recorder)) {
-        request_fail(req, ERR_INVALID_REQUEST,
-                     "failed to load rollout `%s` for rollback replay: No such file or directory "
-                     "(os error 2)",
-                     thread->recorder.path);
+    if (!can_roll_back(thread, &err)) {
+        thread_note_failure(thread);
+        request_fail_with(req, &err);
         return;
     }
     roll_back(thread, params->num_turns);

@@ -1,19 +1,27 @@
 /* thread/start: a new conversation, and the caller subscribed to it. */
 #include "base/clock.h"
 #include "method/dynamic_tools.h"
+#include "method/sandbox_check.h"
+#include "method/skill_watch.h"
 #include "method/threads.h"
+#include "model/models.h"
 
 static void start_thread(struct request *req, const struct wire_thread_start_params *params,
-                         const struct config *config, struct str cwd, struct str dynamic_tools)
+                         const struct config *config, struct settings *settings,
+                         struct str dynamic_tools)
 {
     struct server *server = req->server;
     struct wire_thread_start_response response = { 0 };
-    struct settings *settings = settings_from_config(config, cwd);
     int64_t now = clock_now_ms();
     bool ephemeral = params->ephemeral.set && params->ephemeral.value;
     char id[UUID_LENGTH + 1];
+    const struct skill_root *roots;
+    size_t n_roots;
+    struct skill_refs known_skills;
     struct thread *thread;
+    struct str skills;
 
+    skills_for(config, settings->cwd, req->arena, &skills, &known_skills);
     uuid_make_v7(now, id);
     thread = thread_new(
         &server->agent,
@@ -26,18 +34,23 @@ static void start_thread(struct request *req, const struct wire_thread_start_par
             .source = STR_LITERAL("vscode"),
             .originator = server->agent.originator,
             .dynamic_tools = dynamic_tools,
-            .project_docs = project_docs_for(config, cwd, req->arena),
+            .project_docs = project_docs_for(config, settings->cwd, req->arena),
+            .skills = skills,
+            .known_skills = known_skills,
             .created_ms = now,
         });
     settings_unref(settings);
+    n_roots = skill_roots(req->arena, config, thread->settings->cwd, NULL, 0, &roots);
+    skill_watch_thread(server, thread, roots, n_roots);
     if (req->connection != NULL)
         thread_subscribe(thread, req->connection);
     thread_status_is_known(thread);
     thread_snapshot(thread, req->arena, &response.thread);
     fill_thread_settings(thread, &response);
-    request_reply(req, &response);
+    request_reply_with_id(req, &response, response.thread.id);
     rpc_notify_all(server->rpc, NOTIFICATION_THREAD_STARTED,
                    &(struct wire_thread_started_notification){ response.thread });
+    sandbox_check(server, &thread->settings->sandbox_policy);
 }
 
 void on_thread_start(struct request *req, const struct wire_thread_start_params *params)
@@ -46,6 +59,7 @@ void on_thread_start(struct request *req, const struct wire_thread_start_params 
     CLEANUP(config_freep) struct config *config = NULL;
     struct str cwd = absolute_path(req->arena, params->cwd);
     struct str tools = STR_NONE;
+    struct settings *settings;
 
     config = take_config(req, &(struct config_request){
                                   .cwd = cwd.s,
@@ -67,5 +81,8 @@ void on_thread_start(struct request *req, const struct wire_thread_start_params 
         request_fail_with(req, &err);
         return;
     }
-    start_thread(req, params, config, cwd, tools);
+    models_get(req->server->models, /* on_fresh= */ NULL, /* owner= */ NULL);
+    settings = take_settings(req, config, cwd);
+    if (settings != NULL)
+        start_thread(req, params, config, settings, tools);
 }

@@ -2,7 +2,9 @@
 
 #include "agent/prompts.h"
 #include "base/path.h"
-#include "store/login.h"
+#include "method/skill_watch.h"
+#include "method/thread_rules.h"
+#include "skill/prompt.h"
 
 #include <unistd.h>
 
@@ -42,14 +44,26 @@ struct str absolute_path(struct arena *arena, struct str path)
     return path_normalize(arena, str_of(arena_printf(arena, "%s/%s", here, path.s)));
 }
 
+struct config_request server_config_request(const struct server *server)
+{
+    return (struct config_request){
+        .home = server->home,
+        .overrides = server->config_overrides,
+        .n_overrides = server->n_config_overrides,
+        .enablement = server->enablement,
+    };
+}
+
 struct config *take_config(struct request *req, struct config_request *wanted)
 {
     CLEANUP(error_done) struct error err = { 0 };
+    struct config_request ours = server_config_request(req->server);
     struct config *config = NULL;
 
-    wanted->home = req->server->home;
-    wanted->overrides = req->server->config_overrides;
-    wanted->n_overrides = req->server->n_config_overrides;
+    wanted->home = ours.home;
+    wanted->overrides = ours.overrides;
+    wanted->n_overrides = ours.n_overrides;
+    wanted->enablement = ours.enablement;
     if (config_load(wanted, &config, &err))
         return config;
     err.code = ERR_INVALID_REQUEST;
@@ -58,7 +72,7 @@ struct config *take_config(struct request *req, struct config_request *wanted)
     return NULL;
 }
 
-struct settings *settings_from_config(const struct config *config, struct str cwd)
+static struct settings *settings_from_config(const struct config *config, struct str cwd)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct str model = config->model.s != NULL ? config->model : str_of(catalogue_default()->slug);
@@ -77,22 +91,49 @@ struct settings *settings_from_config(const struct config *config, struct str cw
         .service_tier = config->service_tier,
         .personality = config->personality,
         .mode = WIRE_MODE_KIND_DEFAULT,
-        .base_instructions = config->base_instructions.s != NULL ? config->base_instructions
-                                                                 : base_instructions_default(),
+        .base_instructions = config->base_instructions.s != NULL
+                                 ? config->base_instructions
+                                 : instructions_of_model(info, config->personality, &arena),
         .developer_instructions = config->developer_instructions,
         .compact_prompt = config->compact_prompt,
         .review_model = config->review_model,
-        .api_key = login_api_key(config->home.s, &arena),
         .context_window = config->model_context_window.value,
         .auto_compact_limit = config->model_auto_compact_token_limit.value,
         .tool_output_limit = (int64_t)config->tool_output_token_limit.value,
         .force_reasoning_summaries = config->model_supports_reasoning_summaries.value,
+        .features = config->features,
+        .shell_environment = config->shell_environment,
+        .notify = config->notify,
+        .is_untrusted = config->trust == TRUST_UNTRUSTED,
+        .web_search = config->web_search,
+        .no_login_shell = config->allow_login_shell.set && !config->allow_login_shell.value,
+        .background_terminal_max_ms = config->background_terminal_max_timeout_ms.value,
         .show_raw_reasoning = config->show_raw_agent_reasoning.value,
     };
 
     if (config->model_verbosity != 0)
         settings.verbosity = str_of(type_verbosity.variants[config->model_verbosity - 1].name);
     return settings_copy(&settings);
+}
+
+struct settings *take_settings(struct request *req, const struct config *config, struct str cwd)
+{
+    struct settings *settings = settings_from_config(config, cwd);
+
+    if (take_rules(req, config, settings))
+        return settings;
+    settings_unref(settings);
+    return NULL;
+}
+
+void skills_for(const struct config *config, struct str cwd, struct arena *arena,
+                struct str *ret_text, struct skill_refs *ret_known)
+{
+    struct skills skills;
+
+    skills_find(arena, config, cwd, /* extra_roots= */ NULL, 0, &skills);
+    *ret_text = skills_instructions(arena, &skills);
+    *ret_known = skills_enabled(arena, &skills);
 }
 
 struct str project_docs_for(const struct config *config, struct str cwd, struct arena *arena)
@@ -162,7 +203,9 @@ void unload_thread(struct server *server, struct thread *thread)
     char id[UUID_LENGTH + 1];
 
     memcpy(id, thread->id, sizeof id);
+    skill_unwatch_thread(server, thread);
     thread_free(thread);
+    server_tidy_soon(server);
     rpc_notify_all(
         server->rpc, NOTIFICATION_THREAD_STATUS_CHANGED,
         &(struct wire_thread_status_changed_notification){

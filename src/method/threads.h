@@ -13,11 +13,18 @@ struct thread *take_loaded_thread(struct request *req, struct str id);
 /* An absolute path: against the server's own working directory if it is relative; NULL: that one. */
 struct str absolute_path(struct arena *arena, struct str path);
 
+/* To load a configuration as this server sees it, for no folder yet. */
+struct config_request server_config_request(const struct server *server);
+
 /* Loads the configuration for a thread, or answers `failed to load configuration: ...`. */
 struct config *take_config(struct request *req, struct config_request *wanted);
 
-/* The settings of a thread as its configuration has them. */
-struct settings *settings_from_config(const struct config *config, struct str cwd);
+/* The settings of a thread as its configuration has them, rules included, or answers why not. */
+struct settings *take_settings(struct request *req, const struct config *config, struct str cwd);
+
+/* The skills of a thread: what its model is told, and what its user may ask for. */
+void skills_for(const struct config *config, struct str cwd, struct arena *arena,
+                struct str *ret_text, struct skill_refs *ret_known);
 
 /* AGENTS.md files for a thread. */
 struct str project_docs_for(const struct config *config, struct str cwd, struct arena *arena);

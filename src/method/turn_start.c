@@ -1,4 +1,5 @@
 /* turn/start: the user's input, as a turn of its own or as more input of the running one. */
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "method/threads.h"
 #include "method/turn_input.h"
@@ -39,9 +40,26 @@ static struct str json_text(struct arena *arena, yyjson_val *value)
 
 static void reply_with_turn(struct request *req, const struct turn *turn)
 {
-    request_reply(
-        req, &(struct wire_turn_start_response){
-                 .turn = { .id = str_of(turn_id(turn)), .status = WIRE_TURN_STATUS_IN_PROGRESS } });
+    struct wire_turn_start_response response = {
+        .turn = { .id = str_of(turn_id(turn)), .status = WIRE_TURN_STATUS_IN_PROGRESS },
+    };
+
+    request_reply_with_id(req, &response, response.turn.id);
+}
+
+/* A thread that runs is not given less than it asks for in silence: it is told. */
+static bool check_requirements(struct request *req, const struct wire_turn_start_params *params)
+{
+    const struct requirements *requirements = &req->server->config->requirements;
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if ((params->approval_policy == NULL ||
+         requirements_allow_approval(requirements, params->approval_policy->tag, &err)) &&
+        (params->sandbox_policy == NULL ||
+         requirements_allow_sandbox(requirements, params->sandbox_policy->tag, &err)))
+        return true;
+    request_fail_with(req, &err);
+    return false;
 }
 
 void on_turn_start(struct request *req, const struct wire_turn_start_params *params)
@@ -58,6 +76,8 @@ void on_turn_start(struct request *req, const struct wire_turn_start_params *par
         request_fail(req, ERR_INVALID_REQUEST, "input must not be empty");
         return;
     }
+    if (!check_requirements(req, params))
+        return;
     apply_overrides(thread, req, params);
     if (thread->turn != NULL && turn_takes_input(thread->turn)) {
         turn_steer(thread->turn, &params->input);

@@ -1,8 +1,10 @@
 #include "model/catalogue.h"
 
 #include "base/memory.h"
+#include "model/model_json.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 
 #define LOW WIRE_REASONING_EFFORT_LOW
 #define MEDIUM WIRE_REASONING_EFFORT_MEDIUM
@@ -16,6 +18,9 @@
 static const struct model_info models[] = {
     {
         COMMON,
+        .shell = SHELL_TOOL_COMMAND,
+        .freeform_patch = true,
+        .original_images = true,
         .slug = "gpt-5.3-codex",
         .display_name = "gpt-5.3-codex",
         .description = "Made for coding agents; the model to begin with.",
@@ -32,6 +37,9 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .shell = SHELL_TOOL_COMMAND,
+        .freeform_patch = true,
+        .original_images = true,
         .slug = "gpt-5.4",
         .display_name = "gpt-5.4",
         .description = "The newest general model, strong at code and at everything around it.",
@@ -47,6 +55,8 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .shell = SHELL_TOOL_COMMAND,
+        .freeform_patch = true,
         .slug = "gpt-5.2-codex",
         .display_name = "gpt-5.2-codex",
         .description = "An earlier model for coding agents.",
@@ -62,6 +72,8 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .shell = SHELL_TOOL_COMMAND,
+        .freeform_patch = true,
         .slug = "gpt-5.1-codex-max",
         .display_name = "gpt-5.1-codex-max",
         .description = "For long tasks that want patient thinking.",
@@ -75,6 +87,8 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .shell = SHELL_TOOL_COMMAND,
+        .freeform_patch = true,
         .slug = "gpt-5.1-codex",
         .display_name = "gpt-5.1-codex",
         .description = "An earlier model for coding agents.",
@@ -87,6 +101,8 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .shell = SHELL_TOOL_COMMAND,
+        .freeform_patch = true,
         .slug = "gpt-5.2",
         .display_name = "gpt-5.2",
         .description = "An earlier general model with broad knowledge.",
@@ -103,6 +119,8 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .shell = SHELL_TOOL_COMMAND,
+        .freeform_patch = true,
         .slug = "gpt-5.1",
         .display_name = "gpt-5.1",
         .description = "An earlier general model with broad knowledge.",
@@ -118,6 +136,8 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .shell = SHELL_TOOL_COMMAND,
+        .freeform_patch = true,
         .slug = "gpt-5-codex",
         .display_name = "gpt-5-codex",
         .description = "The first of the models for coding agents.",
@@ -143,6 +163,7 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .freeform_patch = true,
         .slug = "gpt-oss-120b",
         .display_name = "gpt-oss-120b",
         .description = "An open model for a machine with much memory.",
@@ -156,6 +177,7 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .freeform_patch = true,
         .slug = "gpt-oss-20b",
         .display_name = "gpt-oss-20b",
         .description = "An open model for one's own machine.",
@@ -169,6 +191,8 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .shell = SHELL_TOOL_COMMAND,
+        .freeform_patch = true,
         .slug = "gpt-5.1-codex-mini",
         .display_name = "gpt-5.1-codex-mini",
         .description = "Smaller, quicker and cheaper, for simple work.",
@@ -182,6 +206,8 @@ static const struct model_info models[] = {
     },
     {
         COMMON,
+        .shell = SHELL_TOOL_COMMAND,
+        .freeform_patch = true,
         .slug = "gpt-5-codex-mini",
         .display_name = "gpt-5-codex-mini",
         .description = "The first of the small models for coding agents.",
@@ -203,22 +229,139 @@ static const struct model_info unknown_model = {
     .context_window = 272000,
 };
 
-const struct model_info *catalogue_models(size_t *ret_n)
+/* -- The list ------------------------------------------------------------------------------ */
+
+/* An entry that a provider told; it stays for good, and is used again when it is told again. */
+struct learned {
+    struct learned *next;
+    struct model_info model;
+    char *json; /* owned */
+    struct arena arena;
+};
+
+static struct learned *all_learned;
+static const struct model_info **list; /* owned; NULL: not made yet */
+static size_t n_list;
+
+static void append(const struct model_info *model)
 {
-    *ret_n = ARRAY_LENGTH(models);
-    return models;
+    list = xrealloc(list, (n_list + 1) * sizeof(const struct model_info *));
+    list[n_list++] = model;
 }
+
+static void begin_list(void)
+{
+    n_list = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(models); i++)
+        append(&models[i]);
+}
+
+const struct model_info *const *catalogue_models(size_t *ret_n)
+{
+    if (list == NULL)
+        begin_list();
+    *ret_n = n_list;
+    return list;
+}
+
+static const struct model_info *remember(yyjson_val *entry)
+{
+    char *json = yyjson_val_write(entry, /* flags= */ 0, /* len= */ NULL);
+    struct learned *learned;
+
+    for (learned = all_learned; learned != NULL && json != NULL; learned = learned->next) {
+        if (strcmp(learned->json, json) == 0) {
+            free(json);
+            return &learned->model;
+        }
+    }
+    learned = xcalloc(1, sizeof *learned);
+    if (json == NULL || !model_from_json(entry, &learned->arena, &learned->model)) {
+        arena_done(&learned->arena);
+        free(learned);
+        free(json);
+        return NULL;
+    }
+    learned->json = json;
+    learned->next = all_learned;
+    all_learned = learned;
+    return &learned->model;
+}
+
+static void put(const struct model_info *model)
+{
+    for (size_t i = 0; i < n_list; i++) {
+        if (strcmp(list[i]->slug, model->slug) == 0) {
+            list[i] = model;
+            return;
+        }
+    }
+    append(model);
+}
+
+/* Few entries, almost in order, and equal ones keep theirs. */
+static void sort_by_priority(void)
+{
+    for (size_t i = 1; i < n_list; i++) {
+        const struct model_info *model = list[i];
+        size_t place = i;
+
+        for (; place > 0 && list[place - 1]->priority > model->priority; place--)
+            list[place] = list[place - 1];
+        list[place] = model;
+    }
+}
+
+static void take(yyjson_val *entries, bool instead)
+{
+    yyjson_val *entry;
+    size_t i, n;
+    bool begun = false;
+
+    yyjson_arr_foreach(entries, i, n, entry) {
+        const struct model_info *model = remember(entry);
+
+        if (model == NULL)
+            continue;
+        if (!begun)
+            begin_list();
+        if (!begun && instead)
+            n_list = 0;
+        begun = true;
+        put(model);
+    }
+    if (begun)
+        sort_by_priority();
+}
+
+void catalogue_learn(yyjson_val *entries)
+{
+    take(entries, /* instead= */ false);
+}
+
+void catalogue_replace(yyjson_val *entries)
+{
+    take(entries, /* instead= */ true);
+}
+
+void catalogue_forget(void)
+{
+    begin_list();
+}
+
+/* -- Finding one --------------------------------------------------------------------------- */
 
 static const struct model_info *find_longest(struct str name)
 {
     const struct model_info *found = NULL;
-    size_t longest = 0;
+    size_t longest = 0, n;
+    const struct model_info *const *all = catalogue_models(&n);
 
-    for (size_t i = 0; i < ARRAY_LENGTH(models); i++) {
-        size_t len = strlen(models[i].slug);
+    for (size_t i = 0; i < n; i++) {
+        size_t len = strlen(all[i]->slug);
 
-        if (len > longest && len <= name.len && memcmp(models[i].slug, name.s, len) == 0) {
-            found = &models[i];
+        if (len > longest && len <= name.len && memcmp(all[i]->slug, name.s, len) == 0) {
+            found = all[i];
             longest = len;
         }
     }
@@ -251,11 +394,14 @@ const struct model_info *catalogue_find(struct str name)
 
 const struct model_info *catalogue_default(void)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(models); i++) {
-        if (models[i].listed)
-            return &models[i];
+    size_t n;
+    const struct model_info *const *all = catalogue_models(&n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (all[i]->listed)
+            return all[i];
     }
-    return &models[0];
+    return all[0];
 }
 
 /* -- Entries of model/list ----------------------------------------------------------------- */

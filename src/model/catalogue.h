@@ -1,5 +1,7 @@
 /*
- * What is known about models: a built-in list (data of ours), and what a name falls back to.
+ * What is known about models: a built-in list (data of ours), what a provider told since, and what a
+ * name falls back to. One list for the process, used on the loop only. What it once had stays valid
+ * for good: settings of threads point at it.
  */
 #ifndef MODEL_CATALOGUE_H
 #define MODEL_CATALOGUE_H
@@ -10,6 +12,10 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <yyjson.h>
+
+/* Which tool runs commands, where unified_exec does not. */
+enum shell_tool { SHELL_TOOL_DEFAULT, SHELL_TOOL_COMMAND, SHELL_TOOL_LOCAL };
 
 enum truncation_mode { TRUNCATE_BYTES = 1, TRUNCATE_TOKENS };
 
@@ -28,14 +34,27 @@ struct model_info {
     bool parallel_tool_calls;
     bool has_personality;
     bool text_only;
+    bool original_images; /* takes pictures as large as they are */
+    bool freeform_patch;  /* knows apply_patch as a tool of free text */
+    enum shell_tool shell;
     enum truncation_mode truncation;
     int64_t truncation_limit;
     int64_t context_window; /* raw; a turn may use 95 % of it */
     const char *upgrade;    /* slug, or NULL */
 };
 
-/* In the order of model/list: ascending priority, ties as declared. */
-const struct model_info *catalogue_models(size_t *ret_n);
+/* In the order of model/list: ascending priority, ties as declared. Valid until the next change. */
+const struct model_info *const *catalogue_models(size_t *ret_n);
+
+/* Takes in what a provider tells, an array of entries (model_json.h): they replace those of the same
+ * name, others are added. Without a single entry nothing changes. */
+void catalogue_learn(yyjson_val *entries);
+
+/* The same instead of the built-in list. */
+void catalogue_replace(yyjson_val *entries);
+
+/* Back to the built-in list (tests). */
+void catalogue_forget(void);
 
 /* Longest slug that the name begins with, also behind "word/"; else the fallback. Never NULL. */
 const struct model_info *catalogue_find(struct str name);

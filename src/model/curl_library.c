@@ -20,7 +20,7 @@ static const struct {
     FUNCTION(easy_cleanup),        FUNCTION(slist_append),        FUNCTION(slist_free_all),
     FUNCTION(multi_init),          FUNCTION(multi_setopt),        FUNCTION(multi_add_handle),
     FUNCTION(multi_remove_handle), FUNCTION(multi_socket_action), FUNCTION(multi_assign),
-    FUNCTION(multi_info_read),     FUNCTION(multi_cleanup),
+    FUNCTION(multi_info_read),     FUNCTION(multi_cleanup),       FUNCTION(easy_perform),
 };
 
 static bool load(struct curl_library *library, struct error *err)

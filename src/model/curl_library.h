@@ -18,6 +18,7 @@ struct curl_library {
 
     CURL *(*easy_init)(void);
     CURLcode (*easy_setopt)(CURL *easy, CURLoption option, ...);
+    CURLcode (*easy_perform)(CURL *easy);
     CURLcode (*easy_getinfo)(CURL *easy, CURLINFO info, ...);
     const char *(*easy_strerror)(CURLcode code);
     void (*easy_cleanup)(CURL *easy);

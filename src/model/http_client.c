@@ -24,7 +24,6 @@
 
 enum {
     CONNECT_TIMEOUT_MS = 30000,
-    MAX_REDIRECTS = 5,
     MAX_HEADER_BYTES = 256 * 1024,
     DRAIN_MS = 1000,
     DRAIN_BYTES = 64 * 1024,
@@ -403,17 +402,19 @@ static void set_certificates(struct http_transfer *transfer)
         transfer->client->curl.easy_setopt(transfer->easy, CURLOPT_CAINFO, file);
 }
 
-static void set_options(struct http_transfer *transfer, const struct http_post *post)
+static void set_options(struct http_transfer *transfer, const struct http_request *request)
 {
     struct curl_library *curl = &transfer->client->curl;
     CURL *easy = transfer->easy;
     long connect_ms =
-        (long)(post->connect_timeout_ms > 0 ? post->connect_timeout_ms : CONNECT_TIMEOUT_MS);
+        (long)(request->connect_timeout_ms > 0 ? request->connect_timeout_ms : CONNECT_TIMEOUT_MS);
 
-    curl->easy_setopt(easy, CURLOPT_URL, post->url.s);
-    curl->easy_setopt(easy, CURLOPT_POST, 1L);
-    curl->easy_setopt(easy, CURLOPT_POSTFIELDS, post->body.s);
-    curl->easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)post->body.len);
+    curl->easy_setopt(easy, CURLOPT_URL, request->url.s);
+    if (request->body.s != NULL) {
+        curl->easy_setopt(easy, CURLOPT_POST, 1L);
+        curl->easy_setopt(easy, CURLOPT_POSTFIELDS, request->body.s);
+        curl->easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body.len);
+    }
     curl->easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
     curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, on_header_line);
     curl->easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
@@ -423,8 +424,8 @@ static void set_options(struct http_transfer *transfer, const struct http_post *
     curl->easy_setopt(easy, CURLOPT_PRIVATE, transfer);
     curl->easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->detail);
     curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
-    curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
-    curl->easy_setopt(easy, CURLOPT_MAXREDIRS, (long)MAX_REDIRECTS);
+    curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, request->max_redirects > 0 ? 1L : 0L);
+    curl->easy_setopt(easy, CURLOPT_MAXREDIRS, (long)request->max_redirects);
     curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl->easy_setopt(easy, CURLOPT_TCP_KEEPALIVE, 1L);
 #if LIBCURL_VERSION_NUM >= 0x075500
@@ -441,7 +442,8 @@ static void set_options(struct http_transfer *transfer, const struct http_post *
     set_certificates(transfer);
 }
 
-struct http_transfer *http_transfer_start(struct http_client *client, const struct http_post *post,
+struct http_transfer *http_transfer_start(struct http_client *client,
+                                          const struct http_request *request,
                                           const struct http_events *events, void *owner)
 {
     struct http_transfer *transfer = xcalloc(1, sizeof *transfer);
@@ -451,11 +453,12 @@ struct http_transfer *http_transfer_start(struct http_client *client, const stru
     transfer->owner = owner;
     transfer->easy = client->curl.easy_init();
     check(transfer->easy != NULL);
-    for (size_t i = 0; i < post->headers.n; i++)
-        add_request_header(transfer, post->headers.items[i].name, post->headers.items[i].value);
+    for (size_t i = 0; i < request->headers.n; i++)
+        add_request_header(transfer, request->headers.items[i].name,
+                           request->headers.items[i].value);
     /* Asking whether a long body is welcome costs a round trip and, with many servers, a second. */
     transfer->headers = client->curl.slist_append(transfer->headers, "Expect:");
-    set_options(transfer, post);
+    set_options(transfer, request);
     list_append(&client->running, &transfer->node);
     check(client->curl.multi_add_handle(client->multi, transfer->easy) == CURLM_OK);
     return transfer;

@@ -4,7 +4,7 @@
  * A transfer sends its request and reports: on_head() once, on_body() as bytes come, on_end() once.
  * No callback comes from inside http_transfer_start(). A transfer belongs to whoever started it and
  * stays valid until it is given back, which is legal at any moment, inside its callbacks too.
- * Connections are kept for the next transfer. Redirects are followed, five at most.
+ * Connections are kept for the next transfer.
  *
  * A transfer is not started from inside on_head() and on_body(), where libcurl is at work.
  *
@@ -43,12 +43,15 @@ struct http_events {
     void (*on_end)(void *owner, enum http_result result, const char *detail);
 };
 
+enum { HTTP_REDIRECTS = 5 };
+
 /* Everything is copied but the body, which must stay until the loop turns after the transfer was
  * given back: libcurl may be in the middle of sending it. */
-struct http_post {
+struct http_request {
     struct str url;
     struct name_values headers;
-    struct str body;
+    struct str body;             /* of a POST; NULL: a GET */
+    unsigned max_redirects;      /* 0: one is an answer like any other */
     uint64_t connect_timeout_ms; /* 0: 30 s */
 };
 
@@ -56,7 +59,8 @@ struct http_post {
 struct http_client *http_client_new(struct loop *loop, struct error *err);
 void http_client_free(struct http_client *client); /* no callback may be running; accepts NULL */
 
-struct http_transfer *http_transfer_start(struct http_client *client, const struct http_post *post,
+struct http_transfer *http_transfer_start(struct http_client *client,
+                                          const struct http_request *request,
                                           const struct http_events *events, void *owner);
 
 /* How much of the request is out: an upload that moves is not a server that sleeps. */

@@ -1,14 +1,15 @@
 /*
  * Samplings over HTTP. One runs through these states:
  *
- *     WAITING --> REQUESTING --> STREAMING --> OVER
- *        ^            |  \          |
- *        |            v   \         |
- *        |         REFUSED |        |
- *        |            |    |        |
- *        +------------+----+--------+   another attempt, at once or announced
+ *     WAITING --> SIGNING --> REQUESTING --> STREAMING --> OVER
+ *        ^           ^            |  \          |
+ *        |           |            v   \         |
+ *        |           +-- 401 - REFUSED |        |
+ *        |                        |    |        |
+ *        +------------------------+----+--------+   another attempt, at once or announced
  *
- * One timer serves the deadline of whatever state it is in.
+ * One timer serves the deadline of whatever state it is in; signing has one of its own, in the login
+ * source.
  */
 #include "base/arena.h"
 #include "base/buf.h"
@@ -37,6 +38,7 @@ enum {
 
 enum sampling_state {
     STATE_WAITING,    /* for the first attempt, or between two */
+    STATE_SIGNING,    /* for the user's login */
     STATE_REQUESTING, /* no answer yet */
     STATE_STREAMING,  /* events come in */
     STATE_REFUSED,    /* the body of an error comes in */
@@ -46,9 +48,10 @@ enum sampling_state {
 struct http_sampler {
     struct sampler base;
     struct loop *loop;
-    struct http_client *client; /* NULL until the first attempt */
-    struct list running;        /* struct sampling; owned */
-    struct list over;           /* to be freed when the loop turns */
+    struct login_source *logins; /* or NULL */
+    struct http_client *client;  /* NULL until the first attempt */
+    struct list running;         /* struct sampling; owned */
+    struct list over;            /* to be freed when the loop turns */
     struct timer *reaper;
 };
 
@@ -63,7 +66,8 @@ struct sampling {
 
     /* The request, the same for every attempt. */
     struct arena arena;
-    struct str url;
+    struct str provider_url;
+    struct str chatgpt_url; /* where ChatGPT logins are served; NULL: where all are */
     struct name_values headers;
     struct buf body;
     struct str turn_state; /* given, or taken from the first answer that had one */
@@ -72,11 +76,20 @@ struct sampling {
     uint32_t request_max_retries;
     uint32_t stream_max_retries;
 
+    bool wants_login;                      /* the provider has no credential of its own */
+    struct provider_auth auth;             /* its own; text in the arena */
+    struct login_question *login_question; /* STATE_SIGNING */
+    struct arena login_arena;
+    struct login login;        /* text in its arena */
+    bool has_new_login;        /* after a 401: the next attempt takes it as it is */
+    unsigned n_refused_logins; /* answers of 401 */
+
     uint32_t n_request_retries; /* of this stream attempt */
     uint32_t n_stream_retries;
 
     /* This attempt. */
     struct arena attempt;
+    struct str url;
     struct sse sse;
     const struct http_head *head;
     struct buf refusal;     /* the body of an error */
@@ -88,7 +101,8 @@ struct sampling {
 
 static const char *state_name(enum sampling_state state)
 {
-    static const char *const names[] = { "waiting", "requesting", "streaming", "refused", "over" };
+    static const char *const names[] = { "waiting",   "signing", "requesting",
+                                         "streaming", "refused", "over" };
 
     return names[state];
 }
@@ -112,13 +126,24 @@ static bool emit(struct sampling *sampling, const struct sampling_event *event)
 
 /* -- The end ------------------------------------------------------------------------------- */
 
+static void forget_login_question(struct sampling *sampling)
+{
+    struct login_source *logins = sampling->sampler->logins;
+
+    if (sampling->login_question != NULL)
+        logins->cancel(logins, sampling->login_question);
+    sampling->login_question = NULL;
+}
+
 static void free_sampling(struct sampling *sampling)
 {
     list_remove(&sampling->node);
+    forget_login_question(sampling);
     timer_free(sampling->timer);
     http_transfer_free(sampling->transfer);
     arena_done(&sampling->arena);
     arena_done(&sampling->attempt);
+    arena_done(&sampling->login_arena);
     buf_done(&sampling->body);
     buf_done(&sampling->refusal);
     buf_done(&sampling->served_model);
@@ -252,12 +277,67 @@ static void stream_ended(struct sampling *sampling, const char *reason)
         fail_stream(sampling, reason);
 }
 
-static void refusal_ended(struct sampling *sampling)
+static void fail_with_refusal(struct sampling *sampling)
 {
     struct failure failure = failure_of_status(
         &sampling->attempt, sampling->head, buf_str(&sampling->refusal), sampling->url, time(NULL));
 
     attempt_failed(sampling, &failure);
+}
+
+static void keep_login(struct sampling *sampling, const struct login *login)
+{
+    struct arena *arena = &sampling->login_arena;
+
+    arena_reset(arena);
+    sampling->login = *login;
+    if (login->bearer.s != NULL)
+        sampling->login.bearer = arena_str(arena, login->bearer.s, login->bearer.len);
+    if (login->account_id.s != NULL)
+        sampling->login.account_id = arena_str(arena, login->account_id.s, login->account_id.len);
+}
+
+static void give_up_without_login(struct sampling *sampling, const struct login *login)
+{
+    struct failure failure = failure_for_good(&sampling->attempt, str_of(login->failure));
+
+    if (login->is_unauthorized)
+        failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_UNAUTHORIZED;
+    drop_transfer(sampling);
+    give_up(sampling, &failure);
+}
+
+/* The answer to a 401: another login is tried at once, else it is a refusal like any other. */
+static void on_login_mended(void *owner, const struct login *login)
+{
+    struct sampling *sampling = owner;
+
+    sampling->login_question = NULL;
+    if (login->failure != NULL) {
+        give_up_without_login(sampling, login);
+    } else if (login->is_new) {
+        keep_login(sampling, login);
+        sampling->has_new_login = true;
+        drop_transfer(sampling);
+        wait_for(sampling, 0); /* libcurl may be at work */
+    } else {
+        fail_with_refusal(sampling);
+    }
+}
+
+static void refusal_ended(struct sampling *sampling)
+{
+    struct login_source *logins = sampling->sampler->logins;
+
+    timer_stop(sampling->timer);
+    if (sampling->head->status != 401 || !sampling->wants_login || logins == NULL) {
+        fail_with_refusal(sampling);
+        return;
+    }
+    enter(sampling, STATE_SIGNING);
+    sampling->n_refused_logins++;
+    sampling->login_question = logins->recover(logins, &sampling->auth, sampling->n_refused_logins,
+                                               on_login_mended, sampling);
 }
 
 /* -- The answer ---------------------------------------------------------------------------- */
@@ -358,6 +438,8 @@ static void on_body(void *owner, const char *bytes, size_t len)
 {
     struct sampling *sampling = owner;
 
+    if (sampling->state == STATE_SIGNING) /* the rest of a refusal */
+        return;
     if (sampling->state == STATE_REFUSED) {
         size_t room = ERROR_BODY_MAX - sampling->refusal.len;
 
@@ -388,6 +470,7 @@ static void on_end(void *owner, enum http_result result, const char *detail)
         refusal_ended(sampling);
         break;
     case STATE_WAITING:
+    case STATE_SIGNING:
     case STATE_OVER:
         break;
     }
@@ -409,24 +492,49 @@ static bool open_client(struct sampling *sampling)
     return false;
 }
 
-/* The headers of this attempt: the turn's state may have come with an earlier one. */
+/* The headers of this attempt: the turn's state may have come with an earlier one, and the login may
+ * be another. */
 static struct name_values attempt_headers(struct sampling *sampling)
 {
     struct name_values given = sampling->headers;
-    struct name_value *items = arena_alloc(&sampling->attempt, (given.n + 1) * sizeof *items);
+    struct name_value *items = arena_alloc(&sampling->attempt, (given.n + 3) * sizeof *items);
+    size_t n = given.n;
 
     memcpy(items, given.items, given.n * sizeof *items);
-    if (sampling->turn_state.s == NULL)
-        return (struct name_values){ items, given.n };
-    items[given.n] = (struct name_value){ STR_LITERAL("x-codex-turn-state"), sampling->turn_state };
-    return (struct name_values){ items, given.n + 1 };
+    if (sampling->turn_state.s != NULL)
+        items[n++] = (struct name_value){ STR_LITERAL("x-codex-turn-state"), sampling->turn_state };
+    if (sampling->login.bearer.len > 0)
+        items[n++] = (struct name_value){ STR_LITERAL("authorization"),
+                                          str_of(arena_printf(&sampling->attempt, "Bearer %s",
+                                                              sampling->login.bearer.s)) };
+    if (sampling->login.account_id.len > 0)
+        items[n++] =
+            (struct name_value){ STR_LITERAL("ChatGPT-Account-ID"), sampling->login.account_id };
+    return (struct name_values){ items, n };
+}
+
+static void send_request(struct sampling *sampling)
+{
+    static const struct http_events events = { on_head, on_body, on_end };
+    bool is_chatgpt = sampling->login.is_chatgpt && sampling->chatgpt_url.s != NULL;
+    struct http_request request;
+
+    sampling->url = is_chatgpt ? sampling->chatgpt_url : sampling->provider_url;
+    request = (struct http_request){
+        .url = sampling->url,
+        .headers = attempt_headers(sampling),
+        .body = { sampling->body.data, sampling->body.len },
+        .max_redirects = HTTP_REDIRECTS,
+    };
+    enter(sampling, STATE_REQUESTING);
+    sampling->transfer =
+        http_transfer_start(sampling->sampler->client, &request, &events, sampling);
+    sampling->sent = 0;
+    timer_start(sampling->timer, sampling->idle_ms);
 }
 
 static void begin_attempt(struct sampling *sampling)
 {
-    static const struct http_events events = { on_head, on_body, on_end };
-    struct http_post post;
-
     arena_reset(&sampling->attempt);
     sse_reset(&sampling->sse);
     buf_clear(&sampling->refusal, 0);
@@ -438,17 +546,34 @@ static void begin_attempt(struct sampling *sampling)
         give_up(sampling, &failure);
         return;
     }
-    if (!open_client(sampling))
+    if (open_client(sampling))
+        send_request(sampling);
+}
+
+static void on_login(void *owner, const struct login *login)
+{
+    struct sampling *sampling = owner;
+
+    sampling->login_question = NULL;
+    if (login->failure != NULL) {
+        give_up_without_login(sampling, login);
         return;
-    post = (struct http_post){
-        .url = sampling->url,
-        .headers = attempt_headers(sampling),
-        .body = { sampling->body.data, sampling->body.len },
-    };
-    enter(sampling, STATE_REQUESTING);
-    sampling->transfer = http_transfer_start(sampling->sampler->client, &post, &events, sampling);
-    sampling->sent = 0;
-    timer_start(sampling->timer, sampling->idle_ms);
+    }
+    keep_login(sampling, login);
+    begin_attempt(sampling);
+}
+
+static void sign(struct sampling *sampling)
+{
+    struct login_source *logins = sampling->sampler->logins;
+
+    if (!sampling->wants_login || logins == NULL || sampling->has_new_login) {
+        sampling->has_new_login = false;
+        begin_attempt(sampling);
+        return;
+    }
+    enter(sampling, STATE_SIGNING);
+    sampling->login_question = logins->get(logins, &sampling->auth, on_login, sampling);
 }
 
 /* Nothing of an answer for so long. A long request on a thin line is still on its way, though. */
@@ -472,7 +597,7 @@ static void on_time(void *owner)
 
     switch (sampling->state) {
     case STATE_WAITING:
-        begin_attempt(sampling);
+        sign(sampling);
         break;
     case STATE_REQUESTING:
         answer_is_late(sampling);
@@ -483,6 +608,7 @@ static void on_time(void *owner)
     case STATE_REFUSED:
         refusal_ended(sampling);
         break;
+    case STATE_SIGNING:
     case STATE_OVER:
         break;
     }
@@ -506,7 +632,11 @@ static struct sampling *start(struct sampler *base, const struct sampling_option
     sampling->request_max_retries = options->provider->request_max_retries;
     sampling->stream_max_retries = options->provider->stream_max_retries;
     sampling->turn_state = keep(sampling, options->turn_state);
-    sampling->url = sampling_url(&sampling->arena, options->provider);
+    sampling->provider_url = sampling_url(&sampling->arena, options->provider);
+    sampling->chatgpt_url = sampling_chatgpt_url(&sampling->arena, options->provider);
+    sampling->auth = provider_auth_copy(&sampling->arena, &options->provider->auth);
+    sampling->wants_login =
+        options->provider->env_key.s == NULL && options->provider->bearer_token.s == NULL;
     sampling_body(options, &sampling->body);
     if (!sampling_headers(&sampling->arena, options, &sampling->headers, &err))
         sampling->no_request = keep(sampling, err.message);
@@ -519,16 +649,18 @@ static void cancel(struct sampler *base, struct sampling *sampling)
 {
     if (sampling->state == STATE_OVER)
         return; /* from inside its last event */
+    forget_login_question(sampling);
     drop_transfer(sampling);
     finish(sampling);
 }
 
-struct sampler *http_sampler_new(struct loop *loop)
+struct sampler *http_sampler_new(struct loop *loop, struct login_source *logins)
 {
     struct http_sampler *sampler = xcalloc(1, sizeof *sampler);
 
     sampler->base = (struct sampler){ .start = start, .cancel = cancel };
     sampler->loop = loop;
+    sampler->logins = logins;
     list_init(&sampler->running);
     list_init(&sampler->over);
     sampler->reaper = timer_new(loop, on_reap, sampler);

@@ -1,5 +1,7 @@
 #include "model/provider.h"
 
+#include "model/local_sampler.h"
+
 #include "base/memory.h"
 
 #include <ctype.h>
@@ -64,6 +66,33 @@ const struct provider *provider_builtin(struct arena *arena, struct str id)
     else
         return NULL;
     return memcpy(arena_alloc(arena, sizeof provider), &provider, sizeof provider);
+}
+
+const struct provider *provider_scripted(struct arena *arena)
+{
+    struct provider provider = {
+        PROVIDER_DEFAULTS,
+        .id = STR_LITERAL("scripted"),
+        .name = STR_LITERAL("Scripted"),
+        .base_url = STR_LITERAL(LOCAL_MODEL_URL),
+    };
+
+    return memcpy(arena_alloc(arena, sizeof provider), &provider, sizeof provider);
+}
+
+struct provider_auth provider_auth_copy(struct arena *arena, const struct provider_auth *auth)
+{
+    struct str *args = arena_alloc(arena, (auth->args.n + 1) * sizeof *args);
+    struct provider_auth copy = *auth;
+
+    for (size_t i = 0; i < auth->args.n; i++)
+        args[i] = arena_str(arena, auth->args.items[i].s, auth->args.items[i].len);
+    copy.args = (struct str_array){ args, auth->args.n };
+    if (auth->command.s != NULL)
+        copy.command = arena_str(arena, auth->command.s, auth->command.len);
+    if (auth->cwd.s != NULL)
+        copy.cwd = arena_str(arena, auth->cwd.s, auth->cwd.len);
+    return copy;
 }
 
 struct str provider_base_url(struct arena *arena, const struct provider *provider)

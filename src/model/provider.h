@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/str.h"
+#include "schema/generated/wire.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,6 +22,15 @@ struct name_values {
     size_t n;
 };
 
+/* A program that prints the credential. */
+struct provider_auth {
+    struct str command; /* NULL: there is none */
+    struct str_array args;
+    struct str cwd; /* NULL: ours */
+    uint64_t timeout_ms;
+    uint64_t refresh_ms; /* a credential is used for so long; 0: until it is refused */
+};
+
 /* All text is owned by whoever made the provider (a configuration's arena). s == NULL: not given. */
 struct provider {
     struct str id;
@@ -29,6 +39,7 @@ struct provider {
     struct str env_key;
     struct str env_key_instructions;
     struct str bearer_token;
+    struct provider_auth auth;
     struct name_values query_params;
     struct name_values http_headers;
     struct name_values env_http_headers; /* values are names of environment variables */
@@ -40,11 +51,18 @@ struct provider {
 };
 
 #define PROVIDER_DEFAULTS                                                                          \
-    .request_max_retries = 4, .stream_max_retries = 5, .stream_idle_timeout_ms = 300000
+    .request_max_retries = 4, .stream_max_retries = 5, .stream_idle_timeout_ms = 300000,           \
+    .auth = { .timeout_ms = 5000, .refresh_ms = 300000 }
+
+/* With all its text in the arena. */
+struct provider_auth provider_auth_copy(struct arena *arena, const struct provider_auth *auth);
 
 /* `openai`, `ollama`, `lmstudio`; NULL if the id is none of them. Reads the environment, so its text
  * is made in the arena. */
 const struct provider *provider_builtin(struct arena *arena, struct str id);
+
+/* `scripted`: a model inside this process, unless the configuration says where it is. */
+const struct provider *provider_scripted(struct arena *arena);
 
 /* Its own base URL without trailing slashes, or OpenAI's. */
 struct str provider_base_url(struct arena *arena, const struct provider *provider);

@@ -12,6 +12,7 @@
 
 #include "base/str.h"
 #include "loop/loop.h"
+#include "model/login_source.h"
 #include "model/provider.h"
 #include "schema/generated/wire.h"
 
@@ -22,7 +23,6 @@
 /* What is asked. Everything is copied by start(). */
 struct sampling_options {
     const struct provider *provider;
-    struct str api_key;    /* the stored login's credential, or NULL; the provider's own wins */
     struct str originator; /* header `originator` */
     struct str user_agent;
     struct str thread_id; /* session_id, x-client-request-id, prompt_cache_key */
@@ -105,8 +105,11 @@ struct sampler {
     void (*cancel)(struct sampler *sampler, struct sampling *sampling);
 };
 
-/* The real one, over HTTP. libcurl is opened when the first sampling starts. */
-struct sampler *http_sampler_new(struct loop *loop);
+/*
+ * The real one, over HTTP. libcurl is opened when the first sampling starts. `logins` signs requests
+ * of providers without a credential of their own; NULL: nobody does.
+ */
+struct sampler *http_sampler_new(struct loop *loop, struct login_source *logins);
 
 /* Cancels what runs. Not from inside an event; accepts NULL. */
 void http_sampler_free(struct sampler *sampler);

@@ -44,6 +44,16 @@ struct str sampling_url(struct arena *arena, const struct provider *provider)
     return arena_str(arena, url.data, url.len);
 }
 
+struct str sampling_chatgpt_url(struct arena *arena, const struct provider *provider)
+{
+    struct provider chatgpt = *provider;
+
+    if (provider->base_url.s != NULL)
+        return STR_NONE;
+    chatgpt.base_url = STR_LITERAL("https://chatgpt.com/backend-api/codex");
+    return sampling_url(arena, &chatgpt);
+}
+
 /* -- Headers ------------------------------------------------------------------------------- */
 
 struct header_list {
@@ -120,7 +130,7 @@ static struct str turn_metadata(struct arena *arena, const struct sampling_optio
     return arena_str(arena, json.data, json.len);
 }
 
-/* The credential; no text if the provider is used without one. */
+/* The provider's own credential; no text if it has none. */
 static bool find_token(const struct sampling_options *options, struct str *ret_token,
                        struct error *err)
 {
@@ -135,7 +145,7 @@ static bool find_token(const struct sampling_options *options, struct str *ret_t
         return error_set(err, ERR_INTERNAL, "Missing environment variable: `%s`.%s%s",
                          provider->env_key.s, hint.len > 0 ? " " : "", hint.len > 0 ? hint.s : "");
     }
-    *ret_token = provider->bearer_token.s != NULL ? provider->bearer_token : options->api_key;
+    *ret_token = provider->bearer_token;
     return true;
 }
 

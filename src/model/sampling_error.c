@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "model/http_status.h"
 #include "model/rate_limits.h"
 #include "model/usage_limit.h"
 
@@ -178,82 +179,6 @@ struct failure failure_of_timeout(struct arena *arena, struct str url)
 
 /* -- Statuses ------------------------------------------------------------------------------ */
 
-static const char *reason_phrase(int status)
-{
-    static const struct {
-        int status;
-        const char *phrase;
-    } phrases[] = {
-        { 100, "Continue" },
-        { 101, "Switching Protocols" },
-        { 102, "Processing" },
-        { 200, "OK" },
-        { 201, "Created" },
-        { 202, "Accepted" },
-        { 203, "Non Authoritative Information" },
-        { 204, "No Content" },
-        { 205, "Reset Content" },
-        { 206, "Partial Content" },
-        { 207, "Multi-Status" },
-        { 208, "Already Reported" },
-        { 226, "IM Used" },
-        { 300, "Multiple Choices" },
-        { 301, "Moved Permanently" },
-        { 302, "Found" },
-        { 303, "See Other" },
-        { 304, "Not Modified" },
-        { 305, "Use Proxy" },
-        { 307, "Temporary Redirect" },
-        { 308, "Permanent Redirect" },
-        { 400, "Bad Request" },
-        { 401, "Unauthorized" },
-        { 402, "Payment Required" },
-        { 403, "Forbidden" },
-        { 404, "Not Found" },
-        { 405, "Method Not Allowed" },
-        { 406, "Not Acceptable" },
-        { 407, "Proxy Authentication Required" },
-        { 408, "Request Timeout" },
-        { 409, "Conflict" },
-        { 410, "Gone" },
-        { 411, "Length Required" },
-        { 412, "Precondition Failed" },
-        { 413, "Payload Too Large" },
-        { 414, "URI Too Long" },
-        { 415, "Unsupported Media Type" },
-        { 416, "Range Not Satisfiable" },
-        { 417, "Expectation Failed" },
-        { 418, "I'm a teapot" },
-        { 421, "Misdirected Request" },
-        { 422, "Unprocessable Entity" },
-        { 423, "Locked" },
-        { 424, "Failed Dependency" },
-        { 425, "Too Early" },
-        { 426, "Upgrade Required" },
-        { 428, "Precondition Required" },
-        { 429, "Too Many Requests" },
-        { 431, "Request Header Fields Too Large" },
-        { 451, "Unavailable For Legal Reasons" },
-        { 500, "Internal Server Error" },
-        { 501, "Not Implemented" },
-        { 502, "Bad Gateway" },
-        { 503, "Service Unavailable" },
-        { 504, "Gateway Timeout" },
-        { 505, "HTTP Version Not Supported" },
-        { 506, "Variant Also Negotiates" },
-        { 507, "Insufficient Storage" },
-        { 508, "Loop Detected" },
-        { 510, "Not Extended" },
-        { 511, "Network Authentication Required" },
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(phrases); i++) {
-        if (phrases[i].status == status)
-            return phrases[i].phrase;
-    }
-    return "<unknown status code>";
-}
-
 static struct str request_id(const struct http_head *head)
 {
     struct str id = http_header(head, "x-request-id");
@@ -357,7 +282,7 @@ static struct failure unexpected_status(struct arena *arena, const struct http_h
                                         yyjson_val *json, struct str body, struct str url)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
-    const char *phrase = reason_phrase(head->status);
+    const char *phrase = http_reason_phrase(head->status);
     struct failure failure;
 
     if (head->status == 403 && contains(body, "Cloudflare") && contains(body, "blocked")) {

@@ -3,13 +3,10 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "rpc/rpc_internal.h"
-#include "schema/encode.h"
-#include "schema/json_write.h"
 
 #include <stdlib.h>
 
 enum {
-    KEEP_OUT = 64 * 1024,
     LOGGED_BYTES = 200, /* of a line that is no message */
     STALL_MS = 1000,    /* how often a client that does not read is looked at */
 };
@@ -38,7 +35,7 @@ static void on_message(void *owner, const char *message, size_t len)
         break;
     case ENVELOPE_RESPONSE:
     case ENVELOPE_ERROR:
-        question_answer(connection->rpc, &envelope);
+        question_answer(connection, &envelope);
         break;
     }
     envelope_done(&envelope);
@@ -49,6 +46,15 @@ static void on_end(void *owner)
     connection_end(owner);
 }
 
+/* What it asked for goes nowhere now. */
+static void on_lost(void *owner)
+{
+    struct connection *connection = owner;
+
+    connection_end(connection);
+    timer_start(connection->end, 0);
+}
+
 static void on_drain(void *owner)
 {
     connection_settle(owner);
@@ -57,6 +63,7 @@ static void on_drain(void *owner)
 static const struct channel_events connection_events = {
     .on_message = on_message,
     .on_end = on_end,
+    .on_lost = on_lost,
     .on_drain = on_drain,
 };
 
@@ -103,64 +110,12 @@ static void pause_input(struct connection *connection)
     timer_start(connection->stall, STALL_MS);
 }
 
-void connection_send(struct connection *connection, struct buf *message)
+void connection_send(struct connection *connection, struct parcel *message)
 {
-    channel_send(connection->channel, message->data, message->len);
+    channel_send(connection->channel, message);
     if (!connection->paused &&
         channel_queued(connection->channel) > connection->rpc->options.max_queued_bytes)
         pause_input(connection);
-}
-
-static void write_notification(struct buf *out, enum notification what, const void *params,
-                               unsigned flags)
-{
-    buf_add_text(out, "{\"method\":");
-    json_write_str(out, str_of(notifications[what].name));
-    buf_add_text(out, ",\"params\":");
-    schema_encode(notifications[what].params, params, flags, out);
-    buf_add_char(out, '}');
-}
-
-static bool wants(const struct connection *connection, enum notification what)
-{
-    return connection->initialized && !(connection->opted_out >> what & 1);
-}
-
-void connection_notify(struct connection *connection, enum notification what, const void *params)
-{
-    struct buf *out = &connection->rpc->out;
-
-    if (!wants(connection, what))
-        return;
-    write_notification(out, what, params, connection->experimental ? 0 : ENCODE_FOR_STABLE);
-    connection_send(connection, out);
-    buf_clear(out, KEEP_OUT);
-}
-
-void rpc_notify_some(struct rpc *rpc, struct connection *const *connections, size_t n,
-                     enum notification what, const void *params)
-{
-    bool written = false;
-
-    for (size_t i = 0; i < n; i++) {
-        if (!wants(connections[i], what))
-            continue;
-        if (!written)
-            write_notification(&rpc->out, what, params, 0);
-        written = true;
-        connection_send(connections[i], &rpc->out);
-    }
-    buf_clear(&rpc->out, KEEP_OUT);
-}
-
-void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params)
-{
-    write_notification(&rpc->out, what, params, 0);
-    list_foreach(&rpc->connections, connection, struct connection, node) {
-        if (wants(connection, what))
-            connection_send(connection, &rpc->out);
-    }
-    buf_clear(&rpc->out, KEEP_OUT);
 }
 
 /* -- Life ---------------------------------------------------------------------------------- */
@@ -216,15 +171,25 @@ void connection_end(struct connection *connection)
 
 void connection_settle(struct connection *connection)
 {
+    const struct rpc_options *options = &connection->rpc->options;
     size_t queued = channel_queued(connection->channel);
+    bool was_full = connection->paused && queued < options->max_queued_bytes / 4;
 
+    if (was_full)
+        connection->paused = false;
+    if (was_full && options->on_settled != NULL)
+        options->on_settled(options->owner, connection);
     if (connection->end != NULL) {
         if (connection->n_requests == 0 && queued == 0)
             timer_start(connection->end, 0);
-    } else if (connection->paused && queued < connection->rpc->options.max_queued_bytes / 4) {
-        connection->paused = false;
+    } else if (was_full && !connection->paused) { /* it may be full again */
         channel_pause(connection->channel, false);
     }
+}
+
+size_t connection_queued(const struct connection *connection)
+{
+    return channel_queued(connection->channel);
 }
 
 void connection_free(struct connection *connection)

@@ -38,9 +38,21 @@ struct client_traits {
 
 void connection_initialize(struct connection *connection, const struct client_traits *traits);
 
+/*
+ * Has the client so much to read that it should not be sent more yet? That is advice for whoever could
+ * go on without an end; the options' on_settled() tells when it may.
+ */
+static inline bool connection_is_full(const struct connection *connection)
+{
+    return connection->paused;
+}
+
 void connection_notify(struct connection *connection, enum notification what, const void *params);
 
+/* Bytes that it was sent and has not taken yet. */
+size_t connection_queued(const struct connection *connection);
+
 /* A finished message. Used by rpc/ only. */
-void connection_send(struct connection *connection, struct buf *message);
+void connection_send(struct connection *connection, struct parcel *message);
 
 #endif

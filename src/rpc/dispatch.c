@@ -127,6 +127,15 @@ static method_fn *find_handler(struct request *req, struct error *err)
     return handler;
 }
 
+/* The request at hand is counted. */
+static bool is_overloaded(const struct connection *connection)
+{
+    const struct rpc *rpc = connection->rpc;
+
+    return connection->n_requests > rpc->options.max_requests ||
+           rpc->numbers.requests_open > rpc->options.max_requests_of_all;
+}
+
 void dispatch_request(struct connection *connection, struct envelope *envelope)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -134,7 +143,8 @@ void dispatch_request(struct connection *connection, struct envelope *envelope)
     method_fn *handler = NULL;
     void *params = NULL;
 
-    if (connection->n_requests > connection->rpc->options.max_requests) {
+    if (is_overloaded(connection)) {
+        connection->rpc->numbers.overloaded++;
         request_fail(req, ERR_OVERLOADED, "Server overloaded; retry later.");
         return;
     }

@@ -4,7 +4,7 @@
 #include "schema/json_write.h"
 
 /* The members of the outermost object that matter; a repeated one is remembered as such. */
-enum member { ID, METHOD, PARAMS, TRACE, RESULT, ERROR, N_MEMBERS };
+enum member { ID, METHOD, PARAMS, TRACE, RESULT, ERROR, JSONRPC, N_MEMBERS };
 
 struct members {
     yyjson_val *value[N_MEMBERS];
@@ -13,8 +13,8 @@ struct members {
 
 static void collect(yyjson_val *object, struct members *members)
 {
-    static const char *const names[N_MEMBERS] = { "id",    "method", "params",
-                                                  "trace", "result", "error" };
+    static const char *const names[N_MEMBERS] = { "id",     "method", "params", "trace",
+                                                  "result", "error",  "jsonrpc" };
     yyjson_val *key, *value;
     size_t i, n;
 
@@ -125,6 +125,7 @@ bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
         return false;
     }
     collect(yyjson_doc_get_root(envelope.doc), &members);
+    envelope.says_jsonrpc = members.value[JSONRPC] != NULL;
     if (!classify(&members, &envelope)) {
         yyjson_doc_free(envelope.doc);
         *ret_reason = "data did not match any variant of untagged enum JSONRPCMessage";

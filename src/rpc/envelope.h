@@ -6,7 +6,7 @@
  *     response      `id` and `result`
  *     error         `id` and a well-formed `error`
  *
- * Anything else is no message. A `jsonrpc` member, like any unknown one, is passed over.
+ * Anything else is no message. A `jsonrpc` member, like any unknown one, makes no difference here.
  */
 #ifndef RPC_ENVELOPE_H
 #define RPC_ENVELOPE_H
@@ -39,7 +39,8 @@ struct envelope {
     yyjson_val *result; /* of a response */
     int64_t error_code; /* of an error */
     struct str error_message;
-    yyjson_doc *doc; /* holds all of the above; owned */
+    bool says_jsonrpc; /* as clients of older dialects do */
+    yyjson_doc *doc;   /* holds all of the above; owned */
 };
 
 /* On failure *ret_reason says why the text is no message, for the log. */

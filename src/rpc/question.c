@@ -34,19 +34,26 @@ static struct question *question_new(struct rpc *rpc, enum server_request what, 
     return question;
 }
 
+static bool is_asked_the_older_way(const struct question *question,
+                                   const struct connection *connection)
+{
+    return question->older_what != NULL && connection->legacy_listener != NULL;
+}
+
 void question_send(struct question *question, struct connection *connection)
 {
-    struct buf *out = &question->rpc->out;
+    struct buf *out = rpc_begin(question->rpc);
+    bool older = is_asked_the_older_way(question, connection);
 
     buf_add_text(out, "{\"method\":");
-    json_write_str(out, str_of(question->what->name));
+    json_write_str(out, str_of(older ? question->older_what->name : question->what->name));
     buf_add_text(out, ",\"id\":");
     json_write_int(out, question->id);
     buf_add_text(out, ",\"params\":");
-    buf_add_text(out, question->params[connection->experimental]);
+    buf_add_text(out, older ? question->older_params : question->params[connection->experimental]);
     buf_add_char(out, '}');
-    connection_send(connection, out);
-    buf_clear(out, 64 * 1024);
+    connection_send(connection, question->rpc->out);
+    rpc_end_message(question->rpc);
 }
 
 int64_t question_id(const struct question *question)
@@ -76,9 +83,27 @@ struct question *rpc_ask_all(struct rpc *rpc, enum server_request what, const vo
     return question;
 }
 
+struct question *rpc_ask_some(struct rpc *rpc, struct connection *const *connections, size_t n,
+                              const struct group_question *options)
+{
+    struct question *question =
+        question_new(rpc, options->what, options->params, options->on_answer, options->owner);
+
+    question->may_answer = options->may_answer;
+    if (options->older_params != NULL) {
+        question->older_what = &server_requests[options->older_what];
+        question->older_params = params_text(question->older_what, options->older_params, 0);
+        question->translate = options->translate;
+    }
+    for (size_t i = 0; i < n; i++)
+        question_send(question, connections[i]);
+    return question;
+}
+
 void question_free(struct question *question)
 {
     list_remove(&question->node);
+    free(question->older_params);
     free(question->params[false]);
     free(question->params[true]);
     free(question);
@@ -99,14 +124,32 @@ static void finish(struct question *question, const struct answer *answer)
     on_answer(owner, answer);
 }
 
-static void finish_with_result(struct question *question, yyjson_val *result)
+static bool decode_result(const struct question *question, bool older, yyjson_val *json,
+                          struct arena *arena, void *ret_result, struct error *err)
+{
+    const struct type *type;
+    void *given;
+
+    if (!older)
+        return schema_decode(question->what->result, json, arena, ret_result, err);
+    type = question->older_what->result;
+    given = arena_zero(arena, type->size);
+    if (!schema_decode(type, json, arena, given, err))
+        return false;
+    question->translate(given, ret_result);
+    return true;
+}
+
+static void finish_with_result(struct question *question, const struct connection *connection,
+                               yyjson_val *json)
 {
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
-    const struct type *type = question->what->result;
-    struct answer answer = { .kind = ANSWER_RESULT, .result = arena_zero(&arena, type->size) };
+    void *result = arena_zero(&arena, question->what->result->size);
+    bool older = is_asked_the_older_way(question, connection);
+    struct answer answer = { .kind = ANSWER_RESULT, .result = result };
 
-    if (!schema_decode(type, result, &arena, (void *)(uintptr_t)answer.result, &err)) {
+    if (!decode_result(question, older, json, &arena, result, &err)) {
         log_warn("the answer to %s does not fit: %s", question->what->name, err.message.s);
         answer = (struct answer){ .kind = ANSWER_MALFORMED, .message = err.message };
     }
@@ -124,14 +167,16 @@ static struct question *find(struct rpc *rpc, const struct message_id *id)
     return NULL;
 }
 
-void question_answer(struct rpc *rpc, const struct envelope *envelope)
+void question_answer(struct connection *connection, const struct envelope *envelope)
 {
-    struct question *question = find(rpc, &envelope->id);
+    struct question *question = find(connection->rpc, &envelope->id);
 
     if (question == NULL) {
         log_debug("passed over an answer to nothing that is open");
+    } else if (question->may_answer != NULL && !question->may_answer(question->owner, connection)) {
+        log_warn("passed over an answer of a client that was not asked");
     } else if (envelope->kind == ENVELOPE_RESPONSE) {
-        finish_with_result(question, envelope->result);
+        finish_with_result(question, connection, envelope->result);
     } else {
         struct answer answer = { .kind = ANSWER_ERROR,
                                  .error_code = envelope->error_code,

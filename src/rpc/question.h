@@ -1,9 +1,9 @@
 /*
  * A question: a request of the server that a client answers.
  *
- * Ids count from 0 for all kinds and clients. The first answer ends a question, whichever
- * connection it comes from; later ones are passed over. A question that was asked of one connection
- * ends without an answer when that client goes.
+ * Ids count from 0 for all kinds and clients. The first answer of somebody who may answer ends a
+ * question; others and later ones are passed over. A question that was asked of one connection ends
+ * without an answer when that client goes; one that was asked of a group stays open.
  */
 #ifndef RPC_QUESTION_H
 #define RPC_QUESTION_H
@@ -32,6 +32,25 @@ typedef void answer_fn(void *owner, const struct answer *answer);
 /* Asks one client. */
 struct question *connection_ask(struct connection *connection, enum server_request what,
                                 const void *params, answer_fn *on_answer, void *owner);
+
+/* Turns an answer in the words of older servers into one of today's type; text may be borrowed. */
+typedef void translate_answer_fn(const void *older_result, void *ret_result);
+typedef bool may_answer_fn(void *owner, const struct connection *connection);
+
+/* A question for several clients. */
+struct group_question {
+    enum server_request what;
+    const void *params;
+    enum server_request older_what; /* asked of listeners of the older kind, if there are params */
+    const void *older_params;
+    translate_answer_fn *translate;
+    may_answer_fn *may_answer; /* also later, when the group has changed */
+    answer_fn *on_answer;
+    void *owner;
+};
+
+struct question *rpc_ask_some(struct rpc *rpc, struct connection *const *connections, size_t n,
+                              const struct group_question *options);
 
 /* Asks every initialized client; the question stays open when they go. */
 struct question *rpc_ask_all(struct rpc *rpc, enum server_request what, const void *params,

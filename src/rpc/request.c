@@ -1,6 +1,7 @@
 #include "rpc/request.h"
 
 #include "base/check.h"
+#include "base/clock.h"
 #include "rpc/rpc_internal.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
@@ -19,6 +20,9 @@ struct request *request_new(struct connection *connection, struct envelope *enve
     req->arena = &req->memory;
     req->method = NULL;
     req->in_handler = req->answered = false;
+    req->started_us = clock_steady_us();
+    rpc->numbers.requests++;
+    rpc->numbers.requests_open++;
     list_append(&connection->requests, &req->node);
     connection->n_requests++;
     return req;
@@ -38,12 +42,26 @@ void request_free(struct request *req)
     free(req);
 }
 
+static void count_time(struct request *req)
+{
+    struct rpc_numbers *numbers = &req->rpc->numbers;
+    uint64_t us = clock_steady_us() - req->started_us;
+    size_t i = 0;
+
+    while (i < RPC_LATENCIES && us > rpc_latency_us[i])
+        i++;
+    numbers->took[i]++;
+    numbers->took_us += us;
+    numbers->requests_open--;
+}
+
 /* Ends an answered request; its memory serves the next one. */
 static void retire(struct request *req)
 {
     struct rpc *rpc = req->rpc;
     struct connection *connection = req->connection;
 
+    count_time(req);
     list_remove(&req->node);
     if (connection != NULL)
         connection->n_requests--;
@@ -65,48 +83,86 @@ void request_returned(struct request *req)
         retire(req);
 }
 
-/* The message that answers is in rpc->out. */
+/* The answer is in rpc->out. */
 static void answer(struct request *req)
 {
     check(!req->answered);
     req->answered = true;
+    req->rpc->out->is_answer = true;
     if (req->connection != NULL)
-        connection_send(req->connection, &req->rpc->out);
-    buf_clear(&req->rpc->out, 64 * 1024);
+        connection_send(req->connection, req->rpc->out);
+    rpc_end_message(req->rpc);
     if (!req->in_handler)
         retire(req);
 }
 
-static struct buf *begin_result(struct request *req)
+void request_begin_result(struct request *req, struct buf *message)
 {
-    struct buf *out = &req->rpc->out;
+    buf_add_text(message, "{\"id\":");
+    message_id_write(message, &req->envelope.id);
+    buf_add_text(message, ",\"result\":");
+}
 
-    buf_add_text(out, "{\"id\":");
-    message_id_write(out, &req->envelope.id);
-    buf_add_text(out, ",\"result\":");
+void request_reply_written(struct request *req, struct buf *message)
+{
+    struct buf *out = rpc_begin(req->rpc);
+    struct buf empty = *out;
+
+    buf_add_char(message, '}');
+    *out = *message; /* not copied: it may be large */
+    *message = empty;
+    answer(req);
+}
+
+static struct buf *write_result(struct request *req, const void *result)
+{
+    struct buf *out = rpc_begin(req->rpc);
+    bool experimental = req->connection != NULL && req->connection->experimental;
+
+    request_begin_result(req, out);
+    schema_encode(req->method->result, result, experimental ? 0 : ENCODE_FOR_STABLE, out);
     return out;
+}
+
+/* The result in rpc->out is whole. */
+static void end_result(struct request *req)
+{
+    buf_add_char(&req->rpc->out->bytes, '}');
+    answer(req);
 }
 
 void request_reply(struct request *req, const void *result)
 {
-    struct buf *out = begin_result(req);
-    bool experimental = req->connection != NULL && req->connection->experimental;
+    write_result(req, result);
+    end_result(req);
+}
 
-    schema_encode(req->method->result, result, experimental ? 0 : ENCODE_FOR_STABLE, out);
-    buf_add_char(out, '}');
-    answer(req);
+void request_reply_with_id(struct request *req, const void *result, struct str id)
+{
+    struct buf *out = write_result(req, result);
+
+    if (req->envelope.says_jsonrpc) {
+        out->len--; /* one more member */
+        buf_add_text(out, ",\"id\":");
+        json_write_str(out, id);
+        buf_add_char(out, '}');
+    }
+    end_result(req);
 }
 
 void request_reply_empty(struct request *req)
 {
+    struct buf *out = rpc_begin(req->rpc);
+
     check(req->method->result->n_fields == 0);
-    buf_add_text(begin_result(req), "{}}");
-    answer(req);
+    request_begin_result(req, out);
+    buf_add_text(out, "{}");
+    end_result(req);
 }
 
 void request_fail_with(struct request *req, const struct error *err)
 {
-    struct buf *out = &req->rpc->out;
+    struct buf *out = rpc_begin(req->rpc);
 
     buf_add_text(out, "{\"error\":{\"code\":");
     json_write_int(out, err->code);

@@ -29,6 +29,7 @@ struct request {
     struct envelope envelope;
     struct arena memory;
     struct list_node node; /* in the connection's requests */
+    uint64_t started_us;
     bool in_handler;
     bool answered;
 };
@@ -38,8 +39,19 @@ typedef void method_fn(struct request *req, const void *params);
 /* `result` is of the method's result type. */
 void request_reply(struct request *req, const void *result);
 
+/* The same for results that had their `id` outside the object that it is of: clients of older
+ * dialects, who say `jsonrpc`, get it there too. */
+void request_reply_with_id(struct request *req, const void *result, struct str id);
+
 /* For results without members: {}. */
 void request_reply_empty(struct request *req);
+
+/*
+ * For large results, which a worker writes as JSON: it goes behind what request_begin_result() puts
+ * into the message, and request_reply_written() sends that, leaving it empty.
+ */
+void request_begin_result(struct request *req, struct buf *message);
+void request_reply_written(struct request *req, struct buf *message);
 
 void request_fail(struct request *req, enum error_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

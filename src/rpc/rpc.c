@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+enum { KEEP_OUT = 64 * 1024 };
+
 struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options)
 {
     struct rpc *rpc = xcalloc(1, sizeof *rpc);
@@ -14,6 +16,49 @@ struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options)
     list_init(&rpc->orphans);
     list_init(&rpc->questions);
     return rpc;
+}
+
+struct buf *rpc_begin(struct rpc *rpc)
+{
+    if (rpc->out == NULL)
+        rpc->out = parcel_new();
+    return &rpc->out->bytes;
+}
+
+void rpc_end_message(struct rpc *rpc)
+{
+    struct buf bytes = rpc->out->bytes;
+
+    if (rpc->out->refs > 1) {
+        parcel_unref(TAKE(rpc->out));
+        return;
+    }
+    buf_clear(&bytes, KEEP_OUT);
+    *rpc->out = (struct parcel){ .bytes = bytes, .refs = 1 };
+}
+
+const uint32_t rpc_latency_us[RPC_LATENCIES] = { 100,   300,    1000,    3000,    10000,
+                                                 30000, 100000, 1000000, 10000000 };
+
+static size_t length(const struct list *list)
+{
+    size_t n = 0;
+
+    for (const struct list_node *node = list->head.next; node != &list->head; node = node->next)
+        n++;
+    return n;
+}
+
+void rpc_count(const struct rpc *rpc, struct rpc_numbers *ret_numbers)
+{
+    *ret_numbers = rpc->numbers;
+    ret_numbers->connections = length(&rpc->connections);
+    ret_numbers->questions_open = length(&rpc->questions);
+}
+
+bool rpc_is_alone(const struct rpc *rpc)
+{
+    return list_is_empty(&rpc->connections);
 }
 
 void rpc_end_all(struct rpc *rpc)
@@ -40,6 +85,6 @@ void rpc_free(struct rpc *rpc)
     }
     if (rpc->spare != NULL)
         request_free(rpc->spare);
-    buf_done(&rpc->out);
+    parcel_unref(rpc->out);
     free(rpc);
 }

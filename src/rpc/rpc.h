@@ -26,17 +26,36 @@ struct rpc_options {
     method_fn *const *handlers;        /* by enum method; NULL entries are not served */
     method_fn *const *legacy_handlers; /* by enum legacy_method; NULL: none is served */
     size_t max_requests;               /* unanswered ones of a connection */
+    size_t max_requests_of_all;        /* ... of all together */
     size_t max_queued_bytes;           /* above this a connection is not read */
     uint64_t linger_ms;                /* how long answers may take after the end of input */
-    void (*on_gone)(void *owner, struct connection *connection); /* about to be freed; or NULL */
-    void (*on_last_gone)(void *owner);                           /* no connection is left */
+    void (*on_gone)(void *owner, struct connection *connection);    /* about to be freed; or NULL */
+    void (*on_settled)(void *owner, struct connection *connection); /* it was full; or NULL */
+    void (*on_last_gone)(void *owner);                              /* no connection is left */
     void *owner;
 };
 
 #define RPC_OPTIONS_INIT                                                                           \
     {                                                                                              \
-        .max_requests = 1024, .max_queued_bytes = 1024 * 1024, .linger_ms = 1000                   \
+        .max_requests = 1024, .max_requests_of_all = 64 * 1024, .max_queued_bytes = 1024 * 1024,   \
+        .linger_ms = 1000                                                                          \
     }
+
+/* How long requests took: so many at most rpc_latency_us[i], the last ones longer. */
+enum { RPC_LATENCIES = 9 };
+extern const uint32_t rpc_latency_us[RPC_LATENCIES];
+
+/* What has happened since the start, and what there is. */
+struct rpc_numbers {
+    size_t connections;
+    size_t requests_open;
+    size_t questions_open;
+    uint64_t requests;
+    uint64_t overloaded; /* requests that were refused because there were too many */
+    uint64_t notifications;
+    uint64_t took[RPC_LATENCIES + 1];
+    uint64_t took_us; /* all together */
+};
 
 struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options);
 void rpc_free(struct rpc *rpc); /* accepts NULL */
@@ -50,6 +69,11 @@ void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params)
 /* To those of the given connections that want it; written once for all of them. */
 void rpc_notify_some(struct rpc *rpc, struct connection *const *connections, size_t n,
                      enum notification what, const void *params);
+
+void rpc_count(const struct rpc *rpc, struct rpc_numbers *ret_numbers);
+
+/* Is no connection left? */
+bool rpc_is_alone(const struct rpc *rpc);
 
 /* Ends every connection as if its input had ended: what was read is answered first. */
 void rpc_end_all(struct rpc *rpc);

@@ -16,7 +16,7 @@ enum {
     EARLIER_MAX = 200,
     WORDS_MAX = 8000, /* bytes in which words are looked for */
     SLOW_MS = 100,
-    CALLS_MAX = 3,
+    CALLS_MAX = 4,
 };
 
 /* What a request is about. The texts live in the arena. */
@@ -34,6 +34,8 @@ struct conversation {
 struct call {
     const char *name;
     struct str arguments;
+    bool is_custom;    /* `arguments` are its input, as they are */
+    const char *about; /* what its output is quoted as; NULL: it is not */
 };
 
 /* ---- reading the request --------------------------------------------------------------------- */
@@ -189,22 +191,94 @@ static const struct {
     { "shell", "{\"command\":[\"bash\",\"-lc\",", "]}" },
 };
 
-static bool command_call(const struct conversation *talk, struct call *ret_call)
+/* What is behind `word:` at the beginning of a line, up to its end; or none. */
+static struct str line_behind(struct str text, const char *word)
+{
+    size_t len = strlen(word);
+
+    while (text.len > 0) {
+        const char *end = memchr(text.s, '\n', text.len);
+        size_t line_len = end == NULL ? text.len : (size_t)(end - text.s);
+        struct str line = str_trim((struct str){ text.s, line_len });
+
+        if (line.len > len && strncasecmp(line.s, word, len) == 0)
+            return str_trim((struct str){ line.s + len, line.len - len });
+        line_len += end != NULL;
+        text = (struct str){ text.s + line_len, text.len - line_len };
+    }
+    return STR_NONE;
+}
+
+static bool shell_call(const struct conversation *talk, struct str command, const char *about,
+                       struct call *ret_call)
 {
     CLEANUP(buf_done) struct buf arguments = { 0 };
-    struct str command = quoted_command(talk->last);
 
-    for (size_t i = 0; command.s != NULL && i < ARRAY_LENGTH(shells); i++) {
+    for (size_t i = 0; command.len > 0 && i < ARRAY_LENGTH(shells); i++) {
         if (!is_offered(talk, shells[i].tool))
             continue;
         buf_add_text(&arguments, shells[i].before);
         json_write_str(&arguments, command);
         buf_add_text(&arguments, shells[i].behind);
-        *ret_call =
-            (struct call){ shells[i].tool, arena_str(talk->arena, arguments.data, arguments.len) };
+        *ret_call = (struct call){
+            .name = shells[i].tool,
+            .arguments = arena_str(talk->arena, arguments.data, arguments.len),
+            .about = about,
+        };
         return true;
     }
     return false;
+}
+
+static bool command_call(const struct conversation *talk, struct call *ret_call)
+{
+    struct str command = line_behind(talk->last, "run:");
+
+    if (command.len == 0 && says(talk, "run"))
+        command = quoted_command(talk->last);
+    return shell_call(talk, command, "The command says", ret_call);
+}
+
+/* Every line of a file to come with a plus before it. */
+static void add_patch(struct buf *out, struct str name, struct str text)
+{
+    buf_add_text(out, "*** Begin Patch\n*** Add File: ");
+    buf_add_str(out, name);
+    buf_add_text(out, "\n+");
+    for (size_t i = 0; i < text.len; i++) {
+        buf_add_char(out, text.s[i]);
+        if (text.s[i] == '\n')
+            buf_add_char(out, '+');
+    }
+    buf_add_text(out, "\n*** End Patch\n");
+}
+
+/* `write NAME: TEXT`: a patch, for the tool if there is one, else for the shell. */
+static bool write_call(const struct conversation *talk, struct call *ret_call)
+{
+    CLEANUP(buf_done) struct buf patch = { 0 };
+    struct str rest = line_behind(talk->last, "write ");
+    const char *colon = rest.len == 0 ? NULL : memchr(rest.s, ':', rest.len);
+    struct str name, text;
+
+    if (colon == NULL || colon == rest.s)
+        return false;
+    name = (struct str){ rest.s, (size_t)(colon - rest.s) };
+    text = str_trim((struct str){ colon + 1, rest.len - name.len - 1 });
+    if (!is_offered(talk, "apply_patch")) {
+        buf_add_text(&patch, "apply_patch <<'EOF'\n");
+        add_patch(&patch, name, text);
+        buf_add_text(&patch, "EOF\n");
+        return shell_call(talk, buf_str(&patch), "The patch", ret_call);
+    }
+    add_patch(&patch, name, text);
+    *ret_call = (struct call){
+        .name = "apply_patch",
+        .arguments = arena_str(talk->arena, patch.data, patch.len),
+        .is_custom = true,
+        .about = "The patch",
+    };
+    return true;
 }
 
 /* The calls that come before the answer, in order. */
@@ -214,22 +288,14 @@ static size_t list_calls(const struct conversation *talk, struct call calls[CALL
     size_t n = 0;
 
     if (plans)
-        calls[n++] = (struct call){ "update_plan", str_of(plan_begun) };
-    if (says(talk, "run") && command_call(talk, &calls[n]))
+        calls[n++] = (struct call){ .name = "update_plan", .arguments = str_of(plan_begun) };
+    if (command_call(talk, &calls[n]))
+        n++;
+    if (write_call(talk, &calls[n]))
         n++;
     if (plans)
-        calls[n++] = (struct call){ "update_plan", str_of(plan_finished) };
+        calls[n++] = (struct call){ .name = "update_plan", .arguments = str_of(plan_finished) };
     return n;
-}
-
-static struct str command_output(const struct conversation *talk, const struct call *calls,
-                                 size_t n_calls)
-{
-    for (size_t i = 0; i < n_calls && i < talk->n_outputs; i++) {
-        if (strcmp(calls[i].name, "update_plan") != 0)
-            return talk->outputs[i];
-    }
-    return STR_NONE;
 }
 
 /* ---- the answer ------------------------------------------------------------------------------ */
@@ -242,12 +308,26 @@ static void add_shortened(struct buf *out, struct str text, size_t max)
         buf_add_text(out, "...");
 }
 
-/* `output` is what the command said, or none. */
-static void compose(const struct conversation *talk, struct str output, struct buf *out)
+static void quote_outputs(const struct conversation *talk, const struct call *calls, size_t n_calls,
+                          struct buf *out)
+{
+    for (size_t i = 0; i < n_calls && i < talk->n_outputs; i++) {
+        if (calls[i].about == NULL || talk->outputs[i].len == 0)
+            continue;
+        buf_printf(out, "\n\n%s:\n\n```\n", calls[i].about);
+        add_shortened(out, str_trim(talk->outputs[i]), QUOTE_MAX);
+        buf_add_text(out, "\n```");
+    }
+}
+
+static void compose(const struct conversation *talk, const struct call *calls, size_t n_calls,
+                    struct buf *out)
 {
     struct str last = str_trim(talk->last);
     struct str earlier = str_trim(talk->earlier);
 
+    if (says(talk, "hello") || says(talk, "hi"))
+        buf_add_text(out, "Hello! ");
     buf_add_text(out, last.len == 0 ? "You said nothing that I can repeat." : "You said: \"");
     add_shortened(out, last, QUOTE_MAX);
     buf_add_text(out, last.len == 0 ? "" : "\"");
@@ -256,14 +336,12 @@ static void compose(const struct conversation *talk, struct str output, struct b
         add_shortened(out, earlier, EARLIER_MAX);
         buf_add_char(out, '"');
     }
-    if (output.len > 0) {
-        buf_add_text(out, "\n\nThe command says:\n\n```\n");
-        add_shortened(out, str_trim(output), QUOTE_MAX);
-        buf_add_text(out, "\n```");
-    }
-    if (earlier.len == 0)
-        buf_add_text(out, "\n\nI am a script and can only repeat. With the words plan, run, slow, "
-                          "fail and cut I can do a little more.");
+    quote_outputs(talk, calls, n_calls, out);
+    if (earlier.len == 0 || says(talk, "help"))
+        buf_add_text(out,
+                     "\n\nI am a script and can only repeat. I can do a little more: plan; run "
+                     "a command (run: ls); write a file (write NAME: TEXT); be slow, fail, or "
+                     "cut myself short.");
 }
 
 /* Word by word, each with the blanks behind it. */
@@ -315,12 +393,16 @@ static void answer(const struct conversation *talk, struct reply *reply)
     if (talk->n_outputs < n_calls) {
         const struct call *call = &calls[talk->n_outputs];
 
-        reply_call(reply, 1, str_of(arena_printf(talk->arena, "call_%s", talk->id)),
-                   str_of(call->name), call->arguments);
+        struct str call_id = str_of(arena_printf(talk->arena, "call_%s", talk->id));
+
+        if (call->is_custom)
+            reply_custom_call(reply, 1, call_id, str_of(call->name), call->arguments);
+        else
+            reply_call(reply, 1, call_id, str_of(call->name), call->arguments);
         add_completed(reply, talk, id, call->arguments.len);
         return;
     }
-    compose(talk, command_output(talk, calls, n_calls), &text);
+    compose(talk, calls, n_calls, &text);
     add_message(reply, 1, str_of(arena_printf(talk->arena, "msg_%s", talk->id)), buf_str(&text));
     add_completed(reply, talk, id, text.len);
     if (says(talk, "slow"))

@@ -11,7 +11,8 @@
 
 #define BUILTIN_WORDS                                                                              \
     "  plan    update_plan is called before the answer and after it\n"                             \
-    "  run     the command in `backquotes` is run first\n"                                         \
+    "  run     the command in `backquotes`, or behind `run:`, is run first\n"                      \
+    "  write   `write NAME: TEXT` puts the text into a new file first\n"                           \
     "  slow    the answer takes its time, 100 ms a word\n"                                         \
     "  fail    HTTP 500\n"                                                                         \
     "  cut     the connection is dropped in the middle of the answer"

@@ -9,8 +9,8 @@
 
 #include "base/list.h"
 #include "loop/listener.h"
-#include "scripted/http_reader.h"
 #include "scripted/reply.h"
+#include "transport/http_reader.h"
 
 /* Bytes of requests that all connections together hold; those who ask for more are sent away. */
 struct http_budget {

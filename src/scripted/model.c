@@ -21,7 +21,7 @@
 
 enum { CONNECTIONS_MAX = 1000 };
 
-struct model {
+struct scripted_model {
     struct loop *loop;
     struct listener *listener;
     struct signal_watch *sigterm;
@@ -29,13 +29,14 @@ struct model {
     struct list connections;
     size_t n_connections;
     struct http_budget budget;
+    struct buf url;
     bool once;
     bool has_answered; /* a request for a response, not just anything */
 };
 
 /* ---- what can be asked for ------------------------------------------------------------------- */
 
-static void answer_models(struct model *model, const struct http_request *request,
+static void answer_models(struct scripted_model *model, const struct http_request *request,
                           struct reply *reply)
 {
     /* The list of the API, and the one that Codex knows, which is empty: nothing is known better. */
@@ -44,7 +45,7 @@ static void answer_models(struct model *model, const struct http_request *reques
                  "\"created\":0,\"owned_by\":\"bobbin\"}],\"models\":[]}");
 }
 
-static void answer_responses(struct model *model, const struct http_request *request,
+static void answer_responses(struct scripted_model *model, const struct http_request *request,
                              struct reply *reply)
 {
     model->has_answered = true;
@@ -54,7 +55,7 @@ static void answer_responses(struct model *model, const struct http_request *req
         builtin_answer(request->body, reply);
 }
 
-static void answer_compact(struct model *model, const struct http_request *request,
+static void answer_compact(struct scripted_model *model, const struct http_request *request,
                            struct reply *reply)
 {
     if (model->script != NULL)
@@ -66,7 +67,8 @@ static void answer_compact(struct model *model, const struct http_request *reque
 static const struct route {
     const char *end; /* of the path; what comes before it is the base URL of a provider */
     const char *method;
-    void (*answer)(struct model *model, const struct http_request *request, struct reply *reply);
+    void (*answer)(struct scripted_model *model, const struct http_request *request,
+                   struct reply *reply);
 } routes[] = {
     { "/models", "GET", answer_models },
     { "/responses", "POST", answer_responses },
@@ -98,7 +100,7 @@ static bool is_encoded(const struct http_request *request)
 
 static void on_request(void *owner, const struct http_request *request, struct reply *ret_reply)
 {
-    struct model *model = owner;
+    struct scripted_model *model = owner;
     const struct route *route = find_route(request->path);
 
     log_debug("%.*s %.*s, %zu bytes", STR_ARGS(request->method), STR_ARGS(request->path),
@@ -117,7 +119,7 @@ static void on_request(void *owner, const struct http_request *request, struct r
 
 static void on_answered(void *owner)
 {
-    struct model *model = owner;
+    struct scripted_model *model = owner;
 
     if (model->once && model->has_answered &&
         (model->script == NULL || script_is_used_up(model->script)))
@@ -128,7 +130,7 @@ static void on_answered(void *owner)
 
 static void on_gone(void *owner)
 {
-    struct model *model = owner;
+    struct scripted_model *model = owner;
 
     model->n_connections--;
 }
@@ -139,7 +141,7 @@ static const struct http_connection_owner connection_owner = {
     .on_gone = on_gone,
 };
 
-static void turn_away(struct model *model)
+static void turn_away(struct scripted_model *model)
 {
     static const char busy[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
                                "Content-Length: 0\r\n\r\n";
@@ -154,7 +156,7 @@ static void turn_away(struct model *model)
 
 static void on_connection(void *owner)
 {
-    struct model *model = owner;
+    struct scripted_model *model = owner;
     int r;
 
     if (model->n_connections == CONNECTIONS_MAX) {
@@ -173,7 +175,7 @@ static void on_connection(void *owner)
 
 static void on_sigterm(void *owner, int signo)
 {
-    struct model *model = owner;
+    struct scripted_model *model = owner;
 
     loop_stop(model->loop);
 }
@@ -197,53 +199,92 @@ static void add_url(struct buf *text, const struct sockaddr_storage *address)
     }
 }
 
-static bool announce(const struct model *model, int fd, struct error *err)
+static bool announce(struct scripted_model *model, int fd, struct error *err)
 {
     CLEANUP(buf_done) struct buf line = { 0 };
-    struct sockaddr_storage address;
-    int r = listener_address(model->listener, &address);
 
-    if (r < 0)
-        return error_set(err, ERR_INTERNAL, "cannot find the port: %s", strerror(-r));
-    add_url(&line, &address);
+    buf_add_str(&line, buf_str(&model->url));
     buf_add_char(&line, '\n');
     if (write(fd, line.data, line.len) != (ssize_t)line.len)
         return error_set(err, ERR_INTERNAL, "cannot write to stdout: %s", strerror(errno));
     return true;
 }
 
-static bool begin(struct model *model, const struct scripted_model_options *options,
-                  struct error *err)
+static bool listen_at(struct scripted_model *model, const struct sockaddr_storage *address,
+                      struct error *err)
 {
-    int r;
+    struct sockaddr_storage found;
+    int r = listener_open(model->loop, address, on_connection, model, &model->listener);
 
-    if (options->script != NULL && !script_load(options->script, &model->script, err))
-        return false;
-    r = listener_open(model->loop, &options->address, on_connection, model, &model->listener);
     if (r < 0)
         return error_set(err, ERR_INTERNAL, "cannot listen: %s", strerror(-r));
-    return announce(model, options->announce_fd, err);
+    r = listener_address(model->listener, &found);
+    if (r < 0)
+        return error_set(err, ERR_INTERNAL, "cannot find the port: %s", strerror(-r));
+    add_url(&model->url, &found);
+    buf_str(&model->url); /* ends it with a NUL byte */
+    return true;
+}
+
+static void model_init(struct scripted_model *model, struct loop *loop)
+{
+    *model = (struct scripted_model){ .loop = loop, .budget = { .max = REQUEST_BYTES_MAX } };
+    list_init(&model->connections);
+}
+
+static void model_done(struct scripted_model *model)
+{
+    http_connections_free(&model->connections);
+    listener_free(model->listener);
+    script_free(model->script);
+    buf_done(&model->url);
 }
 
 bool scripted_model_run(const struct scripted_model_options *options, struct error *err)
 {
-    struct model model = {
-        .loop = loop_new(),
-        .budget = { .max = REQUEST_BYTES_MAX },
-        .once = options->once,
-    };
+    struct scripted_model model;
     bool ok;
 
     signal(SIGPIPE, SIG_IGN); /* a client that is gone is no reason to end */
-    list_init(&model.connections);
+    model_init(&model, loop_new());
+    model.once = options->once;
     model.sigterm = signal_watch_new(model.loop, SIGTERM, on_sigterm, &model);
-    ok = begin(&model, options, err);
+    ok = (options->script == NULL || script_load(options->script, &model.script, err)) &&
+         listen_at(&model, &options->address, err) && announce(&model, options->announce_fd, err);
     if (ok)
         loop_run(model.loop);
-    http_connections_free(&model.connections);
-    listener_free(model.listener);
+    model_done(&model);
     signal_watch_free(model.sigterm);
-    script_free(model.script);
     loop_free(model.loop);
     return ok;
+}
+
+bool scripted_model_open(struct loop *loop, struct scripted_model **ret_model, struct error *err)
+{
+    struct scripted_model *model = xmalloc(sizeof *model);
+    struct sockaddr_in loopback = { .sin_family = AF_INET,
+                                    .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+    struct sockaddr_storage address = { 0 };
+
+    memcpy(&address, &loopback, sizeof loopback);
+    model_init(model, loop);
+    if (!listen_at(model, &address, err)) {
+        scripted_model_close(model);
+        return false;
+    }
+    *ret_model = model;
+    return true;
+}
+
+const char *scripted_model_url(const struct scripted_model *model)
+{
+    return model->url.data;
+}
+
+void scripted_model_close(struct scripted_model *model)
+{
+    if (model == NULL)
+        return;
+    model_done(model);
+    free(model);
 }

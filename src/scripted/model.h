@@ -8,6 +8,7 @@
 #define SCRIPTED_MODEL_H
 
 #include "base/error.h"
+#include "loop/loop.h"
 
 #include <stdbool.h>
 #include <sys/socket.h>
@@ -21,5 +22,12 @@ struct scripted_model_options {
 
 /* Returns after SIGTERM, or with `once` when it is done; or false if it cannot begin. */
 bool scripted_model_run(const struct scripted_model_options *options, struct error *err);
+
+/* The built-in one on a loop of someone else's, on loopback, at a port of its own. */
+struct scripted_model;
+
+bool scripted_model_open(struct loop *loop, struct scripted_model **ret_model, struct error *err);
+const char *scripted_model_url(const struct scripted_model *model);
+void scripted_model_close(struct scripted_model *model); /* accepts NULL */
 
 #endif

@@ -1,10 +1,18 @@
 #include "server/server.h"
 
 #include "ability/ability.h"
+#include "account/account.h"
 #include "base/log.h"
 #include "method/legacy_events.h"
 #include "method/method.h"
+#include "method/skill_watch.h"
+#include "model/local_sampler.h"
+#include "model/models.h"
+#include "server/drain.h"
 #include "server/home.h"
+#include "server/metrics.h"
+#include "server/network.h"
+#include "skill/cache.h"
 #include "transport/stdio.h"
 
 #include <errno.h>
@@ -15,6 +23,10 @@
 
 struct process {
     struct server server;
+    const struct server_options *options;
+    struct network *network; /* NULL: stdio */
+    struct sampler *http_sampler;
+    struct drain drain;
     struct signal_watch *signals[3]; /* of ending_signals */
     int signo;                       /* the signal that ended us, 0 for the end of input */
 };
@@ -28,16 +40,51 @@ static void on_gone(void *owner, struct connection *connection)
 
     for (size_t i = 0; i < threads->n; i++)
         thread_unsubscribe(threads->slots[i].thread, connection);
+    command_service_forget(&process->server.commands, connection);
+    file_service_forget(&process->server.files, connection);
+    search_service_forget(&process->server.search, connection);
+    server_tidy_soon(&process->server);
 }
 
+static void on_quiet(void *owner)
+{
+    memory_give_back();
+}
+
+static void on_settled(void *owner, struct connection *connection)
+{
+    struct process *process = owner;
+
+    command_service_settled(&process->server.commands, connection);
+    lanes_wake(process->server.files.lanes);
+}
+
+/* A listener outlives its clients, until it is told to end. */
 static void on_last_gone(void *owner)
 {
     struct process *process = owner;
 
-    loop_stop(process->server.loop);
+    if (process->network == NULL || process->signo != 0)
+        loop_stop(process->server.loop);
 }
 
-/* The first signal ends as the end of input does; the next one ends at once. */
+static void end_connections(struct process *process)
+{
+    rpc_end_all(process->server.rpc);
+    if (rpc_is_alone(process->server.rpc))
+        loop_stop(process->server.loop);
+}
+
+static void on_drained(void *owner)
+{
+    struct process *process = owner;
+
+    network_close(process->network);
+    end_connections(process);
+}
+
+/* The first signal ends as the end of input does, on the network once turns are done; the next one
+ * ends at once. */
 static void on_signal(void *owner, int signo)
 {
     struct process *process = owner;
@@ -48,7 +95,11 @@ static void on_signal(void *owner, int signo)
         return;
     }
     process->signo = signo;
-    rpc_end_all(process->server.rpc);
+    if (process->network != NULL)
+        drain_begin(&process->drain, &process->server.agent, process->options->max_drain_ms,
+                    on_drained, process);
+    else
+        end_connections(process);
 }
 
 static const int ending_signals[] = { SIGTERM, SIGINT, SIGHUP };
@@ -83,6 +134,8 @@ static void notify_subscribers(void *owner, struct thread *thread, enum notifica
 
     rpc_notify_some(process->server.rpc, thread->subscribers, thread->n_subscribers, what, params);
     legacy_events_tell(thread, what, params);
+    if (what == NOTIFICATION_TURN_COMPLETED)
+        drain_look(&process->drain);
 }
 
 static void notify_all(void *owner, enum notification what, const void *params)
@@ -90,6 +143,26 @@ static void notify_all(void *owner, enum notification what, const void *params)
     struct process *process = owner;
 
     rpc_notify_all(process->server.rpc, what, params);
+    if (what == NOTIFICATION_THREAD_STATUS_CHANGED)
+        drain_look(&process->drain);
+}
+
+static struct models *start_models(struct server *server)
+{
+    struct provider *openai = arena_alloc(&server->arena, sizeof *openai);
+
+    *openai = *provider_builtin(&server->arena, STR_LITERAL("openai"));
+    if (server->config->openai_base_url.len > 0)
+        openai->base_url = server->config->openai_base_url;
+    return models_new(&(struct models_options){
+        .loop = server->loop,
+        .home = server->home,
+        .openai = openai,
+        .logins = account_login_source(server->account),
+        .originator = &server->agent.originator,
+        .user_agent = &server->agent.user_agent,
+        .catalogue_file = server->config->model_catalog_json,
+    });
 }
 
 static void start_agent(struct process *process)
@@ -98,19 +171,52 @@ static void start_agent(struct process *process)
 
     server->store = store_new(server->loop, server->home, server->config->sqlite_home.s);
     server->loading = work_queue_new(server->loop);
+    command_service_init(&server->commands);
+    file_service_init(&server->files, server->loop);
+    skill_watches_init(&server->skill_watches);
+    server->account = account_new(&(struct account_options){
+        .loop = server->loop,
+        .rpc = server->rpc,
+        .home = server->home,
+        .config = server->config,
+    });
+    server->settings_queue = work_queue_new(server->loop);
+    search_service_init(&server->search, server->loop, server->rpc);
+    server->skills = skill_cache_new();
+    process->http_sampler = http_sampler_new(server->loop, account_login_source(server->account));
     server->agent = (struct agent){
         .loop = server->loop,
-        .sampler = http_sampler_new(server->loop),
+        .sampler =
+            local_sampler_new(server->loop, process->http_sampler, process->options->local_model),
         .toolbox = toolbox_new(),
         .store = server->store,
+        .rpc = server->rpc,
+        .work = work_queue_new(server->loop),
         .notifier = { notify_subscribers, notify_all, process },
         .home = server->home,
         .originator = STR_LITERAL("codex_cli_rs"),
         .settle_ms = 2,
     };
+    server->models = start_models(server);
+}
+
+static void on_metrics(void *owner, struct buf *ret_text)
+{
+    const struct process *process = owner;
+
+    metrics_write(&process->server, network_listener(process->network), ret_text);
 }
 
 /* -- Starting ------------------------------------------------------------------------------ */
+
+static bool serve_network(struct process *process, struct error *err)
+{
+    struct server *server = &process->server;
+    struct network_owner owner = { .on_metrics = on_metrics, .owner = process };
+
+    return network_open(server->loop, server->rpc, process->options, server->home, owner,
+                        &process->network, err);
+}
 
 static bool serve_stdio(struct process *process, const struct server_options *options,
                         struct error *err)
@@ -132,8 +238,10 @@ static bool serve_stdio(struct process *process, const struct server_options *op
 static bool load_config(struct server *server, const struct server_options *options,
                         struct error *err)
 {
+    CLEANUP(freep) char *cwd = getcwd(NULL, 0); /* none: no project layers */
     struct config_request request = {
         .home = server->home,
+        .cwd = cwd,
         .overrides = options->config_overrides,
         .n_overrides = options->n_config_overrides,
     };
@@ -152,16 +260,20 @@ static bool process_start(struct process *process, const struct server_options *
     if (!home_find(&server->home, err) || !load_config(server, options, err))
         return error_prefix(err, "error loading default config after config error: ");
     server->loop = loop_new();
+    server->tidy = timer_new(server->loop, on_quiet, /* owner= */ NULL);
     rpc.server = server;
+    rpc.max_requests = options->max_requests;
     rpc.handlers = method_handlers;
     rpc.legacy_handlers = legacy_handlers;
     rpc.on_gone = on_gone;
+    rpc.on_settled = on_settled;
     rpc.on_last_gone = on_last_gone;
     rpc.owner = process;
     server->rpc = rpc_new(server->loop, &rpc);
     start_agent(process);
     watch_signals(process);
-    return serve_stdio(process, options, err);
+    return options->listen == LISTEN_STDIO ? serve_stdio(process, options, err)
+                                           : serve_network(process, err);
 }
 
 static void process_done(struct process *process)
@@ -172,10 +284,23 @@ static void process_done(struct process *process)
     for (size_t i = 0; i < ARRAY_LENGTH(process->signals); i++)
         signal_watch_free(process->signals[i]);
     work_queue_free(server->loading);
+    command_service_done(&server->commands);
+    skill_watches_done(&server->skill_watches);
+    file_service_done(&server->files);
+    work_queue_free(server->settings_queue);
+    search_service_done(&server->search);
+    skill_cache_free(server->skills);
     agent_done(&server->agent);
+    work_queue_free(server->agent.work);
     store_free(server->store);
+    local_sampler_free(server->agent.sampler);
+    http_sampler_free(process->http_sampler);
+    models_free(server->models);
+    account_free(server->account);
     rpc_free(server->rpc);
-    http_sampler_free(server->agent.sampler);
+    network_free(process->network);
+    timer_free(server->tidy);
+    drain_done(&process->drain);
     toolbox_free(server->agent.toolbox);
     loop_free(server->loop);
     config_free(server->config);
@@ -186,7 +311,7 @@ static void process_done(struct process *process)
 int server_run(const struct server_options *options)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    struct process process = { 0 };
+    struct process process = { .options = options };
     bool started;
 
     hold_signals(SIG_BLOCK);
@@ -197,7 +322,10 @@ int server_run(const struct server_options *options)
         fprintf(stderr, "Error: %s\n", err.message.s);
     process_done(&process);
 
-    /* SIGTERM is a wish; after an interrupt or a hang-up whoever waits for us sees the signal. */
+    /* SIGTERM is a wish; after an interrupt or a hang-up whoever waits for us sees the signal. A
+     * listener that was asked to end did what it was asked. */
+    if (options->listen != LISTEN_STDIO)
+        return started ? 0 : 1;
     if (process.signo == SIGINT || process.signo == SIGHUP) {
         signal(process.signo, SIG_DFL);
         raise(process.signo);

@@ -7,30 +7,34 @@
 #define SERVER_SERVER_H
 
 #include "base/str.h"
+#include "transport/web_listener.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum listen_kind { LISTEN_STDIO, LISTEN_WEBSOCKET };
+struct local_model;
 
-enum websocket_auth { WEBSOCKET_AUTH_NONE, WEBSOCKET_AUTH_CAPABILITY, WEBSOCKET_AUTH_SIGNED };
+enum listen_kind { LISTEN_STDIO, LISTEN_WEBSOCKET, LISTEN_UNIX };
 
 /* Checked by the command line (cli/app_server.c); all text lives as long as the process. */
 struct server_options {
     enum listen_kind listen;
-    const char *listen_address; /* "IP:PORT" for LISTEN_WEBSOCKET */
+    struct sockaddr_storage listen_address; /* LISTEN_WEBSOCKET */
+    const char *listen_path;                /* LISTEN_UNIX; NULL: the usual place */
+    const char *program;                    /* as it was called */
 
-    enum websocket_auth websocket_auth;
-    const char *token_file;
-    const char *shared_secret_file;
-    const char *issuer;   /* NULL: not checked */
-    const char *audience; /* NULL: not checked */
-    uint64_t max_clock_skew_s;
+    struct bearer_options bearer;
+    bool allow_unauthenticated; /* also where other machines can reach it */
+    struct web_options web;
+    size_t max_requests;   /* unanswered ones of a client */
+    uint64_t max_drain_ms; /* how long turns may run on after a wish to end */
 
     bool analytics_default_enabled;
     const char *const *config_overrides; /* "key=value", in the order they are to be applied */
     size_t n_config_overrides;
+
+    struct local_model *local_model; /* what `model_provider = "scripted"` asks; NULL: nobody */
 
     size_t max_message_bytes; /* a longer line or frame is passed over as malformed */
 };

@@ -5,6 +5,7 @@
 #include "base/path.h"
 #include "schema/json_write.h"
 #include "store/index_internal.h"
+#include "store/titles.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -32,10 +33,16 @@ enum { BUSY_TIMEOUT_MS = 5000 };
     " AND (?2 IS NULL OR model_provider IN (SELECT value FROM json_each(?2)))" after               \
     " ORDER BY " key " DESC, id DESC LIMIT ?7"
 
+/* The candidates of a search, by their id. */
+#define BY_ID " INDEXED BY sqlite_autoindex_threads_1"
+#define IS_CANDIDATE " AND id IN (SELECT value FROM json_each(?10))"
+
 #define LIST(key) SELECT_PAGE("", key, "")
 #define LIST_AFTER(key) SELECT_PAGE("", key, " AND (" key ", id) < (?8, ?9)")
 #define SCAN(key) SELECT_PAGE(" NOT INDEXED", key, "")
 #define SCAN_AFTER(key) SELECT_PAGE(" NOT INDEXED", key, " AND (" key ", id) < (?8, ?9)")
+#define SEARCH(key) SELECT_PAGE(BY_ID, key, IS_CANDIDATE)
+#define SEARCH_AFTER(key) SELECT_PAGE(BY_ID, key, IS_CANDIDATE " AND (" key ", id) < (?8, ?9)")
 
 static const char *const statement_texts[N_STATEMENTS] = {
     [STATEMENT_UPSERT] =
@@ -92,6 +99,12 @@ static const char *const statement_texts[N_STATEMENTS] = {
     [STATEMENT_SCAN_CREATED_AFTER] = SCAN_AFTER("created_at"),
     [STATEMENT_SCAN_UPDATED] = SCAN("updated_at"),
     [STATEMENT_SCAN_UPDATED_AFTER] = SCAN_AFTER("updated_at"),
+    [STATEMENT_SEARCH_CREATED] = SEARCH("created_at"),
+    [STATEMENT_SEARCH_CREATED_AFTER] = SEARCH_AFTER("created_at"),
+    [STATEMENT_SEARCH_UPDATED] = SEARCH("updated_at"),
+    [STATEMENT_SEARCH_UPDATED_AFTER] = SEARCH_AFTER("updated_at"),
+    [STATEMENT_TITLES] = "SELECT id, title FROM threads NOT INDEXED",
+    [STATEMENT_DATA_VERSION] = "PRAGMA data_version",
     [STATEMENT_ROW_STATE] = "SELECT rollout_path, archived, updated_at, first_user_message <> ''"
                             " FROM threads WHERE id = ?1",
     [STATEMENT_BACKFILL_READ] = "SELECT status = 'complete', last_watermark, last_success_at"
@@ -250,6 +263,7 @@ void index_close(struct index *index)
     if (index == NULL)
         return;
     survey_free(index->survey);
+    titles_free(index->titles);
     for (size_t i = 0; i < N_STATEMENTS; i++)
         sqlite3_finalize(index->statements[i]);
     sqlite3_close(index->db);
@@ -320,6 +334,8 @@ static bool upsert_row(struct index *index, const struct index_update *update, s
     sqlite3_bind_int(row, 24, update->from_file);
     ok = index_run(index, row, err);
     sqlite3_clear_bindings(row);
+    if (ok && update->title.s != NULL)
+        index_title_changed(index, summary->id, update->title);
     return ok;
 }
 

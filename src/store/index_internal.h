@@ -2,6 +2,7 @@
 #ifndef STORE_INDEX_INTERNAL_H
 #define STORE_INDEX_INTERNAL_H
 
+#include "base/buf.h"
 #include "store/index.h"
 
 #include <limits.h>
@@ -23,6 +24,12 @@ enum statement {
     STATEMENT_SCAN_CREATED_AFTER,
     STATEMENT_SCAN_UPDATED,
     STATEMENT_SCAN_UPDATED_AFTER,
+    STATEMENT_SEARCH_CREATED, /* likewise */
+    STATEMENT_SEARCH_CREATED_AFTER,
+    STATEMENT_SEARCH_UPDATED,
+    STATEMENT_SEARCH_UPDATED_AFTER,
+    STATEMENT_TITLES,
+    STATEMENT_DATA_VERSION,
     STATEMENT_ROW_STATE,
     STATEMENT_BACKFILL_READ,
     STATEMENT_BACKFILL_CLAIM,
@@ -33,7 +40,10 @@ enum statement {
     N_STATEMENTS,
 };
 
+enum { TITLE_CHANGES_MAX = 10000 };
+
 struct survey;
+struct titles;
 
 struct index {
     sqlite3 *db;
@@ -41,6 +51,10 @@ struct index {
         *statements[N_STATEMENTS]; /* prepared when opened, so a missing column shows then */
     struct survey *survey;         /* under way, or NULL; owned */
     int trouble;                   /* SQLite's code of the last failure, or 0 */
+    struct titles *titles;         /* since the first search; owned */
+    bool has_titles;               /* all of them, as of titles_version and our own changes */
+    int64_t titles_version;
+    size_t n_title_changes; /* since all were read */
 };
 
 /* The columns every statement that yields a summary selects, in the order read_summary() expects. */
@@ -71,6 +85,11 @@ bool index_failed(struct index *index, struct error *err);
 /* One transaction; ending it with ok=false, or failing to commit, rolls back. */
 bool index_begin(struct index *index, struct error *err);
 bool index_end(struct index *index, bool ok, struct error *err);
+
+/* A JSON array of the ids of all threads that may have the term in their title; false: so many, or so
+ * hard to say, that it is better to look at the rows. */
+bool index_candidates(struct index *index, struct str term, struct buf *ret_json);
+void index_title_changed(struct index *index, struct str id, struct str title);
 
 /* The path without symbolic links; as it is where it does not exist. */
 struct str without_links(struct str path, char resolved[PATH_MAX]);

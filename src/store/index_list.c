@@ -134,11 +134,10 @@ bool index_add_functions(sqlite3 *db)
 
 /* -- Listing ------------------------------------------------------------------------------- */
 
-static enum statement statement_of(const struct thread_query *query)
+/* One of four in a row, the first being for lists by creation from their beginning. */
+static enum statement statement_of(const struct thread_query *query, enum statement first)
 {
-    if (query->sort == SORT_UPDATED_AT)
-        return query->has_anchor ? STATEMENT_LIST_UPDATED_AFTER : STATEMENT_LIST_UPDATED;
-    return query->has_anchor ? STATEMENT_LIST_CREATED_AFTER : STATEMENT_LIST_CREATED;
+    return first + (query->sort == SORT_UPDATED_AT ? 2 : 0) + (query->has_anchor ? 1 : 0);
 }
 
 static int kinds_of_query(const struct thread_query *query)
@@ -186,13 +185,15 @@ static void bind_query(sqlite3_stmt *statement, const struct thread_query *query
 
 /* The rows of a statement; *ret_code is SQLite's last word. */
 static struct thread_page read_rows(sqlite3_stmt *statement, const struct thread_query *query,
-                                    struct arena *arena, int *ret_code)
+                                    struct str candidates, struct arena *arena, int *ret_code)
 {
     struct thread_page page = { .items = arena_alloc(arena, query->limit * sizeof *page.items) };
     CLEANUP(buf_done) struct buf json = { 0 };
     char resolved[PATH_MAX];
 
     bind_query(statement, query, &json, resolved);
+    if (candidates.s != NULL)
+        bind_str(statement, 10, candidates);
     while ((*ret_code = sqlite3_step(statement)) == SQLITE_ROW) {
         if (page.n == query->limit) {
             page.more = true;
@@ -211,21 +212,34 @@ static int stop(void *data)
     return 1;
 }
 
+/* Along the index for as long as that is quick, else through the whole table. */
+static struct thread_page read_all(struct index *index, const struct thread_query *query,
+                                   struct arena *arena, int *ret_code)
+{
+    enum statement which = statement_of(query, STATEMENT_LIST_CREATED);
+    struct thread_page page;
+
+    sqlite3_progress_handler(index->db, QUICK_OPCODES, stop, NULL);
+    page = read_rows(index_statement(index, which), query, STR_NONE, arena, ret_code);
+    sqlite3_progress_handler(index->db, 0, NULL, NULL);
+    if (*ret_code != SQLITE_INTERRUPT)
+        return page;
+    which = statement_of(query, STATEMENT_SCAN_CREATED);
+    return read_rows(index_statement(index, which), query, STR_NONE, arena, ret_code);
+}
+
 bool index_list(struct index *index, const struct thread_query *query, struct arena *arena,
                 struct thread_page *ret_page, struct error *err)
 {
-    enum statement which = statement_of(query);
+    CLEANUP(buf_done) struct buf candidates = { 0 };
     struct thread_page page;
     int code;
 
-    /* Along the index for as long as that is quick, else through the whole table. */
-    sqlite3_progress_handler(index->db, QUICK_OPCODES, stop, NULL);
-    page = read_rows(index_statement(index, which), query, arena, &code);
-    sqlite3_progress_handler(index->db, 0, NULL, NULL);
-    if (code == SQLITE_INTERRUPT) {
-        which = which - STATEMENT_LIST_CREATED + STATEMENT_SCAN_CREATED;
-        page = read_rows(index_statement(index, which), query, arena, &code);
-    }
+    if (query->search_term.len > 0 && index_candidates(index, query->search_term, &candidates))
+        page = read_rows(index_statement(index, statement_of(query, STATEMENT_SEARCH_CREATED)),
+                         query, buf_str(&candidates), arena, &code);
+    else
+        page = read_all(index, query, arena, &code);
     if (code != SQLITE_DONE)
         return index_failed(index, err);
     *ret_page = page;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
     MAX_READ = 200,  /* files that are read in a slice */
@@ -91,6 +92,23 @@ static bool must_read(struct index *index, const char *path, bool archived, bool
     return true;
 }
 
+/*
+ * A row the database does not want (a newer schema may ask for more) is passed over, and so is a file
+ * that went away since it was read: whoever moved it writes its new place once this transaction is over.
+ */
+static bool write_row(struct index *index, const struct index_update *update, struct error *err)
+{
+    if (access(update->summary->path.s, F_OK) < 0)
+        return true;
+    if (index_upsert(index, update, err))
+        return true;
+    if ((index->trouble & 0xff) != SQLITE_CONSTRAINT)
+        return false;
+    log_debug("%s is not indexed: %s", update->summary->path.s, err->message.s);
+    error_done(err);
+    return true;
+}
+
 bool index_bring_in(struct index *index, const char *path, bool archived, bool *ret_is_unlisted,
                     struct error *err)
 {
@@ -110,7 +128,7 @@ bool index_bring_in(struct index *index, const char *path, bool archived, bool *
         return true;
     }
     *ret_is_unlisted = update.first_user_message.s == NULL;
-    return index_upsert(index, &update, err);
+    return write_row(index, &update, err);
 }
 
 /* -- All files ----------------------------------------------------------------------------- */
@@ -258,18 +276,6 @@ static bool record_place(struct index *index, bool done, struct error *err)
     sqlite3_bind_int64(statement, 1, time(NULL));
     bind_str(statement, 2, survey->next > 0 ? survey->files[survey->next - 1] : STR_NONE);
     return index_run(index, statement, err);
-}
-
-/* A row the database does not want (a newer schema may ask for more) is passed over. */
-static bool write_row(struct index *index, const struct index_update *update, struct error *err)
-{
-    if (index_upsert(index, update, err))
-        return true;
-    if ((index->trouble & 0xff) != SQLITE_CONSTRAINT)
-        return false;
-    log_debug("%s is not indexed: %s", update->summary->path.s, err->message.s);
-    error_done(err);
-    return true;
 }
 
 static bool write_some(struct index *index, const struct index_update *updates, size_t n, bool done,

@@ -273,6 +273,11 @@ static void bring_in(struct store *store, struct str path, bool archived)
     work_queue_add(store->queue, bring_in_run, quiet_done, task);
 }
 
+void store_add(struct store *store, struct str path)
+{
+    bring_in(store, path, /* archived= */ false);
+}
+
 /* -- Loading ------------------------------------------------------------------------------- */
 
 struct load_task {
@@ -482,6 +487,7 @@ static void copy_update(struct arena *arena, struct index_update *update)
 struct update_task {
     struct task task;
     struct index_update update;
+    bool survey_after; /* nobody has asked for a list yet, so the other threads have no rows */
 };
 
 /*
@@ -525,6 +531,19 @@ static void update_run(void *data)
         store_write_failed(store, err);
     else
         store->quiet_until_ms = 0;
+    if (!store->is_backfill_known) {
+        store->is_backfill_known = true;
+        task->survey_after = !index_is_complete(index);
+    }
+}
+
+static void update_done(void *data)
+{
+    struct update_task *task = data;
+
+    if (task->survey_after)
+        store_start_survey(task->task.store);
+    quiet_done(task);
 }
 
 void store_update(struct store *store, const struct index_update *update)
@@ -533,7 +552,7 @@ void store_update(struct store *store, const struct index_update *update)
 
     task->update = *update;
     copy_update(&task->task.arena, &task->update);
-    work_queue_add(store->queue, update_run, quiet_done, task);
+    work_queue_add(store->queue, update_run, update_done, task);
 }
 
 /* -- Git facts ----------------------------------------------------------------------------- */

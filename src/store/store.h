@@ -72,6 +72,9 @@ void store_set_name(struct store *store, struct str id, struct str name, store_d
 void store_set_git(struct store *store, struct str id, const struct git_change *change,
                    const struct thread_summary *fallback, store_found_fn *on_found, void *owner);
 
+/* A file that was made just now gets its row; nobody waits for it. */
+void store_add(struct store *store, struct str path);
+
 /* Keeps the row of a live thread up to date; nobody waits for it. Everything is copied. */
 void store_update(struct store *store, const struct index_update *update);
 

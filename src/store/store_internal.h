@@ -22,6 +22,7 @@ struct store {
     int64_t
         quiet_until_ms; /* the file could not be written: no more waiting for locks until then */
     bool is_surveyed;   /* every rollout was compared with its row */
+    bool is_backfill_known; /* whether the index says that it is complete was asked once */
     bool survey_begun;
     int64_t surveyed_at; /* Unix seconds: what was there then is in the index */
     struct look *look;

@@ -42,6 +42,7 @@ struct turn_builder {
     size_t n_user_lines;
     size_t user_lines_cap;
     uint64_t end_line;
+    bool has_meta;
 };
 
 /* A bigger place for elements, in the arena; the old one is left behind there. */
@@ -466,6 +467,15 @@ static void on_compacted(struct turn_builder *builder, yyjson_val *payload)
         current_turn(builder)->is_compacted = true;
 }
 
+static void on_session_meta(struct turn_builder *builder, yyjson_val *payload)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct thread_summary ignored;
+
+    if (!builder->has_meta)
+        builder->has_meta = summary_from_session_meta(payload, &arena, &ignored);
+}
+
 bool turn_builder_line(void *owner, const struct rollout_line *line)
 {
     struct turn_builder *builder = owner;
@@ -482,6 +492,8 @@ bool turn_builder_line(void *owner, const struct rollout_line *line)
         on_compacted(builder, line->payload);
         break;
     case ROLLOUT_SESSION_META:
+        on_session_meta(builder, line->payload);
+        break;
     case ROLLOUT_TURN_CONTEXT:
         break;
     }
@@ -530,34 +542,21 @@ bool turn_builder_is_mid_turn(const struct turn_builder *builder, struct str *re
            builder->end_line < builder->user_lines[builder->n_user_lines - 1];
 }
 
-struct whole_file {
-    struct turn_builder *builder;
-    bool has_meta;
-};
-
-static bool whole_file_line(void *owner, const struct rollout_line *line)
+bool turn_builder_check(const struct turn_builder *builder, struct error *err)
 {
-    struct whole_file *file = owner;
-
-    if (line->type == ROLLOUT_SESSION_META && !file->has_meta) {
-        CLEANUP(arena_done) struct arena arena = { 0 };
-        struct thread_summary ignored;
-
-        file->has_meta = summary_from_session_meta(line->payload, &arena, &ignored);
-    }
-    return turn_builder_line(file->builder, line);
+    return builder->has_meta ||
+           error_set(err, ERR_INTERNAL, "failed to parse thread ID from rollout file");
 }
 
 bool turns_from_rollout(const char *path, struct arena *arena, struct wire_turn_array *ret_turns,
                         struct error *err)
 {
-    struct whole_file file = { .builder = turn_builder_new(arena) };
+    struct turn_builder *builder = turn_builder_new(arena);
 
-    if (!rollout_read(path, 0, whole_file_line, &file, err))
+    if (!rollout_read(path, 0, turn_builder_line, builder, err) ||
+        !turn_builder_check(builder, err))
         return false;
-    if (!file.has_meta)
-        return error_set(err, ERR_INTERNAL, "failed to parse thread ID from rollout file");
-    *ret_turns = turn_builder_finish(file.builder);
+    *ret_turns = turn_builder_finish(builder);
     return true;
 }
 

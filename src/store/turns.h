@@ -28,6 +28,9 @@ struct wire_turn_array turn_builder_finish(struct turn_builder *builder);
  */
 bool turn_builder_is_mid_turn(const struct turn_builder *builder, struct str *ret_id);
 
+/* Is what was read a thread's file? One without its session_meta line is not. */
+bool turn_builder_check(const struct turn_builder *builder, struct error *err);
+
 /* Reads a whole rollout. */
 bool turns_from_rollout(const char *path, struct arena *arena, struct wire_turn_array *ret_turns,
                         struct error *err);

@@ -7,26 +7,30 @@
 #ifndef TRANSPORT_CHANNEL_H
 #define TRANSPORT_CHANNEL_H
 
+#include "transport/parcel.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 struct channel;
 
 struct channel_ops {
-    void (*send)(struct channel *channel, const char *message, size_t len);
+    void (*send)(struct channel *channel, struct parcel *parcel);
     size_t (*queued)(const struct channel *channel);
     void (*pause)(struct channel *channel, bool paused);
     bool (*has_hung_up)(const struct channel *channel);
     void (*free)(struct channel *channel);
 };
 
-/* Called from the loop, never from inside a function of the channel, except on_message() from
- * channel_pause(false): messages that have already been read come at once. */
+/* Called from the loop, never from inside a function of the channel, except on_message() and the end
+ * from channel_pause(false): what has already been read comes at once. */
 struct channel_events {
     /* One message, without its line end; valid during the call only. */
     void (*on_message)(void *owner, const char *message, size_t len);
     /* Nothing more will come. What is sent from now on may still arrive. */
     void (*on_end)(void *owner);
+    /* The client is gone, or as good as: nothing will come, and nothing that is sent arrives. */
+    void (*on_lost)(void *owner);
     /* Everything queued was taken, or the client stopped reading for good. */
     void (*on_drain)(void *owner);
 };
@@ -44,10 +48,11 @@ static inline void channel_attach(struct channel *channel, const struct channel_
     channel->owner = owner;
 }
 
-/* One JSON text without line breaks. It goes out whole, in one write while the client keeps up. */
-static inline void channel_send(struct channel *channel, const char *message, size_t len)
+/* It goes out whole, in one write while the client keeps up; otherwise the channel takes a reference
+ * and it waits. */
+static inline void channel_send(struct channel *channel, struct parcel *parcel)
 {
-    channel->ops->send(channel, message, len);
+    channel->ops->send(channel, parcel);
 }
 
 /* Bytes that the client has not taken yet. */

@@ -1,10 +1,10 @@
 #include "transport/stdio.h"
 
-#include "base/buf.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "loop/stream.h"
 #include "transport/line_reader.h"
+#include "transport/outbox.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -12,7 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { KEEP_LINE = 64 * 1024 };
+/* The one client there is: deltas are joined, but it is not sent away. */
+static const struct outbox_limits limits = { .continue_above = 256 * 1024 };
 
 struct stdio {
     struct channel channel;
@@ -20,11 +21,12 @@ struct stdio {
     struct stream *in;
     struct stream *out;
     struct line_reader reader;
-    struct buf line;    /* the message being sent, with its line end */
+    struct outbox outbox;
     bool shares_stderr; /* stdout and stderr are one pipe or file */
     bool paused;
     bool ended; /* end of input; on_end() follows once every line was handed out */
     bool end_told;
+    bool broken; /* nobody reads what we write */
 };
 
 static struct stdio *stdio_of(struct channel *channel)
@@ -116,30 +118,41 @@ static void stdio_pause(struct channel *channel, bool paused)
 
 /* -- Out ----------------------------------------------------------------------------------- */
 
-static void stdio_send(struct channel *channel, const char *message, size_t len)
+static void frame_line(size_t len, struct framing *ret_framing)
+{
+    *ret_framing = (struct framing){ .suffix = '\n' };
+}
+
+static void stdio_send(struct channel *channel, struct parcel *parcel)
 {
     struct stdio *stdio = stdio_of(channel);
 
-    buf_add(&stdio->line, message, len);
-    buf_add_char(&stdio->line, '\n');
-    stream_write(stdio->out, stdio->line.data, stdio->line.len);
-    if (stdio->shares_stderr && stream_queued(stdio->out) > 0)
+    if (stdio->broken)
+        return;
+    outbox_send(&stdio->outbox, parcel);
+    if (stdio->shares_stderr && outbox_queued(&stdio->outbox) > 0)
         log_hold(true);
-    buf_clear(&stdio->line, KEEP_LINE);
 }
 
 static size_t stdio_queued(const struct channel *channel)
 {
-    return stream_queued(container_of(channel, const struct stdio, channel)->out);
+    return outbox_queued(&container_of(channel, const struct stdio, channel)->outbox);
 }
 
 static void on_drain(void *owner, int error)
 {
     struct stdio *stdio = owner;
 
-    log_hold(false);
-    if (error < 0)
+    if (error < 0) {
+        log_hold(false);
         log_error("Failed to write to stdout: %s", strerror(-error));
+        stdio->broken = true;
+        outbox_done(&stdio->outbox);
+    }
+    outbox_drained(&stdio->outbox);
+    if (outbox_queued(&stdio->outbox) > 0)
+        return;
+    log_hold(false);
     stdio->channel.events->on_drain(stdio->channel.owner);
 }
 
@@ -158,10 +171,10 @@ static void stdio_free(struct channel *channel)
     struct stdio *stdio = stdio_of(channel);
 
     log_hold(false);
+    outbox_done(&stdio->outbox);
     stream_free(stdio->in);
     stream_free(stdio->out);
     line_reader_done(&stdio->reader);
-    buf_done(&stdio->line);
     free(stdio);
 }
 
@@ -189,6 +202,7 @@ int stdio_open(struct loop *loop, const struct stdio_options *options, struct ch
     stdio->reader.max_line = options->max_message_bytes;
     stdio->paused = true;
     stdio->in_fd = options->in;
+    outbox_init(&stdio->outbox, /* stream= */ NULL, frame_line, limits);
     stdio->shares_stderr = is_same_file(options->out, STDERR_FILENO);
     r = stream_open(loop, options->in, &stdio_stream_events, stdio, &stdio->in);
     if (r == 0)
@@ -197,6 +211,7 @@ int stdio_open(struct loop *loop, const struct stdio_options *options, struct ch
         stdio_free(&stdio->channel);
         return r;
     }
+    outbox_init(&stdio->outbox, stdio->out, frame_line, limits);
     *ret_channel = &stdio->channel;
     return 0;
 }

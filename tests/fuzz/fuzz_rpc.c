@@ -52,9 +52,11 @@ static struct client *client_of(struct channel *channel)
     return container_of(channel, struct client, channel);
 }
 
-static void client_send(struct channel *channel, const char *message, size_t len)
+static void client_send(struct channel *channel, struct parcel *parcel)
 {
     struct client *client = client_of(channel);
+    const char *message = parcel->bytes.data;
+    size_t len = parcel->bytes.len;
     struct envelope envelope;
     const char *reason;
 
@@ -302,6 +304,7 @@ static void tell(struct str line)
 static void begin(struct story *new_story, method_fn **handlers)
 {
     struct rpc_options options = { .max_requests = 8,
+                                   .max_requests_of_all = 64,
                                    .max_queued_bytes = 1000,
                                    .linger_ms = LINGER_MS };
 

@@ -10,25 +10,25 @@ import shlex
 import signal
 
 from match import Mismatch, fill, match, show
+from model_words import ModelWords
 from server import Server
+from texts import Failure, cut, parse, take, unescape
 
 WAIT_S = 10  # for anything that must come
 EXIT_S = 5
 FLOOD_MAX = 200_000  # messages until a server should have stopped reading
 STILL_S = 0.2  # a server that takes nothing for so long has stopped reading
 SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link",
-         "stdin", "stdout", "stderr-to", "start"}
+         "stdin", "stdout", "stderr-to", "start", "model", "answer"}
 LEAKS = "definite,indirect,possible"
 VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--child-silent-after-fork=yes", "--leak-check=full",
             f"--show-leak-kinds={LEAKS}", f"--errors-for-leak-kinds={LEAKS}"]
 SANITIZER = re.compile(r"(Address|Leak|Thread|UndefinedBehavior)Sanitizer|runtime error:")
+# What the reference tells besides: empty rate limits with every answer, warnings of its own.
+REFERENCE_NOISE = (b'{"method":"configWarning"', b'{"method":"account/rateLimits/updated"')
 # The answers that mean a request never reached its method. An unknown method is known to decode.
 REFUSED = re.compile(r"Invalid request: (?!.*expected one of `initialize`, `thread/start`)|Not initialized$|"
                      r".* requires experimentalApi capability$", re.S)
-
-
-class Failure(Exception):
-    """What went wrong, in words for the reader of the test's output."""
 
 
 class Scenario:
@@ -53,7 +53,7 @@ class Scenario:
         return any(word == wanted for _, word, _ in self.steps)
 
 
-class Run:
+class Run(ModelWords):
     """One scenario on its way."""
 
     def __init__(self, scenario, options, folder):
@@ -72,6 +72,8 @@ class Run:
         self.repeated = 0       # how often the last `repeat` or `flood` sent its text
         self.pings = 0
         self.expected_end = False  # `exit` has looked at the end of the process
+        self.model = None       # see ModelWords
+        self.ended_turns = set()
         for name in ("home", "user", "cwd", "tmp"):
             os.mkdir(os.path.join(folder, name))
         self.env = {name: os.environ[name] for name in options.keep_env if name in os.environ}
@@ -96,6 +98,7 @@ class Run:
         try:
             if self.server is not None:
                 self.finish()
+            self.check_model()
         except (Failure, Mismatch) as error:
             raise Failure(f"at the end: {error}{self.remarks()}") from error
 
@@ -122,6 +125,8 @@ class Run:
     def close(self):
         if self.server is not None:
             self.server.stop()
+        if self.model is not None:
+            self.model.close()
 
     # -- What came
 
@@ -133,9 +138,18 @@ class Run:
             if self.server.errors is self.server.output and not line.startswith(b"{\""):
                 self.errors.append(line.decode(errors="replace"))
             else:
+                self.note_turn_end(line)
                 self.lines.append(line)
         if self.server.errors is not self.server.output:
             self.errors += [line.decode(errors="replace") for line in take(self.server.errors.lines.ready)]
+
+    def note_turn_end(self, line):
+        """A turn ends once, whatever the scenario looks at."""
+        if line.startswith(b'{"method":"turn/completed"') and not self.options.reference:
+            turn = parse(line)["params"]["turn"]["id"]
+            if turn in self.ended_turns:
+                raise Failure(f"turn {turn} ends twice: {cut(line)}")
+            self.ended_turns.add(turn)
 
     def has_message(self):
         self.collect()
@@ -145,7 +159,7 @@ class Run:
 
     def is_noise(self, line):
         """Is it a notification that the scenario does not care for?"""
-        if self.options.reference and line.startswith(b'{"method":"configWarning"'):
+        if self.options.reference and line.startswith(REFERENCE_NOISE):
             return True
         return not self.notifications_matter and line.startswith(b'{"method":') and "id" not in parse(line)
 
@@ -210,7 +224,7 @@ class Run:
         """file PATH [TEXT]     a file, below the scenario's folder unless absolute"""
         path, _, content = text.partition(" ")
         with open(self.path(path), "wb") as file:
-            file.write(unescape(content))
+            file.write(unescape(fill(content, self.captures)))
 
     def do_folder(self, text):
         """folder PATH          a folder"""
@@ -245,7 +259,8 @@ class Run:
             command = [*VALGRIND, f"--log-file={self.folder}/valgrind.%p", *command]
             # It would put its own files where something is closed.
             ends = {name: "null" if kind == "closed" else kind for name, kind in ends.items()}
-        self.server = Server(command, self.env, self.folder, **ends)
+        others = [self.model] if self.model is not None else []
+        self.server = Server(command, self.env, self.folder, **ends, others=others)
         self.expected_end = False
 
     def path(self, text):
@@ -502,50 +517,29 @@ class Run:
         if not os.path.exists(self.path(text)):
             raise Failure("it does not exist")
 
+    def do_content(self, text):
+        """content PATH TEXT    a file has exactly this content; escapes as for raw"""
+        path, _, content = text.partition(" ")
+        expected = unescape(fill(content, self.captures))
+        with open(self.path(path), "rb") as file:
+            found = file.read()
+        if found != expected:
+            raise Failure(f"it has {found!r}, not {expected!r}")
 
-def take(lines):
-    taken = lines[:]
-    lines.clear()
-    return taken
+    def do_mode(self, text):
+        """mode PATH OCTAL      the permissions of a file"""
+        path, _, expected = text.partition(" ")
+        found = format(os.stat(self.path(path)).st_mode & 0o7777, "o")
+        if found != expected:
+            raise Failure(f"it has {found}")
 
 
 def numbered(text, number):
     return text.replace('"$N"', str(number)).replace("$N", str(number))
 
 
-def cut(line, limit=3000):
-    text = line.decode(errors="replace")
-    return text if len(text) <= limit else f"{text[:limit]}... ({len(line)} bytes)"
-
-
-def unescape(text):
-    r"""Bytes of text with \n, \xff and so on."""
-    named = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"0": b"\0", b"\\": b"\\"}
-
-    def one(found):
-        if found[1].startswith(b"x"):
-            return bytes([int(found[1][1:], 16)])
-        return named[found[1]]
-    return re.sub(rb"\\(x[0-9a-fA-F]{2}|[nrt0\\])", one, text.encode())
-
-
-def parse(line):
-    """A line of stdout as a message: nothing but well-formed ones may ever be there."""
-    def members(pairs):
-        if len(dict(pairs)) != len(pairs):
-            raise Failure(f"a member twice: {cut(line)}")
-        return dict(pairs)
-    try:
-        message = json.loads(line.decode(), object_pairs_hook=members)
-    except ValueError as error:
-        raise Failure(f"not JSON ({error}): {cut(line)}") from error
-    if not isinstance(message, dict) or "jsonrpc" in message:
-        raise Failure(f"not a message of this protocol: {cut(line)}")
-    return message
-
-
 def words():
     """One line for each word, for --help."""
-    for name, value in vars(Run).items():
+    for name, value in [*vars(Run).items(), *vars(ModelWords).items()]:
         if name.startswith("do_"):
             yield value.__doc__

@@ -7,6 +7,9 @@ A pattern is JSON. Everything in it must be equal, with these exceptions:
     "$bytes:N"        a string of N bytes
     "$NAME=PATTERN"   fits if PATTERN does; the value is $NAME from then on
     "...": 0          as a member: the object may have more members than the pattern
+    "..."             as an element: any number of elements, none too
+    "$has:TEXT"       a string, or any value as JSON, that has this text in it
+    "$lacks:TEXT"     ...or does not have it
 """
 import json
 import re
@@ -36,6 +39,9 @@ def match(pattern, found, captures, where="message"):
     elif isinstance(pattern, dict):
         match_object(pattern, found, captures, where)
     elif isinstance(pattern, list):
+        if MORE in pattern:
+            match_some(pattern, found, captures, where)
+            return
         if len(pattern) != len(found):
             raise Mismatch(f"{where} has {len(found)} elements instead of {len(pattern)}")
         for i, (one, other) in enumerate(zip(pattern, found)):
@@ -55,11 +61,37 @@ def match_object(pattern, found, captures, where):
             raise Mismatch(f"{where} has {name!r} too: {show(value)}")
 
 
+def match_some(pattern, found, captures, where):
+    """A list with "..." in it: what stands between has to be there, side by side and in this order."""
+    if not fits_some(pattern, found, captures):
+        raise Mismatch(f"{where} is {show(found, 3000)}, which does not go with {show(pattern, 3000)}")
+
+
+def fits_some(pattern, found, captures):
+    if not pattern:
+        return not found
+    if pattern[0] == MORE:
+        return any(fits_some(pattern[1:], found[i:], captures) for i in range(len(found) + 1))
+    if not found:
+        return False
+    tried = dict(captures)
+    try:
+        match(pattern[0], found[0], tried)
+    except Mismatch:
+        return False
+    if not fits_some(pattern[1:], found[1:], tried):
+        return False
+    captures.update(tried)
+    return True
+
+
 def match_special(pattern, found, captures, where):
     capture = re.fullmatch(r"\$([A-Z]\w*)=(.*)", pattern, re.S)
     if capture:
         match(json_or_text(capture[2]), found, captures, where)
         captures[capture[1]] = found
+    elif pattern[1:] in captures:  # captured by the same pattern
+        match(captures[pattern[1:]], found, captures, where)
     elif not fits(pattern, found):
         raise Mismatch(f"{where} is {show(found)}, which is not {pattern}")
 
@@ -69,6 +101,10 @@ def fits(pattern, found):
         return True
     if pattern in TYPES:
         return type(found) in TYPES[pattern]
+    for word, wanted in (("$has:", True), ("$lacks:", False)):
+        if pattern.startswith(word):
+            text = found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
+            return (pattern[len(word):] in text) == wanted
     if not isinstance(found, str):
         return False
     if pattern == "$uuid":

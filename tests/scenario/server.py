@@ -148,7 +148,14 @@ class Output:
 
 
 class Server:
-    def __init__(self, command, env, folder, stdin="pipe", stdout="pipe", stderr="pipe"):
+    """A server's process, and whatever else is to be looked after while it is waited for.
+
+    `others` are such sources of events: descriptors() says which descriptors to wait for, handle() is told
+    what became of one, wait_s() after how many seconds to look again in any case.
+    """
+
+    def __init__(self, command, env, folder, stdin="pipe", stdout="pipe", stderr="pipe", others=()):
+        self.others = others
         self.input = Input(stdin, folder)
         self.output = Output(stdout, folder, "stdout")
         self.errors = self.output if stderr == "merged" else Output(stderr, folder, "stderr")
@@ -190,9 +197,17 @@ class Server:
         for out in sources.values():
             if out.kind == "file":
                 seconds = 0 if out.read_some() else min(seconds, FILE_PAUSE_S)
+        others = {}
+        for other in self.others:
+            for fd, flags in other.descriptors().items():
+                others[fd] = other
+                poll.register(fd, flags)
+            seconds = min(seconds, other.wait_s() or seconds)
 
-        for fd, _ in poll.poll(seconds * 1000):
-            if fd in sources:
+        for fd, flags in poll.poll(seconds * 1000):
+            if fd in others:
+                others[fd].handle(fd, flags)
+            elif fd in sources:
                 sources[fd].read_some()
             elif fd == self.input.ours:
                 self.input.write_some()

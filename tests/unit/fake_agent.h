@@ -356,9 +356,20 @@ static inline size_t fake_count(struct str text, const char *needle)
 
 /* -- The tools ----------------------------------------------------------------------------- */
 
-static inline struct str fake_specs(struct toolbox *toolbox, const struct turn *turn)
+static inline struct str fake_specs(struct toolbox *toolbox, const struct turn *turn,
+                                    struct arena *arena)
 {
     return STR_LITERAL("[{\"type\":\"function\",\"name\":\"tool\"}]");
+}
+
+/* One after the other, unless their name says otherwise. */
+static inline bool fake_is_parallel(struct toolbox *toolbox, const struct tool_call *call)
+{
+    return !str_is(call->name, "alone");
+}
+
+static inline void fake_nothing_to_end(struct toolbox *toolbox, struct thread *thread)
+{
 }
 
 static inline void fake_call_start(struct toolbox *toolbox, struct tool_call *call)
@@ -381,7 +392,7 @@ static inline void fake_forget_call(struct fake_call *kept)
     free(kept);
 }
 
-static inline void fake_call_cancel(struct toolbox *toolbox, struct tool_call *call)
+static inline struct str fake_call_cancel(struct toolbox *toolbox, struct tool_call *call)
 {
     struct fake_agent *fake = container_of(toolbox, struct fake_agent, toolbox);
     size_t n = 0;
@@ -394,6 +405,7 @@ static inline void fake_call_cancel(struct toolbox *toolbox, struct tool_call *c
     }
     ASSERT_EQ(n, 1); /* one that runs, and only once */
     fake->n_cancelled++;
+    return STR_LITERAL("stopped");
 }
 
 static inline void fake_answer(struct fake_agent *fake, const char *call_id, const char *text)
@@ -719,7 +731,8 @@ static inline void fake_agent_init(struct fake_agent *fake)
 {
     *fake = (struct fake_agent){
         .sampler = { fake_sampling_start, fake_sampling_cancel },
-        .toolbox = { fake_specs, fake_call_start, fake_call_cancel },
+        .toolbox = { fake_specs, fake_is_parallel, fake_call_start, fake_call_cancel,
+                     fake_nothing_to_end, fake_nothing_to_end },
         .model = { .slug = "plain",
                    .default_summary = "auto",
                    .truncation = TRUNCATE_BYTES,

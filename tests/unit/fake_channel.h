@@ -48,9 +48,11 @@ static inline struct fake_channel *fake_of(struct channel *channel)
     return container_of(channel, struct fake_channel, channel);
 }
 
-static inline void fake_send(struct channel *channel, const char *message, size_t len)
+static inline void fake_send(struct channel *channel, struct parcel *parcel)
 {
     struct fake_channel *fake = fake_of(channel);
+    const char *message = parcel->bytes.data;
+    size_t len = parcel->bytes.len;
 
     assert_false(fake->freed);
     assert_null(len > 0 ? memchr(message, '\n', len) : NULL);
@@ -192,7 +194,7 @@ static inline void fake_last_gone(void *owner)
 /* Its bounds are small and it waits for nobody for long. */
 #define FAKE_OPTIONS                                                                               \
     {                                                                                              \
-        .max_requests = 4, .max_queued_bytes = 1000, .linger_ms = 10                               \
+        .max_requests = 4, .max_requests_of_all = 100, .max_queued_bytes = 1000, .linger_ms = 10   \
     }
 
 static inline void fake_server_init(struct fake_server *server, method_fn *const *handlers)

@@ -12,30 +12,30 @@ static const char *slug_of(const char *name)
 TEST(models_are_in_the_order_of_their_priority)
 {
     size_t n;
-    const struct model_info *models = catalogue_models(&n);
+    const struct model_info *const *models = catalogue_models(&n);
 
     ASSERT_EQ(n, 13);
     for (size_t i = 1; i < n; i++)
-        ASSERT_TRUE(models[i - 1].priority <= models[i].priority);
+        ASSERT_TRUE(models[i - 1]->priority <= models[i]->priority);
 }
 
 TEST(every_model_is_whole)
 {
     size_t n;
-    const struct model_info *models = catalogue_models(&n);
+    const struct model_info *const *models = catalogue_models(&n);
 
     for (size_t i = 0; i < n; i++) {
         bool has_default = false;
 
-        ASSERT_TRUE(models[i].context_window > 0);
-        ASSERT_EQ(models[i].truncation_limit, 10000);
-        ASSERT_TRUE(models[i].truncation != 0);
-        ASSERT_TRUE(strlen(models[i].description) > 0);
-        for (size_t j = 0; models[i].efforts[j] != 0; j++)
-            has_default |= models[i].efforts[j] == models[i].default_effort;
+        ASSERT_TRUE(models[i]->context_window > 0);
+        ASSERT_EQ(models[i]->truncation_limit, 10000);
+        ASSERT_TRUE(models[i]->truncation != 0);
+        ASSERT_TRUE(strlen(models[i]->description) > 0);
+        for (size_t j = 0; models[i]->efforts[j] != 0; j++)
+            has_default |= models[i]->efforts[j] == models[i]->default_effort;
         ASSERT_TRUE(has_default);
-        if (models[i].upgrade != NULL)
-            ASSERT_STREQ(slug_of(models[i].upgrade), models[i].upgrade);
+        if (models[i]->upgrade != NULL)
+            ASSERT_STREQ(slug_of(models[i]->upgrade), models[i]->upgrade);
     }
 }
 
@@ -120,4 +120,56 @@ TEST(a_model_without_efforts_has_none)
     ASSERT_EQ(entry.supported_reasoning_efforts.n, 0);
     ASSERT_NOT_NULL(entry.supported_reasoning_efforts.items);
     arena_done(&arena);
+}
+
+static void learn(const char *json, void (*take)(yyjson_val *))
+{
+    yyjson_doc *doc = yyjson_read(json, strlen(json), 0);
+
+    ASSERT_NOT_NULL(doc);
+    take(yyjson_doc_get_root(doc));
+    yyjson_doc_free(doc);
+}
+
+TEST(a_provider_replaces_and_adds_models)
+{
+    const struct model_info *model, *before = catalogue_find(str_of("gpt-5.2"));
+    size_t n;
+
+    learn(
+        "[{\"slug\":\"gpt-5.2\",\"priority\":50,\"visibility\":\"hide\"},"
+        "{\"slug\":\"gpt-9\",\"display_name\":\"Nine\",\"visibility\":\"list\",\"priority\":0,"
+        "\"supported_reasoning_levels\":[{\"effort\":\"low\"},{\"effort\":\"strange\"}],"
+        "\"default_reasoning_level\":\"low\",\"truncation_policy\":{\"mode\":\"tokens\",\"limit\":7},"
+        "\"input_modalities\":[\"text\"],\"context_window\":1000},{\"no\":1},7]",
+        catalogue_learn);
+    catalogue_models(&n);
+    ASSERT_EQ(n, 14);
+    model = catalogue_find(str_of("gpt-9-mini"));
+    ASSERT_STREQ(model->display_name, "Nine");
+    ASSERT_EQ(model->efforts[0], WIRE_REASONING_EFFORT_LOW);
+    ASSERT_EQ(model->efforts[1], 0);
+    ASSERT_EQ(model->truncation, TRUNCATE_TOKENS);
+    ASSERT_EQ(model->truncation_limit, 7);
+    ASSERT_EQ(model->context_window, 1000);
+    ASSERT_TRUE(model->text_only);
+    ASSERT_FALSE(catalogue_find(str_of("gpt-5.2"))->listed);
+    ASSERT_STREQ(before->slug, "gpt-5.2"); /* who has it, keeps it */
+    ASSERT_STREQ(catalogue_default()->slug, "gpt-5.3-codex");
+    catalogue_forget();
+    ASSERT_TRUE(catalogue_find(str_of("gpt-5.2")) == before);
+}
+
+TEST(a_catalogue_of_ones_own_is_the_only_one)
+{
+    size_t n;
+
+    learn("[{\"slug\":\"mine\",\"visibility\":\"list\"}]", catalogue_replace);
+    catalogue_models(&n);
+    ASSERT_EQ(n, 1);
+    ASSERT_STREQ(catalogue_default()->slug, "mine");
+    learn("[]", catalogue_replace);
+    catalogue_models(&n);
+    ASSERT_EQ(n, 1); /* an empty one is none */
+    catalogue_forget();
 }

@@ -258,7 +258,7 @@ TEST(another_model_gets_its_instructions_and_its_personality)
     ASSERT_EQ(scene.n, 1);
     ASSERT_EQ(n_parts(&scene, 0), 1);
     ASSERT_TRUE(is_wrapped(part(&scene, 0, 0), "<model_switch>\n", "\n</model_switch>"));
-    ASSERT_NOT_NULL(strstr(part(&scene, 0, 0), "\n\nBASE"));
+    ASSERT_NOT_NULL(strstr(part(&scene, 0, 0), base_instructions_default().s));
     ASSERT_NOT_NULL(strstr(part(&scene, 0, 0), personality_text(WIRE_PERSONALITY_FRIENDLY).s));
 }
 

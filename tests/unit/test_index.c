@@ -219,6 +219,34 @@ TEST(filters)
     index_close(index);
 }
 
+TEST(a_search_sees_every_change)
+{
+    struct index *index, *other;
+    CLEANUP(error_done) struct error err = { 0 };
+
+    new_home();
+    index = open_index();
+    other = open_index();
+    for (int i = 0; i < 1000; i++)
+        put_number(index, i);
+    ASSERT_EQ(COUNT(.search_term = str_of("Message 77")), 11);
+    ASSERT_EQ(COUNT(.search_term = str_of("Message 77"), .sort = SORT_UPDATED_AT), 11);
+    ASSERT_EQ(COUNT(.search_term = str_of("Message")),
+              1000);                                        /* more than are looked up one by one */
+    ASSERT_EQ(COUNT(.search_term = str_of("01950000")), 0); /* ids are not searched */
+    ASSERT_EQ(COUNT(.search_term = (struct str){ "7\0000", 3 }), 0);
+
+    put_number(index, 7700); /* ours */
+    ASSERT_EQ(COUNT(.search_term = str_of("Message 77")), 12);
+    put_number(other, 7701); /* someone else's */
+    ASSERT_EQ(COUNT(.search_term = str_of("Message 77")), 13);
+    ASSERT_TRUE(index_remove(index, str_of(id_of(770)), &err));
+    ASSERT_EQ(COUNT(.search_term = str_of("Message 77")), 12);
+    index_close(index);
+    index_close(other);
+    remove_home();
+}
+
 TEST(kinds_of_source)
 {
     static const struct {

@@ -332,23 +332,24 @@ TEST(finds_the_last_usage)
     }
 }
 
-TEST(tells_how_far_it_read)
+TEST(a_torn_line_is_no_item)
 {
     CLEANUP(result_done) struct result result = { 0 };
 
     replay("x:{\"torn\":", &result);
-    ASSERT_EQ(result.replayed.file_size, strlen("{\"torn\":\n"));
+    ASSERT_EQ(result.replayed.history.n, 0);
+    ASSERT_FALSE(result.replayed.has_baseline);
 }
 
 TEST(a_file_that_cannot_be_read_is_an_error)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
-    struct replayed replayed = { .file_size = 5 };
+    struct replayed replayed = { .has_usage = true };
 
     ASSERT_FALSE(history_replay("/nowhere/at/all", &settings, &arena, &replayed, &err));
     ASSERT_NOT_NULL(strstr(err.message.s, "No such file"));
-    ASSERT_EQ(replayed.file_size, 5);
+    ASSERT_TRUE(replayed.has_usage);
 }
 
 /* Cut anywhere, a rollout can still be replayed. */

@@ -240,7 +240,7 @@ static void scene_open(struct scene *scene, const struct answer *answers, size_t
     unsetenv("ALL_PROXY");
     web_start(&scene->web, answers, n);
     scene->loop = loop_new();
-    scene->sampler = http_sampler_new(scene->loop);
+    scene->sampler = http_sampler_new(scene->loop, /* logins= */ NULL);
     snprintf(scene->url, sizeof scene->url, "http://127.0.0.1:%d/v1", scene->web.port);
     scene->provider = (struct provider){
         .base_url = str_of(scene->url),
@@ -384,7 +384,7 @@ static void on_event(void *owner, const struct sampling_event *event)
         timer_start(run->scene->later, run->delay_ms);
 }
 
-static void run_start(struct run *run, struct scene *scene, struct str api_key)
+static void run_start(struct run *run, struct scene *scene)
 {
     static const char *const input = "{\"type\":\"message\"}";
     struct str item = str_of(input);
@@ -395,7 +395,6 @@ static void run_start(struct run *run, struct scene *scene, struct str api_key)
     run->sampling = scene->sampler->start(scene->sampler,
                                           &(struct sampling_options){
                                               .provider = &scene->provider,
-                                              .api_key = api_key,
                                               .originator = str_of("probe"),
                                               .user_agent = str_of("probe/1"),
                                               .thread_id = str_of("T1"),
@@ -413,7 +412,7 @@ static void assert_run(struct scene *scene, const char *expected, const char *fi
 {
     struct run run = { 0 };
 
-    run_start(&run, scene, STR_NONE);
+    run_start(&run, scene);
     loop_run(scene->loop);
     idle(scene, 20);
     assert_str(buf_str(&run.log), str_of(expected), file, line);
@@ -497,7 +496,8 @@ TEST(what_is_sent)
     struct run run = { 0 };
     const char *request;
 
-    run_start(&run, &scene, str_of("secret"));
+    scene.provider.bearer_token = str_of("secret");
+    run_start(&run, &scene);
     loop_run(scene.loop);
     request = buf_str(&scene.web.requests).s;
     ASSERT_NOT_NULL(strstr(request, "POST /v1/responses HTTP/1.1\r\n"));
@@ -623,7 +623,7 @@ TEST(two_samplings_at_once)
     struct run runs[8] = { 0 };
 
     for (size_t i = 0; i < ARRAY_LENGTH(runs); i++)
-        run_start(&runs[i], &scene, STR_NONE);
+        run_start(&runs[i], &scene);
     loop_run(scene.loop);
     for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
         ASSERT_STR(buf_str(&runs[i].log), HAPPY_LOG);
@@ -874,7 +874,7 @@ TEST(a_refusal_without_end_is_left)
           { .bytes = "HTTP/1.1 400 Bad Request\r\n\r\nlong", .repeat = 1 << 20, .repeat_len = 4 });
     struct run run = { 0 };
 
-    run_start(&run, &scene, STR_NONE);
+    run_start(&run, &scene);
     loop_run(scene.loop);
     ASSERT_TRUE(run.log.len > 200000 && run.log.len < 300000);
     buf_done(&run.log);
@@ -989,7 +989,7 @@ TEST(urls_that_are_none)
         scene.provider.base_url = str_of(urls[i]);
         scene.provider.request_max_retries = 3;
         scene.provider.stream_max_retries = 3;
-        run_start(&run, &scene, STR_NONE);
+        run_start(&run, &scene);
         loop_run(scene.loop);
         ASSERT_EQ(strncmp(buf_str(&run.log).s, "failed " DROPPED "invalid url (", 20), 0);
         buf_done(&run.log);
@@ -1032,7 +1032,7 @@ static void assert_cancelled(const struct answer *answer, unsigned after_ms,
     scene.provider.stream_max_retries = 3;
     scene.provider.request_max_retries = 3;
     scene.later = timer_new(scene.loop, cancel_now, &run);
-    run_start(&run, &scene, STR_NONE);
+    run_start(&run, &scene);
     if (at == 0 && after_ms > 0)
         timer_start(scene.later, after_ms);
     else if (at == 0)
@@ -1108,7 +1108,7 @@ TEST(one_sampling_cancels_another_from_inside_its_event)
     struct run first = { 0 }, second = { 0 };
 
     other = &second;
-    run_start(&second, &scene, STR_NONE);
+    run_start(&second, &scene);
     first.scene = &scene;
     scene.n_running++;
     scene.sampler->start(scene.sampler, &(struct sampling_options){ .provider = &scene.provider },
@@ -1127,7 +1127,7 @@ TEST(the_sampler_can_go_while_samplings_run)
     struct run runs[4] = { 0 };
 
     for (size_t i = 0; i < ARRAY_LENGTH(runs); i++)
-        run_start(&runs[i], &scene, STR_NONE);
+        run_start(&runs[i], &scene);
     for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
         while (strstr(buf_str(&runs[i].log).s, "Hel") == NULL)
             idle(&scene, 10);
@@ -1143,7 +1143,7 @@ TEST(an_unused_sampler)
 {
     struct loop *loop = loop_new();
 
-    http_sampler_free(http_sampler_new(loop));
+    http_sampler_free(http_sampler_new(loop, /* logins= */ NULL));
     http_sampler_free(NULL);
     loop_free(loop);
 }

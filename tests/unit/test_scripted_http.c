@@ -1,5 +1,5 @@
 /* Reading HTTP requests for the scripted model: whole, in pieces, and malformed. */
-#include "scripted/http_reader.h"
+#include "transport/http_reader.h"
 
 #include "base/memory.h"
 

@@ -363,6 +363,38 @@ TEST(words_call_tools_first)
     }
 }
 
+#define TOOLS                                                                                      \
+    "{\"tools\":[{\"name\":\"exec_command\"},{\"type\":\"custom\",\"name\":\"apply_patch\"}],"
+
+TEST(a_line_can_be_a_command_or_a_file)
+{
+    {
+        BUILTIN(TOOLS "\"input\":\"Look around.\\nrun: ls -l\"}");
+        ASSERT_TRUE(
+            has(&reply, "\"name\":\"exec_command\",\"arguments\":\"{\\\"cmd\\\":\\\"ls -l\\\"}\""));
+    }
+    {
+        BUILTIN(TOOLS "\"input\":\"write a b.txt: some: words\"}");
+        ASSERT_TRUE(has(&reply,
+                        "\"name\":\"apply_patch\",\"input\":\"*** Begin Patch\\n*** Add File: "
+                        "a b.txt\\n+some: words\\n*** End Patch\\n\""));
+    }
+    {
+        BUILTIN("{\"tools\":[{\"name\":\"shell_command\"}],\"input\":\"write a: b\"}");
+        ASSERT_TRUE(has(&reply, "apply_patch <<'EOF'\\\\n*** Begin Patch"));
+    }
+    {
+        BUILTIN(TOOLS "\"input\":\"write this: down\\nwrite : x\\nrun:\"}");
+        ASSERT_TRUE(has(&reply, "Add File: this"));
+    }
+    {
+        BUILTIN(TOOLS "\"input\":\"hello, help\"}");
+        ASSERT_FALSE(has(&reply, "function_call"));
+        ASSERT_TRUE(has(&reply, "Hello! You said"));
+        ASSERT_TRUE(has(&reply, "I can do a little more"));
+    }
+}
+
 TEST(words_change_how_it_answers)
 {
     {

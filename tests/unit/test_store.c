@@ -655,6 +655,29 @@ TEST(a_live_thread_keeps_its_row_up_to_date)
     end();
 }
 
+/* codex looks at no row of a home whose index does not say that it is complete. */
+TEST(the_first_turn_completes_the_index)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct thread_summary summary = { .cwd = str_of("/w"), .source = str_of("vscode") };
+    struct index_update update = { .summary = &summary, .tokens_used = 5 };
+    struct str other;
+
+    begin();
+    other = write_rollout(&arena, now_ms(), 2, "before the index");
+    summary.id = write_rollout(&arena, now_ms(), 1, "hello");
+    summary.path = rollout_path(&arena, home, summary.id, now_ms());
+    store_update(store, &update);
+    loop_run(loop);
+    run_sql("CREATE TABLE seen AS SELECT status, last_watermark FROM backfill_state");
+    run_sql("CREATE TABLE complete (n INTEGER CHECK (n = 1));"
+            "INSERT INTO complete SELECT count(*) FROM seen WHERE status = 'complete'"
+            " AND last_watermark LIKE 'sessions/%'");
+    find(other);
+    ASSERT_TRUE(answer.has_row);
+    end();
+}
+
 TEST(freeing_answers_what_was_asked)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };

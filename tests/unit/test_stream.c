@@ -782,6 +782,15 @@ TEST(stdio_passes_over_lines_that_are_too_long)
     close_peer(&peer);
 }
 
+static void send_text(struct peer *peer, const char *text)
+{
+    struct parcel *parcel = parcel_new();
+
+    buf_add_text(&parcel->bytes, text);
+    channel_send(peer->channel, parcel);
+    parcel_unref(parcel);
+}
+
 TEST(stdio_sends_a_message_and_its_line_end_in_one_write)
 {
     struct peer peer;
@@ -790,7 +799,7 @@ TEST(stdio_sends_a_message_and_its_line_end_in_one_write)
 
     open_pipe(&in, &out, O_DIRECT);
     open_peer(&peer, open("/dev/null", O_RDONLY | O_CLOEXEC), out);
-    channel_send(peer.channel, "{\"a\":1}", 7);
+    send_text(&peer, "{\"a\":1}");
     ASSERT_EQ(read(in, heard, sizeof heard), 8);
     ASSERT_MEMEQ(heard, "{\"a\":1}\n", 8);
     ASSERT_EQ(channel_queued(peer.channel), 0);
@@ -807,7 +816,7 @@ TEST(stdio_goes_on_when_nobody_listens)
     open_pipe(&unread, &written, 0);
     open_peer(&peer, in, written);
     close(unread);
-    channel_send(peer.channel, "{}", 2);
+    send_text(&peer, "{}");
     ASSERT_EQ(write(out, "more\n", 5), 5);
     close(out);
     channel_pause(peer.channel, false);

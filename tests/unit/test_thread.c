@@ -170,7 +170,7 @@ TEST(an_interrupted_turn_in_the_file)
     fake_interrupt(scene.thread);
     ASSERT_STR(lines(&scene),
                "meta task_started developer user context user user_message function_call "
-               "function_call function_call_output user turn_aborted");
+               "function_call function_call_output function_call_output user turn_aborted");
     fake_forget_told(&scene.fake);
     file_scene_done(&scene);
 }

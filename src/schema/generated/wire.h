@@ -443,6 +443,12 @@ enum wire_update_plan_status {
     WIRE_UPDATE_PLAN_STATUS_COMPLETED = 3,
 };
 
+enum wire_sandbox_permissions {
+    WIRE_SANDBOX_PERMISSIONS_USE_DEFAULT = 1,
+    WIRE_SANDBOX_PERMISSIONS_REQUIRE_ESCALATED = 2,
+    WIRE_SANDBOX_PERMISSIONS_WITH_ADDITIONAL_PERMISSIONS = 3,
+};
+
 enum wire_non_steerable_turn_kind {
     WIRE_NON_STEERABLE_TURN_KIND_REVIEW = 1,
     WIRE_NON_STEERABLE_TURN_KIND_COMPACT = 2,
@@ -829,6 +835,20 @@ struct wire_thread_unsubscribe_response;
 struct wire_token_usage_breakdown;
 struct wire_update_plan_arguments;
 struct wire_update_plan_step;
+struct wire_exec_command_arguments;
+struct wire_write_stdin_arguments;
+struct wire_shell_arguments;
+struct wire_shell_command_arguments;
+struct wire_local_shell_arguments;
+struct wire_model_permission_profile;
+struct wire_model_network_permissions;
+struct wire_model_file_system_permissions;
+struct wire_apply_patch_arguments;
+struct wire_view_image_arguments;
+struct wire_request_user_input_arguments;
+struct wire_request_user_input_question;
+struct wire_request_permissions_arguments;
+struct wire_model_permission_answer;
 struct wire_codex_error_info;
 struct wire_context_compacted_notification;
 struct wire_error_notification;
@@ -1212,6 +1232,11 @@ struct wire_dynamic_tool_spec_array {
 
 struct wire_update_plan_step_array {
     const struct wire_update_plan_step *items;
+    size_t n;
+};
+
+struct wire_request_user_input_question_array {
+    const struct wire_request_user_input_question *items;
     size_t n;
 };
 
@@ -3927,12 +3952,18 @@ enum wire_rollout_event_tag {
     WIRE_ROLLOUT_EVENT_TAG_AGENT_REASONING_RAW_CONTENT = 7,
     WIRE_ROLLOUT_EVENT_TAG_TOKEN_COUNT = 8,
     WIRE_ROLLOUT_EVENT_TAG_CONTEXT_COMPACTED = 9,
-    WIRE_ROLLOUT_EVENT_TAG_ENTERED_REVIEW_MODE = 10,
-    WIRE_ROLLOUT_EVENT_TAG_EXITED_REVIEW_MODE = 11,
-    WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK = 12,
-    WIRE_ROLLOUT_EVENT_TAG_ERROR = 13,
-    WIRE_ROLLOUT_EVENT_TAG_ITEM_COMPLETED = 14,
-    WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END = 15,
+    WIRE_ROLLOUT_EVENT_TAG_IMAGE_GENERATION_END = 10,
+    WIRE_ROLLOUT_EVENT_TAG_ENTERED_REVIEW_MODE = 11,
+    WIRE_ROLLOUT_EVENT_TAG_EXITED_REVIEW_MODE = 12,
+    WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK = 13,
+    WIRE_ROLLOUT_EVENT_TAG_ERROR = 14,
+    WIRE_ROLLOUT_EVENT_TAG_ITEM_COMPLETED = 15,
+    WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END = 16,
+    WIRE_ROLLOUT_EVENT_TAG_PATCH_APPLY_END = 17,
+    WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END = 18,
+    WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL = 19,
+    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST = 20,
+    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE = 21,
 };
 
 struct wire_rollout_event_task_started {
@@ -3977,6 +4008,14 @@ struct wire_rollout_event_token_count {
     const struct wire_rollout_rate_limits *rate_limits;
 };
 
+struct wire_rollout_event_image_generation_end {
+    struct str call_id;
+    struct str status;
+    struct str revised_prompt;
+    struct str result;
+    struct str saved_path;
+};
+
 struct wire_rollout_event_entered_review_mode {
     struct wire_review_target target;
     struct str user_facing_hint;
@@ -4003,6 +4042,7 @@ struct wire_rollout_event_item_completed {
 
 struct wire_rollout_event_exec_command_end {
     struct str call_id;
+    struct str process_id;
     struct str turn_id;
     struct str_array command;
     struct str cwd;
@@ -4017,6 +4057,45 @@ struct wire_rollout_event_exec_command_end {
     struct str status;
 };
 
+struct wire_rollout_event_patch_apply_end {
+    struct str call_id;
+    struct str turn_id;
+    struct str stdout;
+    struct str stderr;
+    bool success;
+    struct wire_file_change_map changes;
+    struct str status;
+};
+
+struct wire_rollout_event_web_search_end {
+    struct str call_id;
+    struct str query;
+    yyjson_val *action;
+};
+
+struct wire_rollout_event_view_image_tool_call {
+    struct str call_id;
+    struct str path;
+};
+
+struct wire_rollout_event_dynamic_tool_call_request {
+    struct str call_id;
+    struct str turn_id;
+    struct str tool;
+    yyjson_val *arguments;
+};
+
+struct wire_rollout_event_dynamic_tool_call_response {
+    struct str call_id;
+    struct str turn_id;
+    struct str tool;
+    yyjson_val *arguments;
+    struct wire_dynamic_tool_call_output_content_item_array content_items;
+    bool success;
+    struct str error;
+    struct wire_rollout_duration duration;
+};
+
 struct wire_rollout_event {
     enum wire_rollout_event_tag tag;
     union {
@@ -4028,12 +4107,18 @@ struct wire_rollout_event {
         struct wire_rollout_event_agent_reasoning agent_reasoning;
         struct wire_rollout_event_agent_reasoning_raw_content agent_reasoning_raw_content;
         struct wire_rollout_event_token_count token_count;
+        struct wire_rollout_event_image_generation_end image_generation_end;
         struct wire_rollout_event_entered_review_mode entered_review_mode;
         struct wire_rollout_event_exited_review_mode exited_review_mode;
         struct wire_rollout_event_thread_rolled_back thread_rolled_back;
         struct wire_rollout_event_error error;
         struct wire_rollout_event_item_completed item_completed;
         struct wire_rollout_event_exec_command_end exec_command_end;
+        struct wire_rollout_event_patch_apply_end patch_apply_end;
+        struct wire_rollout_event_web_search_end web_search_end;
+        struct wire_rollout_event_view_image_tool_call view_image_tool_call;
+        struct wire_rollout_event_dynamic_tool_call_request dynamic_tool_call_request;
+        struct wire_rollout_event_dynamic_tool_call_response dynamic_tool_call_response;
     };
 };
 
@@ -4661,6 +4746,101 @@ struct wire_update_plan_arguments {
 struct wire_update_plan_step {
     struct str step;
     enum wire_update_plan_status status;
+};
+
+struct wire_exec_command_arguments {
+    struct str cmd;
+    struct str workdir;
+    struct str shell;
+    struct opt_bool login;
+    bool tty;
+    uint64_t yield_time_ms;
+    struct opt_usize max_output_tokens;
+    enum wire_sandbox_permissions sandbox_permissions;
+    const struct wire_model_permission_profile *additional_permissions;
+    struct str justification;
+    struct str_array prefix_rule;
+};
+
+struct wire_write_stdin_arguments {
+    int32_t session_id;
+    struct str chars;
+    uint64_t yield_time_ms;
+    struct opt_usize max_output_tokens;
+};
+
+struct wire_shell_arguments {
+    struct str_array command;
+    struct str workdir;
+    struct opt_u64 timeout_ms;
+    struct opt_u64 timeout;
+    enum wire_sandbox_permissions sandbox_permissions;
+    const struct wire_model_permission_profile *additional_permissions;
+    struct str justification;
+    struct str_array prefix_rule;
+};
+
+struct wire_shell_command_arguments {
+    struct str command;
+    struct str workdir;
+    struct opt_bool login;
+    struct opt_u64 timeout_ms;
+    struct opt_u64 timeout;
+    enum wire_sandbox_permissions sandbox_permissions;
+    const struct wire_model_permission_profile *additional_permissions;
+    struct str justification;
+    struct str_array prefix_rule;
+};
+
+struct wire_local_shell_arguments {
+    struct str type;
+    struct str_array command;
+    struct str working_directory;
+    struct opt_u64 timeout_ms;
+};
+
+struct wire_model_permission_profile {
+    const struct wire_model_network_permissions *network;
+    const struct wire_model_file_system_permissions *file_system;
+};
+
+struct wire_model_network_permissions {
+    struct opt_bool enabled;
+};
+
+struct wire_model_file_system_permissions {
+    struct str_array read;
+    struct str_array write;
+};
+
+struct wire_apply_patch_arguments {
+    struct str input;
+};
+
+struct wire_view_image_arguments {
+    struct str path;
+    struct str detail;
+};
+
+struct wire_request_user_input_arguments {
+    struct wire_request_user_input_question_array questions;
+};
+
+struct wire_request_user_input_question {
+    struct str id;
+    struct str header;
+    struct str question;
+    struct wire_tool_request_user_input_option_array options;
+};
+
+struct wire_request_permissions_arguments {
+    struct str reason;
+    struct wire_model_permission_profile permissions;
+};
+
+struct wire_model_permission_answer {
+    struct wire_model_permission_profile permissions;
+    enum wire_permission_grant_scope scope;
 };
 
 enum wire_codex_error_info_tag {
@@ -5340,6 +5520,21 @@ extern const struct type type_token_usage_breakdown;
 extern const struct type type_update_plan_arguments;
 extern const struct type type_update_plan_step;
 extern const struct type type_update_plan_status;
+extern const struct type type_exec_command_arguments;
+extern const struct type type_write_stdin_arguments;
+extern const struct type type_shell_arguments;
+extern const struct type type_shell_command_arguments;
+extern const struct type type_local_shell_arguments;
+extern const struct type type_sandbox_permissions;
+extern const struct type type_model_permission_profile;
+extern const struct type type_model_network_permissions;
+extern const struct type type_model_file_system_permissions;
+extern const struct type type_apply_patch_arguments;
+extern const struct type type_view_image_arguments;
+extern const struct type type_request_user_input_arguments;
+extern const struct type type_request_user_input_question;
+extern const struct type type_request_permissions_arguments;
+extern const struct type type_model_permission_answer;
 extern const struct type type_codex_error_info;
 extern const struct type type_context_compacted_notification;
 extern const struct type type_error_notification;

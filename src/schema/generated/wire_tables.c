@@ -91,6 +91,7 @@ static const struct type type_response_item_array = { .kind = KIND_ARRAY, .size 
 static const struct type type_dynamic_tool_spec_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_dynamic_tool_spec };
 static const struct type type_thread_active_flag_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_active_flag };
 static const struct type type_update_plan_step_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_update_plan_step };
+static const struct type type_request_user_input_question_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_request_user_input_question };
 static const struct type type_thread_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_item };
 static const struct type type_turn_plan_step_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn_plan_step };
 
@@ -1582,7 +1583,7 @@ static const struct field fields_config_layer[] = {
     { .name = "name", .type = &type_config_layer_source, .offset = offsetof(struct wire_config_layer, name) },
     { .name = "version", .type = &type_string, .offset = offsetof(struct wire_config_layer, version), .doc = "A hash of the contents, to notice changes." },
     { .name = "config", .type = &type_json, .offset = offsetof(struct wire_config_layer, config) },
-    { .name = "disabledReason", .type = &type_string, .offset = offsetof(struct wire_config_layer, disabled_reason), .doc = "Why the layer is left out of the merge, such as a project that is not trusted. Not set for a layer in force.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "disabledReason", .type = &type_string, .offset = offsetof(struct wire_config_layer, disabled_reason), .doc = "Why the layer is left out of the merge, such as a project that is not trusted. Not set for a layer in force.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_SKIP },
 };
 
 const struct type type_config_layer = {
@@ -1682,7 +1683,7 @@ const struct type type_config_read_params = {
 static const struct field fields_config_read_response[] = {
     { .name = "config", .type = &type_config, .offset = offsetof(struct wire_config_read_response, config) },
     { .name = "origins", .type = &type_config_layer_metadata_map, .offset = offsetof(struct wire_config_read_response, origins), .doc = "The layer that supplied each value, keyed by its dotted path." },
-    { .name = "layers", .type = &type_config_layer_array, .offset = offsetof(struct wire_config_read_response, layers), .doc = "All layers, the strongest first, disabled ones included. Not given unless asked for.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "layers", .type = &type_config_layer_array, .offset = offsetof(struct wire_config_read_response, layers), .doc = "All layers, the strongest first, disabled ones included. Not given unless asked for.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_SKIP },
 };
 
 const struct type type_config_read_response = {
@@ -6283,6 +6284,17 @@ static const struct field fields_rollout_event_token_count[] = {
 static const struct type body_rollout_event_token_count = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_token_count),
     .fields = fields_rollout_event_token_count, .n_fields = 2 };
 
+static const struct field fields_rollout_event_image_generation_end[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_image_generation_end, call_id) },
+    { .name = "status", .type = &type_string, .offset = offsetof(struct wire_rollout_event_image_generation_end, status) },
+    { .name = "revised_prompt", .type = &type_string, .offset = offsetof(struct wire_rollout_event_image_generation_end, revised_prompt), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "result", .type = &type_string, .offset = offsetof(struct wire_rollout_event_image_generation_end, result) },
+    { .name = "saved_path", .type = &type_string, .offset = offsetof(struct wire_rollout_event_image_generation_end, saved_path), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+static const struct type body_rollout_event_image_generation_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_image_generation_end),
+    .fields = fields_rollout_event_image_generation_end, .n_fields = 5 };
+
 static const struct field fields_rollout_event_entered_review_mode[] = {
     { .name = "target", .type = &type_review_target, .offset = offsetof(struct wire_rollout_event_entered_review_mode, target) },
     { .name = "user_facing_hint", .type = &type_string, .offset = offsetof(struct wire_rollout_event_entered_review_mode, user_facing_hint), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
@@ -6324,6 +6336,7 @@ static const struct type body_rollout_event_item_completed = { .kind = KIND_STRU
 
 static const struct field fields_rollout_event_exec_command_end[] = {
     { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, call_id) },
+    { .name = "process_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, process_id), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, turn_id) },
     { .name = "command", .type = &type_string_array, .offset = offsetof(struct wire_rollout_event_exec_command_end, command) },
     { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_rollout_event_exec_command_end, cwd) },
@@ -6339,7 +6352,61 @@ static const struct field fields_rollout_event_exec_command_end[] = {
 };
 
 static const struct type body_rollout_event_exec_command_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_exec_command_end),
-    .fields = fields_rollout_event_exec_command_end, .n_fields = 13 };
+    .fields = fields_rollout_event_exec_command_end, .n_fields = 14 };
+
+static const struct field fields_rollout_event_patch_apply_end[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_patch_apply_end, call_id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_patch_apply_end, turn_id) },
+    { .name = "stdout", .type = &type_string, .offset = offsetof(struct wire_rollout_event_patch_apply_end, stdout) },
+    { .name = "stderr", .type = &type_string, .offset = offsetof(struct wire_rollout_event_patch_apply_end, stderr) },
+    { .name = "success", .type = &type_bool, .offset = offsetof(struct wire_rollout_event_patch_apply_end, success) },
+    { .name = "changes", .type = &type_file_change_map, .offset = offsetof(struct wire_rollout_event_patch_apply_end, changes), .doc = "By absolute path." },
+    { .name = "status", .type = &type_string, .offset = offsetof(struct wire_rollout_event_patch_apply_end, status), .doc = "`completed`, `failed` or `declined`." },
+};
+
+static const struct type body_rollout_event_patch_apply_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_patch_apply_end),
+    .fields = fields_rollout_event_patch_apply_end, .n_fields = 7 };
+
+static const struct field fields_rollout_event_web_search_end[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_web_search_end, call_id) },
+    { .name = "query", .type = &type_string, .offset = offsetof(struct wire_rollout_event_web_search_end, query) },
+    { .name = "action", .type = &type_json, .offset = offsetof(struct wire_rollout_event_web_search_end, action) },
+};
+
+static const struct type body_rollout_event_web_search_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_web_search_end),
+    .fields = fields_rollout_event_web_search_end, .n_fields = 3 };
+
+static const struct field fields_rollout_event_view_image_tool_call[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_view_image_tool_call, call_id) },
+    { .name = "path", .type = &type_path, .offset = offsetof(struct wire_rollout_event_view_image_tool_call, path) },
+};
+
+static const struct type body_rollout_event_view_image_tool_call = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_view_image_tool_call),
+    .fields = fields_rollout_event_view_image_tool_call, .n_fields = 2 };
+
+static const struct field fields_rollout_event_dynamic_tool_call_request[] = {
+    { .name = "callId", .type = &type_string, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_request, call_id) },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_request, turn_id) },
+    { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_request, tool) },
+    { .name = "arguments", .type = &type_json, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_request, arguments) },
+};
+
+static const struct type body_rollout_event_dynamic_tool_call_request = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_dynamic_tool_call_request),
+    .fields = fields_rollout_event_dynamic_tool_call_request, .n_fields = 4 };
+
+static const struct field fields_rollout_event_dynamic_tool_call_response[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_response, call_id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_response, turn_id) },
+    { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_response, tool) },
+    { .name = "arguments", .type = &type_json, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_response, arguments) },
+    { .name = "content_items", .type = &type_dynamic_tool_call_output_content_item_array, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_response, content_items) },
+    { .name = "success", .type = &type_bool, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_response, success) },
+    { .name = "error", .type = &type_string, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_response, error), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "duration", .type = &type_rollout_duration, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_response, duration) },
+};
+
+static const struct type body_rollout_event_dynamic_tool_call_response = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_dynamic_tool_call_response),
+    .fields = fields_rollout_event_dynamic_tool_call_response, .n_fields = 8 };
 
 static const struct variant variants_rollout_event[] = {
     { .name = "task_started", .body = &body_rollout_event_task_started, .flags = VARIANT_BODY },
@@ -6351,12 +6418,18 @@ static const struct variant variants_rollout_event[] = {
     { .name = "agent_reasoning_raw_content", .body = &body_rollout_event_agent_reasoning_raw_content, .flags = VARIANT_BODY },
     { .name = "token_count", .body = &body_rollout_event_token_count, .flags = VARIANT_BODY },
     { .name = "context_compacted" },
+    { .name = "image_generation_end", .body = &body_rollout_event_image_generation_end, .flags = VARIANT_BODY },
     { .name = "entered_review_mode", .body = &body_rollout_event_entered_review_mode, .flags = VARIANT_BODY },
     { .name = "exited_review_mode", .body = &body_rollout_event_exited_review_mode, .flags = VARIANT_BODY },
     { .name = "thread_rolled_back", .body = &body_rollout_event_thread_rolled_back, .flags = VARIANT_BODY },
     { .name = "error", .body = &body_rollout_event_error, .flags = VARIANT_BODY },
     { .name = "item_completed", .body = &body_rollout_event_item_completed, .flags = VARIANT_BODY },
     { .name = "exec_command_end", .body = &body_rollout_event_exec_command_end, .flags = VARIANT_BODY },
+    { .name = "patch_apply_end", .body = &body_rollout_event_patch_apply_end, .flags = VARIANT_BODY },
+    { .name = "web_search_end", .body = &body_rollout_event_web_search_end, .flags = VARIANT_BODY },
+    { .name = "view_image_tool_call", .body = &body_rollout_event_view_image_tool_call, .flags = VARIANT_BODY },
+    { .name = "dynamic_tool_call_request", .body = &body_rollout_event_dynamic_tool_call_request, .flags = VARIANT_BODY },
+    { .name = "dynamic_tool_call_response", .body = &body_rollout_event_dynamic_tool_call_response, .flags = VARIANT_BODY },
 };
 
 const struct type type_rollout_event = {
@@ -6364,7 +6437,7 @@ const struct type type_rollout_event = {
     .ts_name = "RolloutEvent",
     .doc = "Something that happened, as far as a rebuilt thread shows it.",
     .kind = KIND_UNION,
-    .variants = variants_rollout_event, .n_variants = 15,
+    .variants = variants_rollout_event, .n_variants = 21,
     .size = sizeof(struct wire_rollout_event),
     .body_offset = offsetof(struct wire_rollout_event, task_started),
     .tag = "type",
@@ -6932,12 +7005,12 @@ const struct type type_skill_error_info = {
 };
 
 static const struct field fields_skill_interface[] = {
-    { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_skill_interface, display_name), .doc = "Name to show to people. If not given, show the plain name.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "shortDescription", .type = &type_string, .offset = offsetof(struct wire_skill_interface, short_description), .doc = "A line about the skill.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "iconSmall", .type = &type_string, .offset = offsetof(struct wire_skill_interface, icon_small), .doc = "Path of a small picture.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "iconLarge", .type = &type_string, .offset = offsetof(struct wire_skill_interface, icon_large), .doc = "Path of a larger picture.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "brandColor", .type = &type_string, .offset = offsetof(struct wire_skill_interface, brand_color), .doc = "Color to show it with, in the form `#RRGGBB`.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "defaultPrompt", .type = &type_string, .offset = offsetof(struct wire_skill_interface, default_prompt), .doc = "A prompt to suggest to the user.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_skill_interface, display_name), .doc = "Name to show to people. If not given, show the plain name.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
+    { .name = "shortDescription", .type = &type_string, .offset = offsetof(struct wire_skill_interface, short_description), .doc = "A line about the skill.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
+    { .name = "iconSmall", .type = &type_string, .offset = offsetof(struct wire_skill_interface, icon_small), .doc = "Path of a small picture.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
+    { .name = "iconLarge", .type = &type_string, .offset = offsetof(struct wire_skill_interface, icon_large), .doc = "Path of a larger picture.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
+    { .name = "brandColor", .type = &type_string, .offset = offsetof(struct wire_skill_interface, brand_color), .doc = "Color to show it with, in the form `#RRGGBB`.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
+    { .name = "defaultPrompt", .type = &type_string, .offset = offsetof(struct wire_skill_interface, default_prompt), .doc = "A prompt to suggest to the user.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
 };
 
 const struct type type_skill_interface = {
@@ -8004,6 +8077,257 @@ const struct type type_update_plan_status = {
     .flags = TYPE_INLINE,
 };
 
+static const struct field fields_exec_command_arguments[] = {
+    { .name = "cmd", .type = &type_string, .offset = offsetof(struct wire_exec_command_arguments, cmd) },
+    { .name = "workdir", .type = &type_string, .offset = offsetof(struct wire_exec_command_arguments, workdir), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "shell", .type = &type_string, .offset = offsetof(struct wire_exec_command_arguments, shell), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "login", .type = &type_bool, .offset = offsetof(struct wire_exec_command_arguments, login), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "tty", .type = &type_bool, .offset = offsetof(struct wire_exec_command_arguments, tty), .default_json = "false" },
+    { .name = "yield_time_ms", .type = &type_u64, .offset = offsetof(struct wire_exec_command_arguments, yield_time_ms), .default_json = "10000" },
+    { .name = "max_output_tokens", .type = &type_usize, .offset = offsetof(struct wire_exec_command_arguments, max_output_tokens), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sandbox_permissions", .type = &type_sandbox_permissions, .offset = offsetof(struct wire_exec_command_arguments, sandbox_permissions), .default_json = "\"use_default\"" },
+    { .name = "additional_permissions", .type = &type_model_permission_profile, .offset = offsetof(struct wire_exec_command_arguments, additional_permissions), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "justification", .type = &type_string, .offset = offsetof(struct wire_exec_command_arguments, justification), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "prefix_rule", .type = &type_string_array, .offset = offsetof(struct wire_exec_command_arguments, prefix_rule), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_exec_command_arguments = {
+    .name = "ExecCommandArguments",
+    .ts_name = "ExecCommandArguments",
+    .doc = "Arguments of `exec_command`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_exec_command_arguments),
+    .fields = fields_exec_command_arguments, .n_fields = 11,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_write_stdin_arguments[] = {
+    { .name = "session_id", .type = &type_i32, .offset = offsetof(struct wire_write_stdin_arguments, session_id) },
+    { .name = "chars", .type = &type_string, .offset = offsetof(struct wire_write_stdin_arguments, chars), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "yield_time_ms", .type = &type_u64, .offset = offsetof(struct wire_write_stdin_arguments, yield_time_ms), .default_json = "250" },
+    { .name = "max_output_tokens", .type = &type_usize, .offset = offsetof(struct wire_write_stdin_arguments, max_output_tokens), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_write_stdin_arguments = {
+    .name = "WriteStdinArguments",
+    .ts_name = "WriteStdinArguments",
+    .doc = "Arguments of `write_stdin`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_write_stdin_arguments),
+    .fields = fields_write_stdin_arguments, .n_fields = 4,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_shell_arguments[] = {
+    { .name = "command", .type = &type_string_array, .offset = offsetof(struct wire_shell_arguments, command) },
+    { .name = "workdir", .type = &type_string, .offset = offsetof(struct wire_shell_arguments, workdir), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "timeout_ms", .type = &type_u64, .offset = offsetof(struct wire_shell_arguments, timeout_ms), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "timeout", .type = &type_u64, .offset = offsetof(struct wire_shell_arguments, timeout), .doc = "An older name of `timeout_ms`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sandbox_permissions", .type = &type_sandbox_permissions, .offset = offsetof(struct wire_shell_arguments, sandbox_permissions), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "additional_permissions", .type = &type_model_permission_profile, .offset = offsetof(struct wire_shell_arguments, additional_permissions), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "justification", .type = &type_string, .offset = offsetof(struct wire_shell_arguments, justification), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "prefix_rule", .type = &type_string_array, .offset = offsetof(struct wire_shell_arguments, prefix_rule), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_shell_arguments = {
+    .name = "ShellArguments",
+    .ts_name = "ShellArguments",
+    .doc = "Arguments of `shell`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_shell_arguments),
+    .fields = fields_shell_arguments, .n_fields = 8,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_shell_command_arguments[] = {
+    { .name = "command", .type = &type_string, .offset = offsetof(struct wire_shell_command_arguments, command) },
+    { .name = "workdir", .type = &type_string, .offset = offsetof(struct wire_shell_command_arguments, workdir), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "login", .type = &type_bool, .offset = offsetof(struct wire_shell_command_arguments, login), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "timeout_ms", .type = &type_u64, .offset = offsetof(struct wire_shell_command_arguments, timeout_ms), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "timeout", .type = &type_u64, .offset = offsetof(struct wire_shell_command_arguments, timeout), .doc = "An older name of `timeout_ms`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sandbox_permissions", .type = &type_sandbox_permissions, .offset = offsetof(struct wire_shell_command_arguments, sandbox_permissions), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "additional_permissions", .type = &type_model_permission_profile, .offset = offsetof(struct wire_shell_command_arguments, additional_permissions), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "justification", .type = &type_string, .offset = offsetof(struct wire_shell_command_arguments, justification), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "prefix_rule", .type = &type_string_array, .offset = offsetof(struct wire_shell_command_arguments, prefix_rule), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_shell_command_arguments = {
+    .name = "ShellCommandArguments",
+    .ts_name = "ShellCommandArguments",
+    .doc = "Arguments of `shell_command`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_shell_command_arguments),
+    .fields = fields_shell_command_arguments, .n_fields = 9,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_local_shell_arguments[] = {
+    { .name = "type", .type = &type_string, .offset = offsetof(struct wire_local_shell_arguments, type) },
+    { .name = "command", .type = &type_string_array, .offset = offsetof(struct wire_local_shell_arguments, command) },
+    { .name = "working_directory", .type = &type_string, .offset = offsetof(struct wire_local_shell_arguments, working_directory), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "timeout_ms", .type = &type_u64, .offset = offsetof(struct wire_local_shell_arguments, timeout_ms), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_local_shell_arguments = {
+    .name = "LocalShellArguments",
+    .ts_name = "LocalShellArguments",
+    .doc = "The action of a `local_shell_call`; its environment and user are not for the model to choose.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_local_shell_arguments),
+    .fields = fields_local_shell_arguments, .n_fields = 4,
+    .flags = TYPE_INLINE,
+};
+
+static const struct variant variants_sandbox_permissions[] = {
+    { .name = "use_default" },
+    { .name = "require_escalated" },
+    { .name = "with_additional_permissions" },
+};
+
+const struct type type_sandbox_permissions = {
+    .name = "SandboxPermissions",
+    .ts_name = "SandboxPermissions",
+    .doc = "What a command of the model asks for beyond the sandbox policy.",
+    .kind = KIND_ENUM,
+    .variants = variants_sandbox_permissions, .n_variants = 3,
+    .size = sizeof(enum wire_sandbox_permissions),
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_model_permission_profile[] = {
+    { .name = "network", .type = &type_model_network_permissions, .offset = offsetof(struct wire_model_permission_profile, network), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "file_system", .type = &type_model_file_system_permissions, .offset = offsetof(struct wire_model_permission_profile, file_system), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_model_permission_profile = {
+    .name = "ModelPermissionProfile",
+    .ts_name = "ModelPermissionProfile",
+    .doc = "Permissions as the model names them.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_model_permission_profile),
+    .fields = fields_model_permission_profile, .n_fields = 2,
+    .flags = TYPE_CLOSED | TYPE_INLINE,
+};
+
+static const struct field fields_model_network_permissions[] = {
+    { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_model_network_permissions, enabled), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_model_network_permissions = {
+    .name = "ModelNetworkPermissions",
+    .ts_name = "ModelNetworkPermissions",
+    .doc = "The network, as the model asks for it.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_model_network_permissions),
+    .fields = fields_model_network_permissions, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_model_file_system_permissions[] = {
+    { .name = "read", .type = &type_string_array, .offset = offsetof(struct wire_model_file_system_permissions, read), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "write", .type = &type_string_array, .offset = offsetof(struct wire_model_file_system_permissions, write), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_model_file_system_permissions = {
+    .name = "ModelFileSystemPermissions",
+    .ts_name = "ModelFileSystemPermissions",
+    .doc = "Files and folders, as the model asks for them.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_model_file_system_permissions),
+    .fields = fields_model_file_system_permissions, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_apply_patch_arguments[] = {
+    { .name = "input", .type = &type_string, .offset = offsetof(struct wire_apply_patch_arguments, input) },
+};
+
+const struct type type_apply_patch_arguments = {
+    .name = "ApplyPatchArguments",
+    .ts_name = "ApplyPatchArguments",
+    .doc = "Arguments of `apply_patch` as a function.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_apply_patch_arguments),
+    .fields = fields_apply_patch_arguments, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_view_image_arguments[] = {
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_view_image_arguments, path) },
+    { .name = "detail", .type = &type_string, .offset = offsetof(struct wire_view_image_arguments, detail), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_view_image_arguments = {
+    .name = "ViewImageArguments",
+    .ts_name = "ViewImageArguments",
+    .doc = "Arguments of `view_image`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_view_image_arguments),
+    .fields = fields_view_image_arguments, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_request_user_input_arguments[] = {
+    { .name = "questions", .type = &type_request_user_input_question_array, .offset = offsetof(struct wire_request_user_input_arguments, questions) },
+};
+
+const struct type type_request_user_input_arguments = {
+    .name = "RequestUserInputArguments",
+    .ts_name = "RequestUserInputArguments",
+    .doc = "Arguments of `request_user_input`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_request_user_input_arguments),
+    .fields = fields_request_user_input_arguments, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_request_user_input_question[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_request_user_input_question, id) },
+    { .name = "header", .type = &type_string, .offset = offsetof(struct wire_request_user_input_question, header) },
+    { .name = "question", .type = &type_string, .offset = offsetof(struct wire_request_user_input_question, question) },
+    { .name = "options", .type = &type_tool_request_user_input_option_array, .offset = offsetof(struct wire_request_user_input_question, options), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_request_user_input_question = {
+    .name = "RequestUserInputQuestion",
+    .ts_name = "RequestUserInputQuestion",
+    .doc = "One question of the model.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_request_user_input_question),
+    .fields = fields_request_user_input_question, .n_fields = 4,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_request_permissions_arguments[] = {
+    { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_request_permissions_arguments, reason), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "permissions", .type = &type_model_permission_profile, .offset = offsetof(struct wire_request_permissions_arguments, permissions) },
+};
+
+const struct type type_request_permissions_arguments = {
+    .name = "RequestPermissionsArguments",
+    .ts_name = "RequestPermissionsArguments",
+    .doc = "Arguments of `request_permissions`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_request_permissions_arguments),
+    .fields = fields_request_permissions_arguments, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_model_permission_answer[] = {
+    { .name = "permissions", .type = &type_model_permission_profile, .offset = offsetof(struct wire_model_permission_answer, permissions) },
+    { .name = "scope", .type = &type_permission_grant_scope, .offset = offsetof(struct wire_model_permission_answer, scope) },
+};
+
+const struct type type_model_permission_answer = {
+    .name = "ModelPermissionAnswer",
+    .ts_name = "ModelPermissionAnswer",
+    .doc = "What the model reads of the answer to `request_permissions`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_model_permission_answer),
+    .fields = fields_model_permission_answer, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_codex_error_info_http_connection_failed[] = {
     { .name = "httpStatusCode", .type = &type_u16, .offset = offsetof(struct wire_codex_error_info_http_connection_failed, http_status_code), .doc = "HTTP status of the provider's answer, or null if there was none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -8852,6 +9176,21 @@ const struct type *const all_types[] = {
     &type_update_plan_arguments,
     &type_update_plan_step,
     &type_update_plan_status,
+    &type_exec_command_arguments,
+    &type_write_stdin_arguments,
+    &type_shell_arguments,
+    &type_shell_command_arguments,
+    &type_local_shell_arguments,
+    &type_sandbox_permissions,
+    &type_model_permission_profile,
+    &type_model_network_permissions,
+    &type_model_file_system_permissions,
+    &type_apply_patch_arguments,
+    &type_view_image_arguments,
+    &type_request_user_input_arguments,
+    &type_request_user_input_question,
+    &type_request_permissions_arguments,
+    &type_model_permission_answer,
     &type_codex_error_info,
     &type_context_compacted_notification,
     &type_error_notification,

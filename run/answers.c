@@ -1,0 +1,191 @@
+#include "answers.h"
+
+#include "terminal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char nobody[] = "This session is not interactive: there is nobody who could answer. "
+                             "Decide for yourself, or go on without it.";
+
+static const char *text_of(const bobbin_value *object, const char *name)
+{
+    const char *text = bobbin_value_text(bobbin_value_get(object, name));
+
+    return text == NULL ? "" : text;
+}
+
+/* ---- approvals --------------------------------------------------------------------------------- */
+
+/* The words of a command: a text, or in old requests a list. */
+static void add_command(struct buf *text, const bobbin_value *command)
+{
+    const bobbin_value *word = NULL;
+
+    if (bobbin_value_text(command) != NULL)
+        buf_add_text(text, bobbin_value_text(command));
+    while ((word = bobbin_value_next(command, word)) != NULL)
+        buf_printf(text, "%s%s", word == bobbin_value_next(command, NULL) ? "" : " ",
+                   bobbin_value_text(word) == NULL ? "?" : bobbin_value_text(word));
+}
+
+/* "run `rm x`: it needs the network" */
+static void describe_approval(bobbin_request *request, struct buf *text)
+{
+    const bobbin_value *params = bobbin_request_params(request);
+    const char *reason = text_of(params, "reason");
+
+    switch (bobbin_request_kind(request)) {
+    case BOBBIN_REQUEST_APPROVE_COMMAND:
+        buf_add_text(text, "run `");
+        add_command(text, bobbin_value_get(params, "command"));
+        buf_add_text(text, "`");
+        break;
+    case BOBBIN_REQUEST_APPROVE_CHANGE:
+        buf_add_text(text, "change files");
+        break;
+    default: {
+        char *wanted = bobbin_value_to_json(bobbin_value_get(params, "permissions"));
+
+        buf_printf(text, "have these permissions: %s", wanted == NULL ? "" : wanted);
+        free(wanted);
+    }
+    }
+    if (reason[0] != '\0')
+        buf_printf(text, " (%s)", reason);
+}
+
+static void ask_for_decision(struct runner *runner, bobbin_request *request, const char *what)
+{
+    static const struct choice choices[] = {
+        { 'y', "yes" }, { 's', "yes, for the session" }, { 'n', "no" }, { 'q', "no, and stop" },
+        { 0 },
+    };
+    static const char letters[] = "ysnq";
+    char letter;
+
+    view_pause(runner->view);
+    letter = terminal_choose(choices, "The agent wants to %s. Allow it?", what);
+    if (letter == 0)
+        runner_stop(runner, OUTCOME_APPROVAL, "there is no terminal to ask at");
+    bobbin_request_decide(request, letter == 0
+                                       ? BOBBIN_CANCEL
+                                       : (enum bobbin_decision)(strchr(letters, letter) - letters));
+}
+
+static void answer_approval(struct runner *runner, bobbin_request *request)
+{
+    struct buf what = { 0 };
+
+    describe_approval(request, &what);
+    if (runner->options->ask) {
+        ask_for_decision(runner, request, buf_str(&what).s);
+    } else if (strcmp(runner->options->approval_policy, "never") == 0) {
+        view_note(runner->view, "approved by policy: %s", buf_str(&what).s);
+        bobbin_request_decide(request, BOBBIN_ACCEPT_FOR_SESSION);
+    } else {
+        struct buf why = { 0 };
+
+        buf_printf(&why, "the agent wants to %s", buf_str(&what).s);
+        runner_stop(runner, OUTCOME_APPROVAL, buf_str(&why).s);
+        buf_done(&why);
+        bobbin_request_decide(request, BOBBIN_CANCEL);
+    }
+    buf_done(&what);
+}
+
+/* ---- questions to the user --------------------------------------------------------------------- */
+
+/* One question at the terminal; false if nobody is there. */
+static bool ask_question(const bobbin_value *question, struct buf *ret_answer)
+{
+    const bobbin_value *options = bobbin_value_get(question, "options");
+    const bobbin_value *option = NULL;
+
+    terminal_say("%s: %s", text_of(question, "header"), text_of(question, "question"));
+    while ((option = bobbin_value_next(options, option)) != NULL)
+        terminal_say("  - %s: %s", text_of(option, "label"), text_of(option, "description"));
+    return terminal_read_line(ret_answer,
+                              bobbin_value_bool(bobbin_value_get(question, "isSecret"), false));
+}
+
+static void ask_questions(struct runner *runner, bobbin_request *request)
+{
+    const bobbin_value *questions = bobbin_value_get(bobbin_request_params(request), "questions");
+    const bobbin_value *question = NULL;
+    bobbin_tool_request_user_input_response *response =
+        bobbin_tool_request_user_input_response_new();
+    bobbin_object *answers = bobbin_tool_request_user_input_response_make_answers(response);
+
+    view_pause(runner->view);
+    while ((question = bobbin_value_next(questions, question)) != NULL) {
+        struct buf text = { 0 };
+        bool asked = ask_question(question, &text);
+
+        bobbin_object_add_text(bobbin_object_make(answers, text_of(question, "id")), "answers",
+                               asked ? buf_str(&text).s : nobody);
+        buf_done(&text);
+    }
+    bobbin_request_answer_item_tool_request_user_input(request, response);
+    bobbin_tool_request_user_input_response_free(response);
+}
+
+static void answer_questions(struct runner *runner, bobbin_request *request)
+{
+    const bobbin_value *questions = bobbin_value_get(bobbin_request_params(request), "questions");
+    const char *first = text_of(bobbin_value_next(questions, NULL), "question");
+
+    if (runner->options->ask) {
+        ask_questions(runner, request);
+        return;
+    }
+    if (runner->options->stop_on_input) {
+        struct buf why = { 0 };
+
+        buf_printf(&why, "the agent asks: %s", first);
+        runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s);
+        buf_done(&why);
+    } else {
+        view_note(runner->view, "nobody is here to answer: %s", first);
+    }
+    /* Questions about the approval of tools are approvals like any other. */
+    if (strcmp(runner->options->approval_policy, "never") == 0 && !runner->options->stop_on_input)
+        bobbin_request_default(request);
+    else
+        bobbin_request_answer_questions(request, nobody);
+}
+
+static void answer_elicitation(struct runner *runner, bobbin_request *request)
+{
+    struct buf why = { 0 };
+    const bobbin_value *params = bobbin_request_params(request);
+
+    buf_printf(&why, "a server of tools asks: %s", text_of(params, "message"));
+    runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s);
+    buf_done(&why);
+    bobbin_request_default(request);
+}
+
+int answer_request(void *owner, bobbin_client *client, bobbin_request *request)
+{
+    struct runner *runner = owner;
+
+    (void)client;
+    switch (bobbin_request_kind(request)) {
+    case BOBBIN_REQUEST_APPROVE_COMMAND:
+    case BOBBIN_REQUEST_APPROVE_CHANGE:
+    case BOBBIN_REQUEST_APPROVE_PERMISSIONS:
+        answer_approval(runner, request);
+        return BOBBIN_TAKEN;
+    case BOBBIN_REQUEST_USER_INPUT:
+        answer_questions(runner, request);
+        return BOBBIN_TAKEN;
+    case BOBBIN_REQUEST_ELICITATION:
+        answer_elicitation(runner, request);
+        return BOBBIN_TAKEN;
+    case BOBBIN_REQUEST_TOOL_CALL:
+        return tools_call(runner->tools, request) ? BOBBIN_TAKEN : BOBBIN_PASS;
+    default:
+        return BOBBIN_PASS;
+    }
+}

@@ -1,0 +1,423 @@
+/* bobbin run: one task, headless. */
+#include "base/memory.h"
+#include "cli/cli.h"
+#include "runner.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    SILENCE_S_DEFAULT = 300,
+    TOOL_S_DEFAULT = 120,
+    SECONDS_MAX = 7 * 24 * 3600,
+    TURNS_MAX = 1000
+};
+
+struct run_flags {
+    const char *server;
+    const char *connect;
+    const char *token_env;
+    const char *resume;
+    bool last;
+    const char *prompts;
+    struct option_number turns;
+    const char *cwd;
+    const char *model;
+    const char *provider;
+    const char *sandbox;
+    const char *approval_policy;
+    bool ask;
+    bool stop_on_input;
+    const char *output_schema;
+    struct text_list images;
+    const char *last_message;
+    struct option_number turn_s;
+    struct option_number silence_s;
+    struct text_list tools;
+    struct option_number tool_s;
+    const char *graphql;
+    const char *graphql_token_env;
+    bool json;
+    const char *color;
+};
+
+/* ---- options ----------------------------------------------------------------------------------- */
+
+static bool store_seconds(const char *value, void *field, struct error *why)
+{
+    struct option_number *number = field;
+
+    if (!option_store_number(value, field, why))
+        return false;
+    return number->value <= SECONDS_MAX ||
+           error_set(why, ERR_INVALID_PARAMS, "at most %d seconds", SECONDS_MAX);
+}
+
+static bool store_turns(const char *value, void *field, struct error *why)
+{
+    struct option_number *number = field;
+
+    if (!option_store_number(value, field, why))
+        return false;
+    return (number->value >= 1 && number->value <= TURNS_MAX) ||
+           error_set(why, ERR_INVALID_PARAMS, "expected a number from 1 to %d", TURNS_MAX);
+}
+
+static const char *const sandboxes[] = { "read-only", "workspace-write", "danger-full-access",
+                                         NULL };
+static const char *const policies[] = { "never", "on-request", "on-failure", "untrusted", NULL };
+static const char *const colors[] = { "auto", "always", "never", NULL };
+
+#define FIELD(name) offsetof(struct run_flags, name)
+
+static const struct option run_options[] = {
+    {
+        .name = "server",
+        .value_name = "COMMAND",
+        .help = "The server to start, a command line for the shell\n"
+                "[default: this program's own app-server]",
+        .store = option_store_text,
+        .field = FIELD(server),
+        .excludes = "connect",
+    },
+    {
+        .name = "connect",
+        .value_name = "URL",
+        .help = "A running server: ws://HOST:PORT or unix://PATH",
+        .store = option_store_text,
+        .field = FIELD(connect),
+    },
+    {
+        .name = "token-env",
+        .value_name = "VARIABLE",
+        .help = "The environment variable with the token of --connect",
+        .store = option_store_text,
+        .field = FIELD(token_env),
+    },
+    {
+        .name = "resume",
+        .value_name = "ID",
+        .help = "Go on with this thread",
+        .store = option_store_text,
+        .field = FIELD(resume),
+        .excludes = "last",
+    },
+    {
+        .name = "last",
+        .help = "Go on with the newest thread of the folder",
+        .store = option_store_flag,
+        .field = FIELD(last),
+    },
+    {
+        .name = "turns",
+        .value_name = "N",
+        .help = "At most so many turns, until the agent says that the\n"
+                "task is done [default: 1]",
+        .store = store_turns,
+        .field = FIELD(turns),
+    },
+    {
+        .name = "prompts",
+        .value_name = "FILE",
+        .help = "Prompts, parted by lines of three dashes; each is a\n"
+                "turn of the same thread",
+        .store = option_store_text,
+        .field = FIELD(prompts),
+        .traits = OPTION_PATH,
+        .excludes = "turns",
+    },
+    {
+        .name = "cd",
+        .letter = 'C',
+        .value_name = "DIR",
+        .help = "The folder to work in [default: the current one]",
+        .store = option_store_text,
+        .field = FIELD(cwd),
+        .traits = OPTION_PATH,
+    },
+    {
+        .name = "model",
+        .letter = 'm',
+        .value_name = "MODEL",
+        .help = "The model to ask",
+        .store = option_store_text,
+        .field = FIELD(model),
+    },
+    {
+        .name = "provider",
+        .value_name = "ID",
+        .help = "Who serves the model",
+        .store = option_store_text,
+        .field = FIELD(provider),
+    },
+    {
+        .name = "sandbox",
+        .letter = 's',
+        .value_name = "MODE",
+        .help = "How far commands are confined",
+        .store = option_store_text,
+        .field = FIELD(sandbox),
+        .choices = sandboxes,
+    },
+    {
+        .name = "approval-policy",
+        .letter = 'a',
+        .value_name = "POLICY",
+        .help = "When the agent has to ask; with `never` what is asked\n"
+                "all the same is approved [default: never]",
+        .store = option_store_text,
+        .field = FIELD(approval_policy),
+        .choices = policies,
+    },
+    {
+        .name = "ask",
+        .help = "Ask at the terminal what the agent asks; without it an\n"
+                "approval that is needed ends the run",
+        .store = option_store_flag,
+        .field = FIELD(ask),
+    },
+    {
+        .name = "stop-on-input",
+        .help = "A question to the user ends the run, instead of being\n"
+                "answered with the statement that nobody is there",
+        .store = option_store_flag,
+        .field = FIELD(stop_on_input),
+        .excludes = "ask",
+    },
+    {
+        .name = "output-schema",
+        .value_name = "FILE",
+        .help = "A JSON Schema that the answer has to follow",
+        .store = option_store_text,
+        .field = FIELD(output_schema),
+        .traits = OPTION_PATH,
+    },
+    {
+        .name = "image",
+        .letter = 'i',
+        .value_name = "FILE",
+        .help = "A picture to send with the prompt, or its URL",
+        .store = option_store_list,
+        .field = FIELD(images),
+        .traits = OPTION_PATH | OPTION_REPEATS,
+    },
+    {
+        .name = "output-last-message",
+        .letter = 'o',
+        .value_name = "FILE",
+        .help = "Write the agent's last message to this file",
+        .store = option_store_text,
+        .field = FIELD(last_message),
+        .traits = OPTION_PATH,
+    },
+    {
+        .name = "turn-timeout",
+        .value_name = "SECONDS",
+        .help = "The longest a turn may take [default: no limit]",
+        .store = store_seconds,
+        .field = FIELD(turn_s),
+    },
+    {
+        .name = "silence-timeout",
+        .value_name = "SECONDS",
+        .help = "The longest a turn may make no sound; 0: no limit\n"
+                "[default: 300]",
+        .store = store_seconds,
+        .field = FIELD(silence_s),
+    },
+    {
+        .name = "tool",
+        .value_name = "NAME=PROGRAM",
+        .help = "A tool for the model: JSON on stdin, the answer on\n"
+                "stdout; PROGRAM --schema tells what it takes",
+        .store = option_store_list,
+        .field = FIELD(tools),
+        .traits = OPTION_REPEATS,
+    },
+    {
+        .name = "tool-timeout",
+        .value_name = "SECONDS",
+        .help = "The longest a tool may take [default: 120]",
+        .store = store_seconds,
+        .field = FIELD(tool_s),
+    },
+    {
+        .name = "graphql",
+        .value_name = "URL",
+        .help = "A tool `graphql` that posts to this endpoint",
+        .store = option_store_text,
+        .field = FIELD(graphql),
+    },
+    {
+        .name = "graphql-token-env",
+        .value_name = "VARIABLE",
+        .help = "The environment variable with its Authorization",
+        .store = option_store_text,
+        .field = FIELD(graphql_token_env),
+    },
+    {
+        .name = "json",
+        .help = "Write every event as a line of JSON",
+        .store = option_store_flag,
+        .field = FIELD(json),
+    },
+    {
+        .name = "color",
+        .value_name = "WHEN",
+        .help = "Colours: auto, always, never [default: auto]",
+        .store = option_store_text,
+        .field = FIELD(color),
+        .choices = colors,
+    },
+    { 0 },
+};
+
+/* ---- running it -------------------------------------------------------------------------------- */
+
+/* Our own program as a server, with the overrides we were given. */
+static const char **own_server(const struct cli *cli, struct text_list *argv)
+{
+    static char self[PATH_MAX];
+    const struct {
+        const char *option;
+        const struct text_list *values;
+    } lists[] = {
+        { "-c", &cli->global.config },
+        { "--enable", &cli->global.enable },
+        { "--disable", &cli->global.disable },
+    };
+    ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
+
+    if (len > 0)
+        self[len] = '\0';
+    text_list_add(argv, len > 0 ? self : cli->program);
+    text_list_add(argv, "app-server");
+    for (size_t i = 0; i < ARRAY_LENGTH(lists); i++) {
+        for (size_t j = 0; j < lists[i].values->n; j++) {
+            text_list_add(argv, lists[i].option);
+            text_list_add(argv, lists[i].values->items[j]);
+        }
+    }
+    text_list_add(argv, NULL);
+    return argv->items;
+}
+
+static enum view_kind choose_view(const struct run_flags *flags)
+{
+    const char *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    bool terminal = isatty(STDOUT_FILENO) && (term == NULL || strcmp(term, "dumb") != 0);
+    bool coloured = terminal && (no_color == NULL || no_color[0] == '\0');
+
+    if (flags->json)
+        return VIEW_JSON;
+    if (strcmp(flags->color, "auto") != 0)
+        coloured = strcmp(flags->color, "always") == 0;
+    if (terminal)
+        return coloured ? VIEW_LIVE : VIEW_LIVE_PLAIN;
+    return coloured ? VIEW_TEXT_COLOURED : VIEW_TEXT;
+}
+
+/* The value of a variable that an option names; it must be there. */
+static bool read_secret(const char *option, const char *variable, const char **ret_value)
+{
+    if (variable == NULL)
+        return true;
+    *ret_value = getenv(variable);
+    if (*ret_value != NULL && (*ret_value)[0] != '\0')
+        return true;
+    cli_fail("%s: the environment variable %s is not set", option, variable);
+    return false;
+}
+
+static struct run_options make_options(const struct cli *cli, const struct run_flags *flags,
+                                       const char *cwd)
+{
+    return (struct run_options){
+        .server = flags->server,
+        .connect = flags->connect,
+        .resume = flags->resume,
+        .last = flags->last,
+        .prompts = {
+            .prompt = cli->words == NULL ? NULL : cli->words[0],
+            .file = flags->prompts,
+            .turns = flags->turns.given ? (unsigned)flags->turns.value : 1,
+        },
+        .cwd = cwd,
+        .model = flags->model,
+        .provider = flags->provider,
+        .sandbox = flags->sandbox,
+        .approval_policy = flags->approval_policy,
+        .ask = flags->ask,
+        .stop_on_input = flags->stop_on_input,
+        .output_schema = flags->output_schema,
+        .last_message = flags->last_message,
+        .turn_timeout_ms = flags->turn_s.given ? flags->turn_s.value * 1000 : 0,
+        .silence_timeout_ms =
+            (flags->silence_s.given ? flags->silence_s.value : SILENCE_S_DEFAULT) * 1000,
+        .tools = {
+            .graphql_url = flags->graphql,
+            .cwd = cwd,
+            .limit_ms = (flags->tool_s.given ? flags->tool_s.value : TOOL_S_DEFAULT) * 1000,
+        },
+        .view = choose_view(flags),
+    };
+}
+
+static int run_with(struct cli *cli, const struct run_flags *flags, const struct text_list *images,
+                    const struct text_list *tools, const char *const *server)
+{
+    struct run_options options;
+    char cwd[PATH_MAX];
+
+    if (flags->prompts != NULL && cli->words != NULL)
+        return cli_fail("a prompt and --prompts exclude each other");
+    if (realpath(flags->cwd == NULL ? "." : flags->cwd, cwd) == NULL)
+        return cli_fail("cannot work in %s: %s", flags->cwd == NULL ? "." : flags->cwd,
+                        strerror(errno));
+    options = make_options(cli, flags, cwd);
+    if (!read_secret("--token-env", flags->token_env, &options.token) ||
+        !read_secret("--graphql-token-env", flags->graphql_token_env, &options.tools.graphql_token))
+        return CLI_FAILED;
+    options.images = images->items;
+    options.tools.programs = tools->items;
+    options.tools.n_programs = tools->n;
+    options.own_server = server;
+    return (int)run_task(&options);
+}
+
+/* The lists of the flags are ours to free. */
+static int run_run(struct cli *cli, const void *data)
+{
+    const struct run_flags *flags = data;
+    CLEANUP(text_list_done) struct text_list images = flags->images;
+    CLEANUP(text_list_done) struct text_list tools = flags->tools;
+    CLEANUP(text_list_done) struct text_list server = { 0 };
+
+    text_list_add(&images, NULL);
+    return run_with(cli, flags, &images, &tools, own_server(cli, &server));
+}
+
+static const struct run_flags defaults = { .approval_policy = "never", .color = "auto" };
+
+const struct command task_command = {
+    .name = "run",
+    .summary = "Run a task to its end, without a person",
+    .more =
+        "Starts a server (its own, unless --server or --connect says otherwise), a thread and a turn,\n"
+        "and shows what happens. The prompt is an argument, or - for stdin. The last line names the\n"
+        "session as THREAD-TURN.\n"
+        "\n"
+        "Exit status: 0 done, 1 it could not begin, 2 wrong command line, 3 a turn failed,\n"
+        "4 cancelled, 5 an approval was required, 6 input was required, 7 a time limit passed,\n"
+        "8 the server died, 9 no turns are left and the task is not done.",
+    .arguments = "[PROMPT]",
+    .options = run_options,
+    .defaults = &defaults,
+    .flags_size = sizeof defaults,
+    .takes_one_word = true,
+    .run = run_run,
+};

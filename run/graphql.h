@@ -1,0 +1,27 @@
+/*
+ * The tool that is built in: posts a GraphQL query to one endpoint.
+ */
+#ifndef RUN_GRAPHQL_H
+#define RUN_GRAPHQL_H
+
+#include "base/buf.h"
+#include "base/error.h"
+
+#include <stdint.h>
+
+extern const char graphql_name[];
+extern const char graphql_description[];
+extern const char graphql_schema[]; /* of its arguments, JSON */
+
+struct graphql_endpoint {
+    const char *url;
+    const char *token; /* sent as it is in Authorization; or NULL */
+    uint64_t limit_ms;
+};
+
+/* Posts the arguments {"query":...,"variables":...}. Blocks. True if the answer is HTTP 2xx and
+ * without errors at its top; the body is in *answer in either case. */
+bool graphql_post(const struct graphql_endpoint *endpoint, const char *arguments,
+                  struct buf *answer, struct error *err);
+
+#endif

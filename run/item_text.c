@@ -1,0 +1,188 @@
+/* Items in lines, for people. */
+#include "view_internal.h"
+
+#include <string.h>
+
+enum { HEAD_LINES = 8, TAIL_LINES = 8 };
+
+static const char *text_of(const bobbin_value *object, const char *name)
+{
+    const char *text = bobbin_value_text(bobbin_value_get(object, name));
+
+    return text == NULL ? "" : text;
+}
+
+static void write_text(struct view *view, const char *text)
+{
+    write_clean(view, text, strlen(text));
+}
+
+static size_t count_lines(const char *text)
+{
+    size_t n = 0;
+
+    for (; *text != '\0'; text++)
+        n += *text == '\n' || text[1] == '\0';
+    return n;
+}
+
+/* The beginning and the end of a long output, two columns in. */
+static void write_output(struct view *view, const char *text)
+{
+    size_t n = count_lines(text);
+    size_t at = 0;
+
+    while (*text != '\0') {
+        size_t len = strcspn(text, "\n");
+
+        if (n > HEAD_LINES + TAIL_LINES && at == HEAD_LINES)
+            fprintf(view->out, "  ... %zu lines ...\n", n - HEAD_LINES - TAIL_LINES);
+        if (n <= HEAD_LINES + TAIL_LINES || at < HEAD_LINES || at >= n - TAIL_LINES) {
+            fputs("  ", view->out);
+            write_clean(view, text, len);
+            putc('\n', view->out);
+        }
+        at++;
+        text += len + (text[len] == '\n');
+    }
+}
+
+static void write_message(struct view *view, const bobbin_value *item)
+{
+    putc('\n', view->out);
+    write_text(view, text_of(item, "text"));
+    putc('\n', view->out);
+}
+
+static void write_command(struct view *view, const bobbin_value *item)
+{
+    const bobbin_value *code = bobbin_value_get(item, "exitCode");
+    const bobbin_value *duration = bobbin_value_get(item, "durationMs");
+
+    write_style(view, STYLE_BOLD);
+    fputs("\n$ ", view->out);
+    write_text(view, text_of(item, "command"));
+    write_style(view, STYLE_PLAIN);
+    putc('\n', view->out);
+    write_output(view, text_of(item, "aggregatedOutput"));
+    write_style(view, bobbin_value_integer(code, 1) == 0 ? STYLE_GOOD : STYLE_BAD);
+    if (code != NULL)
+        fprintf(view->out, "  exit status %lld", (long long)bobbin_value_integer(code, 0));
+    else
+        fprintf(view->out, "  %s", text_of(item, "status"));
+    if (duration != NULL)
+        fprintf(view->out, ", %lld ms", (long long)bobbin_value_integer(duration, 0));
+    write_style(view, STYLE_PLAIN);
+    putc('\n', view->out);
+}
+
+static void write_changes(struct view *view, const bobbin_value *item)
+{
+    const bobbin_value *changes = bobbin_value_get(item, "changes");
+    const bobbin_value *change = NULL;
+    const char *status = text_of(item, "status");
+
+    fprintf(view->out, "\npatch%s%s\n", strcmp(status, "completed") == 0 ? "" : ": ",
+            strcmp(status, "completed") == 0 ? "" : status);
+    while ((change = bobbin_value_next(changes, change)) != NULL) {
+        const char *kind = text_of(bobbin_value_get(change, "kind"), "type");
+
+        fprintf(view->out, "  %-6s ", kind);
+        write_text(view, text_of(change, "path"));
+        putc('\n', view->out);
+        write_output(view, text_of(change, "diff"));
+    }
+}
+
+static void write_tool(struct view *view, const bobbin_value *item)
+{
+    const char *server = text_of(item, "server");
+
+    fprintf(view->out, "\ntool %s%s", server, server[0] == '\0' ? "" : "/");
+    write_text(view, text_of(item, "tool"));
+    fprintf(view->out, ": %s\n", text_of(item, "status"));
+}
+
+/* The summary's parts, each in its paragraph. */
+static void write_reasoning(struct view *view, const bobbin_value *item)
+{
+    const bobbin_value *summary = bobbin_value_get(item, "summary");
+    const bobbin_value *part = NULL;
+
+    write_style(view, STYLE_DIM);
+    while ((part = bobbin_value_next(summary, part)) != NULL) {
+        putc('\n', view->out);
+        if (bobbin_value_text(part) != NULL)
+            write_text(view, bobbin_value_text(part));
+        putc('\n', view->out);
+    }
+    write_style(view, STYLE_PLAIN);
+}
+
+static void write_search(struct view *view, const bobbin_value *item)
+{
+    fputs("\nsearched the web: ", view->out);
+    write_text(view, text_of(item, "query"));
+    putc('\n', view->out);
+}
+
+static void write_review(struct view *view, const bobbin_value *item)
+{
+    putc('\n', view->out);
+    write_text(view, text_of(item, "review"));
+    putc('\n', view->out);
+}
+
+static void write_compaction(struct view *view, const bobbin_value *item)
+{
+    (void)item;
+    fputs("\nthe history was shortened to a summary\n", view->out);
+}
+
+/* What is not here, such as the user's own message, is not shown. */
+static const struct item_kind {
+    const char *type;
+    const char *doing;  /* while it goes on; NULL: nothing to tell */
+    const char *detail; /* the member that says more; or NULL */
+    void (*write)(struct view *view, const bobbin_value *item);
+} kinds[] = {
+    { "agentMessage", "writing", NULL, write_message },
+    { "plan", "planning", NULL, write_message },
+    { "reasoning", "thinking", NULL, write_reasoning },
+    { "commandExecution", "running ", "command", write_command },
+    { "fileChange", "changing files", NULL, write_changes },
+    { "mcpToolCall", "using ", "tool", write_tool },
+    { "dynamicToolCall", "using ", "tool", write_tool },
+    { "webSearch", "searching the web", NULL, write_search },
+    { "exitedReviewMode", NULL, NULL, write_review },
+    { "contextCompaction", "shortening the history", NULL, write_compaction },
+};
+
+static const struct item_kind *find_kind(const bobbin_value *item)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(kinds[i].type, text_of(item, "type")) == 0)
+            return &kinds[i];
+    }
+    return NULL;
+}
+
+void write_item(struct view *view, const bobbin_value *item)
+{
+    const struct item_kind *kind = find_kind(item);
+
+    if (kind != NULL)
+        kind->write(view, item);
+}
+
+bool describe_item(const bobbin_value *item, struct buf *text)
+{
+    const struct item_kind *kind = find_kind(item);
+
+    if (kind == NULL || kind->doing == NULL)
+        return false;
+    buf_add_text(text, kind->doing);
+    if (kind->detail != NULL)
+        buf_add_text(text, text_of(item, kind->detail));
+    return true;
+}

@@ -1,0 +1,171 @@
+#include "program.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* The parent's ends; -1 when closed. */
+struct pipes {
+    int in;
+    int out;
+    int err;
+};
+
+static void close_end(int *fd)
+{
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
+}
+
+static int spawn(const struct program *program, int in, int out, int err, pid_t *ret_pid)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t none;
+    int r;
+
+    sigemptyset(&none);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    if (program->cwd != NULL)
+        posix_spawn_file_actions_addchdir_np(&actions, program->cwd);
+    posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, err, STDERR_FILENO);
+    r = posix_spawnp(ret_pid, program->argv[0], &actions, &attributes,
+                     (char *const *)(uintptr_t)program->argv, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return r;
+}
+
+/* A socket for its stdin, because writing to it must not raise SIGPIPE. */
+static bool start(const struct program *program, struct pipes *pipes, pid_t *ret_pid,
+                  struct error *err)
+{
+    int in[2] = { -1, -1 }, out[2] = { -1, -1 }, errors[2] = { -1, -1 };
+    int r = 0;
+
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) < 0 || pipe2(out, O_CLOEXEC) < 0 ||
+        pipe2(errors, O_CLOEXEC) < 0)
+        r = errno;
+    if (r == 0)
+        r = spawn(program, in[1], out[1], errors[1], ret_pid);
+    close_end(&in[1]);
+    close_end(&out[1]);
+    close_end(&errors[1]);
+    if (r != 0) {
+        close_end(&in[0]);
+        close_end(&out[0]);
+        close_end(&errors[0]);
+        return error_set(err, ERR_INTERNAL, "cannot run %s: %s", program->argv[0], strerror(r));
+    }
+    *pipes = (struct pipes){ in[0], out[0], errors[0] };
+    return true;
+}
+
+static void feed(struct pipes *pipes, struct str *input)
+{
+    ssize_t n = send(pipes->in, input->s, input->len, MSG_NOSIGNAL | MSG_DONTWAIT);
+
+    if (n > 0) {
+        input->s += n;
+        input->len -= (size_t)n;
+    } else if (n < 0 && errno != EAGAIN && errno != EINTR) {
+        input->len = 0; /* it does not want to know */
+    }
+    if (input->len == 0)
+        close_end(&pipes->in);
+}
+
+static void take(int *fd, struct buf *buf)
+{
+    char chunk[1 << 14];
+    ssize_t n = read(*fd, chunk, sizeof chunk);
+
+    if (n > 0)
+        buf_add(buf, chunk, (size_t)n);
+    else if (n == 0 || errno != EINTR)
+        close_end(fd);
+}
+
+/* Feeds it and takes what it writes, until it has closed both ends. */
+static bool converse(const struct program *program, struct pipes *pipes,
+                     struct program_result *result, struct error *err)
+{
+    struct str input = program->input;
+    uint64_t deadline = clock_steady_us() + program->limit_ms * 1000;
+
+    if (input.len == 0)
+        close_end(&pipes->in);
+    while (pipes->out >= 0 || pipes->err >= 0) {
+        struct pollfd wanted[] = {
+            { .fd = pipes->in, .events = POLLOUT },
+            { .fd = pipes->out, .events = POLLIN },
+            { .fd = pipes->err, .events = POLLIN },
+        };
+        uint64_t now = clock_steady_us();
+
+        if (now >= deadline)
+            return error_set(err, ERR_INTERNAL, "%s took more than %llu ms", program->argv[0],
+                             (unsigned long long)program->limit_ms);
+        if (poll(wanted, 3, (int)((deadline - now) / 1000) + 1) <= 0)
+            continue;
+        if (wanted[0].revents != 0)
+            feed(pipes, &input);
+        if (wanted[1].revents != 0)
+            take(&pipes->out, &result->output);
+        if (wanted[2].revents != 0)
+            take(&pipes->err, &result->errors);
+        if (result->output.len > PROGRAM_OUTPUT_MAX || result->errors.len > PROGRAM_OUTPUT_MAX)
+            return error_set(err, ERR_INTERNAL, "%s wrote more than %d bytes", program->argv[0],
+                             PROGRAM_OUTPUT_MAX);
+    }
+    return true;
+}
+
+bool program_run(const struct program *program, struct program_result *ret_result,
+                 struct error *err)
+{
+    struct pipes pipes = { -1, -1, -1 };
+    pid_t pid = 0;
+    int status = 0;
+    bool ok;
+
+    *ret_result = (struct program_result){ 0 };
+    if (!start(program, &pipes, &pid, err))
+        return false;
+    if (program->pid != NULL)
+        atomic_store(program->pid, pid);
+    ok = converse(program, &pipes, ret_result, err);
+    close_end(&pipes.in);
+    close_end(&pipes.out);
+    close_end(&pipes.err);
+    if (!ok)
+        kill(-pid, SIGKILL);
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (program->pid != NULL)
+        atomic_store(program->pid, 0);
+    ret_result->status = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+    return ok;
+}
+
+void program_result_done(struct program_result *result)
+{
+    buf_done(&result->output);
+    buf_done(&result->errors);
+}

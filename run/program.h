@@ -1,0 +1,34 @@
+/*
+ * A program that is given text and gives text back, waited for by the calling thread.
+ */
+#ifndef RUN_PROGRAM_H
+#define RUN_PROGRAM_H
+
+#include "base/buf.h"
+#include "base/error.h"
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+enum { PROGRAM_OUTPUT_MAX = 4 << 20 };
+
+struct program {
+    const char *const *argv;
+    const char *cwd; /* or NULL */
+    struct str input;
+    uint64_t limit_ms;
+    atomic_int *pid; /* set while it runs, so that another thread can kill it; or NULL */
+};
+
+struct program_result {
+    int status; /* exit status, or minus a signal */
+    struct buf output;
+    struct buf errors; /* what it wrote to stderr */
+};
+
+/* False if it could not be run, took too long or wrote too much; it is killed then. */
+bool program_run(const struct program *program, struct program_result *ret_result,
+                 struct error *err);
+void program_result_done(struct program_result *result);
+
+#endif

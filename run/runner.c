@@ -1,0 +1,500 @@
+#include "runner.h"
+
+#include "answers.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/version.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+#include <yyjson.h>
+
+enum { INTERRUPT_MS = 10000, SCHEMA_MAX = 4 << 20 };
+
+static uint64_t steady_ms(void)
+{
+    return clock_steady_us() / 1000;
+}
+
+void runner_stop(struct runner *runner, enum outcome outcome, const char *why)
+{
+    if (runner->stopped != OUTCOME_DONE)
+        return;
+    runner->stopped = outcome;
+    buf_add_text(&runner->why, why);
+    runner->give_up_at = steady_ms() + INTERRUPT_MS;
+    if (runner->run != NULL)
+        bobbin_run_interrupt(runner->run);
+}
+
+/* Sets the reason if there is none yet; returns the outcome. */
+static enum outcome give_up(struct runner *runner, enum outcome outcome, const char *why)
+{
+    if (runner->stopped != OUTCOME_DONE)
+        return runner->stopped;
+    if (runner->why.len == 0)
+        buf_add_text(&runner->why, why);
+    return outcome;
+}
+
+/* ---- the loop ---------------------------------------------------------------------------------- */
+
+static int open_signals(void)
+{
+    sigset_t wanted;
+
+    sigemptyset(&wanted);
+    sigaddset(&wanted, SIGINT);
+    sigaddset(&wanted, SIGTERM);
+    sigaddset(&wanted, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &wanted, NULL);
+    return signalfd(-1, &wanted, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+/* The first signal interrupts the turn, the second ends it all. */
+static void take_signals(struct runner *runner)
+{
+    struct signalfd_siginfo info;
+
+    while (read(runner->signal_fd, &info, sizeof info) == sizeof info) {
+        runner->signals++;
+        runner_stop(runner, OUTCOME_CANCELLED, strsignal((int)info.ssi_signo));
+    }
+}
+
+static bool has_given_up(const struct runner *runner)
+{
+    return runner->signals > 1 || (runner->stopped != OUTCOME_DONE && runner->run == NULL) ||
+           (runner->give_up_at != 0 && steady_ms() >= runner->give_up_at);
+}
+
+static int wait_ms(const struct runner *runner)
+{
+    int tick = view_tick_ms(runner->view);
+    uint64_t now = steady_ms();
+
+    if (runner->give_up_at == 0)
+        return tick;
+    if (now >= runner->give_up_at)
+        return 0;
+    return tick >= 0 ? tick : (int)(runner->give_up_at - now);
+}
+
+/* Turns until *done. False if the run was stopped, or the server is gone. */
+static bool turn_until(struct runner *runner, const bool *done)
+{
+    while (!*done) {
+        struct pollfd watched[] = {
+            { .fd = bobbin_client_fd(runner->client), .events = POLLIN },
+            { .fd = runner->signal_fd, .events = POLLIN },
+        };
+
+        if (has_given_up(runner))
+            return false;
+        if (poll(watched, 2, wait_ms(runner)) < 0 && errno != EINTR)
+            return false;
+        if (watched[1].revents != 0)
+            take_signals(runner);
+        if (bobbin_client_dispatch(runner->client) < 0 && !*done)
+            return false;
+        view_tick(runner->view);
+    }
+    return true;
+}
+
+/* ---- calls ------------------------------------------------------------------------------------- */
+
+struct waiter {
+    struct runner *runner;
+    bool done;
+    int error;
+    struct buf words;
+};
+
+static void take_reply(void *owner, bobbin_client *client, const bobbin_reply *reply)
+{
+    struct waiter *waiter = owner;
+
+    (void)client;
+    waiter->done = true;
+    waiter->error = bobbin_reply_error(reply);
+    buf_add_text(&waiter->words, bobbin_reply_message(reply));
+    if (waiter->error == 0) {
+        const bobbin_value *thread = bobbin_value_get(bobbin_reply_result(reply), "thread");
+        const bobbin_value *data = bobbin_value_get(bobbin_reply_result(reply), "data");
+        const char *id;
+
+        if (thread != NULL)
+            view_thread(waiter->runner->view, bobbin_reply_result(reply));
+        if (thread == NULL)
+            thread = bobbin_value_next(data, NULL);
+        id = bobbin_value_text(bobbin_value_get(thread, "id"));
+        freep(&waiter->runner->thread_id);
+        waiter->runner->thread_id = id == NULL ? NULL : xstrdup(id);
+    }
+}
+
+/* A call that tells of a thread: its id is the runner's then, or NULL if there is none. */
+static enum outcome call(struct runner *runner, const char *method, const bobbin_object *params)
+{
+    struct waiter waiter = { .runner = runner };
+    enum outcome outcome = OUTCOME_DONE;
+
+    if (bobbin_send(runner->client, method, params, take_reply, &waiter) < 0)
+        outcome = give_up(runner, outcome_of_error(BOBBIN_ERR_CLOSED), bobbin_last_error());
+    else if (!turn_until(runner, &waiter.done) && !waiter.done)
+        outcome = give_up(runner, OUTCOME_CANCELLED, "cancelled"); /* closing ends the call */
+    else if (waiter.error != 0)
+        outcome = give_up(runner, outcome_of_error(waiter.error), buf_str(&waiter.words).s);
+    if (!waiter.done) {
+        /* The reply would come to a waiter that is gone. */
+        bobbin_client_close(runner->client);
+        runner->client = NULL;
+    }
+    buf_done(&waiter.words);
+    return outcome;
+}
+
+/* ---- the thread -------------------------------------------------------------------------------- */
+
+static enum outcome find_last(struct runner *runner)
+{
+    bobbin_thread_list_params *params = bobbin_thread_list_params_new();
+    enum outcome outcome;
+
+    bobbin_thread_list_params_set_limit(params, 1);
+    bobbin_thread_list_params_set_sort_key(params, BOBBIN_THREAD_SORT_KEY_UPDATED_AT);
+    bobbin_thread_list_params_set_cwd(params, runner->options->cwd);
+    bobbin_thread_list_params_begin_model_providers(params);
+    outcome = call(runner, "thread/list", bobbin_object_of(params));
+    bobbin_thread_list_params_free(params);
+    if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
+        outcome = give_up(runner, OUTCOME_ERROR, "there is no thread to go on with in this folder");
+    return outcome;
+}
+
+static enum outcome resume(struct runner *runner, const char *id)
+{
+    bobbin_thread_resume_params *params = bobbin_thread_resume_params_new();
+    enum outcome outcome;
+
+    bobbin_thread_resume_params_set_thread_id(params, id);
+    outcome = call(runner, "thread/resume", bobbin_object_of(params));
+    bobbin_thread_resume_params_free(params);
+    return outcome;
+}
+
+static enum outcome start_thread(struct runner *runner)
+{
+    bobbin_thread_start_params *params = bobbin_thread_start_params_new();
+    enum outcome outcome;
+
+    tools_declare(runner->tools, params);
+    outcome = call(runner, "thread/start", bobbin_object_of(params));
+    bobbin_thread_start_params_free(params);
+    return outcome;
+}
+
+static enum outcome have_thread(struct runner *runner)
+{
+    const struct run_options *options = runner->options;
+    enum outcome outcome = OUTCOME_DONE;
+
+    if (options->last)
+        outcome = find_last(runner);
+    if (outcome != OUTCOME_DONE)
+        return outcome;
+    if (options->last || options->resume != NULL) {
+        char *id = xstrdup(options->last ? runner->thread_id : options->resume);
+
+        outcome = resume(runner, id);
+        freep(&id);
+    } else {
+        outcome = start_thread(runner);
+    }
+    if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
+        outcome = give_up(runner, OUTCOME_FAILED, "the server's answer names no thread");
+    return outcome;
+}
+
+/* ---- turns ------------------------------------------------------------------------------------- */
+
+static void add_image(bobbin_turn_start_params *params, const char *image)
+{
+    bobbin_user_input_draft *input = bobbin_turn_start_params_add_input(params);
+    char path[PATH_MAX];
+
+    if (strncmp(image, "https://", 8) == 0 || strncmp(image, "http://", 7) == 0 ||
+        strncmp(image, "data:", 5) == 0) {
+        bobbin_user_input_draft_image_set_url(bobbin_user_input_draft_make_image(input), image);
+        return;
+    }
+    bobbin_user_input_draft_local_image_set_path(bobbin_user_input_draft_make_local_image(input),
+                                                 realpath(image, path) == NULL ? image : path);
+}
+
+static bobbin_turn_start_params *make_turn(struct runner *runner, const char *prompt, bool first,
+                                           const char *schema)
+{
+    bobbin_turn_start_params *params = bobbin_turn_start_params_new();
+    const char *const *image = runner->options->images;
+
+    bobbin_turn_start_params_set_thread_id(params, runner->thread_id);
+    bobbin_user_input_draft_text_set_text(
+        bobbin_user_input_draft_make_text(bobbin_turn_start_params_add_input(params)), prompt);
+    for (; first && image != NULL && *image != NULL; image++)
+        add_image(params, *image);
+    bobbin_object_set_json(bobbin_object_of(params), "outputSchema", schema);
+    return params;
+}
+
+static void note_end(void *owner, bobbin_run *run)
+{
+    (void)run;
+    *(bool *)owner = true;
+}
+
+static enum outcome run_turn(struct runner *runner, const char *prompt, bool first,
+                             const char *schema, bobbin_object **ret_usage)
+{
+    bobbin_turn_start_params *params = make_turn(runner, prompt, first, schema);
+    enum outcome outcome = OUTCOME_DONE;
+    bool ended = false;
+    int r = bobbin_run_turn_async(runner->client, bobbin_object_of(params), note_end, &ended,
+                                  &runner->run);
+
+    bobbin_turn_start_params_free(params);
+    if (r < 0)
+        return give_up(runner, outcome_of_error(r), bobbin_last_error());
+    if (!turn_until(runner, &ended))
+        outcome = give_up(runner, OUTCOME_CANCELLED, "cancelled");
+    if (ended && bobbin_run_error(runner->run) != 0)
+        outcome = give_up(runner, outcome_of_error(bobbin_run_error(runner->run)),
+                          bobbin_run_error_message(runner->run));
+    else if (ended)
+        outcome = give_up(runner, OUTCOME_DONE, "");
+    buf_clear(&runner->turn_id, 256);
+    buf_add_text(&runner->turn_id, bobbin_run_turn_id(runner->run));
+    buf_clear(&runner->message, 1 << 16);
+    buf_add_text(&runner->message, bobbin_run_message(runner->run));
+    if (bobbin_run_usage(runner->run) != NULL) {
+        bobbin_object_free(*ret_usage);
+        *ret_usage = bobbin_object_from_value(bobbin_run_usage(runner->run));
+    }
+    bobbin_run_free(runner->run);
+    runner->run = NULL;
+    return outcome;
+}
+
+static enum outcome run_turns(struct runner *runner, const char *schema, bobbin_object **ret_usage)
+{
+    enum outcome outcome = OUTCOME_DONE;
+    const char *prompt = prompts_next(runner->prompts, NULL);
+    bool first = true;
+
+    while (prompt != NULL && outcome == OUTCOME_DONE) {
+        outcome = run_turn(runner, prompt, first, schema, ret_usage);
+        first = false;
+        prompt = prompts_next(runner->prompts, buf_str(&runner->message).s);
+    }
+    if (outcome == OUTCOME_DONE && runner->options->prompts.turns > 1 &&
+        prompts_are_unfinished(runner->prompts, buf_str(&runner->message).s))
+        outcome = give_up(runner, OUTCOME_UNFINISHED,
+                          "the agent has not said that it is done, and there are no turns left");
+    return outcome;
+}
+
+/* ---- the server -------------------------------------------------------------------------------- */
+
+static void show_event(void *owner, bobbin_client *client, const bobbin_event *event)
+{
+    struct runner *runner = owner;
+
+    (void)client;
+    view_event(runner->view, bobbin_event_method(event), bobbin_event_params(event));
+}
+
+struct greeting {
+    bool done;
+    int error;
+    struct buf words;
+};
+
+static void note_ready(void *owner, bobbin_client *client, int error)
+{
+    struct greeting *greeting = owner;
+
+    (void)client;
+    greeting->done = true;
+    greeting->error = error;
+    if (error != 0)
+        buf_add_text(&greeting->words, bobbin_last_error());
+}
+
+static bobbin_options client_options(const struct runner *runner, struct greeting *greeting)
+{
+    const struct run_options *options = runner->options;
+    bobbin_options client = BOBBIN_OPTIONS_INIT;
+
+    client.client_name = "bobbin_run";
+    client.client_title = "bobbin run";
+    client.client_version = BOBBIN_VERSION;
+    client.url = options->connect;
+    client.token = options->token;
+    client.command_line = options->connect == NULL ? options->server : NULL;
+    client.command =
+        options->connect == NULL && options->server == NULL ? options->own_server : NULL;
+    client.model = options->model;
+    client.model_provider = options->provider;
+    client.cwd = options->cwd;
+    client.sandbox = options->sandbox;
+    client.approval_policy = options->approval_policy;
+    client.turn_timeout_ms = options->turn_timeout_ms;
+    client.silence_timeout_ms = options->silence_timeout_ms;
+    client.policy = strcmp(options->approval_policy, "never") == 0 ? BOBBIN_POLICY_APPROVE
+                                                                   : BOBBIN_POLICY_CANCEL;
+    client.on_ready = note_ready;
+    client.owner = greeting;
+    return client;
+}
+
+static enum outcome connect_server(struct runner *runner)
+{
+    struct greeting greeting = { 0 };
+    bobbin_options options = client_options(runner, &greeting);
+    enum outcome outcome = OUTCOME_DONE;
+    int r = bobbin_client_open(&runner->client, &options);
+
+    if (r < 0)
+        return give_up(runner, outcome_of_error(r), bobbin_last_error());
+    bobbin_on_event(runner->client, NULL, show_event, runner);
+    bobbin_on_request(runner->client, NULL, answer_request, runner);
+    turn_until(runner, &greeting.done);
+    if (!greeting.done) {
+        outcome = give_up(runner, OUTCOME_CANCELLED, "cancelled");
+        bobbin_client_close(runner->client); /* nobody is left to be told */
+        runner->client = NULL;
+    } else if (greeting.error != 0) {
+        outcome = give_up(runner, outcome_of_error(greeting.error), buf_str(&greeting.words).s);
+    }
+    buf_done(&greeting.words);
+    return outcome;
+}
+
+/* ---- it all ------------------------------------------------------------------------------------ */
+
+static bool read_schema(const char *path, struct buf *text, struct error *err)
+{
+    FILE *file = fopen(path, "re");
+    char chunk[4096];
+    bobbin_object *parsed;
+    char *json;
+    size_t n;
+
+    if (file == NULL)
+        return error_set(err, ERR_INVALID_PARAMS, "cannot open %s: %s", path, strerror(errno));
+    while ((n = fread(chunk, 1, sizeof chunk, file)) > 0 && text->len < SCHEMA_MAX)
+        buf_add(text, chunk, n);
+    fclose(file);
+    parsed = bobbin_object_from_json(text->data == NULL ? "" : text->data, text->len);
+    json = bobbin_object_to_json(parsed);
+    bobbin_object_free(parsed);
+    if (json == NULL)
+        return error_set(err, ERR_INVALID_PARAMS, "%s is not JSON", path);
+    free(json);
+    return true;
+}
+
+static bool write_message(const struct runner *runner, struct error *err)
+{
+    const char *path = runner->options->last_message;
+    FILE *file;
+    bool ok;
+
+    if (path == NULL)
+        return true;
+    file = fopen(path, "we");
+    ok = file != NULL &&
+         fwrite(runner->message.data, 1, runner->message.len, file) == runner->message.len;
+    if (file != NULL && fclose(file) != 0)
+        ok = false;
+    return ok || error_set(err, ERR_INTERNAL, "cannot write %s: %s", path, strerror(errno));
+}
+
+/* What can be wrong is found before a server is started. */
+static enum outcome prepare(struct runner *runner, struct buf *schema)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    runner->prompts = prompts_read(&runner->options->prompts, &err);
+    if (runner->prompts != NULL)
+        runner->tools = tools_new(&runner->options->tools, &err);
+    if (runner->tools != NULL && runner->options->output_schema != NULL)
+        read_schema(runner->options->output_schema, schema, &err);
+    for (const char *const *image = runner->options->images;
+         err.code == 0 && image != NULL && *image != NULL; image++) {
+        if (strstr(*image, ":") == NULL && access(*image, R_OK) != 0)
+            error_set(&err, ERR_INVALID_PARAMS, "cannot read %s: %s", *image, strerror(errno));
+    }
+    return err.code == 0 ? OUTCOME_DONE : give_up(runner, OUTCOME_ERROR, err.message.s);
+}
+
+static void show_end(struct runner *runner, enum outcome outcome, const bobbin_object *usage)
+{
+    char *json = usage == NULL ? NULL : bobbin_object_to_json(usage);
+    yyjson_doc *doc = json == NULL ? NULL : yyjson_read(json, strlen(json), 0);
+    struct ending ending = {
+        .outcome = outcome,
+        .why = buf_str(&runner->why).s,
+        .thread_id = runner->thread_id == NULL ? "" : runner->thread_id,
+        .turn_id = buf_str(&runner->turn_id).s,
+        .message = buf_str(&runner->message).s,
+        .usage = (const bobbin_value *)(const void *)yyjson_doc_get_root(doc),
+    };
+
+    view_end(runner->view, &ending);
+    yyjson_doc_free(doc);
+    free(json);
+}
+
+enum outcome run_task(const struct run_options *options)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(buf_done) struct buf schema = { 0 };
+    struct runner runner = { .options = options, .view = view_new(options->view, stdout) };
+    bobbin_object *usage = NULL;
+    enum outcome outcome;
+
+    runner.signal_fd = open_signals();
+    outcome = prepare(&runner, &schema);
+    if (outcome == OUTCOME_DONE)
+        outcome = connect_server(&runner);
+    if (outcome == OUTCOME_DONE)
+        outcome = have_thread(&runner);
+    if (outcome == OUTCOME_DONE)
+        outcome = run_turns(&runner, schema.len == 0 ? NULL : buf_str(&schema).s, &usage);
+    if (runner.tools != NULL)
+        tools_stop(runner.tools);
+    bobbin_client_close(runner.client);
+    if (runner.turn_id.len > 0 && !write_message(&runner, &err) && outcome == OUTCOME_DONE)
+        outcome = give_up(&runner, OUTCOME_ERROR, err.message.s);
+    show_end(&runner, outcome, usage);
+
+    bobbin_object_free(usage);
+    tools_free(runner.tools);
+    prompts_free(runner.prompts);
+    view_free(runner.view);
+    freep(&runner.thread_id);
+    buf_done(&runner.turn_id);
+    buf_done(&runner.message);
+    buf_done(&runner.why);
+    if (runner.signal_fd >= 0)
+        close(runner.signal_fd);
+    return outcome;
+}

@@ -1,0 +1,75 @@
+/*
+ * `bobbin run`: one task, without a person.
+ *
+ *     options ─► server ─► thread ─► turn, turn, ... ─► outcome
+ *                   │ events    └─► view
+ *                   └ requests ──► answers, tools
+ *
+ * The runner drives the client from its own poll loop, beside the signals that cancel it. Tools run
+ * in threads of their own and answer from there.
+ */
+#ifndef RUN_RUNNER_H
+#define RUN_RUNNER_H
+
+#include "base/buf.h"
+#include "outcome.h"
+#include "prompts.h"
+#include "tools.h"
+#include "view.h"
+
+#include <bobbin/bobbin.h>
+
+struct run_options {
+    /* The server: a command line, a url, or our own program. */
+    const char *server;
+    const char *connect;
+    const char *token;
+    const char *const *own_server; /* used when there is neither */
+
+    const char *resume; /* a thread's id, or NULL */
+    bool last;          /* the newest thread of the directory */
+
+    struct prompt_options prompts;
+    const char *cwd;
+    const char *model;
+    const char *provider;
+    const char *sandbox;
+    const char *approval_policy;
+    bool ask;                  /* a person at the terminal decides and answers */
+    bool stop_on_input;        /* a question to the user ends the run */
+    const char *output_schema; /* a file */
+    const char *const *images; /* files or URLs, ending with NULL */
+    const char *last_message;  /* a file to write it to */
+    uint64_t turn_timeout_ms;  /* 0: none */
+    uint64_t silence_timeout_ms;
+
+    struct tool_options tools;
+    enum view_kind view;
+};
+
+struct runner {
+    const struct run_options *options;
+    bobbin_client *client;
+    struct view *view;
+    struct prompts *prompts;
+    struct tools *tools;
+    int signal_fd;
+
+    char *thread_id;
+    bobbin_run *run;     /* the turn that is going on; NULL between turns */
+    struct buf turn_id;  /* of the last one */
+    struct buf message;  /* what was said last */
+    int signals;         /* that have come */
+    uint64_t give_up_at; /* ms; when an interrupted turn is not waited for any longer. 0: never */
+    enum outcome
+        stopped; /* what a request of the server ended the run with; OUTCOME_DONE: nothing */
+    struct buf why;
+};
+
+/* Runs it all and returns the exit status. */
+enum outcome run_task(const struct run_options *options);
+
+/* Ends the run, because of something that cannot be answered; the first reason counts. */
+void runner_stop(struct runner *runner, enum outcome outcome, const char *why);
+
+#endif

@@ -1,0 +1,48 @@
+/* What the kinds of view share. */
+#ifndef RUN_VIEW_INTERNAL_H
+#define RUN_VIEW_INTERNAL_H
+
+#include "base/buf.h"
+#include "view.h"
+
+struct view_ops {
+    void (*thread)(struct view *view, const bobbin_value *answer);
+    void (*event)(struct view *view, const char *method, const bobbin_value *params);
+    void (*note)(struct view *view, const char *text);
+    void (*tick)(struct view *view);
+    void (*pause)(struct view *view);
+    void (*end)(struct view *view, const struct ending *ending);
+};
+
+struct view {
+    const struct view_ops *ops;
+    FILE *out;
+    bool coloured;
+    bool live;
+
+    /* Text and live only. */
+    struct buf doing; /* what is going on, for the live line */
+    bool line_shown;  /* the live line is on the screen */
+    unsigned frame;   /* of its moving mark */
+    uint64_t started_us;
+    uint64_t ticked_us;  /* when the line was last written */
+    struct buf streamed; /* id of the message whose words have been shown as they came */
+    bool in_line;        /* words were written and their line has not ended */
+};
+
+extern const struct view_ops text_view;
+extern const struct view_ops json_view;
+
+enum style { STYLE_PLAIN, STYLE_DIM, STYLE_BOLD, STYLE_GOOD, STYLE_BAD, STYLE_NOTE };
+
+/* Text of others may hold anything: what could steer the terminal is made visible. */
+void write_clean(struct view *view, const char *text, size_t len);
+/* Begins and ends a style; nothing without colours. */
+void write_style(struct view *view, enum style style);
+
+/* An item that was completed, as lines (item_text.c). */
+void write_item(struct view *view, const bobbin_value *item);
+/* What an item that has begun is doing: "running ls"; false if it is nothing to tell. */
+bool describe_item(const bobbin_value *item, struct buf *text);
+
+#endif

@@ -1,0 +1,74 @@
+/* Every event as a line, {"method":...,"params":...}; what the runner itself has to say is run/... */
+#include "view_internal.h"
+
+#include <stdlib.h>
+
+static void write_line(struct view *view, const char *method, char *params)
+{
+    bobbin_object *line = bobbin_object_new();
+    char *json;
+
+    bobbin_object_set_text(line, "method", method);
+    bobbin_object_set_json(line, "params", params == NULL ? "{}" : params);
+    json = bobbin_object_to_json(line);
+    if (json != NULL)
+        fprintf(view->out, "%s\n", json);
+    free(json);
+    free(params);
+    bobbin_object_free(line);
+}
+
+static void json_thread(struct view *view, const bobbin_value *answer)
+{
+    write_line(view, "run/thread", bobbin_value_to_json(answer));
+}
+
+static void json_event(struct view *view, const char *method, const bobbin_value *params)
+{
+    write_line(view, method, bobbin_value_to_json(params));
+}
+
+static void json_note(struct view *view, const char *text)
+{
+    bobbin_object *params = bobbin_object_new();
+
+    bobbin_object_set_text(params, "text", text);
+    write_line(view, "run/note", bobbin_object_to_json(params));
+    bobbin_object_free(params);
+}
+
+static void json_nothing(struct view *view)
+{
+    (void)view;
+}
+
+static void json_end(struct view *view, const struct ending *ending)
+{
+    bobbin_object *params = bobbin_object_new();
+    char session[512];
+
+    snprintf(session, sizeof session, "%s-%s", ending->thread_id, ending->turn_id);
+    if (ending->turn_id[0] != '\0')
+        bobbin_object_set_text(params, "session", session);
+    else
+        bobbin_object_set_null(params, "session");
+    bobbin_object_set_text(params, "outcome", outcome_name(ending->outcome));
+    bobbin_object_set_integer(params, "status", ending->outcome);
+    if (ending->why[0] == '\0')
+        bobbin_object_set_null(params, "error");
+    else
+        bobbin_object_set_text(params, "error", ending->why);
+    bobbin_object_set_text(params, "message", ending->message);
+    bobbin_object_set_value(params, "usage", ending->usage);
+    write_line(view, "run/ended", bobbin_object_to_json(params));
+    bobbin_object_free(params);
+}
+
+const struct view_ops json_view = {
+    .thread = json_thread,
+    .event = json_event,
+    .note = json_note,
+    .tick = json_nothing,
+    .pause = json_nothing,
+    .end = json_end,
+};

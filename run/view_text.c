@@ -1,0 +1,281 @@
+/* For people: lines as things are finished and, on a terminal, what is going on. */
+#include "base/clock.h"
+#include "base/utf8.h"
+#include "view_internal.h"
+
+#include <string.h>
+
+enum { TICK_US = 100000 }; /* a line that changes faster cannot be read */
+
+static const char *text_of(const bobbin_value *object, const char *name)
+{
+    const char *text = bobbin_value_text(bobbin_value_get(object, name));
+
+    return text == NULL ? "" : text;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+void write_style(struct view *view, enum style style)
+{
+    static const char *const codes[] = { "\033[0m",  "\033[2m",  "\033[1m",
+                                         "\033[32m", "\033[31m", "\033[33m" };
+
+    if (view->coloured)
+        fputs(codes[style], view->out);
+}
+
+/* Tabs and ends of lines stay; other control characters, C1 included, are shown as ^X. */
+void write_clean(struct view *view, const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)text[i];
+        bool c1 = c == 0xc2 && i + 1 < len && (unsigned char)text[i + 1] < 0xa0;
+
+        if (c == '\r' && i + 1 < len && text[i + 1] == '\n')
+            continue;
+        if (c1) {
+            fputs("^?", view->out);
+            i++;
+        } else if (c < ' ' && c != '\n' && c != '\t') {
+            fprintf(view->out, "^%c", c + '@');
+        } else if (c == 127) {
+            fputs("^?", view->out);
+        } else {
+            putc(c, view->out);
+        }
+    }
+}
+
+/* Takes the live line away; what was being said gets the end of its line. */
+static void clear_line(struct view *view)
+{
+    if (view->line_shown)
+        fputs("\r\033[K", view->out);
+    view->line_shown = false;
+}
+
+static void end_words(struct view *view)
+{
+    clear_line(view);
+    if (view->in_line)
+        putc('\n', view->out);
+    view->in_line = false;
+}
+
+static void text_pause(struct view *view)
+{
+    end_words(view);
+}
+
+/* Seconds, and what is going on, as much as fits into a narrow terminal. */
+static void text_tick(struct view *view)
+{
+    static const char *const marks[] = { "|", "/", "-", "\\" };
+    uint64_t now = clock_steady_us();
+    uint64_t seconds = (now - view->started_us) / 1000000;
+    struct str doing = buf_str(&view->doing);
+    size_t len = strcspn(doing.s, "\n");
+
+    if (!view->live || view->in_line || now - view->ticked_us < TICK_US)
+        return;
+    view->ticked_us = now;
+    clear_line(view);
+    write_style(view, STYLE_DIM);
+    fprintf(view->out, "%s %llu s  ", marks[view->frame++ % 4], (unsigned long long)seconds);
+    if (len > 60)
+        len = utf8_valid_prefix(doing.s, 60);
+    write_clean(view, doing.s, len);
+    write_style(view, STYLE_PLAIN);
+    view->line_shown = true;
+}
+
+static void set_doing(struct view *view, const char *text)
+{
+    buf_clear(&view->doing, 256);
+    buf_add_text(&view->doing, text);
+}
+
+/* ---- events ---------------------------------------------------------------------------------- */
+
+static void text_thread(struct view *view, const bobbin_value *answer)
+{
+    const bobbin_value *sandbox = bobbin_value_get(answer, "sandbox");
+
+    end_words(view);
+    write_style(view, STYLE_DIM);
+    fputs("thread ", view->out);
+    write_clean(view, text_of(bobbin_value_get(answer, "thread"), "id"),
+                strlen(text_of(bobbin_value_get(answer, "thread"), "id")));
+    fprintf(view->out, "\nmodel %s, folder %s, sandbox %s\n", text_of(answer, "model"),
+            text_of(answer, "cwd"), text_of(sandbox, "type"));
+    write_style(view, STYLE_PLAIN);
+}
+
+static void on_item_started(struct view *view, const bobbin_value *params)
+{
+    struct buf text = { 0 };
+
+    if (describe_item(bobbin_value_get(params, "item"), &text))
+        set_doing(view, buf_str(&text).s);
+    buf_done(&text);
+}
+
+static bool is_streamed(struct view *view, const char *id)
+{
+    return view->streamed.len > 0 && strcmp(buf_str(&view->streamed).s, id) == 0;
+}
+
+/* On a terminal words are shown as they come. */
+static void on_message_delta(struct view *view, const bobbin_value *params)
+{
+    const char *id = text_of(params, "itemId");
+    const bobbin_value *delta = bobbin_value_get(params, "delta");
+
+    set_doing(view, "writing");
+    if (!view->live)
+        return;
+    if (!is_streamed(view, id)) {
+        end_words(view);
+        putc('\n', view->out);
+        buf_clear(&view->streamed, 256);
+        buf_add_text(&view->streamed, id);
+    }
+    clear_line(view);
+    write_clean(view, text_of(params, "delta"), bobbin_value_text_length(delta));
+    view->in_line = true;
+}
+
+static void on_item_completed(struct view *view, const bobbin_value *params)
+{
+    const bobbin_value *item = bobbin_value_get(params, "item");
+
+    set_doing(view, "thinking");
+    end_words(view);
+    if (strcmp(text_of(item, "type"), "agentMessage") == 0 &&
+        is_streamed(view, text_of(item, "id")))
+        return;
+    write_item(view, item);
+}
+
+static void on_plan(struct view *view, const bobbin_value *params)
+{
+    static const struct {
+        const char *status;
+        const char *mark;
+    } marks[] = { { "completed", "[x]" }, { "inProgress", "[>]" }, { "pending", "[ ]" } };
+    const bobbin_value *plan = bobbin_value_get(params, "plan");
+    const bobbin_value *step = NULL;
+
+    end_words(view);
+    fputs("\nplan\n", view->out);
+    while ((step = bobbin_value_next(plan, step)) != NULL) {
+        const char *mark = "[?]";
+
+        for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+            if (strcmp(text_of(step, "status"), marks[i].status) == 0)
+                mark = marks[i].mark;
+        }
+        fprintf(view->out, "  %s ", mark);
+        write_clean(view, text_of(step, "step"), strlen(text_of(step, "step")));
+        putc('\n', view->out);
+    }
+}
+
+static void write_labelled(struct view *view, enum style style, const char *label, const char *text)
+{
+    end_words(view);
+    write_style(view, style);
+    fprintf(view->out, "%s", label);
+    write_clean(view, text, strlen(text));
+    write_style(view, STYLE_PLAIN);
+    putc('\n', view->out);
+}
+
+static void on_error(struct view *view, const bobbin_value *params)
+{
+    bool again = bobbin_value_bool(bobbin_value_get(params, "willRetry"), false);
+    const char *words = text_of(bobbin_value_get(params, "error"), "message");
+
+    /* What is final is told once, at the end. */
+    if (again)
+        write_labelled(view, STYLE_NOTE, "trying again: ", words);
+}
+
+static void on_warning(struct view *view, const bobbin_value *params)
+{
+    write_labelled(view, STYLE_NOTE, "warning: ", text_of(params, "summary"));
+}
+
+static void on_turn_started(struct view *view, const bobbin_value *params)
+{
+    (void)params;
+    set_doing(view, "thinking");
+}
+
+static const struct shown {
+    const char *method;
+    void (*show)(struct view *view, const bobbin_value *params);
+} shown[] = {
+    { "turn/started", on_turn_started },     { "item/started", on_item_started },
+    { "item/completed", on_item_completed }, { "item/agentMessage/delta", on_message_delta },
+    { "turn/plan/updated", on_plan },        { "error", on_error },
+    { "configWarning", on_warning },         { "deprecationNotice", on_warning },
+};
+
+static void text_event(struct view *view, const char *method, const bobbin_value *params)
+{
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
+        if (strcmp(shown[i].method, method) == 0)
+            shown[i].show(view, params);
+    }
+}
+
+static void text_note(struct view *view, const char *text)
+{
+    write_labelled(view, STYLE_NOTE, "", text);
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+static void write_usage(struct view *view, const bobbin_value *usage)
+{
+    if (usage == NULL)
+        return;
+    write_style(view, STYLE_DIM);
+    fprintf(
+        view->out, "tokens: %llu in (%llu cached), %llu out\n",
+        (unsigned long long)bobbin_value_natural(bobbin_value_get(usage, "inputTokens"), 0),
+        (unsigned long long)bobbin_value_natural(bobbin_value_get(usage, "cachedInputTokens"), 0),
+        (unsigned long long)bobbin_value_natural(bobbin_value_get(usage, "outputTokens"), 0));
+    write_style(view, STYLE_PLAIN);
+}
+
+static void text_end(struct view *view, const struct ending *ending)
+{
+    end_words(view);
+    if (ending->turn_id[0] != '\0')
+        putc('\n', view->out);
+    write_usage(view, ending->usage);
+    if (ending->outcome != OUTCOME_DONE) {
+        struct view complaint = { .out = stderr, .coloured = view->coloured };
+
+        fflush(view->out);
+        write_style(&complaint, STYLE_BAD);
+        fprintf(stderr, "%s: ", outcome_name(ending->outcome));
+        write_clean(&complaint, ending->why, strlen(ending->why));
+        write_style(&complaint, STYLE_PLAIN);
+        putc('\n', stderr);
+    }
+    if (ending->turn_id[0] != '\0')
+        fprintf(view->out, "%s-%s\n", ending->thread_id, ending->turn_id);
+}
+
+const struct view_ops text_view = {
+    .thread = text_thread,
+    .event = text_event,
+    .note = text_note,
+    .tick = text_tick,
+    .pause = text_pause,
+    .end = text_end,
+};

@@ -1,0 +1,426 @@
+#include "ability/command_internal.h"
+
+#include "ability/patch_call.h"
+#include "agent/context.h"
+#include "base/path.h"
+#include "patch/patch.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- Arguments ----------------------------------------------------------------------------- */
+
+enum command_wish command_wish(enum wire_sandbox_permissions asked,
+                               const struct wire_model_permission_profile *permissions)
+{
+    if (asked == WIRE_SANDBOX_PERMISSIONS_REQUIRE_ESCALATED)
+        return WISH_ESCALATED;
+    if (asked == WIRE_SANDBOX_PERMISSIONS_WITH_ADDITIONAL_PERMISSIONS || permissions != NULL)
+        return WISH_WIDENED;
+    return WISH_DEFAULT;
+}
+
+struct str_array command_in_shell(struct arena *arena, struct str shell, bool login,
+                                  struct str script)
+{
+    struct str *words = arena_alloc(arena, 3 * sizeof *words);
+
+    words[0] = shell.s != NULL ? shell : user_shell_path(arena);
+    words[1] = login ? STR_LITERAL("-lc") : STR_LITERAL("-c");
+    words[2] = script;
+    return (struct str_array){ words, 3 };
+}
+
+/* What no system call could take is not cut at the wrong place but refused. */
+static const char *what_is_wrong(const struct command_request *request)
+{
+    size_t total = 0;
+
+    for (size_t i = 0; i < request->argv.n; i++) {
+        total += request->argv.items[i].len + 1;
+        if (str_has_nul(request->argv.items[i]))
+            return "the command holds a NUL byte: it was not run";
+    }
+    if (total > COMMAND_BYTES_MAX)
+        return "the command is longer than 1 MiB: it was not run";
+    if (request->workdir.s != NULL && str_has_nul(request->workdir))
+        return "workdir holds a NUL byte: the command was not run";
+    return NULL;
+}
+
+static bool is_empty(const struct command_request *request)
+{
+    return request->argv.n == 0 || request->argv.items[0].len == 0;
+}
+
+static struct str resolve(struct arena *arena, struct str folder, struct str path)
+{
+    if (path.s == NULL || path.len == 0)
+        return folder;
+    if (path_is_absolute(path))
+        return path_normalize(arena, path);
+    return path_normalize(arena, str_of(arena_printf(arena, "%s/%s", folder.s, path.s)));
+}
+
+/* -- Ends ---------------------------------------------------------------------------------- */
+
+/* The command lets go of its call; a terminal that is left goes on by itself. */
+static struct tool_call *command_done(struct command *command)
+{
+    struct tool_call *call = command->call;
+
+    timer_free(TAKE(command->yield));
+    call->ability = NULL;
+    call->stop = NULL;
+    return call;
+}
+
+static void answer_text(struct command *command, struct str text)
+{
+    terminal_free(TAKE(command->terminal));
+    tool_call_answer(command_done(command), text);
+}
+
+/* It never ran: one completion, where there is an item. */
+static void end_without_run(struct command *command, enum wire_command_execution_status status,
+                            struct str text)
+{
+    if (command->is_item_told)
+        command_tell_completed(command->thread, terminal_facts(command->terminal),
+                               &(struct command_result){ .status = status,
+                                                         .output = text,
+                                                         .exit_code = { true, -1 },
+                                                         .duration_ms = { true, 0 } });
+    answer_text(command, text);
+}
+
+static void refuse(struct command *command, struct str text)
+{
+    end_without_run(command, WIRE_COMMAND_EXECUTION_STATUS_DECLINED, text);
+}
+
+/* What the system says, in the words that models know from the reference. */
+static struct str start_error(struct command *command, const struct error *err)
+{
+    static const struct {
+        int code;
+        const char *kind;
+    } kinds[] = {
+        { ENOENT, "NotFound" },
+        { EACCES, "PermissionDenied" },
+        { ENOTDIR, "NotADirectory" },
+    };
+    struct arena *arena = &command->call->arena;
+
+    if (command->style->is_session)
+        return arena_str(arena, err->message.s, err->message.len);
+    for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) {
+        const char *why = strerror(kinds[i].code);
+
+        if (strncmp(err->message.s, why, strlen(why)) == 0)
+            return str_of(arena_printf(
+                arena, "execution error: Io(Os { code: %d, kind: %s, message: \"%s\" })",
+                kinds[i].code, kinds[i].kind, why));
+    }
+    return str_of(arena_printf(arena, "execution error: %s", err->message.s));
+}
+
+static struct command_outcome outcome_of(struct command *command)
+{
+    const struct process_end *end = terminal_end(command->terminal);
+    struct arena *arena = &command->call->arena;
+
+    return (struct command_outcome){
+        .output = command->style->is_session ? terminal_take_new(command->terminal, arena)
+                                             : terminal_output(command->terminal, arena),
+        .is_running = end == NULL,
+        .exit_code = end == NULL      ? 0
+                     : end->timed_out ? 124
+                                      : end->exit_code,
+        .timed_out = end != NULL && end->timed_out,
+        .timeout_ms = command->request.timeout_ms,
+        .duration_ms = end == NULL ? command->request.yield_ms : end->duration_ms,
+        .session = terminal_session(command->terminal),
+        .max_tokens = command->request.max_tokens,
+        .facts = terminal_facts(command->terminal),
+    };
+}
+
+static void finish(struct command *command)
+{
+    const struct process_end *end = terminal_end(command->terminal);
+    struct command_outcome outcome;
+    struct str text;
+
+    if (!command->style->is_session && end->signo != 0 && !end->timed_out)
+        terminal_add_note(command->terminal,
+                          arena_printf(&command->call->arena,
+                                       "execution error: Sandbox(Signal(%d))", end->signo));
+    outcome = outcome_of(command);
+    text = command->style->render(command->call, &outcome);
+    terminal_complete(command->terminal);
+    answer_text(command, text);
+}
+
+/* The call is answered; the command goes on in the background. */
+static void on_yield(void *owner)
+{
+    struct command *command = owner;
+    struct command_outcome outcome = outcome_of(command);
+    struct str text = command->style->render(command->call, &outcome);
+
+    terminal_set_owner(TAKE(command->terminal), NULL, NULL);
+    tool_call_answer(command_done(command), text);
+}
+
+/* -- Running ------------------------------------------------------------------------------- */
+
+static void tell_started(struct command *command)
+{
+    if (!command->is_item_told)
+        command_tell_started(command->thread, terminal_facts(command->terminal));
+    command->is_item_told = true;
+}
+
+static void run(struct command *command)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if (!command_run(command, &err)) {
+        end_without_run(command, WIRE_COMMAND_EXECUTION_STATUS_FAILED, start_error(command, &err));
+        return;
+    }
+    tell_started(command);
+    if (!command->style->is_session)
+        return;
+    if (command->yield == NULL)
+        command->yield = timer_new(command->thread->agent->loop, on_yield, command);
+    timer_start(command->yield, command->request.yield_ms);
+}
+
+/* Asked for even where it ran with approval: that was given for a run inside the sandbox. */
+static bool wants_retry(struct command *command)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const struct process_end *end = terminal_end(command->terminal);
+
+    return command->was_confined && !command->is_second_run && !end->timed_out &&
+           retry_command_asks(&command->settings->approval_policy) &&
+           looks_denied(end->exit_code, terminal_output(command->terminal, &arena));
+}
+
+static void on_end(void *owner)
+{
+    struct command *command = owner;
+
+    if (!wants_retry(command)) {
+        finish(command);
+        return;
+    }
+    if (command->yield != NULL)
+        timer_stop(command->yield);
+    command->is_second_run = command->runs_free = true;
+    command_ask(command, STR_LITERAL("command failed; retry without sandbox?"));
+}
+
+static const struct terminal_events terminal_events = { on_end };
+
+/* -- Answers ------------------------------------------------------------------------------- */
+
+/* Both completions of the reference where there are no sessions; one where there are. */
+static void turn_down(struct command *command, enum wire_command_execution_status status)
+{
+    struct str text = STR_LITERAL("exec command rejected by user");
+
+    command_tell_turned_down(command->thread, terminal_facts(command->terminal), status);
+    if (command->style->is_session)
+        answer_text(command, text);
+    else
+        refuse(command, text);
+}
+
+void command_answered(struct command *command, enum approval_reply answer)
+{
+    switch (answer) {
+    case REPLY_ACCEPT:
+        run(command);
+        break;
+    case REPLY_DECLINE:
+        turn_down(command, WIRE_COMMAND_EXECUTION_STATUS_DECLINED);
+        break;
+    case REPLY_FAILED:
+        turn_down(command, WIRE_COMMAND_EXECUTION_STATUS_FAILED);
+        break;
+    case REPLY_CANCEL:
+        command_tell_turned_down(command->thread, terminal_facts(command->terminal),
+                                 WIRE_COMMAND_EXECUTION_STATUS_DECLINED);
+        turn_interrupt(command->call->turn, NULL, NULL);
+        break;
+    }
+}
+
+/* An item that has begun ends, except where the reference's conversations have it open: a command
+ * without a session, in a turn that was interrupted. */
+static bool completes_when_stopped(const struct command *command)
+{
+    bool is_open = !command->style->is_session && turn_is_interrupted(command->call->turn);
+
+    return command->is_item_told && terminal_has_run(command->terminal) && !is_open;
+}
+
+/* What nobody waits for any more is dead before its turn has ended. */
+static void stop(struct tool_call *call)
+{
+    struct command *command = call->ability;
+
+    if (command->question != NULL)
+        thread_question_withdraw(TAKE(command->question));
+    if (completes_when_stopped(command))
+        terminal_kill(TAKE(command->terminal));
+    terminal_free(TAKE(command->terminal));
+    command_done(command);
+}
+
+/* -- Beginning ----------------------------------------------------------------------------- */
+
+static struct review_request review_request(struct command *command)
+{
+    const struct settings *settings = command->settings;
+
+    return (struct review_request){
+        .argv = &command->request.argv,
+        .rules = settings->rules,
+        .policy = &settings->approval_policy,
+        .confined = command_is_confined(settings),
+        .wish = command->request.wish,
+        .is_granted = command->is_granted,
+        .may_be_wider = feature_is_on(settings->features, FEATURE_EXEC_PERMISSION_APPROVALS),
+        .reason = command->request.reason,
+        .prefix = command->request.prefix,
+        .may = command->style->may,
+    };
+}
+
+static void make_terminal(struct command *command)
+{
+    struct thread_tools *tools = thread_tools(command->thread);
+    struct command_facts facts = {
+        .call_id = command->call->call_id,
+        .turn_id = str_of(turn_id(command->call->turn)),
+        .argv = command->request.argv,
+        .cwd = command->cwd,
+        .source = command->style->is_session ? WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_STARTUP
+                                             : WIRE_COMMAND_EXECUTION_SOURCE_AGENT,
+    };
+
+    if (command->style->is_session)
+        thread_tools_make_room(tools);
+    command->terminal =
+        terminal_new(&(struct terminal_options){ .thread = command->thread,
+                                                 .facts = &facts,
+                                                 .is_session = command->style->is_session,
+                                                 .tty = command->request.tty });
+    terminal_set_owner(command->terminal, &terminal_events, command);
+    if (command->style->is_session && thread_tools_sessions(tools) >= SESSIONS_WARNING)
+        turn_add_message(command->call->turn, "user",
+                         str_of(arena_printf(&command->call->arena,
+                                             "Warning: %zu terminals are open, and at most %d can "
+                                             "be. End those that are not needed any more.",
+                                             thread_tools_sessions(tools), SESSIONS_MAX)));
+}
+
+static void review(struct command *command)
+{
+    struct review_request request = review_request(command);
+
+    make_terminal(command);
+    if (!command->style->is_session)
+        tell_started(command);
+    review_command(&request, &command->call->arena, &command->review);
+    command->runs_free =
+        command->review.verdict == VERDICT_RUN_FREE || command->review.verdict == VERDICT_ASK_FREE;
+    if (verdict_is_refusal(command->review.verdict)) {
+        refuse(command, command->review.text);
+    } else if (verdict_asks(command->review.verdict)) {
+        tell_started(command);
+        command_ask(command, command->review.text);
+    } else {
+        run(command);
+    }
+}
+
+/* Step 3: what the model asks for beyond the policy. No item exists yet. */
+static bool check_wish(struct command *command, struct error *err)
+{
+    struct review_request request = review_request(command);
+    struct str refusal;
+
+    if (command->style->is_session && request.wish == WISH_WIDENED && !request.is_granted &&
+        request.policy->tag != WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST)
+        request.wish = WISH_ESCALATED; /* exec_command says so, whatever was asked for */
+    if (!review_wish(&request, &command->call->arena, &refusal))
+        return error_set_str(err, ERR_INVALID_REQUEST, refusal);
+    return command_check_permissions(command, err);
+}
+
+/* Step 4: a patch that comes as a command is a patch. */
+static bool is_patch(struct command *command)
+{
+    struct tool_call *call = command->call;
+    struct str text, folder = STR_NONE;
+    struct str cwd = command->cwd;
+
+    switch (patch_in_command(&command->request.argv, &call->arena, &text, &folder)) {
+    case PATCH_NOT:
+        return false;
+    case PATCH_WITHOUT_CALL:
+        answer_text(command,
+                    STR_LITERAL("apply_patch verification failed: patch detected without explicit "
+                                "call to apply_patch. Rerun as [\"apply_patch\", \"<patch>\"]"));
+        return true;
+    case PATCH_FOUND:
+        break;
+    }
+    turn_add_message(call->turn, "user",
+                     str_of(arena_printf(&call->arena,
+                                         "Warning: apply_patch was requested via %s. Use the "
+                                         "apply_patch tool instead of exec_command.",
+                                         call->name.s)));
+    patch_call_start(command_done(command),
+                     &(struct patch_request){ .text = text,
+                                              .cwd = resolve(&call->arena, cwd, folder),
+                                              .through_shell = true });
+    return true;
+}
+
+void command_start(struct tool_call *call, const struct command_style *style,
+                   const struct command_request *request)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct command *command = arena_zero(&call->arena, sizeof *command);
+    const char *wrong = what_is_wrong(request);
+
+    command->call = call;
+    command->thread = turn_thread(call->turn);
+    command->settings = turn_settings(call->turn);
+    command->style = style;
+    command->request = *request;
+    call->ability = command;
+    call->stop = stop;
+    if (wrong != NULL) {
+        answer_text(command, str_of(wrong));
+        return;
+    }
+    command->cwd = resolve(&call->arena, command->settings->cwd, request->workdir);
+    if (is_empty(request)) {
+        make_terminal(command);
+        tell_started(command);
+        refuse(command, STR_LITERAL("command args are empty"));
+        return;
+    }
+    if (!command_grants(command, &err) || !check_wish(command, &err))
+        answer_text(command, arena_str(&call->arena, err.message.s, err.message.len));
+    else if (!is_patch(command))
+        review(command);
+}

@@ -1,0 +1,43 @@
+/* What the files of the command share. */
+#ifndef ABILITY_COMMAND_INTERNAL_H
+#define ABILITY_COMMAND_INTERNAL_H
+
+#include "ability/command.h"
+#include "ability/thread_tools.h"
+#include "agent/thread_question.h"
+
+struct command {
+    struct tool_call *call;
+    struct thread *thread;
+    const struct settings *settings; /* the turn's */
+    const struct command_style *style;
+    struct command_request request;
+    struct str cwd;
+    struct sandbox_grant extra; /* asked for by this command alone */
+    struct command_review review;
+    struct terminal *terminal;
+    struct thread_question *question;
+    struct timer *yield;
+    bool is_granted;   /* what it asks for beyond the policy was granted before */
+    bool is_item_told; /* item/started is out */
+    bool runs_free;    /* without a sandbox */
+    bool was_confined; /* the last run was in one */
+    bool is_second_run;
+};
+
+/* command.c */
+void command_answered(struct command *command, enum approval_reply answer);
+
+/* command_question.c: asks, unless the user has said yes for the session. */
+void command_ask(struct command *command, struct str reason);
+
+/* command_run.c: starts the terminal. False: the words for the model. */
+bool command_run(struct command *command, struct error *err);
+bool command_grants(struct command *command,
+                    struct error *err); /* request.permissions into extra */
+bool command_check_permissions(struct command *command, struct error *err);
+bool command_is_confined(const struct settings *settings);
+const struct sandbox_grant *command_all_grants(struct command *command, struct arena *arena,
+                                               size_t *ret_n);
+
+#endif

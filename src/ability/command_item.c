@@ -1,0 +1,166 @@
+#include "ability/command_item.h"
+
+#include "agent/truncate.h"
+#include "shell/command_actions.h"
+#include "shell/quote.h"
+
+enum { RECORDED_OUTPUT_MAX = 10000 };
+
+void command_facts_fill(struct command_facts *facts, struct arena *arena)
+{
+    struct wire_command_action *nothing;
+
+    facts->shown = shell_join(&facts->argv, arena);
+    facts->actions = command_actions(&facts->argv, arena);
+    if (facts->argv.n > 0)
+        return;
+    nothing = arena_zero(arena, sizeof *nothing);
+    nothing->tag = WIRE_COMMAND_ACTION_TAG_UNKNOWN;
+    nothing->unknown.command = STR_LITERAL("");
+    facts->actions = (struct wire_command_action_array){ nothing, 1 };
+}
+
+/* -- Clients ------------------------------------------------------------------------------- */
+
+static struct wire_thread_item item_of(const struct command_facts *facts,
+                                       const struct command_result *result)
+{
+    return (struct wire_thread_item){
+        .tag = WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION,
+        .command_execution = {
+            .id = facts->call_id,
+            .command = facts->shown,
+            .cwd = facts->cwd,
+            .process_id = facts->process_id,
+            .source = facts->source,
+            .status = result->status,
+            .command_actions = facts->actions,
+            .aggregated_output = result->output.len > 0 ? result->output : STR_NONE,
+            .exit_code = result->exit_code,
+            .duration_ms = result->duration_ms,
+        },
+    };
+}
+
+void command_tell_started(struct thread *thread, const struct command_facts *facts)
+{
+    struct command_result running = { .status = WIRE_COMMAND_EXECUTION_STATUS_IN_PROGRESS };
+
+    thread_notify(thread, NOTIFICATION_ITEM_STARTED,
+                  &(struct wire_item_started_notification){ item_of(facts, &running),
+                                                            str_of(thread->id), facts->turn_id });
+}
+
+void command_tell_delta(struct thread *thread, const struct command_facts *facts, struct str text)
+{
+    thread_notify(
+        thread, NOTIFICATION_ITEM_COMMAND_EXECUTION_OUTPUT_DELTA,
+        &(struct wire_command_execution_output_delta_notification){ .thread_id = str_of(thread->id),
+                                                                    .turn_id = facts->turn_id,
+                                                                    .item_id = facts->call_id,
+                                                                    .delta = text });
+}
+
+static void tell_completed(struct thread *thread, const struct command_facts *facts,
+                           const struct command_result *result)
+{
+    thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
+                  &(struct wire_item_completed_notification){ item_of(facts, result),
+                                                              str_of(thread->id), facts->turn_id });
+}
+
+void command_tell_turned_down(struct thread *thread, const struct command_facts *facts,
+                              enum wire_command_execution_status status)
+{
+    tell_completed(thread, facts, &(struct command_result){ .status = status });
+}
+
+/* -- The rollout --------------------------------------------------------------------------- */
+
+struct wire_parsed_command_array parsed_commands(const struct wire_command_action_array *actions,
+                                                 struct arena *arena)
+{
+    struct wire_parsed_command *parsed = arena_zero(arena, (actions->n + 1) * sizeof *parsed);
+
+    for (size_t i = 0; i < actions->n; i++) {
+        const struct wire_command_action *action = &actions->items[i];
+
+        switch (action->tag) {
+        case WIRE_COMMAND_ACTION_TAG_READ:
+            parsed[i] = (struct wire_parsed_command){
+                .tag = WIRE_PARSED_COMMAND_TAG_READ,
+                .read = { action->read.command, action->read.name, action->read.path },
+            };
+            break;
+        case WIRE_COMMAND_ACTION_TAG_LIST_FILES:
+            parsed[i] = (struct wire_parsed_command){
+                .tag = WIRE_PARSED_COMMAND_TAG_LIST_FILES,
+                .list_files = { action->list_files.command, action->list_files.path },
+            };
+            break;
+        case WIRE_COMMAND_ACTION_TAG_SEARCH:
+            parsed[i] = (struct wire_parsed_command){
+                .tag = WIRE_PARSED_COMMAND_TAG_SEARCH,
+                .search = { action->search.command, action->search.query, action->search.path },
+            };
+            break;
+        case WIRE_COMMAND_ACTION_TAG_UNKNOWN:
+            parsed[i] = (struct wire_parsed_command){
+                .tag = WIRE_PARSED_COMMAND_TAG_UNKNOWN,
+                .unknown = { action->unknown.command },
+            };
+            break;
+        }
+    }
+    return (struct wire_parsed_command_array){ parsed, actions->n };
+}
+
+static struct str source_word(enum wire_command_execution_source source)
+{
+    return source == WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_STARTUP
+               ? STR_LITERAL("unified_exec_startup")
+               : STR_LITERAL("agent");
+}
+
+static struct str status_word(enum wire_command_execution_status status)
+{
+    return str_of(type_command_execution_status.variants[status - 1].name);
+}
+
+static void record(struct thread *thread, const struct command_facts *facts,
+                   const struct command_result *result)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct truncation limit = { TRUNCATE_BYTES, RECORDED_OUTPUT_MAX };
+    struct str output = result->output.s == NULL ? STR_LITERAL("") : result->output;
+    uint64_t duration_ms = (uint64_t)result->duration_ms.value;
+
+    if (!thread->recorder.extended)
+        return;
+    record_event(
+        &thread->recorder,
+        &(struct wire_rollout_event){
+            .tag = WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END,
+            .exec_command_end = {
+                .call_id = facts->call_id,
+                .process_id = facts->process_id,
+                .turn_id = facts->turn_id,
+                .command = facts->argv,
+                .cwd = facts->cwd,
+                .parsed_cmd = parsed_commands(&facts->actions, &arena),
+                .source = source_word(facts->source),
+                .stdout = STR_LITERAL(""),
+                .stderr = STR_LITERAL(""),
+                .aggregated_output = truncate_text(&arena, output, limit),
+                .exit_code = result->exit_code.value,
+                .duration = { duration_ms / 1000, (uint32_t)(duration_ms % 1000) * 1000000 },
+                .formatted_output = STR_LITERAL(""),
+                .status = status_word(result->status) } });
+}
+
+void command_tell_completed(struct thread *thread, const struct command_facts *facts,
+                            const struct command_result *result)
+{
+    record(thread, facts, result);
+    tell_completed(thread, facts, result);
+}

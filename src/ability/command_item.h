@@ -1,0 +1,44 @@
+/* The commandExecution item of a command: how clients and the rollout see it. */
+#ifndef ABILITY_COMMAND_ITEM_H
+#define ABILITY_COMMAND_ITEM_H
+
+#include "agent/thread.h"
+
+/* What does not change while it runs. All text is its owner's. */
+struct command_facts {
+    struct str call_id; /* also the item's id */
+    struct str turn_id; /* of the turn that began it, whatever turn runs now */
+    struct str_array argv;
+    struct str shown; /* argv, quoted for a shell */
+    struct str cwd;
+    struct wire_command_action_array actions;
+    enum wire_command_execution_source source;
+    struct str process_id; /* NULL: no terminal */
+};
+
+/* How it ended. */
+struct command_result {
+    enum wire_command_execution_status status;
+    struct str output; /* empty or NULL: nothing was printed */
+    struct opt_i32 exit_code;
+    struct opt_i64 duration_ms;
+};
+
+void command_facts_fill(struct command_facts *facts, struct arena *arena); /* shown and actions */
+
+void command_tell_started(struct thread *thread, const struct command_facts *facts);
+void command_tell_delta(struct thread *thread, const struct command_facts *facts, struct str text);
+
+/* Written, then told. */
+void command_tell_completed(struct thread *thread, const struct command_facts *facts,
+                            const struct command_result *result);
+
+/* Told only: the first of the two completions that an answer of "no" has (reference/05, 4.4). */
+void command_tell_turned_down(struct thread *thread, const struct command_facts *facts,
+                              enum wire_command_execution_status status);
+
+/* As older clients have it. */
+struct wire_parsed_command_array parsed_commands(const struct wire_command_action_array *actions,
+                                                 struct arena *arena);
+
+#endif

@@ -1,0 +1,147 @@
+/* Where and with what a command runs: its environment, its sandbox, and permissions on top. */
+#include "ability/command_internal.h"
+
+#include "ability/permission.h"
+#include "exec/environment.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+bool command_is_confined(const struct settings *settings)
+{
+    return settings->sandbox_policy.tag == WIRE_SANDBOX_POLICY_TAG_READ_ONLY ||
+           settings->sandbox_policy.tag == WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE;
+}
+
+/* -- Permissions --------------------------------------------------------------------------- */
+
+bool command_grants(struct command *command, struct error *err)
+{
+    struct arena *arena = &command->call->arena;
+    const struct sandbox_grant *given;
+    size_t n;
+
+    if (command->request.permissions == NULL)
+        return true;
+    if (!permission_grant(command->request.permissions, command->cwd, arena, &command->extra, err))
+        return false;
+    given = session_grants(&thread_tools(command->thread)->approvals, turn_id(command->call->turn),
+                           arena, &n);
+    command->is_granted =
+        command->request.wish == WISH_WIDENED && grant_is_covered(&command->extra, given, n);
+    return true;
+}
+
+bool command_check_permissions(struct command *command, struct error *err)
+{
+    const struct sandbox_grant *extra = &command->extra;
+
+    if (command->request.wish != WISH_WIDENED)
+        return true;
+    if (command->request.permissions == NULL)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "missing `additional_permissions`; provide at least one of `network` or "
+                         "`file_system` when using `with_additional_permissions`");
+    if (!extra->network && extra->read.n == 0 && extra->write.n == 0)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "`additional_permissions` must include at least one requested permission "
+                         "in `network` or `file_system`");
+    return true;
+}
+
+const struct sandbox_grant *command_all_grants(struct command *command, struct arena *arena,
+                                               size_t *ret_n)
+{
+    size_t n;
+    const struct sandbox_grant *sticky = session_grants(&thread_tools(command->thread)->approvals,
+                                                        turn_id(command->call->turn), arena, &n);
+    struct sandbox_grant *all = arena_alloc(arena, (n + 1) * sizeof *all);
+
+    for (size_t i = 0; i < n; i++)
+        all[i] = sticky[i];
+    if (command->request.wish == WISH_WIDENED)
+        all[n++] = command->extra;
+    *ret_n = n;
+    return all;
+}
+
+/* -- Running ------------------------------------------------------------------------------- */
+
+static char **environment(struct command *command, const struct sandbox *sandbox,
+                          struct arena *arena)
+{
+    const struct settings *settings = command->settings;
+
+    return environment_make(
+        &(struct environment_request){
+            .policy = &settings->shell_environment,
+            .secret_names = environment_secrets(settings->provider, arena),
+            .thread_id = str_of(command->thread->id),
+            .no_network = !sandbox->has_network,
+            .for_model = command->style->is_session,
+        },
+        arena);
+}
+
+static bool is_program(const char *folder, size_t len, const char *name, struct arena *arena)
+{
+    return access(arena_printf(arena, "%.*s/%s", (int)len, folder, name), F_OK) == 0;
+}
+
+/* Said before it is tried: the end of a shell with 127 looks the same as that of the launcher. */
+static bool check_program(const struct command *command, char *const *env, struct arena *arena,
+                          struct error *err)
+{
+    const char *name = command->request.argv.items[0].s;
+    const char *path = NULL;
+
+    if (command->style->is_session || command->was_confined)
+        return true;
+    if (strchr(name, '/') != NULL)
+        return name[0] != '/' || access(name, F_OK) == 0 ||
+               error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(ENOENT), ENOENT);
+    for (size_t i = 0; env[i] != NULL; i++) {
+        if (strncmp(env[i], "PATH=", 5) == 0)
+            path = env[i] + 5;
+    }
+    while (path != NULL && *path != '\0') {
+        size_t len = strcspn(path, ":");
+
+        if (is_program(path, len, name, arena))
+            return true;
+        path += len + (path[len] == ':');
+    }
+    return path == NULL ||
+           error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(ENOENT), ENOENT);
+}
+
+bool command_run(struct command *command, struct error *err)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    size_t n_grants;
+    const struct sandbox_grant *grants = command_all_grants(command, &arena, &n_grants);
+    struct sandbox *sandbox = sandbox_new(&(struct sandbox_request){
+        .policy = &command->settings->sandbox_policy,
+        .cwd = command->settings->cwd,
+        .home = command->thread->agent->home,
+        .tmpdir = getenv("TMPDIR"),
+        .grants = grants,
+        .n_grants = n_grants,
+        .is_strict = command->settings->is_untrusted,
+    });
+    char **env = environment(command, sandbox, &arena);
+    bool ran;
+
+    command->was_confined = sandbox->is_confined && !command->runs_free;
+    ran = check_program(command, env, &arena, err) &&
+          terminal_run(command->terminal,
+                       &(struct terminal_run){
+                           .env = env,
+                           .sandbox = command->was_confined ? sandbox : NULL,
+                           .timeout_ms = command->request.timeout_ms,
+                       },
+                       err);
+    sandbox_free(sandbox);
+    return ran;
+}

@@ -1,0 +1,403 @@
+#include "ability/patch_call.h"
+
+#include "ability/command_text.h"
+#include "ability/patch_item.h"
+#include "ability/patch_place.h"
+#include "ability/thread_tools.h"
+#include "agent/thread_question.h"
+#include "agent/turn_changes.h"
+#include "approval/decision.h"
+#include "base/clock.h"
+#include "loop/work.h"
+
+#include <stdlib.h>
+
+/* On the heap: a worker may still be at it when the call is gone. */
+struct patch_call {
+    struct tool_call *call; /* NULL: nobody waits for it any more */
+    struct thread *thread;
+    const struct settings *settings;
+    struct turn_changes *turn_changes;
+    struct sandbox *sandbox;
+    struct arena arena; /* all text, also that of the changes */
+    struct str text;
+    struct str cwd;
+    bool through_shell;
+    bool is_working; /* a worker has it */
+    bool is_second_try;
+    int64_t started_ms;
+    struct thread_question *question;
+
+    /* What the workers found. */
+    struct error err;
+    bool is_empty;
+    enum patch_place place;
+    struct patch_changes changes;
+    struct str_array approved; /* folders beyond the sandbox in which it may write */
+    bool applied;
+    struct str summary;
+    struct str diff;
+
+    struct patch_facts facts;
+};
+
+/* -- Life ---------------------------------------------------------------------------------- */
+
+static void patch_free(struct patch_call *patch)
+{
+    turn_changes_unref(patch->turn_changes);
+    sandbox_free(patch->sandbox);
+    error_done(&patch->err);
+    arena_done(&patch->arena);
+    free(patch);
+}
+
+static struct tool_call *let_go(struct patch_call *patch)
+{
+    struct tool_call *call = TAKE(patch->call);
+
+    call->ability = NULL;
+    call->stop = NULL;
+    if (!patch->is_working)
+        patch_free(patch);
+    return call;
+}
+
+static void stop(struct tool_call *call)
+{
+    struct patch_call *patch = call->ability;
+
+    if (patch->question != NULL)
+        thread_question_withdraw(TAKE(patch->question));
+    let_go(patch);
+}
+
+static void answer(struct patch_call *patch, struct str text)
+{
+    struct str kept = arena_str(&patch->call->arena, text.s, text.len);
+
+    tool_call_answer(let_go(patch), kept);
+}
+
+static void answer_error(struct patch_call *patch, const char *prefix)
+{
+    error_prefix(&patch->err, prefix);
+    answer(patch, patch->err.message);
+}
+
+/* Work on a worker; `done` is not called if nobody waits any more. */
+static void work_done(void *data);
+
+struct patch_work {
+    struct patch_call *patch;
+    void (*run)(struct patch_call *patch);
+    void (*done)(struct patch_call *patch);
+};
+
+static void run_work(void *data)
+{
+    struct patch_work *work = data;
+
+    work->run(work->patch);
+}
+
+static void work_done(void *data)
+{
+    struct patch_work *work = data;
+    struct patch_call *patch = work->patch;
+
+    patch->is_working = false;
+    if (patch->call != NULL)
+        work->done(patch);
+    else
+        patch_free(patch);
+    free(work);
+}
+
+static void work_on(struct patch_call *patch, void (*run)(struct patch_call *patch),
+                    void (*done)(struct patch_call *patch))
+{
+    struct patch_work *work = xcalloc(1, sizeof *work);
+
+    *work = (struct patch_work){ patch, run, done };
+    patch->is_working = true;
+    work_queue_add(patch->thread->agent->work, run_work, work_done, work);
+}
+
+/* -- Applying ------------------------------------------------------------------------------ */
+
+static void apply(struct patch_call *patch)
+{
+    struct patch_apply_options options = {
+        .sandbox = patch->is_second_try ? NULL : patch->sandbox,
+        .also = patch->approved,
+    };
+
+    turn_diff_remember(patch->turn_changes->diff, &patch->changes);
+    patch->applied = patch_apply(&patch->changes, &options, &patch->err);
+    patch->summary =
+        patch->applied ? patch_summary(&patch->changes, &patch->arena) : patch->err.message;
+    patch->diff = turn_diff_text(patch->turn_changes->diff, &patch->arena);
+}
+
+static void ask(struct patch_call *patch, struct str reason);
+
+static bool wants_second_try(const struct patch_call *patch)
+{
+    return !patch->applied && !patch->is_second_try && patch->sandbox->is_confined &&
+           retry_patch_asks(&patch->settings->approval_policy) &&
+           looks_denied(1, patch->err.message);
+}
+
+static void applied(struct patch_call *patch)
+{
+    struct turn *turn = patch->call->turn;
+    struct str diff;
+
+    patch_tell_output(patch->thread, &patch->facts, patch->summary);
+    if (wants_second_try(patch)) {
+        patch->is_second_try = true;
+        error_done(&patch->err);
+        ask(patch, STR_LITERAL("command failed; retry without sandbox?"));
+        return;
+    }
+    patch_tell_completed(patch->thread, &patch->facts,
+                         patch->applied ? WIRE_PATCH_APPLY_STATUS_COMPLETED
+                                        : WIRE_PATCH_APPLY_STATUS_FAILED,
+                         patch->summary);
+    diff = arena_str(&patch->call->arena, patch->diff.s, patch->diff.len);
+    turn_tell_diff(turn, diff);
+    answer(patch, patch_text(patch->call, patch->applied ? 0 : 1,
+                             (uint64_t)(clock_now_ms() - patch->started_ms), patch->summary,
+                             patch->through_shell));
+}
+
+static void start_applying(struct patch_call *patch)
+{
+    work_on(patch, apply, applied);
+}
+
+/* -- Asking -------------------------------------------------------------------------------- */
+
+static bool all_are_allowed(struct patch_call *patch)
+{
+    const struct approval_session *session = &thread_tools(patch->thread)->approvals;
+
+    for (size_t i = 0; i < patch->changes.n; i++) {
+        const struct patch_change *change = &patch->changes.items[i];
+
+        if (!session_has(session, session_file_key(change->path, &patch->arena)))
+            return false;
+        if (change->move_to.s != NULL &&
+            !session_has(session, session_file_key(change->move_to, &patch->arena)))
+            return false;
+    }
+    return true;
+}
+
+static void allow_all(struct patch_call *patch)
+{
+    struct approval_session *session = &thread_tools(patch->thread)->approvals;
+
+    for (size_t i = 0; i < patch->changes.n; i++) {
+        const struct patch_change *change = &patch->changes.items[i];
+
+        session_remember(session, session_file_key(change->path, &patch->arena));
+        if (change->move_to.s != NULL)
+            session_remember(session, session_file_key(change->move_to, &patch->arena));
+    }
+}
+
+/* The user has seen the changes: they may be made where they are, and nowhere else. */
+static void approved(struct patch_call *patch)
+{
+    if (patch->place == PATCH_OUTSIDE)
+        patch->approved = patch_folders(&patch->changes, &patch->arena);
+    start_applying(patch);
+}
+
+/* Both completions of the reference (reference/05, 4.4). */
+static void turn_down(struct patch_call *patch, enum wire_patch_apply_status status)
+{
+    struct str text = STR_LITERAL("patch rejected by user");
+
+    patch_tell_turned_down(patch->thread, &patch->facts, status);
+    patch_tell_completed(patch->thread, &patch->facts, WIRE_PATCH_APPLY_STATUS_DECLINED, text);
+    answer(patch, text);
+}
+
+static void take_reply(struct patch_call *patch, enum approval_reply reply)
+{
+    switch (reply) {
+    case REPLY_ACCEPT:
+        approved(patch);
+        break;
+    case REPLY_DECLINE:
+        turn_down(patch, WIRE_PATCH_APPLY_STATUS_DECLINED);
+        break;
+    case REPLY_FAILED:
+        turn_down(patch, WIRE_PATCH_APPLY_STATUS_FAILED);
+        break;
+    case REPLY_CANCEL:
+        patch_tell_turned_down(patch->thread, &patch->facts, WIRE_PATCH_APPLY_STATUS_DECLINED);
+        turn_interrupt(patch->call->turn, NULL, NULL);
+        break;
+    }
+}
+
+static enum approval_reply take_decision(struct patch_call *patch,
+                                         enum wire_file_change_approval_decision decision)
+{
+    switch (decision) {
+    case WIRE_FILE_CHANGE_APPROVAL_DECISION_ACCEPT_FOR_SESSION:
+        if (!patch->is_second_try)
+            allow_all(patch);
+        return REPLY_ACCEPT;
+    case WIRE_FILE_CHANGE_APPROVAL_DECISION_ACCEPT:
+        return REPLY_ACCEPT;
+    case WIRE_FILE_CHANGE_APPROVAL_DECISION_CANCEL:
+        return REPLY_CANCEL;
+    case WIRE_FILE_CHANGE_APPROVAL_DECISION_DECLINE:
+        break;
+    }
+    return REPLY_DECLINE;
+}
+
+static void on_answer(void *owner, const struct answer *answer)
+{
+    struct patch_call *patch = owner;
+    const struct wire_file_change_request_approval_response *response = answer->result;
+
+    patch->question = NULL;
+    if (answer->kind == ANSWER_RESULT)
+        take_reply(patch, take_decision(patch, response->decision));
+    else
+        take_reply(patch, answer->kind == ANSWER_ERROR ? REPLY_FAILED : REPLY_DECLINE);
+}
+
+/* An answer in the words of older servers. */
+static void translate(const void *older_result, void *ret_result)
+{
+    const struct wire_apply_patch_approval_response *older = older_result;
+    struct wire_file_change_request_approval_response *response = ret_result;
+
+    switch (older->decision.tag) {
+    case WIRE_REVIEW_DECISION_TAG_APPROVED:
+        response->decision = WIRE_FILE_CHANGE_APPROVAL_DECISION_ACCEPT;
+        break;
+    case WIRE_REVIEW_DECISION_TAG_APPROVED_FOR_SESSION:
+        response->decision = WIRE_FILE_CHANGE_APPROVAL_DECISION_ACCEPT_FOR_SESSION;
+        break;
+    case WIRE_REVIEW_DECISION_TAG_ABORT:
+        response->decision = WIRE_FILE_CHANGE_APPROVAL_DECISION_CANCEL;
+        break;
+    default:
+        response->decision = WIRE_FILE_CHANGE_APPROVAL_DECISION_DECLINE;
+        break;
+    }
+}
+
+static void ask(struct patch_call *patch, struct str reason)
+{
+    struct str thread_id = str_of(patch->thread->id);
+    struct wire_file_change_request_approval_params params = {
+        .thread_id = thread_id,
+        .turn_id = patch->facts.turn_id,
+        .item_id = patch->facts.call_id,
+        .reason = reason,
+    };
+    struct wire_apply_patch_approval_params older = {
+        .conversation_id = thread_id,
+        .call_id = patch->facts.call_id,
+        .file_changes = patch->facts.map,
+        .reason = reason,
+    };
+
+    patch->question = thread_ask(
+        patch->thread, &(struct thread_question_options){
+                           .question = { .what = SERVER_REQUEST_ITEM_FILE_CHANGE_REQUEST_APPROVAL,
+                                         .params = &params,
+                                         .older_what = SERVER_REQUEST_APPLY_PATCH_APPROVAL,
+                                         .older_params = &older,
+                                         .translate = translate,
+                                         .on_answer = on_answer,
+                                         .owner = patch },
+                           .waiting_on = WAITING_ON_APPROVAL });
+    if (patch->question == NULL)
+        take_reply(patch, REPLY_DECLINE);
+}
+
+/* -- Verifying ----------------------------------------------------------------------------- */
+
+static void verify(struct patch_call *patch)
+{
+    struct patch *parsed;
+
+    if (!patch_parse(patch->text, &patch->arena, &parsed, &patch->err) ||
+        !patch_verify(parsed, patch->cwd, &patch->arena, &patch->changes, &patch->err))
+        return;
+    patch->is_empty = patch->changes.n == 0;
+    patch->place = patch_place(&patch->changes, patch->sandbox);
+}
+
+static void decide(struct patch_call *patch)
+{
+    enum patch_verdict verdict = decide_patch(&patch->settings->approval_policy, patch->place);
+
+    if (verdict == PATCH_REFUSE) {
+        answer(patch,
+               STR_LITERAL("patch rejected: writing outside of the project; rejected by user "
+                           "approval settings"));
+        return;
+    }
+    patch->facts.call_id =
+        arena_str(&patch->arena, patch->call->call_id.s, patch->call->call_id.len);
+    patch->facts.turn_id = str_of(arena_printf(&patch->arena, "%s", turn_id(patch->call->turn)));
+    patch_facts_fill(&patch->facts, &patch->changes, &patch->arena);
+    patch_tell_started(patch->thread, &patch->facts);
+    if (verdict == PATCH_APPLY)
+        start_applying(patch);
+    else if (all_are_allowed(patch))
+        approved(patch);
+    else
+        ask(patch, STR_NONE);
+}
+
+static void verified(struct patch_call *patch)
+{
+    if (patch->err.code != 0)
+        answer_error(patch, "apply_patch verification failed: ");
+    else if (patch->is_empty)
+        answer(patch, STR_LITERAL("patch rejected: empty patch"));
+    else
+        decide(patch);
+}
+
+void patch_call_start(struct tool_call *call, const struct patch_request *request)
+{
+    struct patch_call *patch = xcalloc(1, sizeof *patch);
+    size_t n_grants;
+    const struct sandbox_grant *grants;
+
+    patch->call = call;
+    patch->thread = turn_thread(call->turn);
+    patch->settings = turn_settings(call->turn);
+    patch->text = arena_str(&patch->arena, request->text.s, request->text.len);
+    patch->cwd = arena_str(&patch->arena, request->cwd.s, request->cwd.len);
+    patch->through_shell = request->through_shell;
+    patch->started_ms = clock_now_ms();
+    patch->turn_changes = turn_changes_of(call->turn);
+    grants = session_grants(&thread_tools(patch->thread)->approvals, turn_id(call->turn),
+                            &patch->arena, &n_grants);
+    patch->sandbox = sandbox_new(&(struct sandbox_request){
+        .policy = &patch->settings->sandbox_policy,
+        .cwd = patch->settings->cwd,
+        .home = patch->thread->agent->home,
+        .tmpdir = getenv("TMPDIR"),
+        .grants = grants,
+        .n_grants = n_grants,
+    });
+    call->ability = patch;
+    call->stop = stop;
+    work_on(patch, verify, verified);
+}

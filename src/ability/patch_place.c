@@ -1,0 +1,81 @@
+#include "ability/patch_place.h"
+
+#include "base/memory.h"
+#include "base/path.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static struct str parent_of(struct str path, struct arena *arena)
+{
+    const char *slash = strrchr(path.s, '/');
+
+    return slash == NULL || slash == path.s ? STR_LITERAL("/")
+                                            : arena_str(arena, path.s, (size_t)(slash - path.s));
+}
+
+/* The path with the links of its folders followed, as far as they are there. */
+static struct str through_links(struct str path, struct arena *arena)
+{
+    struct str folder = parent_of(path, arena);
+    char *real;
+    struct str resolved;
+
+    while ((real = realpath(folder.s, NULL)) == NULL && folder.len > 1)
+        folder = parent_of(folder, arena);
+    if (real == NULL)
+        return path;
+    resolved = str_of(arena_printf(arena, "%s%s", strcmp(real, "/") == 0 ? "" : real,
+                                   path.s + (folder.len > 1 ? folder.len : 0)));
+    free(real);
+    return resolved;
+}
+
+/* A file with several names may have one outside, and a link is another file. */
+static bool is_one_file(struct str path)
+{
+    struct stat status;
+
+    return lstat(path.s, &status) < 0 || (S_ISREG(status.st_mode) && status.st_nlink == 1);
+}
+
+static bool is_inside(const struct sandbox *sandbox, struct str path, struct arena *arena)
+{
+    struct str normal = path_normalize(arena, path);
+
+    return sandbox_access(sandbox, normal) == ACCESS_WRITE &&
+           sandbox_access(sandbox, through_links(normal, arena)) == ACCESS_WRITE &&
+           is_one_file(normal);
+}
+
+enum patch_place patch_place(const struct patch_changes *changes, const struct sandbox *sandbox)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    if (!sandbox->is_confined)
+        return PATCH_UNCONFINED;
+    for (size_t i = 0; i < changes->n; i++) {
+        const struct patch_change *change = &changes->items[i];
+
+        if (!is_inside(sandbox, change->path, &arena) ||
+            (change->move_to.s != NULL && !is_inside(sandbox, change->move_to, &arena)))
+            return PATCH_OUTSIDE;
+    }
+    return PATCH_INSIDE;
+}
+
+struct str_array patch_folders(const struct patch_changes *changes, struct arena *arena)
+{
+    struct str *folders = arena_alloc(arena, (2 * changes->n + 1) * sizeof *folders);
+    size_t n = 0;
+
+    for (size_t i = 0; i < changes->n; i++) {
+        const struct patch_change *change = &changes->items[i];
+
+        folders[n++] = parent_of(path_normalize(arena, change->path), arena);
+        if (change->move_to.s != NULL)
+            folders[n++] = parent_of(path_normalize(arena, change->move_to), arena);
+    }
+    return (struct str_array){ folders, n };
+}

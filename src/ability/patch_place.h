@@ -1,0 +1,14 @@
+/* Where a patch writes: within what the sandbox allows, or beyond it (reference/05, 1.6). */
+#ifndef ABILITY_PATCH_PLACE_H
+#define ABILITY_PATCH_PLACE_H
+
+#include "approval/decision.h"
+#include "patch/patch.h"
+
+/* Links are followed, and a file that has other names counts as beyond. Looks at the disk. */
+enum patch_place patch_place(const struct patch_changes *changes, const struct sandbox *sandbox);
+
+/* The folders of all files it touches. */
+struct str_array patch_folders(const struct patch_changes *changes, struct arena *arena);
+
+#endif

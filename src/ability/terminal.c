@@ -1,0 +1,402 @@
+#include "ability/terminal.h"
+
+#include "ability/thread_tools.h"
+#include "base/check.h"
+#include "base/log.h"
+#include "exec/output.h"
+
+#include <stdlib.h>
+
+enum {
+    KEPT_BYTES = 1024 * 1024,
+    DELTA_BYTES = 8192,
+    DELTAS_MAX = 10000,
+    QUEUED_INPUT_MAX = 1024 * 1024,
+
+    /* Beyond this the command waits until clients have taken what it printed. */
+    BACKLOG_BYTES = 4 * 1024 * 1024,
+    BACKLOG_LOOK_MS = 20,
+
+    /* A session that ends at once is told whole, in its item's end: there was nothing to watch. */
+    HELD_MS = 150,
+    HELD_BYTES = 64 * 1024,
+};
+
+/* One of the two streams. */
+struct captured {
+    struct output kept;
+    struct buf text; /* of the last piece: whole characters */
+    size_t n_deltas;
+};
+
+struct terminal {
+    struct list_node node; /* in the thread's terminals */
+    struct thread *thread;
+    struct command_facts facts;
+    struct arena arena;
+    int session; /* its id; 0: it is none */
+    bool tty;
+    uint64_t last_used; /* a count: the larger, the later */
+
+    struct process *process; /* NULL: it never ran */
+    bool has_ended;
+    struct process_end end;
+    bool is_told; /* clients know of the end */
+    const struct terminal_events *events;
+    void *owner;
+
+    struct captured streams[2]; /* stdout (of a session: both), stderr */
+    struct output unread;       /* by the model; of a session */
+    struct buf held;            /* deltas that wait for a moment; of a session */
+    struct timer *hold;
+    struct timer *backlog; /* runs while the command is paused */
+};
+
+/* -- Life ---------------------------------------------------------------------------------- */
+
+static struct str keep(struct terminal *terminal, struct str text)
+{
+    return text.s == NULL ? STR_NONE : arena_str(&terminal->arena, text.s, text.len);
+}
+
+static void keep_facts(struct terminal *terminal, const struct command_facts *facts)
+{
+    struct str *words = arena_alloc(&terminal->arena, (facts->argv.n + 1) * sizeof *words);
+
+    for (size_t i = 0; i < facts->argv.n; i++)
+        words[i] = keep(terminal, facts->argv.items[i]);
+    terminal->facts = (struct command_facts){
+        .call_id = keep(terminal, facts->call_id),
+        .turn_id = keep(terminal, facts->turn_id),
+        .argv = { words, facts->argv.n },
+        .cwd = keep(terminal, facts->cwd),
+        .source = facts->source,
+    };
+    command_facts_fill(&terminal->facts, &terminal->arena);
+}
+
+static void on_held_long_enough(void *owner);
+
+struct terminal *terminal_new(const struct terminal_options *options)
+{
+    struct terminal *terminal = xcalloc(1, sizeof *terminal);
+    struct thread_tools *tools = thread_tools(options->thread);
+
+    terminal->thread = options->thread;
+    terminal->tty = options->tty;
+    keep_facts(terminal, options->facts);
+    for (size_t i = 0; i < ARRAY_LENGTH(terminal->streams); i++)
+        terminal->streams[i].kept.limit = KEPT_BYTES;
+    terminal->unread.limit = KEPT_BYTES;
+    terminal->last_used = ++tools->n_uses;
+    if (options->is_session) {
+        terminal->session = thread_tools_new_session(tools);
+        terminal->facts.process_id =
+            str_of(arena_printf(&terminal->arena, "%d", terminal->session));
+        terminal->hold = timer_new(options->thread->agent->loop, on_held_long_enough, terminal);
+    }
+    list_append(&tools->terminals, &terminal->node);
+    return terminal;
+}
+
+void terminal_free(struct terminal *terminal)
+{
+    if (terminal == NULL)
+        return;
+    list_remove(&terminal->node);
+    process_free(terminal->process);
+    for (size_t i = 0; i < ARRAY_LENGTH(terminal->streams); i++) {
+        output_done(&terminal->streams[i].kept);
+        buf_done(&terminal->streams[i].text);
+    }
+    output_done(&terminal->unread);
+    buf_done(&terminal->held);
+    timer_free(terminal->hold);
+    timer_free(terminal->backlog);
+    arena_done(&terminal->arena);
+    free(terminal);
+}
+
+void terminal_set_owner(struct terminal *terminal, const struct terminal_events *events,
+                        void *owner)
+{
+    terminal->events = events;
+    terminal->owner = owner;
+    if (events == NULL && terminal->has_ended)
+        terminal_complete(terminal);
+}
+
+const struct command_facts *terminal_facts(const struct terminal *terminal)
+{
+    return &terminal->facts;
+}
+
+const struct process_end *terminal_end(const struct terminal *terminal)
+{
+    return terminal->has_ended ? &terminal->end : NULL;
+}
+
+int terminal_session(const struct terminal *terminal)
+{
+    return terminal->session;
+}
+
+bool terminal_has_tty(const struct terminal *terminal)
+{
+    return terminal->tty;
+}
+
+uint64_t terminal_last_used(const struct terminal *terminal)
+{
+    return terminal->last_used;
+}
+
+bool terminal_has_run(const struct terminal *terminal)
+{
+    return terminal->process != NULL;
+}
+
+bool terminal_is_awaited(const struct terminal *terminal)
+{
+    return terminal->events != NULL;
+}
+
+struct terminal *terminal_of_node(struct list_node *node)
+{
+    return container_of(node, struct terminal, node);
+}
+
+/* -- Output -------------------------------------------------------------------------------- */
+
+/* At most so much of the text that no character is cut. */
+static size_t piece_of(const char *text, size_t len)
+{
+    size_t n = len < DELTA_BYTES ? len : DELTA_BYTES;
+
+    if (n == len)
+        return n;
+    while (n > DELTA_BYTES - 4 && ((unsigned char)text[n] & 0xc0) == 0x80)
+        n--;
+    return n;
+}
+
+static void tell_text(struct terminal *terminal, struct captured *stream, const char *text,
+                      size_t len)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    while (len > 0 && stream->n_deltas < DELTAS_MAX) {
+        size_t n = piece_of(text, len);
+
+        stream->n_deltas++;
+        command_tell_delta(terminal->thread, &terminal->facts, arena_str(&arena, text, n));
+        arena_reset(&arena);
+        text += n;
+        len -= n;
+    }
+}
+
+static void release_held(struct terminal *terminal)
+{
+    timer_stop(terminal->hold);
+    tell_text(terminal, &terminal->streams[0], terminal->held.data, terminal->held.len);
+    buf_done(&terminal->held);
+    terminal->held = (struct buf){ 0 };
+    timer_free(TAKE(terminal->hold));
+}
+
+static void on_held_long_enough(void *owner)
+{
+    release_held(owner);
+}
+
+static void tell_output(struct terminal *terminal, struct captured *stream)
+{
+    if (terminal->hold == NULL) {
+        tell_text(terminal, stream, stream->text.data, stream->text.len);
+        return;
+    }
+    buf_add(&terminal->held, stream->text.data, stream->text.len);
+    if (terminal->held.len > HELD_BYTES)
+        release_held(terminal);
+}
+
+static void on_look_at_backlog(void *owner)
+{
+    struct terminal *terminal = owner;
+
+    if (thread_backlog(terminal->thread) > BACKLOG_BYTES / 2)
+        timer_start(terminal->backlog, BACKLOG_LOOK_MS);
+    else
+        process_pause(terminal->process, false);
+}
+
+static void wait_for_clients(struct terminal *terminal)
+{
+    if (thread_backlog(terminal->thread) <= BACKLOG_BYTES)
+        return;
+    if (terminal->backlog == NULL)
+        terminal->backlog = timer_new(terminal->thread->agent->loop, on_look_at_backlog, terminal);
+    process_pause(terminal->process, true);
+    timer_start(terminal->backlog, BACKLOG_LOOK_MS);
+}
+
+static void on_output(void *owner, enum process_stream which, const char *bytes, size_t len)
+{
+    struct terminal *terminal = owner;
+    struct captured *stream =
+        &terminal->streams[which == PROCESS_STDERR && terminal->session == 0 ? 1 : 0];
+
+    output_append(&stream->kept, bytes, len, &stream->text);
+    tell_output(terminal, stream);
+    if (terminal->session != 0) {
+        CLEANUP(buf_done) struct buf ignored = { 0 };
+
+        output_append(&terminal->unread, bytes, len, &ignored);
+    }
+    wait_for_clients(terminal);
+}
+
+/* What looked like the beginning of a character was none. */
+static void flush(struct terminal *terminal)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(terminal->streams); i++) {
+        struct captured *stream = &terminal->streams[i];
+
+        buf_clear(&stream->text, SIZE_MAX);
+        buf_add(&stream->text, stream->kept.pending.data, stream->kept.pending.len);
+        if (stream->text.len > 0)
+            tell_output(terminal, stream);
+        buf_clear(&stream->kept.pending, 0);
+    }
+}
+
+struct str terminal_output(struct terminal *terminal, struct arena *arena)
+{
+    CLEANUP(buf_done) struct buf both = { 0 };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(terminal->streams); i++)
+        buf_add_str(&both, output_text(&terminal->streams[i].kept, arena));
+    return arena_str(arena, both.data, both.len);
+}
+
+void terminal_add_note(struct terminal *terminal, const char *text)
+{
+    CLEANUP(buf_done) struct buf ignored = { 0 };
+
+    output_append(&terminal->streams[1].kept, text, strlen(text), &ignored);
+}
+
+struct str terminal_take_new(struct terminal *terminal, struct arena *arena)
+{
+    struct str text = output_text(&terminal->unread, arena);
+
+    output_done(&terminal->unread);
+    terminal->unread = (struct output){ .limit = KEPT_BYTES };
+    terminal->last_used = ++thread_tools(terminal->thread)->n_uses;
+    return text;
+}
+
+bool terminal_write(struct terminal *terminal, struct str text)
+{
+    if (terminal->has_ended || process_queued(terminal->process) + text.len > QUEUED_INPUT_MAX)
+        return false;
+    process_write(terminal->process, text.s, text.len);
+    return true;
+}
+
+/* -- Running ------------------------------------------------------------------------------- */
+
+static void on_process_exit(void *owner, const struct process_end *end)
+{
+    struct terminal *terminal = owner;
+
+    terminal->end = *end;
+    terminal->has_ended = true;
+    timer_free(TAKE(terminal->backlog));
+    flush(terminal);
+    if (terminal->events != NULL)
+        terminal->events->on_end(terminal->owner);
+    else
+        terminal_complete(terminal);
+}
+
+static const struct process_events process_events = { on_output, on_process_exit };
+
+static void forget_first_run(struct terminal *terminal)
+{
+    process_free(TAKE(terminal->process));
+    timer_free(TAKE(terminal->backlog));
+    terminal->has_ended = false;
+    for (size_t i = 0; i < ARRAY_LENGTH(terminal->streams); i++) {
+        output_done(&terminal->streams[i].kept);
+        terminal->streams[i].kept = (struct output){ .limit = KEPT_BYTES };
+    }
+    output_done(&terminal->unread);
+    terminal->unread = (struct output){ .limit = KEPT_BYTES };
+    buf_clear(&terminal->held, 0);
+}
+
+bool terminal_run(struct terminal *terminal, const struct terminal_run *run, struct error *err)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const struct str_array *words = &terminal->facts.argv;
+    const char **argv = arena_alloc(&arena, (words->n + 1) * sizeof *argv);
+
+    forget_first_run(terminal);
+    for (size_t i = 0; i < words->n; i++)
+        argv[i] = words->items[i].s;
+    argv[words->n] = NULL;
+    if (!process_start(terminal->thread->agent->loop,
+                       &(struct process_options){ .argv = argv,
+                                                  .cwd = terminal->facts.cwd.s,
+                                                  .env = run->env,
+                                                  .sandbox = run->sandbox,
+                                                  .pty = terminal->tty,
+                                                  .keep_stdin = terminal->tty,
+                                                  .merge_output = terminal->session != 0,
+                                                  .timeout_ms = run->timeout_ms },
+                       &process_events, terminal, &terminal->process, err))
+        return false;
+    if (terminal->hold != NULL)
+        timer_start(terminal->hold, HELD_MS);
+    return true;
+}
+
+static int exit_code_of(const struct process_end *end)
+{
+    return end->timed_out ? 124 : end->exit_code;
+}
+
+static void tell_end(struct terminal *terminal, int exit_code, uint64_t duration_ms)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    check(!terminal->is_told);
+    terminal->is_told = true;
+    timer_free(TAKE(terminal->hold));
+    command_tell_completed(
+        terminal->thread, &terminal->facts,
+        &(struct command_result){ .status = exit_code == 0 ? WIRE_COMMAND_EXECUTION_STATUS_COMPLETED
+                                                           : WIRE_COMMAND_EXECUTION_STATUS_FAILED,
+                                  .output = terminal_output(terminal, &arena),
+                                  .exit_code = { true, exit_code },
+                                  .duration_ms = { true, (int64_t)duration_ms } });
+}
+
+void terminal_complete(struct terminal *terminal)
+{
+    check(terminal->has_ended);
+    if (!terminal->is_told)
+        tell_end(terminal, exit_code_of(&terminal->end), terminal->end.duration_ms);
+}
+
+void terminal_kill(struct terminal *terminal)
+{
+    timer_free(TAKE(terminal->backlog));
+    if (!terminal->has_ended)
+        process_free(TAKE(terminal->process));
+    if (!terminal->is_told)
+        tell_end(terminal, -1, terminal->end.duration_ms);
+    terminal_free(terminal);
+}

@@ -1,0 +1,181 @@
+#include "account/account_internal.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+static const char default_issuer[] = "https://auth.openai.com";
+enum { DEFAULT_PORT = 1455 };
+
+/* -- The credentials ----------------------------------------------------------------------- */
+
+void account_set(struct account *account, struct credentials *credentials)
+{
+    credentials_ref(credentials);
+    credentials_unref(account->credentials);
+    account->credentials = credentials;
+    account->is_loaded = true;
+}
+
+static void on_loaded(void *owner, struct credentials *found, const struct error *err)
+{
+    struct account *account = owner;
+
+    account->is_loading = false;
+    if (!account->is_loaded) /* else somebody has signed in meanwhile */
+        account_set(account, found);
+    credentials_unref(found);
+    waiters_call(&account->waiting);
+}
+
+struct waiter *account_when_loaded(struct account *account, void (*fn)(void *owner), void *owner)
+{
+    if (account->is_loaded) {
+        fn(owner);
+        return NULL;
+    }
+    if (!account->is_loading) {
+        account->is_loading = true;
+        vault_load(account->vault, on_loaded, account);
+    }
+    return waiter_new(&account->waiting, fn, owner);
+}
+
+struct get {
+    struct account *account;
+    account_fn *on_known;
+    void *owner;
+};
+
+static struct get *get_new(struct account *account, account_fn *on_known, void *owner)
+{
+    struct get *get = xcalloc(1, sizeof *get);
+
+    *get = (struct get){ account, on_known, owner };
+    return get;
+}
+
+static void answer_get(void *owner)
+{
+    struct get get = *(struct get *)owner;
+    struct credentials *credentials = credentials_ref(get.account->credentials);
+
+    free(owner);
+    get.on_known(get.owner, credentials);
+    credentials_unref(credentials);
+}
+
+void account_get(struct account *account, account_fn *on_known, void *owner)
+{
+    account_when_loaded(account, answer_get, get_new(account, on_known, owner));
+}
+
+static void renew_then_answer(void *owner)
+{
+    struct get *get = owner;
+    const struct credentials *credentials = get->account->credentials;
+
+    if (credentials == NULL || credentials->mode != WIRE_AUTH_MODE_CHATGPT ||
+        get->account->is_ending)
+        answer_get(get);
+    else
+        account_renew(get->account, answer_get, get);
+}
+
+void account_get_renewed(struct account *account, account_fn *on_known, void *owner)
+{
+    account_when_loaded(account, renew_then_answer, get_new(account, on_known, owner));
+}
+
+bool account_renewal_failed(const struct account *account)
+{
+    return account->renewal.refused != NULL && account->renewal.refused == account->credentials;
+}
+
+/* -- Beginning and end --------------------------------------------------------------------- */
+
+static struct str from_environment(struct arena *arena, const char *name)
+{
+    const char *value = getenv(name);
+
+    return value == NULL || value[0] == '\0' ? STR_NONE : arena_str(arena, value, strlen(value));
+}
+
+static void find_authority(struct account *account)
+{
+    struct authority *authority = &account->authority;
+    struct arena *arena = &account->arena;
+
+    authority->issuer = from_environment(arena, "CODEX_APP_SERVER_LOGIN_ISSUER");
+    if (authority->issuer.s == NULL)
+        authority->issuer = str_of(default_issuer);
+    while (authority->issuer.len > 0 && authority->issuer.s[authority->issuer.len - 1] == '/')
+        authority->issuer = arena_str(arena, authority->issuer.s, authority->issuer.len - 1);
+    authority->refresh_url = from_environment(arena, "CODEX_REFRESH_TOKEN_URL_OVERRIDE");
+    if (authority->refresh_url.s == NULL)
+        authority->refresh_url = str_of(arena_printf(arena, "%s/oauth/token", authority->issuer.s));
+    authority->originator = STR_LITERAL("codex_cli_rs");
+    authority->fetcher = account->fetcher;
+}
+
+static uint16_t find_port(void)
+{
+    const char *value = getenv("BOBBIN_LOGIN_PORT");
+    unsigned long port = value == NULL ? 0 : strtoul(value, NULL, 10);
+
+    return port > 0 && port <= UINT16_MAX ? (uint16_t)port : DEFAULT_PORT;
+}
+
+struct account *account_new(const struct account_options *options)
+{
+    struct account *account = xcalloc(1, sizeof *account);
+
+    account->loop = options->loop;
+    account->rpc = options->rpc;
+    account->config = options->config;
+    account->vault =
+        vault_new(options->loop, options->home, options->config->cli_auth_credentials_store);
+    account->fetcher = fetcher_new(options->loop);
+    account->callback = callback_new(options->loop);
+    list_init(&account->waiting);
+    find_authority(account);
+    renewal_init(account);
+    command_tokens_init(&account->commands, options->loop);
+    login_source_init(&account->source);
+    account->tools = (struct login_tools){
+        .loop = options->loop,
+        .authority = &account->authority,
+        .callback = account->callback,
+        .workspace = options->config->forced_chatgpt_workspace_id,
+        .port = find_port(),
+    };
+    return account;
+}
+
+void account_free(struct account *account)
+{
+    if (account == NULL)
+        return;
+    account->is_ending = true;
+    login_attempt_free(account->attempt);
+    renewal_done(account);
+    command_tokens_done(&account->commands);
+    vault_free(account->vault); /* its last answers come now */
+    waiters_call(&account->waiting);
+    callback_free(account->callback);
+    fetcher_free(account->fetcher);
+    credentials_unref(account->credentials);
+    arena_done(&account->arena);
+    free(account);
+}
+
+void account_introduce(struct account *account, struct str originator, struct str user_agent)
+{
+    account->authority.originator = arena_str(&account->arena, originator.s, originator.len);
+    account->authority.user_agent = arena_str(&account->arena, user_agent.s, user_agent.len);
+}
+
+struct login_source *account_login_source(struct account *account)
+{
+    return &account->source;
+}

@@ -1,0 +1,67 @@
+/*
+ * The account: who is signed in, and the login that is under way.
+ *
+ * Credentials are loaded when they are first asked for. There is one set of them and at most one login
+ * for all clients; what changes is told to all of them. Tokens are renewed once, however many wait for
+ * it. Issuer and call-back port can be set by the environment (docs/accounts.md), for tests and for
+ * other issuers.
+ */
+#ifndef ACCOUNT_ACCOUNT_H
+#define ACCOUNT_ACCOUNT_H
+
+#include "account/vault.h"
+#include "config/config.h"
+#include "model/login_source.h"
+#include "rpc/request.h"
+#include "rpc/rpc.h"
+
+struct account;
+
+struct account_options {
+    struct loop *loop;
+    struct rpc *rpc;
+    const char *home;
+    const struct config *config; /* as at start; borrowed for good */
+};
+
+struct account *account_new(const struct account_options *options);
+
+/* Ends a login that is under way without a word. Accepts NULL. */
+void account_free(struct account *account);
+
+/* How we introduce ourselves to the authority: as the first client. Text is copied. */
+void account_introduce(struct account *account, struct str originator, struct str user_agent);
+
+/* What samplings sign their requests with. */
+struct login_source *account_login_source(struct account *account);
+
+/* -- Who is signed in ------------------------------------------------------------------------ */
+
+typedef void account_fn(void *owner, struct credentials *credentials);
+
+/* Calls back now or later; credentials are NULL if nobody is signed in, and valid during the call. */
+void account_get(struct account *account, account_fn *on_known, void *owner);
+
+/* The same after renewing managed tokens; a failure to do so changes nothing. */
+void account_get_renewed(struct account *account, account_fn *on_known, void *owner);
+
+/* After a failure for good tokens are of no use any more. */
+bool account_renewal_failed(const struct account *account);
+
+/* -- Signing in and out ---------------------------------------------------------------------- */
+
+/* Each answers its request, and tells all clients as the reference does. */
+void account_login_api_key(struct account *account, struct request *req, struct str key);
+void account_login_tokens(struct account *account, struct request *req,
+                          const struct wire_login_account_params_chatgpt_auth_tokens *tokens);
+void account_login_browser(struct account *account, struct request *req);
+void account_login_device(struct account *account, struct request *req);
+void account_logout(struct account *account, struct request *req);
+
+/* Is a login of that id under way? */
+bool account_has_login(const struct account *account, struct str id);
+
+/* Gives it up; all clients are told. */
+void account_cancel_login(struct account *account);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * A question of a thread to its subscribers: the first answer counts.
+ *
+ * It stays open while clients come and go; whoever joins the thread is asked too, with the same id.
+ * Only subscribers may answer. While it is open the thread's status says what it waits for, and when
+ * it is over everybody hears `serverRequest/resolved`, if it is of a kind that is resolved aloud.
+ */
+#ifndef AGENT_THREAD_QUESTION_H
+#define AGENT_THREAD_QUESTION_H
+
+#include "agent/thread.h"
+#include "rpc/question.h"
+
+enum waiting_on { WAITING_ON_CLIENT = 1, WAITING_ON_APPROVAL, WAITING_ON_INPUT };
+
+struct thread_question;
+
+struct thread_question_options {
+    struct group_question question; /* on_answer and owner are the asker's; may_answer is ours */
+    enum waiting_on waiting_on;     /* WAITING_ON_CLIENT is not resolved aloud */
+};
+
+/* NULL: there are too many already. on_answer() is called after everybody heard of the end. */
+struct thread_question *thread_ask(struct thread *thread,
+                                   const struct thread_question_options *options);
+
+/* Without an answer; clients hear of it with thread_tell_withdrawn(). */
+void thread_question_withdraw(struct thread_question *question);
+void thread_tell_withdrawn(struct thread *thread);
+
+/* Everything that is open, oldest first, to a client that has just subscribed. */
+void thread_send_questions(struct thread *thread, struct connection *connection);
+
+#endif

@@ -1,0 +1,186 @@
+/* What goes into the history of a turn: context, the user's messages, notes of ours. */
+#include "agent/turn_internal.h"
+#include "base/check.h"
+#include "schema/copy.h"
+#include "schema/decode.h"
+#include "schema/encode.h"
+
+#include <stdlib.h>
+
+/* -- Waiting ------------------------------------------------------------------------------- */
+
+void turn_add_input(struct turn *turn, const struct wire_user_input_array *input)
+{
+    struct pending_input *pending = xcalloc(1, sizeof *pending);
+    struct wire_user_input *items = arena_zero(&pending->arena, input->n * sizeof *items);
+
+    for (size_t i = 0; i < input->n; i++)
+        schema_copy(&type_user_input, &input->items[i], &pending->arena, &items[i]);
+    pending->input = (struct wire_user_input_array){ items, input->n };
+    list_append(&turn->inputs, &pending->node);
+}
+
+static void free_input(struct pending_input *input)
+{
+    list_remove(&input->node);
+    arena_done(&input->arena);
+    free(input);
+}
+
+void turn_drop_input(struct turn *turn)
+{
+    list_foreach(&turn->inputs, input, struct pending_input, node) {
+        free_input(input);
+    }
+}
+
+/* -- Taking it up -------------------------------------------------------------------------- */
+
+/* Context goes before the user's first message of a turn, and only what changed. */
+static void record_context(struct turn *turn)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct thread *thread = turn->thread;
+    struct wire_rollout_turn_context now, before;
+    struct str messages[CONTEXT_MESSAGES_MAX];
+    bool has_baseline = thread->baseline.len > 0 &&
+                        schema_decode_text(&type_rollout_turn_context, buf_str(&thread->baseline),
+                                           &arena, &before, &err);
+    size_t n;
+
+    context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn),
+                    str_of(turn->output_schema), &arena, &now);
+    n = context_messages(turn->settings, &thread->surroundings, has_baseline ? &before : NULL, &now,
+                         &arena, messages);
+    for (size_t i = 0; i < n; i++)
+        turn_add_item(turn, messages[i]);
+    record_turn_context(&thread->recorder, &now);
+    buf_clear(&thread->baseline, SIZE_MAX);
+    schema_encode(&type_rollout_turn_context, &now, 0, &thread->baseline);
+}
+
+/* The first message that says something is what lists show of the thread. */
+static void note_preview(struct thread *thread, const struct wire_rollout_event *event)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct str title, preview = STR_NONE;
+    yyjson_doc *doc;
+
+    if (thread->preview.s != NULL)
+        return;
+    schema_encode(&type_rollout_event, event, 0, &text);
+    doc = yyjson_read(text.data, text.len, YYJSON_READ_NOFLAG);
+    preview_from_user_message(yyjson_doc_get_root(doc), &thread->arena, &title, &preview);
+    yyjson_doc_free(doc);
+    if (preview.len > 0)
+        thread->preview = preview;
+}
+
+/* The skills that the input asks for; one that cannot be read any more is left out. */
+static void add_skills(struct turn *turn, const struct wire_user_input_array *input,
+                       struct arena *arena)
+{
+    struct skill_refs asked = skill_mentions(arena, turn->thread->surroundings.known_skills, input);
+
+    for (size_t i = 0; i < asked.n; i++) {
+        struct str text = skill_message(arena, &asked.items[i]);
+
+        if (text.s != NULL)
+            turn_add_item(turn, message_item(arena, "user", text));
+    }
+}
+
+static void record_input(struct turn *turn, const struct pending_input *pending)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct thread *thread = turn->thread;
+    struct wire_rollout_event event;
+
+    thread_materialise(thread);
+    turn_add_item(turn, user_input_item(&arena, &pending->input));
+    add_skills(turn, &pending->input, &arena);
+    user_input_event(&arena, &pending->input, &event);
+    record_event(&thread->recorder, &event);
+    note_preview(thread, &event);
+    thread_update_index(thread);
+    turn_tell_user_message(turn, &pending->input);
+}
+
+void turn_add_note(struct turn *turn, struct str item_json)
+{
+    struct pending_note *note = xcalloc(1, sizeof *note);
+
+    note->item_json = xstrndup(item_json.s, item_json.len);
+    list_append(&turn->notes, &note->node);
+}
+
+void turn_keep_notes(struct turn *turn)
+{
+    list_foreach(&turn->notes, note, struct pending_note, node) {
+        thread_add_item(turn->thread, str_of(note->item_json), turn_id_str(turn));
+        list_remove(&note->node);
+        free(note->item_json);
+        free(note);
+    }
+}
+
+void turn_keep_input(struct turn *turn)
+{
+    turn_keep_notes(turn);
+    list_foreach(&turn->inputs, input, struct pending_input, node) {
+        record_input(turn, input);
+        free_input(input);
+    }
+}
+
+static void settled(void *owner)
+{
+    turn_sample(owner);
+}
+
+void turn_take_input(struct turn *turn)
+{
+    uint64_t settle_ms = turn->thread->agent->settle_ms;
+
+    record_context(turn);
+    turn_keep_input(turn);
+    if (settle_ms == 0 || turn->state != TURN_QUEUED) {
+        turn_sample(turn);
+        return;
+    }
+    turn_enter(turn, TURN_SETTLING);
+    turn->settle = timer_new(turn->thread->agent->loop, settled, turn);
+    timer_start(turn->settle, settle_ms);
+}
+
+bool turn_takes_input(const struct turn *turn)
+{
+    return turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL;
+}
+
+void turn_steer(struct turn *turn, const struct wire_user_input_array *input)
+{
+    check(turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL);
+    check(turn->state != TURN_FINISHED);
+    turn_add_input(turn, input);
+}
+
+bool turn_keep_item(struct turn *turn, struct str item_json)
+{
+    if (turn->review != NULL)
+        return history_add(&turn->review->history, item_json, turn->review->settings);
+    return thread_keep_item(turn->thread, item_json);
+}
+
+void turn_tell_raw_item(struct turn *turn, struct str item_json)
+{
+    if (turn->review == NULL)
+        thread_tell_raw_item(turn->thread, item_json, turn_id_str(turn));
+}
+
+void turn_add_item(struct turn *turn, struct str item_json)
+{
+    if (turn_keep_item(turn, item_json))
+        turn_tell_raw_item(turn, item_json);
+}

@@ -1,0 +1,240 @@
+#include "approval/review.h"
+
+#include "base/memory.h"
+#include "shell/command_line.h"
+#include "shell/quote.h"
+
+/* -- Parts --------------------------------------------------------------------------------- */
+
+/* One plain command of a script. */
+struct part {
+    const struct str_array *argv;
+    bool is_safe; /* as the shell will run it */
+    struct rule_match rule;
+    enum command_class class;
+    enum verdict verdict;
+};
+
+struct parts {
+    struct part *items;
+    size_t n;
+    bool is_complex;
+};
+
+static enum command_class class_of_wish(const struct review_request *request, bool is_safe)
+{
+    if (request->wish == WISH_ESCALATED)
+        return is_safe ? CLASS_ESCALATED_SAFE : CLASS_ESCALATED;
+    if (!request->may_be_wider)
+        return CLASS_WIDENED_OFF;
+    return is_safe ? CLASS_WIDENED_SAFE : CLASS_WIDENED;
+}
+
+static enum command_class class_of(const struct review_request *request, const struct part *part)
+{
+    bool is_extended = false;
+
+    switch (part->rule.decision) {
+    case RULE_ALLOW:
+        return CLASS_RULE_ALLOW;
+    case RULE_PROMPT:
+        return CLASS_RULE_PROMPT;
+    case RULE_FORBIDDEN:
+        return CLASS_RULE_FORBIDDEN;
+    case RULE_NONE:
+        break;
+    }
+    if (request->wish != WISH_DEFAULT && !request->is_granted)
+        return class_of_wish(request, part->is_safe);
+    if (part->is_safe)
+        return CLASS_SAFE;
+    if (command_is_dangerous(part->argv, &is_extended))
+        return is_extended ? CLASS_DANGEROUS_EXTENDED : CLASS_DANGEROUS;
+    return CLASS_OTHER;
+}
+
+static struct parts read_parts(const struct review_request *request, struct arena *arena)
+{
+    struct command_list list = { 0 };
+    struct parts parts;
+
+    command_list_read(request->argv, arena, &list);
+    parts =
+        (struct parts){ arena_zero(arena, list.n * sizeof *parts.items), list.n, list.is_complex };
+    for (size_t i = 0; i < list.n; i++) {
+        struct part *part = &parts.items[i];
+
+        part->argv = &list.items[i];
+        part->is_safe = list.is_safe[i];
+        if (request->rules != NULL)
+            rules_match(request->rules, part->argv, &part->rule);
+        if (list.has_redirects && part->rule.decision == RULE_ALLOW)
+            part->rule = (struct rule_match){ .decision = RULE_NONE };
+        part->class = class_of(request, part);
+        part->verdict = decide_command(request->policy, request->confined, part->class);
+    }
+    return parts;
+}
+
+static bool is_rule_class(enum command_class class)
+{
+    return class >= CLASS_RULE_ALLOW && class <= CLASS_RULE_FORBIDDEN;
+}
+
+/* The strictest; of several, one that a rule decided, and of those the one with the longest rule. */
+static const struct part *strictest(const struct parts *parts)
+{
+    const struct part *found = &parts->items[0];
+
+    for (size_t i = 1; i < parts->n; i++) {
+        const struct part *part = &parts->items[i];
+        bool equal = part->verdict == found->verdict;
+
+        if (part->verdict > found->verdict ||
+            (equal && is_rule_class(part->class) &&
+             (!is_rule_class(found->class) || part->rule.prefix.n > found->rule.prefix.n)))
+            found = part;
+    }
+    return found;
+}
+
+static bool all_are(const struct parts *parts, enum verdict verdict)
+{
+    for (size_t i = 0; i < parts->n; i++) {
+        if (parts->items[i].verdict != verdict)
+            return false;
+    }
+    return true;
+}
+
+/* -- Amendments (3.6) ---------------------------------------------------------------------- */
+
+static bool wanted_rule_helps(const struct review_request *request, const struct parts *parts)
+{
+    if (request->rules == NULL || request->prefix.n == 0 ||
+        rules_is_banned_prefix(&request->prefix))
+        return false;
+    for (size_t i = 0; i < parts->n; i++) {
+        const struct part *part = &parts->items[i];
+
+        if (part->rule.decision != RULE_NONE)
+            return false;
+        if (!rules_would_match(request->rules, &request->prefix, part->argv) &&
+            part->verdict > VERDICT_RUN)
+            return false;
+    }
+    return true;
+}
+
+static struct str_array propose(const struct review_request *request, const struct parts *parts,
+                                bool asks)
+{
+    const struct part *found = NULL;
+
+    if (wanted_rule_helps(request, parts))
+        return request->prefix;
+    if (parts->is_complex)
+        return (struct str_array){ 0 };
+    for (size_t i = 0; i < parts->n; i++) {
+        const struct part *part = &parts->items[i];
+
+        if (asks ? part->class == CLASS_RULE_PROMPT : is_rule_class(part->class))
+            return (struct str_array){ 0 };
+        if (found == NULL && !is_rule_class(part->class) && (!asks || verdict_asks(part->verdict)))
+            found = part;
+    }
+    return found == NULL ? (struct str_array){ 0 } : *found->argv;
+}
+
+bool review_accepts_amendment(const struct rules *rules, const struct str_array *argv,
+                              const struct str_array *prefix)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct command_list list = { 0 };
+
+    if (prefix->n == 0 || rules_is_banned_prefix(prefix))
+        return false;
+    for (size_t i = 0; i < prefix->n; i++) {
+        struct str word = prefix->items[i];
+
+        if (str_has_nul(word) || memchr(word.s, '\n', word.len) != NULL)
+            return false;
+    }
+    command_list_read(argv, &arena, &list);
+    for (size_t i = 0; i < list.n; i++) {
+        if (rules_would_match(rules, prefix, &list.items[i]))
+            return true;
+    }
+    return false;
+}
+
+/* -- The review ---------------------------------------------------------------------------- */
+
+bool review_wish(const struct review_request *request, struct arena *arena, struct str *ret_refusal)
+{
+    enum verdict verdict;
+
+    if (request->wish == WISH_DEFAULT || request->is_granted)
+        return true;
+    verdict = decide_command(request->policy, request->confined, class_of_wish(request, false));
+    if (!verdict_is_refusal(verdict))
+        return true;
+    *ret_refusal = refusal_text(verdict, request->policy, request->may, arena);
+    return false;
+}
+
+static struct str refusal(const struct review_request *request, const struct part *part,
+                          struct arena *arena)
+{
+    struct str command = shell_join(request->argv, arena);
+
+    if (part->verdict == VERDICT_REFUSE_BLOCKED)
+        return str_of(arena_printf(arena, "`%s` rejected: blocked by policy", command.s));
+    if (part->verdict != VERDICT_REFUSE_FORBIDDEN)
+        return refusal_text(part->verdict, request->policy, request->may, arena);
+    if (part->rule.justification.s != NULL)
+        return str_of(
+            arena_printf(arena, "`%s` rejected: %s", command.s, part->rule.justification.s));
+    return str_of(arena_printf(arena, "`%s` rejected: policy forbids commands starting with `%s`",
+                               command.s, shell_join(&part->rule.prefix, arena).s));
+}
+
+static struct str reason(const struct review_request *request, const struct part *part,
+                         struct arena *arena)
+{
+    if (part->class != CLASS_RULE_PROMPT)
+        return request->reason;
+    if (part->rule.justification.s == NULL)
+        return str_of(arena_printf(arena, "`%s` requires approval by policy",
+                                   shell_join(request->argv, arena).s));
+    return str_of(arena_printf(arena, "`%s` requires approval: %s",
+                               shell_join(request->argv, arena).s, part->rule.justification.s));
+}
+
+/* Leaving the sandbox needs every part to be allowed to, or the model's wish to be granted. */
+static enum verdict verdict_of(const struct review_request *request, const struct parts *parts,
+                               enum verdict strictest)
+{
+    bool leaves = request->wish == WISH_ESCALATED;
+
+    if (strictest == VERDICT_ASK)
+        return leaves ? VERDICT_ASK_FREE : VERDICT_ASK;
+    if (strictest <= VERDICT_RUN)
+        return leaves || all_are(parts, VERDICT_RUN_FREE) ? VERDICT_RUN_FREE : VERDICT_RUN;
+    return strictest;
+}
+
+void review_command(const struct review_request *request, struct arena *arena,
+                    struct command_review *ret_review)
+{
+    struct parts parts = read_parts(request, arena);
+    const struct part *part = strictest(&parts);
+
+    *ret_review = (struct command_review){ .verdict = verdict_of(request, &parts, part->verdict) };
+    if (verdict_is_refusal(ret_review->verdict))
+        ret_review->text = refusal(request, part, arena);
+    else
+        ret_review->amendment = propose(request, &parts, verdict_asks(ret_review->verdict));
+    if (verdict_asks(ret_review->verdict))
+        ret_review->text = reason(request, part, arena);
+}

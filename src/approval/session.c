@@ -1,0 +1,130 @@
+#include "approval/session.h"
+
+#include "base/buf.h"
+#include "base/memory.h"
+#include "schema/json_write.h"
+#include "shell/command_line.h"
+
+#include <stdlib.h>
+
+void approval_session_done(struct approval_session *session)
+{
+    free(session->keys);
+    free(session->grants);
+    free(session->turn_grants);
+    arena_done(&session->arena);
+    arena_done(&session->turn_arena);
+    *session = (struct approval_session){ 0 };
+}
+
+/* -- Keys ---------------------------------------------------------------------------------- */
+
+bool session_has(const struct approval_session *session, struct str key)
+{
+    for (size_t i = 0; i < session->n_keys; i++) {
+        if (str_equal(session->keys[i], key))
+            return true;
+    }
+    return false;
+}
+
+void session_remember(struct approval_session *session, struct str key)
+{
+    if (session_has(session, key))
+        return;
+    session->keys = xrealloc(session->keys, (session->n_keys + 1) * sizeof session->keys[0]);
+    session->keys[session->n_keys++] = arena_str(&session->arena, key.s, key.len);
+}
+
+static void add_words(struct buf *out, const struct str_array *words, size_t from)
+{
+    for (size_t i = from; i < words->n; i++) {
+        buf_add_char(out, ',');
+        json_write_str(out, words->items[i]);
+    }
+}
+
+/* `bash -lc 'touch a'` is `touch a`; a script of more is its text, whatever the shell's path is. */
+static void add_command(struct buf *out, const struct str_array *argv, struct arena *arena)
+{
+    struct command_list list = { 0 };
+    bool is_shell;
+
+    command_list_read(argv, arena, &list);
+    is_shell = argv->n == 3 && (str_is(argv->items[1], "-lc") || str_is(argv->items[1], "-c"));
+    if (list.is_plain && !list.is_complex && list.n == 1) {
+        add_words(out, &list.items[0], 0);
+    } else if (is_shell) {
+        buf_add_text(out, ",\"script\"");
+        add_words(out, argv, 1);
+    } else {
+        add_words(out, argv, 0);
+    }
+}
+
+struct str session_command_key(const struct command_key *key, struct arena *arena)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    buf_printf(&out, "command %s %s ", key->kind, key->permissions);
+    json_write_str(&out, key->cwd);
+    add_command(&out, key->argv, arena);
+    return arena_str(arena, out.data, out.len);
+}
+
+struct str session_file_key(struct str path, struct arena *arena)
+{
+    return str_of(arena_printf(arena, "file %s", path.s));
+}
+
+/* -- Grants -------------------------------------------------------------------------------- */
+
+static struct str_array keep_paths(struct arena *arena, struct str_array from)
+{
+    struct str *items = arena_alloc(arena, (from.n + 1) * sizeof *items);
+
+    for (size_t i = 0; i < from.n; i++)
+        items[i] = arena_str(arena, from.items[i].s, from.items[i].len);
+    return (struct str_array){ items, from.n };
+}
+
+static void add_grant(struct sandbox_grant **grants, size_t *n, struct arena *arena,
+                      const struct sandbox_grant *grant)
+{
+    *grants = xrealloc(*grants, (*n + 1) * sizeof **grants);
+    (*grants)[(*n)++] = (struct sandbox_grant){
+        .read = keep_paths(arena, grant->read),
+        .write = keep_paths(arena, grant->write),
+        .network = grant->network,
+    };
+}
+
+void session_grant(struct approval_session *session, const struct sandbox_grant *grant,
+                   const char *turn_id)
+{
+    if (turn_id == NULL) {
+        add_grant(&session->grants, &session->n_grants, &session->arena, grant);
+        return;
+    }
+    if (strcmp(session->turn_id, turn_id) != 0) {
+        arena_done(&session->turn_arena);
+        session->n_turn_grants = 0;
+        memcpy(session->turn_id, turn_id, sizeof session->turn_id);
+    }
+    add_grant(&session->turn_grants, &session->n_turn_grants, &session->turn_arena, grant);
+}
+
+const struct sandbox_grant *session_grants(const struct approval_session *session,
+                                           const char *turn_id, struct arena *arena, size_t *ret_n)
+{
+    size_t n_turn = strcmp(session->turn_id, turn_id) == 0 ? session->n_turn_grants : 0;
+    size_t n = session->n_grants + n_turn;
+    struct sandbox_grant *all = arena_alloc(arena, (n + 1) * sizeof *all);
+
+    for (size_t i = 0; i < session->n_grants; i++)
+        all[i] = session->grants[i];
+    for (size_t i = 0; i < n_turn; i++)
+        all[session->n_grants + i] = session->turn_grants[i];
+    *ret_n = n;
+    return all;
+}

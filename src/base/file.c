@@ -1,0 +1,106 @@
+#include "base/file.h"
+
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int read_all(int fd, size_t max_bytes, struct buf *out)
+{
+    size_t before = out->len;
+
+    for (;;) {
+        char piece[16 * 1024];
+        ssize_t n = read(fd, piece, sizeof piece);
+
+        if (n == 0)
+            return 0;
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return -errno;
+        if ((size_t)n > max_bytes - (out->len - before))
+            return -EFBIG;
+        buf_add(out, piece, (size_t)n);
+    }
+}
+
+int file_read(const char *path, size_t max_bytes, struct buf *out)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    struct stat facts;
+    int r;
+
+    if (fd < 0)
+        return -errno;
+    if (fstat(fd, &facts) < 0)
+        r = -errno;
+    else if (!S_ISREG(facts.st_mode))
+        r = -EINVAL;
+    else
+        r = read_all(fd, max_bytes, out);
+    close(fd);
+    return r;
+}
+
+static int write_all(int fd, struct str content)
+{
+    while (content.len > 0) {
+        ssize_t n = write(fd, content.s, content.len);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return -errno;
+        content.s += n;
+        content.len -= (size_t)n;
+    }
+    return fsync(fd) < 0 ? -errno : 0;
+}
+
+/* The folder's entry is what makes a rename last. */
+static void sync_folder_of(char *path)
+{
+    char *slash = strrchr(path, '/');
+    int fd;
+
+    if (slash == NULL)
+        return;
+    slash[slash == path ? 1 : 0] = '\0';
+    fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    fsync(fd);
+    close(fd);
+}
+
+int file_replace(const char *path, struct str content, mode_t mode)
+{
+    char target[PATH_MAX];
+    char beside[PATH_MAX];
+    int fd;
+    int r;
+
+    if (realpath(path, target) == NULL &&
+        (errno != ENOENT || snprintf(target, sizeof target, "%s", path) >= (int)sizeof target))
+        return errno == ENOENT ? -ENAMETOOLONG : -errno;
+    if (snprintf(beside, sizeof beside, "%s.XXXXXX", target) >= (int)sizeof beside)
+        return -ENAMETOOLONG;
+    fd = mkostemp(beside, O_CLOEXEC);
+    if (fd < 0)
+        return -errno;
+    r = fchmod(fd, mode) < 0 ? -errno : write_all(fd, content);
+    close(fd);
+    if (r == 0 && rename(beside, target) < 0)
+        r = -errno;
+    if (r < 0)
+        unlink(beside);
+    else
+        sync_folder_of(target);
+    return r;
+}

@@ -1,0 +1,21 @@
+/* Small files, whole: read within a bound, and replaced so that a reader sees the old or the new. */
+#ifndef BASE_FILE_H
+#define BASE_FILE_H
+
+#include "base/buf.h"
+
+#include <sys/types.h>
+
+/*
+ * Appends the content to *out. Returns 0 or a negative errno: -EFBIG beyond max_bytes, -EINVAL if it
+ * is no regular file (which is never waited for).
+ */
+int file_read(const char *path, size_t max_bytes, struct buf *out);
+
+/*
+ * Writes beside the file, flushes, renames. A symbolic link stays one: what it points to is replaced.
+ * Returns 0 or a negative errno; then nothing has changed.
+ */
+int file_replace(const char *path, struct str content, mode_t mode);
+
+#endif

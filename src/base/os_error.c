@@ -1,0 +1,35 @@
+#include "base/os_error.h"
+
+#include "base/memory.h"
+
+#include <errno.h>
+
+static const struct {
+    int number;
+    const char *text;
+} words[] = {
+    { EBUSY, "Resource busy" },
+    { EDQUOT, "Quota exceeded" },
+    { EIO, "I/O error" },
+    { ELOOP, "Symbolic link loop" },
+    { EMFILE, "No file descriptors available" },
+    { ENAMETOOLONG, "Filename too long" },
+    { ENOMEM, "Out of memory" },
+    { EOVERFLOW, "Value too large for data type" },
+    { EXDEV, "Cross-device link" },
+};
+
+const char *os_error_text(int number)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
+        if (words[i].number == number)
+            return words[i].text;
+    }
+    return strerror(number);
+}
+
+bool os_error_set(struct error *err, int negative_errno)
+{
+    return error_set(err, ERR_INTERNAL, "%s (os error %d)", os_error_text(-negative_errno),
+                     -negative_errno);
+}

@@ -1,0 +1,215 @@
+/* bobbin doctor: is everything there that the server needs? */
+#include "account/credentials.h"
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/memory.h"
+#include "cli/cli.h"
+#include "config/config.h"
+#include "sandbox/sandbox.h"
+#include "server/home.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum verdict { FINE, POOR, BAD };
+
+struct finding {
+    enum verdict verdict;
+    const char *text; /* in the patient's arena */
+};
+
+/* What is looked at. */
+struct patient {
+    struct arena arena;
+    char *home;
+    struct config *config; /* NULL: it cannot be read */
+    struct error config_error;
+};
+
+static const char *const verdict_words[] = { [FINE] = "ok", [POOR] = "warn", [BAD] = "bad" };
+
+#define FOUND(patient, verdict, ...)                                                               \
+    (struct finding)                                                                               \
+    {                                                                                              \
+        verdict, arena_printf(&(patient)->arena, __VA_ARGS__)                                      \
+    }
+
+static struct finding look_at_home(struct patient *patient)
+{
+    if (access(patient->home, R_OK | W_OK | X_OK) != 0)
+        return FOUND(patient, BAD, "%s: %s", patient->home, strerror(errno));
+    return FOUND(patient, FINE, "%s", patient->home);
+}
+
+static struct finding look_at_config(struct patient *patient)
+{
+    if (patient->config == NULL)
+        return FOUND(patient, BAD, "%s", patient->config_error.message.s);
+    if (patient->config->warnings.n > 0)
+        return FOUND(patient, POOR, "%s", patient->config->warnings.items[0].summary.s);
+    return FOUND(patient, FINE, "%s/config.toml%s", patient->home,
+                 access(arena_printf(&patient->arena, "%s/config.toml", patient->home), F_OK) == 0
+                     ? ""
+                     : " (none: all values are the defaults)");
+}
+
+/* Nobody is asked: that would cost money, or time. */
+static struct finding look_at_model(struct patient *patient)
+{
+    const struct config *config = patient->config;
+
+    if (config == NULL)
+        return FOUND(patient, BAD, "unknown without a configuration");
+    return FOUND(patient, FINE, "%s, %s at %s (not asked)",
+                 config->model.s == NULL ? "the default model" : config->model.s,
+                 config->model_provider_id.s,
+                 provider_base_url(&patient->arena, config->provider).s);
+}
+
+static struct credentials *stored_credentials(const char *path)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t n = 0;
+
+    if (fd < 0)
+        return NULL;
+    while (text.len < 1024 * 1024 && (n = read(fd, buf_reserve(&text, 4096), 4096)) > 0)
+        text.len += (size_t)n;
+    close(fd);
+    return credentials_parse(buf_str(&text));
+}
+
+static struct finding look_at_auth_file(struct patient *patient)
+{
+    const char *path = arena_printf(&patient->arena, "%s/auth.json", patient->home);
+    struct credentials *credentials = stored_credentials(path);
+    struct stat status;
+
+    credentials_unref(credentials);
+    if (credentials == NULL && access(path, F_OK) != 0)
+        return FOUND(patient, POOR, "nobody is signed in (there is no %s)", path);
+    if (credentials == NULL)
+        return FOUND(patient, BAD, "%s cannot be used", path);
+    if (stat(path, &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+        return FOUND(patient, POOR, "%s can be read by others: chmod 600", path);
+    return FOUND(patient, FINE, "%s", path);
+}
+
+static struct finding look_at_credentials(struct patient *patient)
+{
+    const struct provider *provider = patient->config == NULL ? NULL : patient->config->provider;
+
+    if (provider == NULL)
+        return FOUND(patient, BAD, "unknown without a configuration");
+    if (provider->env_key.s != NULL) {
+        const char *key = getenv(provider->env_key.s);
+
+        return key != NULL && key[0] != '\0'
+                   ? FOUND(patient, FINE, "$%s is set", provider->env_key.s)
+                   : FOUND(patient, BAD, "$%s, which %s needs, is not set", provider->env_key.s,
+                           provider->id.s);
+    }
+    if (!provider->requires_openai_auth)
+        return FOUND(patient, FINE, "%s needs none", provider->id.s);
+    if (patient->config->cli_auth_credentials_store == STORE_KEYRING)
+        return FOUND(patient, FINE, "in the keyring (not opened)");
+    return look_at_auth_file(patient);
+}
+
+static struct finding look_at_sandbox(struct patient *patient)
+{
+    enum sandbox_tier tier = sandbox_tier();
+    const char *warning = sandbox_tier_warning(tier);
+
+    if (warning == NULL)
+        return FOUND(patient, FINE, "%s, capabilities dropped, Landlock and seccomp",
+                     sandbox_tier_name(tier));
+    return FOUND(patient, tier == SANDBOX_NONE ? BAD : POOR, "%s: %s", sandbox_tier_name(tier),
+                 warning);
+}
+
+static struct finding look_at_git(struct patient *patient)
+{
+    const char *path = getenv("PATH");
+
+    for (const char *part = path == NULL ? "/usr/bin:/bin" : path; *part != '\0';) {
+        size_t len = strcspn(part, ":");
+        const char *program = arena_printf(&patient->arena, "%.*s/git", (int)len, part);
+
+        if (len > 0 && access(program, X_OK) == 0)
+            return FOUND(patient, FINE, "%s", program);
+        part += len + (part[len] == ':');
+    }
+    return FOUND(patient, POOR, "there is no git on the PATH; threads will not know their branch");
+}
+
+static const struct {
+    const char *name;
+    struct finding (*look)(struct patient *patient);
+} organs[] = {
+    { "home", look_at_home },
+    { "config", look_at_config },
+    { "credentials", look_at_credentials },
+    { "model", look_at_model },
+    { "sandbox", look_at_sandbox },
+    { "git", look_at_git },
+};
+
+static bool admit(const struct cli *cli, struct patient *patient, struct error *err)
+{
+    CLEANUP(text_list_done) struct text_list overrides = { 0 };
+    CLEANUP(freep) char *cwd = getcwd(NULL, 0);
+
+    if (!home_find(&patient->home, err) ||
+        !overrides_build(&cli->global, &patient->arena, &overrides, err))
+        return false;
+    config_load(&(struct config_request){ .home = patient->home,
+                                          .cwd = cwd,
+                                          .overrides = overrides.items,
+                                          .n_overrides = overrides.n },
+                &patient->config, &patient->config_error);
+    return true;
+}
+
+static void discharge(struct patient *patient)
+{
+    config_free(patient->config);
+    error_done(&patient->config_error);
+    free(patient->home);
+    arena_done(&patient->arena);
+}
+
+static int run_doctor(struct cli *cli, const void *flags)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(discharge) struct patient patient = { 0 };
+    int status = CLI_OK;
+
+    if (!admit(cli, &patient, &err))
+        return cli_fail("%s", err.message.s);
+    for (size_t i = 0; i < ARRAY_LENGTH(organs); i++) {
+        struct finding finding = organs[i].look(&patient);
+
+        printf("%-4s  %-11s  %s\n", verdict_words[finding.verdict], organs[i].name, finding.text);
+        if (finding.verdict == BAD)
+            status = CLI_FAILED;
+    }
+    if (fflush(stdout) != 0)
+        return cli_fail("cannot write to stdout: %s", strerror(errno));
+    return status;
+}
+
+const struct command doctor_command = {
+    .name = "doctor",
+    .summary = "Look whether everything is there that the server needs",
+    .more =
+        "Each line is one finding: ok, warn (the server works, but not at its best) or bad. The exit\n"
+        "status is 1 if anything is bad. Nothing is changed, and no model is asked.",
+    .run = run_doctor,
+};

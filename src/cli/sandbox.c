@@ -1,0 +1,268 @@
+/* bobbin sandbox: run a command as the server would run it. */
+#include "sandbox/sandbox.h"
+
+#include "base/arena.h"
+#include "base/memory.h"
+#include "base/path.h"
+#include "cli/cli.h"
+#include "exec/environment.h"
+#include "launcher/plan.h"
+#include "sandbox/launch.h"
+#include "server/home.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct sandbox_flags {
+    const char *policy;
+    bool network;
+    bool strict;
+    bool no_tmp;
+    const char *cwd;
+    struct text_list writable;
+    struct text_list readable;
+    const char *tier;
+    struct text_list without;
+};
+
+static const char read_only[] = "read-only";
+static const char workspace_write[] = "workspace-write";
+static const char full_access[] = "danger-full-access";
+static const char *const policies[] = { read_only, workspace_write, full_access, NULL };
+
+/* In the order of enum sandbox_tier, from SANDBOX_NAMESPACES on. */
+static const char *const tier_names[] = { "namespaces", "bubblewrap", "landlock", NULL };
+
+/* In the order of the bits of enum plan_protection. */
+static const char *const protections[] = { "mounts",    "capabilities", "rules",
+                                           "filter",    "limits",       "guards",
+                                           "net-space", "pid-space",    NULL };
+
+static size_t place_in(const char *const *names, const char *name)
+{
+    size_t i = 0;
+
+    while (names[i] != NULL && strcmp(names[i], name) != 0)
+        i++;
+    return i;
+}
+
+/* What is relative begins at the working directory. */
+static struct str absolute(struct arena *arena, const char *cwd, const char *path)
+{
+    if (path[0] == '/')
+        return path_normalize(arena, str_of(path));
+    return path_normalize(arena, str_of(arena_printf(arena, "%s/%s", cwd, path)));
+}
+
+static struct str_array absolutes(struct arena *arena, const char *cwd,
+                                  const struct text_list *list)
+{
+    struct str *items = arena_alloc(arena, (list->n + 1) * sizeof *items);
+
+    for (size_t i = 0; i < list->n; i++)
+        items[i] = absolute(arena, cwd, list->items[i]);
+    return (struct str_array){ items, list->n };
+}
+
+static struct wire_read_only_access reads_of(struct arena *arena, const char *cwd,
+                                             const struct sandbox_flags *flags)
+{
+    if (flags->readable.n == 0)
+        return (struct wire_read_only_access){ .tag = WIRE_READ_ONLY_ACCESS_TAG_FULL_ACCESS };
+    return (struct wire_read_only_access){
+        .tag = WIRE_READ_ONLY_ACCESS_TAG_RESTRICTED,
+        .restricted = { .include_platform_defaults = true,
+                        .readable_roots = absolutes(arena, cwd, &flags->readable) },
+    };
+}
+
+static struct wire_sandbox_policy policy_of(struct arena *arena, const char *cwd,
+                                            const struct sandbox_flags *flags)
+{
+    if (strcmp(flags->policy, full_access) == 0)
+        return (struct wire_sandbox_policy){ .tag = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS };
+    if (strcmp(flags->policy, read_only) == 0)
+        return (struct wire_sandbox_policy){
+            .tag = WIRE_SANDBOX_POLICY_TAG_READ_ONLY,
+            .read_only = { .access = reads_of(arena, cwd, flags),
+                           .network_access = flags->network },
+        };
+    return (struct wire_sandbox_policy){
+        .tag = WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE,
+        .workspace_write = { .writable_roots = absolutes(arena, cwd, &flags->writable),
+                             .read_only_access = reads_of(arena, cwd, flags),
+                             .network_access = flags->network,
+                             .exclude_slash_tmp = flags->no_tmp,
+                             .exclude_tmpdir_env_var = flags->no_tmp },
+    };
+}
+
+static unsigned switched_off(const struct sandbox_flags *flags)
+{
+    unsigned bits = 0;
+
+    for (size_t i = 0; i < flags->without.n; i++)
+        bits |= 1U << place_in(protections, flags->without.items[i]);
+    return bits;
+}
+
+static int run_in(const struct sandbox_flags *flags, const struct sandbox *sandbox, const char *cwd,
+                  char *const *words)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct environment_request environment = { .no_network = !sandbox->has_network };
+    struct launch_options options = {
+        .argv = (const char *const *)words,
+        .cwd = cwd,
+        .env = environment_make(&environment, &arena),
+        .sandbox = sandbox,
+        .stdio = { STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO },
+        .switched_off = switched_off(flags),
+    };
+    struct launched launched;
+    int status;
+
+    if (flags->tier != NULL)
+        options.tier = SANDBOX_NAMESPACES + (enum sandbox_tier)place_in(tier_names, flags->tier);
+    else if (sandbox->is_confined)
+        options.tier = sandbox_tier();
+    if (options.tier == SANDBOX_NONE)
+        return cli_fail("%s", sandbox_tier_warning(SANDBOX_NONE));
+    if (!launch(&options, &launched, &err))
+        return cli_fail("%s", err.message.s);
+    status = launch_wait(&launched);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static int run_with(struct cli *cli, const struct sandbox_flags *flags)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(freep) char *home = NULL;
+    CLEANUP(freep) char *here = getcwd(NULL, 0);
+    struct wire_sandbox_policy policy;
+    struct sandbox *sandbox;
+    const char *cwd;
+    int status;
+
+    if (here == NULL)
+        return cli_fail("there is no working directory: %s", strerror(errno));
+    if (cli->words == NULL)
+        return cli_fail("which command? bobbin sandbox [OPTIONS] -- COMMAND [ARGUMENT]...");
+    if (!home_find(&home, &err))
+        return cli_fail("%s", err.message.s);
+    cwd = flags->cwd == NULL ? here : absolute(&arena, here, flags->cwd).s;
+    policy = policy_of(&arena, cwd, flags);
+    sandbox = sandbox_new(&(struct sandbox_request){ .policy = &policy,
+                                                     .cwd = str_of(cwd),
+                                                     .home = home,
+                                                     .tmpdir = getenv("TMPDIR"),
+                                                     .is_strict = flags->strict });
+    status = run_in(flags, sandbox, cwd, cli->words);
+    sandbox_free(sandbox);
+    return status;
+}
+
+static int run_sandbox(struct cli *cli, const void *data)
+{
+    struct sandbox_flags flags = *(const struct sandbox_flags *)data;
+    int status = run_with(cli, &flags);
+
+    text_list_done(&flags.writable);
+    text_list_done(&flags.readable);
+    text_list_done(&flags.without);
+    return status;
+}
+
+#define FIELD(name) offsetof(struct sandbox_flags, name)
+
+static const struct option sandbox_options[] = {
+    {
+        .name = "policy",
+        .value_name = "POLICY",
+        .help = "What the command may do [default: read-only]",
+        .store = option_store_text,
+        .field = FIELD(policy),
+        .choices = policies,
+    },
+    {
+        .name = "network",
+        .help = "It may use the network",
+        .store = option_store_flag,
+        .field = FIELD(network),
+    },
+    {
+        .name = "writable",
+        .value_name = "DIR",
+        .help = "With workspace-write: it may write here too. Repeatable",
+        .store = option_store_list,
+        .field = FIELD(writable),
+        .traits = OPTION_PATH | OPTION_REPEATS,
+    },
+    {
+        .name = "readable",
+        .value_name = "DIR",
+        .help = "It may read only here, where it may write, and what\n"
+                "programs need to run. Repeatable",
+        .store = option_store_list,
+        .field = FIELD(readable),
+        .traits = OPTION_PATH | OPTION_REPEATS,
+    },
+    {
+        .name = "no-tmp",
+        .help = "With workspace-write: not /tmp and $TMPDIR",
+        .store = option_store_flag,
+        .field = FIELD(no_tmp),
+    },
+    {
+        .name = "cwd",
+        .letter = 'C',
+        .value_name = "DIR",
+        .help = "Where it runs; the root of workspace-write",
+        .store = option_store_text,
+        .field = FIELD(cwd),
+        .traits = OPTION_PATH,
+    },
+    {
+        .name = "strict",
+        .help = "As in a project that is not trusted",
+        .store = option_store_flag,
+        .field = FIELD(strict),
+    },
+    {
+        .name = "tier",
+        .value_name = "TIER",
+        .help = "Use this mechanism, not the best one that works here",
+        .store = option_store_text,
+        .field = FIELD(tier),
+        .choices = tier_names,
+    },
+    /* For tests, which show what each protection is good for. */
+    {
+        .name = "without",
+        .value_name = "PROTECTION",
+        .store = option_store_list,
+        .field = FIELD(without),
+        .choices = protections,
+        .traits = OPTION_REPEATS,
+    },
+    { 0 },
+};
+
+static const struct sandbox_flags defaults = { .policy = read_only };
+
+const struct command sandbox_command = {
+    .name = "sandbox",
+    .summary = "Run a command as the server would, to try a sandbox policy",
+    .arguments = "-- COMMAND [ARGUMENT]...",
+    .options = sandbox_options,
+    .defaults = &defaults,
+    .flags_size = sizeof defaults,
+    .takes_words = true,
+    .run = run_sandbox,
+};

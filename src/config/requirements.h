@@ -1,0 +1,47 @@
+/*
+ * What the administrator of a machine allows: requirements.toml in the system folder and, for what it
+ * does not say, managed_config.toml there. Nothing a user writes or a client asks for goes beyond it.
+ */
+#ifndef CONFIG_REQUIREMENTS_H
+#define CONFIG_REQUIREMENTS_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "config/features.h"
+#include "config/toml.h"
+#include "schema/generated/wire.h"
+
+struct requirements {
+    bool exist;                          /* false: everything is allowed */
+    struct wire_config_requirements all; /* as clients see them */
+    bool external_sandbox;               /* allowed, too; not shown */
+    struct str approval_source;          /* the file that said it */
+    struct str sandbox_source;
+    struct str web_search_source;
+    struct str features_source;
+};
+
+/* From the files of `folder`; `managed` is the table of managed_config.toml, or NULL. */
+bool requirements_load(struct arena *arena, const char *folder, const struct toml_value *managed,
+                       struct requirements *ret_requirements, struct error *err);
+
+/* False, with the words for the user in *err, for what is not allowed. */
+bool requirements_allow_approval(const struct requirements *requirements,
+                                 enum wire_ask_for_approval_tag policy, struct error *err);
+bool requirements_allow_sandbox(const struct requirements *requirements,
+                                enum wire_sandbox_policy_tag policy, struct error *err);
+bool requirements_allow_web_search(const struct requirements *requirements,
+                                   enum wire_web_search_mode mode, struct error *err);
+
+/* As the errors call it. */
+const char *requirements_approval_name(enum wire_ask_for_approval_tag policy);
+
+/* Does a [features] table keep to what is fixed? */
+bool requirements_allow_features(const struct requirements *requirements,
+                                 const struct toml_value *features, struct error *err);
+
+/* The features as they are fixed. False: a name is none. */
+bool requirements_fix_features(const struct requirements *requirements, feature_set *features,
+                               struct error *err);
+
+#endif

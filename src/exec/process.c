@@ -1,0 +1,473 @@
+/*
+ * A process from our side: three or four streams and a launcher.
+ *
+ *     the command ends ──► the launcher reports its status
+ *                              │ its output ends, or DRAIN_MS pass
+ *                              ▼
+ *                          we close our half of the control socket: what is left is killed
+ *                              │ the launcher ends
+ *                              ▼
+ *                          all output is read ──► on_exit()
+ */
+#include "exec/process.h"
+
+#include "base/check.h"
+#include "base/memory.h"
+#include "exec/stdio_set.h"
+#include "loop/stream.h"
+#include "sandbox/launch.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum {
+    CHUNK = 64 * 1024,
+    DRAIN_MS = 250,  /* so long what a command leaves behind may still write */
+    KILL_MS = 5000,  /* so long it may take to die */
+    END_OF_FILE = 4, /* what a terminal takes for it: ^D */
+};
+
+struct output_pipe {
+    struct process *process;
+    struct stream *stream; /* NULL: there is none */
+    enum process_stream which;
+    bool ended;
+};
+
+struct process {
+    struct loop *loop;
+    const struct process_events *events;
+    void *owner;
+    struct launched launched;
+    struct stream *control; /* owns launched.control */
+    struct stream *input;   /* NULL: none, or closed. Not of a terminal */
+    struct output_pipe outputs[2];
+    struct timer *limit;
+    struct timer *drain;
+    int terminal; /* a descriptor of outputs[0], or -1 */
+    int status;   /* of the command, as wait(2) tells it */
+    int report;   /* where the launcher's next report goes */
+    uint64_t started_ms;
+    bool is_pty;
+    bool has_status;
+    bool is_dead; /* the launcher has ended, so everything has */
+    bool was_cut; /* our half of the control socket is closed */
+    bool timed_out;
+    bool paused;
+    bool closes_input; /* when what is queued has been written */
+};
+
+/* One buffer for all: what is read is handed on before the next read. */
+static char chunk[CHUNK];
+
+/* -- The end ------------------------------------------------------------------------------- */
+
+static bool output_ended(const struct process *process)
+{
+    return process->outputs[0].ended && process->outputs[1].ended;
+}
+
+static struct process_end end_of(const struct process *process)
+{
+    bool by_signal = WIFSIGNALED(process->status);
+
+    return (struct process_end){
+        .exit_code = by_signal ? (process->is_pty ? 1 : -1) : WEXITSTATUS(process->status),
+        .signo = by_signal ? WTERMSIG(process->status) : 0,
+        .timed_out = process->timed_out,
+        .duration_ms = loop_now_ms(process->loop) - process->started_ms,
+    };
+}
+
+/* Everything that is left is killed by the launcher. */
+static void cut(struct process *process)
+{
+    if (process->was_cut)
+        return;
+    process->was_cut = true;
+    shutdown(process->launched.control, SHUT_WR);
+}
+
+/* What was told to die has longer than what may still write. */
+static void wait_more(struct process *process)
+{
+    timer_start(process->drain, process->was_cut && !process->is_dead ? KILL_MS : DRAIN_MS);
+}
+
+/* Called whenever something has ended; the process may be gone when it returns. */
+static void step(struct process *process)
+{
+    if (process->has_status && output_ended(process))
+        cut(process);
+    if (process->is_dead && output_ended(process)) {
+        struct process_end end = end_of(process);
+
+        timer_stop(process->limit);
+        timer_stop(process->drain);
+        process->events->on_exit(process->owner, &end);
+        return;
+    }
+    if (process->has_status || process->is_dead)
+        wait_more(process);
+}
+
+static void launcher_ended(struct process *process)
+{
+    waitpid(process->launched.pid, /* status= */ NULL, /* options= */ 0);
+    if (!process->has_status)
+        process->status = W_EXITCODE(0, SIGKILL); /* somebody killed the launcher itself */
+    process->is_dead = true;
+    step(process);
+}
+
+static void output_give_up(struct output_pipe *pipe)
+{
+    if (pipe->stream != NULL)
+        stream_read_stop(pipe->stream);
+    pipe->ended = true;
+}
+
+/* A process that waits for a broken disk does not die, and must not hold up its turn. */
+static void abandon(struct process *process)
+{
+    kill(process->launched.pid, SIGKILL); /* what it started dies with it, as soon as that can */
+    stream_read_stop(process->control);
+    launcher_ended(process);
+}
+
+/* A descriptor that was handed to a foreign process may stay open for ever. */
+static void give_up_output(struct process *process)
+{
+    output_give_up(&process->outputs[0]);
+    output_give_up(&process->outputs[1]);
+    step(process);
+}
+
+static void on_drain_time(void *owner)
+{
+    struct process *process = owner;
+
+    if (!process->was_cut)
+        process_kill(process);
+    else if (!process->is_dead)
+        abandon(process);
+    else if (!process->paused)
+        give_up_output(process);
+}
+
+static void on_time_limit(void *owner)
+{
+    struct process *process = owner;
+
+    process->timed_out = !process->has_status;
+    process_kill(process);
+}
+
+/* -- Streams ------------------------------------------------------------------------------- */
+
+static char *report_space(void *owner, size_t *ret_size)
+{
+    struct process *process = owner;
+
+    *ret_size = sizeof process->report;
+    return (char *)&process->report;
+}
+
+/* The first report is the command's; see launcher/plan.h. */
+static void report_read(void *owner, size_t n)
+{
+    struct process *process = owner;
+
+    if (n != sizeof process->report || process->has_status)
+        return;
+    process->status = process->report;
+    process->has_status = true;
+    step(process);
+}
+
+static void control_ended(void *owner, int error)
+{
+    launcher_ended(owner);
+}
+
+static const struct stream_events control_events = {
+    .on_space = report_space,
+    .on_read = report_read,
+    .on_end = control_ended,
+};
+
+static char *output_space(void *owner, size_t *ret_size)
+{
+    *ret_size = sizeof chunk;
+    return chunk;
+}
+
+static void output_read(void *owner, size_t n)
+{
+    struct output_pipe *pipe = owner;
+    struct process *process = pipe->process;
+
+    if (process->is_dead)
+        timer_start(process->drain, DRAIN_MS); /* there is still something coming */
+    process->events->on_output(process->owner, pipe->which, chunk, n);
+}
+
+/* Linux reports EIO, not an end, when the last writer of a terminal goes away. */
+static void output_end(void *owner, int error)
+{
+    struct output_pipe *pipe = owner;
+
+    pipe->ended = true;
+    step(pipe->process);
+}
+
+static void input_drained(struct process *process)
+{
+    if (process->closes_input)
+        stream_free(TAKE(process->input));
+}
+
+static void terminal_drained(void *owner, int error)
+{
+}
+
+static const struct stream_events output_events = {
+    .on_space = output_space,
+    .on_read = output_read,
+    .on_end = output_end,
+    .on_drain = terminal_drained,
+};
+
+static void input_on_drain(void *owner, int error)
+{
+    input_drained(owner);
+}
+
+static const struct stream_events input_events = { .on_drain = input_on_drain };
+
+/* -- Starting ------------------------------------------------------------------------------ */
+
+static bool set_os_error(struct error *err, int error)
+{
+    return error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(-error), -error);
+}
+
+static int open_output(struct process *process, size_t i, int *fd)
+{
+    struct output_pipe *pipe = &process->outputs[i];
+    int r;
+
+    *pipe = (struct output_pipe){ .process = process, .which = (enum process_stream)(i + 1) };
+    pipe->ended = *fd < 0;
+    if (*fd < 0)
+        return 0;
+    r = stream_open(process->loop, *fd, &output_events, pipe, &pipe->stream);
+    if (r == 0)
+        *fd = -1; /* the stream's now */
+    return r;
+}
+
+static int open_streams(struct process *process, struct stdio_set *set)
+{
+    int r;
+
+    process->terminal = process->is_pty ? set->ours[1] : -1;
+    r = open_output(process, 0, &set->ours[1]);
+    if (r == 0)
+        r = open_output(process, 1, &set->ours[2]);
+    if (r == 0 && set->ours[0] >= 0) {
+        r = stream_open(process->loop, set->ours[0], &input_events, process, &process->input);
+        if (r == 0)
+            set->ours[0] = -1;
+    }
+    return r;
+}
+
+/* A sandbox that this machine cannot give is an error; nothing is run without it. */
+static bool choose_tier(const struct process_options *options, enum sandbox_tier *ret_tier,
+                        struct error *err)
+{
+    *ret_tier = SANDBOX_UNTRIED;
+    if (options->sandbox == NULL || !options->sandbox->is_confined)
+        return true;
+    *ret_tier = sandbox_tier();
+    if (*ret_tier == SANDBOX_NONE)
+        return error_set(err, ERR_INTERNAL, "%s", sandbox_tier_warning(*ret_tier));
+    return true;
+}
+
+static bool start(struct process *process, const struct process_options *options,
+                  struct stdio_set *set, struct error *err)
+{
+    struct launch_options launch_options = { .argv = options->argv,
+                                             .cwd = options->cwd,
+                                             .env = options->env,
+                                             .sandbox = options->sandbox,
+                                             .pty = options->pty };
+    int r;
+
+    if (!choose_tier(options, &launch_options.tier, err))
+        return false;
+    r = options->pty ? stdio_set_open_terminal(set, options->rows, options->cols)
+                     : stdio_set_open_pipes(set, options->keep_stdin, options->merge_output);
+    if (r == 0)
+        r = open_streams(process, set);
+    if (r < 0)
+        return set_os_error(err, r);
+    memcpy(launch_options.stdio, set->theirs, sizeof launch_options.stdio);
+    if (!launch(&launch_options, &process->launched, err))
+        return false;
+    r = stream_open(process->loop, process->launched.control, &control_events, process,
+                    &process->control);
+    if (r < 0) {
+        close(process->launched.control);
+        waitpid(process->launched.pid, /* status= */ NULL, /* options= */ 0);
+        process->launched.pid = 0;
+        return set_os_error(err, r);
+    }
+    return true;
+}
+
+bool process_start(struct loop *loop, const struct process_options *options,
+                   const struct process_events *events, void *owner, struct process **ret_process,
+                   struct error *err)
+{
+    CLEANUP(stdio_set_done) struct stdio_set set = STDIO_SET_INIT;
+    struct process *process = xcalloc(1, sizeof *process);
+
+    check(options->argv[0] != NULL);
+    process->loop = loop;
+    process->events = events;
+    process->owner = owner;
+    process->is_pty = options->pty;
+    process->limit = timer_new(loop, on_time_limit, process);
+    process->drain = timer_new(loop, on_drain_time, process);
+    if (!start(process, options, &set, err)) {
+        process_free(process);
+        return false;
+    }
+    process->started_ms = loop_now_ms(loop);
+    if (options->timeout_ms > 0)
+        timer_start(process->limit, options->timeout_ms);
+    stream_read_start(process->control);
+    process_pause(process, /* paused= */ false);
+    *ret_process = process;
+    return true;
+}
+
+/* -- While it runs ------------------------------------------------------------------------- */
+
+int process_pid(const struct process *process)
+{
+    return process->launched.pid;
+}
+
+/* A terminal is one stream for both directions. */
+static struct stream *input_of(const struct process *process)
+{
+    return process->is_pty ? process->outputs[0].stream : process->input;
+}
+
+void process_write(struct process *process, const char *bytes, size_t len)
+{
+    if (input_of(process) != NULL && !process->closes_input)
+        stream_write(input_of(process), bytes, len);
+}
+
+size_t process_queued(const struct process *process)
+{
+    return input_of(process) == NULL ? 0 : stream_queued(input_of(process));
+}
+
+void process_close_stdin(struct process *process)
+{
+    static const char end = END_OF_FILE;
+
+    if (process->is_pty) {
+        process_write(process, &end, 1);
+        return;
+    }
+    process->closes_input = true;
+    if (process->input != NULL && stream_queued(process->input) == 0)
+        input_drained(process);
+}
+
+bool process_resize(struct process *process, uint16_t rows, uint16_t cols)
+{
+    struct winsize size = { .ws_row = rows, .ws_col = cols };
+
+    return process->is_pty && ioctl(process->terminal, TIOCSWINSZ, &size) == 0;
+}
+
+void process_pause(struct process *process, bool paused)
+{
+    process->paused = paused;
+    for (size_t i = 0; i < ARRAY_LENGTH(process->outputs); i++) {
+        struct output_pipe *pipe = &process->outputs[i];
+
+        if (pipe->ended)
+            continue;
+        if (paused)
+            stream_read_stop(pipe->stream);
+        else
+            stream_read_start(pipe->stream);
+    }
+    if (!paused && process->is_dead)
+        timer_start(process->drain, DRAIN_MS);
+}
+
+void process_kill(struct process *process)
+{
+    cut(process);
+    wait_more(process);
+}
+
+/* Waits until the launcher closes its end, which is when nothing is left; false if that takes long. */
+static bool wait_for_launcher(int control)
+{
+    struct pollfd polled = { .fd = control, .events = POLLIN };
+    char bytes[64];
+
+    for (;;) {
+        int n = poll(&polled, 1, KILL_MS);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        if (recv(control, bytes, sizeof bytes, MSG_DONTWAIT) == 0)
+            return true;
+    }
+}
+
+static void end_launcher(struct process *process)
+{
+    if (process->launched.pid == 0 || process->is_dead)
+        return;
+    cut(process);
+    if (!wait_for_launcher(process->launched.control))
+        kill(process->launched.pid, SIGKILL); /* what it started dies with it */
+    waitpid(process->launched.pid, /* status= */ NULL, /* options= */ 0);
+}
+
+void process_free(struct process *process)
+{
+    if (process == NULL)
+        return;
+    end_launcher(process);
+    stream_free(process->control);
+    stream_free(process->input);
+    stream_free(process->outputs[0].stream);
+    stream_free(process->outputs[1].stream);
+    timer_free(process->limit);
+    timer_free(process->drain);
+    free(process);
+}

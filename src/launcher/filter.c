@@ -1,0 +1,229 @@
+/*
+ * The seccomp filter: system calls that a confined command does not get.
+ *
+ * Calls of a foreign architecture kill. One table holds what is always refused, one what is refused
+ * without network; a few calls depend on an argument. The kernel remembers which calls are always
+ * allowed, so the length of the filter costs ordinary calls nothing.
+ */
+#include "launcher/launcher.h"
+
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/sched.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <termios.h>
+
+#if defined(__x86_64__)
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#elif defined(__riscv) && __riscv_xlen == 64
+#define ARCHITECTURE AUDIT_ARCH_RISCV64
+#else
+#error "the filter does not know this architecture"
+#endif
+
+enum { X32_BIT = 0x40000000, SOCKET_TYPE_MASK = 0xf };
+enum {
+    NEW_SPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
+                 CLONE_NEWPID | CLONE_NEWNET
+};
+
+/* Newer than the headers of some systems we build on; the numbers are the same everywhere. */
+enum {
+    NR_QUOTACTL_FD = 443,
+    NR_MOUNT_SETATTR = 442,
+    NR_STATMOUNT = 457,
+    NR_LISTMOUNT = 458,
+    NR_OPEN_TREE_ATTR = 467,
+};
+
+static const int refused[] = {
+    SYS_ptrace,
+    SYS_process_vm_readv,
+    SYS_process_vm_writev,
+    SYS_pidfd_getfd,
+    SYS_kcmp,
+    SYS_io_uring_setup,
+    SYS_io_uring_enter,
+    SYS_io_uring_register,
+    SYS_bpf,
+    SYS_perf_event_open,
+    SYS_userfaultfd,
+    SYS_keyctl,
+    SYS_add_key,
+    SYS_request_key,
+    SYS_mount,
+    SYS_umount2,
+    SYS_pivot_root,
+    SYS_chroot,
+    SYS_move_mount,
+    SYS_open_tree,
+    SYS_fsopen,
+    SYS_fsconfig,
+    SYS_fsmount,
+    SYS_fspick,
+    NR_MOUNT_SETATTR,
+    NR_OPEN_TREE_ATTR,
+    SYS_setns,
+    SYS_open_by_handle_at,
+    SYS_kexec_load,
+    SYS_kexec_file_load,
+    SYS_init_module,
+    SYS_finit_module,
+    SYS_delete_module,
+    SYS_swapon,
+    SYS_swapoff,
+    SYS_reboot,
+    SYS_settimeofday,
+    SYS_clock_settime,
+    SYS_clock_adjtime,
+    SYS_adjtimex,
+    SYS_quotactl,
+    NR_QUOTACTL_FD,
+    SYS_acct,
+    SYS_sethostname,
+    SYS_setdomainname,
+    SYS_syslog,
+    SYS_vhangup,
+    SYS_process_madvise,
+    SYS_fanotify_init,
+    SYS_move_pages,
+    SYS_migrate_pages,
+#ifdef SYS_iopl
+    SYS_iopl,
+    SYS_ioperm,
+    SYS_lookup_dcookie,
+    SYS_uselib,
+    SYS_ustat,
+    SYS_sysfs,
+    SYS__sysctl,
+#endif
+};
+
+static const int refused_without_network[] = {
+    SYS_connect,     SYS_accept,      SYS_accept4,    SYS_bind,   SYS_listen,
+    SYS_getpeername, SYS_getsockname, SYS_shutdown,   SYS_sendto, SYS_sendmmsg,
+    SYS_recvmmsg,    SYS_getsockopt,  SYS_setsockopt,
+};
+
+struct filter {
+    struct sock_filter code[256];
+    unsigned short len;
+};
+
+#define DATA(member) ((unsigned)offsetof(struct seccomp_data, member))
+#define ARGUMENT(n) ((unsigned)offsetof(struct seccomp_data, args[n]))
+
+static void add(struct filter *filter, struct sock_filter step)
+{
+    if (filter->len == sizeof filter->code / sizeof filter->code[0])
+        refuse("the filter is too long");
+    filter->code[filter->len++] = step;
+}
+
+static void load(struct filter *filter, unsigned offset)
+{
+    add(filter, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset));
+}
+
+static void answer(struct filter *filter, unsigned action)
+{
+    add(filter, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, action));
+}
+
+/* The next `n` steps are for this value only. */
+static void only_if_equal(struct filter *filter, unsigned value, unsigned char n)
+{
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, n));
+}
+
+static void refuse_calls(struct filter *filter, const int *numbers, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        only_if_equal(filter, (unsigned)numbers[i], 1);
+        answer(filter, SECCOMP_RET_ERRNO | EPERM);
+    }
+}
+
+/* Refuses the call if one of the bits is set in an argument. */
+static void refuse_bits(struct filter *filter, int number, unsigned argument, unsigned bits)
+{
+    only_if_equal(filter, (unsigned)number, 4);
+    load(filter, argument);
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1));
+    answer(filter, SECCOMP_RET_ERRNO | EPERM);
+    answer(filter, SECCOMP_RET_ALLOW);
+}
+
+/* Keystrokes and consoles: what another reader of the terminal would take for the user's own. */
+static void refuse_terminal_tricks(struct filter *filter)
+{
+    only_if_equal(filter, SYS_ioctl, 5);
+    load(filter, ARGUMENT(1));
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, TIOCSTI, 1, 0));
+    only_if_equal(filter, TIOCLINUX, 1);
+    answer(filter, SECCOMP_RET_ERRNO | EPERM);
+    answer(filter, SECCOMP_RET_ALLOW);
+}
+
+/*
+ * Local sockets only, and no datagrams: sendmsg(2), which build tools need for pairs of sockets, could
+ * send those to any socket of the host, and a filter cannot see the address.
+ */
+static void keep_local_streams(struct filter *filter, int number)
+{
+    only_if_equal(filter, (unsigned)number, 8);
+    load(filter, ARGUMENT(0));
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 0, 5));
+    load(filter, ARGUMENT(1));
+    add(filter, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, SOCKET_TYPE_MASK));
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SOCK_STREAM, 1, 0));
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SOCK_SEQPACKET, 0, 1));
+    answer(filter, SECCOMP_RET_ALLOW);
+    answer(filter, SECCOMP_RET_ERRNO | EPERM);
+}
+
+/* Programs fall back to older calls, whose arguments we can see, when a call does not exist. */
+static void deny_existence(struct filter *filter, int number)
+{
+    only_if_equal(filter, (unsigned)number, 1);
+    answer(filter, SECCOMP_RET_ERRNO | ENOSYS);
+}
+
+void filter_apply(bool has_network)
+{
+    struct filter filter = { .len = 0 };
+    struct sock_fprog program;
+
+    load(&filter, DATA(arch));
+    add(&filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0));
+    answer(&filter, SECCOMP_RET_KILL_PROCESS);
+    load(&filter, DATA(nr));
+#if defined(__x86_64__)
+    add(&filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_BIT, 0, 1));
+    answer(&filter, SECCOMP_RET_ERRNO | ENOSYS);
+#endif
+    deny_existence(&filter, SYS_clone3);
+    refuse_calls(&filter, refused, sizeof refused / sizeof refused[0]);
+    if (!has_network) {
+        refuse_calls(&filter, refused_without_network,
+                     sizeof refused_without_network / sizeof refused_without_network[0]);
+        keep_local_streams(&filter, SYS_socket);
+        keep_local_streams(&filter, SYS_socketpair);
+    }
+    refuse_bits(&filter, SYS_clone, ARGUMENT(0), NEW_SPACES);
+    refuse_bits(&filter, SYS_unshare, ARGUMENT(0), NEW_SPACES | CLONE_NEWTIME);
+    refuse_terminal_tricks(&filter);
+    answer(&filter, SECCOMP_RET_ALLOW);
+
+    program = (struct sock_fprog){ .len = filter.len, .filter = filter.code };
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) != 0)
+        refuse("no filter of system calls can be set (error %d)", errno);
+}

@@ -1,0 +1,133 @@
+/*
+ * Protected names that do not exist yet, such as .git in a folder that is no repository.
+ *
+ * A mount needs something to be mounted on, so an empty directory is made for as long as the command
+ * runs. Several commands, and servers, may need the same one: each holds a shared lock on it, and
+ * whoever can change that into an exclusive one is the last and removes it. Its mode, which nobody
+ * else uses, tells it from a directory of the user, also if we were killed and it was left.
+ */
+#include "launcher/launcher.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/openat2.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { GUARD_MODE = 01555, TRIES = 1000 };
+
+struct guard {
+    struct guard *next;
+    int parent; /* the directory it is in */
+    int fd;     /* of itself; holds the lock */
+    const char *name;
+};
+
+static struct guard *guards;
+static pid_t owner; /* who set them; its children have copies of no use */
+
+bool guard_is(int fd)
+{
+    struct stat status;
+
+    return fstat(fd, &status) == 0 && S_ISDIR(status.st_mode) &&
+           (status.st_mode & 07777) == GUARD_MODE;
+}
+
+static int open_parent(const char *path, const char *name)
+{
+    struct open_how how = { .flags = O_PATH | O_DIRECTORY | O_CLOEXEC,
+                            .resolve = RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS };
+    char text[PATH_MAX];
+
+    if (snprintf(text, sizeof text, "%.*s", (int)(name - path), path) >= (int)sizeof text)
+        return -1;
+    return (int)syscall(SYS_openat2, AT_FDCWD, text, &how, sizeof how);
+}
+
+/* Somebody may be removing it just now: the caller tries again. */
+static bool lock(int fd)
+{
+    struct stat status;
+
+    return flock(fd, LOCK_SH | LOCK_NB) == 0 && fstat(fd, &status) == 0 && status.st_nlink > 0;
+}
+
+/* Returns the locked directory, or -1 if there is none or none is needed. */
+static int make_guard(int parent, const char *name, const char *path)
+{
+    for (int i = 0; i < TRIES; i++) {
+        int fd;
+
+        /* What we may not make, the command may not make either. */
+        if (mkdirat(parent, name, GUARD_MODE) != 0 && errno != EEXIST) {
+            if (errno == EACCES || errno == EPERM || errno == EROFS)
+                return -1;
+            refuse("%s cannot be protected (error %d)", path, errno);
+        }
+        fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+        if (fd < 0 && errno == ENOENT)
+            continue;
+        if (fd < 0)
+            return -1; /* a file; a link is refused where it is mounted */
+        if (!guard_is(fd)) {
+            close(fd);
+            return -1; /* the user's own */
+        }
+        if (lock(fd))
+            return fd;
+        close(fd);
+        nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, /* left= */ NULL);
+    }
+    refuse("%s is held by another program", path);
+}
+
+static void set(const char *path)
+{
+    const char *name = strrchr(path, '/') + 1;
+    int parent = open_parent(path, name), fd;
+    struct guard *guard;
+
+    if (parent < 0)
+        return; /* its folder does not exist, or is a link and thus no root */
+    fd = make_guard(parent, name, path);
+    guard = fd < 0 ? NULL : malloc(sizeof *guard);
+    if (guard == NULL) {
+        close(parent);
+        return;
+    }
+    *guard = (struct guard){ guards, parent, fd, name };
+    guards = guard;
+}
+
+void guards_set(const struct launch *launch)
+{
+    owner = getpid();
+    for (size_t i = 0; i < launch->plan->n_entries; i++) {
+        if (launch->entries[i].access == PLAN_PROTECT && launch_uses(launch, PLAN_GUARDS))
+            set(launch_path(launch, &launch->entries[i]));
+    }
+}
+
+void guards_remove(void)
+{
+    if (getpid() != owner)
+        return;
+    for (const struct guard *guard = guards; guard != NULL; guard = guard->next) {
+        struct stat there, ours;
+
+        if (flock(guard->fd, LOCK_EX | LOCK_NB) != 0)
+            continue;
+        if (fstatat(guard->parent, guard->name, &there, AT_SYMLINK_NOFOLLOW) == 0 &&
+            fstat(guard->fd, &ours) == 0 && there.st_ino == ours.st_ino &&
+            there.st_dev == ours.st_dev)
+            unlinkat(guard->parent, guard->name, AT_REMOVEDIR);
+    }
+}

@@ -1,0 +1,182 @@
+/*
+ * Landlock: which files may be opened how, kept by the kernel for this process and all it starts.
+ *
+ * In tier A it is a second wall behind the mounts; in tier C it is the only one, which can neither
+ * take a name out of a writable directory nor see changes of times, modes and attributes. With
+ * PLAN_STRICT a directory with protected names is not writable itself, only what is in it.
+ */
+#include "launcher/launcher.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifndef SYS_landlock_create_ruleset
+#define SYS_landlock_create_ruleset 444
+#define SYS_landlock_add_rule 445
+#define SYS_landlock_restrict_self 446
+#endif
+
+/* The kernel's interface; headers of the systems we build on are older than the kernels we run on. */
+enum { CREATE_RULESET_VERSION = 1, RULE_PATH_BENEATH = 1 };
+enum { SCOPE_ABSTRACT_UNIX_SOCKET = 1 << 0, SCOPE_SIGNAL = 1 << 1 };
+
+struct ruleset_attr {
+    uint64_t handled_access_fs;
+    uint64_t handled_access_net;
+    uint64_t scoped;
+};
+
+struct path_beneath_attr {
+    uint64_t allowed_access;
+    int32_t parent_fd;
+} __attribute__((packed));
+
+enum file_rights {
+    EXECUTE = 1 << 0,
+    WRITE_FILE = 1 << 1,
+    READ_FILE = 1 << 2,
+    READ_DIR = 1 << 3,
+    REFER = 1 << 13,
+    TRUNCATE = 1 << 14,
+    IOCTL_DEV = 1 << 15,
+    READING = EXECUTE | READ_FILE | READ_DIR,
+    OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV,
+};
+
+/* All rights there are, by the version of the interface. */
+static uint64_t rights_of(int version)
+{
+    if (version >= 5)
+        return (1 << 16) - 1;
+    if (version >= 3)
+        return (1 << 15) - 1;
+    return version == 2 ? (1 << 14) - 1 : (1 << 13) - 1;
+}
+
+struct rules {
+    int fd;
+    uint64_t all;
+};
+
+static void allow(const struct rules *rules, const char *path, uint64_t rights)
+{
+    struct path_beneath_attr rule = { .allowed_access = rights & rules->all };
+    struct stat status;
+
+    rule.parent_fd = open(path, O_PATH | O_CLOEXEC);
+    if (rule.parent_fd < 0)
+        return; /* it does not exist: then it cannot be used either */
+    if (fstat(rule.parent_fd, &status) == 0 && !S_ISDIR(status.st_mode))
+        rule.allowed_access &= OF_FILES;
+    if (syscall(SYS_landlock_add_rule, rules->fd, RULE_PATH_BENEATH, &rule, /* flags= */ 0) != 0)
+        refuse("no rule can be made for %s (error %d)", path, errno);
+    close(rule.parent_fd);
+}
+
+/* Is there a protected name of exactly this path, or (if not) one below it? */
+static bool is_protected(const struct launch *launch, const char *path, bool or_below)
+{
+    size_t len = strlen(path);
+
+    for (size_t i = 0; i < launch->plan->n_entries; i++) {
+        const struct plan_entry *entry = &launch->entries[i];
+        const char *other = launch_path(launch, entry);
+
+        if ((entry->access == PLAN_PROTECT || entry->access == PLAN_READ) &&
+            strncmp(path, other, len) == 0 &&
+            (other[len] == '\0' || (or_below && other[len] == '/')))
+            return true;
+    }
+    return false;
+}
+
+/* A directory that holds protected names can be read; what else is in it can be written. */
+static void allow_around_protected(const struct rules *rules, const struct launch *launch,
+                                   const char *path)
+{
+    char child[PATH_MAX];
+    struct dirent *entry;
+    DIR *dir;
+
+    if (is_protected(launch, path, /* or_below= */ false))
+        return;
+    if (!is_protected(launch, path, /* or_below= */ true)) {
+        allow(rules, path, rules->all);
+        return;
+    }
+    allow(rules, path, READING);
+    dir = opendir(path);
+    while (dir != NULL && (entry = readdir(dir)) != NULL) {
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
+            entry->d_type != DT_LNK &&
+            snprintf(child, sizeof child, "%s/%s", path, entry->d_name) < (int)sizeof child)
+            allow_around_protected(rules, launch, child);
+    }
+    if (dir != NULL)
+        closedir(dir);
+}
+
+static void allow_entries(const struct rules *rules, const struct launch *launch)
+{
+    for (size_t i = 0; i < launch->plan->n_entries; i++) {
+        const struct plan_entry *entry = &launch->entries[i];
+        const char *path = launch_path(launch, entry);
+
+        if (entry->access == PLAN_WRITE && launch_has(launch, PLAN_STRICT))
+            allow_around_protected(rules, launch, path);
+        else if (entry->access == PLAN_WRITE)
+            allow(rules, path, rules->all);
+        else if (entry->access == PLAN_READ)
+            allow(rules, path, READING);
+    }
+}
+
+/* In a private /dev everything is there for the command; of the host's these few are. */
+static void allow_devices(const struct rules *rules, const struct launch *launch)
+{
+    static const char *const devices[] = { "/dev/null",    "/dev/zero", "/dev/full", "/dev/random",
+                                           "/dev/urandom", "/dev/tty",  "/dev/ptmx", "/dev/pts" };
+
+    if (launch->plan->mode == PLAN_LANDLOCK) {
+        for (size_t i = 0; i < sizeof devices / sizeof devices[0]; i++)
+            allow(rules, devices[i], READING | WRITE_FILE | TRUNCATE | IOCTL_DEV);
+        return;
+    }
+    allow(rules, "/dev", READING | WRITE_FILE | TRUNCATE | IOCTL_DEV);
+    allow(rules, "/dev/shm", rules->all);
+}
+
+void landlock_apply(const struct launch *launch)
+{
+    int version = (int)syscall(SYS_landlock_create_ruleset, NULL, 0, CREATE_RULESET_VERSION);
+    struct rules rules = { .all = rights_of(version) };
+    struct ruleset_attr attr = { .handled_access_fs = rules.all };
+    size_t size = version >= 6 ? sizeof attr : sizeof attr.handled_access_fs;
+
+    if (version <= 0) {
+        if (launch->plan->mode == PLAN_LANDLOCK)
+            refuse("this machine has no Landlock");
+        return; /* the mounts are the wall */
+    }
+    if (version >= 6)
+        attr.scoped = SCOPE_ABSTRACT_UNIX_SOCKET | SCOPE_SIGNAL;
+    rules.fd = (int)syscall(SYS_landlock_create_ruleset, &attr, size, /* flags= */ 0);
+    if (rules.fd < 0)
+        refuse("no rules can be made (error %d)", errno);
+    /* With mounts, what must not be read is not there. */
+    if (launch_has(launch, PLAN_READS_ALL) || launch->plan->mode != PLAN_LANDLOCK)
+        allow(&rules, "/", READING);
+    allow_devices(&rules, launch);
+    allow_entries(&rules, launch);
+    if (syscall(SYS_landlock_restrict_self, rules.fd, /* flags= */ 0) != 0)
+        refuse("no rules can be set (error %d)", errno);
+    close(rules.fd);
+}

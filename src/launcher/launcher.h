@@ -1,0 +1,88 @@
+/*
+ * The launcher: the program between the server and every command.
+ *
+ *     server ── launcher ── command                               not confined; tier C
+ *     server ── launcher ── first process ── command              tier A
+ *     server ── launcher ── bwrap ── inner launcher ── command    tier B
+ *
+ * The launcher stays until all of the command is gone: it is the parent of whatever loses its own,
+ * and kills all of it when the server says so or dies. It is linked with libc alone, and what it does
+ * is in this order: guards, namespaces, mounts, capabilities, Landlock, seccomp, exec.
+ */
+#ifndef LAUNCHER_LAUNCHER_H
+#define LAUNCHER_LAUNCHER_H
+
+#include "launcher/plan.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* The plan at its place in memory, with what it points to as pointers. */
+struct launch {
+    const struct plan *plan;
+    const char *cwd;
+    char **args; /* ends with NULL */
+    char **env;  /* ends with NULL */
+    const struct plan_entry *entries;
+    unsigned mode_of_names; /* the umask that the command gets */
+};
+
+struct launch launch_read(void);
+const char *launch_path(const struct launch *launch, const struct plan_entry *entry);
+
+static inline bool launch_has(const struct launch *launch, enum plan_flags flag)
+{
+    return (launch->plan->flags & flag) != 0;
+}
+
+static inline bool launch_uses(const struct launch *launch, enum plan_protection protection)
+{
+    return (launch->plan->switched_off & protection) == 0;
+}
+
+/* -- Ending -------------------------------------------------------------------------------- */
+
+/* Says on stderr why the command was not run, reports status 126 and ends this process. */
+_Noreturn void refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The wait status of the command. */
+void report(int status);
+
+/* -- Starting ------------------------------------------------------------------------------ */
+
+/* Becomes the command; a program that cannot be run ends with 127 or 126 and a sentence. */
+_Noreturn void command_exec(const struct launch *launch);
+
+/* Starts the command below this process. */
+pid_t command_start(const struct launch *launch);
+
+/* The first process of a confined command: starts it, reports its end, waits for what it left. */
+_Noreturn void first_process(const struct launch *launch);
+
+/* Waits until nothing is left below this process; reports how `child` ended. */
+void supervise(pid_t child);
+
+/* How many processes a confined command may have. */
+enum { MOST_PROCESSES = 4096 };
+
+/* -- Confining ----------------------------------------------------------------------------- */
+
+/* Returns the first process, in namespaces of its own. */
+pid_t namespaces_start(const struct launch *launch);
+pid_t bubblewrap_start(const struct launch *launch);
+
+/* Everything that a process can do to itself: capabilities, limits, Landlock, seccomp. */
+void confine(const struct launch *launch);
+void landlock_apply(const struct launch *launch);
+void filter_apply(bool has_network);
+
+/* Names that do not exist and must not be made: an empty directory stands there meanwhile. */
+void guards_set(const struct launch *launch);
+void guards_remove(void);
+bool guard_is(int fd); /* is this such a directory? */
+
+/* Opens a path without following a link anywhere; -1 and errno. */
+int open_path(const char *path);
+
+#endif

@@ -1,0 +1,76 @@
+/* One command: read the plan, confine, start, wait for everything to be gone. */
+#include "launcher/launcher.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Signals are read one by one in supervise(); the command gets the usual ones back. */
+static void hold_signals(void)
+{
+    sigset_t all;
+
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, /* old= */ NULL);
+}
+
+static pid_t start_below(const struct launch *launch)
+{
+    pid_t child = fork();
+
+    if (child < 0)
+        refuse("there are too many processes");
+    if (child > 0)
+        return child;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (launch->plan->mode == PLAN_LANDLOCK)
+        confine(launch);
+    command_exec(launch);
+}
+
+static pid_t start(const struct launch *launch)
+{
+    switch (launch->plan->mode) {
+    case PLAN_NAMESPACES:
+        return namespaces_start(launch);
+    case PLAN_BUBBLEWRAP:
+        return bubblewrap_start(launch);
+    default:
+        return start_below(launch);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct launch launch;
+    pid_t child;
+
+    /* The command's own descriptors are 0, 1 and 2. */
+    fcntl(PLAN_CONTROL_FD, F_SETFD, FD_CLOEXEC);
+    fcntl(PLAN_FD, F_SETFD, FD_CLOEXEC);
+    close_range(PLAN_FD + 1, ~0U, /* flags= */ 0);
+    prctl(PR_SET_NAME, "bobbin-launcher"); /* it was run by the name of a descriptor */
+    hold_signals();
+    launch = launch_read();
+    launch.mode_of_names = umask(0);
+    if (argc > 1 && strcmp(argv[1], "inner") == 0) {
+        umask(launch.mode_of_names);
+        confine(&launch);
+        first_process(&launch);
+    }
+
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    /* Here we are the user and no more, which inside a namespace we are not for a while. */
+    if (chdir(launch.cwd) != 0)
+        refuse("%s cannot be entered", launch.cwd);
+    if (launch.plan->mode == PLAN_NAMESPACES || launch.plan->mode == PLAN_BUBBLEWRAP)
+        guards_set(&launch);
+    child = start(&launch);
+    close_range(STDIN_FILENO, STDERR_FILENO, /* flags= */ 0);
+    supervise(child);
+    guards_remove();
+    return 0;
+}

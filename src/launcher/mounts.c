@@ -1,0 +1,371 @@
+/*
+ * What a confined command sees of the file system.
+ *
+ * Every entry of the plan is first cloned, while all is as on the host, then everything becomes
+ * read-only (or, if not all may be read, is left behind for an empty root), then the clones are put
+ * where they belong, outer ones first. /dev, /proc and /run are its own.
+ */
+#include "launcher/mounts.h"
+
+#include "launcher/nested.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* Where an empty root is built: a directory that every system has, soon covered again. */
+#define STAGE "/proc"
+
+enum { SAFE = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV };
+
+/* A clone of something on the host, and where it goes. */
+struct piece {
+    int fd; /* -1: there is nothing */
+    const char *path;
+    bool is_dir;
+};
+
+struct builder {
+    const struct launch *launch;
+    const char *root;     /* "", or STAGE for an empty root */
+    struct piece *pieces; /* in the order in which they are put */
+    size_t n_pieces;
+    size_t n_space;
+    const char *empty; /* where an empty directory was put already, or NULL */
+};
+
+/* What every program expects of /dev. */
+static const char *const devices[] = { "/dev/null",   "/dev/zero",    "/dev/full",
+                                       "/dev/random", "/dev/urandom", "/dev/tty" };
+static const struct {
+    const char *path, *target;
+} device_links[] = { { "/dev/fd", "/proc/self/fd" },
+                     { "/dev/stdin", "/proc/self/fd/0" },
+                     { "/dev/stdout", "/proc/self/fd/1" },
+                     { "/dev/stderr", "/proc/self/fd/2" },
+                     { "/dev/ptmx", "pts/ptmx" } };
+
+/* What is below /run and no socket of a service; NULL ends each list. */
+static const char *const run_always[] = { "/run/current-system", "/run/booted-system",
+                                          "/run/opengl-driver", NULL };
+static const char *const run_network[] = { "/run/systemd/resolve", "/run/resolvconf",
+                                           "/run/NetworkManager/resolv.conf", NULL };
+
+/* -- Small steps --------------------------------------------------------------------------- */
+
+/* The path of something in the new tree; one at a time. */
+static const char *at(const struct builder *builder, const char *path)
+{
+    static char text[PATH_MAX];
+
+    if (snprintf(text, sizeof text, "%s%s", builder->root, path) >= (int)sizeof text)
+        refuse("%s is too long a path", path);
+    return text;
+}
+
+static void set_attributes(int fd, const char *path, unsigned flags, uint64_t attributes)
+{
+    struct mount_attr attr = { .attr_set = attributes };
+
+    if (mount_setattr(fd, path, flags, &attr, sizeof attr) != 0)
+        refuse("%s cannot be made safe (error %d)", path[0] == '\0' ? "a directory" : path, errno);
+}
+
+static void mount_new(const char *type, const char *path, unsigned long flags, const char *options)
+{
+    if (mount(type, path, type, flags, options) != 0)
+        refuse("a private %s cannot be mounted at %s (error %d)", type, path, errno);
+}
+
+/* The directories above a path; they are missing only in trees of our own. */
+static void make_parents(const char *path)
+{
+    char text[PATH_MAX];
+
+    snprintf(text, sizeof text, "%s", path);
+    for (char *slash = strchr(text + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(text, 0755);
+        *slash = '/';
+    }
+}
+
+/* Something to mount on. */
+static void make_place(const char *path, bool is_dir)
+{
+    if (access(path, F_OK) == 0)
+        return;
+    make_parents(path);
+    if (is_dir)
+        mkdir(path, 0755);
+    else
+        close(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0444));
+}
+
+/* -- Clones -------------------------------------------------------------------------------- */
+
+static struct piece clone_of(int fd, const char *path)
+{
+    struct piece piece = { .fd = -1, .path = path };
+    struct stat status;
+
+    if (fstat(fd, &status) == 0) {
+        piece.is_dir = S_ISDIR(status.st_mode);
+        piece.fd =
+            open_tree(fd, "", OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE);
+    }
+    if (piece.fd < 0)
+        refuse("%s cannot be mounted (error %d)", path, errno);
+    close(fd);
+    return piece;
+}
+
+/* Takes the descriptor of what is put at `path` later. */
+static void add_piece(struct builder *builder, int fd, const char *path, uint64_t attributes)
+{
+    struct piece piece = clone_of(fd, path);
+
+    set_attributes(piece.fd, "", AT_EMPTY_PATH | AT_RECURSIVE, attributes);
+    if (builder->n_pieces == builder->n_space) {
+        builder->n_space += 64;
+        builder->pieces = realloc(builder->pieces, builder->n_space * sizeof *builder->pieces);
+        if (builder->pieces == NULL)
+            refuse("there is not enough memory");
+    }
+    builder->pieces[builder->n_pieces++] = piece;
+}
+
+/* What does not exist (any more) is passed over: false. */
+static bool add_clone(struct builder *builder, const char *path, uint64_t attributes)
+{
+    int fd = open_path(path);
+
+    if (fd < 0 && errno == ELOOP)
+        refuse("protected path %s is a symbolic link", path);
+    if (fd < 0)
+        return false;
+    add_piece(builder, fd, path, attributes);
+    return true;
+}
+
+static void put(const struct builder *builder, const struct piece *piece)
+{
+    const char *place = at(builder, piece->path);
+
+    make_place(place, piece->is_dir);
+    if (move_mount(piece->fd, "", AT_FDCWD, place, MOVE_MOUNT_F_EMPTY_PATH) != 0)
+        refuse("%s cannot be mounted (error %d)", piece->path, errno);
+    close(piece->fd);
+}
+
+static void add_devices(struct builder *builder)
+{
+    for (size_t i = 0; i < sizeof devices / sizeof devices[0]; i++)
+        add_clone(builder, devices[i], MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
+}
+
+static void add_run(struct builder *builder, const char *const *paths)
+{
+    for (; *paths != NULL; paths++) {
+        int fd = open(*paths, O_PATH | O_CLOEXEC); /* links to where these things really are */
+
+        if (fd >= 0)
+            add_piece(builder, fd, *paths, MOUNT_ATTR_RDONLY | SAFE);
+    }
+}
+
+/* -- Our own trees ------------------------------------------------------------------------- */
+
+static void make_dev(const struct builder *builder)
+{
+    make_place(at(builder, "/dev"), /* is_dir= */ true);
+    mount_new("tmpfs", at(builder, "/dev"), MS_NOSUID | MS_NOEXEC, "mode=0755,size=64k");
+    mkdir(at(builder, "/dev/pts"), 0755);
+    mount_new("devpts", at(builder, "/dev/pts"), MS_NOSUID | MS_NOEXEC,
+              "newinstance,ptmxmode=0666,mode=620");
+    mkdir(at(builder, "/dev/shm"), 0755);
+    mount_new("tmpfs", at(builder, "/dev/shm"), MS_NOSUID | MS_NODEV, "mode=1777,size=25%");
+    for (size_t i = 0; i < sizeof device_links / sizeof device_links[0]; i++) {
+        if (symlink(device_links[i].target, at(builder, device_links[i].path)) != 0)
+            refuse("%s cannot be made (error %d)", device_links[i].path, errno);
+    }
+}
+
+/* Read-only: not even root may set the kernel's switches in /proc/sys. */
+static void make_proc(const struct builder *builder)
+{
+    make_place(at(builder, "/proc"), /* is_dir= */ true);
+    mount_new("proc", at(builder, "/proc"), MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC,
+              /* options= */ NULL);
+}
+
+/* The sockets of services are here: containers, agents, the session bus. */
+static void make_run(const struct builder *builder)
+{
+    if (builder->root[0] == '\0' && access("/run", F_OK) == 0)
+        mount_new("tmpfs", "/run", MS_NOSUID | MS_NODEV | MS_NOEXEC, "mode=0755,size=64k");
+}
+
+static void close_run(const struct builder *builder)
+{
+    if (builder->root[0] == '\0' && access("/run", F_OK) == 0)
+        set_attributes(AT_FDCWD, "/run", /* flags= */ 0, MOUNT_ATTR_RDONLY);
+}
+
+/* /bin, /lib and the like are links on most systems. */
+static void copy_root_links(const struct builder *builder)
+{
+    static const char *const names[] = { "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32" };
+    char target[PATH_MAX];
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        ssize_t n = readlink(names[i], target, sizeof target - 1);
+
+        if (n <= 0)
+            continue;
+        target[n] = '\0';
+        if (symlink(target, at(builder, names[i])) != 0 && errno != EEXIST)
+            refuse("%s cannot be made (error %d)", names[i], errno);
+    }
+}
+
+static void enter_root(const char *root)
+{
+    set_attributes(AT_FDCWD, root, /* flags= */ 0, MOUNT_ATTR_RDONLY);
+    if (chdir(root) != 0 || syscall(SYS_pivot_root, ".", ".") != 0 ||
+        umount2(".", MNT_DETACH) != 0 || chdir("/") != 0)
+        refuse("the root directory cannot be changed (error %d)", errno);
+}
+
+/* -- Entries of the plan ------------------------------------------------------------------- */
+
+static void add_nested(void *owner, const char *path)
+{
+    char *kept = strdup(path); /* the piece holds it as long as we live */
+
+    if (kept == NULL)
+        refuse("there is not enough memory");
+    if (!add_clone(owner, kept, SAFE | MOUNT_ATTR_RDONLY))
+        free(kept);
+}
+
+static void add_entries(struct builder *builder)
+{
+    const struct launch *launch = builder->launch;
+
+    for (size_t i = 0; i < launch->plan->n_entries; i++) {
+        const struct plan_entry *entry = &launch->entries[i];
+        const char *path = launch_path(launch, entry);
+        bool is_writable = entry->access == PLAN_WRITE || entry->access == PLAN_HIDE;
+
+        if (strcmp(path, "/") == 0)
+            continue; /* it is there */
+        add_clone(builder, path, is_writable ? SAFE : SAFE | MOUNT_ATTR_RDONLY);
+        if (entry->access == PLAN_WRITE && launch_uses(launch, PLAN_GUARDS))
+            nested_find(path, add_nested, builder);
+    }
+}
+
+/* Nothing of it can be seen, and nothing made there. */
+static void hide(const struct builder *builder, const struct piece *piece)
+{
+    const char *place = at(builder, piece->path);
+
+    if (piece->is_dir)
+        mount_new("tmpfs", place, MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "mode=000,size=4k");
+    else if (mount("/dev/null", place, /* type= */ NULL, MS_BIND, /* options= */ NULL) != 0)
+        refuse("%s cannot be hidden (error %d)", piece->path, errno);
+    close(piece->fd);
+}
+
+/* An empty directory that stays empty; all of them are the same one. */
+static void put_empty(struct builder *builder, const struct piece *piece)
+{
+    const char *place = at(builder, piece->path);
+
+    close(piece->fd);
+    if (builder->empty == NULL)
+        mount_new("tmpfs", place, MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC,
+                  "mode=0555,size=4k");
+    else if (mount(builder->empty, place, /* type= */ NULL, MS_BIND, /* options= */ NULL) != 0)
+        refuse("%s cannot be protected (error %d)", piece->path, errno);
+    builder->empty = piece->path;
+}
+
+static const struct plan_entry *entry_of(const struct launch *launch, const char *path)
+{
+    for (size_t i = 0; i < launch->plan->n_entries; i++) {
+        if (launch_path(launch, &launch->entries[i]) == path)
+            return &launch->entries[i];
+    }
+    return NULL;
+}
+
+static void put_all(struct builder *builder)
+{
+    for (size_t i = 0; i < builder->n_pieces; i++) {
+        const struct piece *piece = &builder->pieces[i];
+        const struct plan_entry *entry = entry_of(builder->launch, piece->path);
+
+        if (entry != NULL && entry->access == PLAN_HIDE)
+            hide(builder, piece);
+        else if (entry != NULL && entry->access == PLAN_PROTECT && guard_is(piece->fd))
+            put_empty(builder, piece);
+        else
+            put(builder, piece);
+    }
+}
+
+/* Is everything writable, but for what is protected? */
+static bool root_is_writable(const struct launch *launch)
+{
+    return launch->plan->n_entries > 0 && launch->entries[0].access == PLAN_WRITE &&
+           strcmp(launch_path(launch, &launch->entries[0]), "/") == 0;
+}
+
+static void close_root(const struct builder *builder)
+{
+    if (builder->root[0] != '\0') {
+        mount_new("tmpfs", builder->root, MS_NOSUID | MS_NODEV, "mode=0755,size=1m");
+    } else if (root_is_writable(builder->launch)) {
+        set_attributes(AT_FDCWD, "/", AT_RECURSIVE, SAFE);
+        set_attributes(AT_FDCWD, "/sys", AT_RECURSIVE, MOUNT_ATTR_RDONLY);
+    } else {
+        set_attributes(AT_FDCWD, "/", AT_RECURSIVE, MOUNT_ATTR_RDONLY | SAFE);
+    }
+}
+
+void mounts_make(const struct launch *launch)
+{
+    struct builder builder = { .launch = launch,
+                               .root = launch_has(launch, PLAN_READS_ALL) ? "" : STAGE };
+
+    if (!launch_uses(launch, PLAN_MOUNTS))
+        return;
+    if (mount(/* source= */ NULL, "/", /* type= */ NULL, MS_REC | MS_PRIVATE, NULL) != 0)
+        refuse("mounts cannot be made private (error %d)", errno);
+    add_devices(&builder);
+    add_run(&builder, run_always);
+    if (launch_has(launch, PLAN_NETWORK))
+        add_run(&builder, run_network);
+    add_entries(&builder);
+
+    close_root(&builder);
+    make_dev(&builder);
+    make_proc(&builder);
+    make_run(&builder);
+    put_all(&builder);
+    set_attributes(AT_FDCWD, at(&builder, "/dev"), /* flags= */ 0, MOUNT_ATTR_RDONLY);
+    close_run(&builder);
+    if (builder.root[0] != '\0') {
+        copy_root_links(&builder);
+        enter_root(builder.root);
+    }
+}

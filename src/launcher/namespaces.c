@@ -1,0 +1,95 @@
+/*
+ * Tier A: the command lives in namespaces of its own.
+ *
+ * Its first process is the only one that sees both worlds: it makes the mounts (mounts.c), gives all
+ * its privileges away, and then waits for the command and whatever that leaves behind. When it is
+ * killed the kernel kills everything in its process namespace.
+ */
+#include "launcher/launcher.h"
+#include "launcher/mounts.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+static void write_file(const char *path, const char *text)
+{
+    int fd = open(path, O_WRONLY | O_CLOEXEC);
+
+    if (fd < 0 || write(fd, text, strlen(text)) < 0)
+        refuse("%s cannot be written (error %d)", path, errno);
+    close(fd);
+}
+
+/* Users and groups are themselves: a file that the command makes is its user's. */
+static void map_ids(uid_t uid, gid_t gid)
+{
+    char line[64];
+
+    write_file("/proc/self/setgroups", "deny");
+    snprintf(line, sizeof line, "%u %u 1\n", uid, uid);
+    write_file("/proc/self/uid_map", line);
+    snprintf(line, sizeof line, "%u %u 1\n", gid, gid);
+    write_file("/proc/self/gid_map", line);
+}
+
+/*
+ * Limits of processes do not bind root, but since Linux 6.14 every process namespace has a greatest
+ * number of its own. On older kernels the same file is the whole machine's: hands off.
+ */
+static void limit_numbers(void)
+{
+    struct utsname system;
+    int major = 0, minor = 0, fd;
+
+    if (uname(&system) != 0 || sscanf(system.release, "%d.%d", &major, &minor) != 2 || major < 6 ||
+        (major == 6 && minor < 14))
+        return;
+    fd = open("/proc/sys/kernel/pid_max", O_WRONLY | O_CLOEXEC);
+    if (fd < 0)
+        return; /* whoever may not is bound by limits */
+    dprintf(fd, "%d\n", MOST_PROCESSES);
+    close(fd);
+}
+
+static _Noreturn void first(const struct launch *launch, uid_t uid, gid_t gid)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    map_ids(uid, gid);
+    if (launch_uses(launch, PLAN_PID_SPACE) && launch_uses(launch, PLAN_LIMITS))
+        limit_numbers();
+    mounts_make(launch);
+    if (chdir(launch->cwd) != 0)
+        refuse("%s cannot be entered", launch->cwd);
+    confine(launch);
+    first_process(launch);
+}
+
+pid_t namespaces_start(const struct launch *launch)
+{
+    unsigned long flags =
+        CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP | SIGCHLD;
+    uid_t uid = getuid();
+    gid_t gid = getgid();
+    pid_t pid;
+
+    if (launch_uses(launch, PLAN_PID_SPACE))
+        flags |= CLONE_NEWPID;
+    if (!launch_has(launch, PLAN_NETWORK) && launch_uses(launch, PLAN_NET_SPACE))
+        flags |= CLONE_NEWNET;
+    pid = (pid_t)syscall(SYS_clone, flags, /* stack= */ 0, /* parent_tid= */ 0, /* child_tid= */ 0,
+                         /* tls= */ 0);
+    if (pid < 0)
+        refuse("this machine gives no namespaces (error %d)", errno);
+    if (pid == 0)
+        first(launch, uid, gid);
+    return pid;
+}

@@ -1,0 +1,85 @@
+/* The plan, mapped and checked; and what every stage needs of files. */
+#include "launcher/launcher.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static const char *text_at(const struct plan *plan, uint32_t at)
+{
+    if (at >= plan->size)
+        refuse("the plan of this command is damaged");
+    return (const char *)plan + at;
+}
+
+/* `n` texts that lie one behind the other. */
+static char **texts_at(const struct plan *plan, uint32_t at, uint32_t n)
+{
+    char **texts = calloc((size_t)n + 1, sizeof *texts);
+
+    if (texts == NULL)
+        refuse("there is not enough memory for its arguments");
+    for (uint32_t i = 0; i < n; i++) {
+        texts[i] = (char *)(uintptr_t)text_at(plan, at);
+        at += (uint32_t)strlen(texts[i]) + 1;
+    }
+    return texts;
+}
+
+static const struct plan *plan_map(void)
+{
+    const struct plan *plan;
+    struct stat status;
+
+    if (fstat(PLAN_FD, &status) != 0 || (size_t)status.st_size <= sizeof *plan)
+        refuse("the launcher is no command of its own: it has no plan");
+    plan = mmap(/* addr= */ NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, PLAN_FD,
+                /* offset= */ 0);
+    if (plan == MAP_FAILED)
+        refuse("there is not enough memory for its plan");
+    if (plan->magic != PLAN_MAGIC || plan->size != (size_t)status.st_size || plan->n_args == 0 ||
+        ((const char *)plan)[plan->size - 1] != '\0')
+        refuse("the plan of this command is damaged");
+    return plan;
+}
+
+struct launch launch_read(void)
+{
+    const struct plan *plan = plan_map();
+    uint64_t entries_end = plan->entries + (uint64_t)plan->n_entries * sizeof(struct plan_entry);
+
+    if (entries_end > plan->size)
+        refuse("the plan of this command is damaged");
+    return (struct launch){
+        .plan = plan,
+        .cwd = text_at(plan, plan->cwd),
+        .args = texts_at(plan, plan->args, plan->n_args),
+        .env = texts_at(plan, plan->env, plan->n_env),
+        .entries = (const struct plan_entry *)(const void *)((const char *)plan + plan->entries),
+    };
+}
+
+const char *launch_path(const struct launch *launch, const struct plan_entry *entry)
+{
+    return text_at(launch->plan, entry->path);
+}
+
+int open_path(const char *path)
+{
+    struct open_how how = { .flags = O_PATH | O_NOFOLLOW | O_CLOEXEC,
+                            .resolve = RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS };
+    int fd = (int)syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof how);
+    struct stat status;
+
+    if (fd < 0 || fstat(fd, &status) != 0 || !S_ISLNK(status.st_mode))
+        return fd;
+    close(fd);
+    errno = ELOOP;
+    return -1;
+}

@@ -1,0 +1,131 @@
+/*
+ * The launcher waits. It is the parent of everything that lost its own (a "subreaper"), so it can
+ * find what went away into other sessions, and it is the last to end.
+ */
+#include "launcher/launcher.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { DEPTH_MAX = 64 };
+
+/* The children of a process, and theirs; false if this kernel does not list them. */
+static bool kill_below(pid_t parent, int depth)
+{
+    char path[64], word[16];
+    FILE *file;
+
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", parent, parent);
+    file = fopen(path, "re");
+    if (file == NULL)
+        return false;
+    while (fscanf(file, "%15s", word) == 1) {
+        pid_t child = (pid_t)strtol(word, NULL, 10);
+
+        kill(child, SIGSTOP); /* or it could have more while we look */
+        if (depth < DEPTH_MAX)
+            kill_below(child, depth + 1);
+        kill(child, SIGKILL);
+    }
+    fclose(file);
+    return true;
+}
+
+static bool is_our_child(const char *pid)
+{
+    char path[280], text[512];
+    const char *behind_name;
+    FILE *file;
+    size_t n;
+
+    snprintf(path, sizeof path, "/proc/%s/stat", pid);
+    file = fopen(path, "re");
+    if (file == NULL)
+        return false;
+    n = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[n] = '\0';
+    behind_name = strrchr(text, ')'); /* ") S PARENT ..." */
+    return behind_name != NULL && strlen(behind_name) > 4 &&
+           strtol(behind_name + 4, NULL, 10) == getpid();
+}
+
+/* The same for kernels that do not list children. */
+static void kill_found(void)
+{
+    DIR *proc = opendir("/proc");
+    struct dirent *entry;
+
+    if (proc == NULL)
+        return;
+    while ((entry = readdir(proc)) != NULL) {
+        if (entry->d_name[0] >= '1' && entry->d_name[0] <= '9' && is_our_child(entry->d_name))
+            kill((pid_t)strtol(entry->d_name, NULL, 10), SIGKILL);
+    }
+    closedir(proc);
+}
+
+/* Takes in what has ended; returns whether anything is left. */
+static bool reap(pid_t child, int options)
+{
+    int status;
+    pid_t pid;
+
+    while ((pid = waitpid(-1, &status, options)) > 0) {
+        if (pid == child)
+            report(status);
+        options = WNOHANG;
+    }
+    return pid == 0;
+}
+
+/* A child that dies leaves its children to us, so this ends with the last of them. */
+static void kill_everything(pid_t child)
+{
+    do {
+        if (!kill_below(getpid(), /* depth= */ 0))
+            kill_found();
+    } while (reap(child, /* options= */ 0));
+}
+
+/* Waits for the next thing to happen; returns whether it is the end. */
+static bool wait_for_end(int signals)
+{
+    struct pollfd polled[] = { { .fd = PLAN_CONTROL_FD, .events = POLLIN },
+                               { .fd = signals, .events = POLLIN } };
+    struct signalfd_siginfo info;
+
+    if (poll(polled, 2, /* timeout= */ -1) < 0)
+        return errno != EINTR;
+    /* The server has closed its end or is gone: either way nobody wants the command any more. */
+    if (polled[0].revents != 0)
+        return true;
+    while (read(signals, &info, sizeof info) > 0) {
+        if (info.ssi_signo == SIGTERM || info.ssi_signo == SIGINT || info.ssi_signo == SIGHUP)
+            return true;
+    }
+    return false;
+}
+
+void supervise(pid_t child)
+{
+    sigset_t all;
+    int signals;
+
+    sigfillset(&all);
+    signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
+    while (reap(child, WNOHANG)) {
+        if (wait_for_end(signals)) {
+            kill_everything(child);
+            return;
+        }
+    }
+}

@@ -1,0 +1,410 @@
+#include "method/client_command.h"
+
+#include "base/base64.h"
+#include "base/os_error.h"
+#include "exec/environment.h"
+#include "exec/legacy_text.h"
+#include "exec/process.h"
+#include "exec/program.h"
+#include "method/threads.h"
+
+#include <stdlib.h>
+
+enum {
+    DEFAULT_CAP = 1024 * 1024,
+    DEFAULT_TIMEOUT_MS = 10 * 1000,
+    TIMED_OUT_CODE = 124,
+    NOT_FOUND_CODE = 127,
+    NO_PROGRAM_CODE =
+        101, /* what the reference's sandbox ends with when there is no such program */
+    MAX_DELTA = 64 * 1024,
+    MAX_UNREAD_INPUT = 16 * 1024 * 1024,
+};
+
+/* One of the two streams of output. */
+struct command_output {
+    size_t left;        /* until the cap */
+    bool is_full;       /* the cap was reached and told */
+    struct buf content; /* unless it is streamed */
+};
+
+struct client_command {
+    struct list_node node; /* in the service's commands */
+    struct command_service *service;
+    struct request *req;
+    const struct connection *connection; /* NULL once it is gone */
+    const struct wire_command_exec_params *params;
+    struct process *process;
+    struct command_output outputs[2]; /* by enum process_stream, less one */
+    bool is_confined;
+    bool has_program;
+    bool was_killed; /* by us */
+    bool is_paused;
+    bool closed_stdin;
+    bool in_line; /* the last byte that was written ended no line */
+};
+
+/* -- Output -------------------------------------------------------------------------------- */
+
+static bool is_streamed(const struct client_command *command)
+{
+    return command->params->tty || command->params->stream_stdout_stderr;
+}
+
+static void tell(struct client_command *command, enum process_stream stream, struct str bytes,
+                 bool cap_reached)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_command_exec_output_delta_notification delta = {
+        .process_id = command->params->process_id,
+        .stream = stream == PROCESS_STDOUT ? WIRE_COMMAND_EXEC_OUTPUT_STREAM_STDOUT
+                                           : WIRE_COMMAND_EXEC_OUTPUT_STREAM_STDERR,
+        .delta_base64 = base64_encode(&arena, bytes),
+        .cap_reached = cap_reached,
+    };
+
+    if (command->req->connection != NULL)
+        connection_notify(command->req->connection, NOTIFICATION_COMMAND_EXEC_OUTPUT_DELTA, &delta);
+}
+
+/* What is beyond the cap is read all the same: a command never waits for nobody. */
+static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
+{
+    struct client_command *command = owner;
+    struct command_output *output = &command->outputs[stream - 1];
+    struct connection *connection = command->req->connection;
+    size_t n = len < output->left ? len : output->left;
+
+    if (output->is_full)
+        return;
+    output->left -= n;
+    output->is_full = output->left == 0;
+    if (!is_streamed(command)) {
+        buf_add(&output->content, bytes, n);
+        return;
+    }
+    do {
+        size_t piece = n < MAX_DELTA ? n : MAX_DELTA;
+
+        n -= piece;
+        tell(command, stream, (struct str){ bytes, piece }, output->is_full && n == 0);
+        bytes += piece;
+    } while (n > 0);
+    if (connection != NULL && connection_is_full(connection)) {
+        command->is_paused = true;
+        process_pause(command->process, /* paused= */ true);
+    }
+}
+
+/* -- The end ------------------------------------------------------------------------------- */
+
+static void command_free(struct client_command *command)
+{
+    list_remove(&command->node);
+    command->service->n_commands--;
+    process_free(command->process);
+    buf_done(&command->outputs[0].content);
+    buf_done(&command->outputs[1].content);
+    free(command);
+}
+
+/* Within a sandbox a command killed by a signal is told as shells do. */
+static int exit_code_of(const struct client_command *command, const struct process_end *end)
+{
+    if (end->timed_out)
+        return TIMED_OUT_CODE;
+    if (end->exit_code == NOT_FOUND_CODE && !command->has_program)
+        return NO_PROGRAM_CODE;
+    if (end->signo != 0 && command->is_confined && !command->was_killed)
+        return 128 + end->signo;
+    return end->exit_code;
+}
+
+static void on_exit_(void *owner, const struct process_end *end)
+{
+    struct client_command *command = owner;
+    struct request *req = command->req;
+    struct wire_command_exec_response response = {
+        .exit_code = exit_code_of(command, end),
+        .stdout = legacy_text(req->arena, buf_str(&command->outputs[0].content)),
+        .stderr = legacy_text(req->arena, buf_str(&command->outputs[1].content)),
+    };
+
+    command_free(command); /* its name is free again with the answer */
+    request_reply(req, &response);
+}
+
+static const struct process_events command_events = { .on_output = on_output, .on_exit = on_exit_ };
+
+/* -- Starting ------------------------------------------------------------------------------ */
+
+static bool has_nul(const struct wire_command_exec_params *params)
+{
+    bool found = params->cwd.s != NULL && str_has_nul(params->cwd);
+
+    for (size_t i = 0; i < params->command.n; i++)
+        found |= str_has_nul(params->command.items[i]);
+    for (size_t i = 0; i < params->env.n; i++) {
+        struct str value = params->env.items[i].value;
+
+        found |= str_has_nul(params->env.items[i].key) || (value.s != NULL && str_has_nul(value));
+    }
+    return found;
+}
+
+static const char **copy_argv(struct arena *arena, const struct str_array *command)
+{
+    const char **argv = arena_zero(arena, (command->n + 1) * sizeof *argv);
+
+    for (size_t i = 0; i < command->n; i++)
+        argv[i] = command->items[i].s;
+    return argv;
+}
+
+static char **make_environment(struct request *req, const struct wire_command_exec_params *params,
+                               const struct sandbox *sandbox)
+{
+    const struct config *config = req->server->config;
+    struct environment_change *changes =
+        arena_alloc(req->arena, params->env.n * sizeof *changes + 1);
+
+    for (size_t i = 0; i < params->env.n; i++)
+        changes[i] =
+            (struct environment_change){ params->env.items[i].key, params->env.items[i].value };
+    return environment_make(
+        &(struct environment_request){
+            .policy = &config->shell_environment,
+            .secret_names = environment_secrets(config->provider, req->arena),
+            .no_network = !sandbox->has_network,
+            .changes = changes,
+            .n_changes = params->env.n,
+        },
+        req->arena);
+}
+
+/* Relative policies are about the server's directory, not the command's. */
+static struct sandbox *make_sandbox(struct request *req,
+                                    const struct wire_command_exec_params *params)
+{
+    const struct config *config = req->server->config;
+
+    return sandbox_new(&(struct sandbox_request){
+        .policy = params->sandbox_policy != NULL ? params->sandbox_policy : &config->sandbox_policy,
+        .cwd = absolute_path(req->arena, config->cwd),
+        .home = req->server->home,
+        .tmpdir = getenv("TMPDIR"),
+        .is_strict = config->trust == TRUST_UNTRUSTED,
+    });
+}
+
+static uint64_t timeout_of(const struct wire_command_exec_params *params)
+{
+    if (params->disable_timeout)
+        return 0;
+    if (!params->timeout_ms.set)
+        return DEFAULT_TIMEOUT_MS;
+    return params->timeout_ms.value > 0 ? (uint64_t)params->timeout_ms.value : 1;
+}
+
+static bool start_process(struct client_command *command, struct error *err)
+{
+    const struct wire_command_exec_params *params = command->params;
+    struct request *req = command->req;
+    struct sandbox *sandbox = make_sandbox(req, params);
+    struct process_options options = {
+        .argv = copy_argv(req->arena, &params->command),
+        .cwd = absolute_path(req->arena,
+                             params->cwd.s != NULL ? params->cwd : req->server->config->cwd)
+                   .s,
+        .env = make_environment(req, params, sandbox),
+        .sandbox = sandbox,
+        .pty = params->tty,
+        .rows = params->size != NULL ? params->size->rows : 0,
+        .cols = params->size != NULL ? params->size->cols : 0,
+        .keep_stdin = params->stream_stdin,
+        .timeout_ms = timeout_of(params),
+    };
+    int status = program_check(options.argv[0], options.env, options.cwd);
+    bool started;
+
+    command->is_confined = sandbox->is_confined;
+    command->has_program = status == 0;
+    if (status < 0 && !sandbox->is_confined)
+        started = os_error_set(err, status);
+    else
+        started = process_start(req->server->loop, &options, &command_events, command,
+                                &command->process, err);
+    sandbox_free(sandbox);
+    return started;
+}
+
+static struct client_command *command_new(struct request *req,
+                                          const struct wire_command_exec_params *params)
+{
+    struct client_command *command = xcalloc(1, sizeof *command);
+    size_t cap = params->disable_output_cap     ? SIZE_MAX
+                 : params->output_bytes_cap.set ? params->output_bytes_cap.value
+                                                : DEFAULT_CAP;
+
+    command->service = &req->server->commands;
+    command->req = req;
+    command->connection = req->connection;
+    command->params = params;
+    command->outputs[0].left = command->outputs[1].left = cap;
+    list_append(&command->service->commands, &command->node);
+    command->service->n_commands++;
+    return command;
+}
+
+void client_command_start(struct request *req, const struct wire_command_exec_params *params)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct client_command *command;
+
+    if (req->server->commands.n_commands >= MAX_CLIENT_COMMANDS) {
+        request_fail(req, ERR_OVERLOADED, "too many commands are running: at most %d",
+                     MAX_CLIENT_COMMANDS);
+        return;
+    }
+    if (has_nul(params)) {
+        request_fail(req, ERR_INTERNAL, "failed to spawn command: nul byte found in provided data");
+        return;
+    }
+    command = command_new(req, params);
+    if (!start_process(command, &err)) {
+        command_free(command);
+        error_prefix(&err, "failed to spawn command: ");
+        request_fail_with(req, &err);
+    }
+}
+
+/* -- While it runs ------------------------------------------------------------------------- */
+
+struct client_command *client_command_find(struct command_service *service,
+                                           const struct connection *connection, struct str id)
+{
+    list_foreach(&service->commands, command, struct client_command, node) {
+        if (command->connection == connection && command->params->process_id.s != NULL &&
+            str_equal(command->params->process_id, id))
+            return command;
+    }
+    return NULL;
+}
+
+static bool check_stdin(const struct client_command *command, struct error *err)
+{
+    if (!command->params->tty && !command->params->stream_stdin)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "stdin streaming is not enabled for this command/exec");
+    return true;
+}
+
+bool client_command_write(struct client_command *command, struct str bytes, struct error *err)
+{
+    size_t unread = process_queued(command->process);
+
+    if (!check_stdin(command, err))
+        return false;
+    if (bytes.len == 0)
+        return true;
+    if (command->closed_stdin)
+        return error_set(err, ERR_INVALID_REQUEST, "stdin is already closed");
+    if (unread > MAX_UNREAD_INPUT)
+        return error_set(err, ERR_OVERLOADED, "the command has %zu bytes of stdin left to read",
+                         unread);
+    process_write(command->process, bytes.s, bytes.len);
+    command->in_line = bytes.s[bytes.len - 1] != '\n';
+    return true;
+}
+
+bool client_command_close_stdin(struct client_command *command, struct error *err)
+{
+    if (!check_stdin(command, err))
+        return false;
+    if (command->closed_stdin)
+        return true;
+    /* Within a line the first end of file only hands the line over. */
+    if (command->params->tty && command->in_line)
+        process_close_stdin(command->process);
+    process_close_stdin(command->process);
+    command->closed_stdin = true;
+    return true;
+}
+
+bool client_command_resize(struct client_command *command, uint16_t rows, uint16_t cols,
+                           struct error *err)
+{
+    if (!command->params->tty)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "failed to resize PTY: process is not attached to a PTY");
+    if (!process_resize(command->process, rows, cols))
+        return error_set(err, ERR_INVALID_REQUEST, "failed to resize PTY");
+    return true;
+}
+
+void client_command_terminate(struct client_command *command)
+{
+    command->was_killed = true;
+    process_kill(command->process);
+}
+
+/* -- For the methods ----------------------------------------------------------------------- */
+
+struct client_command *take_command(struct request *req, struct str id)
+{
+    struct client_command *command =
+        client_command_find(&req->server->commands, req->connection, id);
+
+    if (command == NULL)
+        request_fail(req, ERR_INVALID_REQUEST, "no active command/exec for process id \"%s\"",
+                     id.s);
+    return command;
+}
+
+bool check_terminal_size(const struct wire_command_exec_terminal_size *size, struct error *err)
+{
+    if (size->rows == 0 || size->cols == 0)
+        return error_set(err, ERR_INVALID_PARAMS,
+                         "command/exec size rows and cols must be greater than 0");
+    return true;
+}
+
+/* -- All of them --------------------------------------------------------------------------- */
+
+void command_service_init(struct command_service *service)
+{
+    list_init(&service->commands);
+}
+
+void command_service_forget(struct command_service *service, const struct connection *connection)
+{
+    list_foreach(&service->commands, command, struct client_command, node) {
+        if (command->connection != connection)
+            continue;
+        command->connection = NULL;
+        process_pause(command->process, /* paused= */ false);
+        client_command_terminate(command);
+    }
+}
+
+void command_service_settled(struct command_service *service, const struct connection *connection)
+{
+    list_foreach(&service->commands, command, struct client_command, node) {
+        if (command->connection != connection || !command->is_paused)
+            continue;
+        command->is_paused = false;
+        process_pause(command->process, /* paused= */ false);
+    }
+}
+
+void command_service_done(struct command_service *service)
+{
+    if (service->commands.head.next == NULL)
+        return;
+    list_foreach(&service->commands, command, struct client_command, node) {
+        struct request *req = command->req;
+
+        command_free(command);
+        request_fail(req, ERR_INTERNAL, "the server ends");
+    }
+}

@@ -1,0 +1,36 @@
+/*
+ * A command that a client runs with command/exec: its process, its unanswered request, and how its
+ * output goes to the client.
+ *
+ * Its name belongs to the connection: others neither hear of it nor can end it. When the client goes
+ * it is killed; its request then ends without an answer to anybody.
+ */
+#ifndef METHOD_CLIENT_COMMAND_H
+#define METHOD_CLIENT_COMMAND_H
+
+#include "method/method.h"
+
+struct client_command;
+
+enum { MAX_CLIENT_COMMANDS = 256 }; /* of all clients; each takes some descriptors */
+
+/* The parameters are checked. Answers the request, now or when the command has ended. */
+void client_command_start(struct request *req, const struct wire_command_exec_params *params);
+
+/* NULL: this connection has no such command. */
+struct client_command *client_command_find(struct command_service *service,
+                                           const struct connection *connection, struct str id);
+
+bool client_command_write(struct client_command *command, struct str bytes, struct error *err);
+bool client_command_close_stdin(struct client_command *command, struct error *err);
+bool client_command_resize(struct client_command *command, uint16_t rows, uint16_t cols,
+                           struct error *err);
+void client_command_terminate(struct client_command *command);
+
+/* For command/exec/...: finds the command, or fails the request. */
+struct client_command *take_command(struct request *req, struct str id);
+
+/* Rows and columns of a terminal have to be more than 0. */
+bool check_terminal_size(const struct wire_command_exec_terminal_size *size, struct error *err);
+
+#endif

@@ -1,0 +1,13 @@
+/* command/exec/terminate: kill a running command with all it started; command/exec then answers. */
+#include "method/client_command.h"
+
+void on_command_exec_terminate(struct request *req,
+                               const struct wire_command_exec_terminate_params *params)
+{
+    struct client_command *command = take_command(req, params->process_id);
+
+    if (command == NULL)
+        return;
+    client_command_terminate(command);
+    request_reply_empty(req);
+}

@@ -1,0 +1,26 @@
+/* config/batchWrite: several changes of the user's config.toml, all or none. */
+#include "method/config_writes.h"
+
+static void write_batch(struct settings_work *work)
+{
+    const struct wire_config_batch_write_params *params = work->params;
+    struct config_edit *edits =
+        arena_alloc(work->req->arena, (params->edits.n + 1) * sizeof *edits);
+
+    for (size_t i = 0; i < params->edits.n; i++) {
+        const struct wire_config_edit *edit = &params->edits.items[i];
+
+        edits[i] = config_edit_of(edit->key_path, edit->value, edit->merge_strategy);
+    }
+    config_write_work(work, &(struct config_write){
+                                .edits = edits,
+                                .n = params->edits.n,
+                                .file = params->file_path,
+                                .expected_version = params->expected_version,
+                            });
+}
+
+void on_config_batch_write(struct request *req, const struct wire_config_batch_write_params *params)
+{
+    settings_work_start(req, params, write_batch, /* after= */ NULL);
+}

@@ -1,0 +1,40 @@
+/* fs/readFile: the content of a file. The worker writes the answer as it will be sent. */
+#include "method/method.h"
+
+struct reading {
+    struct file_work work;
+    struct str path;
+    struct buf message;
+    struct error err;
+};
+
+static void run_reading(void *data)
+{
+    struct reading *reading = data;
+    struct buf *out = &reading->message;
+
+    buf_add_text(out, "{\"dataBase64\":\"");
+    if (file_read_base64(reading->path, out, &reading->err))
+        buf_add_text(out, "\"}");
+}
+
+static void reading_done(void *data)
+{
+    struct reading reading = *(struct reading *)data;
+
+    if (reading.err.code != 0)
+        request_fail_with(reading.work.req, &reading.err);
+    else
+        request_reply_written(reading.work.req, &reading.message);
+    buf_done(&reading.message);
+    error_done(&reading.err);
+}
+
+void on_fs_read_file(struct request *req, const struct wire_fs_read_file_params *params)
+{
+    struct reading *reading = arena_zero(req->arena, sizeof *reading);
+
+    reading->path = params->path;
+    request_begin_result(req, &reading->message);
+    files_run(req, run_reading, reading_done, &reading->work);
+}

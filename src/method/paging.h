@@ -1,0 +1,21 @@
+/* Lists that come page by page: a cursor is the number of the first entry of a page. */
+#ifndef METHOD_PAGING_H
+#define METHOD_PAGING_H
+
+#include "method/method.h"
+
+struct page {
+    size_t start;
+    size_t n;
+    struct str next_cursor; /* NULL: it is the last page */
+};
+
+/* False after setting the error. `what` names the entries: "models". A limit of 0 counts as 1. */
+bool find_page(struct arena *arena, struct str cursor, struct opt_u32 limit, size_t total,
+               const char *what, struct page *ret_page, struct error *err);
+
+/* The same, answering the request where there is no such page. */
+bool take_page(struct request *req, struct str cursor, struct opt_u32 limit, size_t total,
+               const char *what, struct page *ret_page);
+
+#endif

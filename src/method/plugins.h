@@ -1,0 +1,13 @@
+/* Plugins as far as there are none: where marketplaces would be, and what an id looks like. */
+#ifndef METHOD_PLUGINS_H
+#define METHOD_PLUGINS_H
+
+#include "method/settings_work.h"
+
+/* What is said of a marketplace that is there. */
+extern const char plugins_not_loaded[];
+
+/* Sets why a plugin of this marketplace cannot be had. */
+void plugin_refuse(struct settings_work *work, struct str marketplace_path);
+
+#endif

@@ -1,0 +1,30 @@
+/*
+ * Work with the configuration's files, away from the loop and one after the other: two writes never
+ * meet, and a read sees a write whole.
+ */
+#ifndef METHOD_SETTINGS_WORK_H
+#define METHOD_SETTINGS_WORK_H
+
+#include "method/method.h"
+#include "skill/cache.h"
+
+struct settings_work {
+    struct request *req;
+    const void *params;
+    struct config_request wanted; /* as the server was started; `run` may add to it */
+    struct skill_cache *skills;   /* the queue's own */
+    struct error err;             /* set by `run`: the request fails with it */
+    void *result;                 /* of `run`: what the method answers; from req->arena */
+};
+
+/* Runs on the worker. It touches nothing of the server. */
+typedef void settings_work_fn(struct settings_work *work);
+
+/* The configuration as it is now for the server's own folder; NULL after setting the error. */
+struct config *settings_work_reload(struct settings_work *work);
+
+/* `after`, if given, runs on the loop once the answer is out, if there was no error. */
+void settings_work_start(struct request *req, const void *params, settings_work_fn *run,
+                         void (*after)(struct server *server, const struct settings_work *work));
+
+#endif

@@ -1,0 +1,13 @@
+/* The rules of a thread: read from the configuration folders that count for it. */
+#ifndef METHOD_THREAD_RULES_H
+#define METHOD_THREAD_RULES_H
+
+#include "method/method.h"
+
+/*
+ * Puts them into the settings of a thread that is being made, and tells everybody if a file is broken.
+ * A project's rules count only if the user trusts the project. False: the request was answered.
+ */
+bool take_rules(struct request *req, const struct config *config, struct settings *settings);
+
+#endif

@@ -1,0 +1,174 @@
+#include "model/fetch.h"
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/list.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+enum { TIMEOUT_MS = 30000, MAX_BYTES = 1024 * 1024 };
+
+struct fetcher {
+    struct loop *loop;
+    struct http_client *client; /* NULL until the first fetch */
+    struct list running;        /* struct fetch; owned */
+    struct list over;           /* to be freed when the loop turns */
+    struct timer *reaper;
+};
+
+struct fetch {
+    struct list_node node;
+    struct fetcher *fetcher;
+    struct http_transfer *transfer;
+    struct timer *timer;
+    fetch_fn *on_done; /* NULL: it is over */
+    void *owner;
+    struct arena arena; /* the request's body, and why it could not begin */
+    const char *failure;
+    size_t max_bytes;
+    const struct http_head *head;
+    struct buf body;
+};
+
+static void free_all(struct list *list)
+{
+    list_foreach(list, fetch, struct fetch, node) {
+        list_remove(&fetch->node);
+        http_transfer_free(fetch->transfer);
+        timer_free(fetch->timer);
+        buf_done(&fetch->body);
+        arena_done(&fetch->arena);
+        free(fetch);
+    }
+}
+
+static void on_reap(void *owner)
+{
+    struct fetcher *fetcher = owner;
+
+    free_all(&fetcher->over);
+}
+
+/* libcurl may still be sending the body, so memory stays until the loop turns. */
+static void retire(struct fetch *fetch)
+{
+    fetch->on_done = NULL;
+    http_transfer_free(fetch->transfer);
+    fetch->transfer = NULL;
+    timer_stop(fetch->timer);
+    list_remove(&fetch->node);
+    list_append(&fetch->fetcher->over, &fetch->node);
+    timer_start(fetch->fetcher->reaper, 0);
+}
+
+static void end(struct fetch *fetch, const char *failure)
+{
+    struct fetched fetched = {
+        .failure = failure,
+        .status = fetch->head == NULL ? 0 : fetch->head->status,
+        .head = fetch->head,
+        .body = buf_str(&fetch->body),
+    };
+    fetch_fn *on_done = fetch->on_done;
+
+    fetch->on_done = NULL; /* cancelling it from inside changes nothing any more */
+    on_done(fetch->owner, &fetched);
+    retire(fetch);
+}
+
+static void on_head(void *owner, const struct http_head *head)
+{
+    struct fetch *fetch = owner;
+
+    fetch->head = head;
+}
+
+static void on_body(void *owner, const char *bytes, size_t len)
+{
+    struct fetch *fetch = owner;
+
+    if (len <= fetch->max_bytes - fetch->body.len)
+        buf_add(&fetch->body, bytes, len);
+    else
+        fetch->failure = "the answer is too large";
+    if (fetch->failure != NULL)
+        timer_start(fetch->timer, 0); /* the owner may want to start another one: not from here */
+}
+
+static void on_end(void *owner, enum http_result result, const char *detail)
+{
+    struct fetch *fetch = owner;
+
+    end(fetch, fetch->failure == NULL && result != HTTP_COMPLETE ? detail : fetch->failure);
+}
+
+static void on_time(void *owner)
+{
+    struct fetch *fetch = owner;
+
+    end(fetch, fetch->failure == NULL ? "timed out" : fetch->failure);
+}
+
+static void begin(struct fetch *fetch, const struct fetch_options *options)
+{
+    static const struct http_events events = { on_head, on_body, on_end };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct fetcher *fetcher = fetch->fetcher;
+    struct http_request request = options->request;
+
+    if (fetcher->client == NULL)
+        fetcher->client = http_client_new(fetcher->loop, &err);
+    if (fetcher->client == NULL) {
+        fetch->failure = arena_str(&fetch->arena, err.message.s, err.message.len).s;
+        timer_start(fetch->timer, 0);
+        return;
+    }
+    if (request.body.s != NULL)
+        request.body = arena_str(&fetch->arena, request.body.s, request.body.len);
+    fetch->transfer = http_transfer_start(fetcher->client, &request, &events, fetch);
+    timer_start(fetch->timer, options->timeout_ms == 0 ? TIMEOUT_MS : options->timeout_ms);
+}
+
+struct fetch *fetch_start(struct fetcher *fetcher, const struct fetch_options *options,
+                          fetch_fn *on_done, void *owner)
+{
+    struct fetch *fetch = xcalloc(1, sizeof *fetch);
+
+    fetch->fetcher = fetcher;
+    fetch->on_done = on_done;
+    fetch->owner = owner;
+    fetch->max_bytes = options->max_bytes == 0 ? MAX_BYTES : options->max_bytes;
+    fetch->timer = timer_new(fetcher->loop, on_time, fetch);
+    list_append(&fetcher->running, &fetch->node);
+    begin(fetch, options);
+    return fetch;
+}
+
+void fetch_cancel(struct fetch *fetch)
+{
+    if (fetch != NULL && fetch->on_done != NULL)
+        retire(fetch);
+}
+
+struct fetcher *fetcher_new(struct loop *loop)
+{
+    struct fetcher *fetcher = xcalloc(1, sizeof *fetcher);
+
+    fetcher->loop = loop;
+    list_init(&fetcher->running);
+    list_init(&fetcher->over);
+    fetcher->reaper = timer_new(loop, on_reap, fetcher);
+    return fetcher;
+}
+
+void fetcher_free(struct fetcher *fetcher)
+{
+    if (fetcher == NULL)
+        return;
+    free_all(&fetcher->running);
+    free_all(&fetcher->over);
+    http_client_free(fetcher->client);
+    timer_free(fetcher->reaper);
+    free(fetcher);
+}

@@ -1,0 +1,102 @@
+#include "model/model_json.h"
+
+#include "base/memory.h"
+
+static const char *text_of(yyjson_val *object, const char *name, struct arena *arena)
+{
+    yyjson_val *value = yyjson_obj_get(object, name);
+
+    if (!yyjson_is_str(value) || yyjson_get_len(value) == 0)
+        return NULL;
+    return arena_str(arena, yyjson_get_str(value), yyjson_get_len(value)).s;
+}
+
+static bool flag_of(yyjson_val *object, const char *name)
+{
+    return yyjson_get_bool(yyjson_obj_get(object, name));
+}
+
+static int64_t number_of(yyjson_val *object, const char *name, int64_t otherwise)
+{
+    yyjson_val *value = yyjson_obj_get(object, name);
+
+    return yyjson_is_int(value) && yyjson_get_sint(value) >= 0 ? yyjson_get_sint(value) : otherwise;
+}
+
+static enum wire_reasoning_effort effort_of(yyjson_val *word)
+{
+    for (unsigned i = 0; i < type_reasoning_effort.n_variants; i++) {
+        if (yyjson_equals_str(word, type_reasoning_effort.variants[i].name))
+            return (enum wire_reasoning_effort)(i + 1);
+    }
+    return 0;
+}
+
+static void read_efforts(yyjson_val *levels, struct model_info *model)
+{
+    yyjson_val *level;
+    size_t i, n, count = 0;
+
+    yyjson_arr_foreach(levels, i, n, level) {
+        enum wire_reasoning_effort effort = effort_of(yyjson_obj_get(level, "effort"));
+
+        if (effort != 0 && count + 1 < ARRAY_LENGTH(model->efforts))
+            model->efforts[count++] = effort;
+    }
+}
+
+static bool is_text_only(yyjson_val *modalities)
+{
+    yyjson_val *modality;
+    size_t i, n;
+
+    yyjson_arr_foreach(modalities, i, n, modality) {
+        if (yyjson_equals_str(modality, "image"))
+            return false;
+    }
+    return yyjson_arr_size(modalities) > 0;
+}
+
+static void read_truncation(yyjson_val *policy, struct model_info *model)
+{
+    model->truncation = yyjson_equals_str(yyjson_obj_get(policy, "mode"), "tokens")
+                            ? TRUNCATE_TOKENS
+                            : TRUNCATE_BYTES;
+    model->truncation_limit = number_of(policy, "limit", 10000);
+}
+
+static const char *or_else(const char *text, const char *otherwise)
+{
+    return text != NULL ? text : otherwise;
+}
+
+bool model_from_json(yyjson_val *entry, struct arena *arena, struct model_info *ret_model)
+{
+    const char *slug = text_of(entry, "slug", arena);
+    yyjson_val *messages = yyjson_obj_get(entry, "model_messages");
+    struct model_info model;
+
+    if (slug == NULL)
+        return false;
+    model = (struct model_info){
+        .slug = slug,
+        .display_name = or_else(text_of(entry, "display_name", arena), slug),
+        .description = or_else(text_of(entry, "description", arena), ""),
+        .priority = (int)number_of(entry, "priority", INT16_MAX),
+        .listed = yyjson_equals_str(yyjson_obj_get(entry, "visibility"), "list"),
+        .default_effort = effort_of(yyjson_obj_get(entry, "default_reasoning_level")),
+        .has_reasoning = flag_of(entry, "supports_reasoning_summaries"),
+        .default_summary = text_of(entry, "default_reasoning_summary", arena),
+        .has_verbosity = flag_of(entry, "support_verbosity"),
+        .default_verbosity = text_of(entry, "default_verbosity", arena),
+        .parallel_tool_calls = flag_of(entry, "supports_parallel_tool_calls"),
+        .has_personality = yyjson_is_obj(yyjson_obj_get(messages, "instructions_variables")),
+        .text_only = is_text_only(yyjson_obj_get(entry, "input_modalities")),
+        .context_window = number_of(entry, "context_window", 272000),
+        .upgrade = text_of(yyjson_obj_get(entry, "upgrade"), "model", arena),
+    };
+    read_efforts(yyjson_obj_get(entry, "supported_reasoning_levels"), &model);
+    read_truncation(yyjson_obj_get(entry, "truncation_policy"), &model);
+    *ret_model = model;
+    return true;
+}

@@ -1,0 +1,297 @@
+/*
+ * models_get() ── is it fresh? ── yes ──────────────────────────────────────► answer
+ *                     │ no                                                       ▲
+ *                     ▼                                                          │
+ *               worker: models_cache.json ── of use ── learn ────────────────────┤
+ *                     │ none                                                     │
+ *                     ▼                                                          │
+ *               who is signed in? ── nobody it is asked for ─────────────────────┤
+ *                     │                                                          │
+ *                     ▼                                                          │
+ *               GET /models ── learn, worker: models_cache.json ─────────────────┘
+ */
+#include "model/models.h"
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/list.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/version.h"
+#include "loop/work.h"
+#include "model/catalogue.h"
+#include "model/fetch.h"
+#include "model/models_cache.h"
+
+#include <stdlib.h>
+
+enum {
+    TIMEOUT_MS = 5000,
+    MAX_BYTES = 8 * 1024 * 1024,
+    RETRY_S = 60, /* after an answer that was of no use */
+    LOOK_AGAIN_S = 2,
+};
+
+struct waiting {
+    struct list_node node;
+    models_fn *on_fresh;
+    void *owner;
+};
+
+struct models {
+    struct models_options options;
+    struct work_queue *queue;
+    struct fetcher *fetcher; /* NULL until it is needed */
+    struct fetch *fetch;
+    struct login_question *question;
+    struct list waiting; /* struct waiting */
+    bool is_busy;
+    int64_t fresh_until_s;
+
+    /* Between the worker and the loop. */
+    yyjson_doc *doc; /* the cache; owned */
+    int64_t fetched_s;
+};
+
+/* -- Answering ----------------------------------------------------------------------------- */
+
+static void answer(struct models *models)
+{
+    models->is_busy = false;
+    list_foreach(&models->waiting, waiting, struct waiting, node) {
+        struct waiting one = *waiting;
+
+        list_remove(&waiting->node);
+        free(waiting);
+        if (one.on_fresh != NULL)
+            one.on_fresh(one.owner);
+    }
+}
+
+static void give_up(struct models *models, const char *why)
+{
+    log_info("models are those known before: %s", why);
+    models->fresh_until_s = clock_now_ms() / 1000 + RETRY_S;
+    answer(models);
+}
+
+/* -- Asking OpenAI ------------------------------------------------------------------------- */
+
+struct keeping {
+    const char *home;
+    yyjson_doc *doc;
+    char *etag; /* or NULL */
+    int64_t now_s;
+};
+
+static void keep_run(void *data)
+{
+    struct keeping *keeping = data;
+
+    models_cache_write(keeping->home, keeping->now_s, str_of(keeping->etag),
+                       yyjson_obj_get(yyjson_doc_get_root(keeping->doc), "models"));
+}
+
+static void keep_done(void *data)
+{
+    struct keeping *keeping = data;
+
+    yyjson_doc_free(keeping->doc);
+    free(keeping->etag);
+    free(keeping);
+}
+
+static void keep(struct models *models, yyjson_doc *doc, struct str etag, int64_t now_s)
+{
+    struct keeping *keeping = xcalloc(1, sizeof *keeping);
+
+    keeping->home = models->options.home;
+    keeping->doc = doc;
+    keeping->etag = etag.s == NULL ? NULL : xstrndup(etag.s, etag.len);
+    keeping->now_s = now_s;
+    work_queue_add(models->queue, keep_run, keep_done, keeping);
+}
+
+static void on_fetched(void *owner, const struct fetched *fetched)
+{
+    struct models *models = owner;
+    int64_t now_s = clock_now_ms() / 1000;
+    yyjson_doc *doc;
+    yyjson_val *entries;
+
+    models->fetch = NULL;
+    if (fetched->failure != NULL || fetched->status != 200) {
+        give_up(models, fetched->failure != NULL ? fetched->failure : "the provider refused");
+        return;
+    }
+    doc = yyjson_read(fetched->body.s, fetched->body.len, /* flags= */ 0);
+    entries = yyjson_obj_get(yyjson_doc_get_root(doc), "models");
+    if (!yyjson_is_arr(entries)) {
+        yyjson_doc_free(doc);
+        give_up(models, "the answer is no list of models");
+        return;
+    }
+    catalogue_learn(entries);
+    models->fresh_until_s = now_s + MODELS_CACHE_SECONDS;
+    keep(models, doc, http_header(fetched->head, "etag"), now_s);
+    answer(models);
+}
+
+static struct str url_of(const struct models *models, bool is_chatgpt, struct arena *arena)
+{
+    const struct provider *openai = models->options.openai;
+    struct str base = is_chatgpt && openai->base_url.s == NULL
+                          ? STR_LITERAL("https://chatgpt.com/backend-api/codex")
+                          : provider_base_url(arena, openai);
+
+    return str_of(arena_printf(arena, "%s/models?client_version=" CODEX_VERSION, base.s));
+}
+
+static void ask(struct models *models, const struct login *login)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const struct models_options *options = &models->options;
+    struct str bearer = str_of(arena_printf(&arena, "Bearer %s", login->bearer.s));
+    struct name_value headers[] = {
+        { STR_LITERAL("authorization"), bearer },
+        { STR_LITERAL("originator"), *options->originator },
+        { STR_LITERAL("user-agent"), *options->user_agent },
+        { STR_LITERAL("version"), STR_LITERAL(CODEX_VERSION) },
+        { STR_LITERAL("chatgpt-account-id"), login->account_id },
+    };
+    size_t n = ARRAY_LENGTH(headers) - (login->account_id.s == NULL);
+
+    if (models->fetcher == NULL)
+        models->fetcher = fetcher_new(options->loop);
+    models->fetch = fetch_start(models->fetcher,
+                                &(struct fetch_options){
+                                    .request = { .url = url_of(models, login->is_chatgpt, &arena),
+                                                 .headers = { headers, n } },
+                                    .timeout_ms = TIMEOUT_MS,
+                                    .max_bytes = MAX_BYTES,
+                                },
+                                on_fetched, models);
+}
+
+/* -- Who is signed in? --------------------------------------------------------------------- */
+
+/* The built-in list is for everybody else, until there is a cache. */
+static void answer_others(struct models *models)
+{
+    models->fresh_until_s = clock_now_ms() / 1000 + LOOK_AGAIN_S;
+    answer(models);
+}
+
+static void on_login(void *owner, const struct login *login)
+{
+    struct models *models = owner;
+    bool by_program = models->options.openai->auth.command.s != NULL;
+
+    models->question = NULL;
+    if (login->bearer.s == NULL || !(login->is_chatgpt || by_program))
+        answer_others(models);
+    else
+        ask(models, login);
+}
+
+static void ask_who(struct models *models)
+{
+    struct login_source *logins = models->options.logins;
+    struct login_question *question;
+
+    if (logins == NULL) {
+        answer_others(models);
+        return;
+    }
+    question = logins->get(logins, &models->options.openai->auth, on_login, models);
+    if (question != NULL)
+        models->question = question;
+}
+
+/* -- The cache ----------------------------------------------------------------------------- */
+
+static void read_run(void *data)
+{
+    struct models *models = data;
+
+    models->doc =
+        models_cache_read(models->options.home, clock_now_ms() / 1000, &models->fetched_s);
+}
+
+static void read_done(void *data)
+{
+    struct models *models = data;
+    yyjson_doc *doc = TAKE(models->doc);
+
+    if (doc == NULL) {
+        ask_who(models);
+        return;
+    }
+    catalogue_learn(yyjson_obj_get(yyjson_doc_get_root(doc), "models"));
+    models->fresh_until_s = models->fetched_s + MODELS_CACHE_SECONDS;
+    yyjson_doc_free(doc);
+    answer(models);
+}
+
+void models_get(struct models *models, models_fn *on_fresh, void *owner)
+{
+    struct waiting *waiting = xcalloc(1, sizeof *waiting);
+
+    waiting->on_fresh = on_fresh;
+    waiting->owner = owner;
+    list_append(&models->waiting, &waiting->node);
+    if (models->is_busy)
+        return;
+    models->is_busy = true;
+    if (clock_now_ms() / 1000 < models->fresh_until_s)
+        answer(models);
+    else
+        work_queue_add(models->queue, read_run, read_done, models);
+}
+
+/* -- Beginning and end --------------------------------------------------------------------- */
+
+/* A catalogue of the user's own is read at start, and never changes. */
+static void read_own(struct models *models)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    const char *path = models->options.catalogue_file.s;
+    yyjson_doc *doc = NULL;
+    yyjson_val *entries;
+
+    if (file_read(path, MAX_BYTES, &text) == 0 && text.len > 0)
+        doc = yyjson_read(text.data, text.len, /* flags= */ 0);
+    entries = yyjson_obj_get(yyjson_doc_get_root(doc), "models");
+    if (yyjson_arr_size(entries) > 0)
+        catalogue_replace(entries);
+    else
+        log_warn("%s is no list of models, using the built-in one", path);
+    yyjson_doc_free(doc);
+    models->fresh_until_s = INT64_MAX;
+}
+
+struct models *models_new(const struct models_options *options)
+{
+    struct models *models = xcalloc(1, sizeof *models);
+
+    models->options = *options;
+    models->queue = work_queue_new(options->loop);
+    list_init(&models->waiting);
+    if (options->catalogue_file.s != NULL)
+        read_own(models);
+    return models;
+}
+
+void models_free(struct models *models)
+{
+    if (models == NULL)
+        return;
+    if (models->question != NULL)
+        models->options.logins->cancel(models->options.logins, models->question);
+    models->options.logins = NULL; /* a reading that ends now asks nobody */
+    fetch_cancel(models->fetch);
+    work_queue_free(models->queue);
+    answer(models);
+    fetcher_free(models->fetcher);
+    free(models);
+}

@@ -1,0 +1,34 @@
+/*
+ * Keeps the catalogue fresh (reference/03, section 7.3): from models_cache.json in the home, which is
+ * shared with codex, and for logins of ChatGPT, or where a program prints OpenAI's credential, from
+ * OpenAI itself. What cannot be had changes nothing. Nothing happens before the first question.
+ */
+#ifndef MODEL_MODELS_H
+#define MODEL_MODELS_H
+
+#include "loop/loop.h"
+#include "model/login_source.h"
+
+struct models;
+
+struct models_options {
+    struct loop *loop;
+    const char *home;              /* borrowed for good, like the rest */
+    const struct provider *openai; /* whichever provider is in use */
+    struct login_source *logins;   /* NULL: nobody is ever signed in */
+    const struct str *originator;  /* as they are when they are needed */
+    const struct str *user_agent;
+    struct str catalogue_file; /* instead of all this; NULL: none */
+};
+
+struct models *models_new(const struct models_options *options);
+
+/* Answers everybody who waits. Accepts NULL. */
+void models_free(struct models *models);
+
+/* Calls back from the loop when the catalogue is as fresh as it can be, five seconds later at most;
+ * `on_fresh` may be NULL. */
+typedef void models_fn(void *owner);
+void models_get(struct models *models, models_fn *on_fresh, void *owner);
+
+#endif

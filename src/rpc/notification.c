@@ -1,0 +1,117 @@
+/*
+ * Notifications: written once, sent to everybody they concern.
+ */
+#include "rpc/rpc_internal.h"
+#include "schema/encode.h"
+#include "schema/json_write.h"
+
+/* -- What a slow client's queue may do with it --------------------------------------------- */
+
+static const struct field *find_field(const struct type *type, const char *name)
+{
+    for (size_t i = 0; type != NULL && i < type->n_fields; i++) {
+        if (strcmp(type->fields[i].name, name) == 0)
+            return &type->fields[i];
+    }
+    return NULL;
+}
+
+/* Names the thread; never 0. Two threads of one name would only be kept in order more than needed. */
+static uint64_t subject_of(const struct type *type, const void *params)
+{
+    const struct field *field = find_field(type, "threadId");
+    uint64_t hash = UINT64_C(14695981039346656037); /* FNV-1a */
+    struct str id;
+
+    if (field == NULL)
+        return 0;
+    id = *(const struct str *)(const void *)((const char *)params + field->offset);
+    for (size_t i = 0; i < id.len; i++)
+        hash = (hash ^ (unsigned char)id.s[i]) * UINT64_C(1099511628211);
+    return hash | 1;
+}
+
+/* A later delta of the same item may be written on behind the text of this one. */
+static void mark_text(struct parcel *parcel)
+{
+    static const char key[] = "\"delta\":\"";
+    const char *bytes = parcel->bytes.data;
+    const char *end = bytes + parcel->bytes.len;
+    const char *at = memmem(bytes, parcel->bytes.len, key, strlen(key));
+
+    if (at == NULL)
+        return;
+    at += strlen(key); /* quotes in members before it are escaped, so that was the member */
+    parcel->text_start = (size_t)(at - bytes);
+    while (at < end && *at != '"')
+        at += *at == '\\' ? 2 : 1;
+    parcel->text_end = (size_t)(at - bytes);
+}
+
+static void label(struct parcel *parcel, const struct message *what, const void *params)
+{
+    if (what->to != TO_THREAD)
+        return;
+    parcel->subject = subject_of(what->params, params);
+    if (parcel->subject != 0 && find_field(what->params, "delta") != NULL)
+        mark_text(parcel);
+}
+
+/* ------------------------------------------------------------------------------------------ */
+
+static void write_notification(struct rpc *rpc, enum notification what, const void *params,
+                               unsigned flags)
+{
+    struct buf *out = rpc_begin(rpc);
+
+    rpc->numbers.notifications++;
+    buf_add_text(out, "{\"method\":");
+    json_write_str(out, str_of(notifications[what].name));
+    buf_add_text(out, ",\"params\":");
+    schema_encode(notifications[what].params, params, flags, out);
+    buf_add_char(out, '}');
+    label(rpc->out, &notifications[what], params);
+}
+
+static bool wants(const struct connection *connection, enum notification what)
+{
+    return connection->initialized && !(connection->opted_out >> what & 1);
+}
+
+void connection_notify(struct connection *connection, enum notification what, const void *params)
+{
+    struct rpc *rpc = connection->rpc;
+
+    if (!wants(connection, what))
+        return;
+    write_notification(rpc, what, params, connection->experimental ? 0 : ENCODE_FOR_STABLE);
+    connection_send(connection, rpc->out);
+    rpc_end_message(rpc);
+}
+
+void rpc_notify_some(struct rpc *rpc, struct connection *const *connections, size_t n,
+                     enum notification what, const void *params)
+{
+    bool written = false;
+
+    for (size_t i = 0; i < n; i++) {
+        if (!wants(connections[i], what))
+            continue;
+        if (!written)
+            write_notification(rpc, what, params, 0);
+        written = true;
+        connection_send(connections[i], rpc->out);
+    }
+    if (written)
+        rpc_end_message(rpc);
+}
+
+void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params)
+{
+    write_notification(rpc, what, params, 0);
+    list_foreach(&rpc->connections, connection, struct connection, node) {
+        if (wants(connection, what))
+            connection_send(connection, rpc->out);
+    }
+    rpc_end_message(rpc);
+}

@@ -1,0 +1,10 @@
+/* The host of a network_rule() (reference/05, 3.2). */
+#ifndef RULES_NETWORK_HOST_H
+#define RULES_NETWORK_HOST_H
+
+#include "base/str.h"
+
+/* A name or an address, perhaps with a port; no scheme, path, blank or pattern. */
+bool network_host_is_valid(struct str host);
+
+#endif

@@ -1,0 +1,249 @@
+#include "rules/rules_internal.h"
+
+#include "base/check.h"
+#include "base/memory.h"
+#include "base/path.h"
+#include "shell/words.h"
+
+#include <stdlib.h>
+
+struct rules *rules_ref(struct rules *rules)
+{
+    rules->n_refs++;
+    return rules;
+}
+
+void rules_unref(struct rules *rules)
+{
+    if (rules == NULL || --rules->n_refs > 0)
+        return;
+    arena_done(&rules->arena);
+    free(rules->rules);
+    free(rules->programs);
+    free(rules);
+}
+
+const struct rules_warning *rules_warning(const struct rules *rules)
+{
+    return rules->has_warning ? &rules->warning : NULL;
+}
+
+void rules_add(struct rules *rules, const struct rule *rule)
+{
+    if (rules->n == rules->cap) {
+        rules->cap = 2 * rules->cap + 8;
+        rules->rules = xrealloc(rules->rules, rules->cap * sizeof *rules->rules);
+    }
+    rules->rules[rules->n++] = *rule;
+}
+
+static const struct host_program *find_program(const struct rules *rules, struct str name)
+{
+    for (size_t i = 0; i < rules->n_programs; i++) {
+        if (str_equal(rules->programs[i].name, name))
+            return &rules->programs[i];
+    }
+    return NULL;
+}
+
+void rules_add_program(struct rules *rules, const struct host_program *program)
+{
+    struct host_program *known = (struct host_program *)find_program(rules, program->name);
+
+    if (known != NULL) {
+        *known = *program;
+        return;
+    }
+    if (rules->n_programs == rules->cap_programs) {
+        rules->cap_programs = 2 * rules->cap_programs + 4;
+        rules->programs = xrealloc(rules->programs, rules->cap_programs * sizeof *rules->programs);
+    }
+    rules->programs[rules->n_programs++] = *program;
+}
+
+/* -- Matching -------------------------------------------------------------------------------- */
+
+static bool has_word(const struct str_array *words, struct str word)
+{
+    for (size_t i = 0; i < words->n; i++) {
+        if (str_equal(words->items[i], word))
+            return true;
+    }
+    return false;
+}
+
+/* Does the pattern fit a command whose first word is `head`? */
+static bool fits(const struct rule *rule, struct str head, const struct str_array *command)
+{
+    if (command->n < rule->n || !has_word(&rule->elements[0], head))
+        return false;
+    for (size_t i = 1; i < rule->n; i++) {
+        if (!has_word(&rule->elements[i], command->items[i]))
+            return false;
+    }
+    return true;
+}
+
+/* The base name of an absolute path, if it may stand for it; else NULL. */
+static struct str bare_name(const struct rules *rules, struct str path)
+{
+    const struct host_program *program;
+    struct str name;
+
+    if (!path_is_absolute(path))
+        return STR_NONE;
+    name = str_basename(path);
+    program = find_program(rules, name);
+    return program == NULL || has_word(&program->paths, path) ? name : STR_NONE;
+}
+
+bool rule_matches(const struct rules *rules, const struct rule *rule,
+                  const struct str_array *command)
+{
+    struct str name;
+
+    if (command->n == 0)
+        return false;
+    if (fits(rule, command->items[0], command))
+        return true;
+    name = bare_name(rules, command->items[0]);
+    return name.s != NULL && fits(rule, name, command);
+}
+
+static void take_stricter(struct rule_match *match, const struct rule *rule,
+                          const struct str_array *command)
+{
+    if (rule->decision < match->decision ||
+        (rule->decision == match->decision && rule->n <= match->prefix.n))
+        return;
+    match->decision = rule->decision;
+    match->justification = rule->justification;
+    match->prefix =
+        rule->plain.items != NULL ? rule->plain : (struct str_array){ command->items, rule->n };
+}
+
+/* A rule for the very path goes before those for its base name. */
+void rules_match(const struct rules *rules, const struct str_array *command,
+                 struct rule_match *ret_match)
+{
+    struct str heads[2] = { STR_NONE, STR_NONE };
+
+    *ret_match = (struct rule_match){ .decision = RULE_NONE };
+    if (command->n == 0)
+        return;
+    heads[0] = command->items[0];
+    heads[1] = bare_name(rules, command->items[0]);
+    for (size_t i = 0; i < 2 && ret_match->decision == RULE_NONE; i++) {
+        for (size_t j = 0; heads[i].s != NULL && j < rules->n; j++) {
+            if (fits(&rules->rules[j], heads[i], command))
+                take_stricter(ret_match, &rules->rules[j], command);
+        }
+    }
+}
+
+/* -- Amendments ------------------------------------------------------------------------------ */
+
+static struct rule allow_rule(const struct str_array *prefix, struct arena *arena)
+{
+    struct words words = { .arena = arena };
+    struct rule rule = { .n = prefix->n, .decision = RULE_ALLOW };
+
+    for (size_t i = 0; i < prefix->n; i++)
+        words_add(&words, arena_str(arena, prefix->items[i].s, prefix->items[i].len));
+    rule.plain = words_array(&words);
+    rule.elements = arena_alloc(arena, rule.n * sizeof *rule.elements);
+    for (size_t i = 0; i < rule.n; i++)
+        rule.elements[i] = (struct str_array){ &rule.plain.items[i], 1 };
+    return rule;
+}
+
+void rules_allow(struct rules *rules, const struct str_array *prefix)
+{
+    struct rule rule;
+
+    check(prefix->n > 0);
+    for (size_t i = 0; i < rules->n; i++) {
+        const struct rule *known = &rules->rules[i];
+        size_t j = 0;
+
+        while (known->decision == RULE_ALLOW && known->plain.n == prefix->n && j < prefix->n &&
+               str_equal(known->plain.items[j], prefix->items[j]))
+            j++;
+        if (j == prefix->n)
+            return; /* it stands there */
+    }
+    rule = allow_rule(prefix, &rules->arena);
+    rules_add(rules, &rule);
+}
+
+bool rules_would_match(const struct rules *rules, const struct str_array *prefix,
+                       const struct str_array *command)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct rule rule;
+
+    if (prefix->n == 0)
+        return false;
+    rule = allow_rule(prefix, &arena);
+    return rule_matches(rules, &rule, command);
+}
+
+bool rules_is_banned_prefix(const struct str_array *prefix)
+{
+    /* What runs whatever it is told to. Only the very prefix: `python3 -m pytest` may be saved. */
+    static const char *const banned[][2] = {
+        { "python3", NULL },
+        { "python3", "-" },
+        { "python3", "-c" },
+        { "python", NULL },
+        { "python", "-" },
+        { "python", "-c" },
+        { "py", NULL },
+        { "py", "-3" },
+        { "pythonw", NULL },
+        { "pyw", NULL },
+        { "pypy", NULL },
+        { "pypy3", NULL },
+        { "git", NULL },
+        { "bash", NULL },
+        { "bash", "-lc" },
+        { "sh", NULL },
+        { "sh", "-c" },
+        { "sh", "-lc" },
+        { "zsh", NULL },
+        { "zsh", "-lc" },
+        { "/bin/zsh", NULL },
+        { "/bin/zsh", "-lc" },
+        { "/bin/bash", NULL },
+        { "/bin/bash", "-lc" },
+        { "pwsh", NULL },
+        { "pwsh", "-Command" },
+        { "pwsh", "-c" },
+        { "powershell", NULL },
+        { "powershell", "-Command" },
+        { "powershell", "-c" },
+        { "powershell.exe", NULL },
+        { "powershell.exe", "-Command" },
+        { "powershell.exe", "-c" },
+        { "env", NULL },
+        { "sudo", NULL },
+        { "node", NULL },
+        { "node", "-e" },
+        { "perl", NULL },
+        { "perl", "-e" },
+        { "ruby", NULL },
+        { "ruby", "-e" },
+        { "php", NULL },
+        { "php", "-r" },
+        { "lua", NULL },
+        { "lua", "-e" },
+        { "osascript", NULL },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(banned); i++) {
+        if (prefix->n == (banned[i][1] == NULL ? 1 : 2) && str_is(prefix->items[0], banned[i][0]) &&
+            (banned[i][1] == NULL || str_is(prefix->items[1], banned[i][1])))
+            return true;
+    }
+    return false;
+}

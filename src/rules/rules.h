@@ -1,0 +1,65 @@
+/*
+ * Rules: what the user has said about commands that begin in a certain way (reference/05, 3).
+ *
+ * They come from *.rules files of trusted configuration folders and grow by approvals. A file that
+ * cannot be read as rules takes every `allow` of all files with it; what forbids or asks stays.
+ */
+#ifndef RULES_RULES_H
+#define RULES_RULES_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "schema/generated/wire.h"
+
+enum rule_decision {
+    RULE_NONE,
+    RULE_ALLOW,
+    RULE_PROMPT,
+    RULE_FORBIDDEN
+}; /* the later is stricter */
+
+struct rules; /* counted: threads with the same folders share one */
+
+/* A configWarning about a file. */
+struct rules_warning {
+    struct str summary;
+    struct str details;
+    struct str path;
+    struct wire_text_range range;
+};
+
+/*
+ * folders: the configuration folders that count, lowest precedence first; FOLDER/rules/ is read, on
+ * any thread. False: a file cannot be read at all, "failed to read rules file PATH: why".
+ */
+bool rules_load(const struct str_array *folders, struct rules **ret_rules, struct error *err);
+struct rules *rules_ref(struct rules *rules);
+void rules_unref(struct rules *rules);                                /* accepts NULL */
+const struct rules_warning *rules_warning(const struct rules *rules); /* NULL: all is well */
+
+struct rule_match {
+    enum rule_decision decision; /* of the strictest rule that matches; RULE_NONE: none does */
+    struct str justification;    /* or NULL */
+    struct str_array prefix;     /* of the deciding rule: the longest */
+};
+
+/* The answer points into the rules and the command. */
+void rules_match(const struct rules *rules, const struct str_array *command,
+                 struct rule_match *ret_match);
+
+/* -- Amendments ------------------------------------------------------------------------------ */
+
+/* May this prefix never be saved (`bash`, `sudo`, ...)? */
+bool rules_is_banned_prefix(const struct str_array *prefix);
+
+/* Would an `allow` rule with this prefix match the command? */
+bool rules_would_match(const struct rules *rules, const struct str_array *prefix,
+                       const struct str_array *command);
+
+/* An `allow` rule, from now on and for all who share these rules. The prefix has words. */
+void rules_allow(struct rules *rules, const struct str_array *prefix);
+
+/* Appends it to HOME/rules/default.rules, under a lock, unless it stands there. On a worker. */
+bool rules_save(const char *home, const struct str_array *prefix, struct error *err);
+
+#endif

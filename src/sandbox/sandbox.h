@@ -1,0 +1,84 @@
+/*
+ * What a command may touch: a sandbox policy, resolved against the machine.
+ *
+ * A policy of the protocol, the turn's working directory and permissions granted on the way become one
+ * list of entries (reference/05, 5.3 and 5.4). Everybody who asks "may this be written?" asks this
+ * list: the launcher, which enforces it, and patches, which are checked before anything is written.
+ * A sandbox never changes once it was made; its text is in its own arena.
+ */
+#ifndef SANDBOX_SANDBOX_H
+#define SANDBOX_SANDBOX_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "schema/generated/wire.h"
+
+enum sandbox_access { ACCESS_NONE, ACCESS_READ, ACCESS_WRITE };
+
+struct sandbox_entry {
+    struct str path; /* absolute, normalised */
+    enum sandbox_access access;
+    bool is_carve_out; /* .git, .agents, .codex at the top of a writable root; CODEX_HOME */
+    bool is_guarded;   /* a carve-out that may not be created either */
+    bool is_alias;     /* the same directory as another entry's, through a link */
+};
+
+struct sandbox {
+    bool is_confined; /* false: dangerFullAccess, externalSandbox; the entries say nothing then */
+    bool has_network;
+    bool is_strict;
+    struct sandbox_entry *entries; /* outer paths before inner ones */
+    size_t n_entries;
+    struct str cwd; /* the turn's, which need not be the command's */
+    struct arena arena;
+};
+
+/* Permissions on top of the policy: granted by the user for a command, a turn or a session. */
+struct sandbox_grant {
+    struct str_array read;
+    struct str_array write;
+    bool network;
+};
+
+struct sandbox_request {
+    const struct wire_sandbox_policy *policy;
+    struct str cwd;     /* of the turn; absolute */
+    const char *home;   /* CODEX_HOME */
+    const char *tmpdir; /* $TMPDIR of the server, or NULL */
+    const struct sandbox_grant *grants;
+    size_t n_grants;
+
+    /* The project is untrusted: where only Landlock works (SANDBOX_LANDLOCK) carve-outs are kept at
+     * the price that no new names can be made beside them. */
+    bool is_strict;
+};
+
+struct sandbox *sandbox_new(const struct sandbox_request *request);
+void sandbox_free(struct sandbox *sandbox); /* accepts NULL */
+
+/*
+ * Of an absolute path, by its text: `.` and `..` are resolved, links are not followed. Below a
+ * writable entry a `.git`, however deep, is read only.
+ */
+enum sandbox_access sandbox_access(const struct sandbox *sandbox, struct str path);
+
+/* -- What this machine can do ---------------------------------------------------------------- */
+
+enum sandbox_tier {
+    SANDBOX_UNTRIED,
+    SANDBOX_NAMESPACES, /* A: own namespaces, Landlock, seccomp */
+    SANDBOX_BUBBLEWRAP, /* B */
+    SANDBOX_LANDLOCK,   /* C: Landlock and seccomp alone */
+    SANDBOX_NONE,       /* D: confined commands are refused */
+};
+
+/* Tried once, by running the launcher; remembered. Blocks for some milliseconds. Any thread. */
+enum sandbox_tier sandbox_tier(void);
+
+/* "namespaces", "bubblewrap", "landlock" or "none". */
+const char *sandbox_tier_name(enum sandbox_tier tier);
+
+/* One sentence for `bobbin doctor` and the configWarning; NULL for the best tier. */
+const char *sandbox_tier_warning(enum sandbox_tier tier);
+
+#endif

@@ -1,0 +1,221 @@
+#include "server/network.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+enum { FILES_WANTED = 65536 };
+
+struct network {
+    struct rpc *rpc;
+    struct network_owner owner;
+    struct bearer *bearer;
+    struct web_options web;
+    struct web_listener *listener;
+};
+
+static void on_client(void *owner, struct channel *channel)
+{
+    struct network *network = owner;
+
+    rpc_connect(network->rpc, channel);
+}
+
+static void on_metrics(void *owner, struct buf *ret_text)
+{
+    struct network *network = owner;
+
+    network->owner.on_metrics(network->owner.owner, ret_text);
+}
+
+static const struct web_events web_events = { .on_client = on_client, .on_metrics = on_metrics };
+
+/* A client is a descriptor, and so is a thread that is being written; the usual 1,024 are few. */
+static void raise_file_limit(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= FILES_WANTED)
+        return;
+    limit.rlim_cur = limit.rlim_max < FILES_WANTED ? limit.rlim_max : FILES_WANTED;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/* -- TCP ----------------------------------------------------------------------------------- */
+
+static bool is_loopback(const struct sockaddr_storage *address)
+{
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+
+    if (address->ss_family == AF_INET) {
+        memcpy(&v4, address, sizeof v4);
+        return ntohl(v4.sin_addr.s_addr) >> 24 == 127;
+    }
+    memcpy(&v6, address, sizeof v6);
+    return IN6_IS_ADDR_LOOPBACK(&v6.sin6_addr) ||
+           (IN6_IS_ADDR_V4MAPPED(&v6.sin6_addr) && v6.sin6_addr.s6_addr[12] == 127);
+}
+
+/* "127.0.0.1:4500" or "[::1]:4500" */
+static void write_address(const struct sockaddr_storage *address, struct buf *out)
+{
+    char host[INET6_ADDRSTRLEN] = "";
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+
+    if (address->ss_family == AF_INET) {
+        memcpy(&v4, address, sizeof v4);
+        inet_ntop(AF_INET, &v4.sin_addr, host, sizeof host);
+        buf_printf(out, "%s:%u", host, ntohs(v4.sin_port));
+    } else {
+        memcpy(&v6, address, sizeof v6);
+        inet_ntop(AF_INET6, &v6.sin6_addr, host, sizeof host);
+        buf_printf(out, "[%s]:%u", host, ntohs(v6.sin6_port));
+    }
+}
+
+/* Whoever reaches the port can run commands here. */
+static bool check_exposure(const struct server_options *options, struct error *err)
+{
+    CLEANUP(buf_done) struct buf where = { 0 };
+
+    if (is_loopback(&options->listen_address) || options->bearer.kind != BEARER_NONE ||
+        options->allow_unauthenticated)
+        return true;
+    write_address(&options->listen_address, &where);
+    return error_set(err, ERR_INVALID_PARAMS,
+                     "refusing to start non-loopback websocket listener %s without auth; configure "
+                     "`--ws-auth capability-token` or `--ws-auth signed-bearer-token`, or say "
+                     "`--ws-allow-unauthenticated`",
+                     buf_str(&where).s);
+}
+
+static const char *note_of(const struct server_options *options)
+{
+    if (is_loopback(&options->listen_address))
+        return "binds localhost only (use SSH port-forwarding for remote access)";
+    if (options->bearer.kind != BEARER_NONE)
+        return "reachable from other machines; clients must authenticate";
+    return "reachable from other machines, by anybody, without authentication";
+}
+
+/* Programs find the port here: a word that begins with ws://. */
+static void print_banner(const struct network *network, const struct server_options *options)
+{
+    CLEANUP(buf_done) struct buf where = { 0 };
+    CLEANUP(buf_done) struct buf banner = { 0 };
+    struct sockaddr_storage address = options->listen_address;
+
+    web_listener_address(network->listener, &address);
+    write_address(&address, &where);
+    buf_printf(&banner,
+               "%s app-server (WebSockets)\n"
+               "  listening on: ws://%s\n"
+               "  readyz: http://%s/readyz\n"
+               "  healthz: http://%s/healthz\n"
+               "  note: %s\n",
+               options->program, buf_str(&where).s, where.data, where.data, note_of(options));
+    fwrite(banner.data, 1, banner.len, stderr);
+}
+
+static bool listen_tcp(struct network *network, struct loop *loop,
+                       const struct server_options *options, struct error *err)
+{
+    int r;
+
+    if (!check_exposure(options, err))
+        return false;
+    r = web_listen_tcp(loop, &options->listen_address, &network->web, &web_events, network,
+                       &network->listener);
+    if (r == -EADDRINUSE) /* as the reference puts it */
+        return error_set(err, ERR_INTERNAL, "Address in use (os error %d)", -r);
+    if (r < 0)
+        return error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(-r), -r);
+    print_banner(network, options);
+    return true;
+}
+
+/* -- Unix sockets -------------------------------------------------------------------------- */
+
+/* Where clients of newer versions look. */
+static bool default_path(const char *home, struct buf *ret_path, struct error *err)
+{
+    buf_printf(ret_path, "%s/app-server-control", home);
+    if (mkdir(buf_str(ret_path).s, 0700) < 0 && errno != EEXIST)
+        return error_set(err, ERR_INTERNAL, "cannot create %s: %s", ret_path->data,
+                         strerror(errno));
+    buf_add_text(ret_path, "/app-server-control.sock");
+    return true;
+}
+
+static bool listen_unix(struct network *network, struct loop *loop,
+                        const struct server_options *options, const char *home, struct error *err)
+{
+    CLEANUP(buf_done) struct buf path = { 0 };
+    int r;
+
+    if (options->listen_path != NULL)
+        buf_add_text(&path, options->listen_path);
+    else if (!default_path(home, &path, err))
+        return false;
+    r = web_listen_unix(loop, buf_str(&path).s, &network->web, &web_events, network,
+                        &network->listener);
+    if (r < 0)
+        return error_set(err, ERR_INTERNAL, "cannot listen on %s: %s", path.data, strerror(-r));
+    fprintf(stderr, "%s app-server (WebSockets)\n  listening on: unix://%s\n", options->program,
+            path.data);
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------ */
+
+bool network_open(struct loop *loop, struct rpc *rpc, const struct server_options *options,
+                  const char *home, struct network_owner owner, struct network **ret_network,
+                  struct error *err)
+{
+    struct network *network = xcalloc(1, sizeof *network);
+    bool ok;
+
+    network->rpc = rpc;
+    network->owner = owner;
+    network->web = options->web;
+    ok = bearer_new(&options->bearer, &network->bearer, err);
+    network->web.rules.bearer = network->bearer;
+    raise_file_limit();
+    if (ok)
+        ok = options->listen == LISTEN_UNIX ? listen_unix(network, loop, options, home, err)
+                                            : listen_tcp(network, loop, options, err);
+    if (!ok) {
+        network_free(network);
+        return false;
+    }
+    *ret_network = network;
+    return true;
+}
+
+void network_close(struct network *network)
+{
+    web_listener_close(network->listener);
+}
+
+const struct web_listener *network_listener(const struct network *network)
+{
+    return network->listener;
+}
+
+void network_free(struct network *network)
+{
+    if (network == NULL)
+        return;
+    web_listener_free(network->listener);
+    bearer_free(network->bearer);
+    free(network);
+}

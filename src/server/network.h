@@ -1,0 +1,32 @@
+/*
+ * The server on the network: a WebSocket listener, who may use it, and what it prints at the start.
+ */
+#ifndef SERVER_NETWORK_H
+#define SERVER_NETWORK_H
+
+#include "base/error.h"
+#include "loop/loop.h"
+#include "rpc/rpc.h"
+#include "server/server.h"
+
+struct network;
+
+struct network_owner {
+    void (*on_metrics)(void *owner, struct buf *ret_text);
+    void *owner;
+};
+
+/* Listens, and tells where on stderr. The options must live as long as the network. */
+bool network_open(struct loop *loop, struct rpc *rpc, const struct server_options *options,
+                  const char *home, struct network_owner owner, struct network **ret_network,
+                  struct error *err);
+
+/* No new clients. */
+void network_close(struct network *network);
+
+const struct web_listener *network_listener(const struct network *network);
+
+/* After rpc_free(): every channel must be gone. */
+void network_free(struct network *network); /* accepts NULL */
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * A shell script, as far as it is certain what it does (reference/05, 2.1).
+ *
+ * A script is plain when it is nothing but simple commands of literal words, joined by `&&`, `||`,
+ * `;`, `|` or line ends. Whatever else stands in it makes it not plain: no attempt is made to
+ * understand a shell. The text of a word is the reference's: quotes are gone, backslashes stay,
+ * patterns and braces are as they were typed. Where the shell would pass on something else than that
+ * text, the word is not exact, and nothing that is safe may depend on it.
+ */
+#ifndef SHELL_SCRIPT_H
+#define SHELL_SCRIPT_H
+
+#include "base/arena.h"
+#include "schema/generated/wire.h"
+
+enum {
+    SCRIPT_MAX_BYTES = 64 * 1024,
+    SCRIPT_MAX_WORDS = 8 * 1024,
+};
+
+struct script_command {
+    struct str_array words;
+    const bool *is_exact; /* one for each word */
+};
+
+struct script {
+    struct script_command *commands;
+    size_t n;
+};
+
+/* False: not plain. */
+bool script_read(struct str text, struct arena *arena, struct script *ret_script);
+
+/* One command of bare words with a here-document, and nothing else. */
+struct here_document {
+    struct str_array words;
+    struct str body; /* with its last line end */
+    bool is_literal; /* the tag is quoted, or the body has nothing that the shell would replace */
+    bool has_redirects; /* others, besides the document */
+};
+
+bool here_document_read(struct str text, struct arena *arena, struct here_document *ret_document);
+
+/* Takes `cd FOLDER &&` from the front of a script; false, and nothing taken, if it is not there. */
+bool script_take_cd(struct str *script, struct arena *arena, struct str *ret_folder);
+
+#endif

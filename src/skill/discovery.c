@@ -1,0 +1,209 @@
+#include "skill/discovery.h"
+
+#include "base/buf.h"
+#include "base/memory.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+struct finder {
+    struct arena *arena;
+    struct buf skills;       /* of struct skill */
+    struct buf errors;       /* of struct wire_skill_error_info */
+    struct toml_value *seen; /* canonical paths of files and folders */
+};
+
+/* A folder that waits for its turn. */
+struct folder {
+    struct str path;
+    unsigned depth;
+};
+
+/* True the first time. */
+static bool is_new(struct finder *finder, struct str path)
+{
+    if (toml_get(finder->seen, path) != NULL)
+        return false;
+    toml_set(finder->arena, finder->seen, path,
+             toml_new(finder->arena, TOML_BOOLEAN, /* source= */ NULL));
+    return true;
+}
+
+static void take_file(struct finder *finder, struct str path, enum wire_skill_scope scope)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct skill skill;
+    bool hidden;
+
+    if (!is_new(finder, path))
+        return;
+    if (skill_read(finder->arena, path, scope, &skill, &hidden, &err)) {
+        if (!hidden)
+            buf_add(&finder->skills, &skill, sizeof skill);
+    } else if (scope != WIRE_SKILL_SCOPE_SYSTEM) {
+        struct wire_skill_error_info info = { path, arena_str(finder->arena, err.message.s,
+                                                              err.message.len) };
+
+        buf_add(&finder->errors, &info, sizeof info);
+    }
+}
+
+/* Its canonical path if it is a folder that may be walked, and was not yet. */
+static bool may_enter(struct finder *finder, const char *path, enum wire_skill_scope scope,
+                      struct str *ret_path)
+{
+    CLEANUP(freep) char *real = NULL;
+    struct stat info;
+
+    if (lstat(path, &info) < 0 || (S_ISLNK(info.st_mode) && scope == WIRE_SKILL_SCOPE_SYSTEM) ||
+        stat(path, &info) < 0 || !S_ISDIR(info.st_mode))
+        return false;
+    real = realpath(path, NULL);
+    if (real == NULL)
+        return false;
+    *ret_path = arena_str(finder->arena, real, strlen(real));
+    return true;
+}
+
+static void look_at(struct finder *finder, const struct folder *folder, const char *name,
+                    enum wire_skill_scope scope, struct buf *queue)
+{
+    const char *path = arena_printf(finder->arena, "%s/%s", folder->path.s, name);
+    struct folder next = { .depth = folder->depth + 1 };
+    struct stat info;
+
+    if (strcmp(name, "SKILL.md") == 0) {
+        if (lstat(path, &info) == 0 && S_ISREG(info.st_mode))
+            take_file(finder, str_of(path), scope);
+    } else if (folder->depth < SKILL_MAX_DEPTH && may_enter(finder, path, scope, &next.path)) {
+        buf_add(queue, &next, sizeof next);
+    }
+}
+
+static void walk_folder(struct finder *finder, const struct folder *folder,
+                        enum wire_skill_scope scope, struct buf *queue)
+{
+    DIR *dir = opendir(folder->path.s);
+    const struct dirent *entry;
+
+    if (dir == NULL)
+        return;
+    while ((entry = readdir(dir)) != NULL) {
+        if (entry->d_name[0] != '.')
+            look_at(finder, folder, entry->d_name, scope, queue);
+    }
+    closedir(dir);
+}
+
+static void walk_root(struct finder *finder, const struct skill_root *root)
+{
+    CLEANUP(buf_done) struct buf queue = { 0 };
+    struct toml_value *walked = toml_new(finder->arena, TOML_TABLE, /* source= */ NULL);
+    struct folder first = { .depth = 0 };
+
+    if (!may_enter(finder, root->path.s, root->scope, &first.path))
+        return;
+    buf_add(&queue, &first, sizeof first);
+    for (size_t i = 0; i < queue.len / sizeof first && i < SKILL_MAX_FOLDERS; i++) {
+        struct folder folder; /* a copy: the queue may move */
+
+        memcpy(&folder, queue.data + i * sizeof folder, sizeof folder);
+        if (toml_get(walked, folder.path) != NULL)
+            continue;
+        toml_set(finder->arena, walked, folder.path,
+                 toml_new(finder->arena, TOML_BOOLEAN, /* source= */ NULL));
+        walk_folder(finder, &folder, root->scope, &queue);
+    }
+}
+
+static int compare_skills(const void *a, const void *b)
+{
+    static const int rank[] = {
+        [WIRE_SKILL_SCOPE_REPO] = 1,
+        [WIRE_SKILL_SCOPE_USER] = 2,
+        [WIRE_SKILL_SCOPE_SYSTEM] = 3,
+        [WIRE_SKILL_SCOPE_ADMIN] = 4,
+    };
+    const struct wire_skill_metadata *left = &((const struct skill *)a)->shown;
+    const struct wire_skill_metadata *right = &((const struct skill *)b)->shown;
+    int order = rank[left->scope] - rank[right->scope];
+
+    if (order == 0)
+        order = strcmp(left->name.s, right->name.s);
+    return order != 0 ? order : strcmp(left->path.s, right->path.s);
+}
+
+static int compare_errors(const void *a, const void *b)
+{
+    const struct wire_skill_error_info *left = a, *right = b;
+
+    return strcmp(left->path.s, right->path.s);
+}
+
+/* -- Which are switched off ----------------------------------------------------------------- */
+
+static void apply_rule(const struct toml_value *rule, struct skills *skills)
+{
+    const struct toml_value *path = toml_get(rule, STR_LITERAL("path"));
+    const struct toml_value *name = toml_get(rule, STR_LITERAL("name"));
+    const struct toml_value *enabled = toml_get(rule, STR_LITERAL("enabled"));
+    CLEANUP(freep) char *real = NULL;
+
+    if ((path == NULL) == (name == NULL) || enabled == NULL)
+        return;
+    real = path == NULL ? NULL : realpath(path->text.s, NULL);
+    for (size_t i = 0; i < skills->n; i++) {
+        struct wire_skill_metadata *skill = &skills->items[i].shown;
+
+        if (path != NULL ? str_is(skill->path, real != NULL ? real : path->text.s)
+                         : str_equal(skill->name, name->text))
+            skill->enabled = enabled->boolean;
+    }
+}
+
+/* The user's rules, then those of flags; later ones count. */
+static void apply_rules(const struct config *config, struct skills *skills)
+{
+    for (size_t i = 0; i < config->n_layers; i++) {
+        const struct config_layer *layer = &config->layers[i];
+        const struct toml_value *rules =
+            toml_get(toml_get(layer->table, STR_LITERAL("skills")), STR_LITERAL("config"));
+
+        if ((layer->type != LAYER_USER && layer->type != LAYER_SESSION_FLAGS) || rules == NULL ||
+            rules->type != TOML_ARRAY)
+            continue;
+        for (size_t k = 0; k < rules->array.n; k++)
+            apply_rule(rules->array.items[k], skills);
+    }
+}
+
+void skills_find(struct arena *arena, const struct config *config, struct str cwd,
+                 const struct str *extra_roots, size_t n_extra_roots, struct skills *ret_skills)
+{
+    struct finder finder = { .arena = arena };
+    const struct skill_root *roots;
+    size_t n = skill_roots(arena, config, cwd, extra_roots, n_extra_roots, &roots);
+    struct skills found = { 0 };
+
+    finder.seen = toml_new(arena, TOML_TABLE, /* source= */ NULL);
+    for (size_t i = 0; i < n; i++)
+        walk_root(&finder, &roots[i]);
+    found.n = finder.skills.len / sizeof *found.items;
+    found.items = arena_alloc(arena, finder.skills.len + 1);
+    found.n_errors = finder.errors.len / sizeof *found.errors;
+    found.errors = arena_alloc(arena, finder.errors.len + 1);
+    if (found.n > 0)
+        memcpy(found.items, finder.skills.data, finder.skills.len);
+    if (found.n_errors > 0)
+        memcpy(found.errors, finder.errors.data, finder.errors.len);
+    buf_done(&finder.skills);
+    buf_done(&finder.errors);
+    if (found.n > 1)
+        qsort(found.items, found.n, sizeof *found.items, compare_skills);
+    if (found.n_errors > 1)
+        qsort(found.errors, found.n_errors, sizeof *found.errors, compare_errors);
+    apply_rules(config, &found);
+    *ret_skills = found;
+}

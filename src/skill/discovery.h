@@ -1,0 +1,37 @@
+/*
+ * The skills for a folder: from its project, the user's, the machine's and extra roots.
+ *
+ * A root is walked breadth first, to a depth and a number of folders that are bounded; names with a
+ * dot in front are passed over. A file that is reached twice counts once.
+ */
+#ifndef SKILL_DISCOVERY_H
+#define SKILL_DISCOVERY_H
+
+#include "config/config.h"
+#include "skill/skill.h"
+
+enum { SKILL_MAX_DEPTH = 6, SKILL_MAX_FOLDERS = 2000 };
+
+/* What was found. Everything is in the arena of whoever asked. */
+struct skills {
+    struct skill *items; /* by scope, name, path */
+    size_t n;
+    struct wire_skill_error_info *errors;
+    size_t n_errors;
+};
+
+/* `extra_roots` are the user's, too. The configuration is that for `cwd`. */
+void skills_find(struct arena *arena, const struct config *config, struct str cwd,
+                 const struct str *extra_roots, size_t n_extra_roots, struct skills *ret_skills);
+
+/* The folders where skills for `cwd` may be, in the order they count; they need not exist. */
+struct skill_root {
+    struct str path;
+    enum wire_skill_scope scope;
+};
+
+size_t skill_roots(struct arena *arena, const struct config *config, struct str cwd,
+                   const struct str *extra_roots, size_t n_extra_roots,
+                   const struct skill_root **ret_roots);
+
+#endif

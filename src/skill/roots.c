@@ -1,0 +1,115 @@
+#include "skill/discovery.h"
+
+#include "base/buf.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+struct roots {
+    struct arena *arena;
+    struct buf items; /* of struct skill_root */
+};
+
+static void add_root(struct roots *roots, enum wire_skill_scope scope, const char *path)
+{
+    struct skill_root root = { str_of(path), scope };
+
+    buf_add(&roots->items, &root, sizeof root);
+}
+
+static void add_below(struct roots *roots, enum wire_skill_scope scope, struct str folder,
+                      const char *name)
+{
+    add_root(roots, scope,
+             arena_printf(roots->arena, "%.*s/%s", folder.len == 1 ? 0 : (int)folder.len, folder.s,
+                          name));
+}
+
+/* Nearest first, those that are not trusted, too: a skill is text, not a setting. */
+static void add_project_layers(struct roots *roots, const struct config *config)
+{
+    for (size_t i = config->n_layers; i > 0; i--) {
+        const struct config_layer *layer = &config->layers[i - 1];
+
+        if (layer->type == LAYER_PROJECT)
+            add_below(roots, WIRE_SKILL_SCOPE_REPO, layer->source->folder, "skills");
+    }
+}
+
+static bool has_marker(struct arena *arena, const struct config *config, struct str folder)
+{
+    for (size_t i = 0; i < config->project_root_markers.n; i++) {
+        const char *marker = config->project_root_markers.items[i].s;
+
+        if (access(arena_printf(arena, "%.*s/%s", STR_ARGS(folder), marker), F_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+static struct str parent_of(struct arena *arena, struct str folder)
+{
+    size_t len = folder.len;
+
+    while (len > 1 && folder.s[len - 1] != '/')
+        len--;
+    return arena_str(arena, folder.s, len > 1 ? len - 1 : 1);
+}
+
+/* .agents/skills of every folder from the project's root down to cwd. */
+static void add_agents_folders(struct roots *roots, const struct config *config, struct str cwd)
+{
+    struct str folders[64];
+    size_t n = 0;
+    struct str at = cwd;
+
+    while (n < ARRAY_LENGTH(folders)) {
+        folders[n++] = at;
+        if (has_marker(roots->arena, config, at))
+            break;
+        if (at.len <= 1) {
+            n = 1; /* no project: the folder alone */
+            break;
+        }
+        at = parent_of(roots->arena, at);
+    }
+    while (n > 0)
+        add_below(roots, WIRE_SKILL_SCOPE_REPO, folders[--n], ".agents/skills");
+}
+
+static bool has_bundled(const struct config *config)
+{
+    const struct toml_value *enabled =
+        toml_get(toml_get(toml_get(config->tree, STR_LITERAL("skills")), STR_LITERAL("bundled")),
+                 STR_LITERAL("enabled"));
+
+    return enabled == NULL || enabled->type != TOML_BOOLEAN || enabled->boolean;
+}
+
+size_t skill_roots(struct arena *arena, const struct config *config, struct str cwd,
+                   const struct str *extra_roots, size_t n_extra_roots,
+                   const struct skill_root **ret_roots)
+{
+    struct roots roots = { .arena = arena };
+    const char *user = getenv("HOME");
+    struct str copy;
+    size_t n;
+
+    add_project_layers(&roots, config);
+    add_below(&roots, WIRE_SKILL_SCOPE_USER, config->home, "skills");
+    if (user != NULL)
+        add_below(&roots, WIRE_SKILL_SCOPE_USER, str_of(user), ".agents/skills");
+    if (has_bundled(config))
+        add_below(&roots, WIRE_SKILL_SCOPE_SYSTEM, config->home, "skills/.system");
+    add_root(&roots, WIRE_SKILL_SCOPE_ADMIN, "/etc/codex/skills");
+    add_agents_folders(&roots, config, cwd);
+    for (size_t i = 0; i < n_extra_roots; i++)
+        add_root(&roots, WIRE_SKILL_SCOPE_USER,
+                 arena_str(arena, extra_roots[i].s, extra_roots[i].len).s);
+    copy = arena_str(arena, roots.items.data, roots.items.len);
+    n = roots.items.len / sizeof **ret_roots;
+    buf_done(&roots.items);
+    *ret_roots = (const void *)copy.s;
+    return n;
+}

@@ -1,0 +1,157 @@
+#include "skill/skill.h"
+
+#include "base/buf.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "skill/yaml.h"
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+}
+
+struct str skill_single_line(struct arena *arena, struct str text)
+{
+    char *line = arena_alloc(arena, text.len + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < text.len; i++) {
+        if (!is_blank(text.s[i]))
+            line[n++] = text.s[i];
+        else if (n > 0 && line[n - 1] != ' ')
+            line[n++] = ' ';
+    }
+    if (n > 0 && line[n - 1] == ' ')
+        n--;
+    line[n] = '\0';
+    return (struct str){ line, n };
+}
+
+static struct str next_line(struct str *rest)
+{
+    const char *newline = memchr(rest->s, '\n', rest->len);
+    size_t len = newline == NULL ? rest->len : (size_t)(newline - rest->s);
+    struct str line = { rest->s, len };
+
+    rest->s += newline == NULL ? len : len + 1;
+    rest->len -= newline == NULL ? len : len + 1;
+    return line;
+}
+
+static bool is_fence(struct str line)
+{
+    struct str trimmed = str_trim(line);
+
+    return trimmed.len == 3 && memcmp(trimmed.s, "---", 3) == 0;
+}
+
+struct str skill_front_matter(struct str text)
+{
+    struct str rest = text;
+    const char *start;
+
+    if (!is_fence(next_line(&rest)))
+        return STR_NONE;
+    start = rest.s;
+    while (rest.len > 0) {
+        struct str line = next_line(&rest);
+
+        if (is_fence(line)) {
+            struct str found = { start, (size_t)(line.s - start) };
+
+            return str_trim(found).len == 0 ? STR_NONE : found;
+        }
+    }
+    return STR_NONE;
+}
+
+static bool take_text(struct arena *arena, const struct toml_value *table, const char *key,
+                      struct str *ret_text, struct error *err)
+{
+    const struct toml_value *value = toml_get(table, str_of(key));
+
+    *ret_text = STR_NONE;
+    if (value == NULL || value->type == TOML_NOTHING)
+        return true;
+    if (value->type != TOML_STRING)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "invalid YAML: %s: invalid type, expected a string", key);
+    *ret_text = skill_single_line(arena, value->text);
+    return true;
+}
+
+static bool check_length(struct str text, size_t max, const char *what, struct error *err)
+{
+    return utf8_length(text) <= max ||
+           error_set(err, ERR_INVALID_REQUEST,
+                     "invalid %s: exceeds maximum length of %zu characters", what, max);
+}
+
+/* The name of the folder that a file is in. */
+static struct str folder_name(struct arena *arena, struct str path)
+{
+    size_t end = path.len, start;
+
+    while (end > 0 && path.s[end - 1] != '/')
+        end--;
+    end -= end > 0;
+    start = end;
+    while (start > 0 && path.s[start - 1] != '/')
+        start--;
+    return arena_str(arena, path.s + start, end - start);
+}
+
+static bool read_fields(struct arena *arena, const struct toml_value *matter, struct skill *skill,
+                        struct error *err)
+{
+    struct wire_skill_metadata *shown = &skill->shown;
+    const struct toml_value *metadata = toml_get(matter, STR_LITERAL("metadata"));
+
+    if (matter->type != TOML_TABLE)
+        return error_set(err, ERR_INVALID_REQUEST, "invalid YAML: expected a mapping");
+    if (!take_text(arena, matter, "name", &shown->name, err) ||
+        !take_text(arena, matter, "description", &shown->description, err) ||
+        !take_text(arena, metadata, "short-description", &shown->short_description, err))
+        return false;
+    if (shown->name.len == 0)
+        shown->name = folder_name(arena, shown->path);
+    if (shown->description.len == 0)
+        return error_set(err, ERR_INVALID_REQUEST, "missing field `description`");
+    if (shown->short_description.len == 0)
+        shown->short_description = STR_NONE;
+    return check_length(shown->name, SKILL_MAX_NAME, "name", err) &&
+           check_length(shown->description, SKILL_MAX_TEXT, "description", err) &&
+           check_length(shown->short_description, SKILL_MAX_TEXT, "metadata.short-description",
+                        err);
+}
+
+bool skill_read(struct arena *arena, struct str path, enum wire_skill_scope scope,
+                struct skill *ret_skill, bool *ret_hidden, struct error *err)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct skill skill = { .shown = { .path = path, .scope = scope, .enabled = true },
+                           .implicit = true };
+    struct toml_value *tree = NULL;
+    struct str matter;
+    int status = file_read(path.s, SKILL_MAX_FILE_BYTES, &text);
+
+    *ret_hidden = false;
+    if (status < 0)
+        return error_set(err, ERR_INVALID_REQUEST, "failed to read file: %s (os error %d)",
+                         strerror(-status), -status);
+    if (!utf8_is_valid(buf_str(&text)))
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "failed to read file: stream did not contain valid UTF-8");
+    matter = skill_front_matter(buf_str(&text));
+    if (matter.s == NULL)
+        return error_set(err, ERR_INVALID_REQUEST, "missing YAML frontmatter delimited by ---");
+    if (!yaml_read(arena, matter, &tree, err))
+        return error_prefix(err, "invalid YAML: ");
+    if (!read_fields(arena, tree, &skill, err))
+        return false;
+    skill_read_interface(arena, (struct str){ path.s, path.len - strlen("/SKILL.md") }, &skill,
+                         ret_hidden);
+    *ret_skill = skill;
+    return true;
+}

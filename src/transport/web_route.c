@@ -1,0 +1,172 @@
+#include "transport/web_route.h"
+
+#include "base/arena.h"
+#include "base/base64.h"
+#include "base/memory.h"
+#include "base/sha1.h"
+
+/* A browser cannot send Authorization with a WebSocket. A page offers its token as a subprotocol. */
+static const char bearer_protocol[] = "bearer.";
+
+static bool is_one_of(struct str method, const char *a, const char *b)
+{
+    return str_is(method, a) || str_is(method, b);
+}
+
+static bool admits_origin(const struct web_rules *rules, const struct http_request *request)
+{
+    struct str origin;
+
+    if (!http_request_header(request, "Origin", &origin))
+        return true;
+    for (size_t i = 0; i < rules->n_origins; i++) {
+        if (str_is(origin, rules->origins[i]))
+            return true;
+    }
+    return false;
+}
+
+static struct web_answer say(unsigned status, const char *text)
+{
+    return (struct web_answer){ .status = status, .text = text, .header = "" };
+}
+
+static struct web_answer only_get(void)
+{
+    return (struct web_answer){ .status = 405, .text = "", .header = "allow: GET,HEAD\r\n" };
+}
+
+/* -- The upgrade --------------------------------------------------------------------------- */
+
+/* The next of a list parted by commas, without blanks around it. */
+static bool split_list(struct str *list, struct str *ret_word)
+{
+    const char *comma;
+    size_t len;
+
+    if (list->len == 0)
+        return false;
+    comma = memchr(list->s, ',', list->len);
+    len = comma == NULL ? list->len : (size_t)(comma - list->s);
+    *ret_word = str_trim((struct str){ list->s, len });
+    len += comma != NULL;
+    list->s += len;
+    list->len -= len;
+    return true;
+}
+
+/* What a page offers: its token, and a protocol that we name back instead of the token. */
+static void read_protocols(const struct http_request *request, struct str *ret_token,
+                           struct str *ret_protocol)
+{
+    struct str offered, word;
+
+    *ret_token = *ret_protocol = STR_NONE;
+    if (!http_request_header(request, "Sec-WebSocket-Protocol", &offered))
+        return;
+    while (split_list(&offered, &word)) {
+        if (word.len > strlen(bearer_protocol) &&
+            memcmp(word.s, bearer_protocol, strlen(bearer_protocol)) == 0)
+            *ret_token = (struct str){ word.s + strlen(bearer_protocol),
+                                       word.len - strlen(bearer_protocol) };
+        else if (ret_protocol->s == NULL)
+            *ret_protocol = word;
+    }
+    if (ret_token->s == NULL)
+        *ret_protocol = STR_NONE; /* the reference names none back */
+}
+
+static const char *refusal(const struct web_rules *rules, const struct http_request *request,
+                           struct str token, int64_t now_s)
+{
+    struct str authorization;
+
+    if (http_request_header(request, "Authorization", &authorization))
+        return bearer_refusal(rules->bearer, authorization, now_s);
+    if (token.s != NULL)
+        return bearer_refusal_of_token(rules->bearer, token, now_s);
+    return bearer_refusal(rules->bearer, STR_NONE, now_s);
+}
+
+/* What shows the client that we have understood its key (RFC 6455, 4.2.2). */
+static void write_accept(struct str key, char ret_accept[WEB_ACCEPT_SIZE])
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf text = { 0 };
+    unsigned char digest[SHA1_SIZE];
+    struct str encoded;
+
+    buf_add_str(&text, key);
+    buf_add_text(&text, "258EAFA5-E914-47DA-95CA-C5AB0DC85B11");
+    sha1(buf_str(&text), digest);
+    encoded = base64_encode(&arena, (struct str){ (const char *)digest, sizeof digest });
+    memcpy(ret_accept, encoded.s, WEB_ACCEPT_SIZE);
+}
+
+/* What is wrong with the headers, or NULL. */
+static const char *upgrade_fault(const struct http_request *request, struct str *ret_key)
+{
+    struct str value;
+
+    if (!http_request_header(request, "Connection", &value) || !http_lists(value, "upgrade"))
+        return "Connection header did not include 'upgrade'";
+    if (!http_request_header(request, "Upgrade", &value) || !http_lists(value, "websocket"))
+        return "`Upgrade` header did not include 'websocket'";
+    if (!http_request_header(request, "Sec-WebSocket-Version", &value) || !str_is(value, "13"))
+        return "`Sec-WebSocket-Version` header did not include '13'";
+    if (!http_request_header(request, "Sec-WebSocket-Key", ret_key))
+        return "`Sec-WebSocket-Key` header missing";
+    return NULL;
+}
+
+static struct web_answer upgrade(const struct web_rules *rules, const struct http_request *request,
+                                 int64_t now_s)
+{
+    struct web_answer answer = { .action = WEB_UPGRADE, .status = 101, .text = "", .header = "" };
+    struct str key, token, protocol;
+    const char *wrong;
+
+    if (!str_is(request->method, "GET"))
+        return say(405, "Request method must be `GET`");
+    wrong = upgrade_fault(request, &key);
+    if (wrong != NULL)
+        return say(400, wrong);
+    if (request->is_1_0)
+        return say(426,
+                   "WebSocket request couldn't be upgraded since no upgrade state was present");
+    read_protocols(request, &token, &protocol);
+    wrong = refusal(rules, request, token, now_s);
+    if (wrong != NULL)
+        return say(401, wrong);
+    write_accept(key, answer.accept);
+    answer.protocol = protocol;
+    return answer;
+}
+
+/* ------------------------------------------------------------------------------------------ */
+
+static struct web_answer metrics(const struct web_rules *rules, const struct http_request *request,
+                                 int64_t now_s)
+{
+    const char *wrong = refusal(rules, request, STR_NONE, now_s);
+
+    if (wrong != NULL)
+        return say(401, wrong);
+    return (struct web_answer){ .action = WEB_METRICS, .status = 200, .text = "", .header = "" };
+}
+
+void web_route(const struct web_rules *rules, const struct http_request *request, int64_t now_s,
+               struct web_answer *ret_answer)
+{
+    bool is_probe = is_one_of(request->path, "/readyz", "/healthz");
+    bool is_metrics = rules->metrics && str_is(request->path, "/metrics");
+
+    if (!admits_origin(rules, request))
+        *ret_answer = say(403, "");
+    else if (!is_probe && !is_metrics)
+        *ret_answer = upgrade(rules, request, now_s);
+    else if (!is_one_of(request->method, "GET", "HEAD"))
+        *ret_answer = only_get();
+    else
+        *ret_answer = is_probe ? say(200, "") : metrics(rules, request, now_s);
+}

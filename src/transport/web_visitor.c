@@ -1,0 +1,327 @@
+/*
+ *               request              the answer was taken, the connection is kept
+ *     READING ------------> ANSWERING ---------------------------------------------> READING
+ *                               |    the connection ends                 client closes, or time
+ *                               +--------------------------> LINGERING ------------------------> gone
+ */
+#include "transport/web_visitor.h"
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "transport/web_route.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum { LINGER_MS = 1000, BODY_MAX = 64 * 1024 };
+
+enum state { READING, ANSWERING, LINGERING };
+
+struct web_visitor {
+    struct list_node node;
+    struct web_lobby *lobby;
+    struct stream *stream;
+    struct timer *timer;
+    struct http_reader reader;
+    enum state state;
+    bool closes; /* after this answer */
+};
+
+static void visitor_free(struct web_visitor *visitor)
+{
+    list_remove(&visitor->node);
+    visitor->lobby->n_visitors--;
+    stream_free(visitor->stream);
+    timer_free(visitor->timer);
+    http_reader_done(&visitor->reader);
+    free(visitor);
+}
+
+/* -- Answers ------------------------------------------------------------------------------- */
+
+static const char *reason_of(unsigned status)
+{
+    static const struct {
+        unsigned status;
+        const char *reason;
+    } reasons[] = {
+        { 100, "Continue" },
+        { 101, "Switching Protocols" },
+        { 200, "OK" },
+        { 400, "Bad Request" },
+        { 401, "Unauthorized" },
+        { 403, "Forbidden" },
+        { 405, "Method Not Allowed" },
+        { 408, "Request Timeout" },
+        { 413, "Content Too Large" },
+        { 417, "Expectation Failed" },
+        { 426, "Upgrade Required" },
+        { 431, "Request Header Fields Too Large" },
+        { 501, "Not Implemented" },
+        { 503, "Service Unavailable" },
+        { 505, "HTTP Version Not Supported" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(reasons); i++) {
+        if (reasons[i].status == status)
+            return reasons[i].reason;
+    }
+    return "";
+}
+
+static void add_status(struct buf *out, unsigned status)
+{
+    char date[64] = "";
+    time_t now = time(NULL);
+    struct tm utc;
+
+    if (gmtime_r(&now, &utc) != NULL)
+        strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", &utc);
+    buf_printf(out, "HTTP/1.1 %u %s\r\ndate: %s\r\n", status, reason_of(status), date);
+}
+
+static void write_out(struct web_visitor *visitor, struct buf *out)
+{
+    stream_write(visitor->stream, out->data, out->len);
+}
+
+/* An answer with a body, which may be empty. */
+static void write_answer(struct web_visitor *visitor, const struct web_answer *answer,
+                         const char *type, struct str body)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    add_status(&out, answer->status);
+    buf_add_text(&out, answer->header);
+    if (visitor->closes)
+        buf_add_text(&out, "connection: close\r\n");
+    if (body.len > 0)
+        buf_printf(&out, "content-type: %s; charset=utf-8\r\n", type);
+    buf_printf(&out, "content-length: %zu\r\n\r\n", body.len);
+    if (!str_is(visitor->reader.request.method, "HEAD"))
+        buf_add_str(&out, body);
+    write_out(visitor, &out);
+}
+
+static void write_upgrade(struct web_visitor *visitor, const struct web_answer *answer)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    add_status(&out, 101);
+    buf_printf(&out, "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-accept: %s\r\n",
+               answer->accept);
+    if (answer->protocol.s != NULL)
+        buf_printf(&out, "sec-websocket-protocol: %.*s\r\n", STR_ARGS(answer->protocol));
+    buf_add_text(&out, "\r\n");
+    write_out(visitor, &out);
+}
+
+static void write_metrics(struct web_visitor *visitor, const struct web_answer *answer)
+{
+    CLEANUP(buf_done) struct buf numbers = { 0 };
+
+    visitor->lobby->events->on_metrics(visitor->lobby->owner, &numbers);
+    write_answer(visitor, answer, "text/plain; version=0.0.4", buf_str(&numbers));
+}
+
+/* -- States -------------------------------------------------------------------------------- */
+
+/* Somebody who is kept has to come back within the time a request may take. */
+static void enter_reading(struct web_visitor *visitor)
+{
+    visitor->state = READING;
+    timer_start(visitor->timer, visitor->lobby->options->max_head_ms);
+    stream_read_start(visitor->stream);
+}
+
+/* What still comes is thrown away, so that the answer is not lost with it. */
+static void enter_lingering(struct web_visitor *visitor)
+{
+    visitor->state = LINGERING;
+    stream_end_output(visitor->stream);
+    timer_start(visitor->timer, LINGER_MS);
+    stream_read_start(visitor->stream);
+}
+
+/* One answer at a time: until it was taken nothing more is read. */
+static void enter_answering(struct web_visitor *visitor)
+{
+    visitor->state = ANSWERING;
+    stream_read_stop(visitor->stream);
+    timer_start(visitor->timer, visitor->lobby->options->max_head_ms);
+}
+
+static void become_websocket(struct web_visitor *visitor, const struct web_answer *answer)
+{
+    struct web_lobby *lobby = visitor->lobby;
+    struct http_reader *reader = &visitor->reader;
+    struct str early = { reader->in.data + reader->taken, http_reader_waiting(reader) };
+    struct channel *channel;
+
+    write_upgrade(visitor, answer);
+    stream_read_stop(visitor->stream);
+    channel = websocket_new(lobby->hub, visitor->stream, early);
+    visitor->stream = NULL;
+    visitor_free(visitor);
+    lobby->events->on_client(lobby->owner, channel);
+}
+
+/* Returns whether the visitor is still one. */
+static bool answer_request(struct web_visitor *visitor)
+{
+    static const struct web_answer full = { .status = 503, .header = "" };
+    struct web_lobby *lobby = visitor->lobby;
+    const struct http_request *request = &visitor->reader.request;
+    struct web_answer answer;
+
+    visitor->closes = !request->keep_alive;
+    web_route(&lobby->options->rules, request, clock_now_ms() / 1000, &answer);
+    if (answer.action == WEB_UPGRADE && lobby->hub->n_open < lobby->options->max_clients) {
+        become_websocket(visitor, &answer);
+        return false;
+    }
+    if (answer.action == WEB_UPGRADE)
+        write_answer(visitor, &full, "text/plain", STR_LITERAL("too many connections"));
+    else if (answer.action == WEB_METRICS)
+        write_metrics(visitor, &answer);
+    else
+        write_answer(visitor, &answer, "text/plain", str_of(answer.text));
+    enter_answering(visitor);
+    return true;
+}
+
+/* What was sent is no request, or not in time. The reference says no more than the number. */
+static void turn_away(struct web_visitor *visitor, unsigned status)
+{
+    const struct web_answer answer = { .status = status, .header = "" };
+
+    log_debug("answering %u: %s", status,
+              visitor->reader.wrong != NULL ? visitor->reader.wrong : "too slow");
+    visitor->closes = true;
+    visitor->reader.request.method = STR_NONE;
+    http_reader_discard(&visitor->reader);
+    write_answer(visitor, &answer, "text/plain", STR_LITERAL(""));
+    enter_answering(visitor);
+}
+
+/* The answer is out. Returns whether there may be another request to read at once. */
+static bool end_answer(struct web_visitor *visitor)
+{
+    if (stream_queued(visitor->stream) > 0)
+        return false;
+    if (visitor->closes) {
+        enter_lingering(visitor);
+        return false;
+    }
+    http_reader_done_with_request(&visitor->reader);
+    enter_reading(visitor);
+    return true;
+}
+
+/* The visitor may be gone afterwards. */
+static void read_requests(struct web_visitor *visitor)
+{
+    while (visitor->state == READING) {
+        switch (http_reader_next(&visitor->reader)) {
+        case HTTP_MORE:
+            return;
+        case HTTP_CONTINUE:
+            stream_write(visitor->stream, "HTTP/1.1 100 Continue\r\n\r\n", 25);
+            break;
+        case HTTP_REQUEST:
+            if (!answer_request(visitor) || !end_answer(visitor))
+                return;
+            break;
+        case HTTP_BAD:
+            turn_away(visitor, visitor->reader.status);
+            end_answer(visitor);
+            return;
+        }
+    }
+}
+
+/* -- From the loop ------------------------------------------------------------------------- */
+
+static char *on_space(void *owner, size_t *ret_size)
+{
+    struct web_visitor *visitor = owner;
+
+    return http_reader_space(&visitor->reader, ret_size);
+}
+
+static void on_read(void *owner, size_t n)
+{
+    struct web_visitor *visitor = owner;
+
+    http_reader_add(&visitor->reader, n);
+    if (visitor->state == LINGERING)
+        http_reader_discard(&visitor->reader);
+    else
+        read_requests(visitor);
+}
+
+static void on_end(void *owner, int error)
+{
+    visitor_free(owner);
+}
+
+static void on_drain(void *owner, int error)
+{
+    struct web_visitor *visitor = owner;
+
+    if (error < 0)
+        visitor_free(visitor);
+    else if (visitor->state == ANSWERING && end_answer(visitor))
+        read_requests(visitor);
+}
+
+static void on_time(void *owner)
+{
+    struct web_visitor *visitor = owner;
+
+    if (visitor->state != READING || http_reader_is_idle(&visitor->reader)) {
+        visitor_free(visitor);
+        return;
+    }
+    turn_away(visitor, 408);
+    end_answer(visitor);
+}
+
+static const struct stream_events visitor_events = {
+    .on_space = on_space,
+    .on_read = on_read,
+    .on_end = on_end,
+    .on_drain = on_drain,
+};
+
+int web_visitor_accept(struct web_lobby *lobby, struct listener *listener)
+{
+    struct web_visitor *visitor = xcalloc(1, sizeof *visitor);
+    int r = listener_accept(listener, &visitor_events, visitor, &visitor->stream);
+
+    if (r < 0) {
+        free(visitor);
+        return r;
+    }
+    visitor->lobby = lobby;
+    visitor->timer = timer_new(lobby->loop, on_time, visitor);
+    visitor->reader.head_max = lobby->options->max_head_bytes;
+    visitor->reader.body_max = BODY_MAX;
+    list_append(&lobby->visitors, &visitor->node);
+    lobby->n_visitors++;
+    enter_reading(visitor);
+    return 0;
+}
+
+void web_lobby_make_room(struct web_lobby *lobby)
+{
+    if (!list_is_empty(&lobby->visitors))
+        visitor_free(container_of(list_first(&lobby->visitors), struct web_visitor, node));
+}
+
+void web_lobby_done(struct web_lobby *lobby)
+{
+    list_foreach(&lobby->visitors, visitor, struct web_visitor, node) {
+        visitor_free(visitor);
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * Reads the messages of a WebSocket client from bytes that arrive in any pieces. wslay takes the
+ * frames apart; what may follow what, and how much of it, is decided here.
+ *
+ *     ws_reader_add(&reader, bytes, n);
+ *     while ((event = ws_reader_next(&reader)) != WS_MORE) ...
+ *
+ * Memory grows with the bytes that have come, not with the lengths that frames claim. Events are
+ * handed out one at a time, so the caller can stop between any two.
+ */
+#ifndef TRANSPORT_WS_READER_H
+#define TRANSPORT_WS_READER_H
+
+#include "base/buf.h"
+#include "base/str.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum ws_event {
+    WS_MORE,   /* nothing to do until more bytes come */
+    WS_TEXT,   /* `payload` is a message */
+    WS_BINARY, /* one of the other kind; its bytes were not kept */
+    WS_PING,   /* `payload` is to be sent back */
+    WS_PONG,
+    WS_CLOSE,  /* the client ends; close_code is what to say back */
+    WS_BROKEN, /* close with close_code: what follows cannot be understood */
+};
+
+enum ws_opcode {
+    WS_OPCODE_CONTINUATION = 0,
+    WS_OPCODE_TEXT = 1,
+    WS_OPCODE_BINARY = 2,
+    WS_OPCODE_CLOSE = 8,
+    WS_OPCODE_PING = 9,
+    WS_OPCODE_PONG = 10,
+};
+
+enum ws_close_code {
+    WS_CLOSE_NORMAL = 1000,
+    WS_CLOSE_PROTOCOL_ERROR = 1002,
+    WS_CLOSE_NO_STATUS = 1005, /* never sent: the client's close had no code */
+    WS_CLOSE_INVALID_TEXT = 1007,
+    WS_CLOSE_POLICY = 1008,
+    WS_CLOSE_TOO_BIG = 1009,
+    WS_CLOSE_TRY_LATER = 1013,
+};
+
+struct wslay_frame_context;
+
+struct ws_reader {
+    size_t max_frame;   /* payload bytes */
+    size_t max_message; /* over all its fragments */
+
+    struct wslay_frame_context *frames; /* owned */
+    struct buf in;                      /* added, not yet taken */
+    size_t taken;                       /* of `in`, from its front */
+
+    struct buf message;    /* the text so far */
+    size_t message_bytes;  /* of the message being read, kept or not */
+    struct buf control;    /* the payload of a control frame so far */
+    enum ws_opcode opcode; /* of the frame being read */
+    enum ws_opcode kind;   /* of the message being read: text or binary; 0: none is */
+    uint64_t frame_left;   /* payload bytes to come */
+    bool in_frame;
+    bool is_final; /* the frame being read */
+    bool is_done;  /* after WS_CLOSE or WS_BROKEN */
+
+    struct str payload; /* of the event; valid until the next call */
+    enum ws_close_code close_code;
+    const char *wrong; /* after WS_BROKEN: what a person should know */
+};
+
+void ws_reader_init(struct ws_reader *reader, size_t max_frame, size_t max_message);
+void ws_reader_add(struct ws_reader *reader, const char *bytes, size_t n);
+enum ws_event ws_reader_next(struct ws_reader *reader);
+
+/* Memory held for messages that are not whole. */
+size_t ws_reader_held(const struct ws_reader *reader);
+
+void ws_reader_done(struct ws_reader *reader);
+
+#endif

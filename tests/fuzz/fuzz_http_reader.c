@@ -1,0 +1,45 @@
+/* Requests as they come from anybody, in pieces whose size the first byte chooses, and what the listener
+ * makes of each. */
+#include "base/check.h"
+#include "transport/http_reader.h"
+#include "transport/web_route.h"
+
+enum { HEAD_MAX = 4096, BODY_MAX = 4096 };
+
+static void route(const struct http_request *request)
+{
+    static const char *const origins[] = { "http://127.0.0.1:8080" };
+    const struct web_rules rules = { .origins = origins, .n_origins = 1, .metrics = true };
+    struct web_answer answer;
+
+    web_route(&rules, request, /* now_s= */ 0, &answer);
+    check(answer.status >= 101 && answer.status < 600 && answer.text != NULL &&
+          answer.header != NULL);
+    check((answer.action == WEB_UPGRADE) == (answer.status == 101));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct http_reader reader = { .head_max = HEAD_MAX, .body_max = BODY_MAX };
+    size_t piece = size > 0 && data[0] > 0 ? data[0] : HEAD_MAX;
+    enum http_event event = HTTP_MORE;
+
+    for (size_t at = 1; at < size && event != HTTP_BAD; at += piece) {
+        size_t room, n = size - at < piece ? size - at : piece;
+        char *space = http_reader_space(&reader, &room);
+
+        check(room >= n);
+        memcpy(space, data + at, n);
+        http_reader_add(&reader, n);
+        while ((event = http_reader_next(&reader)) == HTTP_REQUEST || event == HTTP_CONTINUE) {
+            if (event == HTTP_CONTINUE)
+                continue;
+            route(&reader.request);
+            http_reader_done_with_request(&reader);
+        }
+        check(event != HTTP_BAD || (reader.status >= 400 && reader.wrong != NULL));
+        check(reader.head.len <= HEAD_MAX && reader.body.len <= BODY_MAX);
+    }
+    http_reader_done(&reader);
+    return 0;
+}

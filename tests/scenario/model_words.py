@@ -1,0 +1,175 @@
+"""The words of a scenario about threads, turns and the model that answers them."""
+import glob
+import json
+
+from match import Mismatch, fill, match
+from model import Model
+from texts import Failure, cut, parse, unescape
+
+WAIT_S = 10
+CONFIG = """model = "mock-model"
+model_provider = "mock"
+approval_policy = "never"
+sandbox_mode = "read-only"
+%s
+[model_providers.mock]
+name = "Mock"
+base_url = "%s"
+wire_api = "responses"
+request_max_retries = 0
+stream_max_retries = 0
+"""
+
+
+class ModelWords:
+    # -- Set-up
+
+    def do_model(self, text):
+        r"""model [TOML]         a model that gives the `answer`s, and home/config.toml for it; $MODEL is its URL"""
+        self.model = Model()
+        self.captures["MODEL"] = self.model.url
+        self.write_config(text)
+
+    def write_config(self, text):
+        """TOML that begins with a [table] goes behind the rest."""
+        more = unescape(fill(text, self.captures)).decode()
+        top, provider = ("", more) if more.lstrip().startswith("[") else (more, "")
+        with open(self.path("home/config.toml"), "w", encoding="utf-8") as file:
+            file.write(CONFIG % (top, self.model.url) + provider + "\n")
+
+    def do_answer(self, text):
+        """answer JSON          what the model says next; see tests/scenario/model.py for the forms"""
+        if self.model is None:
+            raise Failure("`answer` without `model`")
+        self.model.answers.append(json.loads(fill(text, self.captures)))
+
+    # -- Threads and turns
+
+    def do_thread(self, text):
+        """thread [PARAMS]      thread/start, its answer and thread/started; $T is the thread's id"""
+        self.say("thread", "thread/start", json.loads(fill(text or "{}", self.captures)))
+        self.hear({"id": "thread", "result": {"thread": {"id": "$T=$uuid", "...": 0}, "...": 0}})
+        self.hear({"method": "thread/started", "params": "$object"})
+
+    def do_turn(self, text):
+        """turn TEXT            turn/start of $T with a text and its answer; $U is the turn's id"""
+        self.start_turn({"input": [{"type": "text", "text": fill(text, self.captures)}]})
+
+    def do_turn_with(self, text):
+        """turn-with PARAMS     turn/start of $T with these parameters beside threadId, and its answer"""
+        self.start_turn(json.loads(fill(text, self.captures)))
+
+    def start_turn(self, params):
+        self.say("turn", "turn/start", {"threadId": self.captures["T"], **params})
+        self.hear({"id": "turn", "result": {"turn": {"id": "$U=$uuid", "status": "inProgress", "...": 0}}})
+
+    def do_ends(self, text):
+        """ends STATUS          the turn $U ends so; what is told of it before is passed over"""
+        turn = {"id": self.captures["U"], "status": text, "...": 0}
+        self.await_message({"method": "turn/completed", "params": {"threadId": self.captures["T"], "turn": turn}})
+
+    def do_await(self, text):
+        """await JSON           the next such message; notifications before it are passed over"""
+        self.await_message(json.loads(fill(text, self.captures)))
+
+    def await_message(self, pattern):
+        seen = []
+        while True:
+            try:
+                seen.append(self.next_line())
+            except Failure as why:
+                came = "".join(f"\n  came:     {cut(line, 600)}" for line in seen)
+                raise Failure(f"{why}{came}\n  expected: {json.dumps(pattern)}") from why
+            message = parse(seen[-1])
+            try:
+                match(pattern, message, self.captures)
+                return
+            except Mismatch as why:
+                if "id" in message:
+                    raise Failure(f"{why}\n  came:     {cut(seen[-1])}\n"
+                                  f"  expected: {json.dumps(pattern)}") from why
+
+    def say(self, name, method, params):
+        self.write(json.dumps({"id": name, "method": method, "params": params}).encode() + b"\n")
+
+    def hear(self, pattern):
+        line = self.next_line()
+        self.compare(json.dumps(pattern), line, parse(line))
+
+    # -- The model
+
+    def do_asked(self, text):
+        """asked JSON           the next request to the model: {"method", "path", "headers", "body"}"""
+        request = self.next_request()
+        try:
+            match(json.loads(fill(text, self.captures)), request, self.captures, "request")
+        except Mismatch as why:
+            raise Failure(f"{why}\n  came:     {cut(json.dumps(request).encode(), 20000)}") from why
+
+    def next_request(self):
+        if not self.server.pump(lambda: bool(self.model.requests), WAIT_S * self.options.patience):
+            raise Failure("the model was not asked")
+        return self.model.requests.pop(0)
+
+    def do_held(self, text):
+        """held [N]             N answers (1) wait at their `hold`: everything before it has been sent"""
+        count = int(text or 1)
+        if not self.server.pump(lambda: self.waiting() == count, WAIT_S * self.options.patience):
+            raise Failure(f"{self.waiting()} answers are held")
+
+    def waiting(self):
+        return sum(1 for exchange in self.model.held() if not exchange.queue)
+
+    def do_go(self, text):
+        """go                   the answer that is held longest goes on"""
+        self.do_held(str(max(1, len(self.model.held()))))
+        self.model.held()[0].go()
+
+    def do_hung_up(self, text):
+        """hung-up              nobody listens to the model any more"""
+        if not self.server.pump(lambda: not self.model.exchanges, WAIT_S * self.options.patience):
+            raise Failure(f"{len(self.model.exchanges)} requests are still open")
+
+    def check_model(self):
+        """At the end: the model was asked as often as the scenario has answers."""
+        if self.model is None:
+            return
+        if self.model.surplus is not None:
+            raise Failure("the model was asked once more than there were answers:\n  "
+                          + cut(json.dumps(self.model.surplus).encode(), 6000))
+        if self.model.answers:
+            raise Failure(f"nobody asked for {json.dumps(self.model.answers[0])}")
+
+    # -- What is stored
+
+    def do_has_line(self, text):
+        """has-line PATH JSON   some line of a file (* and ** as in a shell) is such JSON, now or soon"""
+        self.look_for_line(text, True)
+
+    def do_lacks_line(self, text):
+        """lacks-line PATH JSON    and no line is such"""
+        self.look_for_line(text, False)
+
+    def look_for_line(self, text, wanted):
+        path, _, pattern = text.partition(" ")
+        pattern = json.loads(fill(pattern, self.captures))
+
+        def found():
+            return any(self.line_fits(pattern, line) for line in self.lines_of(path)) == wanted
+        if not self.server.pump(found, WAIT_S * self.options.patience if wanted else 0.01):
+            lines = "".join(f"\n  {cut(line, 1000)}" for line in self.lines_of(path))
+            raise Failure(f"{'no' if wanted else 'a'} line is {json.dumps(pattern)}:{lines}")
+
+    def lines_of(self, path):
+        for name in glob.glob(self.path(path), recursive=True):
+            with open(name, "rb") as file:
+                yield from file.read().splitlines()
+
+    def line_fits(self, pattern, line):
+        try:
+            tried = dict(self.captures)
+            match(pattern, json.loads(line), tried)
+            self.captures.update(tried)
+            return True
+        except (Mismatch, ValueError):
+            return False

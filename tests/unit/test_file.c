@@ -1,0 +1,75 @@
+#include "base/file.h"
+#include "base/memory.h"
+
+#include "test.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[64];
+static char path[128];
+
+static void make_folder(void)
+{
+    snprintf(folder, sizeof folder, "/tmp/bobbin-file-XXXXXX");
+    ASSERT_NOT_NULL(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/a", folder);
+}
+
+static void remove_folder(void)
+{
+    char command[128];
+
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    ASSERT_EQ(system(command), 0);
+}
+
+TEST(what_was_put_in_place_is_read)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+    struct stat facts;
+
+    make_folder();
+    ASSERT_EQ(file_replace(path, STR_LITERAL("one"), 0600), 0);
+    ASSERT_EQ(file_replace(path, STR_LITERAL("two"), 0640), 0);
+    ASSERT_EQ(file_read(path, 3, &out), 0);
+    ASSERT_STR(buf_str(&out), "two");
+    ASSERT_EQ(stat(path, &facts), 0);
+    ASSERT_EQ(facts.st_mode & 0777, 0640);
+    ASSERT_EQ(file_read(path, 2, &out), -EFBIG);
+    remove_folder();
+}
+
+TEST(a_link_stays_a_link)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+    char link[160];
+    struct stat facts;
+
+    make_folder();
+    snprintf(link, sizeof link, "%s/link", folder);
+    ASSERT_EQ(file_replace(path, STR_LITERAL("one"), 0600), 0);
+    ASSERT_EQ(symlink(path, link), 0);
+    ASSERT_EQ(file_replace(link, STR_LITERAL("two"), 0600), 0);
+    ASSERT_EQ(lstat(link, &facts), 0);
+    ASSERT_TRUE(S_ISLNK(facts.st_mode));
+    ASSERT_EQ(file_read(path, 100, &out), 0);
+    ASSERT_STR(buf_str(&out), "two");
+    remove_folder();
+}
+
+TEST(what_is_no_file_is_not_waited_for)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    make_folder();
+    ASSERT_EQ(mkfifo(path, 0600), 0);
+    ASSERT_EQ(file_read(path, 100, &out), -EINVAL);
+    ASSERT_EQ(file_read(folder, 100, &out), -EINVAL);
+    ASSERT_EQ(file_read("/nowhere/at/all", 100, &out), -ENOENT);
+    ASSERT_EQ(file_replace("/nowhere/at/all", STR_LITERAL("x"), 0600), -ENOENT);
+    remove_folder();
+}

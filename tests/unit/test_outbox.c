@@ -1,0 +1,213 @@
+#include "transport/outbox.h"
+
+#include "base/memory.h"
+
+#include "test.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* A client that reads when the test says so. */
+struct story {
+    struct loop *loop;
+    struct stream *stream;
+    struct outbox outbox;
+    int client;
+};
+
+static void on_drain(void *owner, int error)
+{
+    struct story *story = owner;
+
+    if (error == 0)
+        outbox_drained(&story->outbox);
+}
+
+static const struct stream_events events = { .on_drain = on_drain };
+
+static void frame(size_t len, struct framing *ret_framing)
+{
+    *ret_framing = (struct framing){ .prefix = "<", .prefix_len = 1, .suffix = '\n' };
+}
+
+static void set_up(struct story *story, size_t continue_above)
+{
+    int ends[2], size = 4096;
+
+    *story = (struct story){ .loop = loop_new() };
+    ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+    ASSERT_EQ(stream_open(story->loop, ends[0], &events, story, &story->stream), 0);
+    story->client = ends[1];
+    outbox_init(&story->outbox, story->stream, frame,
+                (struct outbox_limits){ .continue_above = continue_above, .max_told = 80000 });
+}
+
+static void tear_down(struct story *story)
+{
+    outbox_done(&story->outbox);
+    stream_free(story->stream);
+    loop_free(story->loop);
+    close(story->client);
+}
+
+static void send_text(struct story *story, const char *text, uint64_t subject)
+{
+    struct parcel *parcel = parcel_new();
+
+    buf_add_text(&parcel->bytes, text);
+    parcel->subject = subject;
+    outbox_send(&story->outbox, parcel);
+    parcel_unref(parcel);
+}
+
+static void send_delta(struct story *story, const char *item, const char *text, uint64_t subject)
+{
+    struct parcel *parcel = parcel_new();
+
+    buf_printf(&parcel->bytes, "{%s:", item);
+    parcel->text_start = parcel->bytes.len;
+    buf_add_text(&parcel->bytes, text);
+    parcel->text_end = parcel->bytes.len;
+    buf_add_text(&parcel->bytes, "}");
+    parcel->subject = subject;
+    outbox_send(&story->outbox, parcel);
+    parcel_unref(parcel);
+}
+
+/* So much that everything behind it waits. */
+static void fill(struct story *story)
+{
+    char text[20001];
+
+    memset(text, 'f', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    send_text(story, text, 0);
+    ASSERT_TRUE(outbox_queued(&story->outbox) > 0);
+    send_text(story, text, 0);
+}
+
+static void on_time(void *owner)
+{
+    loop_stop(((struct story *)owner)->loop);
+}
+
+/* What the client reads behind the filling, until nothing is left. */
+static void read_all(struct story *story, struct buf *ret_text)
+{
+    struct timer *timer = timer_new(story->loop, on_time, story);
+    const char *end;
+
+    do {
+        char bytes[4096];
+        ssize_t n;
+
+        timer_start(timer, 0);
+        loop_run(story->loop);
+        while ((n = recv(story->client, bytes, sizeof bytes, MSG_DONTWAIT)) > 0)
+            buf_add(ret_text, bytes, (size_t)n);
+    } while (outbox_queued(&story->outbox) > 0);
+    timer_free(timer);
+    end = memmem(ret_text->data, ret_text->len, "ff\n<{", 5);
+    if (end != NULL)
+        buf_consume(ret_text, (size_t)(end - ret_text->data) + 3);
+}
+
+TEST(sends_at_once_while_the_client_keeps_up)
+{
+    struct story story;
+    char text[100];
+
+    set_up(&story, 0);
+    send_text(&story, "one", 0);
+    send_delta(&story, "a", "x", 1);
+    send_delta(&story, "a", "y", 1);
+    ASSERT_EQ(outbox_queued(&story.outbox), 0);
+    ASSERT_EQ(recv(story.client, text, sizeof text, 0), 19);
+    ASSERT_MEMEQ(text, "<one\n<{a:x}\n<{a:y}\n", 19);
+    tear_down(&story);
+}
+
+TEST(joins_deltas_of_a_slow_client)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct story story;
+
+    set_up(&story, 0);
+    fill(&story);
+    send_delta(&story, "a", "1", 1);
+    send_delta(&story, "a", "2", 1);
+    send_delta(&story, "b", "1", 2);
+    send_delta(&story, "a", "3", 1); /* another thread's do not come between */
+    send_delta(&story, "c", "1", 1); /* another item does */
+    send_delta(&story, "a", "4", 1);
+    send_text(&story, "{done}", 2);
+    send_delta(&story, "b", "2", 2);
+    read_all(&story, &text);
+    ASSERT_STR(buf_str(&text), "<{a:123}\n<{b:1}\n<{c:1}\n<{a:4}\n<{done}\n<{b:2}\n");
+    tear_down(&story);
+}
+
+TEST(keeps_them_apart_below_the_mark)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct story story;
+
+    set_up(&story, 1000000);
+    fill(&story);
+    send_delta(&story, "a", "1", 1);
+    send_delta(&story, "a", "2", 1);
+    read_all(&story, &text);
+    ASSERT_STR(buf_str(&text), "<{a:1}\n<{a:2}\n");
+    tear_down(&story);
+}
+
+TEST(a_shared_message_is_not_changed)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct story slow, other;
+    struct parcel *shared = parcel_new();
+
+    set_up(&slow, 0);
+    set_up(&other, 1000000);
+    fill(&slow);
+    fill(&other);
+    buf_add_text(&shared->bytes, "{a:1}");
+    shared->text_start = 3;
+    shared->text_end = 4;
+    shared->subject = 1;
+    outbox_send(&slow.outbox, shared);
+    outbox_send(&other.outbox, shared);
+    parcel_unref(shared);
+    send_delta(&slow, "a", "2", 1);
+    read_all(&other, &text);
+    ASSERT_STR(buf_str(&text), "<{a:1}\n");
+    buf_clear(&text, 0);
+    read_all(&slow, &text);
+    ASSERT_STR(buf_str(&text), "<{a:12}\n");
+    tear_down(&slow);
+    tear_down(&other);
+}
+
+TEST(counts_what_was_told_and_not_what_was_asked_for)
+{
+    struct story story;
+    struct parcel *answer = parcel_new();
+
+    set_up(&story, 0);
+    fill(&story);
+    ASSERT_EQ(outbox_told(&story.outbox),
+              80000 / 8); /* the stream has the first; a long one counts for an eighth */
+    answer->is_answer = true;
+    buf_add_text(&answer->bytes, "answer");
+    outbox_send(&story.outbox, answer);
+    parcel_unref(answer);
+    ASSERT_EQ(outbox_told(&story.outbox), 80000 / 8);
+    send_text(&story, "12345678", 0);
+    ASSERT_EQ(outbox_told(&story.outbox), 80000 / 8 + 10);
+    outbox_drop(&story.outbox);
+    ASSERT_EQ(outbox_told(&story.outbox), 0);
+    tear_down(&story);
+}

@@ -1,0 +1,187 @@
+#include "config/config.h"
+
+#include "base/memory.h"
+#include "config/edit.h"
+
+#include "test.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+/* A home and a system folder of their own, gone after the test. */
+struct place {
+    char root[64];
+    char home[80];
+    char system[80];
+};
+
+static int remove_one(const char *path, const struct stat *info, int type, struct FTW *walk)
+{
+    return remove(path);
+}
+
+static void place_done(struct place *place)
+{
+    nftw(place->root, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+static void write_file(const char *folder, const char *name, const char *text)
+{
+    char path[160];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    file = fopen(path, "w");
+    ASSERT_NOT_NULL(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void place_init(struct place *place, const char *requirements, const char *config)
+{
+    *place = (struct place){ .root = "/tmp/bobbin-requirements-XXXXXX" };
+    ASSERT_NOT_NULL(mkdtemp(place->root));
+    snprintf(place->home, sizeof place->home, "%s/home", place->root);
+    snprintf(place->system, sizeof place->system, "%s/etc", place->root);
+    ASSERT_EQ(mkdir(place->home, 0700), 0);
+    ASSERT_EQ(mkdir(place->system, 0700), 0);
+    write_file(place->system, "requirements.toml", requirements);
+    write_file(place->home, "config.toml", config);
+}
+
+static struct config_request request_for(const struct place *place)
+{
+    return (struct config_request){ .home = place->home, .system_folder = place->system };
+}
+
+static struct config *load(const struct config_request *request)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct config *config = NULL;
+
+    if (!config_load(request, &config, &err))
+        print_error("%s\n", err.message.s);
+    ASSERT_NOT_NULL(config);
+    return config;
+}
+
+static void assert_refused(const char *requirements, const char *expected)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct config *config = NULL;
+    struct config_request request;
+
+    place_init(&place, requirements, "");
+    request = request_for(&place);
+    ASSERT_FALSE(config_load(&request, &config, &err));
+    if (strstr(err.message.s, expected) == NULL)
+        fail_msg("%s\nhas no\n%s", err.message.s, expected);
+}
+
+TEST(what_is_configured_and_not_allowed_is_replaced_with_a_warning)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    struct config_request request;
+
+    place_init(&place, "allowed_approval_policies = [\"on-request\", \"never\"]\n",
+               "approval_policy = \"untrusted\"\n");
+    request = request_for(&place);
+    config = load(&request);
+    ASSERT_EQ(config->approval_policy.tag, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST);
+    ASSERT_EQ(config->warnings.n, 1);
+    ASSERT_NOT_NULL(strstr(config->warnings.items[0].summary.s,
+                           "`UnlessTrusted` is not in the allowed set [OnRequest, Never]"));
+}
+
+TEST(a_request_and_a_default_are_replaced_in_silence)
+{
+    static const struct wire_ask_for_approval untrusted = {
+        .tag = WIRE_ASK_FOR_APPROVAL_TAG_UNTRUSTED
+    };
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *by_default = NULL;
+    CLEANUP(config_freep) struct config *by_request = NULL;
+    struct config_request request;
+
+    place_init(&place,
+               "allowed_approval_policies = [\"never\"]\nallowed_sandbox_modes = [\"read-only\"]\n"
+               "allowed_web_search_modes = []\n",
+               "");
+    request = request_for(&place);
+    by_default = load(&request);
+    ASSERT_EQ(by_default->approval_policy.tag, WIRE_ASK_FOR_APPROVAL_TAG_NEVER);
+    ASSERT_EQ(by_default->web_search, WIRE_WEB_SEARCH_MODE_DISABLED);
+    ASSERT_EQ(by_default->warnings.n, 0);
+    request.approval_policy = &untrusted;
+    request.sandbox = WIRE_SANDBOX_MODE_DANGER_FULL_ACCESS;
+    by_request = load(&request);
+    ASSERT_EQ(by_request->approval_policy.tag, WIRE_ASK_FOR_APPROVAL_TAG_NEVER);
+    ASSERT_EQ(by_request->sandbox_policy.tag, WIRE_SANDBOX_POLICY_TAG_READ_ONLY);
+}
+
+TEST(a_fixed_feature_cannot_be_switched)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    yyjson_val on = { 0 };
+    struct config_edit edit = { STR_LITERAL("features.personality"), &on, false };
+    struct config_write write = { .edits = &edit, .n = 1 };
+    struct wire_config_write_response ignored;
+    struct config_request request;
+
+    place_init(&place, "[features]\napps = false\npersonality = true\n",
+               "[features]\napps = false\n");
+    request = request_for(&place);
+    config = load(&request);
+    ASSERT_FALSE(feature_is_on(config->features, FEATURE_APPS));
+    yyjson_set_bool(&on, false);
+    ASSERT_FALSE(config_write(&request, &write, &arena, &ignored, &err));
+    ASSERT_NOT_NULL(strstr(err.message.s, "`features.personality=false` is not in the allowed set "
+                                          "[apps=false, personality=true]"));
+    ASSERT_STREQ(err.data, "{\"config_write_error_code\":\"configValidationError\"}");
+}
+
+TEST(the_older_file_allows_what_it_sets)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct config_request request;
+
+    place_init(&place, "", "");
+    write_file(place.system, "managed_config.toml",
+               "approval_policy = \"never\"\nsandbox_mode = \"workspace-write\"\n");
+    request = request_for(&place);
+    config = load(&request);
+    ASSERT_EQ(config->requirements.all.allowed_approval_policies.n, 1);
+    ASSERT_EQ(config->requirements.all.allowed_sandbox_modes.n, 2);
+    ASSERT_FALSE(requirements_allow_sandbox(&config->requirements,
+                                            WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS, &err));
+    ASSERT_FALSE(requirements_allow_sandbox(&config->requirements,
+                                            WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX, &err));
+}
+
+TEST(requirements_that_make_no_sense_are_an_error)
+{
+    assert_refused("allowed_approval_policies = []\n",
+                   "field `allowed_approval_policies` cannot be empty");
+    assert_refused("allowed_sandbox_modes = [\"workspace-write\"]\n", "must include 'read-only'");
+    assert_refused("bogus\n", "line 1, column 6\n  |\n1 | bogus\n  |      ^\nkey with no value");
+    assert_refused(
+        "x = 1\nallowed_approval_policies = [\"zz\"]\n",
+        "2 | allowed_approval_policies = [\"zz\"]\n  |                              ^^^^\n"
+        "unknown variant `zz`");
+    assert_refused("[features]\ncollab = true\n", "use canonical feature key `multi_agent`");
+    assert_refused("[features]\nnope = true\n", "invalid `features` requirement `nope` from");
+    assert_refused("[features]\napps = 1\n", "invalid type: integer `1`, expected a boolean");
+    assert_refused("enforce_residency = \"eu\"\n", "unknown variant `eu`");
+    assert_refused("[experimental_network]\nhttp_port = 70000\n", "u16");
+    assert_refused("[experimental_network]\ndomains = { a = \"perhaps\" }\n",
+                   "unknown variant `perhaps`");
+}

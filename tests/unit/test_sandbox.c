@@ -1,0 +1,343 @@
+#include "sandbox/sandbox.h"
+
+#include "base/memory.h"
+
+#include "test.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A folder with a workspace w and a folder home, and what is asked for. */
+struct scene {
+    struct arena arena;
+    char folder[64];
+    struct wire_sandbox_policy policy;
+    struct sandbox_request request;
+    struct sandbox *sandbox;
+};
+
+static const char *in(struct scene *scene, const char *name)
+{
+    return arena_printf(&scene->arena, "%s/%s", scene->folder, name);
+}
+
+static void scene_init(struct scene *scene)
+{
+    *scene = (struct scene){ .folder = "/var/tmp/bobbin-test-XXXXXX" };
+    ASSERT_NOT_NULL(mkdtemp(scene->folder));
+    ASSERT_EQ(mkdir(in(scene, "w"), 0755), 0);
+    ASSERT_EQ(mkdir(in(scene, "home"), 0755), 0);
+    scene->policy = (struct wire_sandbox_policy){
+        .tag = WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE,
+        .workspace_write = {
+            .read_only_access = { .tag = WIRE_READ_ONLY_ACCESS_TAG_FULL_ACCESS },
+            .exclude_slash_tmp = true,
+            .exclude_tmpdir_env_var = true,
+        },
+    };
+    scene->request = (struct sandbox_request){
+        .policy = &scene->policy,
+        .cwd = str_of(in(scene, "w")),
+        .home = in(scene, "home"),
+    };
+}
+
+static void scene_done(struct scene *scene)
+{
+    sandbox_free(scene->sandbox);
+    ASSERT_EQ(system(arena_printf(&scene->arena, "rm -rf %s", scene->folder)), 0);
+    arena_done(&scene->arena);
+}
+
+static enum sandbox_access access_to(struct scene *scene, const char *path)
+{
+    if (scene->sandbox == NULL)
+        scene->sandbox = sandbox_new(&scene->request);
+    return sandbox_access(scene->sandbox, str_of(path[0] == '/' ? path : in(scene, path)));
+}
+
+static void again(struct scene *scene)
+{
+    sandbox_free(TAKE(scene->sandbox));
+}
+
+static void write_text(struct scene *scene, const char *name, const char *text, size_t len)
+{
+    FILE *file = fopen(in(scene, name), "w");
+
+    ASSERT_NOT_NULL(file);
+    ASSERT_EQ(fwrite(text, 1, len, file), len);
+    fclose(file);
+}
+
+static const struct sandbox_entry *entry_of(struct scene *scene, const char *path)
+{
+    for (size_t i = 0; i < scene->sandbox->n_entries; i++) {
+        if (str_is(scene->sandbox->entries[i].path, path))
+            return &scene->sandbox->entries[i];
+    }
+    return NULL;
+}
+
+TEST(a_workspace_can_be_written_and_the_rest_read)
+{
+    struct scene scene;
+
+    scene_init(&scene);
+    ASSERT_EQ(access_to(&scene, "w"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "w/a/b"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "w/../w/a"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "w/../x"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "wide"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "/tmp/x"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "/"), ACCESS_READ);
+    ASSERT_EQ(sandbox_access(scene.sandbox, STR_LITERAL("relative")), ACCESS_NONE);
+    ASSERT_EQ(sandbox_access(scene.sandbox, STR_LITERAL("/tmp\0/x")), ACCESS_NONE);
+    ASSERT_TRUE(scene.sandbox->is_confined);
+    ASSERT_FALSE(scene.sandbox->has_network);
+    scene_done(&scene);
+}
+
+TEST(carve_outs_at_the_top_and_git_anywhere)
+{
+    struct scene scene;
+
+    scene_init(&scene);
+    ASSERT_EQ(access_to(&scene, "w/.git"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "w/.git/hooks/x"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "w/.agents/x"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "w/.codex/config.toml"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "w/a/.git/config"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "w/a/.codex/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "w/.github/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "w/x.git"), ACCESS_WRITE);
+    ASSERT_TRUE(entry_of(&scene, in(&scene, "w/.git"))->is_carve_out);
+    scene_done(&scene);
+}
+
+TEST(who_names_a_carve_out_means_it)
+{
+    struct scene scene;
+    struct str git;
+
+    scene_init(&scene);
+    git = str_of(in(&scene, "w/.git"));
+    scene.policy.workspace_write.writable_roots = (struct str_array){ &git, 1 };
+    ASSERT_EQ(access_to(&scene, "w/.git/config"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "w/.codex/x"), ACCESS_READ);
+    scene_done(&scene);
+}
+
+TEST(read_only_and_what_is_granted)
+{
+    struct scene scene;
+    struct str write, read;
+    struct sandbox_grant grant;
+
+    scene_init(&scene);
+    write = str_of(in(&scene, "granted"));
+    read = str_of(in(&scene, "granted/inner"));
+    grant = (struct sandbox_grant){ .write = { &write, 1 }, .read = { &read, 1 }, .network = true };
+    scene.policy = (struct wire_sandbox_policy){
+        .tag = WIRE_SANDBOX_POLICY_TAG_READ_ONLY,
+        .read_only = { .access = { .tag = WIRE_READ_ONLY_ACCESS_TAG_FULL_ACCESS } },
+    };
+    ASSERT_EQ(access_to(&scene, "w/x"), ACCESS_READ);
+    again(&scene);
+    scene.request.grants = &grant;
+    scene.request.n_grants = 1;
+    ASSERT_EQ(access_to(&scene, "w/x"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "granted/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "granted/inner/x"), ACCESS_WRITE); /* reading takes nothing away */
+    ASSERT_EQ(access_to(&scene, "granted/.git/x"), ACCESS_READ);
+    ASSERT_TRUE(scene.sandbox->has_network);
+    scene_done(&scene);
+}
+
+TEST(restricted_reads)
+{
+    struct scene scene;
+    struct str root;
+
+    scene_init(&scene);
+    root = str_of(in(&scene, "readable"));
+    scene.policy.workspace_write.read_only_access = (struct wire_read_only_access){
+        .tag = WIRE_READ_ONLY_ACCESS_TAG_RESTRICTED,
+        .restricted = { .include_platform_defaults = true, .readable_roots = { &root, 1 } },
+    };
+    ASSERT_EQ(access_to(&scene, "other"), ACCESS_NONE);
+    ASSERT_EQ(access_to(&scene, "readable/x"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "w/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "/usr/bin/env"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "/bin/sh"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "/root/.ssh"), ACCESS_NONE);
+    again(&scene);
+    scene.policy.workspace_write.read_only_access.restricted.include_platform_defaults = false;
+    ASSERT_EQ(access_to(&scene, "/usr/bin/env"), ACCESS_NONE);
+    scene_done(&scene);
+}
+
+TEST(not_confined)
+{
+    struct scene scene;
+
+    scene_init(&scene);
+    scene.policy =
+        (struct wire_sandbox_policy){ .tag = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS };
+    ASSERT_EQ(access_to(&scene, "/etc/passwd"), ACCESS_WRITE);
+    ASSERT_FALSE(scene.sandbox->is_confined);
+    ASSERT_TRUE(scene.sandbox->has_network);
+    again(&scene);
+    scene.policy = (struct wire_sandbox_policy){
+        .tag = WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX,
+        .external_sandbox = { .network_access = WIRE_NETWORK_ACCESS_RESTRICTED },
+    };
+    ASSERT_EQ(access_to(&scene, "/etc/passwd"), ACCESS_WRITE);
+    ASSERT_FALSE(scene.sandbox->is_confined);
+    ASSERT_FALSE(scene.sandbox->has_network);
+    scene_done(&scene);
+}
+
+TEST(roots_behind_links_and_roots_that_are_missing)
+{
+    struct scene scene;
+    struct str missing;
+
+    scene_init(&scene);
+    ASSERT_EQ(symlink("w", in(&scene, "link")), 0);
+    missing = str_of(in(&scene, "link/not/there"));
+    scene.request.cwd = str_of(in(&scene, "link"));
+    scene.policy.workspace_write.writable_roots = (struct str_array){ &missing, 1 };
+    ASSERT_EQ(access_to(&scene, "link/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "w/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "link/.git/x"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "w/.codex/x"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "w/not/there/x"), ACCESS_WRITE);
+    ASSERT_TRUE(entry_of(&scene, in(&scene, "link"))->is_alias);
+    ASSERT_FALSE(entry_of(&scene, in(&scene, "w"))->is_alias);
+    scene_done(&scene);
+}
+
+TEST(temporary_folders)
+{
+    struct scene scene;
+
+    scene_init(&scene);
+    scene.request.tmpdir = in(&scene, "tmp");
+    scene.policy.workspace_write.exclude_slash_tmp = false;
+    scene.policy.workspace_write.exclude_tmpdir_env_var = false;
+    ASSERT_EQ(access_to(&scene, "/tmp/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "tmp/x"), ACCESS_WRITE);
+    again(&scene);
+    scene.request.tmpdir = "relative";
+    scene.policy.workspace_write.exclude_slash_tmp = true;
+    ASSERT_EQ(access_to(&scene, "/tmp/x"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "tmp/x"), ACCESS_READ);
+    scene_done(&scene);
+}
+
+TEST(the_root_directory)
+{
+    struct scene scene;
+    struct str root = STR_LITERAL("/");
+
+    scene_init(&scene);
+    scene.request.cwd = STR_LITERAL("/");
+    ASSERT_EQ(access_to(&scene, "/etc/x"), ACCESS_READ);
+    again(&scene);
+    scene.policy.workspace_write.writable_roots = (struct str_array){ &root, 1 };
+    ASSERT_EQ(access_to(&scene, "/etc/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "home/auth.json"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "/.git"), ACCESS_READ);
+    scene_done(&scene);
+}
+
+TEST(the_home_of_the_server)
+{
+    struct scene scene;
+    struct str memories;
+
+    scene_init(&scene);
+    memories = str_of(in(&scene, "home/memories"));
+    scene.policy.workspace_write.writable_roots = (struct str_array){ &memories, 1 };
+    scene.request.cwd = str_of(scene.folder);
+    ASSERT_EQ(access_to(&scene, "home/config.toml"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "home/memories/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "w/x"), ACCESS_WRITE);
+    again(&scene);
+    scene.request.cwd = str_of(in(&scene, "home"));
+    ASSERT_EQ(access_to(&scene, "home/config.toml"), ACCESS_READ);
+    ASSERT_EQ(access_to(&scene, "home/memories/x"), ACCESS_WRITE);
+    scene_done(&scene);
+}
+
+/* T29: it can only take away. */
+TEST(where_a_git_file_points)
+{
+    struct scene scene;
+    char *large = xcalloc(1, 1 << 20);
+
+    scene_init(&scene);
+    ASSERT_EQ(system(arena_printf(&scene.arena, "mkdir -p %s/w/main/.git/worktrees/a %s/w/plain",
+                                  scene.folder, scene.folder)),
+              0);
+    write_text(&scene, "w/.git", "gitdir: plain\n", 14);
+    ASSERT_EQ(access_to(&scene, "w/plain/hooks"), ACCESS_READ);
+    again(&scene);
+    write_text(&scene, "w/.git", "gitdir: ../w/main/.git/worktrees/a\n", 35);
+    ASSERT_EQ(access_to(&scene, "w/main/.git/hooks"), ACCESS_READ);
+    ASSERT_NOT_NULL(entry_of(&scene, in(&scene, "w/main/.git")));
+    again(&scene);
+    write_text(&scene, "w/.git", "gitdir: /root\n", 14);
+    ASSERT_EQ(access_to(&scene, "/root/x"), ACCESS_READ);
+    ASSERT_NULL(entry_of(&scene, "/root"));
+    again(&scene);
+    write_text(&scene, "w/.git", "gitdir: pl\0ain\n", 15);
+    ASSERT_EQ(access_to(&scene, "w/plain/x"), ACCESS_WRITE);
+    again(&scene);
+    snprintf(large, 1 << 20, "gitdir: ");
+    memset(large + 8, 'x', (1 << 20) - 8);
+    write_text(&scene, "w/.git", large, 1 << 20);
+    ASSERT_EQ(access_to(&scene, "w/plain/x"), ACCESS_WRITE);
+    again(&scene);
+    write_text(&scene, "w/.git", "gitdir: .\n", 10);
+    ASSERT_EQ(access_to(&scene, "w/plain/x"), ACCESS_WRITE);
+    free(large);
+    scene_done(&scene);
+}
+
+TEST(a_pipe_named_git_blocks_nobody)
+{
+    struct scene scene;
+
+    scene_init(&scene);
+    ASSERT_EQ(mkfifo(in(&scene, "w/.git"), 0600), 0);
+    ASSERT_EQ(access_to(&scene, "w/.git"), ACCESS_READ);
+    scene_done(&scene);
+}
+
+TEST(outer_entries_come_before_inner_ones)
+{
+    struct scene scene;
+
+    scene_init(&scene);
+    access_to(&scene, "w");
+    for (size_t i = 1; i < scene.sandbox->n_entries; i++)
+        ASSERT_TRUE(strcmp(scene.sandbox->entries[i - 1].path.s, scene.sandbox->entries[i].path.s) <
+                    0);
+    scene_done(&scene);
+}
+
+TEST(this_machine_has_a_tier)
+{
+    enum sandbox_tier tier = sandbox_tier();
+
+    ASSERT_EQ(sandbox_tier(), tier);
+    ASSERT_TRUE(tier > SANDBOX_UNTRIED && tier <= SANDBOX_NONE);
+    ASSERT_EQ(sandbox_tier_warning(tier) == NULL, tier == SANDBOX_NAMESPACES);
+    ASSERT_NOT_NULL(sandbox_tier_warning(SANDBOX_NONE));
+    sandbox_free(NULL);
+}
