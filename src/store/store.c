@@ -527,10 +527,11 @@ static void update_run(void *data)
     index = store_index(store, err);
     if (index == NULL)
         return;
-    if (!add_missing_row(task, index, err) || !index_upsert(index, &task->update, err))
+    if (!add_missing_row(task, index, err) || !index_upsert(index, &task->update, err)) {
         store_write_failed(store, err);
-    else
-        store->quiet_until_ms = 0;
+        return;
+    }
+    store->quiet_until_ms = 0;
     if (!store->is_backfill_known) {
         store->is_backfill_known = true;
         task->survey_after = !index_is_complete(index);

@@ -414,6 +414,26 @@ TEST(an_index_that_breaks_later_is_done_without)
     end();
 }
 
+/* The first update of a process also asks whether the index is complete. */
+TEST(an_index_that_breaks_under_an_update_is_done_without)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct thread_summary summary = { .cwd = str_of("/w"), .source = str_of("vscode") };
+    struct index_update update = { .summary = &summary, .tokens_used = 5 };
+
+    begin();
+    summary.id = write_rollout(&arena, now_ms(), 1, "hello");
+    summary.path = rollout_path(&arena, home, summary.id, now_ms());
+    LIST(0);
+    run_sql("DROP TABLE threads");
+    store_update(store, &update);
+    find(summary.id);
+    ASSERT_STREQ(answer.live_path, summary.path.s);
+    LIST(0);
+    ASSERT_EQ(answer.n, 1);
+    end();
+}
+
 TEST(a_locked_index_does_not_stop_lists)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
