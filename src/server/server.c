@@ -48,7 +48,9 @@ static void on_gone(void *owner, struct connection *connection)
 
 static void on_quiet(void *owner)
 {
-    memory_give_back();
+    struct process *process = owner;
+
+    store_rest(process->server.store);
 }
 
 static void on_settled(void *owner, struct connection *connection)
@@ -260,7 +262,7 @@ static bool process_start(struct process *process, const struct server_options *
     if (!home_find(&server->home, err) || !load_config(server, options, err))
         return error_prefix(err, "error loading default config after config error: ");
     server->loop = loop_new();
-    server->tidy = timer_new(server->loop, on_quiet, /* owner= */ NULL);
+    server->tidy = timer_new(server->loop, on_quiet, process);
     rpc.server = server;
     rpc.max_requests = options->max_requests;
     rpc.handlers = method_handlers;

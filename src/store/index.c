@@ -270,6 +270,14 @@ void index_close(struct index *index)
     free(index);
 }
 
+void index_rest(struct index *index)
+{
+    titles_free(index->titles);
+    index->titles = NULL;
+    index->has_titles = false;
+    sqlite3_db_release_memory(index->db);
+}
+
 bool index_is_broken(const struct index *index)
 {
     switch (index->trouble & 0xff) {

@@ -90,6 +90,9 @@ struct thread_page {
 bool index_list(struct index *index, const struct thread_query *query, struct arena *arena,
                 struct thread_page *ret_page, struct error *err);
 
+/* What SQLite keeps of the file goes; it is read again when it is needed. */
+void index_rest(struct index *index);
+
 /* -- Bringing in what is on disk ----------------------------------------------------------- */
 
 /* Have all rollouts been brought in once, by us or by codex? */

@@ -556,6 +556,23 @@ void store_update(struct store *store, const struct index_update *update)
     work_queue_add(store->queue, update_run, update_done, task);
 }
 
+/* -- Rest ---------------------------------------------------------------------------------- */
+
+static void rest_run(void *data)
+{
+    struct task *task = data;
+
+    if (task->store->index != NULL)
+        index_rest(task->store->index);
+    memory_give_back();
+}
+
+void store_rest(struct store *store)
+{
+    work_queue_add(store->queue, rest_run, quiet_done,
+                   task_new(store, sizeof(struct task), /* owner= */ NULL));
+}
+
 /* -- Git facts ----------------------------------------------------------------------------- */
 
 static bool make_row(struct find_task *task, struct index *index)

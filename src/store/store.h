@@ -78,4 +78,7 @@ void store_add(struct store *store, struct str path);
 /* Keeps the row of a live thread up to date; nobody waits for it. Everything is copied. */
 void store_update(struct store *store, const struct index_update *update);
 
+/* There is little to do: what is kept in memory for speed goes, and what was freed, to the system. */
+void store_rest(struct store *store);
+
 #endif

@@ -360,6 +360,25 @@ TEST(two_stores_share_a_home)
     end();
 }
 
+TEST(after_a_rest_everything_is_found_again)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str id;
+
+    begin();
+    store_rest(store); /* nothing was asked yet */
+    id = write_rollout(&arena, now_ms(), 1, "hello");
+    LIST(.search_term = str_of("ell"));
+    ASSERT_EQ(answer.n, 1);
+    store_rest(store);
+    LIST(.search_term = str_of("ell"));
+    ASSERT_EQ(answer.n, 1);
+    store_rest(store);
+    find(id);
+    ASSERT_TRUE(answer.has_row);
+    end();
+}
+
 static void damage_index(void)
 {
     char path[128];
