@@ -307,8 +307,8 @@ static bool split_line(struct str *rest, struct str *ret_line)
 static enum http_event read_head(struct http_reader *reader)
 {
     struct str rest = buf_str(&reader->head);
-    enum http_event event = HTTP_MORE;
-    struct str line;
+    struct str line = { 0 };
+    enum http_event event;
 
     split_line(&rest, &line);
     event = read_request_line(reader, line);

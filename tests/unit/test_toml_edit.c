@@ -379,7 +379,7 @@ TEST(ten_thousand_changed_values_change_nothing_else)
     struct random random = { 77 };
     unsigned n_tried = 0;
 
-    for (unsigned i = 0; n_tried < 10000; i++) {
+    while (n_tried < 10000) {
         CLEANUP(arena_done) struct arena arena = { 0 };
         CLEANUP(buf_done) struct buf text = { 0 };
         CLEANUP(buf_done) struct buf out = { 0 };
