@@ -292,7 +292,7 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
         break;
     case SHOWN_IMAGE:
         turn->open.kind = OPEN_IMAGE;
-        turn_build_image(turn, item, str_of(turn->open.id), &arena, &started);
+        turn_build_image(turn, /* item= */ NULL, str_of(turn->open.id), &arena, &started);
         break;
     default:
         turn->open.kind = OPEN_WEB_SEARCH;
@@ -506,6 +506,15 @@ static void record_web_search(struct turn *turn, yyjson_val *item,
                 .web_search_end = { done->web_search.id, done->web_search.query, action } });
 }
 
+/* Whatever comes of it, an image begins with nothing to see. */
+static void tell_image_started(struct turn *turn, struct str id, struct arena *arena)
+{
+    struct wire_thread_item started;
+
+    turn_build_image(turn, /* item= */ NULL, id, arena, &started);
+    tell_item_started(turn, &started);
+}
+
 /* Lines first, then the client: what it is told is already in the file. */
 static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind, struct str json)
 {
@@ -533,6 +542,10 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
         record_web_search(turn, item, &done);
     }
     kept = turn_keep_item(turn, json);
+    if (kind == SHOWN_IMAGE && !was_open) {
+        tell_image_started(turn, id, &arena);
+        was_open = true;
+    }
     if (turn->review != NULL && kind == SHOWN_MESSAGE)
         close_open_item(turn);
     else
