@@ -213,7 +213,7 @@ static void start(struct tool_call *call)
 {
     struct dynamic_call *dynamic = arena_zero(&call->arena, sizeof *dynamic);
     yyjson_read_err err;
-    struct str text = call->arguments.len > 0 ? call->arguments : STR_LITERAL("null");
+    struct str text = call->arguments;
 
     dynamic->call = call;
     dynamic->thread = turn_thread(call->turn);

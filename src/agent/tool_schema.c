@@ -1,6 +1,7 @@
 #include "agent/tool_schema.h"
 
 #include "base/memory.h"
+#include "schema/explain.h"
 #include "schema/json_write.h"
 
 static const char *const supported[] = {
@@ -115,7 +116,85 @@ void tool_schema_write(yyjson_val *schema, struct buf *out)
     buf_add_char(out, '}');
 }
 
-bool tool_schema_is_null(yyjson_val *schema)
+/* -- Checking ------------------------------------------------------------------------------ */
+
+static bool check_type(yyjson_val *type, struct error *err)
 {
-    return yyjson_equals_str(yyjson_obj_get(schema, "type"), "null");
+    static const char *const names[] = {
+        "boolean", "string", "integer", "number", "array", "object"
+    };
+
+    if (!yyjson_is_str(type) || supported_name(type) != NULL)
+        return true;
+    return explain_unknown(err, "variant",
+                           (struct str){ yyjson_get_str(type), yyjson_get_len(type) }, names,
+                           ARRAY_LENGTH(names));
+}
+
+static bool check_properties(yyjson_val *properties, struct error *err)
+{
+    yyjson_val *key, *value;
+    size_t i, n;
+
+    if (properties != NULL && !yyjson_is_obj(properties))
+        return explain_invalid_type(err, properties, "a map");
+    yyjson_obj_foreach(properties, i, n, key, value) {
+        if (!tool_schema_check(value, err))
+            return false;
+    }
+    return true;
+}
+
+static bool check_required(yyjson_val *required, struct error *err)
+{
+    yyjson_val *name;
+    size_t i, n;
+
+    if (required == NULL || yyjson_is_null(required))
+        return true;
+    if (!yyjson_is_arr(required))
+        return explain_invalid_type(err, required, "a sequence");
+    yyjson_arr_foreach(required, i, n, name) {
+        if (!yyjson_is_str(name))
+            return explain_invalid_type(err, name, "a string");
+    }
+    return true;
+}
+
+static bool check_additional(yyjson_val *additional, struct error *err)
+{
+    CLEANUP(error_done) struct error inner = { 0 };
+
+    if (additional == NULL || yyjson_is_null(additional) || tool_schema_check(additional, &inner))
+        return true;
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "data did not match any variant of untagged enum AdditionalProperties");
+}
+
+static bool check_parts(yyjson_val *schema, const char *type, struct error *err)
+{
+    yyjson_val *items = yyjson_obj_get(schema, "items");
+
+    if (strcmp(type, "object") == 0)
+        return check_properties(yyjson_obj_get(schema, "properties"), err) &&
+               check_required(yyjson_obj_get(schema, "required"), err) &&
+               check_additional(yyjson_obj_get(schema, "additionalProperties"), err);
+    if (strcmp(type, "array") == 0 && items != NULL)
+        return tool_schema_check(items, err);
+    return true;
+}
+
+bool tool_schema_check(yyjson_val *schema, struct error *err)
+{
+    yyjson_val *description = yyjson_obj_get(schema, "description");
+
+    if (yyjson_is_bool(schema))
+        return true;
+    if (!yyjson_is_obj(schema))
+        return explain_invalid_type(err, schema, "internally tagged enum JsonSchema");
+    if (!check_type(yyjson_obj_get(schema, "type"), err))
+        return false;
+    if (description != NULL && !yyjson_is_str(description) && !yyjson_is_null(description))
+        return explain_invalid_type(err, description, "a string");
+    return check_parts(schema, type_of(schema), err);
 }

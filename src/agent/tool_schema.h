@@ -6,12 +6,13 @@
 #define AGENT_TOOL_SCHEMA_H
 
 #include "base/buf.h"
+#include "base/error.h"
 
 #include <yyjson.h>
 
-void tool_schema_write(yyjson_val *schema, struct buf *out);
+/* Says in the reference's words why no tool can have it. */
+bool tool_schema_check(yyjson_val *schema, struct error *err);
 
-/* Its `type` is one that no tool can have: null. */
-bool tool_schema_is_null(yyjson_val *schema);
+void tool_schema_write(yyjson_val *schema, struct buf *out);
 
 #endif

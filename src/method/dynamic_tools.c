@@ -27,13 +27,13 @@ static bool check_name(const struct wire_dynamic_tool_spec_array *tools, size_t 
 
 static bool check_schema(const struct wire_dynamic_tool_spec *tool, struct error *err)
 {
-    if (!tool_schema_is_null(tool->input_schema))
+    CLEANUP(error_done) struct error why = { 0 };
+
+    if (tool_schema_check(tool->input_schema, &why))
         return true;
-    return error_set(
-        err, ERR_INVALID_REQUEST,
-        "dynamic tool input schema is not supported for %s: tool input schema must not "
-        "be a singleton null type",
-        tool->name.s);
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "dynamic tool input schema is not supported for %s: %s", tool->name.s,
+                     why.message.s);
 }
 
 bool dynamic_tools_check(const struct wire_dynamic_tool_spec_array *tools, struct arena *arena,
