@@ -382,11 +382,6 @@ static bool is_patch(struct command *command)
     case PATCH_FOUND:
         break;
     }
-    turn_add_message(call->turn, "user",
-                     str_of(arena_printf(&call->arena,
-                                         "Warning: apply_patch was requested via %s. Use the "
-                                         "apply_patch tool instead of exec_command.",
-                                         call->name.s)));
     patch_call_start(command_done(command),
                      &(struct patch_request){ .text = text,
                                               .cwd = resolve(&call->arena, cwd, folder),

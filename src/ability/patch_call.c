@@ -363,11 +363,27 @@ static void decide(struct patch_call *patch)
         ask(patch, STR_NONE);
 }
 
+/* The model is told once it is clear that its command is a patch that can be applied. */
+static void warn_of_shell(struct patch_call *patch)
+{
+    struct tool_call *call = patch->call;
+
+    turn_add_message(call->turn, "user",
+                     str_of(arena_printf(&call->arena,
+                                         "Warning: apply_patch was requested via %s. Use the "
+                                         "apply_patch tool instead of exec_command.",
+                                         call->name.s)));
+}
+
 static void verified(struct patch_call *patch)
 {
-    if (patch->err.code != 0)
+    if (patch->err.code != 0) {
         answer_error(patch, "apply_patch verification failed: ");
-    else if (patch->is_empty)
+        return;
+    }
+    if (patch->through_shell)
+        warn_of_shell(patch);
+    if (patch->is_empty)
         answer(patch, STR_LITERAL("patch rejected: empty patch"));
     else
         decide(patch);
