@@ -8043,7 +8043,7 @@ const struct type type_update_plan_arguments = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_update_plan_arguments),
     .fields = fields_update_plan_arguments, .n_fields = 2,
-    .flags = TYPE_INLINE,
+    .flags = TYPE_CLOSED | TYPE_INLINE,
 };
 
 static const struct field fields_update_plan_step[] = {
@@ -8058,7 +8058,7 @@ const struct type type_update_plan_step = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_update_plan_step),
     .fields = fields_update_plan_step, .n_fields = 2,
-    .flags = TYPE_INLINE,
+    .flags = TYPE_CLOSED | TYPE_INLINE,
 };
 
 static const struct variant variants_update_plan_status[] = {
