@@ -3,6 +3,7 @@
 #include "ability/thread_tools.h"
 #include "base/check.h"
 #include "base/log.h"
+#include "exec/legacy_text.h"
 #include "exec/output.h"
 
 #include <stdlib.h>
@@ -277,6 +278,8 @@ struct str terminal_output(struct terminal *terminal, struct arena *arena)
 
     for (size_t i = 0; i < ARRAY_LENGTH(terminal->streams); i++)
         buf_add_str(&both, output_text(&terminal->streams[i].kept, arena));
+    if (terminal->session == 0)
+        return legacy_text(arena, buf_str(&both));
     return arena_str(arena, both.data, both.len);
 }
 
@@ -397,6 +400,6 @@ void terminal_kill(struct terminal *terminal)
     if (!terminal->has_ended)
         process_free(TAKE(terminal->process));
     if (!terminal->is_told)
-        tell_end(terminal, -1, terminal->end.duration_ms);
+        tell_end(terminal, terminal->tty ? 1 : -1, terminal->end.duration_ms);
     terminal_free(terminal);
 }

@@ -3,6 +3,7 @@
 #include "agent/turn_internal.h"
 #include "base/clock.h"
 #include "exec/environment.h"
+#include "exec/legacy_text.h"
 #include "exec/output.h"
 #include "exec/process.h"
 #include "schema/json_write.h"
@@ -153,7 +154,7 @@ static void settle(struct shell_command *shell, int exit_code)
         .ended = true,
         .exit_code = exit_code,
         .duration_ms = clock_now_ms() - shell->started_ms,
-        .output = output_text(&shell->output, &shell->arena),
+        .output = legacy_text(&shell->arena, output_text(&shell->output, &shell->arena)),
     };
 
     thread_materialise(thread);
