@@ -1,12 +1,20 @@
 /* app/list: the apps that the account has. Without a directory of apps there are none. */
-#include "method/paging.h"
+#include "base/memory.h"
+#include "method/settings_work.h"
 #include "method/threads.h"
+
+static void list_apps(struct settings_work *work)
+{
+    static const struct wire_app_info none[1];
+    static struct wire_apps_list_response nothing = { .data = { none, 0 } };
+    CLEANUP(config_freep) struct config *config = settings_work_reload(work);
+
+    work->result = config == NULL ? NULL : &nothing;
+}
 
 void on_app_list(struct request *req, const struct wire_apps_list_params *params)
 {
-    static const struct wire_app_info none[1];
-
     if (params->thread_id.s != NULL && take_loaded_thread(req, params->thread_id) == NULL)
         return;
-    request_reply(req, &(struct wire_apps_list_response){ .data = { none, 0 } });
+    settings_work_start(req, params, list_apps, /* after= */ NULL);
 }

@@ -186,6 +186,26 @@ static void call_turn_interrupt(struct request *req, const void *params)
     on_turn_interrupt(req, params);
 }
 
+static void call_thread_realtime_start(struct request *req, const void *params)
+{
+    on_thread_realtime_start(req, params);
+}
+
+static void call_thread_realtime_append_audio(struct request *req, const void *params)
+{
+    on_thread_realtime_append_audio(req, params);
+}
+
+static void call_thread_realtime_append_text(struct request *req, const void *params)
+{
+    on_thread_realtime_append_text(req, params);
+}
+
+static void call_thread_realtime_stop(struct request *req, const void *params)
+{
+    on_thread_realtime_stop(req, params);
+}
+
 static void call_review_start(struct request *req, const void *params)
 {
     on_review_start(req, params);
@@ -394,6 +414,10 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_TURN_START] = call_turn_start,
     [METHOD_TURN_STEER] = call_turn_steer,
     [METHOD_TURN_INTERRUPT] = call_turn_interrupt,
+    [METHOD_THREAD_REALTIME_START] = call_thread_realtime_start,
+    [METHOD_THREAD_REALTIME_APPEND_AUDIO] = call_thread_realtime_append_audio,
+    [METHOD_THREAD_REALTIME_APPEND_TEXT] = call_thread_realtime_append_text,
+    [METHOD_THREAD_REALTIME_STOP] = call_thread_realtime_stop,
     [METHOD_REVIEW_START] = call_review_start,
     [METHOD_MODEL_LIST] = call_model_list,
     [METHOD_EXPERIMENTAL_FEATURE_LIST] = call_experimental_feature_list,

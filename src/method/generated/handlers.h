@@ -42,6 +42,10 @@ void on_plugin_uninstall(struct request *req, const struct wire_plugin_uninstall
 void on_turn_start(struct request *req, const struct wire_turn_start_params *params);
 void on_turn_steer(struct request *req, const struct wire_turn_steer_params *params);
 void on_turn_interrupt(struct request *req, const struct wire_turn_interrupt_params *params);
+void on_thread_realtime_start(struct request *req, const struct wire_thread_realtime_start_params *params);
+void on_thread_realtime_append_audio(struct request *req, const struct wire_thread_realtime_append_audio_params *params);
+void on_thread_realtime_append_text(struct request *req, const struct wire_thread_realtime_append_text_params *params);
+void on_thread_realtime_stop(struct request *req, const struct wire_thread_realtime_stop_params *params);
 void on_review_start(struct request *req, const struct wire_review_start_params *params);
 void on_model_list(struct request *req, const struct wire_model_list_params *params);
 void on_experimental_feature_list(struct request *req, const struct wire_experimental_feature_list_params *params);

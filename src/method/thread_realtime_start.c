@@ -1,0 +1,8 @@
+/* thread/realtime/start: opens a voice session; no thread has one. */
+#include "method/realtime.h"
+
+void on_thread_realtime_start(struct request *req,
+                              const struct wire_thread_realtime_start_params *params)
+{
+    refuse_realtime(req, params->thread_id);
+}
