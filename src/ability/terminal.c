@@ -358,7 +358,8 @@ bool terminal_run(struct terminal *terminal, const struct terminal_run *run, str
                                                   .pty = terminal->tty,
                                                   .keep_stdin = terminal->tty,
                                                   .merge_output = terminal->session != 0,
-                                                  .timeout_ms = run->timeout_ms },
+                                                  .timeout_ms = run->timeout_ms,
+                                                  .dying = &terminal->thread->dying },
                        &process_events, terminal, &terminal->process, err))
         return false;
     if (terminal->hold != NULL)

@@ -223,7 +223,8 @@ static bool start_process(struct shell_command *shell, struct error *err)
     struct process_options options = { .argv = argv,
                                        .cwd = shell->cwd.s,
                                        .env = environment_make(&environment, &shell->arena),
-                                       .merge_output = true };
+                                       .merge_output = true,
+                                       .dying = &shell->thread->dying };
 
     return process_start(shell->thread->agent->loop, &options, &process_events, shell,
                          &shell->process, err);

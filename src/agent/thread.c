@@ -48,6 +48,14 @@ static struct skill_refs keep_skills(struct thread *thread, struct skill_refs sk
     return (struct skill_refs){ refs, skills.n };
 }
 
+static void on_commands_gone(void *owner)
+{
+    struct thread *thread = owner;
+
+    if (thread->turn != NULL)
+        turn_commands_gone(thread->turn);
+}
+
 struct thread *thread_new(struct agent *agent, const struct thread_options *options)
 {
     struct thread *thread = xcalloc(1, sizeof *thread);
@@ -70,7 +78,9 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->surroundings.shell = user_shell_name(&thread->arena);
     thread->surroundings.home = agent->home;
     thread->raw_events = options->raw_events;
+    list_init(&thread->next_turns);
     list_init(&thread->shell_commands);
+    dying_init(&thread->dying, on_commands_gone, thread);
     list_init(&thread->questions);
     list_init(&thread->live_items);
     recorder_init(&thread->recorder, options->path, options->extended);
@@ -85,10 +95,11 @@ void thread_free(struct thread *thread)
     if (thread->turn != NULL) {
         thread->n_subscribers = 0;
         thread->is_leaving = true;
-        turn_interrupt(thread->turn, NULL, NULL);
+        turn_drop(thread->turn);
     }
     shell_commands_end(thread);
     thread->agent->toolbox->forget_thread(thread->agent->toolbox, thread);
+    dying_done(&thread->dying);
     turn_free(thread->ended_turn);
     thread_table_remove(&thread->agent->threads, str_of(thread->id));
     recorder_done(&thread->recorder);

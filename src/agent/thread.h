@@ -15,6 +15,7 @@
 #include "agent/thread_table.h"
 #include "base/list.h"
 #include "base/uuid.h"
+#include "exec/dying.h"
 #include "loop/loop.h"
 #include "model/sampling.h"
 #include "schema/generated/wire.h"
@@ -89,7 +90,9 @@ struct thread {
 
     struct turn *turn;          /* owned; NULL: none runs */
     struct turn *ended_turn;    /* the last one: it may still be on the stack; owned */
+    struct list next_turns;     /* that begin when `turn` has ended; owned */
     struct list shell_commands; /* of the user, still running; owned */
+    struct dying dying;         /* commands that were ended; a turn that ends waits for them */
     unsigned pending_approvals;
     unsigned pending_inputs;
     struct list live_items; /* struct live_item: begun and not ended; owned */

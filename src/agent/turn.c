@@ -68,6 +68,11 @@ enum wire_mode_kind turn_mode(const struct turn *turn)
     return turn->settings->mode;
 }
 
+bool turn_is_stopping(const struct turn *turn)
+{
+    return turn->state == TURN_STOPPING;
+}
+
 bool turn_is_interrupted(const struct turn *turn)
 {
     return turn->is_interrupted;
@@ -95,6 +100,7 @@ static void release(struct turn *turn)
     turn_drop_changes(turn);
     turn_drop_open_item(turn);
     history_done(&turn->compaction.answer);
+    arena_done(&turn->end_arena);
     free(turn->output_schema);
     free(turn->turn_state_token);
     free(turn->last_message);
@@ -123,7 +129,8 @@ static const char *state_name(enum turn_state state)
     static const char *const names[] = {
         [TURN_QUEUED] = "queued",         [TURN_SETTLING] = "settling",
         [TURN_COMPACTING] = "compacting", [TURN_SAMPLING] = "sampling",
-        [TURN_RUNNING] = "running",       [TURN_FINISHED] = "finished",
+        [TURN_RUNNING] = "running",       [TURN_STOPPING] = "stopping",
+        [TURN_FINISHED] = "finished",
     };
 
     return names[state];
@@ -176,8 +183,12 @@ void turn_begin(struct turn *turn)
 {
     struct thread *thread = turn->thread;
 
-    if (thread->turn != NULL)
+    if (thread->turn != NULL && thread->turn->state != TURN_STOPPING)
         stop(thread->turn, /* replaced= */ true);
+    if (thread->turn != NULL) {
+        list_append(&thread->next_turns, &turn->node);
+        return;
+    }
     turn_free(thread->ended_turn);
     thread->ended_turn = NULL;
     thread->turn = turn;
@@ -549,21 +560,26 @@ static void answer_interrupts(struct turn *turn)
     }
 }
 
-/* Calls that were answered keep their answers; the others are told as aborted in the next request. */
-void turn_finish(struct turn *turn, const struct turn_end *end)
+/* Nothing goes on any more. What is killed here may take a moment. */
+static void end_work(struct turn *turn)
 {
-    struct thread *thread = turn->thread;
-    struct sampler *sampler = thread->agent->sampler;
+    struct sampler *sampler = turn->thread->agent->sampler;
 
-    check(turn->state != TURN_FINISHED && thread->turn == turn);
     if (turn->sampling != NULL)
         sampler->cancel(sampler, turn->sampling);
     turn->sampling = NULL;
-    turn->is_interrupted = end->status == WIRE_TURN_STATUS_INTERRUPTED;
+    timer_free(TAKE(turn->settle));
     shell_commands_of_turn_end(turn, turn->is_interrupted);
     turn_settle_items(turn, /* answered= */ false);
     turn_settle_compaction(turn);
     turn_record_outputs(turn);
+    turn_drop_changes(turn);
+}
+
+static void tell_end(struct turn *turn, const struct turn_end *end)
+{
+    struct thread *thread = turn->thread;
+
     turn_keep_notes(turn);
     record_end(turn, end);
     turn_enter(turn, TURN_FINISHED);
@@ -583,6 +599,73 @@ void turn_finish(struct turn *turn, const struct turn_end *end)
     if (turn->kind == TURN_REGULAR && end->status == WIRE_TURN_STATUS_COMPLETED)
         notify_program_run(turn);
     release(turn);
+}
+
+static void keep_end(struct turn *turn, const struct turn_end *end)
+{
+    struct wire_turn_error *error;
+
+    turn->end = *end;
+    if (end->error == NULL)
+        return;
+    error = arena_zero(&turn->end_arena, sizeof *error);
+    schema_copy(&type_turn_error, end->error, &turn->end_arena, error);
+    turn->end.error = error;
+}
+
+/* Calls that were answered keep their answers; the others are told as aborted in the next request. */
+void turn_finish(struct turn *turn, const struct turn_end *end)
+{
+    struct thread *thread = turn->thread;
+
+    check(turn->state < TURN_STOPPING && thread->turn == turn);
+    turn->is_interrupted = end->status == WIRE_TURN_STATUS_INTERRUPTED;
+    end_work(turn);
+    if (dying_is_empty(&thread->dying) || thread->is_leaving) {
+        tell_end(turn, end);
+        return;
+    }
+    keep_end(turn, end);
+    turn_enter(turn, TURN_STOPPING);
+}
+
+/* Each turn that waits replaces the one before it, as it would have done at once. */
+static void begin_next(struct thread *thread)
+{
+    while (!list_is_empty(&thread->next_turns)) {
+        struct turn *next = container_of(list_first(&thread->next_turns), struct turn, node);
+
+        if (thread->turn != NULL && thread->turn->state != TURN_STOPPING)
+            stop(thread->turn, /* replaced= */ true);
+        if (thread->turn != NULL)
+            return;
+        list_remove(&next->node);
+        turn_begin(next);
+    }
+}
+
+void turn_commands_gone(struct turn *turn)
+{
+    struct thread *thread = turn->thread;
+
+    if (turn->state != TURN_STOPPING)
+        return;
+    tell_end(turn, &turn->end);
+    begin_next(thread);
+}
+
+void turn_drop(struct turn *turn)
+{
+    struct thread *thread = turn->thread;
+
+    list_foreach(&thread->next_turns, next, struct turn, node) {
+        list_remove(&next->node);
+        turn_free(next);
+    }
+    if (turn->state == TURN_STOPPING)
+        tell_end(turn, &turn->end);
+    else
+        stop(turn, /* replaced= */ false);
 }
 
 /* The user's message is not lost because a compaction was to come before it. */
@@ -607,5 +690,6 @@ void turn_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner)
         interrupt->owner = owner;
         list_append(&turn->interrupts, &interrupt->node);
     }
-    stop(turn, /* replaced= */ false);
+    if (turn->state != TURN_STOPPING)
+        stop(turn, /* replaced= */ false);
 }

@@ -3,10 +3,10 @@
  *
  *   TURN_QUEUED ──begin──► TURN_COMPACTING ──► TURN_SAMPLING ◄──► (tools, steered input)
  *                              ▲    │               │
- *                              └────┴───────────────┴──► TURN_FINISHED
+ *                              └────┴───────────────┴──► (TURN_STOPPING) ──► TURN_FINISHED
  *
- * Every way out goes through turn_finish(): items that are open are settled, the file gets its last
- * line, clients get their status and one turn/completed. An interrupt is seen before the state is
+ * Every way out goes through turn_finish(): items that are open are settled, commands are dead, the
+ * file gets its last line, clients get their status and one turn/completed. An interrupt is seen before the state is
  * asked. The same machine runs user turns, compactions and reviews; they differ in what they begin
  * with and in what they make of the end.
  */
@@ -23,6 +23,7 @@ enum turn_state {
     TURN_COMPACTING, /* a model writes a summary */
     TURN_SAMPLING,   /* a model answers */
     TURN_RUNNING,    /* a command runs (TURN_SHELL) */
+    TURN_STOPPING,   /* nothing goes on any more; its commands are dying */
     TURN_FINISHED,   /* told; only turn_free() is legal */
 };
 
@@ -51,8 +52,17 @@ const struct settings *turn_settings(const struct turn *turn); /* of a review: t
 /* A message of ours to the model, into the history at once. */
 void turn_add_message(struct turn *turn, const char *role, struct str text);
 
-/* Tells clients and starts. A turn that runs is replaced: it ends first, as interrupted. */
+/*
+ * Tells clients and starts. A turn that runs is replaced: it ends first, as interrupted, and if its
+ * commands take a moment to die the new one begins after that.
+ */
 void turn_begin(struct turn *turn);
+
+/* Is it over but for commands that have to die before that is told? */
+bool turn_is_stopping(const struct turn *turn);
+
+/* They are dead: the end is told. Does nothing to a turn that is not stopping. */
+void turn_commands_gone(struct turn *turn);
 
 /* Reviews and compactions take none. */
 bool turn_takes_input(const struct turn *turn);
@@ -60,8 +70,12 @@ bool turn_takes_input(const struct turn *turn);
 /* More input for a running regular turn; it is taken up after the current answer. */
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input);
 
-/* Ends it as interrupted. on_ended comes before the notifications. */
+/* Ends it as interrupted, at once or when its commands are dead. on_ended comes before the
+ * notifications. */
 void turn_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner);
+
+/* The same for a thread that nobody hears of any more: it waits for nothing, and no other begins. */
+void turn_drop(struct turn *turn);
 
 void turn_free(struct turn *turn); /* accepts NULL */
 

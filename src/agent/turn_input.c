@@ -156,13 +156,12 @@ void turn_take_input(struct turn *turn)
 
 bool turn_takes_input(const struct turn *turn)
 {
-    return turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL;
+    return turn->state < TURN_STOPPING && (turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL);
 }
 
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input)
 {
-    check(turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL);
-    check(turn->state != TURN_FINISHED);
+    check(turn_takes_input(turn));
     turn_add_input(turn, input);
 }
 

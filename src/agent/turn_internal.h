@@ -68,7 +68,15 @@ struct waiting_interrupt {
     void *owner;
 };
 
+/* Everything that can end a turn. */
+struct turn_end {
+    enum wire_turn_status status;
+    const struct wire_turn_error *error; /* of a failed one */
+    bool replaced;                       /* interrupted by another task */
+};
+
 struct turn {
+    struct list_node node; /* in the thread's next_turns, if it has to wait */
     struct thread *thread;
     char id[UUID_LENGTH + 1];
     enum turn_kind kind;
@@ -100,13 +108,9 @@ struct turn {
     struct diff_work *diff_work;  /* reads them; it outlives the turn */
     bool told_diff;               /* and it was not empty */
     bool goes_on;                 /* the answer had calls: the model is asked again */
-};
 
-/* Everything that can end a turn. */
-struct turn_end {
-    enum wire_turn_status status;
-    const struct wire_turn_error *error; /* of a failed one */
-    bool replaced;                       /* interrupted by another task */
+    struct arena end_arena;
+    struct turn_end end; /* TURN_STOPPING: what is told; in end_arena */
 };
 
 void turn_finish(struct turn *turn, const struct turn_end *end);

@@ -8,6 +8,9 @@
  *                              │ the launcher ends
  *                              ▼
  *                          all output is read ──► on_exit()
+ *
+ * One that is freed skips the output: it is cut, and its memory goes when the launcher has ended. The
+ * loop never waits for a process, and loop_free() runs until the last of them is gone.
  */
 #include "exec/process.h"
 
@@ -18,7 +21,6 @@
 #include "sandbox/launch.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +32,10 @@
 
 enum {
     CHUNK = 64 * 1024,
-    DRAIN_MS = 250,  /* so long what a command leaves behind may still write */
-    KILL_MS = 5000,  /* so long it may take to die */
+    DRAIN_MS = 250, /* so long what a command leaves behind may still write */
+    KILL_MS = 5000, /* so long it may take to die, and as long again its launcher */
+    REAP_MS = 1,    /* until one looks again whether a launcher that ended can be waited for */
+    LOOKS_MAX = 5000,
     END_OF_FILE = 4, /* what a terminal takes for it: ^D */
 };
 
@@ -52,14 +56,20 @@ struct process {
     struct output_pipe outputs[2];
     struct timer *limit;
     struct timer *drain;
-    int terminal; /* a descriptor of outputs[0], or -1 */
-    int status;   /* of the command, as wait(2) tells it */
-    int report;   /* where the launcher's next report goes */
+    struct dying *dying;   /* who waits for its death; NULL: nobody */
+    struct list_node node; /* in `dying`, once freed */
+    int terminal;          /* a descriptor of outputs[0], or -1 */
+    int status;            /* of the command, as wait(2) tells it */
+    int report;            /* where the launcher's next report goes */
     uint64_t started_ms;
+    int n_looks; /* whether the launcher can be waited for */
     bool is_pty;
     bool has_status;
-    bool is_dead; /* the launcher has ended, so everything has */
-    bool was_cut; /* our half of the control socket is closed */
+    bool is_dead;   /* the launcher has ended, so everything has */
+    bool was_cut;   /* our half of the control socket is closed */
+    bool was_shot;  /* the launcher itself was killed */
+    bool is_reaped; /* nothing of it is left to wait for; it was never started, or was given up */
+    bool is_freed;
     bool timed_out;
     bool paused;
     bool closes_input; /* when what is queued has been written */
@@ -69,6 +79,8 @@ struct process {
 static char chunk[CHUNK];
 
 /* -- The end ------------------------------------------------------------------------------- */
+
+static void process_release(struct process *process);
 
 static bool output_ended(const struct process *process)
 {
@@ -94,12 +106,26 @@ static void cut(struct process *process)
         return;
     process->was_cut = true;
     shutdown(process->launched.control, SHUT_WR);
+    if (!process->has_status)
+        kill(process->launched.pid, SIGCONT); /* a command may have stopped its own launcher */
 }
 
 /* What was told to die has longer than what may still write. */
 static void wait_more(struct process *process)
 {
     timer_start(process->drain, process->was_cut && !process->is_dead ? KILL_MS : DRAIN_MS);
+}
+
+/* What has closed its end of the control socket takes only the kernel's last steps to its end. */
+static void look_after_launcher(struct process *process)
+{
+    if (!process->is_reaped)
+        process->is_reaped = waitpid(process->launched.pid, /* status= */ NULL, WNOHANG) != 0 ||
+                             ++process->n_looks > LOOKS_MAX;
+    if (process->is_reaped)
+        timer_stop(process->drain);
+    else
+        timer_start(process->drain, REAP_MS);
 }
 
 /* Called whenever something has ended; the process may be gone when it returns. */
@@ -111,7 +137,7 @@ static void step(struct process *process)
         struct process_end end = end_of(process);
 
         timer_stop(process->limit);
-        timer_stop(process->drain);
+        look_after_launcher(process);
         process->events->on_exit(process->owner, &end);
         return;
     }
@@ -121,7 +147,10 @@ static void step(struct process *process)
 
 static void launcher_ended(struct process *process)
 {
-    waitpid(process->launched.pid, /* status= */ NULL, /* options= */ 0);
+    if (process->is_freed) {
+        process_release(process);
+        return;
+    }
     if (!process->has_status)
         process->status = W_EXITCODE(0, SIGKILL); /* somebody killed the launcher itself */
     process->is_dead = true;
@@ -135,11 +164,22 @@ static void output_give_up(struct output_pipe *pipe)
     pipe->ended = true;
 }
 
-/* A process that waits for a broken disk does not die, and must not hold up its turn. */
+/*
+ * A process that waits for a broken disk does not die, and must not hold up its turn. So its launcher is
+ * shot; what that had started dies with it, as soon as it can. If not even the launcher dies, nobody
+ * waits for it any more.
+ */
 static void abandon(struct process *process)
 {
-    kill(process->launched.pid, SIGKILL); /* what it started dies with it, as soon as that can */
-    stream_read_stop(process->control);
+    if (!process->was_shot) {
+        process->was_shot = true;
+        kill(process->launched.pid, SIGKILL);
+        timer_start(process->drain, KILL_MS);
+        return;
+    }
+    process->is_reaped = true;
+    if (process->control != NULL)
+        stream_read_stop(process->control);
     launcher_ended(process);
 }
 
@@ -155,7 +195,11 @@ static void on_drain_time(void *owner)
 {
     struct process *process = owner;
 
-    if (!process->was_cut)
+    if (process->is_freed && process->is_dead)
+        process_release(process);
+    else if (process->is_dead && output_ended(process))
+        look_after_launcher(process);
+    else if (!process->was_cut)
         process_kill(process);
     else if (!process->is_dead)
         abandon(process);
@@ -186,7 +230,7 @@ static void report_read(void *owner, size_t n)
 {
     struct process *process = owner;
 
-    if (n != sizeof process->report || process->has_status)
+    if (n != sizeof process->report || process->has_status || process->is_freed)
         return;
     process->status = process->report;
     process->has_status = true;
@@ -325,12 +369,12 @@ static bool start(struct process *process, const struct process_options *options
     memcpy(launch_options.stdio, set->theirs, sizeof launch_options.stdio);
     if (!launch(&launch_options, &process->launched, err))
         return false;
+    process->is_reaped = false;
     r = stream_open(process->loop, process->launched.control, &control_events, process,
                     &process->control);
     if (r < 0) {
         close(process->launched.control);
-        waitpid(process->launched.pid, /* status= */ NULL, /* options= */ 0);
-        process->launched.pid = 0;
+        process->was_cut = process->is_dead = true; /* without its end of the socket it dies */
         return set_os_error(err, r);
     }
     return true;
@@ -348,6 +392,8 @@ bool process_start(struct loop *loop, const struct process_options *options,
     process->events = events;
     process->owner = owner;
     process->is_pty = options->pty;
+    process->is_reaped = true;
+    process->dying = options->dying;
     process->limit = timer_new(loop, on_time_limit, process);
     process->drain = timer_new(loop, on_drain_time, process);
     if (!start(process, options, &set, err)) {
@@ -430,44 +476,62 @@ void process_kill(struct process *process)
     wait_more(process);
 }
 
-/* Waits until the launcher closes its end, which is when nothing is left; false if that takes long. */
-static bool wait_for_launcher(int control)
+/* -- Freeing ------------------------------------------------------------------------------- */
+
+void dying_init(struct dying *dying, void (*on_gone)(void *owner), void *owner)
 {
-    struct pollfd polled = { .fd = control, .events = POLLIN };
-    char bytes[64];
+    list_init(&dying->processes);
+    dying->on_gone = on_gone;
+    dying->owner = owner;
+}
 
-    for (;;) {
-        int n = poll(&polled, 1, KILL_MS);
+bool dying_is_empty(const struct dying *dying)
+{
+    return list_is_empty(&dying->processes);
+}
 
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        if (recv(control, bytes, sizeof bytes, MSG_DONTWAIT) == 0)
-            return true;
+void dying_done(struct dying *dying)
+{
+    list_foreach(&dying->processes, process, struct process, node) {
+        list_remove(&process->node);
+        process->dying = NULL;
     }
 }
 
-static void end_launcher(struct process *process)
+/* The last step of a freed process, unless its launcher cannot be waited for yet. */
+static void process_release(struct process *process)
 {
-    if (process->launched.pid == 0 || process->is_dead)
+    struct dying *dying = process->dying;
+    bool was_awaited = process->node.next != NULL;
+
+    process->is_dead = true;
+    look_after_launcher(process);
+    if (!process->is_reaped)
         return;
-    cut(process);
-    if (!wait_for_launcher(process->launched.control))
-        kill(process->launched.pid, SIGKILL); /* what it started dies with it */
-    waitpid(process->launched.pid, /* status= */ NULL, /* options= */ 0);
+    list_remove(&process->node);
+    stream_free(process->control);
+    timer_free(process->drain);
+    free(process);
+    if (was_awaited && dying_is_empty(dying))
+        dying->on_gone(dying->owner);
 }
 
+/* Its output goes nowhere from now on; what is left is the launcher. */
 void process_free(struct process *process)
 {
     if (process == NULL)
         return;
-    end_launcher(process);
-    stream_free(process->control);
-    stream_free(process->input);
-    stream_free(process->outputs[0].stream);
-    stream_free(process->outputs[1].stream);
-    timer_free(process->limit);
-    timer_free(process->drain);
-    free(process);
+    process->is_freed = true;
+    stream_free(TAKE(process->input));
+    stream_free(TAKE(process->outputs[0].stream));
+    stream_free(TAKE(process->outputs[1].stream));
+    timer_free(TAKE(process->limit));
+    if (process->is_reaped || process->is_dead) {
+        process_release(process);
+        return;
+    }
+    if (process->dying != NULL)
+        list_append(&process->dying->processes, &process->node);
+    cut(process);
+    timer_start(process->drain, KILL_MS);
 }

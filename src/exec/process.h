@@ -7,12 +7,16 @@
  * there but cannot be run) and a plain sentence on stderr; only what keeps the launcher itself from
  * starting (no such cwd, no memory, a sandbox this machine cannot give) is an error of
  * process_start(). Whatever the command leaves running is killed soon after its end; nothing of it
- * outlives process_free() or the server, even if that is killed.
+ * outlives the server, even if that is killed.
+ *
+ * Freeing waits for nothing: the owner is forgotten, everything is told to die, and the memory goes
+ * when it has. Who must not go on before that gives a `struct dying`.
  */
 #ifndef EXEC_PROCESS_H
 #define EXEC_PROCESS_H
 
 #include "base/error.h"
+#include "exec/dying.h"
 #include "loop/loop.h"
 #include "sandbox/sandbox.h"
 
@@ -32,6 +36,7 @@ struct process_options {
     bool keep_stdin;               /* process_write() may be used; else stdin is /dev/null */
     bool merge_output;             /* stderr into stdout, in the order of arrival */
     uint64_t timeout_ms;           /* 0: none. Then everything is killed */
+    struct dying *dying;           /* where it is from process_free() to its death; may be NULL */
 };
 
 struct process_end {
@@ -64,7 +69,7 @@ void process_pause(struct process *process, bool paused);
 /* SIGKILL for the command and everything it started, wherever that went; on_exit() still comes. */
 void process_kill(struct process *process);
 
-/* Kills what is still alive, at once and without on_exit(); accepts NULL. */
+/* Kills what is still alive; no callback comes any more. Accepts NULL. */
 void process_free(struct process *process);
 
 #endif

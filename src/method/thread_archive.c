@@ -23,6 +23,8 @@ static void on_moved(void *owner, struct str new_path, const struct error *err)
                    &(struct wire_thread_archived_notification){ str_of(kept) });
 }
 
+static void on_turn_ended(void *owner);
+
 static void on_found(void *owner, const struct found_thread *found, const struct error *err)
 {
     struct archiving *archiving = owner;
@@ -39,12 +41,21 @@ static void on_found(void *owner, const struct found_thread *found, const struct
         return;
     }
     thread = thread_find(&server->agent, archiving->id);
-    if (thread != NULL) {
-        if (thread->turn != NULL)
-            turn_interrupt(thread->turn, NULL, NULL);
-        unload_thread(server, thread);
+    if (thread != NULL && thread->turn != NULL) {
+        turn_interrupt(thread->turn, on_turn_ended, archiving);
+        return;
     }
+    if (thread != NULL)
+        unload_thread(server, thread);
     store_archive(server->store, archiving->id, on_moved, archiving);
+}
+
+/* Clients hear of the turn's end first; until then anything may have become of the thread. */
+static void on_turn_ended(void *owner)
+{
+    struct archiving *archiving = owner;
+
+    store_find(archiving->req->server->store, archiving->id, on_found, archiving);
 }
 
 void on_thread_archive(struct request *req, const struct wire_thread_archive_params *params)

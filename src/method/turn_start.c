@@ -84,7 +84,7 @@ void on_turn_start(struct request *req, const struct wire_turn_start_params *par
         reply_with_turn(req, thread->turn);
         return;
     }
-    if (thread->turn != NULL) {
+    if (thread->turn != NULL && !turn_is_stopping(thread->turn)) {
         fail_not_steerable(req, thread->turn);
         return;
     }

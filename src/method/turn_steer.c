@@ -4,7 +4,7 @@
 
 static bool check_turn(struct request *req, const struct thread *thread, struct str expected)
 {
-    if (thread->turn == NULL) {
+    if (thread->turn == NULL || turn_is_stopping(thread->turn)) {
         request_fail(req, ERR_INVALID_REQUEST, "no active turn to steer");
         return false;
     }

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ptrace.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,6 +25,7 @@ struct scene {
     struct process_end end;
     size_t stop_after; /* bytes; 0: at its end */
     bool frees_itself; /* at its end */
+    int n_gone;        /* calls of on_gone() */
 };
 
 static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
@@ -385,21 +387,89 @@ TEST(killing_reaches_everything)
     check_all_die("echo $$; exec >&- 2>&-; sleep 1000", pipes);
 }
 
-TEST(freeing_kills_everything_at_once)
+static void on_gone(void *owner)
+{
+    struct scene *scene = owner;
+
+    scene->n_gone++;
+    loop_stop(scene->loop);
+}
+
+TEST(freeing_kills_everything)
 {
     struct scene scene;
+    struct dying dying;
     int pid;
 
-    scene_start(&scene, (struct process_options){ .pty = false },
+    dying_init(&dying, on_gone, &scene);
+    scene_start(&scene, (struct process_options){ .dying = &dying },
                 "setsid sh -c 'echo $$; sleep 1000' & wait");
     scene.stop_after = 1;
     loop_run(scene.loop);
     pid = atoi(buf_str(&scene.out).s);
     process_free(TAKE(scene.process));
+    ASSERT_EQ(scene.n_gone, 0); /* from the loop alone */
+    loop_run(scene.loop);
+    ASSERT_EQ(scene.n_gone, 1);
+    ASSERT_TRUE(dying_is_empty(&dying));
     ASSERT_TRUE(is_gone(pid));
     ASSERT_EQ(scene.n_exits, 0); /* who frees it knows */
     ASSERT_FALSE(has_children());
     scene_done(&scene);
+}
+
+TEST(nobody_has_to_wait_for_what_is_freed)
+{
+    struct scene scene;
+    struct dying dying;
+    int pid;
+
+    dying_init(&dying, on_gone, &scene);
+    scene_start(&scene, (struct process_options){ .dying = &dying }, "echo $$; sleep 1000");
+    scene.stop_after = 1;
+    loop_run(scene.loop);
+    pid = atoi(buf_str(&scene.out).s);
+    process_free(TAKE(scene.process));
+    dying_done(&dying);
+    scene_done(&scene); /* the loop's end waits for it */
+    ASSERT_EQ(scene.n_gone, 0);
+    ASSERT_TRUE(is_gone(pid));
+    ASSERT_FALSE(has_children());
+}
+
+static void hold_with_debugger(int pid)
+{
+    ASSERT_EQ(ptrace(PTRACE_SEIZE, pid, NULL, NULL), 0);
+    ASSERT_EQ(ptrace(PTRACE_INTERRUPT, pid, NULL, NULL), 0);
+    ASSERT_EQ(waitpid(pid, NULL, __WALL), pid);
+}
+
+/* As if it waited for a disk: it is given up after a while, and what it had started dies too. */
+TEST(a_launcher_that_does_not_end_is_shot)
+{
+    struct scene scene;
+    struct dying dying;
+    int pid;
+
+    dying_init(&dying, on_gone, &scene);
+    scene_start(&scene, (struct process_options){ .dying = &dying }, "echo $$; exec sleep 1000");
+    scene.stop_after = 1;
+    loop_run(scene.loop);
+    pid = atoi(buf_str(&scene.out).s);
+    hold_with_debugger(process_pid(scene.process));
+    process_free(TAKE(scene.process));
+    loop_run(scene.loop);
+    ASSERT_EQ(scene.n_gone, 1);
+    ASSERT_FALSE(has_children());
+    while (!is_gone(pid)) /* the signal of its launcher's death is on its way */
+        usleep(1000);
+    scene_done(&scene);
+}
+
+TEST(a_command_that_stops_its_launcher_gains_nothing)
+{
+    check_all_die("kill -STOP $PPID; setsid sh -c 'echo $$; sleep 1000' & wait",
+                  (struct process_options){ .pty = false });
 }
 
 TEST(what_is_left_behind_does_not_outlive_the_end)
@@ -450,8 +520,8 @@ TEST(a_time_limit_ends_everything)
     ASSERT_EQ(scene.end.exit_code, -1);
     ASSERT_TRUE(scene.end.duration_ms >= 100);
     ASSERT_STR(buf_str(&scene.out), "started\n");
-    ASSERT_FALSE(has_children());
     scene_done(&scene);
+    ASSERT_FALSE(has_children());
 }
 
 /* -- Much ---------------------------------------------------------------------------------- */

@@ -5,6 +5,8 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 struct scene {
@@ -55,6 +57,20 @@ static int printed_number(struct scene *scene)
     fake_run_until(&scene->fake, NOTIFICATION_ITEM_COMMAND_EXECUTION_OUTPUT_DELTA);
     return atoi(fake_member(
         fake_last(&scene->fake, NOTIFICATION_ITEM_COMMAND_EXECUTION_OUTPUT_DELTA), "delta"));
+}
+
+static int child_of(int pid)
+{
+    char path[64];
+    FILE *file;
+    int child = 0;
+
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", pid, pid);
+    file = fopen(path, "r");
+    ASSERT_NOT_NULL(file);
+    ASSERT_EQ(fscanf(file, "%d", &child), 1);
+    fclose(file);
+    return child;
 }
 
 /* -- Alone --------------------------------------------------------------------------------- */
@@ -175,6 +191,55 @@ TEST(what_a_command_started_dies_with_it)
     fake_agent_done(&scene.fake);
 }
 
+struct held {
+    int launcher;
+    struct thread *thread;
+    bool others_were_served;
+};
+
+/* Others have been served while it was held: now it may die. */
+static void let_go(void *owner)
+{
+    struct held *held = owner;
+
+    held->others_were_served = turn_is_stopping(held->thread->turn);
+    ASSERT_EQ(ptrace(PTRACE_DETACH, held->launcher, NULL, NULL), 0);
+}
+
+/* Neither does a launcher that is held by a debugger die, nor what it would kill. */
+TEST(a_command_that_does_not_die_holds_up_its_turn_and_nobody_else)
+{
+    struct scene scene;
+    struct held held = { 0 };
+    struct timer *others;
+    unsigned n_answers = 0;
+    int pid;
+
+    scene_init(&scene);
+    run(&scene, "echo $PPID; exec sleep 100");
+    held.thread = scene.thread;
+    held.launcher = printed_number(&scene);
+    ASSERT_EQ(ptrace(PTRACE_SEIZE, held.launcher, NULL, NULL), 0);
+    ASSERT_EQ(ptrace(PTRACE_INTERRUPT, held.launcher, NULL, NULL), 0);
+    ASSERT_EQ(waitpid(held.launcher, NULL, __WALL), held.launcher);
+    pid = child_of(held.launcher);
+    turn_interrupt(scene.thread->turn, fake_count_answer, &n_answers);
+    turn_interrupt(scene.thread->turn, fake_count_answer, &n_answers);
+    fake_start_turn(scene.thread, "next"); /* begins behind it */
+    ASSERT_TOLD(&scene.fake, "active turn +commandExecution item/commandExecution/outputDelta "
+                             "-commandExecution");
+    others = timer_new(scene.fake.agent.loop, let_go, &held);
+    timer_start(others, 50);
+    fake_run_until(&scene.fake, NOTIFICATION_TURN_COMPLETED);
+    ASSERT_TRUE(held.others_were_served);
+    ASSERT_TRUE(is_gone(pid));
+    ASSERT_EQ(n_answers, 2);
+    ASSERT_TOLD(&scene.fake, "idle interrupted active turn +userMessage -userMessage");
+    fake_completed(&scene.fake, 10);
+    timer_free(others);
+    fake_agent_done(&scene.fake);
+}
+
 /* The shell is gone, but what it left behind holds its output open. */
 TEST(what_a_command_left_behind_does_not_hold_up_its_turn)
 {
@@ -198,6 +263,7 @@ TEST(a_compaction_takes_the_place_of_a_command)
     scene_init(&scene);
     run(&scene, "sleep 100");
     turn_begin(turn_new_compact(scene.thread));
+    fake_run_until(&scene.fake, NOTIFICATION_ITEM_STARTED);
     ASSERT_TOLD(&scene.fake, "active turn +commandExecution -commandExecution idle interrupted "
                              "active turn +contextCompaction");
     fake_completed(&scene.fake, 10);
