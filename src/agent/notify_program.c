@@ -71,16 +71,16 @@ static void add_messages(struct buf *out, const struct history *history)
     buf_add_char(out, ']');
 }
 
-static struct str last_message(const struct turn *turn)
+static struct str last_message(struct turn *turn)
 {
-    struct str text = str_of(turn->last_message);
+    struct str text = turn_last_message(turn);
 
     if (text.len > MAX_MESSAGES_BYTES / 2)
         text.len = MAX_MESSAGES_BYTES / 2; /* what is cut within a character becomes U+FFFD */
     return text;
 }
 
-static void write_event(const struct turn *turn, struct buf *out)
+static void write_event(struct turn *turn, struct buf *out)
 {
     const struct thread *thread = turn->thread;
 
@@ -95,7 +95,7 @@ static void write_event(const struct turn *turn, struct buf *out)
     buf_add_char(out, '}');
 }
 
-void notify_program_run(const struct turn *turn)
+void notify_program_run(struct turn *turn)
 {
     const struct settings *settings = turn->settings;
     CLEANUP(arena_done) struct arena arena = { 0 };

@@ -5,6 +5,6 @@
 struct turn;
 
 /* Does nothing if none is configured. */
-void notify_program_run(const struct turn *turn);
+void notify_program_run(struct turn *turn);
 
 #endif

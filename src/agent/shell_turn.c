@@ -7,8 +7,8 @@
 #include "exec/output.h"
 #include "exec/process.h"
 #include "schema/json_write.h"
+#include "store/turns_items.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,25 +31,6 @@ struct shell_command {
     struct output output;
     struct buf delta;
 };
-
-/* 'printf out; exit 3', with the quotes inside taken care of. */
-static struct str quoted(struct arena *arena, struct str text)
-{
-    struct buf out = { 0 };
-    struct str kept;
-
-    buf_add_char(&out, '\'');
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.s[i] == '\'')
-            buf_add_text(&out, "'\\''");
-        else
-            buf_add_char(&out, text.s[i]);
-    }
-    buf_add_char(&out, '\'');
-    kept = arena_str(arena, out.data, out.len);
-    buf_done(&out);
-    return kept;
-}
 
 /* -- Items --------------------------------------------------------------------------------- */
 
@@ -188,6 +169,17 @@ static void add_output(struct shell_command *shell, const char *bytes, size_t le
                           .delta = buf_str(&shell->delta) });
 }
 
+/* Behind what it has written; deltas of it are not told, as it comes with the item's end. */
+static void add_abort_note(struct shell_command *shell)
+{
+    static const char note[] = "command aborted by user";
+    struct str text = output_text(&shell->output, &shell->arena);
+
+    if (text.len > 0 && text.s[text.len - 1] != '\n')
+        output_append(&shell->output, "\n", 1, &shell->delta);
+    output_append(&shell->output, note, sizeof note - 1, &shell->delta);
+}
+
 static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
 {
     add_output(owner, bytes, len);
@@ -256,8 +248,8 @@ static struct shell_command *shell_new(struct thread *thread, struct str command
     uuid_make_v4(shell->id);
     shell->command = arena_str(&shell->arena, command.s, command.len);
     shell->shell = user_shell_path(&shell->arena);
-    shell->shown = str_of(arena_printf(&shell->arena, "%s -lc %s", shell->shell.s,
-                                       quoted(&shell->arena, shell->command).s));
+    shell->shown = command_line_join(
+        &shell->arena, (struct str[]){ shell->shell, STR_LITERAL("-lc"), shell->command }, 3);
     shell->cwd = arena_str(&shell->arena, thread->settings->cwd.s, thread->settings->cwd.len);
     shell->output.limit = OUTPUT_LIMIT;
     list_append(&thread->shell_commands, &shell->node);
@@ -283,7 +275,8 @@ void shell_commands_of_turn_end(struct turn *turn, bool interrupted)
         if (shell->turn != turn && !(interrupted && strcmp(shell->turn_id, turn->id) == 0))
             continue;
         process_free(TAKE(shell->process));
-        settle(shell, 128 + SIGKILL);
+        add_abort_note(shell);
+        settle(shell, -1);
     }
 }
 

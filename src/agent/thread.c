@@ -12,6 +12,7 @@
 #include "schema/encode.h"
 #include "store/git_facts.h"
 #include "store/store.h"
+#include "store/turns_items.h"
 
 #include <stdlib.h>
 
@@ -197,9 +198,20 @@ void thread_note_failure(struct thread *thread)
 void thread_tell_error(struct thread *thread, struct str turn_id,
                        const struct wire_turn_error *error)
 {
-    record_event(&thread->recorder,
-                 &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_ERROR,
-                                               .error = { .message = error->message } });
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    yyjson_doc *doc = NULL;
+
+    if (error->codex_error_info != NULL) {
+        struct str words = error_info_words(error->codex_error_info, &arena);
+
+        doc = yyjson_read(words.s, words.len, /* flags= */ 0);
+    }
+    record_event(
+        &thread->recorder,
+        &(struct wire_rollout_event){
+            .tag = WIRE_ROLLOUT_EVENT_TAG_ERROR,
+            .error = { .message = error->message, .codex_error_info = yyjson_doc_get_root(doc) } });
+    yyjson_doc_free(doc);
     thread_note_failure(thread);
     thread_notify(thread, NOTIFICATION_ERROR,
                   &(struct wire_error_notification){

@@ -103,8 +103,8 @@ static void release(struct turn *turn)
     arena_done(&turn->end_arena);
     free(turn->output_schema);
     free(turn->turn_state_token);
-    free(turn->last_message);
-    turn->output_schema = turn->turn_state_token = turn->last_message = NULL;
+    buf_done(&turn->last_message);
+    turn->output_schema = turn->turn_state_token = NULL;
     if (turn->review != NULL) {
         settings_unref(turn->review->settings);
         history_done(&turn->review->history);
@@ -536,7 +536,7 @@ static void record_end(struct turn *turn, const struct turn_end *end)
                 .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE,
                 .task_complete = { .turn_id = turn_id_str(turn),
                                    .last_agent_message = end->status == WIRE_TURN_STATUS_COMPLETED
-                                                             ? str_of(turn->last_message)
+                                                             ? turn_last_message(turn)
                                                              : STR_NONE } });
         return;
     }

@@ -100,9 +100,9 @@ struct turn {
     bool told_reroute;
 
     struct compaction compaction;
-    struct review *review;  /* TURN_REVIEW; owned */
-    struct list interrupts; /* struct waiting_interrupt */
-    char *last_message;     /* of the agent */
+    struct review *review;   /* TURN_REVIEW; owned */
+    struct list interrupts;  /* struct waiting_interrupt */
+    struct buf last_message; /* of the agent; empty: none */
 
     struct turn_changes *changes; /* by patches; NULL: none yet; owned */
     struct diff_work *diff_work;  /* reads them; it outlives the turn */
@@ -173,6 +173,8 @@ void turn_settle_items(struct turn *turn, bool answered);
 void turn_record_message(struct turn *turn, struct str text, enum wire_message_phase phase,
                          const struct wire_memory_citation *citation);
 void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input);
+void turn_note_message(struct turn *turn, struct str text); /* the agent's last so far */
+struct str turn_last_message(struct turn *turn);
 
 /* turn_image.c: an image is saved as it is built, and its place told once it is in the history */
 void turn_build_image(struct turn *turn, yyjson_val *item, struct str id, struct arena *arena,

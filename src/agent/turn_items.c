@@ -442,37 +442,38 @@ static void complete(struct turn *turn, const struct wire_thread_item *item, boo
     close_open_item(turn);
 }
 
-static yyjson_doc *citation_json(const struct wire_memory_citation *citation)
-{
-    CLEANUP(buf_done) struct buf json = { 0 };
-
-    if (citation == NULL)
-        return NULL;
-    schema_encode(&type_memory_citation, citation, 0, &json);
-    return yyjson_read(json.data, json.len, /* flags= */ 0);
-}
-
 void turn_record_message(struct turn *turn, struct str text, enum wire_message_phase phase,
                          const struct wire_memory_citation *citation)
 {
-    yyjson_doc *doc = citation_json(citation);
+    struct wire_rollout_memory_citation cited = { 0 };
 
+    if (citation != NULL)
+        cited = (struct wire_rollout_memory_citation){ citation->entries, citation->thread_ids };
     record_event(&turn->thread->recorder,
                  &(struct wire_rollout_event){
                      .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
                      .agent_message = { .message = text,
                                         .phase = phase,
-                                        .memory_citation = yyjson_doc_get_root(doc) } });
-    yyjson_doc_free(doc);
+                                        .memory_citation = citation != NULL ? &cited : NULL } });
+}
+
+void turn_note_message(struct turn *turn, struct str text)
+{
+    if (text.len == 0)
+        return;
+    buf_clear(&turn->last_message, SIZE_MAX);
+    buf_add_str(&turn->last_message, text);
+}
+
+struct str turn_last_message(struct turn *turn)
+{
+    return turn->last_message.len == 0 ? STR_NONE : buf_str(&turn->last_message);
 }
 
 static void record_message(struct turn *turn, yyjson_val *item, struct str text,
                            const struct wire_memory_citation *citation)
 {
-    if (text.len == 0)
-        return;
-    free(turn->last_message);
-    turn->last_message = xstrndup(text.s, text.len);
+    turn_note_message(turn, text);
     if (turn->review == NULL) /* what a reviewer says is told as its review */
         turn_record_message(turn, text, phase_of(item), citation);
 }
@@ -496,14 +497,17 @@ static void record_reasoning(struct turn *turn, const struct wire_thread_item *i
 static void record_web_search(struct turn *turn, yyjson_val *item,
                               const struct wire_thread_item *done)
 {
+    static const char none[] = "{\"type\":\"other\"}";
     yyjson_val *action = yyjson_obj_get(item, "action");
+    yyjson_doc *doc = action != NULL ? NULL : yyjson_read(none, sizeof none - 1, /* flags= */ 0);
 
-    if (turn->review == NULL && action != NULL)
-        record_event(
-            &turn->thread->recorder,
-            &(struct wire_rollout_event){
-                .tag = WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END,
-                .web_search_end = { done->web_search.id, done->web_search.query, action } });
+    if (turn->review == NULL)
+        record_event(&turn->thread->recorder,
+                     &(struct wire_rollout_event){
+                         .tag = WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END,
+                         .web_search_end = { done->web_search.id, done->web_search.query,
+                                             doc == NULL ? action : yyjson_doc_get_root(doc) } });
+    yyjson_doc_free(doc);
 }
 
 /* Whatever comes of it, an image begins with nothing to see. */

@@ -105,6 +105,7 @@ static void complete_plan(struct turn *turn, struct str text)
 static void complete_message(struct turn *turn, struct str text, enum wire_message_phase phase,
                              const struct wire_memory_citation *citation)
 {
+    turn_note_message(turn, text);
     turn_record_message(turn, text, phase, citation);
     start_message(turn);
     tell_item_completed(
@@ -124,8 +125,6 @@ void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase 
     plan_split_end(&turn->open.splitter, on_text, turn);
     plan_split(&splitter, text, collect, &split);
     plan_split_end(&splitter, collect, &split);
-    free(turn->last_message);
-    turn->last_message = xstrndup(text.s, text.len);
     if (split.has_plan)
         complete_plan(turn, buf_str(&split.plan));
     if (!is_blank(buf_str(&split.message)))

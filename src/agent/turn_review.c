@@ -127,7 +127,7 @@ void turn_end_review(struct turn *turn, bool broken_off)
     if (turn->state == TURN_QUEUED)
         return;
     turn_settle_items(turn, /* answered= */ false);
-    review_parse(broken_off ? STR_NONE : str_of(turn->last_message), &arena, &result);
+    review_parse(broken_off ? STR_NONE : turn_last_message(turn), &arena, &result);
     spoken = result.output.s == NULL
                  ? STR_LITERAL("Review was interrupted. Please re-run /review and wait for it to "
                                "complete.")

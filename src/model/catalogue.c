@@ -224,6 +224,7 @@ static const struct model_info unknown_model = {
     .slug = "",
     .display_name = "",
     .description = "",
+    .default_summary = "auto",
     .truncation = TRUNCATE_BYTES,
     .truncation_limit = 10000,
     .context_window = 272000,

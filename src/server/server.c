@@ -172,6 +172,7 @@ static void start_agent(struct process *process)
     struct server *server = &process->server;
 
     server->store = store_new(server->loop, server->home, server->config->sqlite_home.s);
+    store_set_provider(server->store, server->config->model_provider_id);
     server->loading = work_queue_new(server->loop);
     command_service_init(&server->commands);
     file_service_init(&server->files, server->loop);

@@ -18,9 +18,6 @@ enum { BUSY_TIMEOUT_MS = 5000 };
 /* What the reference writes for a thread that has not had a turn. */
 #define FIRST_POLICY "'{\"type\":\"read-only\"}'"
 
-/* Rollouts from before there were providers are OpenAI's. */
-#define FIRST_PROVIDER "openai"
-
 /*
  * Keyset pagination along the index of the sort key; the `+` keeps the planner from choosing the
  * index on `archived` and sorting everything. Few matches among many rows are found faster by
@@ -50,7 +47,7 @@ static const char *const statement_texts[N_STATEMENTS] = {
         " title, sandbox_policy, approval_mode, tokens_used, archived, archived_at, git_sha,"
         " git_branch, git_origin_url, cli_version, first_user_message, agent_nickname, agent_role,"
         " agent_path, memory_mode, model, reasoning_effort)"
-        " VALUES (?1, ?2, ?3, ?4, coalesce(?5, 'vscode'), coalesce(?6, '" FIRST_PROVIDER "'),"
+        " VALUES (?1, ?2, ?3, ?4, coalesce(?5, 'vscode'), coalesce(?6, ?25, 'openai'),"
         " coalesce(?7, ''), coalesce(?8, ''), coalesce(?9, " FIRST_POLICY "),"
         " coalesce(?10, 'on-request'), coalesce(?11, 0), ?12, CASE WHEN ?12 THEN ?4 END, ?13, ?14,"
         " ?15, coalesce(?16, ''), coalesce(?17, ''), ?18, ?19, ?20, coalesce(?21, 'enabled'), ?22,"
@@ -258,6 +255,11 @@ bool index_open_memory(struct index **ret_index, struct error *err)
     return open_file(":memory:", ret_index, err);
 }
 
+void index_set_provider(struct index *index, const char *id)
+{
+    index->provider = id;
+}
+
 void index_close(struct index *index)
 {
     if (index == NULL)
@@ -340,6 +342,7 @@ static bool upsert_row(struct index *index, const struct index_update *update, s
     bind_str(row, 22, update->model);
     bind_str(row, 23, update->reasoning_effort);
     sqlite3_bind_int(row, 24, update->from_file);
+    bind_str(row, 25, str_of(index->provider));
     ok = index_run(index, row, err);
     sqlite3_clear_bindings(row);
     if (ok && update->title.s != NULL)

@@ -25,6 +25,9 @@ bool index_open(const char *sqlite_home, struct index **ret_index, struct error 
 bool index_open_memory(struct index **ret_index, struct error *err);
 void index_close(struct index *index); /* accepts NULL */
 
+/* The provider of rollouts that name none; `openai` unless told. It is borrowed. */
+void index_set_provider(struct index *index, const char *id);
+
 /* After a failure: is the file damaged or gone, so that trying again is of no use? */
 bool index_is_broken(const struct index *index);
 

@@ -47,6 +47,7 @@ struct titles;
 
 struct index {
     sqlite3 *db;
+    const char *provider; /* of rollouts that name none; NULL: not told; borrowed */
     sqlite3_stmt
         *statements[N_STATEMENTS]; /* prepared when opened, so a missing column shows then */
     struct survey *survey;         /* under way, or NULL; owned */

@@ -29,6 +29,12 @@ struct store *store_new(struct loop *loop, const char *home, const char *sqlite_
     return store;
 }
 
+void store_set_provider(struct store *store, struct str id)
+{
+    free(store->provider);
+    store->provider = xstrndup(id.s, id.len);
+}
+
 void store_free(struct store *store)
 {
     if (store == NULL)
@@ -40,6 +46,7 @@ void store_free(struct store *store)
     names_free(store->names);
     free(store->home);
     free(store->sqlite_home);
+    free(store->provider);
     free(store);
 }
 
@@ -73,6 +80,8 @@ static void replace_index(struct store *store, struct index *index, bool in_memo
 {
     index_close(store->index);
     store->index = index;
+    if (index != NULL)
+        index_set_provider(index, store->provider);
     store->in_memory = in_memory;
     store->is_surveyed = false;
     store->survey_begun = false;

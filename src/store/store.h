@@ -17,6 +17,9 @@
 struct store;
 
 struct store *store_new(struct loop *loop, const char *home, const char *sqlite_home);
+
+/* The provider of rollouts that name none; to be told before anything is asked. */
+void store_set_provider(struct store *store, struct str id);
 void store_free(struct store *store); /* waits for what was asked; accepts NULL */
 
 /*

@@ -11,6 +11,7 @@ struct store {
     struct work_queue *queue;
     char *home;
     char *sqlite_home;
+    char *provider;  /* of rollouts that name none; NULL: not told */
     bool is_closing; /* nothing is begun again */
     bool is_survey_queued;
 

@@ -54,6 +54,9 @@ bool item_from_exited_review(yyjson_val *payload, struct arena *arena,
 bool turn_error_from_event(yyjson_val *payload, struct arena *arena,
                            struct wire_turn_error *ret_error, bool *ret_counts);
 
+/* The JSON that such an event has for what is known of the error. */
+struct str error_info_words(const struct wire_codex_error_info *info, struct arena *arena);
+
 /* The id is the first member of every kind of item. */
 static inline struct str *item_id(struct wire_thread_item *item)
 {

@@ -1,6 +1,7 @@
 /* What went wrong in a turn. */
 #include "store/turns_items.h"
 
+#include "base/check.h"
 #include "base/memory.h"
 #include "store/rollout_fields.h"
 
@@ -49,9 +50,10 @@ static const struct error_word *find_error_word(yyjson_val *name)
     return NULL;
 }
 
+static const char *const turn_kinds[] = { "", "review", "compact", NULL };
+
 static const struct wire_codex_error_info *read_error_info(struct fields *event, bool *ret_counts)
 {
-    static const char *const kinds[] = { "", "review", "compact", NULL };
     struct wire_codex_error_info *info = arena_zero(event->arena, sizeof *info);
     yyjson_val *name = fields_value(event, "codex_error_info"), *body = NULL;
     const struct error_word *word;
@@ -79,7 +81,7 @@ static const struct wire_codex_error_info *read_error_info(struct fields *event,
     } else if (word->has_kind) {
         struct fields detail = fields_of(body, event->arena);
 
-        info->active_turn_not_steerable.turn_kind = fields_word(&detail, "turn_kind", kinds);
+        info->active_turn_not_steerable.turn_kind = fields_word(&detail, "turn_kind", turn_kinds);
         event->ok &= detail.ok;
     }
     *ret_counts = !word->is_harmless;
@@ -97,4 +99,26 @@ bool turn_error_from_event(yyjson_val *payload, struct arena *arena,
         error.codex_error_info = read_error_info(&event, ret_counts);
     *ret_error = error;
     return event.ok;
+}
+
+struct str error_info_words(const struct wire_codex_error_info *info, struct arena *arena)
+{
+    const struct error_word *word = error_words;
+    struct opt_u16 status = info->http_connection_failed.http_status_code; /* in the same place */
+    char *text;
+
+    while (word->tag != info->tag) {
+        word++;
+        check(word < error_words + ARRAY_LENGTH(error_words));
+    }
+    if (word->has_kind)
+        text = arena_printf(arena, "{\"%s\":{\"turn_kind\":\"%s\"}}", word->name,
+                            turn_kinds[info->active_turn_not_steerable.turn_kind]);
+    else if (!word->has_status)
+        text = arena_printf(arena, "\"%s\"", word->name);
+    else if (status.set)
+        text = arena_printf(arena, "{\"%s\":{\"http_status_code\":%u}}", word->name, status.value);
+    else
+        text = arena_printf(arena, "{\"%s\":{\"http_status_code\":null}}", word->name);
+    return str_of(text);
 }

@@ -742,6 +742,7 @@ struct wire_rollout_truncation_policy;
 struct wire_rollout_sandbox_policy;
 struct wire_rollout_compacted;
 struct wire_rollout_event;
+struct wire_rollout_memory_citation;
 struct wire_rollout_plan_item;
 struct wire_rollout_text_element;
 struct wire_rollout_duration;
@@ -3992,7 +3993,7 @@ struct wire_rollout_event_user_message {
 struct wire_rollout_event_agent_message {
     struct str message;
     enum wire_message_phase phase;
-    yyjson_val *memory_citation;
+    const struct wire_rollout_memory_citation *memory_citation;
 };
 
 struct wire_rollout_event_agent_reasoning {
@@ -4120,6 +4121,11 @@ struct wire_rollout_event {
         struct wire_rollout_event_dynamic_tool_call_request dynamic_tool_call_request;
         struct wire_rollout_event_dynamic_tool_call_response dynamic_tool_call_response;
     };
+};
+
+struct wire_rollout_memory_citation {
+    struct wire_memory_citation_entry_array entries;
+    struct str_array rollout_ids;
 };
 
 struct wire_rollout_text_element {
@@ -5415,6 +5421,7 @@ extern const struct type type_rollout_truncation_policy;
 extern const struct type type_rollout_sandbox_policy;
 extern const struct type type_rollout_compacted;
 extern const struct type type_rollout_event;
+extern const struct type type_rollout_memory_citation;
 extern const struct type type_rollout_plan_item;
 extern const struct type type_rollout_text_element;
 extern const struct type type_rollout_duration;

@@ -6256,7 +6256,7 @@ static const struct type body_rollout_event_user_message = { .kind = KIND_STRUCT
 static const struct field fields_rollout_event_agent_message[] = {
     { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_agent_message, message) },
     { .name = "phase", .type = &type_message_phase, .offset = offsetof(struct wire_rollout_event_agent_message, phase), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "memory_citation", .type = &type_json, .offset = offsetof(struct wire_rollout_event_agent_message, memory_citation), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "memory_citation", .type = &type_rollout_memory_citation, .offset = offsetof(struct wire_rollout_event_agent_message, memory_citation), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
 
 static const struct type body_rollout_event_agent_message = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_agent_message),
@@ -6441,6 +6441,21 @@ const struct type type_rollout_event = {
     .size = sizeof(struct wire_rollout_event),
     .body_offset = offsetof(struct wire_rollout_event, task_started),
     .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_memory_citation[] = {
+    { .name = "entries", .type = &type_memory_citation_entry_array, .offset = offsetof(struct wire_rollout_memory_citation, entries) },
+    { .name = "rolloutIds", .type = &type_string_array, .offset = offsetof(struct wire_rollout_memory_citation, rollout_ids) },
+};
+
+const struct type type_rollout_memory_citation = {
+    .name = "RolloutMemoryCitation",
+    .ts_name = "RolloutMemoryCitation",
+    .doc = "What a message remembers from.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_memory_citation),
+    .fields = fields_rollout_memory_citation, .n_fields = 2,
     .flags = TYPE_INLINE,
 };
 
@@ -9071,6 +9086,7 @@ const struct type *const all_types[] = {
     &type_rollout_sandbox_policy,
     &type_rollout_compacted,
     &type_rollout_event,
+    &type_rollout_memory_citation,
     &type_rollout_plan_item,
     &type_rollout_text_element,
     &type_rollout_duration,
