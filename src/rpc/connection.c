@@ -13,6 +13,42 @@ enum {
 
 _Static_assert(NOTIFICATION_COUNT <= 64, "opted_out has a bit for each notification");
 
+/* -- A client that caught up ---------------------------------------------------------------- */
+
+static void settle(struct connection *connection)
+{
+    const struct rpc_options *options = &connection->rpc->options;
+    bool was_full =
+        connection->paused && channel_queued(connection->channel) < options->max_queued_bytes / 4;
+
+    if (was_full)
+        connection->paused = false;
+    if (was_full && options->on_settled != NULL)
+        options->on_settled(options->owner, connection);
+    if (connection->end != NULL) {
+        if (connection->n_requests == 0 && channel_queued(connection->channel) == 0)
+            timer_start(connection->end, 0);
+    } else if (was_full && !connection->paused) { /* it may be full again */
+        channel_pause(connection->channel, false);
+    }
+}
+
+static void on_soon(void *owner)
+{
+    settle(owner);
+}
+
+/* Not at once: whoever answers goes on with what it was doing, and what was held back of the client
+ * must not run in the middle of that. */
+void connection_settle_soon(struct connection *connection)
+{
+    if (!connection->paused && connection->end == NULL)
+        return;
+    if (connection->soon == NULL)
+        connection->soon = next_turn_new(connection->rpc->loop, on_soon, connection);
+    next_turn_start(connection->soon);
+}
+
 /* -- In ------------------------------------------------------------------------------------ */
 
 static void on_message(void *owner, const char *message, size_t len)
@@ -57,7 +93,7 @@ static void on_lost(void *owner)
 
 static void on_drain(void *owner)
 {
-    connection_settle(owner);
+    settle(owner);
 }
 
 static const struct channel_events connection_events = {
@@ -166,25 +202,7 @@ void connection_end(struct connection *connection)
     connection->end = timer_new(connection->rpc->loop, on_end_timer, connection);
     connection->end_queued = channel_queued(connection->channel);
     timer_start(connection->end, connection->rpc->options.linger_ms);
-    connection_settle(connection);
-}
-
-void connection_settle(struct connection *connection)
-{
-    const struct rpc_options *options = &connection->rpc->options;
-    size_t queued = channel_queued(connection->channel);
-    bool was_full = connection->paused && queued < options->max_queued_bytes / 4;
-
-    if (was_full)
-        connection->paused = false;
-    if (was_full && options->on_settled != NULL)
-        options->on_settled(options->owner, connection);
-    if (connection->end != NULL) {
-        if (connection->n_requests == 0 && queued == 0)
-            timer_start(connection->end, 0);
-    } else if (was_full && !connection->paused) { /* it may be full again */
-        channel_pause(connection->channel, false);
-    }
+    settle(connection);
 }
 
 size_t connection_queued(const struct connection *connection)
@@ -206,6 +224,7 @@ void connection_free(struct connection *connection)
     channel_free(connection->channel);
     timer_free(connection->end);
     timer_free(connection->stall);
+    next_turn_free(connection->soon);
     free(connection->client_name);
     free(connection->client_version);
     free(connection->legacy_listener);

@@ -23,8 +23,9 @@ struct connection {
     bool paused;
     struct timer *stall; /* runs while paused: a client that neither reads nor writes is gone */
     size_t stall_queued;
-    struct timer *end; /* runs once there is no more input: goes when its answers are out */
-    size_t end_queued; /* channel_queued() when the timer was last started */
+    struct next_turn *soon; /* looks whether it may be read again, or is done */
+    struct timer *end;      /* runs once there is no more input: goes when its answers are out */
+    size_t end_queued;      /* channel_queued() when the timer was last started */
 };
 
 /* What initialize says of a client. Names are copied. */

@@ -73,7 +73,7 @@ static void retire(struct request *req)
         rpc->spare = req;
     }
     if (connection != NULL)
-        connection_settle(connection);
+        connection_settle_soon(connection);
 }
 
 void request_returned(struct request *req)

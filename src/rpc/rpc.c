@@ -69,13 +69,17 @@ void rpc_end_all(struct rpc *rpc)
     }
 }
 
+void rpc_drop_all(struct rpc *rpc)
+{
+    while (rpc != NULL && !list_is_empty(&rpc->connections))
+        connection_free(container_of(list_first(&rpc->connections), struct connection, node));
+}
+
 void rpc_free(struct rpc *rpc)
 {
     if (rpc == NULL)
         return;
-    list_foreach(&rpc->connections, connection, struct connection, node) {
-        connection_free(connection);
-    }
+    rpc_drop_all(rpc);
     list_foreach(&rpc->orphans, req, struct request, node) {
         list_remove(&req->node);
         request_free(req);

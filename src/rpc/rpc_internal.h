@@ -54,7 +54,7 @@ void rpc_end_message(struct rpc *rpc);
 
 /* connection.c */
 void connection_free(struct connection *connection);
-void connection_end(struct connection *connection);    /* no more input */
-void connection_settle(struct connection *connection); /* something was answered or taken */
+void connection_end(struct connection *connection);         /* no more input */
+void connection_settle_soon(struct connection *connection); /* something was answered */
 
 #endif

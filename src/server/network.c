@@ -203,7 +203,8 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
 
 void network_close(struct network *network)
 {
-    web_listener_close(network->listener);
+    if (network != NULL)
+        web_listener_close(network->listener);
 }
 
 const struct web_listener *network_listener(const struct network *network)

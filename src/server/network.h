@@ -22,7 +22,7 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
                   struct error *err);
 
 /* No new clients. */
-void network_close(struct network *network);
+void network_close(struct network *network); /* accepts NULL */
 
 const struct web_listener *network_listener(const struct network *network);
 

@@ -286,6 +286,8 @@ static void process_done(struct process *process)
     hold_signals(SIG_BLOCK); /* we are ending: another wish changes nothing */
     for (size_t i = 0; i < ARRAY_LENGTH(process->signals); i++)
         signal_watch_free(process->signals[i]);
+    network_close(process->network);
+    rpc_drop_all(server->rpc);
     work_queue_free(server->loading);
     command_service_done(&server->commands);
     skill_watches_done(&server->skill_watches);

@@ -37,8 +37,9 @@ struct fake_channel {
     bool keeps_all;   /* the client reads nothing: what is sent stays queued */
     bool hung_up;     /* it has closed its side */
     bool paused;
-    size_t n_paused; /* how often it was paused */
-    size_t depth;    /* callbacks being run */
+    size_t n_paused;  /* how often it was paused */
+    const char *held; /* what it says once it is not paused any more */
+    size_t depth;     /* callbacks being run */
     bool freed;
     bool freed_inside; /* a callback: a fault */
 };
@@ -67,6 +68,24 @@ static inline size_t fake_queued(const struct channel *channel)
     return container_of(channel, const struct fake_channel, channel)->queued;
 }
 
+/* Says it in bytes of its own, so that a read past the end shows under a sanitizer. */
+static inline void fake_say_bytes(struct fake_channel *fake, const char *message, size_t len)
+{
+    char *copy = xmalloc(len);
+
+    if (len > 0)
+        memcpy(copy, message, len);
+    fake->depth++;
+    fake->channel.events->on_message(fake->channel.owner, copy, len);
+    fake->depth--;
+    free(copy);
+}
+
+static inline void fake_say(struct fake_channel *fake, const char *message)
+{
+    fake_say_bytes(fake, message, strlen(message));
+}
+
 static inline void fake_pause(struct channel *channel, bool paused)
 {
     struct fake_channel *fake = fake_of(channel);
@@ -74,6 +93,8 @@ static inline void fake_pause(struct channel *channel, bool paused)
     if (paused && !fake->paused)
         fake->n_paused++;
     fake->paused = paused;
+    if (!paused && fake->held != NULL)
+        fake_say(fake, TAKE(fake->held));
 }
 
 static inline bool fake_has_hung_up(const struct channel *channel)
@@ -104,24 +125,6 @@ static inline const struct channel_ops *fake_ops(void)
 }
 
 /* -- What the client does ------------------------------------------------------------------ */
-
-/* Says it in bytes of its own, so that a read past the end shows under a sanitizer. */
-static inline void fake_say_bytes(struct fake_channel *fake, const char *message, size_t len)
-{
-    char *copy = xmalloc(len);
-
-    if (len > 0)
-        memcpy(copy, message, len);
-    fake->depth++;
-    fake->channel.events->on_message(fake->channel.owner, copy, len);
-    fake->depth--;
-    free(copy);
-}
-
-static inline void fake_say(struct fake_channel *fake, const char *message)
-{
-    fake_say_bytes(fake, message, strlen(message));
-}
 
 /* Its input ends. */
 static inline void fake_end(struct fake_channel *fake)

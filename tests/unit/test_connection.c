@@ -263,6 +263,30 @@ static void run_for(struct loop *loop, uint64_t time_ms)
     timer_free(timer);
 }
 
+/* A handler goes on after it has answered: another must not run in the middle of it. */
+TEST(an_answer_does_not_run_what_was_held_back)
+{
+    struct fake_server server;
+    struct fake_channel client;
+
+    set_up(&server, &client);
+    client.keeps_all = true;
+    fake_say(&client, READ);
+    while (!client.paused)
+        fake_say(&client, LIST);
+    client.queued = 0; /* and the channel has not told yet */
+    client.held = LIST;
+    client.start = client.heard.len;
+    request_fail(kept[0], ERR_INTERNAL, "done");
+    ASSERT_HEARD(&client, READ_FAILED);
+    ASSERT_HEARD_NOTHING(&client);
+    ASSERT_TRUE(client.paused);
+    loop_run(server.loop);
+    ASSERT_FALSE(client.paused);
+    ASSERT_HEARD(&client, LISTED);
+    tear_down(&server, &client);
+}
+
 TEST(who_neither_reads_nor_writes_any_more_is_gone)
 {
     struct fake_server server;
@@ -314,6 +338,26 @@ TEST(a_slow_client_does_not_hold_up_others)
     ASSERT_MEMEQ(client.heard.data + client.heard.len - sizeof LISTED, LISTED "\n", sizeof LISTED);
     tear_down(&server, &client);
     fake_done(&slow);
+}
+
+/* Services that are freed may run the loop once more. */
+TEST(dropped_clients_are_not_heard_any_more)
+{
+    struct fake_server server;
+    struct fake_channel client, other;
+
+    set_up(&server, &client);
+    fake_connect_as(&other, &server, false);
+    fake_say(&client, READ);
+    rpc_drop_all(server.rpc);
+    ASSERT_TRUE(client.freed);
+    ASSERT_TRUE(other.freed);
+    ASSERT_TRUE(rpc_is_alone(server.rpc));
+    ASSERT_EQ(server.n_last_gone, 0);
+    request_fail(kept[0], ERR_INTERNAL, "done"); /* to nobody */
+    rpc_drop_all(NULL);
+    tear_down(&server, &client);
+    fake_done(&other);
 }
 
 /* -- The end ------------------------------------------------------------------------------- */

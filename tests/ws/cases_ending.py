@@ -62,6 +62,39 @@ def a_second_signal_ends_now(run):
             gate.set()
 
 
+def what_is_asked_meanwhile_is_not_heard(run):
+    """Workers are waited for at the end; what clients still say must not reach what is gone by then."""
+    with run.server() as server, server.client() as client, server.client() as other:
+        gate, _ = begin_turn(server, client)
+        many = os.path.join(server.home, "many")
+        os.mkdir(many)
+        for i in range(5000):
+            open(os.path.join(many, str(i)), "w").close()
+        ended = threading.Event()
+
+        def flood():
+            try:
+                while not ended.is_set():
+                    other.start("thread/resume", {"threadId": "019b0000-0000-7000-8000-000000000000"})
+                    other.start("command/exec", {"command": ["true"]})
+            except OSError:
+                pass
+
+        asking = threading.Thread(target=flood)
+        server.terminate()
+        client.ping()
+        other.start("fs/copy", {"sourcePath": many, "destinationPath": many + "2", "recursive": True})
+        other.ping()
+        asking.start()
+        server.terminate()
+        try:
+            c.equal(server.wait_exit(), 0)
+        finally:
+            ended.set()
+            gate.set()
+            asking.join()
+
+
 def a_drain_has_an_end(run):
     with run.server(args=["--drain-seconds", "1"]) as server, server.client() as client:
         gate, _ = begin_turn(server, client)
