@@ -232,6 +232,11 @@ static const struct model_info unknown_model = {
 
 /* -- The list ------------------------------------------------------------------------------ */
 
+enum {
+    MAX_ENTRIES = 1000,                   /* of a list; a real one has twenty */
+    MAX_LEARNED_BYTES = 64 * 1024 * 1024, /* what comes after that is not learned */
+};
+
 /* An entry that a provider told; it stays for good, and is used again when it is told again. */
 struct learned {
     struct learned *next;
@@ -241,6 +246,7 @@ struct learned {
 };
 
 static struct learned *all_learned;
+static size_t learned_bytes;           /* of the JSON of all */
 static const struct model_info **list; /* owned; NULL: not made yet */
 static size_t n_list;
 
@@ -267,7 +273,8 @@ const struct model_info *const *catalogue_models(size_t *ret_n)
 
 static const struct model_info *remember(yyjson_val *entry)
 {
-    char *json = yyjson_val_write(entry, /* flags= */ 0, /* len= */ NULL);
+    size_t len = 0;
+    char *json = yyjson_val_write(entry, /* flags= */ 0, &len);
     struct learned *learned;
 
     for (learned = all_learned; learned != NULL && json != NULL; learned = learned->next) {
@@ -277,13 +284,15 @@ static const struct model_info *remember(yyjson_val *entry)
         }
     }
     learned = xcalloc(1, sizeof *learned);
-    if (json == NULL || !model_from_json(entry, &learned->arena, &learned->model)) {
+    if (json == NULL || len > MAX_LEARNED_BYTES - learned_bytes ||
+        !model_from_json(entry, &learned->arena, &learned->model)) {
         arena_done(&learned->arena);
         free(learned);
         free(json);
         return NULL;
     }
     learned->json = json;
+    learned_bytes += len;
     learned->next = all_learned;
     all_learned = learned;
     return &learned->model;
@@ -320,7 +329,7 @@ static void take(yyjson_val *entries, bool instead)
     bool begun = false;
 
     yyjson_arr_foreach(entries, i, n, entry) {
-        const struct model_info *model = remember(entry);
+        const struct model_info *model = i < MAX_ENTRIES ? remember(entry) : NULL;
 
         if (model == NULL)
             continue;

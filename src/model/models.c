@@ -22,6 +22,7 @@
 #include "model/catalogue.h"
 #include "model/fetch.h"
 #include "model/models_cache.h"
+#include "schema/json_depth.h"
 
 #include <stdlib.h>
 
@@ -55,10 +56,12 @@ struct models {
 
 /* -- Answering ----------------------------------------------------------------------------- */
 
+/* Whoever is answered may ask again, which answers the others. */
 static void answer(struct models *models)
 {
     models->is_busy = false;
-    list_foreach(&models->waiting, waiting, struct waiting, node) {
+    while (!list_is_empty(&models->waiting)) {
+        struct waiting *waiting = container_of(list_first(&models->waiting), struct waiting, node);
         struct waiting one = *waiting;
 
         list_remove(&waiting->node);
@@ -124,7 +127,9 @@ static void on_fetched(void *owner, const struct fetched *fetched)
         give_up(models, fetched->failure != NULL ? fetched->failure : "the provider refused");
         return;
     }
-    doc = yyjson_read(fetched->body.s, fetched->body.len, /* flags= */ 0);
+    doc = json_is_too_deep(fetched->body)
+              ? NULL
+              : yyjson_read(fetched->body.s, fetched->body.len, /* flags= */ 0);
     entries = yyjson_obj_get(yyjson_doc_get_root(doc), "models");
     if (!yyjson_is_arr(entries)) {
         yyjson_doc_free(doc);

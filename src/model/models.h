@@ -26,8 +26,8 @@ struct models *models_new(const struct models_options *options);
 /* Answers everybody who waits. Accepts NULL. */
 void models_free(struct models *models);
 
-/* Calls back from the loop when the catalogue is as fresh as it can be, five seconds later at most;
- * `on_fresh` may be NULL. */
+/* Calls back when the catalogue is as fresh as it can be: at once, or from the loop, five seconds
+ * later at most; `on_fresh` may be NULL. */
 typedef void models_fn(void *owner);
 void models_get(struct models *models, models_fn *on_fresh, void *owner);
 

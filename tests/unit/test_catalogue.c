@@ -173,3 +173,18 @@ TEST(a_catalogue_of_ones_own_is_the_only_one)
     ASSERT_EQ(n, 1); /* an empty one is none */
     catalogue_forget();
 }
+
+TEST(a_list_without_end_is_cut)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+    size_t n;
+
+    buf_add_char(&json, '[');
+    for (int i = 0; i < 3000; i++)
+        buf_printf(&json, "%s{\"slug\":\"m%d\",\"visibility\":\"list\"}", i > 0 ? "," : "", i);
+    buf_add_char(&json, ']');
+    learn(buf_str(&json).s, catalogue_replace);
+    catalogue_models(&n);
+    ASSERT_EQ(n, 1000);
+    catalogue_forget();
+}
