@@ -76,7 +76,7 @@ static struct tool_call *command_done(struct command *command)
     return call;
 }
 
-static void answer_text(struct command *command, struct str text)
+void command_answer(struct command *command, struct str text)
 {
     terminal_free(TAKE(command->terminal));
     tool_call_answer(command_done(command), text);
@@ -92,7 +92,7 @@ static void end_without_run(struct command *command, enum wire_command_execution
                                                          .output = text,
                                                          .exit_code = { true, -1 },
                                                          .duration_ms = { true, 0 } });
-    answer_text(command, text);
+    command_answer(command, text);
 }
 
 static void refuse(struct command *command, struct str text)
@@ -160,7 +160,11 @@ static void finish(struct command *command)
     outcome = outcome_of(command);
     text = command->style->render(command->call, &outcome);
     terminal_complete(command->terminal);
-    answer_text(command, text);
+    command->is_item_told = false; /* it is over, whatever becomes of the call */
+    terminal_free(TAKE(command->terminal));
+    timer_free(TAKE(command->yield));
+    if (!command_tell_hooks(command, &outcome, text))
+        command_answer(command, text);
 }
 
 /* The call is answered; the command goes on in the background. */
@@ -235,7 +239,7 @@ static void turn_down(struct command *command, enum wire_command_execution_statu
 
     command_tell_turned_down(command->thread, terminal_facts(command->terminal), status);
     if (command->style->is_session)
-        answer_text(command, text);
+        command_answer(command, text);
     else
         refuse(command, text);
 }
@@ -276,6 +280,7 @@ static void stop(struct tool_call *call)
 
     if (command->question != NULL)
         thread_question_withdraw(TAKE(command->question));
+    hook_round_cancel(TAKE(command->hooks));
     if (completes_when_stopped(command))
         terminal_kill(TAKE(command->terminal));
     terminal_free(TAKE(command->terminal));
@@ -375,9 +380,9 @@ static bool is_patch(struct command *command)
     case PATCH_NOT:
         return false;
     case PATCH_WITHOUT_CALL:
-        answer_text(command,
-                    STR_LITERAL("apply_patch verification failed: patch detected without explicit "
-                                "call to apply_patch. Rerun as [\"apply_patch\", \"<patch>\"]"));
+        command_answer(
+            command, STR_LITERAL("apply_patch verification failed: patch detected without explicit "
+                                 "call to apply_patch. Rerun as [\"apply_patch\", \"<patch>\"]"));
         return true;
     case PATCH_FOUND:
         break;
@@ -389,10 +394,28 @@ static bool is_patch(struct command *command)
     return true;
 }
 
+void command_begin(struct command *command)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    const struct command_request *request = &command->request;
+    struct arena *arena = &command->call->arena;
+
+    command->cwd = resolve(arena, command->settings->cwd, request->workdir);
+    if (is_empty(request)) {
+        make_terminal(command);
+        tell_started(command);
+        refuse(command, STR_LITERAL("command args are empty"));
+        return;
+    }
+    if (!command_grants(command, &err) || !check_wish(command, &err))
+        command_answer(command, arena_str(arena, err.message.s, err.message.len));
+    else if (!is_patch(command))
+        review(command);
+}
+
 void command_start(struct tool_call *call, const struct command_style *style,
                    const struct command_request *request)
 {
-    CLEANUP(error_done) struct error err = { 0 };
     struct command *command = arena_zero(&call->arena, sizeof *command);
     const char *wrong = what_is_wrong(request);
 
@@ -403,19 +426,8 @@ void command_start(struct tool_call *call, const struct command_style *style,
     command->request = *request;
     call->ability = command;
     call->stop = stop;
-    if (wrong != NULL) {
-        answer_text(command, str_of(wrong));
-        return;
-    }
-    command->cwd = resolve(&call->arena, command->settings->cwd, request->workdir);
-    if (is_empty(request)) {
-        make_terminal(command);
-        tell_started(command);
-        refuse(command, STR_LITERAL("command args are empty"));
-        return;
-    }
-    if (!command_grants(command, &err) || !check_wish(command, &err))
-        answer_text(command, arena_str(&call->arena, err.message.s, err.message.len));
-    else if (!is_patch(command))
-        review(command);
+    if (wrong != NULL)
+        command_answer(command, str_of(wrong));
+    else if (!command_ask_hooks(command))
+        command_begin(command);
 }

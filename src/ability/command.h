@@ -33,11 +33,13 @@ struct command_style {
     const char *may;  /* of the sentence that refuses to escalate */
     bool is_session;  /* exec_command: answers after a while, and can be gone back to */
     struct str (*render)(struct tool_call *call, const struct command_outcome *outcome);
+    bool tells_failures; /* PostToolUse hooks hear of commands that failed, too */
 };
 
 /* Arguments, whatever tool they came through. Text is the call's. */
 struct command_request {
     struct str_array argv;
+    struct str script;  /* as hooks are told of it; NULL: the words of argv */
     struct str workdir; /* NULL: the turn's */
     enum command_wish wish;
     const struct wire_model_permission_profile *permissions; /* NULL: none */

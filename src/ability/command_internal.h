@@ -5,6 +5,7 @@
 #include "ability/command.h"
 #include "ability/thread_tools.h"
 #include "agent/thread_question.h"
+#include "agent/turn_hooks.h"
 
 struct command {
     struct tool_call *call;
@@ -17,6 +18,8 @@ struct command {
     struct command_review review;
     struct terminal *terminal;
     struct thread_question *question;
+    struct hook_round *hooks; /* while they run */
+    struct str answer;        /* while hooks hear of it */
     struct timer *yield;
     bool is_granted;   /* what it asks for beyond the policy was granted before */
     bool is_item_told; /* item/started is out */
@@ -27,6 +30,15 @@ struct command {
 
 /* command.c */
 void command_answered(struct command *command, enum approval_reply answer);
+
+/* command_hooks.c: false: there are none, and nothing comes back */
+bool command_ask_hooks(struct command *command);
+bool command_tell_hooks(struct command *command, const struct command_outcome *outcome,
+                        struct str answer);
+
+/* command.c: what the hooks have said */
+void command_begin(struct command *command);
+void command_answer(struct command *command, struct str text);
 
 /* command_question.c: asks, unless the user has said yes for the session. */
 void command_ask(struct command *command, struct str reason);

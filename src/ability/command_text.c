@@ -115,6 +115,15 @@ struct str command_text_session(struct tool_call *call, const struct command_out
     return arena_str(arena, out.data, out.len);
 }
 
+struct str command_text_output(struct tool_call *call, const struct command_outcome *outcome)
+{
+    struct truncation limit = settings_truncation(turn_settings(call->turn));
+
+    if (outcome->max_tokens > 0)
+        limit = (struct truncation){ TRUNCATE_TOKENS, (int64_t)outcome->max_tokens };
+    return cut(&call->arena, outcome->output, limit);
+}
+
 /* -- Patches ------------------------------------------------------------------------------- */
 
 struct str patch_text(struct tool_call *call, int exit_code, uint64_t duration_ms,

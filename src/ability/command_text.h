@@ -14,6 +14,9 @@ struct str command_text_object(struct tool_call *call, const struct command_outc
 struct str command_text_session(struct tool_call *call, const struct command_outcome *outcome,
                                 size_t max_tokens);
 
+/* What it printed, as far as the model reads it. */
+struct str command_text_output(struct tool_call *call, const struct command_outcome *outcome);
+
 /* apply_patch, in the form of the tool that it came through. */
 struct str patch_text(struct tool_call *call, int exit_code, uint64_t duration_ms,
                       struct str output, bool through_shell);

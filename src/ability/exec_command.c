@@ -64,6 +64,7 @@ static const struct command_style style = {
     .may = "cannot",
     .is_session = true,
     .render = render,
+    .tells_failures = true,
 };
 
 static uint64_t clamp(uint64_t value, uint64_t min, uint64_t max)
@@ -86,6 +87,7 @@ static void start(struct tool_call *call)
         call, &style,
         &(struct command_request){
             .argv = command_in_shell(&call->arena, shell, login, arguments.cmd),
+            .script = arguments.cmd,
             .workdir = arguments.workdir,
             .wish = command_wish(arguments.sandbox_permissions, arguments.additional_permissions),
             .permissions = arguments.additional_permissions,

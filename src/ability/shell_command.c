@@ -40,6 +40,7 @@ static void start(struct tool_call *call)
         call, &style,
         &(struct command_request){
             .argv = command_in_shell(&call->arena, STR_NONE, login, arguments.command),
+            .script = arguments.command,
             .workdir = arguments.workdir,
             .wish = command_wish(arguments.sandbox_permissions, arguments.additional_permissions),
             .permissions = arguments.additional_permissions,

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/version.h"
+#include "hook/hook.h"
 #include "rpc/connection.h"
 #include "schema/decode.h"
 #include "schema/encode.h"
@@ -78,6 +79,8 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->surroundings.known_skills = keep_skills(thread, options->known_skills);
     thread->surroundings.shell = user_shell_name(&thread->arena);
     thread->surroundings.home = agent->home;
+    thread->hooks = hooks_ref(options->hooks);
+    thread->session_source = options->is_resumed ? "resume" : "startup";
     thread->raw_events = options->raw_events;
     list_init(&thread->next_turns);
     list_init(&thread->shell_commands);
@@ -107,6 +110,7 @@ void thread_free(struct thread *thread)
     history_done(&thread->history);
     settings_unref(thread->settings);
     settings_unref(thread->first_settings);
+    hooks_unref(thread->hooks);
     buf_done(&thread->baseline);
     arena_done(&thread->arena);
     free(thread->subscribers);

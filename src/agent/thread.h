@@ -22,6 +22,8 @@
 #include "store/git_facts.h"
 
 struct connection;
+struct hook_runner;
+struct hooks;
 struct rpc;
 struct store;
 struct thread;
@@ -45,9 +47,10 @@ struct agent {
     struct loop *loop;
     struct sampler *sampler;
     struct toolbox *toolbox;
-    struct store *store;     /* NULL: nothing is indexed (tests) */
-    struct rpc *rpc;         /* to ask clients */
-    struct work_queue *work; /* what tools do with files */
+    struct hook_runner *hooks; /* NULL: no thread has any (tests) */
+    struct store *store;       /* NULL: nothing is indexed (tests) */
+    struct rpc *rpc;           /* to ask clients */
+    struct work_queue *work;   /* what tools do with files */
     struct notifier notifier;
     const char *home;
     struct str originator; /* of requests to models and of new files */
@@ -70,6 +73,8 @@ struct thread {
     struct history history;
     struct recorder recorder;
     struct thread_surroundings surroundings; /* text in `arena` */
+    struct hooks *hooks;                     /* of the user; counted; NULL: none */
+    const char *session_source;              /* for SessionStart hooks; NULL: they have run */
     struct arena arena;                      /* what lives as long as the thread */
 
     /* What its first line says. */
@@ -124,6 +129,8 @@ struct thread_options {
     struct str project_docs;
     struct str skills;              /* what the model is told of them; or NULL */
     struct skill_refs known_skills; /* what the user may ask for */
+    struct hooks *hooks;            /* counted; NULL: none */
+    bool is_resumed;                /* from its file, as hooks are told */
     int64_t created_ms;
 };
 

@@ -2,6 +2,7 @@
 #include "agent/notify_program.h"
 #include "agent/prompts.h"
 #include "agent/thread_question.h"
+#include "agent/turn_hooks.h"
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "base/clock.h"
@@ -29,6 +30,7 @@ struct turn *turn_new(struct thread *thread, enum turn_kind kind)
     list_init(&turn->calls);
     list_init(&turn->aside);
     list_init(&turn->interrupts);
+    list_init(&turn->hook_rounds);
     return turn;
 }
 
@@ -97,6 +99,7 @@ static void release(struct turn *turn)
     timer_free(turn->settle);
     turn->settle = NULL;
     turn_cancel_calls(turn);
+    turn_cancel_hooks(turn);
     turn_drop_changes(turn);
     turn_drop_open_item(turn);
     history_done(&turn->compaction.answer);
@@ -127,10 +130,10 @@ void turn_free(struct turn *turn)
 static const char *state_name(enum turn_state state)
 {
     static const char *const names[] = {
-        [TURN_QUEUED] = "queued",         [TURN_SETTLING] = "settling",
-        [TURN_COMPACTING] = "compacting", [TURN_SAMPLING] = "sampling",
-        [TURN_RUNNING] = "running",       [TURN_STOPPING] = "stopping",
-        [TURN_FINISHED] = "finished",
+        [TURN_QUEUED] = "queued",     [TURN_HOOKS] = "hooks",
+        [TURN_SETTLING] = "settling", [TURN_COMPACTING] = "compacting",
+        [TURN_SAMPLING] = "sampling", [TURN_RUNNING] = "running",
+        [TURN_STOPPING] = "stopping", [TURN_FINISHED] = "finished",
     };
 
     return names[state];
@@ -388,38 +391,37 @@ void turn_note_usage(struct turn *turn, const struct sampling_event *event)
     thread_tell_usage(thread, turn_id_str(turn));
 }
 
-static void go_on(struct turn *turn)
+bool turn_has_more(const struct turn *turn)
 {
-    bool more = turn->goes_on;
+    return turn->review == NULL && !(list_is_empty(&turn->inputs) && list_is_empty(&turn->notes));
+}
 
-    if (turn->review == NULL && !(list_is_empty(&turn->inputs) && list_is_empty(&turn->notes)))
-        more = true;
-    if (!more) {
-        if (turn->review != NULL)
-            turn_end_review(turn, /* broken_off= */ false);
-        turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
-        return;
-    }
-    if (turn->review == NULL && turn_needs_compaction(turn)) {
+void turn_finish_answered(struct turn *turn)
+{
+    if (turn->review != NULL)
+        turn_end_review(turn, /* broken_off= */ false);
+    turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
+}
+
+void turn_go_on(struct turn *turn)
+{
+    if (turn->review == NULL && !list_is_empty(&turn->notes))
+        turn->goes_on = true;
+    if (!turn->goes_on && !turn_has_more(turn))
+        turn_end(turn);
+    else if (turn->review != NULL)
+        turn_sample(turn);
+    else if (turn_needs_compaction(turn))
         turn_start_compaction(turn, COMPACT_WITHIN_TURN);
-        return;
-    }
-    if (turn->review == NULL)
-        turn_keep_input(turn);
-    turn_sample(turn);
+    else
+        turn_continue(turn);
 }
 
 void turn_answer_finished(struct turn *turn)
 {
     turn->answer_complete = false;
     turn->goes_on = turn_record_outputs(turn);
-    turn_diff_then(turn, go_on);
-}
-
-void turn_continue(struct turn *turn)
-{
-    turn_keep_input(turn);
-    turn_sample(turn);
+    turn_diff_then(turn, turn_go_on);
 }
 
 static void answer_completed(struct turn *turn, const struct sampling_event *event)
@@ -573,6 +575,7 @@ static void end_work(struct turn *turn)
     turn_settle_items(turn, /* answered= */ false);
     turn_settle_compaction(turn);
     turn_record_outputs(turn);
+    turn_cancel_hooks(turn);
     turn_drop_changes(turn);
 }
 
@@ -596,7 +599,8 @@ static void tell_end(struct turn *turn, const struct turn_end *end)
             .turn = { .id = turn_id_str(turn), .status = end->status, .error = end->error } });
     thread_tell_withdrawn(thread);
     live_items_forget(thread);
-    if (turn->kind == TURN_REGULAR && end->status == WIRE_TURN_STATUS_COMPLETED)
+    if (turn->kind == TURN_REGULAR && end->status == WIRE_TURN_STATUS_COMPLETED &&
+        !turn->is_ended_by_hook)
         notify_program_run(turn);
     release(turn);
 }

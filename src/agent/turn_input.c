@@ -1,4 +1,5 @@
 /* What goes into the history of a turn: context, the user's messages, notes of ours. */
+#include "agent/turn_hooks.h"
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "schema/copy.h"
@@ -20,7 +21,7 @@ void turn_add_input(struct turn *turn, const struct wire_user_input_array *input
     list_append(&turn->inputs, &pending->node);
 }
 
-static void free_input(struct pending_input *input)
+void turn_forget_input(struct pending_input *input)
 {
     list_remove(&input->node);
     arena_done(&input->arena);
@@ -30,14 +31,14 @@ static void free_input(struct pending_input *input)
 void turn_drop_input(struct turn *turn)
 {
     list_foreach(&turn->inputs, input, struct pending_input, node) {
-        free_input(input);
+        turn_forget_input(input);
     }
 }
 
 /* -- Taking it up -------------------------------------------------------------------------- */
 
 /* Context goes before the user's first message of a turn, and only what changed. */
-static void record_context(struct turn *turn)
+void turn_record_context(struct turn *turn)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
@@ -91,7 +92,8 @@ static void add_skills(struct turn *turn, const struct wire_user_input_array *in
     }
 }
 
-static void record_input(struct turn *turn, const struct pending_input *pending)
+void turn_record_input(struct turn *turn, const struct pending_input *pending,
+                       const struct hook_verdict *verdict)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn->thread;
@@ -99,6 +101,8 @@ static void record_input(struct turn *turn, const struct pending_input *pending)
 
     thread_materialise(thread);
     turn_add_item(turn, user_input_item(&arena, &pending->input));
+    if (verdict != NULL)
+        turn_add_hook_contexts(turn, verdict);
     add_skills(turn, &pending->input, &arena);
     user_input_event(&arena, &pending->input, &event);
     record_event(&thread->recorder, &event);
@@ -125,33 +129,16 @@ void turn_keep_notes(struct turn *turn)
     }
 }
 
+/* Hooks that could forbid a message cannot be asked any more: then it is not kept. */
 void turn_keep_input(struct turn *turn)
 {
     turn_keep_notes(turn);
-    list_foreach(&turn->inputs, input, struct pending_input, node) {
-        record_input(turn, input);
-        free_input(input);
-    }
-}
-
-static void settled(void *owner)
-{
-    turn_sample(owner);
-}
-
-void turn_take_input(struct turn *turn)
-{
-    uint64_t settle_ms = turn->thread->agent->settle_ms;
-
-    record_context(turn);
-    turn_keep_input(turn);
-    if (settle_ms == 0 || turn->state != TURN_QUEUED) {
-        turn_sample(turn);
+    if (turn_has_hooks(turn, WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT))
         return;
+    list_foreach(&turn->inputs, input, struct pending_input, node) {
+        turn_record_input(turn, input, /* verdict= */ NULL);
+        turn_forget_input(input);
     }
-    turn_enter(turn, TURN_SETTLING);
-    turn->settle = timer_new(turn->thread->agent->loop, settled, turn);
-    timer_start(turn->settle, settle_ms);
 }
 
 bool turn_takes_input(const struct turn *turn)

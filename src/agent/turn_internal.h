@@ -43,6 +43,8 @@ struct open_item {
 
 enum compaction_moment { COMPACT_BEFORE_TURN = 1, COMPACT_WITHIN_TURN, COMPACT_ALONE };
 
+struct hook_verdict;
+
 struct compaction {
     enum compaction_moment moment;
     char item_id[UUID_LENGTH + 1];
@@ -102,6 +104,11 @@ struct turn {
     struct compaction compaction;
     struct review *review;   /* TURN_REVIEW; owned */
     struct list interrupts;  /* struct waiting_interrupt */
+    struct list hook_rounds; /* struct hook_round: hooks that run */
+    bool stop_hook_active;   /* it goes on because of a Stop hook */
+    bool is_ended_by_hook;   /* the notify program does not hear of it */
+    bool has_accepted;       /* a message, since they were last taken up */
+    void (*after_input)(struct turn *turn);
     struct buf last_message; /* of the agent; empty: none */
 
     struct turn_changes *changes; /* by patches; NULL: none yet; owned */
@@ -129,13 +136,27 @@ void turn_tell_raw_item(struct turn *turn, struct str item_json);
 /* turn_input.c */
 void turn_add_input(struct turn *turn, const struct wire_user_input_array *input);
 void turn_drop_input(struct turn *turn);
-void turn_take_input(struct turn *turn); /* and asks the model */
 void turn_keep_notes(struct turn *turn);
+void turn_forget_input(struct pending_input *input);
+
+/* Context goes before the user's first message of a turn, and only what changed. */
+void turn_record_context(struct turn *turn);
+
+/* With what hooks have to say about it, or NULL. */
+void turn_record_input(struct turn *turn, const struct pending_input *pending,
+                       const struct hook_verdict *verdict);
+
+/* turn_prompt.c */
+void turn_take_input(struct turn *turn); /* and asks the model */
+void turn_continue(struct turn *turn);   /* with what was steered in */
+void turn_end(struct turn *turn);        /* unless a hook wants it to go on */
 
 /* turn.c: the way of a regular turn */
 void turn_sample(struct turn *turn);
 void turn_answer_finished(struct turn *turn); /* the model is done and every call answered */
-void turn_continue(struct turn *turn);        /* with what was steered in, after a compaction */
+void turn_go_on(struct turn *turn);           /* asks again, if there is anything to ask */
+bool turn_has_more(const struct turn *turn);  /* messages that wait */
+void turn_finish_answered(struct turn *turn); /* as completed */
 void turn_note_usage(struct turn *turn, const struct sampling_event *event);
 void turn_tell_retry(struct turn *turn, const struct sampling_event *event);
 

@@ -4,6 +4,7 @@
  */
 #include "agent/prompts.h"
 #include "agent/review.h"
+#include "agent/turn_hooks.h"
 #include "agent/turn_internal.h"
 #include "base/clock.h"
 #include "schema/copy.h"
@@ -65,13 +66,12 @@ void turn_begin_review(struct turn *turn)
                         .entered_review_mode = { turn_id_str(turn), review->hint } });
 }
 
-void turn_sample_review(struct turn *turn)
+static void add_context(struct turn *turn)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct review *review = turn->review;
     struct wire_rollout_turn_context now;
     struct str messages[CONTEXT_MESSAGES_MAX];
-    struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = review->prompt };
     size_t n;
 
     context_of_turn(review->settings, &turn->thread->surroundings, turn_id_str(turn), STR_NONE,
@@ -80,9 +80,67 @@ void turn_sample_review(struct turn *turn)
                          &arena, messages);
     for (size_t i = 0; i < n; i++)
         turn_add_item(turn, messages[i]);
-    turn_add_item(turn, message_item(&arena, "user", review->prompt));
+}
+
+static void give_prompt(struct turn *turn)
+{
+    struct str prompt = turn->review->prompt;
+    struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = prompt };
+
+    turn_add_message(turn, "user", prompt);
     turn_tell_user_message(turn, &(struct wire_user_input_array){ &text, 1 });
+}
+
+/* A hook that blocks the prompt leaves the reviewer without words. */
+static void on_prompt_hooks(void *owner, const struct hook_verdict *verdict)
+{
+    struct turn *turn = owner;
+    bool is_refused = verdict->is_blocked || verdict->is_stopped;
+
+    if (!is_refused)
+        give_prompt(turn);
+    turn_add_hook_contexts(turn, verdict);
+    if (is_refused)
+        turn_finish_answered(turn);
+    else
+        turn_sample(turn);
+}
+
+static void ask_prompt_hooks(struct turn *turn)
+{
+    if (turn_run_hooks(turn,
+                       &(struct hook_moment){ .event = WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT,
+                                              .prompt = turn->review->prompt },
+                       on_prompt_hooks, turn) != NULL) {
+        turn_enter(turn, TURN_HOOKS);
+        return;
+    }
+    give_prompt(turn);
     turn_sample(turn);
+}
+
+static void on_session_hooks(void *owner, const struct hook_verdict *verdict)
+{
+    struct turn *turn = owner;
+
+    turn_add_hook_contexts(turn, verdict);
+    if (verdict->is_stopped)
+        turn_finish_answered(turn);
+    else
+        ask_prompt_hooks(turn);
+}
+
+/* To hooks a reviewer is a session of its own. */
+void turn_sample_review(struct turn *turn)
+{
+    add_context(turn);
+    if (turn_run_hooks(turn,
+                       &(struct hook_moment){ .event = WIRE_HOOK_EVENT_NAME_SESSION_START,
+                                              .source = STR_LITERAL("startup") },
+                       on_session_hooks, turn) != NULL)
+        turn_enter(turn, TURN_HOOKS);
+    else
+        ask_prompt_hooks(turn);
 }
 
 /* -- Ending -------------------------------------------------------------------------------- */

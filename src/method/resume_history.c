@@ -1,6 +1,7 @@
 #include "method/resume_history.h"
 
 #include "base/clock.h"
+#include "hook/hook.h"
 #include "method/threads.h"
 #include "schema/encode.h"
 
@@ -49,6 +50,7 @@ void resume_from_history(struct request *req, const struct wire_thread_resume_pa
     CLEANUP(config_freep) struct config *config = NULL;
     struct str cwd = absolute_path(req->arena, params->cwd);
     struct settings *settings;
+    struct hooks *hooks;
     struct thread *thread;
     int64_t now = clock_now_ms();
     char id[UUID_LENGTH + 1];
@@ -73,6 +75,7 @@ void resume_from_history(struct request *req, const struct wire_thread_resume_pa
     settings = take_settings(req, config, cwd);
     if (settings == NULL)
         return;
+    hooks = hooks_for(config);
     uuid_make_v7(now, id);
     thread = thread_new(&req->server->agent,
                         &(struct thread_options){
@@ -83,9 +86,11 @@ void resume_from_history(struct request *req, const struct wire_thread_resume_pa
                             .source = STR_LITERAL("vscode"),
                             .originator = req->server->agent.originator,
                             .project_docs = project_docs_for(config, cwd, req->arena),
+                            .hooks = hooks,
                             .created_ms = now,
                         });
     settings_unref(settings);
+    hooks_unref(hooks);
     add_history(thread, &params->history);
     store_add(req->server->store, str_of(thread->recorder.path));
     thread_subscribe(thread, req->connection);

@@ -5,6 +5,7 @@
 #include "agent/prompts.h"
 #include "base/clock.h"
 #include "base/version.h"
+#include "hook/hook.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
 #include "store/git_facts.h"
@@ -29,6 +30,7 @@ struct thread_load {
     const struct skill_root *skill_roots;
     size_t n_skill_roots;
     struct skill_refs known_skills;
+    struct hooks *hooks;
     bool extended;
     bool fork;
 
@@ -219,6 +221,8 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
                        .project_docs = load->project_docs,
                        .skills = load->skills,
                        .known_skills = load->known_skills,
+                       .hooks = load->hooks,
+                       .is_resumed = !load->fork,
                        .created_ms = load->fork ? load->created_ms : summary->created_at * 1000,
                    });
 
@@ -242,6 +246,7 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
 static void load_free(struct thread_load *load)
 {
     settings_unref(load->settings);
+    hooks_unref(load->hooks);
     arena_done(&load->arena);
     error_done(&load->err);
     free(load);
@@ -314,6 +319,7 @@ bool thread_load(struct request *req, const struct thread_summary *summary,
     restore(load->settings, summary, options, config);
     load->project_docs = project_docs_for(config, cwd, &load->arena);
     skills_for(config, cwd, &load->arena, &load->skills, &load->known_skills);
+    load->hooks = hooks_for(config);
     load->n_skill_roots =
         skill_roots(&load->arena, config, cwd, /* extra_roots= */ NULL, 0, &load->skill_roots);
     load->source_path = keep(load, options->path);

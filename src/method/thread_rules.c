@@ -16,7 +16,7 @@ static bool counts(const struct config *config, const struct config_layer *layer
     }
 }
 
-static struct str_array folders(const struct config *config, struct arena *arena)
+struct str_array trusted_folders(const struct config *config, struct arena *arena)
 {
     struct str *items = arena_alloc(arena, (config->n_layers + 1) * sizeof *items);
     size_t n = 0;
@@ -41,7 +41,7 @@ static void tell_warning(struct rpc *rpc, const struct rules_warning *warning)
 bool take_rules(struct request *req, const struct config *config, struct settings *settings)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    struct str_array from = folders(config, req->arena);
+    struct str_array from = trusted_folders(config, req->arena);
 
     if (rules_load(&from, &settings->rules, &err)) {
         tell_warning(req->server->rpc, rules_warning(settings->rules));

@@ -1,5 +1,6 @@
 /* thread/start: a new conversation, and the caller subscribed to it. */
 #include "base/clock.h"
+#include "hook/hook.h"
 #include "method/dynamic_tools.h"
 #include "method/sandbox_check.h"
 #include "method/skill_watch.h"
@@ -18,6 +19,7 @@ static void start_thread(struct request *req, const struct wire_thread_start_par
     const struct skill_root *roots;
     size_t n_roots;
     struct skill_refs known_skills;
+    struct hooks *hooks = hooks_for(config);
     struct thread *thread;
     struct str skills;
 
@@ -37,9 +39,11 @@ static void start_thread(struct request *req, const struct wire_thread_start_par
             .project_docs = project_docs_for(config, settings->cwd, req->arena),
             .skills = skills,
             .known_skills = known_skills,
+            .hooks = hooks,
             .created_ms = now,
         });
     settings_unref(settings);
+    hooks_unref(hooks);
     n_roots = skill_roots(req->arena, config, thread->settings->cwd, NULL, 0, &roots);
     skill_watch_thread(server, thread, roots, n_roots);
     if (req->connection != NULL)

@@ -2,6 +2,7 @@
 
 #include "agent/prompts.h"
 #include "base/path.h"
+#include "hook/hook.h"
 #include "method/skill_watch.h"
 #include "method/thread_rules.h"
 #include "skill/prompt.h"
@@ -134,6 +135,17 @@ void skills_for(const struct config *config, struct str cwd, struct arena *arena
     skills_find(arena, config, cwd, /* extra_roots= */ NULL, 0, &skills);
     *ret_text = skills_instructions(arena, &skills);
     *ret_known = skills_enabled(arena, &skills);
+}
+
+struct hooks *hooks_for(const struct config *config)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str_array folders;
+
+    if (!feature_is_on(config->features, FEATURE_CODEX_HOOKS))
+        return NULL;
+    folders = trusted_folders(config, &arena);
+    return hooks_load(&folders);
 }
 
 struct str project_docs_for(const struct config *config, struct str cwd, struct arena *arena)

@@ -26,6 +26,9 @@ struct settings *take_settings(struct request *req, const struct config *config,
 void skills_for(const struct config *config, struct str cwd, struct arena *arena,
                 struct str *ret_text, struct skill_refs *ret_known);
 
+/* The user's hooks for a thread; one reference, or NULL. */
+struct hooks *hooks_for(const struct config *config);
+
 /* AGENTS.md files for a thread. */
 struct str project_docs_for(const struct config *config, struct str cwd, struct arena *arena);
 

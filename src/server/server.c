@@ -3,6 +3,7 @@
 #include "ability/ability.h"
 #include "account/account.h"
 #include "base/log.h"
+#include "hook/runner.h"
 #include "method/legacy_events.h"
 #include "method/method.h"
 #include "method/skill_watch.h"
@@ -192,6 +193,7 @@ static void start_agent(struct process *process)
         .sampler =
             local_sampler_new(server->loop, process->http_sampler, process->options->local_model),
         .toolbox = toolbox_new(),
+        .hooks = hook_runner_new(server->loop),
         .store = server->store,
         .rpc = server->rpc,
         .work = work_queue_new(server->loop),
@@ -307,6 +309,7 @@ static void process_done(struct process *process)
     timer_free(server->tidy);
     drain_done(&process->drain);
     toolbox_free(server->agent.toolbox);
+    hook_runner_free(server->agent.hooks);
     loop_free(server->loop);
     config_free(server->config);
     arena_done(&server->arena);

@@ -214,6 +214,17 @@ enum wire_experimental_feature_stage {
     WIRE_EXPERIMENTAL_FEATURE_STAGE_REMOVED = 5,
 };
 
+enum wire_hook_decision {
+    WIRE_HOOK_DECISION_APPROVE = 1,
+    WIRE_HOOK_DECISION_BLOCK = 2,
+};
+
+enum wire_hook_permission {
+    WIRE_HOOK_PERMISSION_ALLOW = 1,
+    WIRE_HOOK_PERMISSION_DENY = 2,
+    WIRE_HOOK_PERMISSION_ASK = 3,
+};
+
 enum wire_hook_event_name {
     WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE = 1,
     WIRE_HOOK_EVENT_NAME_POST_TOOL_USE = 2,
@@ -614,6 +625,12 @@ struct wire_fs_watch_params;
 struct wire_fs_watch_response;
 struct wire_fs_write_file_params;
 struct wire_fs_write_file_response;
+struct wire_hooks_file;
+struct wire_hooks_file_events;
+struct wire_hooks_file_group;
+struct wire_hooks_file_handler;
+struct wire_hook_output;
+struct wire_hook_specific_output;
 struct wire_hook_completed_notification;
 struct wire_hook_output_entry;
 struct wire_hook_prompt_fragment;
@@ -1023,6 +1040,16 @@ struct wire_experimental_feature_array {
 
 struct wire_fs_read_directory_entry_array {
     const struct wire_fs_read_directory_entry *items;
+    size_t n;
+};
+
+struct wire_hooks_file_group_array {
+    const struct wire_hooks_file_group *items;
+    size_t n;
+};
+
+struct wire_hooks_file_handler_array {
+    const struct wire_hooks_file_handler *items;
     size_t n;
 };
 
@@ -2362,6 +2389,63 @@ struct wire_fs_write_file_params {
 
 struct wire_fs_write_file_response {
     char nothing;
+};
+
+struct wire_hooks_file {
+    const struct wire_hooks_file_events *hooks;
+};
+
+struct wire_hooks_file_events {
+    struct wire_hooks_file_group_array pre_tool_use;
+    struct wire_hooks_file_group_array post_tool_use;
+    struct wire_hooks_file_group_array session_start;
+    struct wire_hooks_file_group_array user_prompt_submit;
+    struct wire_hooks_file_group_array stop;
+};
+
+struct wire_hooks_file_group {
+    struct str matcher;
+    struct wire_hooks_file_handler_array hooks;
+};
+
+enum wire_hooks_file_handler_tag {
+    WIRE_HOOKS_FILE_HANDLER_TAG_COMMAND = 1,
+    WIRE_HOOKS_FILE_HANDLER_TAG_PROMPT = 2,
+    WIRE_HOOKS_FILE_HANDLER_TAG_AGENT = 3,
+};
+
+struct wire_hooks_file_handler_command {
+    struct str command;
+    struct opt_u64 timeout;
+    struct opt_u64 timeout_sec;
+    bool async;
+    struct str status_message;
+};
+
+struct wire_hooks_file_handler {
+    enum wire_hooks_file_handler_tag tag;
+    union {
+        struct wire_hooks_file_handler_command command;
+    };
+};
+
+struct wire_hook_output {
+    bool continue_;
+    struct str stop_reason;
+    bool suppress_output;
+    struct str system_message;
+    enum wire_hook_decision decision;
+    struct str reason;
+    const struct wire_hook_specific_output *hook_specific_output;
+};
+
+struct wire_hook_specific_output {
+    struct str hook_event_name;
+    struct str additional_context;
+    enum wire_hook_permission permission_decision;
+    struct str permission_decision_reason;
+    yyjson_val *updated_input;
+    yyjson_val *updated_mcp_tool_output;
 };
 
 struct wire_hook_run_summary {
@@ -5260,6 +5344,14 @@ extern const struct type type_fs_watch_params;
 extern const struct type type_fs_watch_response;
 extern const struct type type_fs_write_file_params;
 extern const struct type type_fs_write_file_response;
+extern const struct type type_hooks_file;
+extern const struct type type_hooks_file_events;
+extern const struct type type_hooks_file_group;
+extern const struct type type_hooks_file_handler;
+extern const struct type type_hook_output;
+extern const struct type type_hook_decision;
+extern const struct type type_hook_specific_output;
+extern const struct type type_hook_permission;
 extern const struct type type_hook_completed_notification;
 extern const struct type type_hook_event_name;
 extern const struct type type_hook_execution_mode;

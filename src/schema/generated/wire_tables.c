@@ -50,6 +50,8 @@ static const struct type type_external_agent_config_migration_item_array = { .ki
 static const struct type type_collaboration_mode_mask_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_collaboration_mode_mask };
 static const struct type type_experimental_feature_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_experimental_feature };
 static const struct type type_fs_read_directory_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_fs_read_directory_entry };
+static const struct type type_hooks_file_group_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_file_group };
+static const struct type type_hooks_file_handler_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_file_handler };
 static const struct type type_hook_output_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hook_output_entry };
 static const struct type type_json_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_json };
 static const struct type type_memory_citation_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_memory_citation_entry };
@@ -2946,6 +2948,152 @@ const struct type type_fs_write_file_response = {
     .doc = "Empty: the file is written.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_fs_write_file_response),
+};
+
+static const struct field fields_hooks_file[] = {
+    { .name = "hooks", .type = &type_hooks_file_events, .offset = offsetof(struct wire_hooks_file, hooks), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_hooks_file = {
+    .name = "HooksFile",
+    .ts_name = "HooksFile",
+    .doc = "`hooks.json`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_hooks_file),
+    .fields = fields_hooks_file, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_hooks_file_events[] = {
+    { .name = "PreToolUse", .type = &type_hooks_file_group_array, .offset = offsetof(struct wire_hooks_file_events, pre_tool_use), .default_json = "[]" },
+    { .name = "PostToolUse", .type = &type_hooks_file_group_array, .offset = offsetof(struct wire_hooks_file_events, post_tool_use), .default_json = "[]" },
+    { .name = "SessionStart", .type = &type_hooks_file_group_array, .offset = offsetof(struct wire_hooks_file_events, session_start), .default_json = "[]" },
+    { .name = "UserPromptSubmit", .type = &type_hooks_file_group_array, .offset = offsetof(struct wire_hooks_file_events, user_prompt_submit), .default_json = "[]" },
+    { .name = "Stop", .type = &type_hooks_file_group_array, .offset = offsetof(struct wire_hooks_file_events, stop), .default_json = "[]" },
+};
+
+const struct type type_hooks_file_events = {
+    .name = "HooksFileEvents",
+    .ts_name = "HooksFileEvents",
+    .doc = "The hooks of a file, by the moment at which they run.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_hooks_file_events),
+    .fields = fields_hooks_file_events, .n_fields = 5,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_hooks_file_group[] = {
+    { .name = "matcher", .type = &type_string, .offset = offsetof(struct wire_hooks_file_group, matcher), .doc = "A regular expression; none, an empty one and `*` fit everything.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "hooks", .type = &type_hooks_file_handler_array, .offset = offsetof(struct wire_hooks_file_group, hooks), .default_json = "[]" },
+};
+
+const struct type type_hooks_file_group = {
+    .name = "HooksFileGroup",
+    .ts_name = "HooksFileGroup",
+    .doc = "Hooks that run for the same things.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_hooks_file_group),
+    .fields = fields_hooks_file_group, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_hooks_file_handler_command[] = {
+    { .name = "command", .type = &type_string, .offset = offsetof(struct wire_hooks_file_handler_command, command) },
+    { .name = "timeout", .type = &type_u64, .offset = offsetof(struct wire_hooks_file_handler_command, timeout), .doc = "In seconds.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "timeoutSec", .type = &type_u64, .offset = offsetof(struct wire_hooks_file_handler_command, timeout_sec), .doc = "An older name of `timeout`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "async", .type = &type_bool, .offset = offsetof(struct wire_hooks_file_handler_command, async), .default_json = "false" },
+    { .name = "statusMessage", .type = &type_string, .offset = offsetof(struct wire_hooks_file_handler_command, status_message), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+static const struct type body_hooks_file_handler_command = { .kind = KIND_STRUCT, .size = sizeof(struct wire_hooks_file_handler_command),
+    .fields = fields_hooks_file_handler_command, .n_fields = 5 };
+
+static const struct variant variants_hooks_file_handler[] = {
+    { .name = "command", .body = &body_hooks_file_handler_command, .flags = VARIANT_BODY },
+    { .name = "prompt", .doc = "Not run by this version." },
+    { .name = "agent", .doc = "Not run by this version." },
+};
+
+const struct type type_hooks_file_handler = {
+    .name = "HooksFileHandler",
+    .ts_name = "HooksFileHandler",
+    .doc = "One hook.",
+    .kind = KIND_UNION,
+    .variants = variants_hooks_file_handler, .n_variants = 3,
+    .size = sizeof(struct wire_hooks_file_handler),
+    .body_offset = offsetof(struct wire_hooks_file_handler, command),
+    .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_hook_output[] = {
+    { .name = "continue", .type = &type_bool, .offset = offsetof(struct wire_hook_output, continue_), .default_json = "true" },
+    { .name = "stopReason", .type = &type_string, .offset = offsetof(struct wire_hook_output, stop_reason), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "suppressOutput", .type = &type_bool, .offset = offsetof(struct wire_hook_output, suppress_output), .default_json = "false" },
+    { .name = "systemMessage", .type = &type_string, .offset = offsetof(struct wire_hook_output, system_message), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "decision", .type = &type_hook_decision, .offset = offsetof(struct wire_hook_output, decision), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_hook_output, reason), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "hookSpecificOutput", .type = &type_hook_specific_output, .offset = offsetof(struct wire_hook_output, hook_specific_output), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_hook_output = {
+    .name = "HookOutput",
+    .ts_name = "HookOutput",
+    .doc = "What a hook may print. Which members count depends on its event.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_hook_output),
+    .fields = fields_hook_output, .n_fields = 7,
+    .flags = TYPE_INLINE,
+};
+
+static const struct variant variants_hook_decision[] = {
+    { .name = "approve" },
+    { .name = "block" },
+};
+
+const struct type type_hook_decision = {
+    .name = "HookDecision",
+    .ts_name = "HookDecision",
+    .doc = "What a hook wants to become of what it was asked about.",
+    .kind = KIND_ENUM,
+    .variants = variants_hook_decision, .n_variants = 2,
+    .size = sizeof(enum wire_hook_decision),
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_hook_specific_output[] = {
+    { .name = "hookEventName", .type = &type_string, .offset = offsetof(struct wire_hook_specific_output, hook_event_name) },
+    { .name = "additionalContext", .type = &type_string, .offset = offsetof(struct wire_hook_specific_output, additional_context), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "permissionDecision", .type = &type_hook_permission, .offset = offsetof(struct wire_hook_specific_output, permission_decision), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "permissionDecisionReason", .type = &type_string, .offset = offsetof(struct wire_hook_specific_output, permission_decision_reason), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "updatedInput", .type = &type_json, .offset = offsetof(struct wire_hook_specific_output, updated_input), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "updatedMCPToolOutput", .type = &type_json, .offset = offsetof(struct wire_hook_specific_output, updated_mcp_tool_output), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_hook_specific_output = {
+    .name = "HookSpecificOutput",
+    .ts_name = "HookSpecificOutput",
+    .doc = "What only some events know.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_hook_specific_output),
+    .fields = fields_hook_specific_output, .n_fields = 6,
+    .flags = TYPE_INLINE,
+};
+
+static const struct variant variants_hook_permission[] = {
+    { .name = "allow" },
+    { .name = "deny" },
+    { .name = "ask" },
+};
+
+const struct type type_hook_permission = {
+    .name = "HookPermission",
+    .ts_name = "HookPermission",
+    .doc = "What a hook says about a command.",
+    .kind = KIND_ENUM,
+    .variants = variants_hook_permission, .n_variants = 3,
+    .size = sizeof(enum wire_hook_permission),
+    .flags = TYPE_INLINE,
 };
 
 static const struct field fields_hook_completed_notification[] = {
@@ -8925,6 +9073,14 @@ const struct type *const all_types[] = {
     &type_fs_watch_response,
     &type_fs_write_file_params,
     &type_fs_write_file_response,
+    &type_hooks_file,
+    &type_hooks_file_events,
+    &type_hooks_file_group,
+    &type_hooks_file_handler,
+    &type_hook_output,
+    &type_hook_decision,
+    &type_hook_specific_output,
+    &type_hook_permission,
     &type_hook_completed_notification,
     &type_hook_event_name,
     &type_hook_execution_mode,

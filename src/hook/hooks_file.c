@@ -1,0 +1,186 @@
+#include "hook/hook.h"
+
+#include "base/check.h"
+#include "base/file.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "schema/decode.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+enum {
+    MAX_FILE_BYTES = 1024 * 1024,
+    MAX_HOOKS = 128, /* of a thread */
+    DEFAULT_TIMEOUT_S = 600,
+    MAX_TIMEOUT_S = 24 * 60 * 60,
+};
+
+/* By enum wire_hook_event_name. */
+static const struct {
+    const char *title;
+    const char *slug;
+    bool has_subject;
+} events[] = {
+    [WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE] = { "PreToolUse", "pre-tool-use", true },
+    [WIRE_HOOK_EVENT_NAME_POST_TOOL_USE] = { "PostToolUse", "post-tool-use", true },
+    [WIRE_HOOK_EVENT_NAME_SESSION_START] = { "SessionStart", "session-start", true },
+    [WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT] = { "UserPromptSubmit", "user-prompt-submit", false },
+    [WIRE_HOOK_EVENT_NAME_STOP] = { "Stop", "stop", false },
+};
+
+const char *hook_event_title(enum wire_hook_event_name event)
+{
+    return events[event].title;
+}
+
+const char *hook_event_slug(enum wire_hook_event_name event)
+{
+    return events[event].slug;
+}
+
+/* -- One file ------------------------------------------------------------------------------ */
+
+struct loader {
+    struct hooks *hooks;
+    struct hook *items; /* MAX_HOOKS of them, in the arena of the hooks */
+    struct str path;    /* the file at hand */
+};
+
+static struct str keep(struct loader *loader, struct str text)
+{
+    return text.s == NULL ? STR_NONE : arena_str(&loader->hooks->arena, text.s, text.len);
+}
+
+static uint64_t timeout_of(const struct wire_hooks_file_handler_command *handler)
+{
+    struct opt_u64 given = handler->timeout.set ? handler->timeout : handler->timeout_sec;
+
+    if (!given.set)
+        return DEFAULT_TIMEOUT_S;
+    if (given.value < 1)
+        return 1;
+    return given.value > MAX_TIMEOUT_S ? MAX_TIMEOUT_S : given.value;
+}
+
+static void add_hook(struct loader *loader, enum wire_hook_event_name event, struct str matcher,
+                     const struct wire_hooks_file_handler_command *handler)
+{
+    struct hooks *hooks = loader->hooks;
+    struct hook *hook;
+
+    if (hooks->n == MAX_HOOKS) {
+        log_warn("%s: more than %d hooks, the others are left out", loader->path.s, MAX_HOOKS);
+        return;
+    }
+    hook = &loader->items[hooks->n];
+    *hook = (struct hook){
+        .event = event,
+        .matcher = keep(loader, matcher),
+        .command = keep(loader, handler->command),
+        .status_message = keep(loader, handler->status_message),
+        .timeout_s = timeout_of(handler),
+        .source_path = loader->path,
+        .order = (int64_t)hooks->n,
+    };
+    hook->id = str_of(
+        arena_printf(&hooks->arena, "%s:%zu:%s", events[event].slug, hooks->n, loader->path.s));
+    hooks->n++;
+}
+
+static void add_handler(struct loader *loader, enum wire_hook_event_name event, struct str matcher,
+                        const struct wire_hooks_file_handler *handler)
+{
+    if (handler->tag != WIRE_HOOKS_FILE_HANDLER_TAG_COMMAND)
+        log_warn("%s: a hook that is no command is left out", loader->path.s);
+    else if (handler->command.async)
+        log_warn("%s: a hook that is not waited for (async) is left out", loader->path.s);
+    else if (str_has_nul(handler->command.command) || str_trim(handler->command.command).len == 0)
+        log_warn("%s: a hook without a command is left out", loader->path.s);
+    else
+        add_hook(loader, event, matcher, &handler->command);
+}
+
+static void add_groups(struct loader *loader, enum wire_hook_event_name event,
+                       const struct wire_hooks_file_group_array *groups)
+{
+    for (size_t i = 0; i < groups->n; i++) {
+        const struct wire_hooks_file_group *group = &groups->items[i];
+        struct str matcher = events[event].has_subject ? group->matcher : STR_NONE;
+
+        if (!hook_matcher_is_valid(matcher)) {
+            log_warn("%s: \"%s\" cannot be a matcher, its hooks are left out", loader->path.s,
+                     group->matcher.s);
+            continue;
+        }
+        for (size_t j = 0; j < group->hooks.n; j++)
+            add_handler(loader, event, matcher, &group->hooks.items[j]);
+    }
+}
+
+static void add_file(struct loader *loader, struct str text)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_hooks_file file;
+
+    if (!schema_decode_text(&type_hooks_file, text, &arena, &file, &err)) {
+        log_warn("%s: %s, its hooks are left out", loader->path.s, err.message.s);
+        return;
+    }
+    if (file.hooks == NULL)
+        return;
+    add_groups(loader, WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE, &file.hooks->pre_tool_use);
+    add_groups(loader, WIRE_HOOK_EVENT_NAME_POST_TOOL_USE, &file.hooks->post_tool_use);
+    add_groups(loader, WIRE_HOOK_EVENT_NAME_SESSION_START, &file.hooks->session_start);
+    add_groups(loader, WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT, &file.hooks->user_prompt_submit);
+    add_groups(loader, WIRE_HOOK_EVENT_NAME_STOP, &file.hooks->stop);
+}
+
+static void load_folder(struct loader *loader, struct str folder)
+{
+    CLEANUP(buf_done) struct buf content = { 0 };
+    int r;
+
+    loader->path = str_of(arena_printf(&loader->hooks->arena, "%s/hooks.json", folder.s));
+    r = file_read(loader->path.s, MAX_FILE_BYTES, &content);
+    if (r == 0)
+        add_file(loader, buf_str(&content));
+    else if (r != -ENOENT && r != -ENOTDIR)
+        log_warn("cannot read %s: %s, continuing", loader->path.s, strerror(-r));
+}
+
+/* -- All of them --------------------------------------------------------------------------- */
+
+struct hooks *hooks_load(const struct str_array *folders)
+{
+    struct hooks *hooks = xcalloc(1, sizeof *hooks);
+    struct loader loader = { .hooks = hooks };
+
+    hooks->references = 1;
+    hooks->items = loader.items = arena_zero(&hooks->arena, MAX_HOOKS * sizeof *loader.items);
+    for (size_t i = 0; i < folders->n; i++)
+        load_folder(&loader, folders->items[i]);
+    if (hooks->n > 0)
+        return hooks;
+    hooks_unref(hooks);
+    return NULL;
+}
+
+struct hooks *hooks_ref(struct hooks *hooks)
+{
+    if (hooks != NULL)
+        hooks->references++;
+    return hooks;
+}
+
+void hooks_unref(struct hooks *hooks)
+{
+    if (hooks == NULL)
+        return;
+    check(hooks->references > 0);
+    if (--hooks->references > 0)
+        return;
+    arena_done(&hooks->arena);
+    free(hooks);
+}
