@@ -24,6 +24,7 @@ struct ability {
     bool is_parallel;     /* may run beside others, where it is offered */
     bool takes_free_text; /* custom calls, too */
     bool runs_commands;   /* and says so, when its turn is interrupted */
+    bool needs_user;      /* a reviewer works alone: it has none of these */
 
     /* Answers with tool_call_answer(), now or later; then it sets call->stop. */
     void (*start)(struct tool_call *call);

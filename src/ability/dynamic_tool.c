@@ -231,5 +231,6 @@ static void start(struct tool_call *call)
 
 const struct ability dynamic_tool_ability = {
     .name = "",
+    .needs_user = true,
     .start = start,
 };

@@ -111,5 +111,6 @@ static void start(struct tool_call *call)
 const struct ability request_user_input_ability = {
     .name = "request_user_input",
     .offer = offer,
+    .needs_user = true,
     .start = start,
 };

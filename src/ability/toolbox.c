@@ -51,6 +51,11 @@ static bool is_offered(const struct ability *ability, const struct settings *set
     return spec.len > 0;
 }
 
+static bool is_for(const struct ability *ability, const struct turn *turn)
+{
+    return !ability->needs_user || turn_kind(turn) != TURN_REVIEW;
+}
+
 static const struct ability *find(const struct tool_call *call)
 {
     const struct settings *settings = turn_settings(call->turn);
@@ -58,13 +63,14 @@ static const struct ability *find(const struct tool_call *call)
     for (size_t i = 0; i < ARRAY_LENGTH(abilities); i++) {
         const struct ability *ability = abilities[i];
 
-        if (str_is(call->name, ability->name) &&
+        if (str_is(call->name, ability->name) && is_for(ability, call->turn) &&
             (ability->is_known == NULL || ability->is_known(settings)))
             return ability;
     }
-    return call->form == CALL_FUNCTION && dynamic_tool_exists(turn_thread(call->turn), call->name)
-               ? &dynamic_tool_ability
-               : NULL;
+    if (call->form == CALL_FUNCTION && is_for(&dynamic_tool_ability, call->turn) &&
+        dynamic_tool_exists(turn_thread(call->turn), call->name))
+        return &dynamic_tool_ability;
+    return NULL;
 }
 
 /* -- The toolbox --------------------------------------------------------------------------- */
@@ -77,14 +83,15 @@ static struct str specs(struct toolbox *toolbox, const struct turn *turn, struct
 
     buf_add_char(&out, '[');
     for (size_t i = 0; i < ARRAY_LENGTH(abilities); i++) {
-        if (!is_offered(abilities[i], settings))
+        if (!is_for(abilities[i], turn) || !is_offered(abilities[i], settings))
             continue;
         if (before > 0)
             buf_add_char(&out, ',');
         before = out.len;
         abilities[i]->offer(settings, &out);
     }
-    dynamic_tools_offer(turn_thread(turn), &out);
+    if (is_for(&dynamic_tool_ability, turn))
+        dynamic_tools_offer(turn_thread(turn), &out);
     buf_add_char(&out, ']');
     return arena_str(arena, out.data, out.len);
 }

@@ -50,6 +50,12 @@ const char *turn_id(const struct turn *turn)
     return turn->id;
 }
 
+/* The reference tells and stores the beginning of a review under another id than its end. */
+const char *turn_started_id(const struct turn *turn)
+{
+    return turn->review != NULL ? turn->review->inner_id : turn->id;
+}
+
 struct str turn_id_str(const struct turn *turn)
 {
     return (struct str){ turn->id, UUID_LENGTH };
@@ -150,14 +156,13 @@ void turn_enter(struct turn *turn, enum turn_state next)
 
 static void tell_started(struct turn *turn)
 {
-    struct str id = turn->review != NULL ? str_of(turn->review->inner_id) : turn_id_str(turn);
-
     turn->thread->system_error = false;
     thread_tell_status(turn->thread);
     thread_notify(turn->thread, NOTIFICATION_TURN_STARTED,
                   &(struct wire_turn_started_notification){
                       .thread_id = str_of(turn->thread->id),
-                      .turn = { .id = id, .status = WIRE_TURN_STATUS_IN_PROGRESS } });
+                      .turn = { .id = str_of(turn_started_id(turn)),
+                                .status = WIRE_TURN_STATUS_IN_PROGRESS } });
 }
 
 static void record_started(struct turn *turn)
@@ -167,7 +172,7 @@ static void record_started(struct turn *turn)
     record_event(&turn->thread->recorder,
                  &(struct wire_rollout_event){
                      .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_STARTED,
-                     .task_started = { .turn_id = turn_id_str(turn),
+                     .task_started = { .turn_id = str_of(turn_started_id(turn)),
                                        .model_context_window = { window > 0, window },
                                        .collaboration_mode_kind = turn->settings->mode } });
 }
@@ -195,14 +200,14 @@ void turn_begin(struct turn *turn)
     turn_free(thread->ended_turn);
     thread->ended_turn = NULL;
     thread->turn = turn;
-    record_started(turn);
-    if (turn->kind == TURN_REVIEW) {
+    if (turn->kind == TURN_REVIEW)
         turn_begin_review(turn);
-        tell_started(turn);
+    record_started(turn);
+    tell_started(turn);
+    if (turn->kind == TURN_REVIEW) {
         turn_sample_review(turn);
         return;
     }
-    tell_started(turn);
     if (turn->kind == TURN_SHELL)
         turn_enter(turn, TURN_RUNNING);
     else if (turn->kind == TURN_COMPACT)
@@ -267,7 +272,7 @@ static void fill_options(struct turn *turn, const struct settings *settings,
     options->originator = agent->originator;
     options->user_agent = agent->user_agent;
     options->thread_id = str_of(turn->thread->id);
-    options->turn_id = turn_id_str(turn);
+    options->turn_id = str_of(turn_started_id(turn));
     options->sandbox_tag = sandbox_tag(settings);
     options->turn_state = str_of(turn->turn_state_token);
     options->model = settings->model;
@@ -530,6 +535,7 @@ static void record_end(struct turn *turn, const struct turn_end *end)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn->thread;
+    bool has_message = end->status == WIRE_TURN_STATUS_COMPLETED && turn->review == NULL;
 
     if (end->status != WIRE_TURN_STATUS_INTERRUPTED) {
         record_event(
@@ -537,9 +543,8 @@ static void record_end(struct turn *turn, const struct turn_end *end)
             &(struct wire_rollout_event){
                 .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE,
                 .task_complete = { .turn_id = turn_id_str(turn),
-                                   .last_agent_message = end->status == WIRE_TURN_STATUS_COMPLETED
-                                                             ? turn_last_message(turn)
-                                                             : STR_NONE } });
+                                   .last_agent_message =
+                                       has_message ? turn_last_message(turn) : STR_NONE } });
         return;
     }
     if (!end->replaced)

@@ -42,6 +42,7 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
                              struct str hint, struct str prompt);
 
 const char *turn_id(const struct turn *turn);
+const char *turn_started_id(const struct turn *turn); /* of a review: its reviewer's turn */
 enum turn_kind turn_kind(const struct turn *turn);
 struct thread *turn_thread(const struct turn *turn);
 enum wire_mode_kind turn_mode(const struct turn *turn);

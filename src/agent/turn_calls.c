@@ -61,6 +61,29 @@ static enum call_form form_of(yyjson_val *item)
     return yyjson_equals_str(type, "local_shell_call") ? CALL_LOCAL_SHELL : CALL_FUNCTION;
 }
 
+/* -- Outputs ------------------------------------------------------------------------------- */
+
+static void write_output(struct tool_call *call, const struct buf *body)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    buf_printf(&out, "{\"type\":\"%s\",\"call_id\":",
+               call->form == CALL_CUSTOM ? "custom_tool_call_output" : "function_call_output");
+    json_write_str(&out, call->call_id);
+    buf_add_text(&out, ",\"output\":");
+    buf_add(&out, body->data, body->len);
+    buf_add_char(&out, '}');
+    call->output = arena_str(&call->arena, out.data, out.len);
+}
+
+static void write_text_output(struct tool_call *call, struct str text)
+{
+    CLEANUP(buf_done) struct buf body = { 0 };
+
+    json_write_str(&body, text);
+    write_output(call, &body);
+}
+
 /* -- Starting ------------------------------------------------------------------------------ */
 
 /* Starting a call may answer it, and an answer may end the turn: one at a time, from the front. */
@@ -97,9 +120,8 @@ static void start_calls(struct turn *turn)
         turn_answer_finished(turn);
 }
 
-void turn_start_call(struct turn *turn, yyjson_val *item)
+static struct tool_call *add_call(struct turn *turn, yyjson_val *item)
 {
-    struct toolbox *toolbox = turn->thread->agent->toolbox;
     struct tool_call *call = xcalloc(1, sizeof *call);
 
     call->turn = turn;
@@ -108,34 +130,38 @@ void turn_start_call(struct turn *turn, yyjson_val *item)
         read_local_shell_call(call, item);
     else
         read_function_call(call, item);
-    call->is_parallel = toolbox->is_parallel(toolbox, call);
     list_append(&turn->calls, &call->node);
+    return call;
+}
+
+void turn_start_call(struct turn *turn, yyjson_val *item)
+{
+    struct toolbox *toolbox = turn->thread->agent->toolbox;
+    struct tool_call *call = add_call(turn, item);
+
+    if (call->form == CALL_LOCAL_SHELL && call->call_id.len == 0) {
+        write_text_output(call, STR_LITERAL("LocalShellCall without call_id or id"));
+        call->is_started = call->is_done = true;
+        return;
+    }
+    call->is_parallel = toolbox->is_parallel(toolbox, call);
     turn->n_calls_open++;
     start_calls(turn);
 }
 
-/* -- Answers ------------------------------------------------------------------------------- */
-
-static void write_output(struct tool_call *call, const struct buf *body)
+void turn_answer_tool_search(struct turn *turn, yyjson_val *item)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
+    struct tool_call *call = add_call(turn, item);
 
-    buf_printf(&out, "{\"type\":\"%s\",\"call_id\":",
-               call->form == CALL_CUSTOM ? "custom_tool_call_output" : "function_call_output");
+    buf_add_text(&out, "{\"type\":\"tool_search_output\",\"call_id\":");
     json_write_str(&out, call->call_id);
-    buf_add_text(&out, ",\"output\":");
-    buf_add(&out, body->data, body->len);
-    buf_add_char(&out, '}');
+    buf_add_text(&out, ",\"status\":\"completed\",\"execution\":\"client\",\"tools\":[]}");
     call->output = arena_str(&call->arena, out.data, out.len);
+    call->is_started = call->is_done = true;
 }
 
-static void write_text_output(struct tool_call *call, struct str text)
-{
-    CLEANUP(buf_done) struct buf body = { 0 };
-
-    json_write_str(&body, text);
-    write_output(call, &body);
-}
+/* -- Answers ------------------------------------------------------------------------------- */
 
 static void call_answered(struct tool_call *call)
 {

@@ -92,22 +92,28 @@ static void add_skills(struct turn *turn, const struct wire_user_input_array *in
     }
 }
 
+void turn_record_user_message(struct turn *turn, const struct wire_user_input_array *input)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_rollout_event event;
+
+    user_input_event(&arena, input, &event);
+    record_event(&turn->thread->recorder, &event);
+    note_preview(turn->thread, &event);
+    thread_update_index(turn->thread);
+}
+
 void turn_record_input(struct turn *turn, const struct pending_input *pending,
                        const struct hook_verdict *verdict)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct thread *thread = turn->thread;
-    struct wire_rollout_event event;
 
-    thread_materialise(thread);
+    thread_materialise(turn->thread);
     turn_add_item(turn, user_input_item(&arena, &pending->input));
     if (verdict != NULL)
         turn_add_hook_contexts(turn, verdict);
     add_skills(turn, &pending->input, &arena);
-    user_input_event(&arena, &pending->input, &event);
-    record_event(&thread->recorder, &event);
-    note_preview(thread, &event);
-    thread_update_index(thread);
+    turn_record_user_message(turn, &pending->input);
     turn_tell_user_message(turn, &pending->input);
 }
 

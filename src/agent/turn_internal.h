@@ -151,6 +151,9 @@ void turn_take_input(struct turn *turn); /* and asks the model */
 void turn_continue(struct turn *turn);   /* with what was steered in */
 void turn_end(struct turn *turn);        /* unless a hook wants it to go on */
 
+/* The line that clients read it back from; the thread's first one is what lists show. */
+void turn_record_user_message(struct turn *turn, const struct wire_user_input_array *input);
+
 /* turn.c: the way of a regular turn */
 void turn_sample(struct turn *turn);
 void turn_answer_finished(struct turn *turn); /* the model is done and every call answered */
@@ -205,6 +208,7 @@ void turn_tell_image_place(struct turn *turn, const struct wire_thread_item *ite
 
 /* turn_calls.c */
 void turn_start_call(struct turn *turn, yyjson_val *item);
+void turn_answer_tool_search(struct turn *turn, yyjson_val *item); /* there are none to find */
 void turn_cancel_calls(struct turn *turn);
 bool turn_record_outputs(struct turn *turn); /* cancels the rest; were there any? */
 

@@ -56,7 +56,8 @@ enum shown_kind {
     SHOWN_REASONING,
     SHOWN_WEB_SEARCH,
     SHOWN_IMAGE,
-    SHOWN_CALL
+    SHOWN_CALL,
+    SHOWN_TOOL_SEARCH
 };
 
 static enum shown_kind shown_kind(yyjson_val *item)
@@ -74,6 +75,9 @@ static enum shown_kind shown_kind(yyjson_val *item)
     if (str_is(type, "function_call") || str_is(type, "custom_tool_call") ||
         str_is(type, "local_shell_call"))
         return SHOWN_CALL;
+    if (str_is(type, "tool_search_call") && str_is(json_str(item, "execution"), "client") &&
+        json_str(item, "call_id").s != NULL)
+        return SHOWN_TOOL_SEARCH; /* a provider answers the others itself */
     return SHOWN_NOTHING;
 }
 
@@ -273,7 +277,7 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
     struct wire_thread_item started;
     enum shown_kind kind = shown_kind(item);
 
-    if (kind == SHOWN_NOTHING || kind == SHOWN_CALL)
+    if (kind == SHOWN_NOTHING || kind == SHOWN_CALL || kind == SHOWN_TOOL_SEARCH)
         return;
     set_open_item_aside(turn);
     turn->open.id = item_id(item);
@@ -591,6 +595,9 @@ void turn_item_done(struct turn *turn, yyjson_val *item)
     } else if (kind == SHOWN_CALL) {
         turn_add_item(turn, json);
         turn_start_call(turn, item);
+    } else if (kind == SHOWN_TOOL_SEARCH) {
+        turn_add_item(turn, json);
+        turn_answer_tool_search(turn, item);
     } else if (kind == SHOWN_MESSAGE && is_planning(turn)) {
         plan_message_done(turn, item, json);
     } else {

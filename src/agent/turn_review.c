@@ -31,6 +31,7 @@ static struct settings *reviewer_settings(const struct thread *thread)
 
     settings->effort = first->effort; /* also when none was chosen */
     settings->base_instructions = str_of(review_rubric);
+    settings->web_search = WIRE_WEB_SEARCH_MODE_DISABLED;
     return settings;
 }
 
@@ -66,6 +67,13 @@ void turn_begin_review(struct turn *turn)
                         .entered_review_mode = { turn_id_str(turn), review->hint } });
 }
 
+/* Twice, as the reference does: from its own and from the reviewer's side. Lists show the prompt. */
+static void record_prompt(struct turn *turn, const struct wire_user_input_array *prompt)
+{
+    turn_record_user_message(turn, prompt);
+    turn_record_user_message(turn, prompt);
+}
+
 static void add_context(struct turn *turn)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
@@ -86,9 +94,11 @@ static void give_prompt(struct turn *turn)
 {
     struct str prompt = turn->review->prompt;
     struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = prompt };
+    struct wire_user_input_array input = { &text, 1 };
 
     turn_add_message(turn, "user", prompt);
-    turn_tell_user_message(turn, &(struct wire_user_input_array){ &text, 1 });
+    record_prompt(turn, &input);
+    turn_tell_user_message(turn, &input);
 }
 
 /* A hook that blocks the prompt leaves the reviewer without words. */
@@ -164,16 +174,16 @@ static void record_result(struct turn *turn, struct str action, struct str spoke
     yyjson_doc *doc = output.s == NULL ? NULL : yyjson_read(output.s, output.len, 0);
 
     thread_materialise(thread);
+    thread_add_item(thread, message_item(&arena, "user", action), turn_id_str(turn));
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){
                      .tag = WIRE_ROLLOUT_EVENT_TAG_EXITED_REVIEW_MODE,
                      .exited_review_mode = { .review_output = yyjson_doc_get_root(doc) } });
     yyjson_doc_free(doc);
-    thread_add_item(thread, message_item(&arena, "user", action), turn_id_str(turn));
+    thread_add_item(thread, message_item(&arena, "assistant", spoken), turn_id_str(turn));
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
                                                .agent_message = { .message = spoken } });
-    thread_add_item(thread, message_item(&arena, "assistant", spoken), turn_id_str(turn));
 }
 
 void turn_end_review(struct turn *turn, bool broken_off)

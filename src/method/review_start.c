@@ -75,8 +75,14 @@ static void review_detached(struct reviewing *reviewing, const struct thread *th
 {
     struct request *req = reviewing->req;
 
-    if (!recorder_is_materialised(&thread->recorder)) {
+    if (thread->recorder.path == NULL) {
         request_fail(req, ERR_INVALID_REQUEST, "no rollout found for thread id %s", thread->id);
+        return;
+    }
+    if (!recorder_is_materialised(&thread->recorder)) {
+        request_fail(
+            req, ERR_INTERNAL,
+            "error creating detached review thread: No such file or directory (os error 2)");
         return;
     }
     reviewing->path = str_of(arena_printf(req->arena, "%s", thread->recorder.path));

@@ -41,7 +41,7 @@ void show_running_turn(const struct thread *thread, struct arena *arena,
     size_t last = turns->n;
 
     if (thread->turn == NULL || turns->n == 0 ||
-        !str_is(turns->items[last - 1].id, turn_id(thread->turn)))
+        !str_is(turns->items[last - 1].id, turn_started_id(thread->turn)))
         return;
     shown = arena_alloc(arena, turns->n * sizeof *shown);
     memcpy(shown, turns->items, turns->n * sizeof *shown);

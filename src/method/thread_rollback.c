@@ -1,4 +1,6 @@
 /* thread/rollback: drop the last turns of a loaded thread. */
+#include "base/clock.h"
+#include "base/uuid.h"
 #include "method/threads.h"
 #include "store/turns.h"
 
@@ -41,13 +43,16 @@ static void on_found(void *owner, const struct found_thread *found, const struct
 /* Lines are never taken out: one more says how many turns do not count. */
 static void roll_back(struct thread *thread, uint32_t n)
 {
+    char id[UUID_LENGTH + 1];
+
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK,
                                                .thread_rolled_back = { n } });
     if (history_drop_turns(&thread->history, n))
         buf_clear(&thread->baseline, 0);
     thread_estimate_usage(thread);
-    thread_tell_usage(thread, STR_LITERAL(""));
+    uuid_make_v7(clock_now_ms(), id); /* no turn has it; the reference tells its own request's */
+    thread_tell_usage(thread, str_of(id));
 }
 
 /* Can its turns be counted? If not, the status says so, as the reference's does. */
