@@ -150,11 +150,11 @@ void thread_status(const struct thread *thread, struct wire_thread_status *ret_s
 {
     size_t first = thread->pending_approvals > 0 ? 0 : 1;
     size_t end = thread->pending_inputs > 0 ? 2 : 1;
-    bool running =
-        thread->turn != NULL || thread->pending_approvals > 0 || thread->pending_inputs > 0;
+    bool running = (thread->turn != NULL && !thread->system_error) ||
+                   thread->pending_approvals > 0 || thread->pending_inputs > 0;
 
     *ret_status = (struct wire_thread_status){ 0 };
-    if (running && !thread->system_error) {
+    if (running) {
         ret_status->tag = WIRE_THREAD_STATUS_TAG_ACTIVE;
         ret_status->active.active_flags.items = both_flags + first;
         ret_status->active.active_flags.n = end > first ? end - first : 0;

@@ -472,6 +472,19 @@ static void note_overflow(struct turn *turn)
     thread_tell_usage(thread, turn_id_str(turn));
 }
 
+/* What was steered in is asked all the same; the turn will still end as failed. */
+static void go_on_failed(struct turn *turn, const struct wire_turn_error *error)
+{
+    arena_reset(&turn->end_arena);
+    schema_copy(&type_turn_error, error, &turn->end_arena, &turn->failure);
+    turn->has_failed = true;
+    turn_settle_items(turn, /* answered= */ false);
+    turn->answer_complete = false;
+    turn_record_outputs(turn);
+    turn->goes_on = true;
+    turn_go_on(turn);
+}
+
 void turn_fail(struct turn *turn, const struct sampling_error *error)
 {
     struct wire_turn_error told = { .message = error->message, .codex_error_info = &error->info };
@@ -480,6 +493,10 @@ void turn_fail(struct turn *turn, const struct sampling_error *error)
     if (error->is_context_overflow)
         note_overflow(turn);
     thread_tell_error(turn->thread, turn_id_str(turn), &told);
+    if (turn->review == NULL && !list_is_empty(&turn->inputs)) {
+        go_on_failed(turn, &told);
+        return;
+    }
     if (turn->review != NULL)
         turn_end_review(turn, /* broken_off= */ true);
     turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_FAILED, .error = &told });
@@ -587,6 +604,7 @@ static void end_work(struct turn *turn)
 static void tell_end(struct turn *turn, const struct turn_end *end)
 {
     struct thread *thread = turn->thread;
+    bool failed_before = turn->has_failed && end->status == WIRE_TURN_STATUS_COMPLETED;
 
     turn_keep_notes(turn);
     record_end(turn, end);
@@ -597,11 +615,12 @@ static void tell_end(struct turn *turn, const struct turn_end *end)
     thread_update_index(thread);
     answer_interrupts(turn);
     thread_tell_status(thread);
-    thread_notify(
-        thread, NOTIFICATION_TURN_COMPLETED,
-        &(struct wire_turn_completed_notification){
-            .thread_id = str_of(thread->id),
-            .turn = { .id = turn_id_str(turn), .status = end->status, .error = end->error } });
+    thread_notify(thread, NOTIFICATION_TURN_COMPLETED,
+                  &(struct wire_turn_completed_notification){
+                      .thread_id = str_of(thread->id),
+                      .turn = { .id = turn_id_str(turn),
+                                .status = failed_before ? WIRE_TURN_STATUS_FAILED : end->status,
+                                .error = failed_before ? &turn->failure : end->error } });
     thread_tell_withdrawn(thread);
     live_items_forget(thread);
     if (turn->kind == TURN_REGULAR && end->status == WIRE_TURN_STATUS_COMPLETED &&

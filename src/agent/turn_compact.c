@@ -85,20 +85,20 @@ static struct str compacted_payload(struct arena *arena, struct str message, str
 
 /* Within a turn the context stays in force: it is put back before the last user message. */
 static size_t context_for(struct turn *turn, struct arena *arena,
+                          struct wire_rollout_turn_context *ret_now,
                           struct str messages[CONTEXT_MESSAGES_MAX])
 {
     struct thread *thread = turn->thread;
-    struct wire_rollout_turn_context now;
     size_t n;
 
     buf_clear(&thread->baseline, SIZE_MAX);
     if (turn->compaction.moment != COMPACT_WITHIN_TURN)
         return 0;
     context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn),
-                    str_of(turn->output_schema), arena, &now);
-    n = context_messages(turn->settings, &thread->surroundings, /* baseline= */ NULL, &now, arena,
-                         messages);
-    schema_encode(&type_rollout_turn_context, &now, 0, &thread->baseline);
+                    str_of(turn->output_schema), arena, ret_now);
+    n = context_messages(turn->settings, &thread->surroundings, /* baseline= */ NULL, ret_now,
+                         arena, messages);
+    schema_encode(&type_rollout_turn_context, ret_now, 0, &thread->baseline);
     return n;
 }
 
@@ -119,13 +119,16 @@ static void replace_history(struct turn *turn)
     struct thread *thread = turn->thread;
     struct str summary = summary_text(turn, &arena);
     struct str context[CONTEXT_MESSAGES_MAX];
-    size_t n = context_for(turn, &arena, context);
+    struct wire_rollout_turn_context now;
+    size_t n = context_for(turn, &arena, &now, context);
     struct str message = str_of(arena_printf(&arena, "%s\n%s", compaction_summary_prefix,
                                              summary.s == NULL ? "" : summary.s));
 
     history_compact(&thread->history, message, context, n, turn->settings);
     record_compacted(&thread->recorder,
                      compacted_payload(&arena, message, history_json(&thread->history, &arena)));
+    if (turn->compaction.moment == COMPACT_WITHIN_TURN)
+        record_turn_context(&thread->recorder, &now); /* a resumed thread has it, too */
     thread_estimate_usage(thread);
     thread_tell_usage(thread, turn_id_str(turn));
 }

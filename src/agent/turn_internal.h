@@ -111,6 +111,9 @@ struct turn {
     void (*after_input)(struct turn *turn);
     struct buf last_message; /* of the agent; empty: none */
 
+    bool has_failed;                /* and went on with what was steered in */
+    struct wire_turn_error failure; /* in end_arena */
+
     struct turn_changes *changes; /* by patches; NULL: none yet; owned */
     struct diff_work *diff_work;  /* reads them; it outlives the turn */
     bool told_diff;               /* and it was not empty */

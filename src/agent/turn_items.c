@@ -438,10 +438,21 @@ static struct str id_when_done(struct turn *turn, yyjson_val *item, bool *ret_wa
     return str_of(turn->open.id);
 }
 
+/* An image is always begun without one, other items as they are. */
+static void tell_late_start(struct turn *turn, const struct wire_thread_item *item)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_thread_item begun = *item;
+
+    if (item->tag == WIRE_THREAD_ITEM_TAG_IMAGE_GENERATION)
+        turn_build_image(turn, /* item= */ NULL, item->image_generation.id, &arena, &begun);
+    tell_item_started(turn, &begun);
+}
+
 static void complete(struct turn *turn, const struct wire_thread_item *item, bool was_open)
 {
     if (!was_open)
-        tell_item_started(turn, item);
+        tell_late_start(turn, item);
     tell_item_completed(turn, item);
     close_open_item(turn);
 }
@@ -514,15 +525,6 @@ static void record_web_search(struct turn *turn, yyjson_val *item,
     yyjson_doc_free(doc);
 }
 
-/* Whatever comes of it, an image begins with nothing to see. */
-static void tell_image_started(struct turn *turn, struct str id, struct arena *arena)
-{
-    struct wire_thread_item started;
-
-    turn_build_image(turn, /* item= */ NULL, id, arena, &started);
-    tell_item_started(turn, &started);
-}
-
 /* Lines first, then the client: what it is told is already in the file. */
 static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind, struct str json)
 {
@@ -550,10 +552,6 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
         record_web_search(turn, item, &done);
     }
     kept = turn_keep_item(turn, json);
-    if (kind == SHOWN_IMAGE && !was_open) {
-        tell_image_started(turn, id, &arena);
-        was_open = true;
-    }
     if (turn->review != NULL && kind == SHOWN_MESSAGE)
         close_open_item(turn);
     else

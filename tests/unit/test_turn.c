@@ -546,6 +546,61 @@ TEST(a_failure_while_calls_run_cancels_them)
     fake_agent_done(&fake);
 }
 
+/* A turn that has failed goes on with what was steered in; what comes then is the fake's next. */
+static struct thread *failed_with_input(struct fake_agent *fake)
+{
+    struct thread *thread;
+
+    fake_agent_init(fake);
+    thread = fake_thread(fake, NULL);
+    fake_start_turn(thread, "first");
+    fake_make_call(fake, "c1", "tool", "{}");
+    fake_steer(thread, "more");
+    fake_failed(fake, "the first failure");
+    ASSERT_TOLD(fake, "active turn +userMessage -userMessage systemError error +userMessage "
+                      "-userMessage");
+    ASSERT_ASKED(fake, "more");
+    return thread;
+}
+
+TEST(a_failed_turn_goes_on_with_what_was_steered_in)
+{
+    struct fake_agent fake;
+    struct thread *thread = failed_with_input(&fake);
+
+    fake_say(&fake, "m1", "answer");
+    fake_completed(&fake, 50);
+    ASSERT_STREQ(fake_member(fake_last(&fake, NOTIFICATION_TURN_COMPLETED), "turn.error.message"),
+                 "the first failure");
+    fake_whole_turn(&fake, thread, "next");
+    fake_agent_done(&fake);
+}
+
+TEST(a_failed_turn_that_goes_on_fails_again)
+{
+    struct fake_agent fake;
+    struct thread *thread = failed_with_input(&fake);
+
+    fake_failed(&fake, "the second failure");
+    ASSERT_STREQ(fake_member(fake_last(&fake, NOTIFICATION_TURN_COMPLETED), "turn.error.message"),
+                 "the second failure");
+    fake_whole_turn(&fake, thread, "next");
+    fake_agent_done(&fake);
+}
+
+TEST(a_failed_turn_that_goes_on_is_interrupted)
+{
+    struct fake_agent fake;
+    struct thread *thread = failed_with_input(&fake);
+
+    turn_interrupt(thread->turn, /* on_ended= */ NULL, /* owner= */ NULL);
+    ASSERT_TOLD(&fake, "interrupted"); /* the status stays what the failure made it */
+    ASSERT_STREQ(fake_member(fake_last(&fake, NOTIFICATION_TURN_COMPLETED), "turn.status"),
+                 "interrupted");
+    fake_whole_turn(&fake, thread, "next");
+    fake_agent_done(&fake);
+}
+
 TEST(rate_limits_of_a_failure_are_told_first)
 {
     struct fake_agent fake;
