@@ -80,6 +80,8 @@ static char **environment(struct command *command, const struct sandbox *sandbox
             .thread_id = str_of(command->thread->id),
             .no_network = !sandbox->has_network,
             .for_model = command->style->is_session,
+            .tools = tool_folder_for(agent_tools(command->thread->agent), sandbox,
+                                     sandbox->is_confined ? sandbox_tier() : SANDBOX_UNTRIED),
         },
         arena);
 }
@@ -128,6 +130,7 @@ bool command_run(struct command *command, struct error *err)
         .tmpdir = getenv("TMPDIR"),
         .grants = grants,
         .n_grants = n_grants,
+        .always_read = tool_folder_paths(agent_tools(command->thread->agent)),
         .is_strict = command->settings->is_untrusted,
     });
     char **env = environment(command, sandbox, &arena);

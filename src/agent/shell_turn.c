@@ -211,6 +211,7 @@ static bool start_process(struct shell_command *shell, struct error *err)
         .policy = &settings->shell_environment,
         .secret_names = environment_secrets(settings->provider, &shell->arena),
         .thread_id = str_of(shell->thread->id),
+        .tools = agent_tools(shell->thread->agent)->path,
     };
     struct process_options options = { .argv = argv,
                                        .cwd = shell->cwd.s,

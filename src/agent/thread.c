@@ -129,6 +129,13 @@ void agent_done(struct agent *agent)
     for (size_t i = agent->threads.n; i-- > 0;)
         thread_free(agent->threads.slots[i].thread);
     thread_table_done(&agent->threads);
+    tool_folder_done(&agent->tools);
+}
+
+const struct tool_folder *agent_tools(struct agent *agent)
+{
+    tool_folder_make(&agent->tools, agent->home);
+    return &agent->tools;
 }
 
 /* -- Telling ------------------------------------------------------------------------------- */

@@ -16,6 +16,7 @@
 #include "base/list.h"
 #include "base/uuid.h"
 #include "exec/dying.h"
+#include "exec/tool_folder.h"
 #include "loop/loop.h"
 #include "model/sampling.h"
 #include "schema/generated/wire.h"
@@ -53,7 +54,8 @@ struct agent {
     struct work_queue *work;   /* what tools do with files */
     struct notifier notifier;
     const char *home;
-    struct str originator; /* of requests to models and of new files */
+    struct tool_folder tools; /* for the PATH of commands; made by agent_tools() */
+    struct str originator;    /* of requests to models and of new files */
     struct str user_agent;
     struct thread_table threads; /* loaded ones; owned */
 
@@ -141,6 +143,9 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
 void thread_free(struct thread *thread);
 
 struct thread *thread_find(const struct agent *agent, struct str id); /* a normalised UUID */
+
+/* What commands find by name, made when it is first asked for. */
+const struct tool_folder *agent_tools(struct agent *agent);
 
 /* Frees every thread. */
 void agent_done(struct agent *agent);

@@ -57,6 +57,9 @@ extern const struct command task_command; /* run */
 extern const struct command sandbox_command;
 extern const struct command doctor_command;
 
+/* The program by its other name: one patch, from its only argument or stdin. Returns the exit status. */
+int apply_patch_run(int argc, char *const *argv);
+
 /* Reads the arguments (without the name of the program, ending with NULL) and acts on them. Returns
  * the exit status. */
 int cli_run(struct cli *cli, const struct command *command, char *const *args);

@@ -47,11 +47,23 @@ static const struct command root = {
     .commands = commands,
 };
 
-static const char *program_name(const char *path)
+static const char *last_part(const char *path)
 {
     const char *slash = strrchr(path, '/');
 
-    return strcmp(slash == NULL ? path : slash + 1, "codex") == 0 ? "codex" : "bobbin";
+    return slash == NULL ? path : slash + 1;
+}
+
+static const char *program_name(const char *path)
+{
+    return strcmp(last_part(path), "codex") == 0 ? "codex" : "bobbin";
+}
+
+/* As commands of the model call us; see exec/tool_folder.h. */
+static bool is_apply_patch(const char *path)
+{
+    return strcmp(last_part(path), "apply_patch") == 0 ||
+           strcmp(last_part(path), "applypatch") == 0;
 }
 
 /* Were one of them closed, the next file we open would take its place and receive our output. */
@@ -91,6 +103,8 @@ int main(int argc, char **argv)
     keep_to_ourselves();
     memory_init();
     open_standard_streams();
+    if (argc > 0 && is_apply_patch(argv[0]))
+        return apply_patch_run(argc, argv);
     log_init();
     status = cli_run(&cli, &root, argc > 0 ? argv + 1 : argv);
     cli_done(&cli);

@@ -6,6 +6,7 @@
 #include "base/path.h"
 #include "cli/cli.h"
 #include "exec/environment.h"
+#include "exec/tool_folder.h"
 #include "launcher/plan.h"
 #include "sandbox/launch.h"
 #include "server/home.h"
@@ -110,28 +111,34 @@ static unsigned switched_off(const struct sandbox_flags *flags)
     return bits;
 }
 
+static enum sandbox_tier tier_of(const struct sandbox_flags *flags, const struct sandbox *sandbox)
+{
+    if (flags->tier != NULL)
+        return SANDBOX_NAMESPACES + (enum sandbox_tier)place_in(tier_names, flags->tier);
+    return sandbox->is_confined ? sandbox_tier() : SANDBOX_UNTRIED;
+}
+
 static int run_in(const struct sandbox_flags *flags, const struct sandbox *sandbox, const char *cwd,
-                  char *const *words)
+                  const struct tool_folder *tools, char *const *words)
 {
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct environment_request environment = { .no_network = !sandbox->has_network };
+    enum sandbox_tier tier = tier_of(flags, sandbox);
+    struct environment_request environment = { .no_network = !sandbox->has_network,
+                                               .tools = tool_folder_for(tools, sandbox, tier) };
     struct launch_options options = {
         .argv = (const char *const *)words,
         .cwd = cwd,
         .env = environment_make(&environment, &arena),
         .sandbox = sandbox,
+        .tier = tier,
         .stdio = { STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO },
         .switched_off = switched_off(flags),
     };
     struct launched launched;
     int status;
 
-    if (flags->tier != NULL)
-        options.tier = SANDBOX_NAMESPACES + (enum sandbox_tier)place_in(tier_names, flags->tier);
-    else if (sandbox->is_confined)
-        options.tier = sandbox_tier();
-    if (options.tier == SANDBOX_NONE)
+    if (tier == SANDBOX_NONE)
         return cli_fail("%s", sandbox_tier_warning(SANDBOX_NONE));
     if (!launch(&options, &launched, &err))
         return cli_fail("%s", err.message.s);
@@ -145,6 +152,7 @@ static int run_with(struct cli *cli, const struct sandbox_flags *flags)
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(freep) char *home = NULL;
     CLEANUP(freep) char *here = getcwd(NULL, 0);
+    CLEANUP(tool_folder_done) struct tool_folder tools = { 0 };
     struct wire_sandbox_policy policy;
     struct sandbox *sandbox;
     const char *cwd;
@@ -158,12 +166,14 @@ static int run_with(struct cli *cli, const struct sandbox_flags *flags)
         return cli_fail("%s", err.message.s);
     cwd = flags->cwd == NULL ? here : absolute(&arena, here, flags->cwd).s;
     policy = policy_of(&arena, cwd, flags);
+    tool_folder_make(&tools, home);
     sandbox = sandbox_new(&(struct sandbox_request){ .policy = &policy,
                                                      .cwd = str_of(cwd),
                                                      .home = home,
                                                      .tmpdir = getenv("TMPDIR"),
+                                                     .always_read = tool_folder_paths(&tools),
                                                      .is_strict = flags->strict });
-    status = run_in(flags, sandbox, cwd, cli->words);
+    status = run_in(flags, sandbox, cwd, &tools, cli->words);
     sandbox_free(sandbox);
     return status;
 }

@@ -131,17 +131,27 @@ static bool is_secret(const char *const *secret_names, struct str name)
     return false;
 }
 
-static void inherit(struct variables *variables, const struct environment_request *request)
+/* As if our own PATH had it, so that the policy counts for it as for the rest. */
+static struct str with_tools(struct str path, const char *tools, struct arena *arena)
+{
+    return path.len == 0 ? str_of(tools) : str_of(arena_printf(arena, "%s:%s", tools, path.s));
+}
+
+static void inherit(struct variables *variables, const struct environment_request *request,
+                    struct arena *arena)
 {
     enum shell_inherit how = request->policy == NULL ? SHELL_INHERIT_ALL : request->policy->inherit;
 
     for (char **line = environ; how != SHELL_INHERIT_NONE && *line != NULL; line++) {
         const char *equals = strchr(*line, '=');
         struct str name = { *line, equals == NULL ? 0 : (size_t)(equals - *line) };
+        struct str value = equals == NULL ? STR_NONE : str_of(equals + 1);
 
+        if (request->tools != NULL && str_is(name, "PATH"))
+            value = with_tools(value, request->tools, arena);
         if (name.len > 0 && (how != SHELL_INHERIT_CORE || is_core(name)) &&
             !is_secret(request->secret_names, name))
-            set(variables, name, str_of(equals + 1));
+            set(variables, name, value);
     }
 }
 
@@ -210,7 +220,7 @@ char **environment_make(const struct environment_request *request, struct arena 
     struct variables variables = { 0 };
     char **lines;
 
-    inherit(&variables, request);
+    inherit(&variables, request, arena);
     if (request->policy != NULL)
         apply_policy(&variables, request->policy);
     for (size_t i = 0; request->for_model && i < ARRAY_LENGTH(for_model); i++)

@@ -19,6 +19,8 @@ struct environment_request {
     struct str thread_id;            /* for CODEX_THREAD_ID; NULL: not set */
     bool no_network;                 /* CODEX_SANDBOX_NETWORK_DISABLED=1 */
     bool for_model; /* NO_COLOR, TERM=dumb and the like, as exec_command has them */
+    const char
+        *tools; /* a folder to stand first in an inherited PATH, or NULL; see tool_folder.h */
     const struct environment_change *changes; /* made last */
     size_t n_changes;
 };

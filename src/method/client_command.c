@@ -176,6 +176,8 @@ static char **make_environment(struct request *req, const struct wire_command_ex
             .policy = &config->shell_environment,
             .secret_names = environment_secrets(config->provider, req->arena),
             .no_network = !sandbox->has_network,
+            .tools = tool_folder_for(agent_tools(&req->server->agent), sandbox,
+                                     sandbox->is_confined ? sandbox_tier() : SANDBOX_UNTRIED),
             .changes = changes,
             .n_changes = params->env.n,
         },
@@ -193,6 +195,7 @@ static struct sandbox *make_sandbox(struct request *req,
         .cwd = absolute_path(req->arena, config->cwd),
         .home = req->server->home,
         .tmpdir = getenv("TMPDIR"),
+        .always_read = tool_folder_paths(agent_tools(&req->server->agent)),
         .is_strict = config->trust == TRUST_UNTRUSTED,
     });
 }

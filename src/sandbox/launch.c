@@ -1,6 +1,7 @@
 #include "sandbox/launch.h"
 
 #include "base/buf.h"
+#include "base/descriptor.h"
 #include "base/memory.h"
 #include "launcher/plan.h"
 
@@ -30,12 +31,6 @@ extern const char launcher_image[], launcher_image_end[];
 static bool set_os_error(struct error *err, int error)
 {
     return error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(error), error);
-}
-
-static void closep(const int *fd)
-{
-    if (*fd >= 0)
-        close(*fd);
 }
 
 static bool write_all(int fd, const char *bytes, size_t len)

@@ -115,6 +115,8 @@ static void add_all(struct entries *entries, const struct sandbox_request *reque
         add_readable(entries, request->cwd);
     }
     add_read_grants(entries, request);
+    for (size_t i = 0; i < request->always_read.n; i++)
+        add_readable(entries, request->always_read.items[i]);
     entries_protect(entries, request->cwd, request->home);
     entries_sort(entries);
 }
@@ -154,4 +156,27 @@ enum sandbox_access sandbox_access(const struct sandbox *sandbox, struct str pat
     if (!path_is_absolute(path) || str_has_nul(path))
         return ACCESS_NONE;
     return entries_access(sandbox->entries, sandbox->n_entries, path_normalize(&arena, path));
+}
+
+static bool is_below_writable(const struct sandbox *sandbox, struct str path)
+{
+    for (size_t i = 0; i < sandbox->n_entries; i++) {
+        const struct sandbox_entry *entry = &sandbox->entries[i];
+
+        if (entry->access == ACCESS_WRITE && path_is_below(path, entry->path))
+            return true;
+    }
+    return false;
+}
+
+/* Landlock alone knows no carve-outs unless it is strict. */
+bool sandbox_keeps(const struct sandbox *sandbox, enum sandbox_tier tier, struct str path)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str normal = path_normalize(&arena, path);
+
+    if (!sandbox->is_confined || !is_below_writable(sandbox, normal))
+        return true;
+    return (tier != SANDBOX_LANDLOCK || sandbox->is_strict) &&
+           sandbox_access(sandbox, normal) != ACCESS_WRITE;
 }

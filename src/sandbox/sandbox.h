@@ -47,6 +47,7 @@ struct sandbox_request {
     const char *tmpdir; /* $TMPDIR of the server, or NULL */
     const struct sandbox_grant *grants;
     size_t n_grants;
+    struct str_array always_read; /* what every command may read, however little it may else */
 
     /* The project is untrusted: where only Landlock works (SANDBOX_LANDLOCK) carve-outs are kept at
      * the price that no new names can be made beside them. */
@@ -74,6 +75,12 @@ enum sandbox_tier {
 
 /* Tried once, by running the launcher; remembered. Blocks for some milliseconds. Any thread. */
 enum sandbox_tier sandbox_tier(void);
+
+/*
+ * Is this path safe from every command of the sandbox, as the tier enforces it? A sandbox that confines
+ * nothing endangers nothing that was not in danger before: true.
+ */
+bool sandbox_keeps(const struct sandbox *sandbox, enum sandbox_tier tier, struct str path);
 
 /* "namespaces", "bubblewrap", "landlock" or "none". */
 const char *sandbox_tier_name(enum sandbox_tier tier);

@@ -56,6 +56,24 @@ TEST(everything_is_inherited_by_default)
     ASSERT_STREQ(made((struct environment_request){ .policy = NULL }), all);
 }
 
+TEST(tools_stand_first_in_a_path_that_is_inherited)
+{
+    struct config_shell_environment core = everything, none = everything, set = everything;
+    struct environment_request request = { .policy = &core, .tools = "/tools" };
+    struct name_value path = { STR_LITERAL("PATH"), STR_LITERAL("/own") };
+
+    core.inherit = SHELL_INHERIT_CORE;
+    ASSERT_STREQ(made(request), "PATH=/tools:/bin HOME=/root");
+    none.inherit = SHELL_INHERIT_NONE;
+    request.policy = &none;
+    ASSERT_STREQ(made(request), "");
+    set.inherit = SHELL_INHERIT_CORE;
+    set.set.items = &path;
+    set.set.n = 1;
+    request.policy = &set;
+    ASSERT_STREQ(made(request), "PATH=/own HOME=/root");
+}
+
 TEST(the_keys_of_a_provider_are_not)
 {
     struct name_value header = { STR_LITERAL("X-Key"), STR_LITERAL("API_KEY") };
