@@ -11,6 +11,15 @@
 #include "config/toml.h"
 #include "schema/generated/wire.h"
 
+/* A rule about commands that begin in a certain way. */
+struct required_rule {
+    struct str_array *elements; /* alternatives, one list for each place */
+    size_t n;
+    enum { REQUIRED_NOTHING, REQUIRED_ALLOW, REQUIRED_PROMPT, REQUIRED_FORBIDDEN } decision;
+    struct str justification; /* or NULL */
+    struct str wrong;         /* what is wrong with it, or NULL; of what was loaded: NULL */
+};
+
 struct requirements {
     bool exist;                          /* false: everything is allowed */
     struct wire_config_requirements all; /* as clients see them */
@@ -19,6 +28,10 @@ struct requirements {
     struct str sandbox_source;
     struct str web_search_source;
     struct str features_source;
+    bool has_rules;
+    struct required_rule *rules; /* which ask or forbid */
+    size_t n_rules;
+    struct str rules_source;
 };
 
 /* From the files of `folder`; `managed` is the table of managed_config.toml, or NULL. */

@@ -1,4 +1,4 @@
-#include "config/requirements.h"
+#include "config/requirements_file.h"
 
 #include "base/buf.h"
 #include "base/file.h"
@@ -10,16 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/* The file while it is read. */
-struct file {
-    struct arena *arena;
-    struct str path;
-    struct str text;
-    struct error *err;
-};
-
-/* Puts where and in which file around the message in *file->err. */
-static bool fail_at(struct file *file, const struct toml_range *range)
+bool requirements_fail_at(struct requirements_file *file, const struct toml_range *range)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
@@ -28,51 +19,52 @@ static bool fail_at(struct file *file, const struct toml_range *range)
     return error_set_str(file->err, ERR_INVALID_REQUEST, buf_str(&text));
 }
 
-static bool wrong_type(struct file *file, const struct toml_value *value, const char *expected)
+bool requirements_wrong_type(struct requirements_file *file, const struct toml_value *value,
+                             const char *expected)
 {
     struct settings_context context = { .arena = file->arena, .err = file->err };
 
     settings_wrong_type(&context, /* place= */ NULL, value, expected);
-    return fail_at(file, &value->range);
+    return requirements_fail_at(file, &value->range);
 }
 
 /* A list of names, each as its number from 1. */
-static bool read_names(struct file *file, const struct toml_value *list, const char *const *names,
-                       int **ret_numbers)
+static bool read_names(struct requirements_file *file, const struct toml_value *list,
+                       const char *const *names, int **ret_numbers)
 {
     struct settings_context context = { .arena = file->arena, .err = file->err };
     int *numbers;
 
     if (list->type != TOML_ARRAY)
-        return wrong_type(file, list, "a sequence");
+        return requirements_wrong_type(file, list, "a sequence");
     numbers = arena_zero(file->arena, (list->array.n + 1) * sizeof *numbers);
     for (size_t i = 0; i < list->array.n; i++) {
         if (!settings_read_variant(&context, /* place= */ NULL, list->array.items[i], names,
                                    &numbers[i]))
-            return fail_at(file, &list->array.items[i]->range);
+            return requirements_fail_at(file, &list->array.items[i]->range);
     }
     *ret_numbers = numbers;
     return true;
 }
 
-static bool read_approvals(struct file *file, const struct toml_value *list,
+static bool read_approvals(struct requirements_file *file, const struct toml_value *list,
                            struct wire_ask_for_approval_array *ret_policies)
 {
     struct settings_context context = { .arena = file->arena, .err = file->err };
     struct wire_ask_for_approval *items;
 
     if (list->type != TOML_ARRAY)
-        return wrong_type(file, list, "a sequence");
+        return requirements_wrong_type(file, list, "a sequence");
     items = arena_zero(file->arena, (list->array.n + 1) * sizeof *items);
     for (size_t i = 0; i < list->array.n; i++) {
         if (!settings_read_approval(&context, /* place= */ NULL, list->array.items[i], &items[i]))
-            return fail_at(file, &list->array.items[i]->range);
+            return requirements_fail_at(file, &list->array.items[i]->range);
     }
     *ret_policies = (struct wire_ask_for_approval_array){ items, list->array.n };
     return true;
 }
 
-static bool read_sandboxes(struct file *file, const struct toml_value *list,
+static bool read_sandboxes(struct requirements_file *file, const struct toml_value *list,
                            struct requirements *requirements)
 {
     static const char *const names[] = { "read-only", "workspace-write", "danger-full-access",
@@ -96,7 +88,7 @@ static bool read_sandboxes(struct file *file, const struct toml_value *list,
 }
 
 /* `disabled` is always allowed. */
-static bool read_web_search(struct file *file, const struct toml_value *list,
+static bool read_web_search(struct requirements_file *file, const struct toml_value *list,
                             struct wire_web_search_mode_array *ret_modes)
 {
     static const char *const names[] = { "disabled", "cached", "live", NULL };
@@ -125,19 +117,19 @@ static int compare_features(const void *a, const void *b)
     return strcmp(left->key.s, right->key.s);
 }
 
-static bool read_features(struct file *file, const struct toml_value *table,
+static bool read_features(struct requirements_file *file, const struct toml_value *table,
                           struct bool_map *ret_features)
 {
     struct bool_map_entry *items;
 
     if (table->type != TOML_TABLE)
-        return wrong_type(file, table, "a map");
+        return requirements_wrong_type(file, table, "a map");
     items = arena_zero(file->arena, (table->table.n + 1) * sizeof *items);
     for (size_t i = 0; i < table->table.n; i++) {
         const struct toml_value *on = table->table.entries[i].value;
 
         if (on->type != TOML_BOOLEAN)
-            return wrong_type(file, on, "a boolean");
+            return requirements_wrong_type(file, on, "a boolean");
         items[i] = (struct bool_map_entry){ table->table.entries[i].key, on->boolean };
     }
     if (table->table.n > 1)
@@ -148,26 +140,26 @@ static bool read_features(struct file *file, const struct toml_value *table,
 
 /* -- [experimental_network] ----------------------------------------------------------------- */
 
-static bool read_switch(struct file *file, const struct toml_value *table, const char *key,
-                        struct opt_bool *ret_switch)
+static bool read_switch(struct requirements_file *file, const struct toml_value *table,
+                        const char *key, struct opt_bool *ret_switch)
 {
     const struct toml_value *value = toml_get(table, str_of(key));
 
     if (value == NULL)
         return true;
     *ret_switch = (struct opt_bool){ true, value->boolean };
-    return value->type == TOML_BOOLEAN || wrong_type(file, value, "a boolean");
+    return value->type == TOML_BOOLEAN || requirements_wrong_type(file, value, "a boolean");
 }
 
-static bool read_port(struct file *file, const struct toml_value *table, const char *key,
-                      struct opt_u16 *ret_port)
+static bool read_port(struct requirements_file *file, const struct toml_value *table,
+                      const char *key, struct opt_u16 *ret_port)
 {
     const struct toml_value *value = toml_get(table, str_of(key));
 
     if (value == NULL)
         return true;
     if (value->type != TOML_INTEGER || value->integer < 0 || value->integer > UINT16_MAX)
-        return wrong_type(file, value, "u16");
+        return requirements_wrong_type(file, value, "u16");
     *ret_port = (struct opt_u16){ true, (uint16_t)value->integer };
     return true;
 }
@@ -179,8 +171,8 @@ struct decisions {
     size_t n;
 };
 
-static bool add_decisions(struct file *file, const struct toml_value *table, const char *key,
-                          const char *const *names, struct decisions *decisions)
+static bool add_decisions(struct requirements_file *file, const struct toml_value *table,
+                          const char *key, const char *const *names, struct decisions *decisions)
 {
     struct settings_context context = { .arena = file->arena, .err = file->err };
     const struct toml_value *map = toml_get(table, str_of(key));
@@ -188,29 +180,29 @@ static bool add_decisions(struct file *file, const struct toml_value *table, con
     if (map == NULL)
         return true;
     if (map->type != TOML_TABLE)
-        return wrong_type(file, map, "a map");
+        return requirements_wrong_type(file, map, "a map");
     for (size_t i = 0; i < map->table.n; i++) {
         decisions->names[decisions->n] = map->table.entries[i].key;
         if (!settings_read_variant(&context, /* place= */ NULL, map->table.entries[i].value, names,
                                    &decisions->decided[decisions->n]))
-            return fail_at(file, &map->table.entries[i].value->range);
+            return requirements_fail_at(file, &map->table.entries[i].value->range);
         decisions->n++;
     }
     return true;
 }
 
-static bool add_list(struct file *file, const struct toml_value *table, const char *key,
-                     int decision, struct decisions *decisions)
+static bool add_list(struct requirements_file *file, const struct toml_value *table,
+                     const char *key, int decision, struct decisions *decisions)
 {
     const struct toml_value *list = toml_get(table, str_of(key));
 
     if (list == NULL)
         return true;
     if (list->type != TOML_ARRAY)
-        return wrong_type(file, list, "a sequence");
+        return requirements_wrong_type(file, list, "a sequence");
     for (size_t i = 0; i < list->array.n; i++) {
         if (list->array.items[i]->type != TOML_STRING)
-            return wrong_type(file, list->array.items[i], "a string");
+            return requirements_wrong_type(file, list->array.items[i], "a string");
         decisions->names[decisions->n] = list->array.items[i]->text;
         decisions->decided[decisions->n++] = decision;
     }
@@ -249,7 +241,7 @@ static struct str_array names_with(struct arena *arena, const struct decisions *
     return (struct str_array){ n > 0 ? names : NULL, n };
 }
 
-static bool read_domains(struct file *file, const struct toml_value *table,
+static bool read_domains(struct requirements_file *file, const struct toml_value *table,
                          struct wire_network_requirements *network)
 {
     static const char *const names[] = { "allow", "deny", NULL };
@@ -277,7 +269,7 @@ static bool read_domains(struct file *file, const struct toml_value *table,
     return true;
 }
 
-static bool read_sockets(struct file *file, const struct toml_value *table,
+static bool read_sockets(struct requirements_file *file, const struct toml_value *table,
                          struct wire_network_requirements *network)
 {
     static const char *const names[] = { "allow", "none", NULL };
@@ -302,13 +294,13 @@ static bool read_sockets(struct file *file, const struct toml_value *table,
     return true;
 }
 
-static bool read_network(struct file *file, const struct toml_value *table,
+static bool read_network(struct requirements_file *file, const struct toml_value *table,
                          const struct wire_network_requirements **ret_network)
 {
     struct wire_network_requirements *network = arena_zero(file->arena, sizeof *network);
 
     if (table->type != TOML_TABLE)
-        return wrong_type(file, table, "a map");
+        return requirements_wrong_type(file, table, "a map");
     *ret_network = network;
     return read_switch(file, table, "enabled", &network->enabled) &&
            read_port(file, table, "http_port", &network->http_port) &&
@@ -326,12 +318,12 @@ static bool read_network(struct file *file, const struct toml_value *table,
 
 /* -- The file ------------------------------------------------------------------------------- */
 
-static bool read_key(struct file *file, const struct toml_entry *entry,
+static bool read_key(struct requirements_file *file, const struct toml_entry *entry,
                      struct requirements *requirements)
 {
     static const char *const residencies[] = { "us", NULL };
     /* Known, though clients do not see them. */
-    static const char *const others[] = { "mcp_servers", "apps", "rules",
+    static const char *const others[] = { "mcp_servers", "apps",
                                           "guardian_developer_instructions" };
     struct settings_context context = { .arena = file->arena, .err = file->err };
     struct wire_config_requirements *all = &requirements->all;
@@ -356,11 +348,13 @@ static bool read_key(struct file *file, const struct toml_entry *entry,
         requirements->features_source = file->path;
         return read_features(file, value, &all->feature_requirements);
     }
+    if (str_is(entry->key, "rules"))
+        return requirements_read_rules(file, value, requirements);
     if (str_is(entry->key, "experimental_network"))
         return read_network(file, value, &all->network);
     if (str_is(entry->key, "enforce_residency")) {
         if (!settings_read_variant(&context, /* place= */ NULL, value, residencies, &residency))
-            return fail_at(file, &value->range);
+            return requirements_fail_at(file, &value->range);
         all->enforce_residency = WIRE_RESIDENCY_REQUIREMENT_US;
         return true;
     }
@@ -394,7 +388,7 @@ static bool check(const struct requirements *requirements, struct error *err)
 static bool read_managed(struct arena *arena, const struct toml_value *managed,
                          struct requirements *requirements, struct error *err)
 {
-    struct file file = { .arena = arena, .err = err };
+    struct requirements_file file = { .arena = arena, .err = err };
     struct settings_context context = { .arena = arena, .err = err };
     const struct toml_value *approval = toml_get(managed, STR_LITERAL("approval_policy"));
     const struct toml_value *sandbox = toml_get(managed, STR_LITERAL("sandbox_mode"));
@@ -434,7 +428,7 @@ bool requirements_load(struct arena *arena, const char *folder, const struct tom
     struct requirements requirements = { 0 };
     struct toml_error problem;
     struct toml_value *root;
-    struct file file = {
+    struct requirements_file file = {
         .arena = arena,
         .path = str_of(arena_printf(arena, "%s/requirements.toml", folder)),
         .err = err,
@@ -449,7 +443,7 @@ bool requirements_load(struct arena *arena, const char *folder, const struct tom
     file.text = arena_str(arena, buf_str(&text).s, text.len);
     if (!toml_parse(arena, file.text, TOML_1_1, source, &root, &problem)) {
         error_set(err, ERR_INVALID_REQUEST, "%s", problem.message);
-        return fail_at(&file, &problem.range);
+        return requirements_fail_at(&file, &problem.range);
     }
     for (size_t i = 0; i < root->table.n; i++) {
         if (!read_key(&file, &root->table.entries[i], &requirements))
@@ -458,5 +452,5 @@ bool requirements_load(struct arena *arena, const char *folder, const struct tom
     if (managed != NULL && !read_managed(arena, managed, &requirements, err))
         return false;
     *ret_requirements = requirements;
-    return check(&requirements, err);
+    return check(&requirements, err) && requirements_check_rules(&requirements, err);
 }

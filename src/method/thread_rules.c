@@ -38,12 +38,24 @@ static void tell_warning(struct rpc *rpc, const struct rules_warning *warning)
                                                                    .range = &warning->range });
 }
 
+static void add_required(struct rules *rules, const struct requirements *requirements)
+{
+    for (size_t i = 0; i < requirements->n_rules; i++) {
+        const struct required_rule *rule = &requirements->rules[i];
+
+        rules_require(rules, rule->elements, rule->n,
+                      rule->decision == REQUIRED_FORBIDDEN ? RULE_FORBIDDEN : RULE_PROMPT,
+                      rule->justification);
+    }
+}
+
 bool take_rules(struct request *req, const struct config *config, struct settings *settings)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct str_array from = trusted_folders(config, req->arena);
 
     if (rules_load(&from, &settings->rules, &err)) {
+        add_required(settings->rules, &config->requirements);
         tell_warning(req->server->rpc, rules_warning(settings->rules));
         return true;
     }

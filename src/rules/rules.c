@@ -122,6 +122,22 @@ static void take_stricter(struct rule_match *match, const struct rule *rule,
         rule->plain.items != NULL ? rule->plain : (struct str_array){ command->items, rule->n };
 }
 
+/* What the administrator says of a name counts for it wherever it lies, and whoever says otherwise. */
+static void take_required(const struct rules *rules, const struct str_array *command,
+                          struct rule_match *match)
+{
+    struct str name = str_basename(command->items[0]);
+
+    for (size_t i = 0; i < rules->n; i++) {
+        const struct rule *rule = &rules->rules[i];
+
+        if (rule->is_required &&
+            (fits(rule, command->items[0], command) ||
+             (path_is_absolute(command->items[0]) && fits(rule, name, command))))
+            take_stricter(match, rule, command);
+    }
+}
+
 /* A rule for the very path goes before those for its base name. */
 void rules_match(const struct rules *rules, const struct str_array *command,
                  struct rule_match *ret_match)
@@ -139,18 +155,40 @@ void rules_match(const struct rules *rules, const struct str_array *command,
                 take_stricter(ret_match, &rules->rules[j], command);
         }
     }
+    take_required(rules, command, ret_match);
+}
+
+static struct str_array copy_words(const struct str_array *from, struct arena *arena)
+{
+    struct words words = { .arena = arena };
+
+    for (size_t i = 0; i < from->n; i++)
+        words_add(&words, arena_str(arena, from->items[i].s, from->items[i].len));
+    return words_array(&words);
+}
+
+void rules_require(struct rules *rules, const struct str_array *elements, size_t n,
+                   enum rule_decision decision, struct str justification)
+{
+    struct arena *arena = &rules->arena;
+    struct rule rule = { .n = n, .decision = decision, .is_required = true };
+
+    check(n > 0 && decision > RULE_ALLOW);
+    rule.elements = arena_alloc(arena, n * sizeof *rule.elements);
+    for (size_t i = 0; i < n; i++)
+        rule.elements[i] = copy_words(&elements[i], arena);
+    if (justification.s != NULL)
+        rule.justification = arena_str(arena, justification.s, justification.len);
+    rules_add(rules, &rule);
 }
 
 /* -- Amendments ------------------------------------------------------------------------------ */
 
 static struct rule allow_rule(const struct str_array *prefix, struct arena *arena)
 {
-    struct words words = { .arena = arena };
     struct rule rule = { .n = prefix->n, .decision = RULE_ALLOW };
 
-    for (size_t i = 0; i < prefix->n; i++)
-        words_add(&words, arena_str(arena, prefix->items[i].s, prefix->items[i].len));
-    rule.plain = words_array(&words);
+    rule.plain = copy_words(prefix, arena);
     rule.elements = arena_alloc(arena, rule.n * sizeof *rule.elements);
     for (size_t i = 0; i < rule.n; i++)
         rule.elements[i] = (struct str_array){ &rule.plain.items[i], 1 };

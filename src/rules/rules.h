@@ -37,6 +37,13 @@ struct rules *rules_ref(struct rules *rules);
 void rules_unref(struct rules *rules);                                /* accepts NULL */
 const struct rules_warning *rules_warning(const struct rules *rules); /* NULL: all is well */
 
+/*
+ * A rule of the administrator's, on top of all others: it asks or forbids whatever those allow, and no
+ * host_executable() keeps a program from its name. elements: the alternatives for each place.
+ */
+void rules_require(struct rules *rules, const struct str_array *elements, size_t n,
+                   enum rule_decision decision, struct str justification);
+
 struct rule_match {
     enum rule_decision decision; /* of the strictest rule that matches; RULE_NONE: none does */
     struct str justification;    /* or NULL */

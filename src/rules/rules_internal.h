@@ -10,6 +10,7 @@ struct rule {
     struct str_array plain; /* the words, where no place has more than one; else no items */
     enum rule_decision decision;
     struct str justification; /* or NULL */
+    bool is_required;         /* the administrator's */
 };
 
 /* Which absolute paths may stand for a bare name in a rule. */

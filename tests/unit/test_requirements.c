@@ -185,3 +185,71 @@ TEST(requirements_that_make_no_sense_are_an_error)
     assert_refused("[experimental_network]\ndomains = { a = \"perhaps\" }\n",
                    "unknown variant `perhaps`");
 }
+
+TEST(rules_ask_or_forbid)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    const struct required_rule *rule;
+    struct config_request request;
+
+    place_init(&place,
+               "[rules]\nprefix_rules = [\n"
+               "  {pattern=[{token=\"rm\"},{any_of=[\"-rf\",\"-fr\"]}], decision=\"forbidden\", "
+               "justification=\"no\"},\n"
+               "  {pattern=[{token=\"git\"}], decision=\"prompt\"}]\n",
+               "");
+    request = request_for(&place);
+    config = load(&request);
+    ASSERT_EQ(config->requirements.n_rules, 2);
+    rule = &config->requirements.rules[0];
+    ASSERT_EQ(rule->n, 2);
+    ASSERT_STR(rule->elements[0].items[0], "rm");
+    ASSERT_STR(rule->elements[1].items[1], "-fr");
+    ASSERT_EQ(rule->decision, REQUIRED_FORBIDDEN);
+    ASSERT_STR(rule->justification, "no");
+    ASSERT_EQ(config->requirements.rules[1].decision, REQUIRED_PROMPT);
+    ASSERT_NULL(config->requirements.rules[1].justification.s);
+}
+
+/* The words are the reference's, as it said them. */
+TEST(rules_that_are_wrong_are_refused)
+{
+    static const char *const cases[][2] = {
+        { "{pattern=[{token=\"rm\"}], decision=\"allow\"}",
+          "): rules prefix_rule at index 0 has decision 'allow', which is not permitted in "
+          "requirements.toml: " },
+        { "", "/requirements.toml): rules prefix_rules cannot be empty" },
+        { "{pattern=[], decision=\"prompt\"}", "at index 0 has an empty pattern" },
+        { "{pattern=[{token=\"a\"}]}", "at index 0 is missing a decision" },
+        { "{pattern=[{token=\"a\"}],decision=\"prompt\"},{pattern=[{token=\" \"}], "
+          "decision=\"prompt\"}",
+          "at index 1 has an invalid pattern token at index 0: token cannot be empty" },
+        { "{pattern=[{any_of=[]}], decision=\"prompt\"}", ": any_of cannot be empty" },
+        { "{pattern=[{any_of=[\" \"]}], decision=\"prompt\"}",
+          ": any_of cannot include empty tokens" },
+        { "{pattern=[{}], decision=\"prompt\"}", "at index 0: set either token or any_of" },
+        { "{pattern=[{token=\"a\",any_of=[\"b\"]}], decision=\"prompt\"}",
+          ": set either token or any_of, not both" },
+        { "{pattern=[{token=\"a\"}], decision=\"prompt\", justification=\" \"}",
+          "has an empty justification" },
+        { "{pattern=[{token=\"a\"}], decision=\"maybe\"}",
+          "unknown variant `maybe`, expected one of `allow`, `prompt`, `forbidden`" },
+        { "{decision=\"prompt\"}", "missing field `pattern`" },
+        { "{pattern=\"rm\", decision=\"prompt\"}",
+          "invalid type: string \"rm\", expected a sequence" },
+        { "\"x\"", "expected struct RequirementsExecPolicyPrefixRuleToml" },
+        { "{pattern=[\"x\"],decision=\"prompt\"}",
+          "expected struct RequirementsExecPolicyPatternTokenToml" },
+        { "{pattern=[{token=3}],decision=\"prompt\"}", "expected a string" },
+    };
+    char text[512];
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        snprintf(text, sizeof text, "[rules]\nprefix_rules = [%s]\n", cases[i][0]);
+        assert_refused(text, cases[i][1]);
+    }
+    assert_refused("[rules]\n", "missing field `prefix_rules`");
+    assert_refused("rules = 3\n", "expected struct RequirementsExecPolicyToml");
+    assert_refused("[rules]\nprefix_rules = 3\n", "integer `3`, expected a sequence");
+}

@@ -112,6 +112,36 @@ TEST(an_absolute_path_may_stand_for_its_base_name)
 
 /* -- Files ----------------------------------------------------------------------------------- */
 
+/* Whatever the user's files say: about the name, the path, or which path the name may stand for. */
+TEST(what_the_administrator_requires_goes_before_all)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    CLEANUP(rules_unrefp) struct rules *rules = NULL;
+    struct str rm = STR_LITERAL("rm"), git = STR_LITERAL("git"),
+               flags[] = { STR_LITERAL("-rf"), STR_LITERAL("-fr") };
+    struct str_array forbidden[] = { { &rm, 1 }, { flags, 2 } }, asked[] = { { &git, 1 } };
+
+    scratch_init(&scratch);
+    rules = load_text(&scratch, "prefix_rule(['rm'])\n"
+                                "prefix_rule(['/bin/rm', '-rf'])\n"
+                                "prefix_rule(['git', 'push'], 'forbidden')\n"
+                                "prefix_rule(['git'])\n"
+                                "host_executable('rm', paths=['/usr/local/bin/rm'])\n");
+    rules_require(rules, forbidden, 2, RULE_FORBIDDEN, STR_LITERAL("not here"));
+    rules_require(rules, asked, 1, RULE_PROMPT, STR_NONE);
+    assert_decision(&scratch, rules, "rm x", RULE_ALLOW);
+    assert_decision(&scratch, rules, "rm -fr x", RULE_FORBIDDEN);
+    assert_decision(&scratch, rules, "/bin/rm -rf x", RULE_FORBIDDEN);
+    assert_decision(&scratch, rules, "/opt/rm -rf x", RULE_FORBIDDEN);
+    assert_decision(&scratch, rules, "git status", RULE_PROMPT);
+    assert_decision(&scratch, rules, "git push", RULE_FORBIDDEN);
+    assert_decision(&scratch, rules, "ls", RULE_NONE);
+    ASSERT_STR(match(&scratch, rules, "rm -fr x").justification, "not here");
+    ASSERT_EQ(match(&scratch, rules, "rm -fr x").prefix.n, 2);
+    rules_allow(rules, &(struct str_array){ &git, 1 }); /* nor what the user says later */
+    assert_decision(&scratch, rules, "git status", RULE_PROMPT);
+}
+
 TEST(only_regular_files_with_the_right_name_count)
 {
     CLEANUP(scratch_done) struct scratch scratch;
