@@ -40,6 +40,7 @@ struct terminal {
     uint64_t last_used; /* a count: the larger, the later */
 
     struct process *process; /* NULL: it never ran */
+    bool is_confined;        /* in this run */
     bool has_ended;
     struct process_end end;
     bool is_told; /* clients know of the end */
@@ -315,6 +316,11 @@ static void on_process_exit(void *owner, const struct process_end *end)
     struct terminal *terminal = owner;
 
     terminal->end = *end;
+    if (terminal->is_confined && end->signo != 0 && !end->timed_out) {
+        /* As the first process of a sandbox tells it, whatever the sandbox is made of. */
+        terminal->end.exit_code = 128 + end->signo;
+        terminal->end.signo = 0;
+    }
     terminal->has_ended = true;
     timer_free(TAKE(terminal->backlog));
     flush(terminal);
@@ -347,6 +353,7 @@ bool terminal_run(struct terminal *terminal, const struct terminal_run *run, str
     const char **argv = arena_alloc(&arena, (words->n + 1) * sizeof *argv);
 
     forget_first_run(terminal);
+    terminal->is_confined = run->sandbox != NULL;
     for (size_t i = 0; i < words->n; i++)
         argv[i] = words->items[i].s;
     argv[words->n] = NULL;
