@@ -216,6 +216,14 @@ static void build_message(yyjson_val *item, struct str id, struct str text,
     };
 }
 
+/* What lacks something that its kind has to have is passed over, as if it had not come. */
+static bool is_sound(yyjson_val *item)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    return history_item_json(&arena, item).s != NULL;
+}
+
 /* -- Streaming ----------------------------------------------------------------------------- */
 
 static char *item_id(yyjson_val *item)
@@ -277,7 +285,7 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
     struct wire_thread_item started;
     enum shown_kind kind = shown_kind(item);
 
-    if (kind == SHOWN_NOTHING || kind == SHOWN_CALL || kind == SHOWN_TOOL_SEARCH)
+    if (kind == SHOWN_NOTHING || kind == SHOWN_CALL || kind == SHOWN_TOOL_SEARCH || !is_sound(item))
         return;
     set_open_item_aside(turn);
     turn->open.id = item_id(item);
@@ -588,6 +596,8 @@ void turn_item_done(struct turn *turn, yyjson_val *item)
     enum shown_kind kind = shown_kind(item);
     struct str json = history_item_json(&arena, item);
 
+    if (json.s == NULL)
+        return;
     if (kind == SHOWN_NOTHING) {
         turn_add_item(turn, json);
     } else if (kind == SHOWN_CALL) {
