@@ -164,17 +164,24 @@ static int compare_members(const void *a, const void *b)
     return strcmp(yyjson_get_str(*(yyjson_val *const *)a), yyjson_get_str(*(yyjson_val *const *)b));
 }
 
-static bool from_object(struct arena *arena, yyjson_val *json, // NOLINT(misc-no-recursion)
-                        unsigned depth, struct toml_value *table, const char **ret_reason)
+yyjson_val **json_sorted_keys(struct arena *arena, yyjson_val *object)
 {
-    size_t n = yyjson_obj_size(json), i, max;
+    size_t n = yyjson_obj_size(object), i, max;
     yyjson_val **keys = arena_alloc(arena, (n + 1) * sizeof(yyjson_val *)), *key, *element;
 
-    yyjson_obj_foreach(json, i, max, key, element)
+    yyjson_obj_foreach(object, i, max, key, element)
         keys[i] = key;
     if (n > 1)
         qsort(keys, n, sizeof(yyjson_val *), compare_members);
-    for (i = 0; i < n; i++) {
+    return keys;
+}
+
+static bool from_object(struct arena *arena, yyjson_val *json, // NOLINT(misc-no-recursion)
+                        unsigned depth, struct toml_value *table, const char **ret_reason)
+{
+    yyjson_val **keys = json_sorted_keys(arena, json);
+
+    for (size_t i = 0; i < yyjson_obj_size(json); i++) {
         struct toml_value *item;
 
         if (!from_json(arena, yyjson_obj_iter_get_val(keys[i]), depth, &item, ret_reason))

@@ -12,6 +12,9 @@ void toml_write_json(struct buf *out, const struct toml_value *value);
 /* The same as a value of the protocol, which lives as long as the arena. */
 yyjson_val *toml_json(struct arena *arena, const struct toml_value *value);
 
+/* The keys of an object in their order; their values are behind them (yyjson_obj_iter_get_val()). */
+yyjson_val **json_sorted_keys(struct arena *arena, yyjson_val *object);
+
 /*
  * From JSON: whole numbers become integers, objects tables with their keys sorted. False for what
  * TOML cannot say, null and integers beyond 64 bits; *ret_reason tells.

@@ -117,10 +117,10 @@ static bool write_file(struct arena *arena, struct str path, struct str text, mo
 static struct toml_value *environment_of(struct arena *arena, yyjson_val *json)
 {
     struct toml_value *set = toml_new(arena, TOML_TABLE, /* source= */ NULL);
-    yyjson_val *key, *value;
-    size_t i, n;
+    yyjson_val **keys = json_sorted_keys(arena, json);
 
-    yyjson_obj_foreach(json, i, n, key, value) {
+    for (size_t i = 0; i < yyjson_obj_size(json); i++) {
+        yyjson_val *key = keys[i], *value = yyjson_obj_iter_get_val(key);
         CLEANUP(buf_done) struct buf out = { 0 };
         struct toml_value *text = toml_new(arena, TOML_STRING, /* source= */ NULL), *parsed;
         const char *ignored;
