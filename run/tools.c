@@ -274,7 +274,8 @@ bool tools_call(struct tools *tools, bobbin_request *request)
     if (pthread_create(&call->thread, NULL, serve, call) != 0) {
         freep(&call->arguments);
         freep(&call);
-        return bobbin_request_answer_tool(request, false, "the tool could not be started") == 0;
+        bobbin_request_answer_tool(request, false, "the tool could not be started");
+        return true; /* answered or not, it is gone */
     }
     list_append(&tools->calls, &call->node);
     return true;

@@ -157,14 +157,22 @@ static void roll_back(struct replay *replay, yyjson_val *num_turns, uint64_t off
     open_segment(replay, offset, /* is_marked= */ false);
 }
 
+/* Anybody may have written the file. */
+static int64_t count_of(int64_t count)
+{
+    if (count < 0)
+        return 0;
+    return count < MAX_TOKEN_COUNT ? count : MAX_TOKEN_COUNT;
+}
+
 static struct token_usage usage_of(const struct wire_rollout_token_usage *usage)
 {
     return (struct token_usage){
-        .input = usage->input_tokens,
-        .cached_input = usage->cached_input_tokens,
-        .output = usage->output_tokens,
-        .reasoning_output = usage->reasoning_output_tokens,
-        .total = usage->total_tokens,
+        .input = count_of(usage->input_tokens),
+        .cached_input = count_of(usage->cached_input_tokens),
+        .output = count_of(usage->output_tokens),
+        .reasoning_output = count_of(usage->reasoning_output_tokens),
+        .total = count_of(usage->total_tokens),
     };
 }
 

@@ -21,6 +21,17 @@ int64_t clock_now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+struct str clock_utc(struct arena *arena, int64_t time_s)
+{
+    const int64_t first = INT64_C(-62167219200), last = INT64_C(253402300799);
+    time_t seconds = (time_t)(time_s < first ? first : time_s > last ? last : time_s);
+    struct tm tm = { 0 };
+
+    gmtime_r(&seconds, &tm);
+    return str_of(arena_printf(arena, "%04d-%02d-%02dT%02d:%02d:%02dZ", tm.tm_year + 1900,
+                               tm.tm_mon + 1, tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec));
+}
+
 struct str clock_local_date(struct arena *arena, int64_t time_ms)
 {
     time_t seconds = (time_t)(time_ms / 1000);

@@ -12,6 +12,9 @@ int64_t clock_now_ms(void);
 /* Microseconds on a clock that never jumps. */
 uint64_t clock_steady_us(void);
 
+/* "2026-11-15T19:17:26Z"; a time that no calendar has is the nearest one of the years 0 to 9999. */
+struct str clock_utc(struct arena *arena, int64_t time_s);
+
 /* "2026-11-15" in local time. */
 struct str clock_local_date(struct arena *arena, int64_t time_ms);
 

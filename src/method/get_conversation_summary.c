@@ -1,27 +1,15 @@
 /* getConversationSummary: what lists show of a stored thread, as older clients ask for it. */
+#include "base/clock.h"
 #include "base/path.h"
 #include "method/threads.h"
 #include "schema/decode.h"
 #include "schema/json_write.h"
-
-#include <time.h>
 
 struct summary_reading {
     struct request *req;
     struct str id;   /* that was asked for, or NULL */
     struct str path; /* of the file */
 };
-
-static struct str written_time(int64_t seconds, struct arena *arena)
-{
-    time_t when = (time_t)seconds;
-    struct tm utc;
-    char text[32];
-
-    gmtime_r(&when, &utc);
-    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
-    return arena_str(arena, text, strlen(text));
-}
 
 /* On disk a source is a bare word or an object; a word that we do not know is `unknown`. */
 static struct wire_legacy_session_source read_source(struct str source, struct arena *arena)
@@ -59,8 +47,8 @@ static void on_loaded(void *owner, const struct loaded_rollout *loaded, const st
                      .conversation_id = summary->id,
                      .path = reading->path,
                      .preview = summary->preview.s != NULL ? summary->preview : STR_LITERAL(""),
-                     .timestamp = written_time(summary->created_at, req->arena),
-                     .updated_at = written_time(summary->updated_at, req->arena),
+                     .timestamp = clock_utc(req->arena, summary->created_at),
+                     .updated_at = clock_utc(req->arena, summary->updated_at),
                      .model_provider = summary->model_provider.s != NULL
                                            ? summary->model_provider
                                            : req->server->config->model_provider_id,

@@ -1,4 +1,5 @@
 /* thread/list: stored threads, newest first, page by page. */
+#include "base/clock.h"
 #include "method/threads.h"
 
 #include <time.h>
@@ -37,13 +38,9 @@ static bool parse_cursor(struct str cursor, struct arena *arena, struct thread_q
 static struct str make_cursor(const struct thread_summary *last, enum thread_sort sort,
                               struct arena *arena)
 {
-    time_t time = (time_t)(sort == SORT_UPDATED_AT ? last->updated_at : last->created_at);
-    struct tm tm;
-    char text[32];
+    int64_t time_s = sort == SORT_UPDATED_AT ? last->updated_at : last->created_at;
 
-    gmtime_r(&time, &tm);
-    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm);
-    return str_of(arena_printf(arena, "%s|%s", text, last->id.s));
+    return str_of(arena_printf(arena, "%s|%s", clock_utc(arena, time_s).s, last->id.s));
 }
 
 static void on_page(void *owner, const struct thread_page *page, const struct error *err)

@@ -1,5 +1,6 @@
 #include "model/models_cache.h"
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -55,15 +56,13 @@ yyjson_doc *models_cache_read(const char *home, int64_t now_s, int64_t *ret_fetc
 void models_cache_write(const char *home, int64_t now_s, struct str etag, yyjson_val *models)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
-    char path[PATH_MAX], when[32];
-    time_t time = (time_t)now_s;
-    struct tm tm;
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    char path[PATH_MAX];
     int r;
 
-    if (!file_name(home, path) || gmtime_r(&time, &tm) == NULL)
+    if (!file_name(home, path))
         return;
-    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &tm);
-    buf_printf(&text, "{\"fetched_at\":\"%s\",\"etag\":", when);
+    buf_printf(&text, "{\"fetched_at\":\"%s\",\"etag\":", clock_utc(&arena, now_s).s);
     if (etag.s == NULL)
         buf_add_text(&text, "null");
     else

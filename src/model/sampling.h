@@ -59,6 +59,9 @@ enum sampling_event_type {
     SAMPLING_FAILED,    /* error; the last event */
 };
 
+/* No answer has so many tokens, and adding them up cannot overflow. */
+#define MAX_TOKEN_COUNT INT64_C(1000000000000000)
+
 struct token_usage {
     int64_t input;
     int64_t cached_input;

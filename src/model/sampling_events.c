@@ -7,9 +7,6 @@
 
 #include <strings.h>
 
-/* No answer has so many tokens, and adding them up cannot overflow. */
-static const int64_t max_count = INT64_C(1000000000000000);
-
 static struct str string_of(yyjson_val *value)
 {
     if (!yyjson_is_str(value))
@@ -78,8 +75,8 @@ static bool read_count(yyjson_val *object, const char *name, int64_t *ret_count,
     *ret_count = yyjson_get_sint(value);
     if (*ret_count < 0)
         *ret_count = 0;
-    if (*ret_count > max_count)
-        *ret_count = max_count;
+    if (*ret_count > MAX_TOKEN_COUNT)
+        *ret_count = MAX_TOKEN_COUNT;
     return true;
 }
 
