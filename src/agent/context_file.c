@@ -55,10 +55,3 @@ int context_file_read(struct str path, size_t max, struct buf *out)
     close(fd);
     return r;
 }
-
-bool context_file_exists(struct str path)
-{
-    struct stat status;
-
-    return !str_has_nul(path) && stat(path.s, &status) == 0;
-}

@@ -13,7 +13,4 @@
  */
 int context_file_read(struct str path, size_t max, struct buf *out);
 
-/* Follows symbolic links. */
-bool context_file_exists(struct str path);
-
 #endif

@@ -5,6 +5,7 @@
 #include "agent/context.h"
 #include "agent/context_file.h"
 #include "base/buf.h"
+#include "base/guard.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/utf8.h"
@@ -100,7 +101,9 @@ static bool has_marker(struct reader *reader, struct str folder)
     const struct project_docs_options *options = reader->options;
 
     for (size_t i = 0; i < options->n_root_markers; i++) {
-        if (context_file_exists(join(reader->arena, folder, options->root_markers[i])))
+        struct str marker = join(reader->arena, folder, options->root_markers[i]);
+
+        if (!str_has_nul(marker) && marker_exists(marker.s))
             return true;
     }
     return false;

@@ -1,6 +1,7 @@
 #include "config/layers.h"
 
 #include "base/buf.h"
+#include "base/guard.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/utf8.h"
@@ -331,13 +332,6 @@ static bool load_flags(struct settings_context *context, const struct config_req
     return true;
 }
 
-static bool exists(const char *path)
-{
-    struct stat info;
-
-    return stat(path, &info) == 0;
-}
-
 static bool is_folder(const char *path)
 {
     struct stat info;
@@ -365,7 +359,7 @@ static struct str find_upwards(struct arena *arena, struct str folder, const str
 {
     for (;;) {
         for (size_t i = 0; i < n; i++) {
-            if (exists(child_of(arena, folder, names[i].s)))
+            if (marker_exists(child_of(arena, folder, names[i].s)))
                 return folder;
         }
         if (folder.len <= 1)

@@ -6,6 +6,7 @@
  * whoever can change that into an exclusive one is the last and removes it. Its mode, which nobody
  * else uses, tells it from a directory of the user, also if we were killed and it was left.
  */
+#include "base/guard.h"
 #include "launcher/launcher.h"
 
 #include <errno.h>
@@ -21,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { GUARD_MODE = 01555, TRIES = 1000 };
+enum { TRIES = 1000 };
 
 struct guard {
     struct guard *next;
@@ -37,8 +38,7 @@ bool guard_is(int fd)
 {
     struct stat status;
 
-    return fstat(fd, &status) == 0 && S_ISDIR(status.st_mode) &&
-           (status.st_mode & 07777) == GUARD_MODE;
+    return fstat(fd, &status) == 0 && guard_has_mode(&status);
 }
 
 static int open_parent(const char *path, const char *name)

@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/file.h"
+#include "base/guard.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "config/toml_edit.h"
@@ -65,9 +66,9 @@ bool external_repository(struct arena *arena, struct str folder, struct external
 
     if (!is_folder(folder.s))
         return false;
-    while (root.len > 1 && !exists(join(arena, root, ".git").s))
+    while (root.len > 1 && !marker_exists(join(arena, root, ".git").s))
         root = parent_of(arena, root);
-    if (!exists(join(arena, root, ".git").s))
+    if (!marker_exists(join(arena, root, ".git").s))
         root = folder;
     *ret_place = (struct external_place){
         .cwd = root,

@@ -1,4 +1,5 @@
 /* plugin/list: the marketplaces for some folders. One that is there is named as not loaded. */
+#include "base/guard.h"
 #include "base/memory.h"
 #include "method/plugins.h"
 
@@ -32,7 +33,7 @@ static void add_folder(struct arena *arena, struct found *found, struct str fold
 
     if (add_marketplace(arena, found, folder))
         return;
-    while (at.len > 1 && access(arena_printf(arena, "%s/.git", at.s), F_OK) != 0) {
+    while (at.len > 1 && !marker_exists(arena_printf(arena, "%s/.git", at.s))) {
         size_t len = at.len;
 
         while (len > 1 && at.s[len - 1] != '/')

@@ -1,6 +1,7 @@
 #include "patch/turn_diff.h"
 
 #include "base/buf.h"
+#include "base/guard.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "patch/file_state.h"
@@ -138,7 +139,7 @@ struct entry {
 
 static bool has_git(struct arena *arena, struct str folder)
 {
-    return access(arena_printf(arena, "%.*s/.git", STR_ARGS(folder)), F_OK) == 0;
+    return marker_exists(arena_printf(arena, "%.*s/.git", STR_ARGS(folder)));
 }
 
 /* From the top of the repository it is in, or as it is. */

@@ -1,5 +1,6 @@
 #include "search/folder.h"
 
+#include "base/guard.h"
 #include "base/memory.h"
 #include "search/ignore_file.h"
 
@@ -33,7 +34,8 @@ struct folder *folder_new(struct folder *parent, int fd, size_t path_len, unsign
         folder->device = status.st_dev;
         folder->inode = status.st_ino;
     }
-    folder->is_repository = (marks & FOLDER_GIT) && faccessat(fd, ".git", F_OK, 0) == 0;
+    folder->is_repository =
+        (marks & FOLDER_GIT) && fstatat(fd, ".git", &status, 0) == 0 && !guard_has_mode(&status);
     folder->in_repository = folder->is_repository || (parent != NULL && parent->in_repository);
     if (marks & FOLDER_IGNORE)
         folder->ignore = ignore_file_read(fd, ".ignore");

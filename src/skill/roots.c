@@ -1,6 +1,7 @@
 #include "skill/discovery.h"
 
 #include "base/buf.h"
+#include "base/guard.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -42,7 +43,7 @@ static bool has_marker(struct arena *arena, const struct config *config, struct 
     for (size_t i = 0; i < config->project_root_markers.n; i++) {
         const char *marker = config->project_root_markers.items[i].s;
 
-        if (access(arena_printf(arena, "%.*s/%s", STR_ARGS(folder), marker), F_OK) == 0)
+        if (marker_exists(arena_printf(arena, "%.*s/%s", STR_ARGS(folder), marker)))
             return true;
     }
     return false;

@@ -720,6 +720,8 @@ TEST(other_projects_are_left_out_with_a_warning)
     CLEANUP(config_freep) struct config *untrusted = NULL;
 
     place_init(&place);
+    ASSERT_EQ(mkdir(expand(&place, "$W/../.git"), 0777), 0);
+    ASSERT_EQ(chmod(expand(&place, "$W/../.git"), 01555), 0); /* a guard makes no project */
     write_file(&place, "$W/.codex/config.toml", "model = \"broken");
     unknown = load_text(&place, "model = 'user'\n");
     ASSERT_STR(unknown->model, "user");

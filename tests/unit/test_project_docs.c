@@ -103,6 +103,21 @@ TEST(without_a_marker_only_the_working_directory_counts)
     ASSERT_STR(read_docs(&place, "project/a", 1000), "here");
 }
 
+/* The launcher puts one there while a command runs that must not make a repository. */
+TEST(a_guard_is_no_marker)
+{
+    CLEANUP(place_done) struct place place;
+
+    place_init(&place);
+    make_folder(&place, "project/.git");
+    make_folder(&place, "project/a");
+    write_file(&place, "project/AGENTS.md", "above");
+    write_file(&place, "project/a/AGENTS.md", "here");
+    ASSERT_STR(read_docs(&place, "project/a", 1000), "above\n\nhere");
+    ASSERT_EQ(chmod(arena_printf(&place.arena, "%s/project/.git", place.root), 01555), 0);
+    ASSERT_STR(read_docs(&place, "project/a", 1000), "here");
+}
+
 TEST(a_folder_gives_the_first_of_its_names)
 {
     CLEANUP(place_done) struct place place;
