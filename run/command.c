@@ -48,22 +48,12 @@ struct run_flags {
 
 static bool store_seconds(const char *value, void *field, struct error *why)
 {
-    struct option_number *number = field;
-
-    if (!option_store_number(value, field, why))
-        return false;
-    return number->value <= SECONDS_MAX ||
-           error_set(why, ERR_INVALID_PARAMS, "at most %d seconds", SECONDS_MAX);
+    return option_store_between(value, 0, SECONDS_MAX, field, why);
 }
 
 static bool store_turns(const char *value, void *field, struct error *why)
 {
-    struct option_number *number = field;
-
-    if (!option_store_number(value, field, why))
-        return false;
-    return (number->value >= 1 && number->value <= TURNS_MAX) ||
-           error_set(why, ERR_INVALID_PARAMS, "expected a number from 1 to %d", TURNS_MAX);
+    return option_store_between(value, 1, TURNS_MAX, field, why);
 }
 
 static const char *const sandboxes[] = { "read-only", "workspace-write", "danger-full-access",
@@ -301,7 +291,6 @@ static const char **own_server(const struct cli *cli, struct text_list *argv)
             text_list_add(argv, lists[i].values->items[j]);
         }
     }
-    text_list_add(argv, NULL);
     return argv->items;
 }
 
@@ -367,9 +356,10 @@ static struct run_options make_options(const struct cli *cli, const struct run_f
     };
 }
 
-static int run_with(struct cli *cli, const struct run_flags *flags, const struct text_list *images,
-                    const struct text_list *tools, const char *const *server)
+static int run_run(struct cli *cli, const void *data)
 {
+    const struct run_flags *flags = data;
+    CLEANUP(text_list_done) struct text_list server = { 0 };
     struct run_options options;
     char cwd[PATH_MAX];
 
@@ -382,23 +372,11 @@ static int run_with(struct cli *cli, const struct run_flags *flags, const struct
     if (!read_secret("--token-env", flags->token_env, &options.token) ||
         !read_secret("--graphql-token-env", flags->graphql_token_env, &options.tools.graphql_token))
         return CLI_FAILED;
-    options.images = images->items;
-    options.tools.programs = tools->items;
-    options.tools.n_programs = tools->n;
-    options.own_server = server;
+    options.images = flags->images.items;
+    options.tools.programs = flags->tools.items;
+    options.tools.n_programs = flags->tools.n;
+    options.own_server = own_server(cli, &server);
     return (int)run_task(&options);
-}
-
-/* The lists of the flags are ours to free. */
-static int run_run(struct cli *cli, const void *data)
-{
-    const struct run_flags *flags = data;
-    CLEANUP(text_list_done) struct text_list images = flags->images;
-    CLEANUP(text_list_done) struct text_list tools = flags->tools;
-    CLEANUP(text_list_done) struct text_list server = { 0 };
-
-    text_list_add(&images, NULL);
-    return run_with(cli, flags, &images, &tools, own_server(cli, &server));
 }
 
 static const struct run_flags defaults = { .approval_policy = "never", .color = "auto" };

@@ -38,7 +38,7 @@ struct run_options {
     bool ask;                  /* a person at the terminal decides and answers */
     bool stop_on_input;        /* a question to the user ends the run */
     const char *output_schema; /* a file */
-    const char *const *images; /* files or URLs, ending with NULL */
+    const char *const *images; /* files or URLs, ending with NULL; NULL: none */
     const char *last_message;  /* a file to write it to */
     uint64_t turn_timeout_ms;  /* 0: none */
     uint64_t silence_timeout_ms;

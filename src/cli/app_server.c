@@ -87,34 +87,24 @@ static bool option_store_listen_url(const char *value, void *field, struct error
     return true;
 }
 
-static bool store_between(const char *value, uint64_t min, uint64_t max, void *field,
-                          struct error *why)
-{
-    struct option_number number;
-
-    if (!option_store_number(value, &number, why))
-        return false;
-    if (number.value < min)
-        return error_set(why, ERR_INVALID_PARAMS, "must be at least %llu", (unsigned long long)min);
-    if (number.value > max)
-        return error_set(why, ERR_INVALID_PARAMS, "number too large to fit in target type");
-    *(struct option_number *)field = number;
-    return true;
-}
-
 static bool option_store_message_bytes(const char *value, void *field, struct error *why)
 {
-    return store_between(value, MESSAGE_BYTES_MIN, SIZE_MAX / 2, field, why);
+    return option_store_between(value, MESSAGE_BYTES_MIN, SIZE_MAX / 2, field, why);
 }
 
 static bool option_store_count(const char *value, void *field, struct error *why)
 {
-    return store_between(value, 1, SIZE_MAX / 2, field, why);
+    return option_store_between(value, 1, SIZE_MAX / 2, field, why);
+}
+
+static bool option_store_some_seconds(const char *value, void *field, struct error *why)
+{
+    return option_store_between(value, 1, SECONDS_MAX, field, why);
 }
 
 static bool option_store_seconds(const char *value, void *field, struct error *why)
 {
-    return store_between(value, 0, SECONDS_MAX, field, why);
+    return option_store_between(value, 0, SECONDS_MAX, field, why);
 }
 
 static bool option_store_digest(const char *value, void *field, struct error *why)
@@ -434,7 +424,7 @@ static const struct option app_server_options[] = {
         .value_name = "SECONDS",
         .help = "How long a client may take to ask for its WebSocket\n"
                 "[default: 10]",
-        .store = option_store_count,
+        .store = option_store_some_seconds,
         .field = FIELD(head_s),
     },
     {

@@ -361,16 +361,13 @@ static enum option_event read_command(struct cli *cli, struct option_reader *rea
     return options_read(reader, ret_word, ret_option);
 }
 
-int cli_run(struct cli *cli, const struct command *command, char *const *args)
+static int read_and_run(struct cli *cli, const struct command *command, char *const *args,
+                        void *flags)
 {
-    CLEANUP(freep) char *flags = xcalloc(1, command->flags_size);
     CLEANUP(options_done) struct option_reader reader = { 0 };
     const struct option *stop = NULL;
     const char *word = NULL;
 
-    if (command->defaults != NULL)
-        memcpy(flags, command->defaults, command->flags_size);
-    enter(cli, command);
     reader = reader_for(cli, args, flags);
 
     switch (read_command(cli, &reader, &word, &stop)) {
@@ -387,6 +384,20 @@ int cli_run(struct cli *cli, const struct command *command, char *const *args)
     if (command->run == NULL)
         return missing_command(cli, &reader, /* had_arguments= */ args[0] != NULL);
     return run_command(cli, flags);
+}
+
+int cli_run(struct cli *cli, const struct command *command, char *const *args)
+{
+    CLEANUP(freep) char *flags = xcalloc(1, command->flags_size);
+    int status;
+
+    if (command->defaults != NULL)
+        memcpy(flags, command->defaults, command->flags_size);
+    enter(cli, command);
+    status = read_and_run(cli, command, args, flags);
+    if (command->flags_size > 0) /* those of the root are in cli->global */
+        option_lists_done(command->options, flags);
+    return status;
 }
 
 void cli_done(struct cli *cli)

@@ -109,7 +109,6 @@ static bool run_prettier(const char *prettier, const char *folder, struct error 
     text_list_add(&args, "warn");
     for (size_t i = 0; i < files.n; i++)
         text_list_add(&args, files.items[i]);
-    text_list_add(&args, NULL);
     return run_program(&args, err);
 }
 

@@ -12,8 +12,9 @@
 
 void text_list_add(struct text_list *list, const char *text)
 {
-    list->items = xrealloc(list->items, (list->n + 1) * sizeof *list->items);
+    list->items = xrealloc(list->items, (list->n + 2) * sizeof *list->items);
     list->items[list->n++] = text;
+    list->items[list->n] = NULL;
 }
 
 void text_list_done(struct text_list *list)
@@ -56,6 +57,29 @@ bool option_store_number(const char *value, void *field, struct error *why)
     }
     *(struct option_number *)field = (struct option_number){ .value = number, .given = true };
     return true;
+}
+
+bool option_store_between(const char *value, uint64_t min, uint64_t max, void *field,
+                          struct error *why)
+{
+    struct option_number number;
+
+    if (!option_store_number(value, &number, why))
+        return false;
+    if (number.value < min)
+        return error_set(why, ERR_INVALID_PARAMS, "must be at least %llu", (unsigned long long)min);
+    if (number.value > max)
+        return error_set(why, ERR_INVALID_PARAMS, "must be at most %llu", (unsigned long long)max);
+    *(struct option_number *)field = number;
+    return true;
+}
+
+void option_lists_done(const struct option *table, void *target)
+{
+    for (; table != NULL && table->name != NULL; table++) {
+        if (table->store == option_store_list)
+            text_list_done((struct text_list *)((char *)target + table->field));
+    }
 }
 
 /* ---- tables ---------------------------------------------------------------------------------- */

@@ -52,7 +52,7 @@ struct option {
 
 /* Values that come from the command line, in its order. The texts are borrowed from it. */
 struct text_list {
-    const char **items;
+    const char **items; /* ends with NULL; NULL: it is empty */
     size_t n;
 };
 
@@ -69,6 +69,13 @@ bool option_store_text(const char *value, void *field, struct error *why); /* co
 bool option_store_list(const char *value, void *field, struct error *why); /* struct text_list */
 bool option_store_number(const char *value, void *field,
                          struct error *why); /* struct option_number */
+
+/* The same, from `min` to `max`: for the store function of an option. */
+bool option_store_between(const char *value, uint64_t min, uint64_t max, void *field,
+                          struct error *why);
+
+/* Frees the lists that options of the table have put into `target`. */
+void option_lists_done(const struct option *table, void *target);
 
 /* A table, and the struct its values go to. */
 struct option_group {

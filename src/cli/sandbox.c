@@ -146,8 +146,9 @@ static int run_in(const struct sandbox_flags *flags, const struct sandbox *sandb
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-static int run_with(struct cli *cli, const struct sandbox_flags *flags)
+static int run_sandbox(struct cli *cli, const void *data)
 {
+    const struct sandbox_flags *flags = data;
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(freep) char *home = NULL;
@@ -175,17 +176,6 @@ static int run_with(struct cli *cli, const struct sandbox_flags *flags)
                                                      .is_strict = flags->strict });
     status = run_in(flags, sandbox, cwd, &tools, cli->words);
     sandbox_free(sandbox);
-    return status;
-}
-
-static int run_sandbox(struct cli *cli, const void *data)
-{
-    struct sandbox_flags flags = *(const struct sandbox_flags *)data;
-    int status = run_with(cli, &flags);
-
-    text_list_done(&flags.writable);
-    text_list_done(&flags.readable);
-    text_list_done(&flags.without);
     return status;
 }
 

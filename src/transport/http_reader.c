@@ -21,7 +21,7 @@ char *http_reader_space(struct http_reader *reader, size_t *ret_size)
     buf_consume(&reader->in, reader->taken);
     reader->scanned -= reader->taken;
     reader->taken = 0;
-    *ret_size = reader->head_max != 0 ? reader->head_max : PIECE;
+    *ret_size = reader->head_max != 0 && reader->head_max < PIECE ? reader->head_max : PIECE;
     return buf_reserve(&reader->in, *ret_size);
 }
 

@@ -37,6 +37,11 @@ def wait_for(server, done, what):
         time.sleep(0.01)
 
 
+def a_bound_is_not_memory(run):
+    with run.server(args=["--ws-max-head-bytes", "1000000000000000"]) as server:
+        c.equal(server.get("/readyz").status, 200)
+
+
 def long_heads_are_refused(run):
     with run.server(args=["--ws-max-head-bytes", "2048"]) as server:
         c.equal(server.upgrade(headers={"X-Long": "x" * 3000}).status, 431)
