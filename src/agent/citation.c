@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+enum { MAX_IDS = 1000 };
+
 static const char opening[] = "<oai-mem-citation>";
 static const char closing[] = "</oai-mem-citation>";
 
@@ -142,6 +144,8 @@ static void read_entry(struct sources *sources, struct str line)
 
 static void read_id(struct sources *sources, struct str line)
 {
+    if (sources->n_ids == MAX_IDS)
+        return;
     for (size_t i = 0; i < sources->n_ids; i++) {
         if (str_equal(sources->ids[i], line))
             return;

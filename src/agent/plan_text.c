@@ -1,5 +1,7 @@
 #include "agent/plan_text.h"
 
+enum { MAX_TAG_LINE = 1024 }; /* blanks around a tag have an end */
+
 static const char open_tag[] = "<proposed_plan>";
 static const char close_tag[] = "</proposed_plan>";
 
@@ -14,6 +16,8 @@ static bool may_be_tag(const struct plan_splitter *splitter)
     struct str line = str_trim((struct str){ splitter->line.data, splitter->line.len });
     const char *tag = wanted_tag(splitter);
 
+    if (splitter->line.len > MAX_TAG_LINE)
+        return false;
     return line.len <= strlen(tag) && memcmp(line.s, tag, line.len) == 0;
 }
 

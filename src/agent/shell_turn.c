@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT_LIMIT = 1024 * 1024, TIME_LIMIT_MS = 60 * 60 * 1000 };
+enum { OUTPUT_LIMIT = 1024 * 1024, TIME_LIMIT_MS = 60 * 60 * 1000, MAX_RUNNING = 64 };
 
 struct shell_command {
     struct list_node node; /* in the thread's shell_commands */
@@ -255,6 +255,16 @@ static struct shell_command *shell_new(struct thread *thread, struct str command
     shell->output.limit = OUTPUT_LIMIT;
     list_append(&thread->shell_commands, &shell->node);
     return shell;
+}
+
+bool shell_command_may_run(const struct thread *thread)
+{
+    size_t n = 0;
+
+    list_foreach(&thread->shell_commands, shell, struct shell_command, node) {
+        n++;
+    }
+    return n < MAX_RUNNING && (thread->turn == NULL || turn_has_room(thread->turn));
 }
 
 void shell_command_run(struct thread *thread, struct str command)

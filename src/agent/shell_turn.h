@@ -9,6 +9,9 @@
 
 #include "agent/thread.h"
 
+/* Do few enough of them run, and wait to be heard of? */
+bool shell_command_may_run(const struct thread *thread);
+
 /* Takes the trimmed line. */
 void shell_command_run(struct thread *thread, struct str command);
 

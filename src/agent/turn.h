@@ -69,6 +69,9 @@ void turn_commands_gone(struct turn *turn);
 /* Reviews and compactions take none. */
 bool turn_takes_input(const struct turn *turn);
 
+/* Is there room for more input to wait? No: the model takes its time, and somebody goes on talking. */
+bool turn_has_room(const struct turn *turn);
+
 /* More input for a running regular turn; it is taken up after the current answer. */
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input);
 

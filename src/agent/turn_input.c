@@ -8,21 +8,36 @@
 
 #include <stdlib.h>
 
+enum { MAX_INPUTS = 256, MAX_INPUT_BYTES = 64 * 1024 * 1024, MAX_NOTES = 256 };
+
 /* -- Waiting ------------------------------------------------------------------------------- */
+
+static size_t size_of(const struct wire_user_input *input)
+{
+    if (input->tag == WIRE_USER_INPUT_TAG_TEXT)
+        return input->text.text.len;
+    return input->tag == WIRE_USER_INPUT_TAG_IMAGE ? input->image.url.len : 0;
+}
 
 void turn_add_input(struct turn *turn, const struct wire_user_input_array *input)
 {
     struct pending_input *pending = xcalloc(1, sizeof *pending);
     struct wire_user_input *items = arena_zero(&pending->arena, input->n * sizeof *items);
 
-    for (size_t i = 0; i < input->n; i++)
+    for (size_t i = 0; i < input->n; i++) {
         schema_copy(&type_user_input, &input->items[i], &pending->arena, &items[i]);
+        pending->bytes += sizeof *items + size_of(&items[i]);
+    }
     pending->input = (struct wire_user_input_array){ items, input->n };
     list_append(&turn->inputs, &pending->node);
+    turn->n_inputs++;
+    turn->input_bytes += pending->bytes;
 }
 
-void turn_forget_input(struct pending_input *input)
+void turn_forget_input(struct turn *turn, struct pending_input *input)
 {
+    turn->n_inputs--;
+    turn->input_bytes -= input->bytes;
     list_remove(&input->node);
     arena_done(&input->arena);
     free(input);
@@ -31,7 +46,7 @@ void turn_forget_input(struct pending_input *input)
 void turn_drop_input(struct turn *turn)
 {
     list_foreach(&turn->inputs, input, struct pending_input, node) {
-        turn_forget_input(input);
+        turn_forget_input(turn, input);
     }
 }
 
@@ -123,6 +138,7 @@ void turn_add_note(struct turn *turn, struct str item_json)
 
     note->item_json = xstrndup(item_json.s, item_json.len);
     list_append(&turn->notes, &note->node);
+    turn->n_notes++;
 }
 
 void turn_keep_notes(struct turn *turn)
@@ -132,6 +148,7 @@ void turn_keep_notes(struct turn *turn)
         list_remove(&note->node);
         free(note->item_json);
         free(note);
+        turn->n_notes--;
     }
 }
 
@@ -143,13 +160,19 @@ void turn_keep_input(struct turn *turn)
         return;
     list_foreach(&turn->inputs, input, struct pending_input, node) {
         turn_record_input(turn, input, /* verdict= */ NULL);
-        turn_forget_input(input);
+        turn_forget_input(turn, input);
     }
 }
 
 bool turn_takes_input(const struct turn *turn)
 {
     return turn->state < TURN_STOPPING && (turn->kind == TURN_REGULAR || turn->kind == TURN_SHELL);
+}
+
+bool turn_has_room(const struct turn *turn)
+{
+    return turn->n_inputs < MAX_INPUTS && turn->input_bytes < MAX_INPUT_BYTES &&
+           turn->n_notes < MAX_NOTES;
 }
 
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input)

@@ -12,6 +12,7 @@ struct pending_input {
     struct list_node node;
     struct arena arena;
     struct wire_user_input_array input; /* in the arena */
+    size_t bytes;                       /* of its texts and images */
 };
 
 /* What the model is to hear of with its next request. */
@@ -86,7 +87,9 @@ struct turn {
     bool is_interrupted; /* it is ending because somebody wants it to */
     struct settings *settings;
     struct list inputs; /* struct pending_input */
-    struct list notes;  /* struct pending_note */
+    size_t n_inputs, input_bytes;
+    struct list notes; /* struct pending_note */
+    size_t n_notes;
     char *output_schema;
 
     struct timer *settle;      /* TURN_SETTLING; owned */
@@ -140,7 +143,7 @@ void turn_tell_raw_item(struct turn *turn, struct str item_json);
 void turn_add_input(struct turn *turn, const struct wire_user_input_array *input);
 void turn_drop_input(struct turn *turn);
 void turn_keep_notes(struct turn *turn);
-void turn_forget_input(struct pending_input *input);
+void turn_forget_input(struct turn *turn, struct pending_input *input);
 
 /* Context goes before the user's first message of a turn, and only what changed. */
 void turn_record_context(struct turn *turn);

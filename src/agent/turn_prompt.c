@@ -19,7 +19,7 @@ static void accept(struct turn *turn, struct pending_input *input,
                    const struct hook_verdict *verdict)
 {
     turn_record_input(turn, input, verdict);
-    turn_forget_input(input);
+    turn_forget_input(turn, input);
     turn->has_accepted = true;
 }
 
@@ -40,7 +40,7 @@ static void on_prompt_hooks(void *owner, const struct hook_verdict *verdict)
         return;
     }
     turn_add_hook_contexts(turn, verdict);
-    turn_forget_input(input);
+    turn_forget_input(turn, input);
     if (turn->has_accepted)
         turn->after_input(turn);
     else

@@ -19,6 +19,10 @@ void on_thread_shell_command(struct request *req,
     thread = take_loaded_thread(req, params->thread_id);
     if (thread == NULL)
         return;
+    if (!shell_command_may_run(thread)) {
+        request_fail(req, ERR_OVERLOADED, "too many commands of the user run in this thread");
+        return;
+    }
     request_reply_empty(req);
     shell_command_run(thread, command);
 }

@@ -1,15 +1,8 @@
 #include "method/turn_input.h"
 
+#include "base/utf8.h"
+
 enum { MAX_CHARACTERS = 1048576 };
-
-static size_t count_characters(struct str text)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < text.len; i++)
-        n += ((unsigned char)text.s[i] & 0xc0) != 0x80;
-    return n;
-}
 
 bool check_input_length(struct request *req, const struct wire_user_input_array *input)
 {
@@ -18,7 +11,7 @@ bool check_input_length(struct request *req, const struct wire_user_input_array 
 
     for (size_t i = 0; i < input->n; i++) {
         if (input->items[i].tag == WIRE_USER_INPUT_TAG_TEXT)
-            n += count_characters(input->items[i].text.text);
+            n += utf8_length(input->items[i].text.text);
     }
     if (n <= MAX_CHARACTERS)
         return true;
@@ -44,4 +37,12 @@ void fail_not_steerable(struct request *req, const struct turn *turn)
         "{\"turnKind\":\"%s\"}},\"additionalDetails\":null}",
         kind, kind));
     request_fail_with(req, &err);
+}
+
+bool check_room(struct request *req, const struct turn *turn)
+{
+    if (turn_has_room(turn))
+        return true;
+    request_fail(req, ERR_OVERLOADED, "too much input waits for the running turn; retry later");
+    return false;
 }

@@ -10,4 +10,7 @@ bool check_input_length(struct request *req, const struct wire_user_input_array 
 /* Answers that a review or a compaction takes no input. */
 void fail_not_steerable(struct request *req, const struct turn *turn);
 
+/* Answers -32001 and returns false if too much input waits for the turn already. */
+bool check_room(struct request *req, const struct turn *turn);
+
 #endif

@@ -78,6 +78,8 @@ void on_turn_start(struct request *req, const struct wire_turn_start_params *par
     }
     if (!check_requirements(req, params))
         return;
+    if (thread->turn != NULL && turn_takes_input(thread->turn) && !check_room(req, thread->turn))
+        return;
     apply_overrides(thread, req, params);
     if (thread->turn != NULL && turn_takes_input(thread->turn)) {
         turn_steer(thread->turn, &params->input);

@@ -17,7 +17,7 @@ static bool check_turn(struct request *req, const struct thread *thread, struct 
         fail_not_steerable(req, thread->turn);
         return false;
     }
-    return true;
+    return check_room(req, thread->turn);
 }
 
 void on_turn_steer(struct request *req, const struct wire_turn_steer_params *params)

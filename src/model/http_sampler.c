@@ -34,6 +34,7 @@ enum {
     REFUSAL_MS = 30000, /* for the body of a refusal */
     /* A stream that failed should end; its error is not held back for one that does not. */
     AFTER_FAILURE_MS = 2000,
+    ANSWER_BYTES_MAX = 256 * 1024 * 1024,
 };
 
 enum sampling_state {
@@ -91,6 +92,7 @@ struct sampling {
     struct arena attempt;
     struct str url;
     struct sse sse;
+    size_t received; /* bytes of the stream */
     const struct http_head *head;
     struct buf refusal;     /* the body of an error */
     struct failure failure; /* what the stream said before its end */
@@ -448,6 +450,14 @@ static void on_body(void *owner, const char *bytes, size_t len)
             refusal_ended(sampling); /* it is long enough to know */
         return;
     }
+    sampling->received += len;
+    if (sampling->received > ANSWER_BYTES_MAX) {
+        struct failure failure =
+            failure_for_good(&sampling->attempt, STR_LITERAL("the model's answer has no end"));
+
+        attempt_failed(sampling, &failure);
+        return;
+    }
     if (sse_feed(&sampling->sse, bytes, len, on_data, sampling) == SSE_TOO_LARGE)
         fail_stream(sampling, "an event of the stream is too large");
 }
@@ -537,6 +547,7 @@ static void begin_attempt(struct sampling *sampling)
 {
     arena_reset(&sampling->attempt);
     sse_reset(&sampling->sse);
+    sampling->received = 0;
     buf_clear(&sampling->refusal, 0);
     sampling->has_failure = false;
     buf_clear(&sampling->served_model, 0);

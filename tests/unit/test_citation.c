@@ -81,3 +81,19 @@ TEST(what_cannot_be_read_is_no_source)
         ASSERT_STR(shown, "");
     }
 }
+
+TEST(sources_without_end_are_cut)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf text = { 0 };
+    const struct wire_memory_citation *citation;
+    struct str shown;
+
+    buf_add_text(&text, "<oai-mem-citation><rollout_ids>\n");
+    for (int i = 0; i < 300000; i++)
+        buf_printf(&text, "%d\n", i);
+    buf_add_text(&text, "</rollout_ids></oai-mem-citation>");
+    citation = citation_take(buf_str(&text), &arena, &shown);
+    ASSERT_NOT_NULL(citation);
+    ASSERT_EQ(citation->thread_ids.n, 1000);
+}

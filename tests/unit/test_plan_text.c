@@ -52,6 +52,23 @@ TEST(text_without_tags_is_plain)
     expect("<proposed_planet>\n", "(<proposed_planet>\n)");
 }
 
+/* Looked at again with every character, it would take the square of its length. */
+TEST(a_long_blank_line_is_no_tag)
+{
+    enum { LENGTH = 4 << 20 };
+    CLEANUP(freep) char *blanks = xmalloc(LENGTH);
+    struct plan_splitter splitter = { 0 };
+    struct seen seen = { 0 };
+
+    memset(blanks, ' ', LENGTH);
+    plan_split(&splitter, (struct str){ blanks, LENGTH }, see, &seen);
+    ASSERT_EQ(seen.text.len, LENGTH + 1);
+    plan_split(&splitter, STR_LITERAL("<proposed_plan>\nx"), see, &seen);
+    plan_split_end(&splitter, see, &seen);
+    ASSERT_EQ(seen.last, 1);
+    buf_done(&seen.text);
+}
+
 TEST(a_block_is_the_plan)
 {
     expect("x\n<proposed_plan>\n1\n2\n</proposed_plan>\ny", "(x\n)[1\n2\n](y)");

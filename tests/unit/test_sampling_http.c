@@ -769,6 +769,28 @@ TEST(an_event_of_many_megabytes_is_refused)
     buf_done(&bytes);
 }
 
+TEST(an_answer_without_end_is_refused)
+{
+    enum { PART = 1 << 20 };
+    struct buf bytes = { 0 };
+
+    buf_add_text(&bytes, OK_HEAD "\r\n" HEL ": ");
+    memset(buf_reserve(&bytes, PART), 'x', PART);
+    bytes.len += PART;
+    bytes.data[bytes.len - 1] = '\n';
+    bytes.data[bytes.len - PART] = ':';
+    {
+        SCENE(scene, { .bytes = bytes.data, .len = bytes.len, .repeat = 257, .repeat_len = PART });
+
+        scene.provider.stream_idle_timeout_ms = 100000;
+        scene.provider.stream_max_retries = 2;
+        ASSERT_RUN(&scene, "started\ntext Hel\nfailed the model's answer has no end" OTHER);
+        ASSERT_EQ(scene.web.n_requests, 1);
+        scene_close(&scene);
+    }
+    buf_done(&bytes);
+}
+
 /* -- Refusals ------------------------------------------------------------------------------ */
 
 TEST(refusals_that_are_final)
