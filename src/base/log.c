@@ -6,7 +6,9 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -20,6 +22,7 @@ enum {
     TAIL_SIZE = 160, /* kept free for the note that a line was cut, and for what ends it */
     MODULE_SIZE = 32,
     MAX_RULES = 32,
+    WAIT_MS = 100, /* for a reader, once */
 };
 
 struct level_look {
@@ -320,61 +323,87 @@ static void end_line(struct line *line, struct str module)
     add_format(line, "\n");
 }
 
-/* Lines that wait while a message is half out; see log_hold(). */
+/* Where lines go. Workers log as well as the loop. */
 static struct {
-    bool on;
-    size_t len;
+    pthread_mutex_t lock;
+    bool is_held;  /* lines wait while a message is half out; see log_hold() */
+    bool is_stuck; /* nobody reads: the next line is not waited for */
     size_t n_dropped;
+    size_t len;
     char bytes[2 * LINE_SIZE];
-} held;
+} out = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
-/* stderr may share its descriptor's flags with a stdout that does not block. */
-static bool wait_until_writable(void)
+/* A pipe that can be written takes PIPE_BUF bytes without making the writer wait. Whoever started us
+ * may never read them; nothing but this line may suffer. */
+static bool write_bytes(const char *bytes, size_t len)
 {
     struct pollfd poll_fd = { .fd = STDERR_FILENO, .events = POLLOUT };
 
-    return poll(&poll_fd, 1, 100) > 0;
-}
-
-static void write_bytes(const char *bytes, size_t len)
-{
     while (len > 0) {
-        ssize_t n = write(STDERR_FILENO, bytes, len);
+        ssize_t n;
 
+        out.is_stuck = poll(&poll_fd, 1, out.is_stuck ? 0 : WAIT_MS) <= 0;
+        if (out.is_stuck)
+            return false;
+        n = write(STDERR_FILENO, bytes, len < PIPE_BUF ? len : PIPE_BUF);
         if (n >= 0) {
             bytes += n;
             len -= (size_t)n;
-        } else if (errno != EINTR && (errno != EAGAIN || !wait_until_writable())) {
-            return; /* there is nowhere to tell it */
+        } else if (errno != EINTR && errno != EAGAIN) {
+            return false; /* there is nowhere to tell it */
         }
     }
+    return true;
 }
 
-static void write_line(const struct line *line)
+/* How many lines were dropped before the one that was just read. */
+static size_t take_dropped(void)
 {
-    if (!held.on) {
-        write_bytes(line->bytes, line->len);
-    } else if (line->len > sizeof held.bytes - held.len) {
-        held.n_dropped++;
+    size_t n = out.n_dropped;
+
+    out.n_dropped = 0;
+    return n;
+}
+
+/* Returns how many lines were dropped before this one, if it could be written. */
+static size_t write_line(const struct line *line)
+{
+    size_t n_dropped = 0;
+
+    pthread_mutex_lock(&out.lock);
+    if (!out.is_held) {
+        if (write_bytes(line->bytes, line->len))
+            n_dropped = take_dropped();
+        else
+            out.n_dropped += out.is_stuck;
+    } else if (line->len > sizeof out.bytes - out.len) {
+        out.n_dropped++;
     } else {
-        memcpy(held.bytes + held.len, line->bytes, line->len);
-        held.len += line->len;
+        memcpy(out.bytes + out.len, line->bytes, line->len);
+        out.len += line->len;
     }
+    pthread_mutex_unlock(&out.lock);
+    return n_dropped;
+}
+
+static void tell_dropped(size_t n)
+{
+    if (n > 0)
+        log_warn("dropped %zu log lines that nobody read", n);
 }
 
 void log_hold(bool hold)
 {
-    size_t n_dropped = held.n_dropped;
+    size_t n_dropped = 0;
 
-    if (held.on == hold)
-        return;
-    held.on = hold;
-    if (hold)
-        return;
-    write_bytes(held.bytes, held.len);
-    held.len = held.n_dropped = 0;
-    if (n_dropped > 0)
-        log_warn("dropped %zu log lines while the client did not read", n_dropped);
+    pthread_mutex_lock(&out.lock);
+    if (out.is_held && !hold && write_bytes(out.bytes, out.len))
+        n_dropped = take_dropped();
+    if (!hold)
+        out.len = 0;
+    out.is_held = hold;
+    pthread_mutex_unlock(&out.lock);
+    tell_dropped(n_dropped);
 }
 
 static struct str up_to_slash(const char *text)
@@ -441,6 +470,6 @@ void log_write(enum log_level level, const char *file, const char *format, ...)
     if (add_message(&line, message) < total)
         add_format(&line, "... (cut, %zu bytes in all)", total);
     end_line(&line, module);
-    write_line(&line);
+    tell_dropped(write_line(&line));
     errno = saved_errno;
 }

@@ -1,8 +1,10 @@
 /*
  * Log lines on stderr, which is diagnostic only: stdout carries the protocol.
  *
- * A line is always one line and one write, so that threads, and programs that share a terminal, do
- * not mix theirs: what would break it is escaped, and what is longer than 8 KB is cut and says so.
+ * A line is always one line and, up to 4 KB, one write, so that threads, and programs that share a
+ * terminal, do not mix theirs: what would break it is escaped, and what is longer than 8 KB is cut
+ * and says so. Where nobody reads, lines are dropped, and the next one that is read is followed by
+ * their number.
  * A module is named after the folder of the file that logs ("rpc", "transport").
  *
  * log_init() reads the environment:
@@ -30,13 +32,13 @@ extern enum log_level log_limit;
 /* Call it before there are threads. Until then only errors are shown, as text. */
 void log_init(void);
 
-/* Leaves errno alone. */
 /*
  * Lines wait while this is on. A client may read stdout and stderr through one pipe; a line must not
  * come between the two halves of a message that the pipe did not take at once.
  */
 void log_hold(bool hold);
 
+/* Leaves errno alone. From any thread. */
 void log_write(enum log_level level, const char *file, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -337,6 +337,32 @@ TEST(colour_is_for_terminals)
     log_with(NULL, NULL);
 }
 
+/* Whoever started us may never look at what we log. */
+TEST(a_reader_that_does_not_read_is_not_waited_for)
+{
+    int real_stderr = dup(STDERR_FILENO), ends[2];
+    char text[3000], piece[65536];
+    ssize_t n;
+
+    log_with(NULL, NULL);
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    ASSERT_EQ(pipe(ends), 0);
+    dup2(ends[1], STDERR_FILENO);
+    for (int i = 0; i < 100; i++)
+        log_error("%d %s", i, text); /* 300 KB: a pipe takes 64 */
+    while ((n = read(ends[0], piece, sizeof piece)) == (ssize_t)sizeof piece)
+        ;
+    log_error("read again");
+    dup2(real_stderr, STDERR_FILENO);
+    close(ends[1]);
+    n = read(ends[0], seen, sizeof seen - 1);
+    seen[n < 0 ? 0 : n] = '\0';
+    ASSERT_NOT_NULL(strstr(seen, "read again\n"));
+    close(ends[0]);
+    close(real_stderr);
+}
+
 TEST(errno_survives)
 {
     struct capture capture;
