@@ -101,6 +101,7 @@ static const char *const statement_texts[N_STATEMENTS] = {
     [STATEMENT_SEARCH_UPDATED] = SEARCH("updated_at"),
     [STATEMENT_SEARCH_UPDATED_AFTER] = SEARCH_AFTER("updated_at"),
     [STATEMENT_TITLES] = "SELECT id, title FROM threads NOT INDEXED",
+    [STATEMENT_FOLDERS] = "SELECT DISTINCT cwd FROM threads NOT INDEXED",
     [STATEMENT_DATA_VERSION] = "PRAGMA data_version",
     [STATEMENT_ROW_STATE] = "SELECT rollout_path, archived, updated_at, first_user_message <> ''"
                             " FROM threads WHERE id = ?1",
@@ -266,6 +267,7 @@ void index_close(struct index *index)
         return;
     survey_free(index->survey);
     titles_free(index->titles);
+    folders_free(index->folders);
     for (size_t i = 0; i < N_STATEMENTS; i++)
         sqlite3_finalize(index->statements[i]);
     sqlite3_close(index->db);
@@ -315,7 +317,8 @@ static bool upsert_row(struct index *index, const struct index_update *update, s
 {
     const struct thread_summary *summary = update->summary;
     sqlite3_stmt *row = index_statement(index, STATEMENT_UPSERT);
-    char cwd[PATH_MAX];
+    char resolved[PATH_MAX];
+    struct str cwd = without_links(summary->cwd, resolved);
     bool ok;
 
     bind_str(row, 1, summary->id);
@@ -324,7 +327,7 @@ static bool upsert_row(struct index *index, const struct index_update *update, s
     sqlite3_bind_int64(row, 4, summary->updated_at);
     bind_str(row, 5, summary->source);
     bind_str(row, 6, summary->model_provider);
-    bind_str(row, 7, without_links(summary->cwd, cwd));
+    bind_str(row, 7, cwd);
     bind_str(row, 8, update->title);
     bind_str(row, 9, update->sandbox_policy);
     bind_str(row, 10, update->approval_mode);
@@ -345,6 +348,8 @@ static bool upsert_row(struct index *index, const struct index_update *update, s
     bind_str(row, 25, str_of(index->provider));
     ok = index_run(index, row, err);
     sqlite3_clear_bindings(row);
+    if (ok)
+        index_folder_added(index, cwd);
     if (ok && update->title.s != NULL)
         index_title_changed(index, summary->id, update->title);
     return ok;

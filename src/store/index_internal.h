@@ -3,6 +3,7 @@
 #define STORE_INDEX_INTERNAL_H
 
 #include "base/buf.h"
+#include "store/folders.h"
 #include "store/index.h"
 
 #include <limits.h>
@@ -29,6 +30,7 @@ enum statement {
     STATEMENT_SEARCH_UPDATED,
     STATEMENT_SEARCH_UPDATED_AFTER,
     STATEMENT_TITLES,
+    STATEMENT_FOLDERS,
     STATEMENT_DATA_VERSION,
     STATEMENT_ROW_STATE,
     STATEMENT_BACKFILL_READ,
@@ -53,7 +55,10 @@ struct index {
     struct survey *survey;         /* under way, or NULL; owned */
     int trouble;                   /* SQLite's code of the last failure, or 0 */
     struct titles *titles;         /* since the first search; owned */
-    bool has_titles;               /* all of them, as of titles_version and our own changes */
+    struct folders *folders;       /* since the first list by folder; owned */
+    bool has_folders;              /* all of them, as of folders_version and our own changes */
+    int64_t folders_version;
+    bool has_titles; /* all of them, as of titles_version and our own changes */
     int64_t titles_version;
     size_t n_title_changes; /* since all were read */
 };
@@ -91,6 +96,13 @@ bool index_end(struct index *index, bool ok, struct error *err);
  * hard to say, that it is better to look at the rows. */
 bool index_candidates(struct index *index, struct str term, struct buf *ret_json);
 void index_title_changed(struct index *index, struct str id, struct str title);
+
+/* May there be threads of such a folder? False only if there is none. */
+bool index_may_have_folder(struct index *index, folder_fits_fn *fits, const void *owner);
+void index_folder_added(struct index *index, struct str path);
+
+/* What other programs have changed shows in another number; -1: it is not known. */
+int64_t index_data_version(struct index *index);
 
 /* The path without symbolic links; as it is where it does not exist. */
 struct str without_links(struct str path, char resolved[PATH_MAX]);

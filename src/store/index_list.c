@@ -228,6 +228,27 @@ static struct thread_page read_all(struct index *index, const struct thread_quer
     return read_rows(index_statement(index, which), query, STR_NONE, arena, ret_code);
 }
 
+/* Where its rows are, with and without links. */
+struct wanted_folder {
+    struct str path;
+    struct str resolved;
+};
+
+static bool is_wanted(const void *owner, struct str path)
+{
+    const struct wanted_folder *wanted = owner;
+
+    return is_same_path(path, wanted->path) || is_same_path(path, wanted->resolved);
+}
+
+static bool may_have_folder(struct index *index, struct str path)
+{
+    char resolved[PATH_MAX];
+    struct wanted_folder wanted = { path, without_links(path, resolved) };
+
+    return index_may_have_folder(index, is_wanted, &wanted);
+}
+
 bool index_list(struct index *index, const struct thread_query *query, struct arena *arena,
                 struct thread_page *ret_page, struct error *err)
 {
@@ -235,6 +256,10 @@ bool index_list(struct index *index, const struct thread_query *query, struct ar
     struct thread_page page;
     int code;
 
+    if (query->cwd.s != NULL && !may_have_folder(index, query->cwd)) {
+        *ret_page = (struct thread_page){ 0 };
+        return true;
+    }
     if (query->search_term.len > 0 && index_candidates(index, query->search_term, &candidates))
         page = read_rows(index_statement(index, statement_of(query, STATEMENT_SEARCH_CREATED)),
                          query, buf_str(&candidates), arena, &code);

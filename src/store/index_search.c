@@ -1,4 +1,4 @@
-/* Searching titles: which rows may have the term, so that SQLite need not look at the others. */
+/* Searching titles and folders: which rows may fit, so that SQLite need not look at the others. */
 #include "schema/json_write.h"
 #include "store/index_internal.h"
 #include "store/titles.h"
@@ -10,8 +10,7 @@ struct candidates {
     size_t n;
 };
 
-/* Is the database as it was when the titles were read? Our own changes are told to the titles. */
-static bool is_current(struct index *index)
+int64_t index_data_version(struct index *index)
 {
     sqlite3_stmt *statement = index_statement(index, STATEMENT_DATA_VERSION);
     int64_t version = -1;
@@ -19,6 +18,14 @@ static bool is_current(struct index *index)
     if (sqlite3_step(statement) == SQLITE_ROW)
         version = sqlite3_column_int64(statement, 0);
     sqlite3_reset(statement);
+    return version;
+}
+
+/* Is the database as it was when the titles were read? Our own changes are told to the titles. */
+static bool is_current(struct index *index)
+{
+    int64_t version = index_data_version(index);
+
     if (index->has_titles && version == index->titles_version)
         return true;
     index->titles_version = version;
@@ -83,4 +90,37 @@ bool index_candidates(struct index *index, struct str term, struct buf *ret_json
         return false;
     buf_add_text(ret_json, candidates.n == 0 ? "[]" : "]");
     return true;
+}
+
+/* -- Folders ------------------------------------------------------------------------------- */
+
+static void read_folders(struct index *index)
+{
+    sqlite3_stmt *rows = index_statement(index, STATEMENT_FOLDERS);
+    bool ok = true;
+    int code;
+
+    folders_clear(index->folders);
+    while (ok && (code = sqlite3_step(rows)) == SQLITE_ROW)
+        ok = folders_add(index->folders, borrowed(rows, 0));
+    sqlite3_reset(rows);
+    index->has_folders = ok && code == SQLITE_DONE;
+}
+
+bool index_may_have_folder(struct index *index, folder_fits_fn *fits, const void *owner)
+{
+    int64_t version = index_data_version(index);
+
+    if (index->folders == NULL)
+        index->folders = folders_new();
+    if (!index->has_folders || version != index->folders_version)
+        read_folders(index);
+    index->folders_version = version;
+    return !index->has_folders || folders_have(index->folders, fits, owner);
+}
+
+void index_folder_added(struct index *index, struct str path)
+{
+    if (index->has_folders && path.s != NULL)
+        index->has_folders = folders_add(index->folders, path);
 }

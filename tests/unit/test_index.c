@@ -247,6 +247,36 @@ TEST(a_search_sees_every_change)
     remove_home();
 }
 
+static void put_in(struct index *index, int i, const char *cwd)
+{
+    struct thread_summary summary = summary_of(i);
+
+    summary.cwd = str_of(cwd);
+    put(index, &summary, "message");
+}
+
+TEST(a_list_by_folder_sees_every_change)
+{
+    struct index *index, *other;
+
+    new_home();
+    index = open_index();
+    other = open_index();
+    put_in(index, 1, "/nowhere/one/");
+    ASSERT_EQ(COUNT(.cwd = str_of("/nowhere/one")), 1);
+    ASSERT_EQ(COUNT(.cwd = str_of("/nowhere/on")), 0);
+    ASSERT_EQ(COUNT(.cwd = str_of("/nowhere/two")), 0);
+    put_in(index, 2, "/nowhere/two"); /* ours */
+    ASSERT_EQ(COUNT(.cwd = str_of("/nowhere//two/")), 1);
+    put_in(other, 3, "/nowhere/three"); /* someone else's */
+    ASSERT_EQ(COUNT(.cwd = str_of("/nowhere/three")), 1);
+    put_in(index, 4, home); /* without links, as rows have it */
+    ASSERT_EQ(COUNT(.cwd = str_of(home)), 1);
+    index_close(index);
+    index_close(other);
+    remove_home();
+}
+
 TEST(kinds_of_source)
 {
     static const struct {
