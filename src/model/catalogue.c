@@ -434,7 +434,9 @@ static struct wire_reasoning_effort_option_array effort_options(struct arena *ar
 
     while (n < ARRAY_LENGTH(model->efforts) && model->efforts[n] != 0) {
         options[n].reasoning_effort = model->efforts[n];
-        options[n].description = str_of(effort_descriptions[model->efforts[n]]);
+        options[n].description =
+            str_of(model->effort_notes[n] != NULL ? model->effort_notes[n]
+                                                  : effort_descriptions[model->efforts[n]]);
         n++;
     }
     return (struct wire_reasoning_effort_option_array){ options, n };
@@ -450,8 +452,22 @@ static const struct wire_model_upgrade_info *upgrade_info(struct arena *arena,
     info = arena_zero(arena, sizeof *info);
     info->model = str_of(model->upgrade);
     info->migration_markdown =
-        str_of(arena_printf(arena, "`%s` has a successor: **%s**.\n", model->slug, model->upgrade));
+        str_of(model->upgrade_note != NULL ? model->upgrade_note
+                                           : arena_printf(arena, "`%s` has a successor: **%s**.\n",
+                                                          model->slug, model->upgrade));
     return info;
+}
+
+static const struct wire_model_availability_nux *news_of(struct arena *arena,
+                                                         const struct model_info *model)
+{
+    struct wire_model_availability_nux *news;
+
+    if (model->news == NULL)
+        return NULL;
+    news = arena_zero(arena, sizeof *news);
+    news->message = str_of(model->news);
+    return news;
 }
 
 struct wire_model catalogue_entry(struct arena *arena, const struct model_info *model)
@@ -466,6 +482,7 @@ struct wire_model catalogue_entry(struct arena *arena, const struct model_info *
         .model = str_of(model->slug),
         .upgrade = str_of(model->upgrade),
         .upgrade_info = upgrade_info(arena, model),
+        .availability_nux = news_of(arena, model),
         .display_name = str_of(model->display_name),
         .description = str_of(model->description),
         .hidden = !model->listed,

@@ -25,7 +25,9 @@ struct model_info {
     const char *description;
     int priority;
     bool listed;
-    enum wire_reasoning_effort efforts[6];     /* ends with 0 */
+    bool chatgpt_only;                         /* shown to logins of ChatGPT only */
+    enum wire_reasoning_effort efforts[7];     /* ends with 0 */
+    const char *effort_notes[7];               /* of each effort; NULL: what we say of it */
     enum wire_reasoning_effort default_effort; /* 0: none */
     bool has_reasoning;                        /* summaries can be asked for */
     const char *default_summary;               /* "auto", or NULL: none */
@@ -39,8 +41,10 @@ struct model_info {
     enum shell_tool shell;
     enum truncation_mode truncation;
     int64_t truncation_limit;
-    int64_t context_window; /* raw; a turn may use 95 % of it */
-    const char *upgrade;    /* slug, or NULL */
+    int64_t context_window;   /* raw; a turn may use 95 % of it */
+    const char *upgrade;      /* slug, or NULL */
+    const char *upgrade_note; /* Markdown about it; NULL: ours */
+    const char *news;         /* that it can be had now, or NULL */
 };
 
 /* In the order of model/list: ascending priority, ties as declared. Valid until the next change. */

@@ -32,7 +32,7 @@ static enum wire_reasoning_effort effort_of(yyjson_val *word)
     return 0;
 }
 
-static void read_efforts(yyjson_val *levels, struct model_info *model)
+static void read_efforts(yyjson_val *levels, struct arena *arena, struct model_info *model)
 {
     yyjson_val *level;
     size_t i, n, count = 0;
@@ -40,8 +40,10 @@ static void read_efforts(yyjson_val *levels, struct model_info *model)
     yyjson_arr_foreach(levels, i, n, level) {
         enum wire_reasoning_effort effort = effort_of(yyjson_obj_get(level, "effort"));
 
-        if (effort != 0 && count + 1 < ARRAY_LENGTH(model->efforts))
-            model->efforts[count++] = effort;
+        if (effort == 0 || count + 1 == ARRAY_LENGTH(model->efforts))
+            continue;
+        model->effort_notes[count] = text_of(level, "description", arena);
+        model->efforts[count++] = effort;
     }
 }
 
@@ -65,6 +67,13 @@ static void read_truncation(yyjson_val *policy, struct model_info *model)
     model->truncation_limit = number_of(policy, "limit", 10000);
 }
 
+static enum shell_tool shell_of(yyjson_val *word)
+{
+    if (yyjson_equals_str(word, "shell_command"))
+        return SHELL_TOOL_COMMAND;
+    return yyjson_equals_str(word, "local") ? SHELL_TOOL_LOCAL : SHELL_TOOL_DEFAULT;
+}
+
 static const char *or_else(const char *text, const char *otherwise)
 {
     return text != NULL ? text : otherwise;
@@ -74,6 +83,7 @@ bool model_from_json(yyjson_val *entry, struct arena *arena, struct model_info *
 {
     const char *slug = text_of(entry, "slug", arena);
     yyjson_val *messages = yyjson_obj_get(entry, "model_messages");
+    yyjson_val *upgrade = yyjson_obj_get(entry, "upgrade");
     struct model_info model;
 
     if (slug == NULL)
@@ -93,9 +103,16 @@ bool model_from_json(yyjson_val *entry, struct arena *arena, struct model_info *
         .has_personality = yyjson_is_obj(yyjson_obj_get(messages, "instructions_variables")),
         .text_only = is_text_only(yyjson_obj_get(entry, "input_modalities")),
         .context_window = number_of(entry, "context_window", 272000),
-        .upgrade = text_of(yyjson_obj_get(entry, "upgrade"), "model", arena),
+        .upgrade = text_of(upgrade, "model", arena),
+        .upgrade_note = text_of(upgrade, "migration_markdown", arena),
+        .news = text_of(yyjson_obj_get(entry, "availability_nux"), "message", arena),
+        .chatgpt_only = yyjson_is_false(yyjson_obj_get(entry, "supported_in_api")),
+        .shell = shell_of(yyjson_obj_get(entry, "shell_type")),
+        .freeform_patch =
+            yyjson_equals_str(yyjson_obj_get(entry, "apply_patch_tool_type"), "freeform"),
+        .original_images = flag_of(entry, "supports_image_detail_original"),
     };
-    read_efforts(yyjson_obj_get(entry, "supported_reasoning_levels"), &model);
+    read_efforts(yyjson_obj_get(entry, "supported_reasoning_levels"), arena, &model);
     read_truncation(yyjson_obj_get(entry, "truncation_policy"), &model);
     *ret_model = model;
     return true;

@@ -139,7 +139,11 @@ TEST(a_provider_replaces_and_adds_models)
     learn(
         "[{\"slug\":\"gpt-5.2\",\"priority\":50,\"visibility\":\"hide\"},"
         "{\"slug\":\"gpt-9\",\"display_name\":\"Nine\",\"visibility\":\"list\",\"priority\":0,"
-        "\"supported_reasoning_levels\":[{\"effort\":\"low\"},{\"effort\":\"strange\"}],"
+        "\"supported_reasoning_levels\":[{\"effort\":\"strange\",\"description\":\"s\"},"
+        "{\"effort\":\"low\",\"description\":\"l\"}],\"shell_type\":\"shell_command\","
+        "\"apply_patch_tool_type\":\"freeform\",\"supports_image_detail_original\":true,"
+        "\"supported_in_api\":false,\"availability_nux\":{\"message\":\"new\"},"
+        "\"upgrade\":{\"model\":\"gpt-10\",\"migration_markdown\":\"go\"},"
         "\"default_reasoning_level\":\"low\",\"truncation_policy\":{\"mode\":\"tokens\",\"limit\":7},"
         "\"input_modalities\":[\"text\"],\"context_window\":1000},{\"no\":1},7]",
         catalogue_learn);
@@ -149,6 +153,13 @@ TEST(a_provider_replaces_and_adds_models)
     ASSERT_STREQ(model->display_name, "Nine");
     ASSERT_EQ(model->efforts[0], WIRE_REASONING_EFFORT_LOW);
     ASSERT_EQ(model->efforts[1], 0);
+    ASSERT_STREQ(model->effort_notes[0], "l");
+    ASSERT_STREQ(model->upgrade_note, "go");
+    ASSERT_STREQ(model->news, "new");
+    ASSERT_TRUE(model->chatgpt_only);
+    ASSERT_TRUE(model->freeform_patch);
+    ASSERT_TRUE(model->original_images);
+    ASSERT_EQ(model->shell, SHELL_TOOL_COMMAND);
     ASSERT_EQ(model->truncation, TRUNCATE_TOKENS);
     ASSERT_EQ(model->truncation_limit, 7);
     ASSERT_EQ(model->context_window, 1000);
