@@ -60,37 +60,56 @@ static void apply_request(struct config *config, const struct config_request *re
         config->personality = request->personality;
 }
 
-static void add_deprecation(struct config *config, const char *summary, const char *details)
+/* In the order of their keys, each once. */
+static void add_deprecation(struct config *config, struct config_deprecation added)
 {
-    struct config_deprecation *items =
-        arena_alloc(&config->arena, (config->deprecations.n + 1) * sizeof *items);
+    const struct config_deprecations *before = &config->deprecations;
+    struct config_deprecation *items = arena_alloc(&config->arena, (before->n + 1) * sizeof *items);
+    size_t place = 0;
 
-    if (config->deprecations.n > 0)
-        memcpy(items, config->deprecations.items, config->deprecations.n * sizeof *items);
-    items[config->deprecations.n] = (struct config_deprecation){ str_of(summary), str_of(details) };
-    config->deprecations = (struct config_deprecations){ items, config->deprecations.n + 1 };
+    while (place < before->n && strcmp(before->items[place].key, added.key) < 0)
+        place++;
+    if (place < before->n && strcmp(before->items[place].key, added.key) == 0)
+        return;
+    for (size_t i = 0; i < before->n; i++)
+        items[i < place ? i : i + 1] = before->items[i];
+    items[place] = added;
+    config->deprecations = (struct config_deprecations){ items, before->n + 1 };
 }
 
-static void add_feature_deprecation(struct config *config, const char *key, enum feature feature)
+static void add_feature_deprecation(struct config *config, const char *alias, enum feature feature)
 {
     const char *name = feature_table[feature].name;
+    struct arena *arena = &config->arena;
 
     if (feature_table[feature].stage == FEATURE_DEPRECATED) {
         add_deprecation(
             config,
-            arena_printf(&config->arena,
-                         "`%s` is deprecated because web search is enabled by default.", key),
-            "Set `web_search` to `\"live\"`, `\"cached\"`, or `\"disabled\"` at the top "
-            "level (or under a profile) in config.toml if you want to override it.");
+            (struct config_deprecation){
+                .key =
+                    arena_printf(arena, "%s%s", strcmp(alias, name) == 0 ? "features." : "", alias),
+                .summary = str_of(arena_printf(
+                    arena,
+                    "`[features].%s` is deprecated because web search is enabled by default.",
+                    alias)),
+                .details = STR_LITERAL(
+                    "Set `web_search` to `\"live\"`, `\"cached\"`, or `\"disabled\"` at the top "
+                    "level (or under a profile) in config.toml if you want to override it."),
+            });
         return;
     }
     add_deprecation(
         config,
-        arena_printf(&config->arena, "`%s` is deprecated. Use `[features].%s` instead.", key, name),
-        arena_printf(&config->arena,
-                     "Enable it with `--enable %s` or `[features].%s` in config.toml. See "
-                     "https://developers.openai.com/codex/config-basic#feature-flags for details.",
-                     name, name));
+        (struct config_deprecation){
+            .key = arena_printf(arena, "%s", alias),
+            .summary = str_of(arena_printf(
+                arena, "`[features].%s` is deprecated. Use `[features].%s` instead.", alias, name)),
+            .details = str_of(arena_printf(
+                arena,
+                "Enable it with `--enable %s` or `[features].%s` in config.toml. See "
+                "https://developers.openai.com/codex/config-basic#feature-flags for details.",
+                name, name)),
+        });
 }
 
 static void apply_features(struct config *config, const struct toml_value *table)
@@ -106,8 +125,7 @@ static void apply_features(struct config *config, const struct toml_value *table
             continue;
         feature_switch(&config->features, feature, entry->value->boolean);
         if (is_alias || feature_table[feature].stage == FEATURE_DEPRECATED)
-            add_feature_deprecation(
-                config, arena_printf(&config->arena, "[features].%s", entry->key.s), feature);
+            add_feature_deprecation(config, entry->key.s, feature);
     }
 }
 
@@ -135,11 +153,14 @@ static void resolve_features(struct config *config, const struct config_request 
     apply_features(config, profile);
     config->features = features_settle(config->features);
     if (config->experimental_instructions_file.s != NULL)
-        add_deprecation(config,
-                        "`experimental_instructions_file` is deprecated and ignored. Use "
-                        "`model_instructions_file` instead.",
-                        "Give the file as `model_instructions_file` in config.toml, at the top "
-                        "level or under a profile.");
+        add_deprecation(
+            config, (struct config_deprecation){
+                        .key = "~", /* behind all features */
+                        .summary = STR_LITERAL("`experimental_instructions_file` is deprecated and "
+                                               "ignored. Use `model_instructions_file` instead."),
+                        .details = STR_LITERAL("Give the file as `model_instructions_file` in "
+                                               "config.toml, at the top level or under a profile."),
+                    });
 }
 
 static bool resolve_provider(struct settings_context *context, struct config *config)

@@ -80,6 +80,7 @@ struct config_warnings {
 
 /* A deprecationNotice. */
 struct config_deprecation {
+    const char *key; /* they are told in the order of their keys */
     struct str summary;
     struct str details;
 };

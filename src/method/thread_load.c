@@ -31,6 +31,8 @@ struct thread_load {
     size_t n_skill_roots;
     struct skill_refs known_skills;
     struct hooks *hooks;
+    struct str dynamic_tools; /* of the file */
+    struct config_deprecations deprecations;
     bool extended;
     bool fork;
 
@@ -120,13 +122,20 @@ static bool add_boundary(struct thread_load *load, struct copy *copy)
            rollout_append(copy->target, "event_msg", buf_str(&payload), &load->err);
 }
 
+static yyjson_doc *read_tools(const struct thread_load *load)
+{
+    struct str text = load->dynamic_tools;
+
+    return text.s == NULL ? NULL : yyjson_read(text.s, text.len, /* flags= */ 0);
+}
+
 static bool write_meta(struct thread_load *load, struct rollout *target)
 {
     CLEANUP(buf_done) struct buf payload = { 0 };
     struct wire_rollout_base_instructions base = { load->settings->base_instructions };
     struct wire_rollout_git git;
     struct git_facts facts = { 0 };
-    yyjson_doc *source = yyjson_read("\"vscode\"", 8, 0);
+    yyjson_doc *source = yyjson_read("\"vscode\"", 8, 0), *tools = read_tools(load);
     struct wire_rollout_session_meta meta = {
         .id = load->new_id,
         .forked_from_id = load->summary.id,
@@ -137,6 +146,7 @@ static bool write_meta(struct thread_load *load, struct rollout *target)
         .source = yyjson_doc_get_root(source),
         .model_provider = load->settings->provider->id,
         .base_instructions = &base,
+        .dynamic_tools = yyjson_doc_get_root(tools),
     };
 
     if (git_facts_read(meta.cwd, &load->arena, &facts)) {
@@ -145,6 +155,7 @@ static bool write_meta(struct thread_load *load, struct rollout *target)
     }
     schema_encode(&type_rollout_session_meta, &meta, 0, &payload);
     yyjson_doc_free(source);
+    yyjson_doc_free(tools);
     return rollout_append(target, "session_meta", buf_str(&payload), &load->err);
 }
 
@@ -217,7 +228,7 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
                        .extended = load->extended,
                        .source = load->fork ? STR_LITERAL("vscode") : summary->source,
                        .originator = load->originator,
-                       .dynamic_tools = load->fork ? STR_NONE : summary->dynamic_tools,
+                       .dynamic_tools = summary->dynamic_tools,
                        .project_docs = load->project_docs,
                        .skills = load->skills,
                        .known_skills = load->known_skills,
@@ -256,19 +267,34 @@ static void load_done(void *data)
 {
     struct thread_load *load = data;
     struct loaded_thread loaded = { 0 };
+    bool is_new = false;
 
     if (load->err.code == 0) {
         /* It may have been loaded by another request meanwhile. */
         loaded.thread = load->fork ? NULL : thread_find(&load->server->agent, load->summary.id);
-        if (loaded.thread != NULL)
+        if (loaded.thread != NULL) {
             history_done(&load->replayed.history);
-        else
+        } else {
             loaded.thread = make_thread(load, &load->err);
+            is_new = loaded.thread != NULL;
+        }
         loaded.summary = load->summary;
         loaded.turns = load->turns;
     }
     load->on_loaded(load->owner, &loaded, &load->err);
+    if (is_new)
+        tell_deprecations(loaded.thread, &load->deprecations);
     load_free(load);
+}
+
+static void keep_deprecations(struct thread_load *load, const struct config_deprecations *given)
+{
+    struct config_deprecation *items = arena_alloc(&load->arena, (given->n + 1) * sizeof *items);
+
+    for (size_t i = 0; i < given->n; i++)
+        items[i] = (struct config_deprecation){ .summary = keep(load, given->items[i].summary),
+                                                .details = keep(load, given->items[i].details) };
+    load->deprecations = (struct config_deprecations){ items, given->n };
 }
 
 /* What the thread was begun with stays, unless the request or the configuration says otherwise. */
@@ -325,6 +351,8 @@ bool thread_load(struct request *req, const struct thread_summary *summary,
     load->source_path = keep(load, options->path);
     load->originator = keep(load, req->server->agent.originator);
     load->summary.id = keep(load, summary->id);
+    load->dynamic_tools = keep(load, summary->dynamic_tools);
+    keep_deprecations(load, &config->deprecations);
     load->extended = options->extended;
     load->fork = options->fork;
     load->created_ms = clock_now_ms();

@@ -54,6 +54,7 @@ static void start_thread(struct request *req, const struct wire_thread_start_par
     request_reply_with_id(req, &response, response.thread.id);
     rpc_notify_all(server->rpc, NOTIFICATION_THREAD_STARTED,
                    &(struct wire_thread_started_notification){ response.thread });
+    tell_deprecations(thread, &config->deprecations);
     sandbox_check(server, &thread->settings->sandbox_policy);
 }
 

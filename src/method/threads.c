@@ -223,3 +223,11 @@ void unload_thread(struct server *server, struct thread *thread)
         &(struct wire_thread_status_changed_notification){
             .thread_id = str_of(id), .status = { .tag = WIRE_THREAD_STATUS_TAG_NOT_LOADED } });
 }
+
+void tell_deprecations(struct thread *thread, const struct config_deprecations *deprecations)
+{
+    for (size_t i = 0; i < deprecations->n; i++)
+        thread_notify(thread, NOTIFICATION_DEPRECATION_NOTICE,
+                      &(struct wire_deprecation_notice_notification){
+                          deprecations->items[i].summary, deprecations->items[i].details });
+}

@@ -43,6 +43,9 @@ void fill_thread_settings(const struct thread *thread, struct wire_thread_start_
 void thread_from_summary(struct server *server, const struct thread_summary *summary,
                          struct str name, struct arena *arena, struct wire_thread *ret_thread);
 
+/* What the configuration of a thread should not use any more, to its subscribers. */
+void tell_deprecations(struct thread *thread, const struct config_deprecations *deprecations);
+
 /* Ends a turn, frees the thread, tells `notLoaded`; `thread/closed` is the caller's. */
 void unload_thread(struct server *server, struct thread *thread);
 

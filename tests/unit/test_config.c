@@ -340,9 +340,12 @@ TEST(features_have_names_aliases_and_dependencies)
     ASSERT_FALSE(feature_is_on(config->features, FEATURE_FAST_MODE));
     ASSERT_EQ(config->web_search, WIRE_WEB_SEARCH_MODE_LIVE);
     ASSERT_EQ(config->deprecations.n, 4);
-    ASSERT_STR(config->deprecations.items[1].summary,
+    ASSERT_STR(config->deprecations.items[0].summary,
                "`[features].collab` is deprecated. Use `[features].multi_agent` instead.");
-    ASSERT_STR(config->deprecations.items[3].summary,
+    ASSERT_STR(config->deprecations.items[1].summary,
+               "`[features].experimental_use_freeform_apply_patch` is deprecated. Use "
+               "`[features].apply_patch_freeform` instead.");
+    ASSERT_STR(config->deprecations.items[2].summary,
                "`[features].web_search_request` is deprecated because web search is enabled by "
                "default.");
 }
