@@ -19,19 +19,26 @@ static const struct {
     bool text_is_context;
     bool takes_text; /* and does nothing with it */
 } rules[] = {
-    [WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE] = { "pre-tool-use", "a blocking reason",
-                                            KNOWS_DECISION | KNOWS_APPROVE | KNOWS_CONTEXT |
-                                                KNOWS_PERMISSION,
+    [WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE] = { .output = "pre-tool-use",
+                                            .objection = "a blocking reason",
+                                            .knows = KNOWS_DECISION | KNOWS_APPROVE |
+                                                     KNOWS_CONTEXT | KNOWS_PERMISSION,
                                             .takes_text = true },
-    [WIRE_HOOK_EVENT_NAME_POST_TOOL_USE] = { "post-tool-use", "feedback",
-                                             KNOWS_DECISION | KNOWS_CONTEXT | KNOWS_TOOL_OUTPUT,
+    [WIRE_HOOK_EVENT_NAME_POST_TOOL_USE] = { .output = "post-tool-use",
+                                             .objection = "feedback",
+                                             .knows =
+                                                 KNOWS_DECISION | KNOWS_CONTEXT | KNOWS_TOOL_OUTPUT,
                                              .takes_text = true },
-    [WIRE_HOOK_EVENT_NAME_SESSION_START] = { "session start", NULL, KNOWS_CONTEXT,
+    [WIRE_HOOK_EVENT_NAME_SESSION_START] = { .output = "session start",
+                                             .knows = KNOWS_CONTEXT,
                                              .text_is_context = true },
-    [WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT] = { "user prompt submit", "a blocking reason",
-                                                  KNOWS_DECISION | KNOWS_CONTEXT,
+    [WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT] = { .output = "user prompt submit",
+                                                  .objection = "a blocking reason",
+                                                  .knows = KNOWS_DECISION | KNOWS_CONTEXT,
                                                   .text_is_context = true },
-    [WIRE_HOOK_EVENT_NAME_STOP] = { "stop hook", "a continuation prompt", KNOWS_DECISION },
+    [WIRE_HOOK_EVENT_NAME_STOP] = { .output = "stop hook",
+                                    .objection = "a continuation prompt",
+                                    .knows = KNOWS_DECISION },
 };
 
 struct reading {
