@@ -34,6 +34,7 @@ struct client_command {
     struct request *req;
     const struct connection *connection; /* NULL once it is gone */
     const struct wire_command_exec_params *params;
+    client_command_answer_fn *answer;
     struct process *process;
     struct command_output outputs[2]; /* by enum process_stream, less one */
     bool is_confined;
@@ -120,18 +121,34 @@ static int exit_code_of(const struct client_command *command, const struct proce
     return end->exit_code;
 }
 
+static void answer_exec(struct request *req, const struct wire_command_exec_params *params,
+                        const struct client_command_end *end)
+{
+    request_reply(req, &(struct wire_command_exec_response){
+                           .exit_code = end->exit_code,
+                           .stdout = legacy_text(req->arena, end->out),
+                           .stderr = legacy_text(req->arena, end->err),
+                       });
+}
+
 static void on_exit_(void *owner, const struct process_end *end)
 {
     struct client_command *command = owner;
     struct request *req = command->req;
-    struct wire_command_exec_response response = {
+    client_command_answer_fn *answer = command->answer;
+    const struct wire_command_exec_params *params = command->params;
+    CLEANUP(buf_done) struct buf out = command->outputs[0].content;
+    CLEANUP(buf_done) struct buf err = command->outputs[1].content;
+    struct client_command_end told = {
         .exit_code = exit_code_of(command, end),
-        .stdout = legacy_text(req->arena, buf_str(&command->outputs[0].content)),
-        .stderr = legacy_text(req->arena, buf_str(&command->outputs[1].content)),
+        .out = buf_str(&out),
+        .err = buf_str(&err),
+        .is_cut = command->outputs[0].is_full,
     };
 
+    command->outputs[0].content = command->outputs[1].content = (struct buf){ 0 };
     command_free(command); /* its name is free again with the answer */
-    request_reply(req, &response);
+    answer(req, params, &told);
 }
 
 static const struct process_events command_events = { .on_output = on_output, .on_exit = on_exit_ };
@@ -259,7 +276,8 @@ static struct client_command *command_new(struct request *req,
     return command;
 }
 
-void client_command_start(struct request *req, const struct wire_command_exec_params *params)
+void client_command_start(struct request *req, const struct wire_command_exec_params *params,
+                          client_command_answer_fn *answer)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct client_command *command;
@@ -274,10 +292,14 @@ void client_command_start(struct request *req, const struct wire_command_exec_pa
         return;
     }
     command = command_new(req, params);
+    command->answer = answer != NULL ? answer : answer_exec;
     if (!start_process(command, &err)) {
         command_free(command);
         error_prefix(&err, "failed to spawn command: ");
-        request_fail_with(req, &err);
+        if (answer != NULL)
+            answer(req, params, &(struct client_command_end){ .exit_code = -1 });
+        else
+            request_fail_with(req, &err);
     }
 }
 

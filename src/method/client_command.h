@@ -14,8 +14,23 @@ struct client_command;
 
 enum { MAX_CLIENT_COMMANDS = 256 }; /* of all clients; each takes some descriptors */
 
-/* The parameters are checked. Answers the request, now or when the command has ended. */
-void client_command_start(struct request *req, const struct wire_command_exec_params *params);
+/* How it ended. Text is valid during the call only. */
+struct client_command_end {
+    int exit_code;
+    struct str out; /* unless it was streamed */
+    struct str err;
+    bool is_cut; /* it printed up to its cap */
+};
+
+/* Answers the request of a command that has ended, or could not be started (exit code -1). */
+typedef void client_command_answer_fn(struct request *req,
+                                      const struct wire_command_exec_params *params,
+                                      const struct client_command_end *end);
+
+/* The parameters are checked, and live as long as the request. It is answered now or when the command
+ * has ended; answer NULL: as command/exec does. */
+void client_command_start(struct request *req, const struct wire_command_exec_params *params,
+                          client_command_answer_fn *answer);
 
 /* NULL: this connection has no such command. */
 struct client_command *client_command_find(struct command_service *service,

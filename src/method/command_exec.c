@@ -63,5 +63,5 @@ void on_command_exec(struct request *req, const struct wire_command_exec_params 
     if (!check(req, params, &err))
         request_fail_with(req, &err);
     else
-        client_command_start(req, params);
+        client_command_start(req, params, /* answer= */ NULL);
 }

@@ -341,6 +341,11 @@ static void call_get_conversation_summary(struct request *req, const void *param
     on_get_conversation_summary(req, params);
 }
 
+static void call_git_diff_to_remote(struct request *req, const void *params)
+{
+    on_git_diff_to_remote(req, params);
+}
+
 static void call_get_auth_status(struct request *req, const void *params)
 {
     on_get_auth_status(req, params);
@@ -445,6 +450,7 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_CONFIG_REQUIREMENTS_READ] = call_config_requirements_read,
     [METHOD_ACCOUNT_READ] = call_account_read,
     [METHOD_GET_CONVERSATION_SUMMARY] = call_get_conversation_summary,
+    [METHOD_GIT_DIFF_TO_REMOTE] = call_git_diff_to_remote,
     [METHOD_GET_AUTH_STATUS] = call_get_auth_status,
     [METHOD_FUZZY_FILE_SEARCH] = call_fuzzy_file_search,
     [METHOD_FUZZY_FILE_SEARCH_SESSION_START] = call_fuzzy_file_search_session_start,

@@ -73,6 +73,7 @@ void on_config_batch_write(struct request *req, const struct wire_config_batch_w
 void on_config_requirements_read(struct request *req);
 void on_account_read(struct request *req, const struct wire_get_account_params *params);
 void on_get_conversation_summary(struct request *req, const struct wire_get_conversation_summary_params *params);
+void on_git_diff_to_remote(struct request *req, const struct wire_git_diff_to_remote_params *params);
 void on_get_auth_status(struct request *req, const struct wire_get_auth_status_params *params);
 void on_fuzzy_file_search(struct request *req, const struct wire_fuzzy_file_search_params *params);
 void on_fuzzy_file_search_session_start(struct request *req, const struct wire_fuzzy_file_search_session_start_params *params);
