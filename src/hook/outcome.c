@@ -113,6 +113,8 @@ static bool knows_members(const struct reading *reading, yyjson_val *object,
     yyjson_val *key, *value;
     size_t i, n;
 
+    if (!yyjson_is_obj(object))
+        return true; /* absent or null, or the decoder will say so */
     yyjson_obj_foreach(object, i, n, key, value) {
         bool is_known = false;
 
