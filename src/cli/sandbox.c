@@ -167,7 +167,7 @@ static int run_sandbox(struct cli *cli, const void *data)
         return cli_fail("%s", err.message.s);
     cwd = flags->cwd == NULL ? here : absolute(&arena, here, flags->cwd).s;
     policy = policy_of(&arena, cwd, flags);
-    tool_folder_make(&tools, home);
+    tool_folder_find(&tools, home);
     sandbox = sandbox_new(&(struct sandbox_request){ .policy = &policy,
                                                      .cwd = str_of(cwd),
                                                      .home = home,

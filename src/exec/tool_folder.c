@@ -38,12 +38,13 @@ static uint64_t number_of(const char *text)
 }
 
 /* A folder of ours alone, not what somebody else has put in its place. */
-static int open_own_folder(int parent, const char *name)
+static int open_own_folder(int parent, const char *name, bool makes)
 {
     struct stat status;
     int fd;
 
-    mkdirat(parent, name, 0700);
+    if (makes)
+        mkdirat(parent, name, 0700);
     fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0)
         return -1;
@@ -61,11 +62,13 @@ static bool is_link_to(int folder, const char *name, const char *target)
     return n == (ssize_t)strlen(target) && memcmp(found, target, (size_t)n) == 0;
 }
 
-static bool make_links(int folder, const char *target)
+static bool has_links(int folder, const char *target, bool makes)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
         if (is_link_to(folder, names[i], target))
             continue;
+        if (!makes)
+            return false;
         unlinkat(folder, names[i], /* flags= */ 0);
         /* Another server may have been quicker. */
         if (symlinkat(target, folder, names[i]) != 0 && !is_link_to(folder, names[i], target))
@@ -74,7 +77,7 @@ static bool make_links(int folder, const char *target)
     return true;
 }
 
-void tool_folder_make(struct tool_folder *folder, const char *home)
+static void take(struct tool_folder *folder, const char *home, bool makes)
 {
     CLEANUP(closep) int base = -1;
     CLEANUP(closep) int tmp = -1;
@@ -87,12 +90,12 @@ void tool_folder_make(struct tool_folder *folder, const char *home)
     folder->was_tried = true;
     program = find_program();
     base = program == NULL ? -1 : open(home, O_PATH | O_DIRECTORY | O_CLOEXEC);
-    tmp = base < 0 ? -1 : open_own_folder(base, "tmp");
+    tmp = base < 0 ? -1 : open_own_folder(base, "tmp", makes);
     if (tmp < 0)
         return;
     snprintf(name, sizeof name, "bobbin-%016llx", (unsigned long long)number_of(program));
-    own = open_own_folder(tmp, name);
-    if (own < 0 || !make_links(own, program))
+    own = open_own_folder(tmp, name, makes);
+    if (own < 0 || !has_links(own, program, makes))
         return;
     if (asprintf(&path, "%s/tmp/%s", home, name) < 0)
         return;
@@ -100,6 +103,16 @@ void tool_folder_make(struct tool_folder *folder, const char *home)
     folder->program = TAKE(program);
     folder->own[0] = str_of(folder->path);
     folder->own[1] = str_of(folder->program);
+}
+
+void tool_folder_make(struct tool_folder *folder, const char *home)
+{
+    take(folder, home, /* makes= */ true);
+}
+
+void tool_folder_find(struct tool_folder *folder, const char *home)
+{
+    take(folder, home, /* makes= */ false);
 }
 
 void tool_folder_done(struct tool_folder *folder)

@@ -17,8 +17,9 @@ struct tool_folder {
     bool was_tried;
 };
 
-/* Does nothing but once. */
+/* Does nothing but once. The second only looks whether a server has made it. */
 void tool_folder_make(struct tool_folder *folder, const char *home);
+void tool_folder_find(struct tool_folder *folder, const char *home);
 void tool_folder_done(struct tool_folder *folder);
 
 struct str_array tool_folder_paths(const struct tool_folder *folder);

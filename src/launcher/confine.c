@@ -21,8 +21,8 @@ static void drop_capabilities(void)
     prctl(PR_SET_SECUREBITS, SECBIT_NOROOT | SECBIT_NOROOT_LOCKED | SECBIT_NO_SETUID_FIXUP |
                                  SECBIT_NO_SETUID_FIXUP_LOCKED | SECBIT_KEEP_CAPS_LOCKED |
                                  SECBIT_NO_CAP_AMBIENT_RAISE | SECBIT_NO_CAP_AMBIENT_RAISE_LOCKED);
-    for (int capability = 0; prctl(PR_CAPBSET_READ, capability) >= 0; capability++)
-        prctl(PR_CAPBSET_DROP, capability);
+    for (int capability = 0; prctl(PR_CAPBSET_DROP, capability) == 0; capability++)
+        ;
     prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
     if (syscall(SYS_capset, &header, none) != 0)
         refuse("capabilities cannot be dropped (error %d)", errno);

@@ -144,12 +144,49 @@ static void only_if_equal(struct filter *filter, unsigned value, unsigned char n
     add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, n));
 }
 
-static void refuse_calls(struct filter *filter, const int *numbers, size_t n)
+/* Numbers of calls, in order. */
+struct numbers {
+    unsigned items[128];
+    size_t n;
+};
+
+static void put_in_order(struct numbers *numbers, const int *more, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        only_if_equal(filter, (unsigned)numbers[i], 1);
-        answer(filter, SECCOMP_RET_ERRNO | EPERM);
+        size_t at = numbers->n++;
+
+        if (at == sizeof numbers->items / sizeof numbers->items[0])
+            refuse("the filter is too long");
+        for (; at > 0 && numbers->items[at - 1] > (unsigned)more[i]; at--)
+            numbers->items[at] = numbers->items[at - 1];
+        numbers->items[at] = (unsigned)more[i];
     }
+}
+
+/*
+ * The last word about every call: these are refused, all others allowed. They are found by halves, since
+ * the kernel tries a new filter with every number there is.
+ */
+static void refuse_calls(struct filter *filter, const unsigned *numbers, size_t n)
+{
+    enum { FEW = 4 };
+    unsigned short at = filter->len;
+
+    if (n > FEW) {
+        add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, numbers[n / 2], 0, 0));
+        refuse_calls(filter, numbers, n / 2);
+        filter->code[at].jt = (unsigned char)(filter->len - at - 1);
+        refuse_calls(filter, numbers + n / 2, n - n / 2);
+        return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        unsigned char to_refusal = (unsigned char)(n - i);
+
+        add(filter,
+            (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, numbers[i], to_refusal, 0));
+    }
+    answer(filter, SECCOMP_RET_ALLOW);
+    answer(filter, SECCOMP_RET_ERRNO | EPERM);
 }
 
 /* Refuses the call if one of the bits is set in an argument. */
@@ -200,6 +237,7 @@ static void deny_existence(struct filter *filter, int number)
 void filter_apply(bool has_network)
 {
     struct filter filter = { .len = 0 };
+    struct numbers numbers = { .n = 0 };
     struct sock_fprog program;
 
     load(&filter, DATA(arch));
@@ -211,9 +249,9 @@ void filter_apply(bool has_network)
     answer(&filter, SECCOMP_RET_ERRNO | ENOSYS);
 #endif
     deny_existence(&filter, SYS_clone3);
-    refuse_calls(&filter, refused, sizeof refused / sizeof refused[0]);
+    put_in_order(&numbers, refused, sizeof refused / sizeof refused[0]);
     if (!has_network) {
-        refuse_calls(&filter, refused_without_network,
+        put_in_order(&numbers, refused_without_network,
                      sizeof refused_without_network / sizeof refused_without_network[0]);
         keep_local_streams(&filter, SYS_socket);
         keep_local_streams(&filter, SYS_socketpair);
@@ -221,7 +259,7 @@ void filter_apply(bool has_network)
     refuse_bits(&filter, SYS_clone, ARGUMENT(0), NEW_SPACES);
     refuse_bits(&filter, SYS_unshare, ARGUMENT(0), NEW_SPACES | CLONE_NEWTIME);
     refuse_terminal_tricks(&filter);
-    answer(&filter, SECCOMP_RET_ALLOW);
+    refuse_calls(&filter, numbers.items, numbers.n);
 
     program = (struct sock_fprog){ .len = filter.len, .filter = filter.code };
     if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) != 0)

@@ -26,7 +26,8 @@ enum { TRIES = 1000 };
 
 struct guard {
     struct guard *next;
-    int parent; /* the directory it is in */
+    const char *path;
+    int parent; /* the directory it is in; guards of one directory share it */
     int fd;     /* of itself; holds the lock */
     const char *name;
 };
@@ -39,6 +40,15 @@ bool guard_is(int fd)
     struct stat status;
 
     return fstat(fd, &status) == 0 && guard_has_mode(&status);
+}
+
+/* They come in the order of their paths, so those of one directory come together. */
+static bool is_beside(const struct guard *guard, const char *path, const char *name)
+{
+    size_t len = (size_t)(name - path);
+
+    return guard != NULL && (size_t)(guard->name - guard->path) == len &&
+           memcmp(guard->path, path, len) == 0;
 }
 
 static int open_parent(const char *path, const char *name)
@@ -92,18 +102,19 @@ static int make_guard(int parent, const char *name, const char *path)
 static void set(const char *path)
 {
     const char *name = strrchr(path, '/') + 1;
-    int parent = open_parent(path, name), fd;
+    bool is_shared = is_beside(guards, path, name);
+    int parent = is_shared ? guards->parent : open_parent(path, name), fd;
     struct guard *guard;
 
     if (parent < 0)
         return; /* its folder does not exist, or is a link and thus no root */
     fd = make_guard(parent, name, path);
     guard = fd < 0 ? NULL : malloc(sizeof *guard);
-    if (guard == NULL) {
+    if (guard == NULL && !is_shared)
         close(parent);
+    if (guard == NULL)
         return;
-    }
-    *guard = (struct guard){ guards, parent, fd, name };
+    *guard = (struct guard){ guards, path, parent, fd, name };
     guards = guard;
 }
 

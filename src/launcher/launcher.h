@@ -61,7 +61,7 @@ pid_t command_start(const struct launch *launch);
 _Noreturn void first_process(const struct launch *launch);
 
 /* Waits until nothing is left below this process; reports how `child` ended. */
-void supervise(pid_t child);
+void supervise(pid_t child, bool is_first_of_namespace);
 
 /* How many processes a confined command may have. */
 enum { MOST_PROCESSES = 4096 };

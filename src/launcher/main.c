@@ -70,7 +70,7 @@ int main(int argc, char **argv)
         guards_set(&launch);
     child = start(&launch);
     close_range(STDIN_FILENO, STDERR_FILENO, /* flags= */ 0);
-    supervise(child);
+    supervise(child, launch.plan->mode == PLAN_NAMESPACES && launch_uses(&launch, PLAN_PID_SPACE));
     guards_remove();
     return 0;
 }

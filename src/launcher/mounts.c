@@ -27,7 +27,7 @@ enum { SAFE = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV };
 
 /* A clone of something on the host, and where it goes. */
 struct piece {
-    int fd; /* -1: there is nothing */
+    int fd; /* -1: an empty directory is put there */
     const char *path;
     bool is_dir;
 };
@@ -39,6 +39,7 @@ struct builder {
     size_t n_pieces;
     size_t n_space;
     const char *empty; /* where an empty directory was put already, or NULL */
+    bool fills_run;    /* something is put below /run */
 };
 
 /* What every program expects of /dev. */
@@ -127,12 +128,8 @@ static struct piece clone_of(int fd, const char *path)
     return piece;
 }
 
-/* Takes the descriptor of what is put at `path` later. */
-static void add_piece(struct builder *builder, int fd, const char *path, uint64_t attributes)
+static void add_to(struct builder *builder, struct piece piece)
 {
-    struct piece piece = clone_of(fd, path);
-
-    set_attributes(piece.fd, "", AT_EMPTY_PATH | AT_RECURSIVE, attributes);
     if (builder->n_pieces == builder->n_space) {
         builder->n_space += 64;
         builder->pieces = realloc(builder->pieces, builder->n_space * sizeof *builder->pieces);
@@ -142,25 +139,65 @@ static void add_piece(struct builder *builder, int fd, const char *path, uint64_
     builder->pieces[builder->n_pieces++] = piece;
 }
 
-/* What does not exist (any more) is passed over: false. */
-static bool add_clone(struct builder *builder, const char *path, uint64_t attributes)
+/* Takes the descriptor of what is put at `path` later. */
+static void add_piece(struct builder *builder, int fd, const char *path, uint64_t attributes)
+{
+    struct piece piece = clone_of(fd, path);
+
+    set_attributes(piece.fd, "", AT_EMPTY_PATH | AT_RECURSIVE, attributes);
+    add_to(builder, piece);
+}
+
+static int open_entry(const char *path)
 {
     int fd = open_path(path);
 
     if (fd < 0 && errno == ELOOP)
         refuse("protected path %s is a symbolic link", path);
+    return fd;
+}
+
+/* What does not exist (any more) is passed over: false. */
+static bool add_clone(struct builder *builder, const char *path, uint64_t attributes)
+{
+    int fd = open_entry(path);
+
     if (fd < 0)
         return false;
     add_piece(builder, fd, path, attributes);
     return true;
 }
 
+/* A guard is covered by an empty directory; it is not cloned only to be thrown away, as every mount that
+ * goes makes the whole machine wait for a moment. */
+static void add_protected(struct builder *builder, const char *path)
+{
+    int fd = open_entry(path);
+
+    if (fd >= 0 && guard_is(fd)) {
+        close(fd);
+        add_to(builder, (struct piece){ .fd = -1, .path = path });
+    } else if (fd >= 0) {
+        add_piece(builder, fd, path, SAFE | MOUNT_ATTR_RDONLY);
+    }
+}
+
+static bool move_to(const struct piece *piece, const char *place)
+{
+    return move_mount(piece->fd, "", AT_FDCWD, place, MOVE_MOUNT_F_EMPTY_PATH) == 0;
+}
+
+/* Places are missing only in trees of our own. */
 static void put(const struct builder *builder, const struct piece *piece)
 {
     const char *place = at(builder, piece->path);
+    bool is_put = move_to(piece, place);
 
-    make_place(place, piece->is_dir);
-    if (move_mount(piece->fd, "", AT_FDCWD, place, MOVE_MOUNT_F_EMPTY_PATH) != 0)
+    if (!is_put && errno == ENOENT) {
+        make_place(place, piece->is_dir);
+        is_put = move_to(piece, place);
+    }
+    if (!is_put)
         refuse("%s cannot be mounted (error %d)", piece->path, errno);
     close(piece->fd);
 }
@@ -206,16 +243,37 @@ static void make_proc(const struct builder *builder)
               /* options= */ NULL);
 }
 
-/* The sockets of services are here: containers, agents, the session bus. */
-static void make_run(const struct builder *builder)
+static bool fills_run(const struct builder *builder)
 {
-    if (builder->root[0] == '\0' && access("/run", F_OK) == 0)
-        mount_new("tmpfs", "/run", MS_NOSUID | MS_NODEV | MS_NOEXEC, "mode=0755,size=64k");
+    for (size_t i = 0; i < builder->n_pieces; i++) {
+        const char *path = builder->pieces[i].path;
+
+        if (strncmp(path, "/run", 4) == 0 && (path[4] == '/' || path[4] == '\0'))
+            return true;
+    }
+    return false;
+}
+
+/*
+ * The sockets of services are here: containers, agents, the session bus. If nothing is put there it is
+ * empty and stays so, and can be shown wherever an empty directory is needed.
+ */
+static void make_run(struct builder *builder)
+{
+    unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+
+    if (builder->root[0] != '\0' || access("/run", F_OK) != 0)
+        return;
+    builder->fills_run = fills_run(builder);
+    mount_new("tmpfs", "/run", builder->fills_run ? flags : flags | MS_RDONLY,
+              "mode=0755,size=64k");
+    if (!builder->fills_run)
+        builder->empty = "/run";
 }
 
 static void close_run(const struct builder *builder)
 {
-    if (builder->root[0] == '\0' && access("/run", F_OK) == 0)
+    if (builder->fills_run && builder->root[0] == '\0')
         set_attributes(AT_FDCWD, "/run", /* flags= */ 0, MOUNT_ATTR_RDONLY);
 }
 
@@ -267,7 +325,10 @@ static void add_entries(struct builder *builder)
 
         if (strcmp(path, "/") == 0)
             continue; /* it is there */
-        add_clone(builder, path, is_writable ? SAFE : SAFE | MOUNT_ATTR_RDONLY);
+        if (entry->access == PLAN_PROTECT)
+            add_protected(builder, path);
+        else
+            add_clone(builder, path, is_writable ? SAFE : SAFE | MOUNT_ATTR_RDONLY);
         if (entry->access == PLAN_WRITE && launch_uses(launch, PLAN_GUARDS))
             nested_find(path, add_nested, builder);
     }
@@ -290,7 +351,6 @@ static void put_empty(struct builder *builder, const struct piece *piece)
 {
     const char *place = at(builder, piece->path);
 
-    close(piece->fd);
     if (builder->empty == NULL)
         mount_new("tmpfs", place, MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC,
                   "mode=0555,size=4k");
@@ -314,10 +374,10 @@ static void put_all(struct builder *builder)
         const struct piece *piece = &builder->pieces[i];
         const struct plan_entry *entry = entry_of(builder->launch, piece->path);
 
-        if (entry != NULL && entry->access == PLAN_HIDE)
-            hide(builder, piece);
-        else if (entry != NULL && entry->access == PLAN_PROTECT && guard_is(piece->fd))
+        if (piece->fd < 0)
             put_empty(builder, piece);
+        else if (entry != NULL && entry->access == PLAN_HIDE)
+            hide(builder, piece);
         else
             put(builder, piece);
     }

@@ -20,25 +20,27 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-static void write_file(const char *path, const char *text)
+static void write_file(int folder, const char *name, const char *text)
 {
-    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    int fd = openat(folder, name, O_WRONLY | O_CLOEXEC);
 
     if (fd < 0 || write(fd, text, strlen(text)) < 0)
-        refuse("%s cannot be written (error %d)", path, errno);
+        refuse("/proc/self/%s cannot be written (error %d)", name, errno);
     close(fd);
 }
 
 /* Users and groups are themselves: a file that the command makes is its user's. */
 static void map_ids(uid_t uid, gid_t gid)
 {
+    int self = open("/proc/self", O_PATH | O_DIRECTORY | O_CLOEXEC);
     char line[64];
 
-    write_file("/proc/self/setgroups", "deny");
+    write_file(self, "setgroups", "deny");
     snprintf(line, sizeof line, "%u %u 1\n", uid, uid);
-    write_file("/proc/self/uid_map", line);
+    write_file(self, "uid_map", line);
     snprintf(line, sizeof line, "%u %u 1\n", gid, gid);
-    write_file("/proc/self/gid_map", line);
+    write_file(self, "gid_map", line);
+    close(self);
 }
 
 /*

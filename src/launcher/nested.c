@@ -30,13 +30,16 @@ struct search {
     void *owner;
 };
 
-static void look_for_git(struct search *search, const char *folder)
+/* Most folders have none, so a whole path is made only of those that do. */
+static void look_for_git(struct search *search, const char *parent, int fd, const char *name)
 {
-    char path[PATH_MAX];
+    char path[PATH_MAX], below[NAME_MAX + sizeof "/.git"];
     struct stat status;
 
-    if (snprintf(path, sizeof path, "%s/.git", folder) < (int)sizeof path &&
-        lstat(path, &status) == 0 && (S_ISDIR(status.st_mode) || S_ISREG(status.st_mode)))
+    snprintf(below, sizeof below, "%s/.git", name);
+    if (fstatat(fd, below, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+        (S_ISDIR(status.st_mode) || S_ISREG(status.st_mode)) &&
+        snprintf(path, sizeof path, "%s/%s", parent, below) < (int)sizeof path)
         search->found(search->owner, path);
 }
 
@@ -44,13 +47,9 @@ static void add_folder(struct search *search, const char *parent, const char *na
 {
     char *path = NULL;
 
-    if (asprintf(&path, "%s/%s", parent, name) < 0)
-        return;
-    look_for_git(search, path);
-    if (depth < search->depth_max && search->n_folders < FOLDERS_MAX)
+    if (depth < search->depth_max && search->n_folders < FOLDERS_MAX &&
+        asprintf(&path, "%s/%s", parent, name) >= 0)
         search->folders[search->n_folders++] = (struct folder){ path, depth };
-    else
-        free(path);
 }
 
 static void look_into(struct search *search, const struct folder *folder)
@@ -62,8 +61,10 @@ static void look_into(struct search *search, const struct folder *folder)
     while (dir != NULL && search->n_names < NAMES_MAX && (entry = readdir(dir)) != NULL) {
         search->n_names++;
         if (entry->d_type == DT_DIR && strcmp(entry->d_name, ".") != 0 &&
-            strcmp(entry->d_name, "..") != 0 && strcmp(entry->d_name, ".git") != 0)
+            strcmp(entry->d_name, "..") != 0 && strcmp(entry->d_name, ".git") != 0) {
+            look_for_git(search, folder->path, fd, entry->d_name);
             add_folder(search, folder->path, entry->d_name, folder->depth + 1);
+        }
     }
     if (dir != NULL)
         closedir(dir);

@@ -87,9 +87,17 @@ static bool reap(pid_t child, int options)
     return pid == 0;
 }
 
-/* A child that dies leaves its children to us, so this ends with the last of them. */
-static void kill_everything(pid_t child)
+/*
+ * A child that dies leaves its children to us, so this ends with the last of them. The first process of a
+ * namespace leaves none: the kernel kills them with it.
+ */
+static void kill_everything(pid_t child, bool is_first_of_namespace)
 {
+    if (is_first_of_namespace) {
+        kill(child, SIGKILL);
+        if (!reap(child, /* options= */ 0))
+            return;
+    }
     do {
         if (!kill_below(getpid(), /* depth= */ 0))
             kill_found();
@@ -115,7 +123,7 @@ static bool wait_for_end(int signals)
     return false;
 }
 
-void supervise(pid_t child)
+void supervise(pid_t child, bool is_first_of_namespace)
 {
     sigset_t all;
     int signals;
@@ -124,7 +132,7 @@ void supervise(pid_t child)
     signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
     while (reap(child, WNOHANG)) {
         if (wait_for_end(signals)) {
-            kill_everything(child);
+            kill_everything(child, is_first_of_namespace);
             return;
         }
     }

@@ -61,6 +61,23 @@ TEST(both_names_lead_to_this_program)
     tool_folder_done(&again);
 }
 
+TEST(who_only_looks_makes_nothing)
+{
+    struct tool_folder folder = { 0 }, nothing = { 0 }, found = { 0 };
+
+    make_home();
+    tool_folder_find(&nothing, home);
+    ASSERT_NULL(nothing.path);
+    snprintf(path, sizeof path, "%s/tmp", home);
+    ASSERT_TRUE(access(path, F_OK) != 0);
+    tool_folder_make(&folder, home);
+    tool_folder_find(&found, home);
+    ASSERT_STREQ(found.path, folder.path);
+    remove_home(&folder);
+    tool_folder_done(&folder);
+    tool_folder_done(&found);
+}
+
 TEST(what_leads_elsewhere_is_put_right)
 {
     struct tool_folder folder = { 0 }, again = { 0 };
