@@ -185,14 +185,11 @@ static size_t piece_of(const char *text, size_t len)
 static void tell_text(struct terminal *terminal, struct captured *stream, const char *text,
                       size_t len)
 {
-    CLEANUP(arena_done) struct arena arena = { 0 };
-
     while (len > 0 && stream->n_deltas < DELTAS_MAX) {
         size_t n = piece_of(text, len);
 
         stream->n_deltas++;
-        command_tell_delta(terminal->thread, &terminal->facts, arena_str(&arena, text, n));
-        arena_reset(&arena);
+        command_tell_delta(terminal->thread, &terminal->facts, (struct str){ text, n });
         text += n;
         len -= n;
     }
@@ -251,11 +248,8 @@ static void on_output(void *owner, enum process_stream which, const char *bytes,
 
     output_append(&stream->kept, bytes, len, &stream->text);
     tell_output(terminal, stream);
-    if (terminal->session != 0) {
-        CLEANUP(buf_done) struct buf ignored = { 0 };
-
-        output_append(&terminal->unread, bytes, len, &ignored);
-    }
+    if (terminal->session != 0)
+        output_keep(&terminal->unread, bytes, len);
     wait_for_clients(terminal);
 }
 
@@ -286,9 +280,7 @@ struct str terminal_output(struct terminal *terminal, struct arena *arena)
 
 void terminal_add_note(struct terminal *terminal, const char *text)
 {
-    CLEANUP(buf_done) struct buf ignored = { 0 };
-
-    output_append(&terminal->streams[1].kept, text, strlen(text), &ignored);
+    output_keep(&terminal->streams[1].kept, text, strlen(text));
 }
 
 struct str terminal_take_new(struct terminal *terminal, struct arena *arena)

@@ -1,27 +1,42 @@
 #include "exec/output.h"
 
+#include "base/memory.h"
+
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
+
+/* Over the oldest bytes of a tail that is full; less than all of it. */
+static void write_over(struct output *output, const char *bytes, size_t len)
+{
+    size_t to_end = output->tail.len - output->tail_at;
+    size_t n = len < to_end ? len : to_end;
+
+    memcpy(output->tail.data + output->tail_at, bytes, n);
+    memcpy(output->tail.data, bytes + n, len - n);
+    output->tail_at = (output->tail_at + len) % output->tail.len;
+    output->n_dropped += len;
+}
 
 static void keep_tail(struct output *output, const char *bytes, size_t len)
 {
-    size_t half = output->limit / 2;
+    size_t half = output->limit / 2, room;
 
-    if (len > half) {
-        output->n_dropped += len - half;
-        bytes += len - half;
-        len = half;
+    if (len >= half) {
+        output->n_dropped += output->tail.len + len - half;
+        buf_clear(&output->tail, SIZE_MAX);
+        output->tail_at = 0;
+        buf_add(&output->tail, bytes + len - half, half);
+        return;
     }
-    if (output->tail.len + len > half) {
-        size_t excess = output->tail.len + len - half;
-
-        output->n_dropped += excess;
-        buf_consume(&output->tail, excess);
-    }
-    buf_add(&output->tail, bytes, len);
+    room = half - output->tail.len;
+    room = len < room ? len : room;
+    buf_add(&output->tail, bytes, room);
+    if (len > room)
+        write_over(output, bytes + room, len - room);
 }
 
-static void keep(struct output *output, const char *bytes, size_t len)
+void output_keep(struct output *output, const char *bytes, size_t len)
 {
     size_t room = output->limit / 2 - output->head.len;
     size_t n = len < room ? len : room;
@@ -55,7 +70,7 @@ void output_append(struct output *output, const char *bytes, size_t len, struct 
 {
     size_t whole;
 
-    keep(output, bytes, len);
+    output_keep(output, bytes, len);
     buf_clear(ret_text, SIZE_MAX);
     buf_add(ret_text, output->pending.data, output->pending.len);
     buf_add(ret_text, bytes, len);
@@ -76,26 +91,33 @@ static size_t rest_of_character(const char *bytes, size_t len)
     return n;
 }
 
+/* From its oldest byte on. */
+static void read_tail(const struct output *output, struct buf *ret_tail)
+{
+    buf_add(ret_tail, output->tail.data + output->tail_at, output->tail.len - output->tail_at);
+    buf_add(ret_tail, output->tail.data, output->tail_at);
+}
+
 /* Where bytes were dropped, no half of a character stays behind. */
 struct str output_text(const struct output *output, struct arena *arena)
 {
-    struct buf out = { 0 };
-    struct str text;
+    CLEANUP(buf_done) struct buf out = { 0 };
+    CLEANUP(buf_done) struct buf tail = { 0 };
     size_t n_head = output->head.len, skip = 0;
 
+    if (output->tail.len > 0)
+        read_tail(output, &tail);
     if (output->n_dropped > 0) {
         n_head = whole_characters(output->head.data, output->head.len);
-        skip = rest_of_character(output->tail.data, output->tail.len);
+        skip = rest_of_character(tail.data, tail.len);
     }
     buf_add(&out, output->head.data, n_head);
     if (output->n_dropped > 0)
         buf_printf(&out, "\n... %zu bytes dropped ...\n",
                    output->n_dropped + output->head.len - n_head + skip);
-    if (output->tail.len > skip)
-        buf_add(&out, output->tail.data + skip, output->tail.len - skip);
-    text = arena_str(arena, out.data, out.len);
-    buf_done(&out);
-    return text;
+    if (tail.len > skip)
+        buf_add(&out, tail.data + skip, tail.len - skip);
+    return arena_str(arena, out.data, out.len);
 }
 
 void output_done(struct output *output)

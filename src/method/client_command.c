@@ -37,6 +37,7 @@ struct client_command {
     client_command_answer_fn *answer;
     struct process *process;
     struct command_output outputs[2]; /* by enum process_stream, less one */
+    struct buf encoded;               /* the delta at hand, kept for the next one */
     bool is_confined;
     bool has_program;
     bool was_killed; /* by us */
@@ -55,17 +56,19 @@ static bool is_streamed(const struct client_command *command)
 static void tell(struct client_command *command, enum process_stream stream, struct str bytes,
                  bool cap_reached)
 {
-    CLEANUP(arena_done) struct arena arena = { 0 };
     struct wire_command_exec_output_delta_notification delta = {
         .process_id = command->params->process_id,
         .stream = stream == PROCESS_STDOUT ? WIRE_COMMAND_EXEC_OUTPUT_STREAM_STDOUT
                                            : WIRE_COMMAND_EXEC_OUTPUT_STREAM_STDERR,
-        .delta_base64 = base64_encode(&arena, bytes),
         .cap_reached = cap_reached,
     };
 
-    if (command->req->connection != NULL)
-        connection_notify(command->req->connection, NOTIFICATION_COMMAND_EXEC_OUTPUT_DELTA, &delta);
+    if (command->req->connection == NULL)
+        return;
+    buf_clear(&command->encoded, SIZE_MAX);
+    base64_append(&command->encoded, bytes.s, bytes.len);
+    delta.delta_base64 = buf_str(&command->encoded);
+    connection_notify(command->req->connection, NOTIFICATION_COMMAND_EXEC_OUTPUT_DELTA, &delta);
 }
 
 /* What is beyond the cap is read all the same: a command never waits for nobody. */
@@ -106,6 +109,7 @@ static void command_free(struct client_command *command)
     process_free(command->process);
     buf_done(&command->outputs[0].content);
     buf_done(&command->outputs[1].content);
+    buf_done(&command->encoded);
     free(command);
 }
 

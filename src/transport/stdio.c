@@ -6,11 +6,15 @@
 #include "transport/line_reader.h"
 #include "transport/outbox.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* A pipe that holds several long messages: else each of them takes turns of us and of the client. */
+enum { PIPE_SIZE = 1024 * 1024 };
 
 /* The one client there is: deltas are joined, but it is not sent away. */
 static const struct outbox_limits limits = { .continue_above = 256 * 1024 };
@@ -211,6 +215,7 @@ int stdio_open(struct loop *loop, const struct stdio_options *options, struct ch
         stdio_free(&stdio->channel);
         return r;
     }
+    fcntl(options->out, F_SETPIPE_SZ, PIPE_SIZE); /* if it is one, and may */
     outbox_init(&stdio->outbox, stdio->out, frame_line, limits);
     *ret_channel = &stdio->channel;
     return 0;

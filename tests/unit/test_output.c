@@ -4,6 +4,7 @@
 
 #include "test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* Bytes go in; what comes out as whole characters is added up. */
@@ -107,6 +108,30 @@ TEST(bytes_that_are_no_text_do_not_wait)
     ASSERT_STR(append(&scene, "A"), "\xc3"
                                     "A");
     scene_done(&scene);
+}
+
+TEST(the_tail_is_the_last_bytes_however_they_came)
+{
+    char bytes[100], expected[64];
+    unsigned seed = 11;
+
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (char)('0' + i % 75);
+    for (int round = 0; round < 2000; round++) {
+        struct scene scene;
+        size_t len = 17 + (size_t)rand_r(&seed) % 80;
+
+        scene_init(&scene, 16);
+        for (size_t at = 0, n; at < len; at += n) {
+            n = 1 + (size_t)rand_r(&seed) % 12;
+            n = n < len - at ? n : len - at;
+            output_keep(&scene.output, bytes + at, n);
+        }
+        snprintf(expected, sizeof expected, "%.8s\n... %zu bytes dropped ...\n%.8s", bytes,
+                 len - 16, bytes + len - 8);
+        ASSERT_STR(text(&scene), expected);
+        scene_done(&scene);
+    }
 }
 
 TEST(any_way_of_cutting_gives_the_same)
