@@ -40,14 +40,21 @@ static void on_record_failure(void *owner, const struct error *err)
         });
 }
 
-static struct skill_refs keep_skills(struct thread *thread, struct skill_refs skills)
+void thread_set_skills(struct thread *thread, struct str text, struct skill_refs known)
 {
-    struct skill_ref *refs = arena_alloc(&thread->arena, (skills.n + 1) * sizeof *refs);
+    struct thread_surroundings *surroundings = &thread->surroundings;
+    struct arena arena = { 0 };
+    struct skill_ref *refs = arena_alloc(&arena, (known.n + 1) * sizeof *refs);
 
-    for (size_t i = 0; i < skills.n; i++)
-        refs[i] = (struct skill_ref){ keep(thread, skills.items[i].name),
-                                      keep(thread, skills.items[i].path) };
-    return (struct skill_refs){ refs, skills.n };
+    for (size_t i = 0; i < known.n; i++)
+        refs[i] = (struct skill_ref){
+            arena_str(&arena, known.items[i].name.s, known.items[i].name.len),
+            arena_str(&arena, known.items[i].path.s, known.items[i].path.len),
+        };
+    surroundings->known_skills = (struct skill_refs){ refs, known.n };
+    surroundings->skills = text.s == NULL ? STR_NONE : arena_str(&arena, text.s, text.len);
+    arena_done(&thread->skills_arena);
+    thread->skills_arena = arena;
 }
 
 static void on_commands_gone(void *owner)
@@ -75,8 +82,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->forked_from_id = keep(thread, options->forked_from_id);
     thread->dynamic_tools = keep(thread, options->dynamic_tools);
     thread->surroundings.project_docs = keep(thread, options->project_docs);
-    thread->surroundings.skills = keep(thread, options->skills);
-    thread->surroundings.known_skills = keep_skills(thread, options->known_skills);
+    thread_set_skills(thread, options->skills, options->known_skills);
     thread->surroundings.shell = user_shell_name(&thread->arena);
     thread->surroundings.home = agent->home;
     thread->hooks = hooks_ref(options->hooks);
@@ -113,6 +119,7 @@ void thread_free(struct thread *thread)
     hooks_unref(thread->hooks);
     buf_done(&thread->baseline);
     arena_done(&thread->arena);
+    arena_done(&thread->skills_arena);
     free(thread->subscribers);
     free(thread->withdrawn);
     live_items_forget(thread);

@@ -75,6 +75,7 @@ struct thread {
     struct history history;
     struct recorder recorder;
     struct thread_surroundings surroundings; /* text in `arena` */
+    struct arena skills_arena;               /* its text about skills */
     struct hooks *hooks;                     /* of the user; counted; NULL: none */
     const char *session_source;              /* for SessionStart hooks; NULL: they have run */
     struct arena arena;                      /* what lives as long as the thread */
@@ -151,6 +152,9 @@ const struct tool_folder *agent_tools(struct agent *agent);
 void agent_done(struct agent *agent);
 
 void thread_notify(struct thread *thread, enum notification what, const void *params);
+
+/* The skills are others from now on: what a model is told when context is due, what a user may ask for. */
+void thread_set_skills(struct thread *thread, struct str text, struct skill_refs known);
 
 /* -- Status -------------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 /* config/batchWrite: several changes of the user's config.toml, all or none. */
 #include "method/config_writes.h"
+#include "method/skill_watch.h"
 
 static void write_batch(struct settings_work *work)
 {
@@ -20,7 +21,14 @@ static void write_batch(struct settings_work *work)
                             });
 }
 
+/* Of what is hot: a thread's model, policies and provider are those it began with. */
+static void reload_threads(struct server *server, const struct settings_work *work)
+{
+    skills_refresh_all(server);
+}
+
 void on_config_batch_write(struct request *req, const struct wire_config_batch_write_params *params)
 {
-    settings_work_start(req, params, write_batch, /* after= */ NULL);
+    settings_work_start(req, params, write_batch,
+                        params->reload_user_config ? reload_threads : NULL);
 }

@@ -1,6 +1,6 @@
 /* experimentalFeature/enablement/set: what features are when neither file nor flag says so. */
 #include "base/memory.h"
-#include "method/method.h"
+#include "method/skill_watch.h"
 
 #include <stdlib.h>
 
@@ -55,7 +55,8 @@ static int compare_keys(const void *a, const void *b)
 void on_experimental_feature_enablement_set(
     struct request *req, const struct wire_experimental_feature_enablement_set_params *params)
 {
-    struct feature_enablement enablement = req->server->enablement;
+    struct server *server = req->server; /* the answer ends the request */
+    struct feature_enablement enablement = server->enablement;
     size_t n = params->enablement.n;
     struct bool_map_entry *sorted = arena_alloc(req->arena, (n + 1) * sizeof *sorted);
 
@@ -71,7 +72,9 @@ void on_experimental_feature_enablement_set(
         feature_switch(&enablement.chosen, feature, true);
         feature_switch(&enablement.on, feature, sorted[i].value);
     }
-    req->server->enablement = enablement;
+    server->enablement = enablement;
     request_reply(req, &(struct wire_experimental_feature_enablement_set_response){
                            .enablement = { sorted, n } });
+    if (n > 0)
+        skills_refresh_all(server);
 }

@@ -10,6 +10,7 @@
 #include "agent/thread.h"
 #include "agent/turn.h"
 #include "config/config.h"
+#include "loop/lanes.h"
 #include "loop/work.h"
 #include "method/command_service.h"
 #include "method/file_service.h"
@@ -28,6 +29,8 @@ struct skill_cache;
 /* Folders whose changes are told to the clients of threads; see skill_watch.h. */
 struct skill_watches {
     struct list folders;
+    struct list refreshes; /* work that finds skills anew */
+    uint64_t n_events;     /* that made such work necessary */
     size_t n;
 };
 
@@ -37,6 +40,7 @@ struct server {
     struct rpc *rpc;
     struct store *store;
     struct work_queue *loading; /* reads and copies whole rollouts */
+    struct lanes *grounds;      /* reads what threads begin with; a lane for each client */
     struct command_service commands;
     struct file_service files;
     struct work_queue *settings_queue; /* reads and writes configuration and skills */

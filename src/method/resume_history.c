@@ -1,9 +1,15 @@
 #include "method/resume_history.h"
 
 #include "base/clock.h"
-#include "hook/hook.h"
+#include "method/skill_watch.h"
+#include "method/thread_ground.h"
 #include "method/threads.h"
 #include "schema/encode.h"
+
+struct resuming {
+    struct request *req;
+    const struct wire_thread_resume_params *params;
+};
 
 /* The text of the first user message that is not ours. */
 static struct str first_user_text(const struct wire_response_item_array *history)
@@ -45,55 +51,78 @@ static void answer(struct request *req, struct thread *thread, struct str previe
     request_reply(req, &response);
 }
 
-void resume_from_history(struct request *req, const struct wire_thread_resume_params *params)
+static struct thread *make_thread(struct request *req,
+                                  const struct wire_thread_resume_params *params,
+                                  const struct thread_ground *ground,
+                                  const struct settings *settings)
 {
-    CLEANUP(config_freep) struct config *config = NULL;
-    struct str cwd = absolute_path(req->arena, params->cwd);
-    struct settings *settings;
-    struct hooks *hooks;
-    struct thread *thread;
+    struct server *server = req->server;
     int64_t now = clock_now_ms();
     char id[UUID_LENGTH + 1];
+
+    uuid_make_v7(now, id);
+    return thread_new(&server->agent,
+                      &(struct thread_options){
+                          .id = id,
+                          .settings = settings,
+                          .path = rollout_path(req->arena, server->home, str_of(id), now).s,
+                          .extended = params->persist_extended_history,
+                          .source = STR_LITERAL("vscode"),
+                          .originator = server->agent.originator,
+                          .project_docs = ground->project_docs,
+                          .skills = ground->skills.text,
+                          .known_skills = ground->skills.known,
+                          .hooks = ground->hooks,
+                          .created_ms = now,
+                      });
+}
+
+static void resume(const struct resuming *resuming, const struct thread_ground *ground)
+{
+    struct request *req = resuming->req;
+    struct settings *settings = take_settings(req, ground);
+    struct thread *thread;
+
+    if (settings == NULL)
+        return;
+    thread = make_thread(req, resuming->params, ground, settings);
+    settings_unref(settings);
+    add_history(thread, &resuming->params->history);
+    store_add(req->server->store, str_of(thread->recorder.path));
+    skill_watch_thread(req->server, thread, &ground->skills.folders);
+    if (req->connection != NULL)
+        thread_subscribe(thread, req->connection);
+    thread_tell_status(thread);
+    answer(req, thread, first_user_text(&resuming->params->history));
+}
+
+static void on_ground(void *owner, struct thread_ground *ground)
+{
+    resume(owner, ground);
+    thread_ground_free(ground);
+}
+
+void resume_from_history(struct request *req, const struct wire_thread_resume_params *params)
+{
+    struct resuming *resuming = arena_zero(req->arena, sizeof *resuming);
 
     if (params->history.n == 0) {
         request_fail(req, ERR_INVALID_REQUEST, "history must not be empty");
         return;
     }
-    config = take_config(req, &(struct config_request){
-                                  .cwd = cwd.s,
-                                  .request_config_map = params->config,
-                                  .model = params->model,
-                                  .model_provider = params->model_provider,
-                                  .approval_policy = params->approval_policy,
-                                  .sandbox = params->sandbox,
-                                  .base_instructions = params->base_instructions,
-                                  .developer_instructions = params->developer_instructions,
-                                  .personality = params->personality,
-                              });
-    if (config == NULL)
-        return;
-    settings = take_settings(req, config, cwd);
-    if (settings == NULL)
-        return;
-    hooks = hooks_for(config);
-    uuid_make_v7(now, id);
-    thread = thread_new(&req->server->agent,
-                        &(struct thread_options){
-                            .id = id,
-                            .settings = settings,
-                            .path = rollout_path(req->arena, req->server->home, str_of(id), now).s,
-                            .extended = params->persist_extended_history,
-                            .source = STR_LITERAL("vscode"),
-                            .originator = req->server->agent.originator,
-                            .project_docs = project_docs_for(config, cwd, req->arena),
-                            .hooks = hooks,
-                            .created_ms = now,
-                        });
-    settings_unref(settings);
-    hooks_unref(hooks);
-    add_history(thread, &params->history);
-    store_add(req->server->store, str_of(thread->recorder.path));
-    thread_subscribe(thread, req->connection);
-    thread_tell_status(thread);
-    answer(req, thread, first_user_text(&params->history));
+    resuming->req = req;
+    resuming->params = params;
+    thread_ground_read(req,
+                       &(struct config_request){
+                           .cwd = absolute_path(req->arena, params->cwd).s,
+                           .request_config_map = params->config,
+                           .model = params->model,
+                           .model_provider = params->model_provider,
+                           .approval_policy = params->approval_policy,
+                           .sandbox = params->sandbox,
+                           .base_instructions = params->base_instructions,
+                           .developer_instructions = params->developer_instructions,
+                           .personality = params->personality,
+                       },
+                       on_ground, resuming);
 }

@@ -2,6 +2,8 @@
 
 #include "base/memory.h"
 #include "files/path_watch.h"
+#include "method/threads.h"
+#include "skill/cache.h"
 
 #include <stdlib.h>
 
@@ -19,20 +21,148 @@ struct watched_folder {
     size_t n_threads;
 };
 
-/* -- Changes ------------------------------------------------------------------------------- */
+/* Whether clients hear that skills were found anew. */
+enum telling { TELL_NOBODY, TELL_IF_OTHERS, TELL_ALWAYS };
 
-static void tell(struct watched_folder *folder)
+/* Finds the skills for a folder anew, for all threads that began there. */
+struct skill_refresh {
+    struct list_node node;
+    struct server *server;
+    struct arena arena;
+    struct str cwd;
+    struct config_request wanted;
+    struct thread_skills skills;
+    bool was_found;
+    enum telling telling;
+    uint64_t event; /* that it is for: others of the same event need no work of their own */
+    bool again;     /* another event came meanwhile */
+    enum telling telling_again;
+};
+
+/* -- Refreshing ---------------------------------------------------------------------------- */
+
+static void start_refresh(struct server *server, struct str cwd, enum telling telling,
+                          uint64_t event);
+
+/* On the worker. A configuration that is broken at the moment changes nothing. */
+static void run_refresh(void *data)
+{
+    struct skill_refresh *refresh = data;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct config *config = NULL;
+
+    skill_cache_clear(refresh->server->skills); /* it belongs to this queue */
+    refresh->was_found = config_load(&refresh->wanted, &config, &err);
+    if (refresh->was_found)
+        thread_skills_find(config, refresh->cwd, &refresh->arena, &refresh->skills);
+    config_free(config);
+}
+
+static bool has_others(const struct thread *thread, const struct thread_skills *skills)
+{
+    const struct skill_refs *known = &thread->surroundings.known_skills;
+    bool same = known->n == skills->known.n && str_equal(thread->surroundings.skills, skills->text);
+
+    for (size_t i = 0; same && i < known->n; i++)
+        same = str_equal(known->items[i].name, skills->known.items[i].name) &&
+               str_equal(known->items[i].path, skills->known.items[i].path);
+    return !same;
+}
+
+/* True if folders are watched that were not before: what happened there until now was missed. */
+static bool apply_to(const struct skill_refresh *refresh, struct thread *thread)
 {
     static const struct wire_skills_changed_notification nothing;
+    bool others = refresh->was_found && has_others(thread, &refresh->skills);
+    bool missed = false;
+
+    if (refresh->was_found) {
+        thread_set_skills(thread, refresh->skills.text, refresh->skills.known);
+        missed = skill_watch_thread(refresh->server, thread, &refresh->skills.folders);
+    }
+    if (refresh->telling == TELL_ALWAYS || (refresh->telling == TELL_IF_OTHERS && others))
+        thread_notify(thread, NOTIFICATION_SKILLS_CHANGED, &nothing);
+    return missed;
+}
+
+static void refresh_done(void *data)
+{
+    struct skill_refresh *refresh = data;
+    struct server *server = refresh->server;
+    const struct thread_table *threads = &server->agent.threads;
+    bool missed = false;
+
+    list_remove(&refresh->node);
+    for (size_t i = 0; i < threads->n; i++) {
+        struct thread *thread = threads->slots[i].thread;
+
+        if (str_equal(thread->first_settings->cwd, refresh->cwd))
+            missed |= apply_to(refresh, thread);
+    }
+    if (refresh->again || missed)
+        start_refresh(server, refresh->cwd,
+                      refresh->again ? refresh->telling_again : TELL_IF_OTHERS,
+                      ++server->skill_watches.n_events);
+    arena_done(&refresh->arena);
+    free(refresh);
+}
+
+static struct skill_refresh *find_refresh(struct server *server, struct str cwd)
+{
+    list_foreach(&server->skill_watches.refreshes, refresh, struct skill_refresh, node) {
+        if (str_equal(refresh->cwd, cwd))
+            return refresh;
+    }
+    return NULL;
+}
+
+static void start_refresh(struct server *server, struct str cwd, enum telling telling,
+                          uint64_t event)
+{
+    struct skill_refresh *refresh = find_refresh(server, cwd);
+
+    if (refresh != NULL) {
+        refresh->again |= refresh->event != event;
+        if (refresh->again && telling > refresh->telling_again)
+            refresh->telling_again = telling;
+        return;
+    }
+    refresh = xcalloc(1, sizeof *refresh);
+    refresh->server = server;
+    refresh->cwd = arena_str(&refresh->arena, cwd.s, cwd.len);
+    refresh->wanted = server_config_request(server);
+    refresh->wanted.cwd = refresh->cwd.s;
+    refresh->telling = telling;
+    refresh->event = event;
+    list_append(&server->skill_watches.refreshes, &refresh->node);
+    work_queue_add(server->settings_queue, run_refresh, refresh_done, refresh);
+}
+
+void skills_refresh_all(struct server *server)
+{
+    const struct thread_table *threads = &server->agent.threads;
+    uint64_t event = ++server->skill_watches.n_events;
+
+    for (size_t i = 0; i < threads->n; i++)
+        start_refresh(server, threads->slots[i].thread->first_settings->cwd, TELL_NOBODY, event);
+}
+
+/* -- Changes ------------------------------------------------------------------------------- */
+
+/* Clients hear of it when the thread itself knows, so that what they do then meets the new skills. */
+static void tell(struct watched_folder *folder)
+{
+    struct server *server = folder->server;
+    uint64_t event = ++server->skill_watches.n_events;
 
     folder->has_changed = false;
     folder->is_pausing = true;
     timer_start(folder->pause, PAUSE_MS);
     for (size_t i = 0; i < folder->n_threads; i++) {
-        struct thread *thread = thread_find(&folder->server->agent, str_of(folder->threads[i]));
+        const struct thread *thread = thread_find(&server->agent, str_of(folder->threads[i]));
 
         if (thread != NULL)
-            thread_notify(thread, NOTIFICATION_SKILLS_CHANGED, &nothing);
+            start_refresh(server, thread->first_settings->cwd, TELL_ALWAYS, event);
     }
 }
 
@@ -71,6 +201,7 @@ static void free_folder(struct skill_watches *watches, struct watched_folder *fo
 void skill_watches_init(struct skill_watches *watches)
 {
     list_init(&watches->folders);
+    list_init(&watches->refreshes);
 }
 
 void skill_watches_done(struct skill_watches *watches)
@@ -111,42 +242,26 @@ static struct watched_folder *add_folder(struct server *server, struct str path)
     return NULL;
 }
 
-static void watch_folder(struct server *server, struct str path, const char *thread_id)
+/* True if nobody watched it before. */
+static bool watch_folder(struct server *server, struct str path, const char *thread_id)
 {
     struct watched_folder *folder = find_folder(server, path);
+    bool is_new = folder == NULL;
 
     if (folder == NULL)
         folder = add_folder(server, path);
     if (folder == NULL)
-        return;
+        return false;
     for (size_t i = 0; i < folder->n_threads; i++) {
         if (strcmp(folder->threads[i], thread_id) == 0)
-            return;
+            return false;
     }
     folder->threads = xrealloc(folder->threads, (folder->n_threads + 1) * sizeof *folder->threads);
     memcpy(folder->threads[folder->n_threads++], thread_id, UUID_LENGTH + 1);
+    return is_new;
 }
 
 /* -- Threads ------------------------------------------------------------------------------- */
-
-static struct str folder_of(struct str path, struct arena *arena)
-{
-    const char *slash = memrchr(path.s, '/', path.len);
-
-    return arena_str(arena, path.s, slash == NULL ? 0 : (size_t)(slash - path.s));
-}
-
-void skill_watch_thread(struct server *server, const struct thread *thread,
-                        const struct skill_root *roots, size_t n_roots)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-
-    for (size_t i = 0; i < n_roots; i++)
-        watch_folder(server, roots[i].path, thread->id);
-    for (size_t i = 0; i < thread->surroundings.known_skills.n; i++)
-        watch_folder(server, folder_of(thread->surroundings.known_skills.items[i].path, &arena),
-                     thread->id);
-}
 
 static void forget(struct watched_folder *folder, const char *thread_id)
 {
@@ -159,13 +274,42 @@ static void forget(struct watched_folder *folder, const char *thread_id)
     }
 }
 
-void skill_unwatch_thread(struct server *server, const struct thread *thread)
+static bool is_among(const struct str_array *folders, const char *path)
+{
+    for (size_t i = 0; i < folders->n; i++) {
+        if (str_is(folders->items[i], path))
+            return true;
+    }
+    return false;
+}
+
+/* Those that somebody else needs stay. */
+static void unwatch_others(struct server *server, const struct thread *thread,
+                           const struct str_array *folders)
 {
     struct skill_watches *watches = &server->skill_watches;
 
     list_foreach(&watches->folders, folder, struct watched_folder, node) {
+        if (is_among(folders, folder->path))
+            continue;
         forget(folder, thread->id);
         if (folder->n_threads == 0)
             free_folder(watches, folder);
     }
+}
+
+bool skill_watch_thread(struct server *server, const struct thread *thread,
+                        const struct str_array *folders)
+{
+    bool any_new = false;
+
+    unwatch_others(server, thread, folders);
+    for (size_t i = 0; i < folders->n; i++)
+        any_new |= watch_folder(server, folders->items[i], thread->id);
+    return any_new;
+}
+
+void skill_unwatch_thread(struct server *server, const struct thread *thread)
+{
+    unwatch_others(server, thread, &(struct str_array){ NULL, 0 });
 }

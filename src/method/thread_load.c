@@ -1,11 +1,11 @@
 #include "method/thread_load.h"
 
 #include "method/skill_watch.h"
+#include "method/thread_ground.h"
 
 #include "agent/prompts.h"
 #include "base/clock.h"
 #include "base/version.h"
-#include "hook/hook.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
 #include "store/git_facts.h"
@@ -13,9 +13,13 @@
 #include <stdlib.h>
 
 struct thread_load {
+    struct request *req;
     struct server *server;
     thread_load_fn *on_loaded;
     void *owner;
+    struct thread_load_options options;
+    struct str base_instructions; /* recorded ones */
+    struct thread_ground *ground; /* owned */
 
     /* What the worker reads. */
     struct arena arena;
@@ -25,14 +29,7 @@ struct thread_load {
     struct str new_id;      /* of a fork; NULL: the file's */
     int64_t created_ms;
     struct str originator;
-    struct str project_docs;
-    struct str skills;
-    const struct skill_root *skill_roots;
-    size_t n_skill_roots;
-    struct skill_refs known_skills;
-    struct hooks *hooks;
     struct str dynamic_tools; /* of the file */
-    struct config_deprecations deprecations;
     bool extended;
     bool fork;
 
@@ -229,10 +226,10 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
                        .source = load->fork ? STR_LITERAL("vscode") : summary->source,
                        .originator = load->originator,
                        .dynamic_tools = summary->dynamic_tools,
-                       .project_docs = load->project_docs,
-                       .skills = load->skills,
-                       .known_skills = load->known_skills,
-                       .hooks = load->hooks,
+                       .project_docs = load->ground->project_docs,
+                       .skills = load->ground->skills.text,
+                       .known_skills = load->ground->skills.known,
+                       .hooks = load->ground->hooks,
                        .is_resumed = !load->fork,
                        .created_ms = load->fork ? load->created_ms : summary->created_at * 1000,
                    });
@@ -250,14 +247,14 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
     }
     if (load->fork && kept)
         store_add(load->server->store, summary->path);
-    skill_watch_thread(load->server, thread, load->skill_roots, load->n_skill_roots);
+    skill_watch_thread(load->server, thread, &load->ground->skills.folders);
     return thread;
 }
 
 static void load_free(struct thread_load *load)
 {
     settings_unref(load->settings);
-    hooks_unref(load->hooks);
+    thread_ground_free(load->ground);
     arena_done(&load->arena);
     error_done(&load->err);
     free(load);
@@ -283,27 +280,19 @@ static void load_done(void *data)
     }
     load->on_loaded(load->owner, &loaded, &load->err);
     if (is_new)
-        tell_deprecations(loaded.thread, &load->deprecations);
+        tell_deprecations(loaded.thread, &load->ground->config->deprecations);
     load_free(load);
 }
 
-static void keep_deprecations(struct thread_load *load, const struct config_deprecations *given)
-{
-    struct config_deprecation *items = arena_alloc(&load->arena, (given->n + 1) * sizeof *items);
-
-    for (size_t i = 0; i < given->n; i++)
-        items[i] = (struct config_deprecation){ .summary = keep(load, given->items[i].summary),
-                                                .details = keep(load, given->items[i].details) };
-    load->deprecations = (struct config_deprecations){ items, given->n };
-}
-
 /* What the thread was begun with stays, unless the request or the configuration says otherwise. */
-static void restore(struct settings *settings, const struct thread_summary *summary,
-                    const struct thread_load_options *options, const struct config *config)
+static void restore(struct thread_load *load)
 {
-    if (config->base_instructions.s == NULL && summary->base_instructions.s != NULL)
-        settings->base_instructions = arena_str(&settings->arena, summary->base_instructions.s,
-                                                summary->base_instructions.len);
+    const struct thread_load_options *options = &load->options;
+    struct settings *settings = load->settings;
+    struct str base = load->base_instructions;
+
+    if (load->ground->config->base_instructions.s == NULL && base.s != NULL)
+        settings->base_instructions = arena_str(&settings->arena, base.s, base.len);
     if (!options->keep_model)
         return;
     if (options->stored_model.s != NULL) {
@@ -318,52 +307,54 @@ static void restore(struct settings *settings, const struct thread_summary *summ
     }
 }
 
-bool thread_load(struct request *req, const struct thread_summary *summary,
+static void on_ground(void *owner, struct thread_ground *ground)
+{
+    struct thread_load *load = owner;
+
+    load->ground = ground;
+    load->settings = take_settings(load->req, ground);
+    if (load->settings == NULL) {
+        load_free(load);
+        return;
+    }
+    restore(load);
+    work_queue_add(load->server->loading, run_load, load_done, load);
+}
+
+static void name_copy(struct thread_load *load)
+{
+    char *id = arena_alloc(&load->arena, UUID_LENGTH + 1);
+
+    uuid_make_v7(load->created_ms, id);
+    load->new_id = str_of(id);
+    if (!load->options.ephemeral)
+        load->target_path =
+            rollout_path(&load->arena, load->server->home, load->new_id, load->created_ms);
+}
+
+void thread_load(struct request *req, const struct thread_summary *summary,
                  const struct thread_load_options *options, thread_load_fn *on_loaded, void *owner)
 {
-    CLEANUP(config_freep) struct config *config = NULL;
+    struct thread_load *load = xcalloc(1, sizeof *load);
     struct config_request wanted = options->config;
-    struct str cwd = options->settings_cwd.s != NULL
-                         ? absolute_path(req->arena, options->settings_cwd)
-                         : summary->cwd;
-    struct settings *settings;
-    struct thread_load *load;
-    char *id;
 
-    wanted.cwd = cwd.s;
-    config = take_config(req, &wanted);
-    if (config == NULL)
-        return false;
-    settings = take_settings(req, config, cwd);
-    if (settings == NULL)
-        return false;
-    load = xcalloc(1, sizeof *load);
+    load->req = req;
     load->server = req->server;
     load->on_loaded = on_loaded;
     load->owner = owner;
-    load->settings = settings;
-    restore(load->settings, summary, options, config);
-    load->project_docs = project_docs_for(config, cwd, &load->arena);
-    skills_for(config, cwd, &load->arena, &load->skills, &load->known_skills);
-    load->hooks = hooks_for(config);
-    load->n_skill_roots =
-        skill_roots(&load->arena, config, cwd, /* extra_roots= */ NULL, 0, &load->skill_roots);
+    load->options = *options;
     load->source_path = keep(load, options->path);
     load->originator = keep(load, req->server->agent.originator);
     load->summary.id = keep(load, summary->id);
+    load->base_instructions = keep(load, summary->base_instructions);
     load->dynamic_tools = keep(load, summary->dynamic_tools);
-    keep_deprecations(load, &config->deprecations);
     load->extended = options->extended;
     load->fork = options->fork;
     load->created_ms = clock_now_ms();
-    if (options->fork) {
-        id = arena_alloc(&load->arena, UUID_LENGTH + 1);
-        uuid_make_v7(load->created_ms, id);
-        load->new_id = str_of(id);
-        if (!options->ephemeral)
-            load->target_path =
-                rollout_path(&load->arena, req->server->home, load->new_id, load->created_ms);
-    }
-    work_queue_add(req->server->loading, run_load, load_done, load);
-    return true;
+    if (options->fork)
+        name_copy(load);
+    wanted.cwd = options->settings_cwd.s != NULL
+                     ? absolute_path(req->arena, options->settings_cwd).s
+                     : arena_str(req->arena, summary->cwd.s, summary->cwd.len).s;
+    thread_ground_read(req, &wanted, on_ground, load);
 }

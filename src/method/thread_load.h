@@ -25,7 +25,7 @@ typedef void thread_load_fn(void *owner, const struct loaded_thread *loaded,
 struct thread_load_options {
     struct str path;              /* the rollout */
     struct str settings_cwd;      /* NULL: the recorded one */
-    struct config_request config; /* overrides of the request; borrowed during the call */
+    struct config_request config; /* overrides of the request */
     bool keep_model; /* the stored model and effort count (stored_model, stored_effort) */
     struct str stored_model;
     struct str stored_effort;
@@ -34,8 +34,9 @@ struct thread_load_options {
     bool ephemeral; /* of a fork */
 };
 
-/* Answers the request itself only for errors of the configuration (and returns false). */
-bool thread_load(struct request *req, const struct thread_summary *summary,
+/* Text of the options lives as long as the request. Errors of the configuration and of rules are
+ * answered here, and on_loaded() does not come. */
+void thread_load(struct request *req, const struct thread_summary *summary,
                  const struct thread_load_options *options, thread_load_fn *on_loaded, void *owner);
 
 #endif

@@ -1,55 +1,58 @@
 /* thread/start: a new conversation, and the caller subscribed to it. */
 #include "base/clock.h"
-#include "hook/hook.h"
 #include "method/dynamic_tools.h"
 #include "method/sandbox_check.h"
 #include "method/skill_watch.h"
+#include "method/thread_ground.h"
 #include "method/threads.h"
 #include "model/models.h"
 
-static void start_thread(struct request *req, const struct wire_thread_start_params *params,
-                         const struct config *config, struct settings *settings,
-                         struct str dynamic_tools)
+struct starting {
+    struct request *req;
+    const struct wire_thread_start_params *params;
+};
+
+static struct thread *make_thread(const struct starting *starting,
+                                  const struct thread_ground *ground,
+                                  const struct settings *settings, struct str dynamic_tools)
 {
-    struct server *server = req->server;
-    struct wire_thread_start_response response = { 0 };
+    struct server *server = starting->req->server;
+    const struct wire_thread_start_params *params = starting->params;
     int64_t now = clock_now_ms();
     bool ephemeral = params->ephemeral.set && params->ephemeral.value;
     char id[UUID_LENGTH + 1];
-    const struct skill_root *roots;
-    size_t n_roots;
-    struct skill_refs known_skills;
-    struct hooks *hooks = hooks_for(config);
-    struct thread *thread;
-    struct str skills;
 
-    skills_for(config, settings->cwd, req->arena, &skills, &known_skills);
     uuid_make_v7(now, id);
-    thread = thread_new(
+    return thread_new(
         &server->agent,
         &(struct thread_options){
             .id = id,
             .settings = settings,
-            .path = ephemeral ? NULL : rollout_path(req->arena, server->home, str_of(id), now).s,
+            .path = ephemeral ? NULL
+                              : rollout_path(starting->req->arena, server->home, str_of(id), now).s,
             .extended = params->persist_extended_history,
             .raw_events = params->experimental_raw_events,
             .source = STR_LITERAL("vscode"),
             .originator = server->agent.originator,
             .dynamic_tools = dynamic_tools,
-            .project_docs = project_docs_for(config, settings->cwd, req->arena),
-            .skills = skills,
-            .known_skills = known_skills,
-            .hooks = hooks,
+            .project_docs = ground->project_docs,
+            .skills = ground->skills.text,
+            .known_skills = ground->skills.known,
+            .hooks = ground->hooks,
             .created_ms = now,
         });
-    settings_unref(settings);
-    hooks_unref(hooks);
-    n_roots = skill_roots(req->arena, config, thread->settings->cwd, NULL, 0, &roots);
-    skill_watch_thread(server, thread, roots, n_roots);
+}
+
+static void answer(struct request *req, struct thread *thread)
+{
+    struct server *server = req->server; /* the answer ends the request */
+    struct wire_thread_start_response response = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
     if (req->connection != NULL)
         thread_subscribe(thread, req->connection);
     thread_status_is_known(thread);
-    thread_snapshot(thread, req->arena, &response.thread);
+    thread_snapshot(thread, &arena, &response.thread);
     fill_thread_settings(thread, &response);
     request_reply_with_id(req, &response, response.thread.id);
     rpc_notify_all(server->rpc, NOTIFICATION_THREAD_STARTED,
@@ -58,36 +61,55 @@ static void start_thread(struct request *req, const struct wire_thread_start_par
     sandbox_check(server, &thread->settings->sandbox_policy);
 }
 
-void on_thread_start(struct request *req, const struct wire_thread_start_params *params)
+static void start_thread(const struct starting *starting, const struct thread_ground *ground)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    CLEANUP(config_freep) struct config *config = NULL;
-    struct str cwd = absolute_path(req->arena, params->cwd);
+    struct request *req = starting->req;
     struct str tools = STR_NONE;
     struct settings *settings;
+    struct thread *thread;
 
-    config = take_config(req, &(struct config_request){
-                                  .cwd = cwd.s,
-                                  .request_config_map = params->config,
-                                  .model = params->model,
-                                  .model_provider = params->model_provider,
-                                  .has_service_tier = params->has_service_tier,
-                                  .service_tier = params->service_tier,
-                                  .approval_policy = params->approval_policy,
-                                  .approvals_reviewer = params->approvals_reviewer,
-                                  .sandbox = params->sandbox,
-                                  .base_instructions = params->base_instructions,
-                                  .developer_instructions = params->developer_instructions,
-                                  .personality = params->personality,
-                              });
-    if (config == NULL)
-        return;
-    if (!dynamic_tools_check(&params->dynamic_tools, req->arena, &tools, &err)) {
+    if (ground->config != NULL &&
+        !dynamic_tools_check(&starting->params->dynamic_tools, req->arena, &tools, &err)) {
         request_fail_with(req, &err);
         return;
     }
+    settings = take_settings(req, ground);
+    if (settings == NULL)
+        return;
     models_get(req->server->models, /* on_fresh= */ NULL, /* owner= */ NULL);
-    settings = take_settings(req, config, cwd);
-    if (settings != NULL)
-        start_thread(req, params, config, settings, tools);
+    thread = make_thread(starting, ground, settings, tools);
+    settings_unref(settings);
+    skill_watch_thread(req->server, thread, &ground->skills.folders);
+    answer(req, thread);
+}
+
+static void on_ground(void *owner, struct thread_ground *ground)
+{
+    start_thread(owner, ground);
+    thread_ground_free(ground);
+}
+
+void on_thread_start(struct request *req, const struct wire_thread_start_params *params)
+{
+    struct starting *starting = arena_zero(req->arena, sizeof *starting);
+
+    starting->req = req;
+    starting->params = params;
+    thread_ground_read(req,
+                       &(struct config_request){
+                           .cwd = absolute_path(req->arena, params->cwd).s,
+                           .request_config_map = params->config,
+                           .model = params->model,
+                           .model_provider = params->model_provider,
+                           .has_service_tier = params->has_service_tier,
+                           .service_tier = params->service_tier,
+                           .approval_policy = params->approval_policy,
+                           .approvals_reviewer = params->approvals_reviewer,
+                           .sandbox = params->sandbox,
+                           .base_instructions = params->base_instructions,
+                           .developer_instructions = params->developer_instructions,
+                           .personality = params->personality,
+                       },
+                       on_ground, starting);
 }

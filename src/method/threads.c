@@ -1,11 +1,7 @@
 #include "method/threads.h"
 
-#include "agent/prompts.h"
 #include "base/path.h"
-#include "hook/hook.h"
 #include "method/skill_watch.h"
-#include "method/thread_rules.h"
-#include "skill/prompt.h"
 
 #include <unistd.h>
 
@@ -53,114 +49,6 @@ struct config_request server_config_request(const struct server *server)
         .n_overrides = server->n_config_overrides,
         .enablement = server->enablement,
     };
-}
-
-struct config *take_config(struct request *req, struct config_request *wanted)
-{
-    CLEANUP(error_done) struct error err = { 0 };
-    struct config_request ours = server_config_request(req->server);
-    struct config *config = NULL;
-
-    wanted->home = ours.home;
-    wanted->overrides = ours.overrides;
-    wanted->n_overrides = ours.n_overrides;
-    wanted->enablement = ours.enablement;
-    if (config_load(wanted, &config, &err))
-        return config;
-    err.code = ERR_INVALID_REQUEST;
-    error_prefix(&err, "failed to load configuration: ");
-    request_fail_with(req, &err);
-    return NULL;
-}
-
-static struct settings *settings_from_config(const struct config *config, struct str cwd)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    struct str model = config->model.s != NULL ? config->model : str_of(catalogue_default()->slug);
-    const struct model_info *info = catalogue_find(model);
-    struct settings settings = {
-        .model = model,
-        .model_info = info,
-        .provider = config->provider,
-        .cwd = cwd,
-        .approval_policy = config->approval_policy,
-        .approvals_reviewer = config->approvals_reviewer != 0 ? config->approvals_reviewer
-                                                              : WIRE_APPROVALS_REVIEWER_USER,
-        .sandbox_policy = config->sandbox_policy,
-        .effort = config->model_reasoning_effort,
-        .summary = config->model_reasoning_summary,
-        .service_tier = config->service_tier,
-        .personality = config->personality,
-        .mode = WIRE_MODE_KIND_DEFAULT,
-        .base_instructions = config->base_instructions.s != NULL
-                                 ? config->base_instructions
-                                 : instructions_of_model(info, config->personality, &arena),
-        .developer_instructions = config->developer_instructions,
-        .compact_prompt = config->compact_prompt,
-        .review_model = config->review_model,
-        .context_window = config->model_context_window.value,
-        .auto_compact_limit = config->model_auto_compact_token_limit.value,
-        .tool_output_limit = (int64_t)config->tool_output_token_limit.value,
-        .force_reasoning_summaries = config->model_supports_reasoning_summaries.value,
-        .features = config->features,
-        .shell_environment = config->shell_environment,
-        .notify = config->notify,
-        .is_untrusted = config->trust == TRUST_UNTRUSTED,
-        .web_search = config->web_search,
-        .no_login_shell = config->allow_login_shell.set && !config->allow_login_shell.value,
-        .background_terminal_max_ms = config->background_terminal_max_timeout_ms.value,
-        .show_raw_reasoning = config->show_raw_agent_reasoning.value,
-    };
-
-    if (config->model_verbosity != 0)
-        settings.verbosity = str_of(type_verbosity.variants[config->model_verbosity - 1].name);
-    return settings_copy(&settings);
-}
-
-struct settings *take_settings(struct request *req, const struct config *config, struct str cwd)
-{
-    struct settings *settings = settings_from_config(config, cwd);
-
-    if (take_rules(req, config, settings))
-        return settings;
-    settings_unref(settings);
-    return NULL;
-}
-
-void skills_for(const struct config *config, struct str cwd, struct arena *arena,
-                struct str *ret_text, struct skill_refs *ret_known)
-{
-    struct skills skills;
-
-    skills_find(arena, config, cwd, /* extra_roots= */ NULL, 0, &skills);
-    *ret_text = skills_instructions(arena, &skills);
-    *ret_known = skills_enabled(arena, &skills);
-}
-
-struct hooks *hooks_for(const struct config *config)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    struct str_array folders;
-
-    if (!feature_is_on(config->features, FEATURE_CODEX_HOOKS))
-        return NULL;
-    folders = trusted_folders(config, &arena);
-    return hooks_load(&folders);
-}
-
-struct str project_docs_for(const struct config *config, struct str cwd, struct arena *arena)
-{
-    return project_docs_read(
-        &(struct project_docs_options){
-            .home = config->home.s,
-            .cwd = cwd,
-            .max_bytes = config->project_doc_max_bytes.value,
-            .fallback_names = config->project_doc_fallback_filenames.items,
-            .n_fallback_names = config->project_doc_fallback_filenames.n,
-            .root_markers = config->project_root_markers.items,
-            .n_root_markers = config->project_root_markers.n,
-        },
-        arena);
 }
 
 void fail_to_load(struct request *req, struct str path, const struct error *err)

@@ -16,22 +16,6 @@ struct str absolute_path(struct arena *arena, struct str path);
 /* To load a configuration as this server sees it, for no folder yet. */
 struct config_request server_config_request(const struct server *server);
 
-/* Loads the configuration for a thread, or answers `failed to load configuration: ...`. */
-struct config *take_config(struct request *req, struct config_request *wanted);
-
-/* The settings of a thread as its configuration has them, rules included, or answers why not. */
-struct settings *take_settings(struct request *req, const struct config *config, struct str cwd);
-
-/* The skills of a thread: what its model is told, and what its user may ask for. */
-void skills_for(const struct config *config, struct str cwd, struct arena *arena,
-                struct str *ret_text, struct skill_refs *ret_known);
-
-/* The user's hooks for a thread; one reference, or NULL. */
-struct hooks *hooks_for(const struct config *config);
-
-/* AGENTS.md files for a thread. */
-struct str project_docs_for(const struct config *config, struct str cwd, struct arena *arena);
-
 /* Why a rollout cannot be loaded, in the words of thread/resume and thread/fork. */
 void fail_to_load(struct request *req, struct str path, const struct error *err);
 

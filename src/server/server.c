@@ -22,6 +22,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+/* Clients whose threads are being made at once: others wait for a slow disk of two, not of one. */
+enum { GROUND_LANES = 2 };
+
 struct process {
     struct server server;
     const struct server_options *options;
@@ -175,6 +178,7 @@ static void start_agent(struct process *process)
     server->store = store_new(server->loop, server->home, server->config->sqlite_home.s);
     store_set_provider(server->store, server->config->model_provider_id);
     server->loading = work_queue_new(server->loop);
+    server->grounds = lanes_new(server->loop, GROUND_LANES, /* may_run= */ NULL);
     command_service_init(&server->commands);
     file_service_init(&server->files, server->loop);
     skill_watches_init(&server->skill_watches);
@@ -290,11 +294,12 @@ static void process_done(struct process *process)
         signal_watch_free(process->signals[i]);
     network_close(process->network);
     rpc_drop_all(server->rpc);
+    lanes_free(server->grounds);
     work_queue_free(server->loading);
     command_service_done(&server->commands);
+    work_queue_free(server->settings_queue);
     skill_watches_done(&server->skill_watches);
     file_service_done(&server->files);
-    work_queue_free(server->settings_queue);
     search_service_done(&server->search);
     skill_cache_free(server->skills);
     agent_done(&server->agent);

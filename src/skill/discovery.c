@@ -12,6 +12,7 @@ struct finder {
     struct arena *arena;
     struct buf skills;       /* of struct skill */
     struct buf errors;       /* of struct wire_skill_error_info */
+    struct buf folders;      /* of struct str */
     struct toml_value *seen; /* canonical paths of files and folders */
 };
 
@@ -114,6 +115,7 @@ static void walk_root(struct finder *finder, const struct skill_root *root)
             continue;
         toml_set(finder->arena, walked, folder.path,
                  toml_new(finder->arena, TOML_BOOLEAN, /* source= */ NULL));
+        buf_add(&finder->folders, &folder.path, sizeof folder.path);
         walk_folder(finder, &folder, root->scope, &queue);
     }
 }
@@ -179,6 +181,18 @@ static void apply_rules(const struct config *config, struct skills *skills)
     }
 }
 
+/* The items of a buffer, as an array in the arena. */
+static void *keep(struct arena *arena, struct buf *items, size_t size, size_t *ret_n)
+{
+    void *array = arena_alloc(arena, items->len + 1);
+
+    *ret_n = items->len / size;
+    if (items->len > 0)
+        memcpy(array, items->data, items->len);
+    buf_done(items);
+    return array;
+}
+
 void skills_find(struct arena *arena, const struct config *config, struct str cwd,
                  const struct str *extra_roots, size_t n_extra_roots, struct skills *ret_skills)
 {
@@ -190,16 +204,9 @@ void skills_find(struct arena *arena, const struct config *config, struct str cw
     finder.seen = toml_new(arena, TOML_TABLE, /* source= */ NULL);
     for (size_t i = 0; i < n; i++)
         walk_root(&finder, &roots[i]);
-    found.n = finder.skills.len / sizeof *found.items;
-    found.items = arena_alloc(arena, finder.skills.len + 1);
-    found.n_errors = finder.errors.len / sizeof *found.errors;
-    found.errors = arena_alloc(arena, finder.errors.len + 1);
-    if (found.n > 0)
-        memcpy(found.items, finder.skills.data, finder.skills.len);
-    if (found.n_errors > 0)
-        memcpy(found.errors, finder.errors.data, finder.errors.len);
-    buf_done(&finder.skills);
-    buf_done(&finder.errors);
+    found.items = keep(arena, &finder.skills, sizeof *found.items, &found.n);
+    found.errors = keep(arena, &finder.errors, sizeof *found.errors, &found.n_errors);
+    found.folders = keep(arena, &finder.folders, sizeof *found.folders, &found.n_folders);
     if (found.n > 1)
         qsort(found.items, found.n, sizeof *found.items, compare_skills);
     if (found.n_errors > 1)

@@ -18,6 +18,8 @@ struct skills {
     size_t n;
     struct wire_skill_error_info *errors;
     size_t n_errors;
+    struct str *folders; /* that were walked: whatever changes there may change the rest */
+    size_t n_folders;
 };
 
 /* `extra_roots` are the user's, too. The configuration is that for `cwd`. */

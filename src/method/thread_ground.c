@@ -1,0 +1,242 @@
+#include "method/thread_ground.h"
+
+#include "agent/prompts.h"
+#include "base/memory.h"
+#include "hook/hook.h"
+#include "method/threads.h"
+#include "rules/rules.h"
+#include "skill/prompt.h"
+
+#include <stdlib.h>
+
+struct reading {
+    struct request *req;
+    struct config_request wanted;
+    thread_ground_fn *done;
+    void *owner;
+    struct thread_ground *ground;
+};
+
+/* -- On the worker: files ------------------------------------------------------------------ */
+
+static bool is_trusted(const struct config *config, const struct config_layer *layer)
+{
+    switch (layer->type) {
+    case LAYER_SYSTEM:
+    case LAYER_USER:
+        return true;
+    case LAYER_PROJECT:
+        /* A folder without a config.toml is never disabled: its trust has to be asked for. */
+        return layer->disabled_reason.s == NULL && config->trust == TRUST_TRUSTED;
+    default:
+        return false;
+    }
+}
+
+/* The folders of the configuration whose rules and hooks count. */
+static struct str_array trusted_folders(const struct config *config, struct arena *arena)
+{
+    struct str *items = arena_alloc(arena, (config->n_layers + 1) * sizeof *items);
+    size_t n = 0;
+
+    for (size_t i = 0; i < config->n_layers; i++) {
+        if (is_trusted(config, &config->layers[i]))
+            items[n++] = config->layers[i].source->folder;
+    }
+    return (struct str_array){ items, n };
+}
+
+static void add_required(struct rules *rules, const struct requirements *requirements)
+{
+    for (size_t i = 0; i < requirements->n_rules; i++) {
+        const struct required_rule *rule = &requirements->rules[i];
+
+        rules_require(rules, rule->elements, rule->n,
+                      rule->decision == REQUIRED_FORBIDDEN ? RULE_FORBIDDEN : RULE_PROMPT,
+                      rule->justification);
+    }
+}
+
+static struct str project_docs(const struct config *config, struct str cwd, struct arena *arena)
+{
+    return project_docs_read(
+        &(struct project_docs_options){
+            .home = config->home.s,
+            .cwd = cwd,
+            .max_bytes = config->project_doc_max_bytes.value,
+            .fallback_names = config->project_doc_fallback_filenames.items,
+            .n_fallback_names = config->project_doc_fallback_filenames.n,
+            .root_markers = config->project_root_markers.items,
+            .n_root_markers = config->project_root_markers.n,
+        },
+        arena);
+}
+
+/* More could not be watched anyway; the outer ones come first. */
+enum { MAX_WATCHED = 512 };
+
+static struct str_array folders_to_watch(const struct config *config, struct str cwd,
+                                         const struct skills *skills, struct arena *arena)
+{
+    const struct skill_root *roots;
+    size_t n = skill_roots(arena, config, cwd, /* extra_roots= */ NULL, 0, &roots);
+    struct str *folders = arena_alloc(arena, (n + skills->n_folders + 1) * sizeof *folders);
+
+    for (size_t i = 0; i < n; i++)
+        folders[i] = roots[i].path;
+    for (size_t i = 0; i < skills->n_folders && n < MAX_WATCHED; i++)
+        folders[n++] = skills->folders[i];
+    return (struct str_array){ folders, n };
+}
+
+void thread_skills_find(const struct config *config, struct str cwd, struct arena *arena,
+                        struct thread_skills *ret_skills)
+{
+    struct skills skills;
+
+    skills_find(arena, config, cwd, /* extra_roots= */ NULL, 0, &skills);
+    ret_skills->text = skills_instructions(arena, &skills);
+    ret_skills->known = skills_enabled(arena, &skills);
+    ret_skills->folders = folders_to_watch(config, cwd, &skills, arena);
+}
+
+static void read_files(struct thread_ground *ground)
+{
+    const struct config *config = ground->config;
+    struct str_array folders = trusted_folders(config, &ground->arena);
+
+    if (!rules_load(&folders, &ground->rules, &ground->err)) {
+        error_prefix(&ground->err, "error creating thread: Fatal error: failed to load rules: ");
+        ground->err.code = ERR_INTERNAL;
+        return;
+    }
+    add_required(ground->rules, &config->requirements);
+    if (feature_is_on(config->features, FEATURE_CODEX_HOOKS))
+        ground->hooks = hooks_load(&folders);
+    ground->project_docs = project_docs(config, ground->cwd, &ground->arena);
+    thread_skills_find(config, ground->cwd, &ground->arena, &ground->skills);
+}
+
+static void read_ground(void *data)
+{
+    struct reading *reading = data;
+    struct thread_ground *ground = reading->ground;
+
+    if (config_load(&reading->wanted, &ground->config, &ground->err)) {
+        read_files(ground);
+        return;
+    }
+    ground->err.code = ERR_INVALID_REQUEST;
+    error_prefix(&ground->err, "failed to load configuration: ");
+}
+
+/* -- On the loop --------------------------------------------------------------------------- */
+
+static void reading_done(void *data)
+{
+    struct reading *reading = data;
+
+    reading->done(reading->owner, reading->ground);
+    free(reading);
+}
+
+void thread_ground_read(struct request *req, const struct config_request *wanted,
+                        thread_ground_fn *done, void *owner)
+{
+    struct config_request ours = server_config_request(req->server);
+    struct reading *reading = xcalloc(1, sizeof *reading);
+
+    reading->req = req;
+    reading->wanted = *wanted;
+    reading->wanted.home = ours.home;
+    reading->wanted.overrides = ours.overrides;
+    reading->wanted.n_overrides = ours.n_overrides;
+    reading->wanted.enablement = ours.enablement;
+    reading->done = done;
+    reading->owner = owner;
+    reading->ground = xcalloc(1, sizeof *reading->ground);
+    reading->ground->cwd = arena_str(&reading->ground->arena, wanted->cwd, strlen(wanted->cwd));
+    lanes_add(req->server->grounds, req->connection, read_ground, reading_done, reading);
+}
+
+void thread_ground_free(struct thread_ground *ground)
+{
+    if (ground == NULL)
+        return;
+    rules_unref(ground->rules);
+    hooks_unref(ground->hooks);
+    config_free(ground->config);
+    error_done(&ground->err);
+    arena_done(&ground->arena);
+    free(ground);
+}
+
+/* -- Settings ------------------------------------------------------------------------------ */
+
+static struct settings *settings_from_config(const struct config *config, struct str cwd)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str model = config->model.s != NULL ? config->model : str_of(catalogue_default()->slug);
+    const struct model_info *info = catalogue_find(model);
+    struct settings settings = {
+        .model = model,
+        .model_info = info,
+        .provider = config->provider,
+        .cwd = cwd,
+        .approval_policy = config->approval_policy,
+        .approvals_reviewer = config->approvals_reviewer != 0 ? config->approvals_reviewer
+                                                              : WIRE_APPROVALS_REVIEWER_USER,
+        .sandbox_policy = config->sandbox_policy,
+        .effort = config->model_reasoning_effort,
+        .summary = config->model_reasoning_summary,
+        .service_tier = config->service_tier,
+        .personality = config->personality,
+        .mode = WIRE_MODE_KIND_DEFAULT,
+        .base_instructions = config->base_instructions.s != NULL
+                                 ? config->base_instructions
+                                 : instructions_of_model(info, config->personality, &arena),
+        .developer_instructions = config->developer_instructions,
+        .compact_prompt = config->compact_prompt,
+        .review_model = config->review_model,
+        .context_window = config->model_context_window.value,
+        .auto_compact_limit = config->model_auto_compact_token_limit.value,
+        .tool_output_limit = (int64_t)config->tool_output_token_limit.value,
+        .force_reasoning_summaries = config->model_supports_reasoning_summaries.value,
+        .features = config->features,
+        .shell_environment = config->shell_environment,
+        .notify = config->notify,
+        .is_untrusted = config->trust == TRUST_UNTRUSTED,
+        .web_search = config->web_search,
+        .no_login_shell = config->allow_login_shell.set && !config->allow_login_shell.value,
+        .background_terminal_max_ms = config->background_terminal_max_timeout_ms.value,
+        .show_raw_reasoning = config->show_raw_agent_reasoning.value,
+    };
+
+    if (config->model_verbosity != 0)
+        settings.verbosity = str_of(type_verbosity.variants[config->model_verbosity - 1].name);
+    return settings_copy(&settings);
+}
+
+static void tell_warning(struct rpc *rpc, const struct rules_warning *warning)
+{
+    if (warning != NULL)
+        rpc_notify_all(rpc, NOTIFICATION_CONFIG_WARNING,
+                       &(struct wire_config_warning_notification){ .summary = warning->summary,
+                                                                   .details = warning->details,
+                                                                   .path = warning->path,
+                                                                   .range = &warning->range });
+}
+
+struct settings *take_settings(struct request *req, const struct thread_ground *ground)
+{
+    struct settings *settings;
+
+    if (ground->err.code != 0) {
+        request_fail_with(req, &ground->err);
+        return NULL;
+    }
+    settings = settings_from_config(ground->config, ground->cwd);
+    settings->rules = rules_ref(ground->rules);
+    tell_warning(req->server->rpc, rules_warning(ground->rules));
+    return settings;
+}
