@@ -187,6 +187,7 @@ static void take_usage(struct replay *replay, yyjson_val *info)
     replay->result.has_usage = true;
     replay->result.total_usage = usage_of(&tokens.total_token_usage);
     replay->result.last_usage = usage_of(&tokens.last_token_usage);
+    replay->result.usage_window = tokens.model_context_window.value;
 }
 
 static void take_event(struct replay *replay, const struct rollout_line *line)

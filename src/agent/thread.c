@@ -350,8 +350,7 @@ static void record_usage(struct thread *thread, struct opt_i64 window)
 
 void thread_tell_usage(struct thread *thread, struct str turn_id)
 {
-    int64_t usable = settings_usable_window(thread->settings);
-    struct opt_i64 window = { .set = usable > 0, .value = usable };
+    struct opt_i64 window = { .set = thread->usage_window > 0, .value = thread->usage_window };
 
     record_usage(thread, window);
     if (thread->has_usage)
@@ -378,6 +377,7 @@ void thread_estimate_usage(struct thread *thread)
 
     thread->last_usage =
         (struct token_usage){ .total = history_estimate(&thread->history) + instructions };
+    thread->usage_window = settings_usable_window(thread->settings);
     thread->has_usage = true;
     thread->is_full = false;
 }

@@ -94,7 +94,8 @@ struct thread {
     bool has_usage;
     struct token_usage total_usage;
     struct token_usage last_usage;
-    bool is_full; /* the model had no room: the next turn compacts first */
+    int64_t usage_window; /* of the model it was counted for; 0: unknown */
+    bool is_full;         /* the model had no room: the next turn compacts first */
 
     struct turn *turn;          /* owned; NULL: none runs */
     struct turn *ended_turn;    /* the last one: it may still be on the stack; owned */

@@ -391,6 +391,7 @@ void turn_note_usage(struct turn *turn, const struct sampling_event *event)
         return;
     thread->has_usage = true;
     thread->last_usage = event->usage;
+    thread->usage_window = settings_usable_window(turn->settings);
     thread->is_full = false;
     add_usage(&thread->total_usage, &event->usage);
     thread_tell_usage(thread, turn_id_str(turn));
@@ -468,7 +469,8 @@ static void note_overflow(struct turn *turn)
         return;
     thread->has_usage = thread->is_full = true;
     thread->last_usage = (struct token_usage){ .total = rest > 0 ? rest : 0 };
-    thread->total_usage.total = window;
+    thread->total_usage = (struct token_usage){ .total = window };
+    thread->usage_window = window;
     thread_tell_usage(thread, turn_id_str(turn));
 }
 

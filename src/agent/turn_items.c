@@ -282,6 +282,7 @@ static bool is_planning(const struct turn *turn)
 void turn_item_added(struct turn *turn, yyjson_val *item)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf shown = { 0 };
     struct wire_thread_item started;
     enum shown_kind kind = shown_kind(item);
 
@@ -296,7 +297,9 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
     switch (kind) {
     case SHOWN_MESSAGE:
         turn->open.kind = OPEN_MESSAGE;
-        build_message(item, str_of(turn->open.id), STR_LITERAL(""), /* citation= */ NULL, &started);
+        join_parts(yyjson_obj_get(item, "content"), "output_text", &turn->open.text);
+        citation_filter(&turn->open.filter, buf_str(&turn->open.text), &shown);
+        build_message(item, str_of(turn->open.id), buf_str(&shown), /* citation= */ NULL, &started);
         break;
     case SHOWN_REASONING:
         turn->open.kind = OPEN_REASONING;
@@ -308,7 +311,7 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
         break;
     default:
         turn->open.kind = OPEN_WEB_SEARCH;
-        build_web_search(&arena, NULL, str_of(turn->open.id), &started);
+        build_web_search(&arena, item, str_of(turn->open.id), &started);
         break;
     }
     tell_item_started(turn, &started);

@@ -237,6 +237,7 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
     thread->history = load->replayed.history;
     thread->has_usage = load->replayed.has_usage;
     thread->total_usage = load->replayed.total_usage;
+    thread->usage_window = load->replayed.usage_window;
     thread->last_usage = load->replayed.last_usage;
     buf_add_str(&thread->baseline, load->replayed.baseline);
     if (summary->preview.len > 0)

@@ -26,6 +26,8 @@ void on_thread_unsubscribe(struct request *req, const struct wire_thread_unsubsc
     reply_status(req, WIRE_THREAD_UNSUBSCRIBE_STATUS_UNSUBSCRIBED);
     if (thread->n_subscribers > 0)
         return;
+    thread->pending_approvals = thread->pending_inputs = 0; /* nobody is left to answer */
+    thread_tell_status(thread);
     unload_thread(server, thread);
     rpc_notify_all(server->rpc, NOTIFICATION_THREAD_CLOSED,
                    &(struct wire_thread_closed_notification){ str_of(id) });
