@@ -17,21 +17,27 @@ static void append(struct history *history, struct history_item item)
     history->items[history->n++] = item;
 }
 
-/* Both texts go into one block, which json.s is the beginning of. */
-static void own_texts(struct history_item *item, struct str json, struct str call_id)
+static struct str put_text(char **block, struct str text)
 {
-    char *block = xmalloc(json.len + 1 + call_id.len + 1);
-    char *id = block + json.len + 1;
+    struct str put = { *block, text.len };
 
-    memcpy(block, json.s, json.len);
-    block[json.len] = '\0';
-    item->json = (struct str){ block, json.len };
-    item->call_id = STR_NONE;
-    if (call_id.s == NULL)
-        return;
-    memcpy(id, call_id.s, call_id.len);
-    id[call_id.len] = '\0';
-    item->call_id = (struct str){ id, call_id.len };
+    if (text.s == NULL)
+        return STR_NONE;
+    memcpy(*block, text.s, text.len);
+    (*block)[text.len] = '\0';
+    *block += text.len + 1;
+    return put;
+}
+
+/* All texts go into one block, which json.s is the beginning of. */
+static void own_texts(struct history_item *item, struct str json, struct str call_id,
+                      struct str model_id)
+{
+    char *block = xmalloc(json.len + call_id.len + model_id.len + 3);
+
+    item->json = put_text(&block, json);
+    item->call_id = put_text(&block, call_id);
+    item->model_id = put_text(&block, model_id);
 }
 
 bool history_add_decoded(struct history *history, struct wire_response_item *wire,
@@ -46,7 +52,7 @@ bool history_add_decoded(struct history *history, struct wire_response_item *wir
     item_encode(wire, &text);
     if (!item_classify(wire, text.len, &item))
         return false;
-    own_texts(&item, buf_str(&text), item_call_id(wire));
+    own_texts(&item, buf_str(&text), item_call_id(wire), /* model_id= */ STR_NONE);
     append(history, item);
     return true;
 }
@@ -86,6 +92,17 @@ struct str history_item_json(struct arena *arena, yyjson_val *item)
 static void free_item(struct history_item *item)
 {
     free((char *)(uintptr_t)item->json.s);
+}
+
+void history_name_last(struct history *history, struct str model_id)
+{
+    struct history_item *item = &history->items[history->n - 1];
+    struct history_item before = *item;
+
+    if (item->kind == ITEM_IMAGE_GENERATION) /* which has its id in any case */
+        return;
+    own_texts(item, before.json, before.call_id, model_id);
+    free_item(&before);
 }
 
 void history_cut(struct history *history, size_t n)
@@ -247,7 +264,7 @@ void history_copy(const struct history *from, struct history *ret_history)
     for (size_t i = 0; i < from->n; i++) {
         struct history_item item = from->items[i];
 
-        own_texts(&item, from->items[i].json, from->items[i].call_id);
+        own_texts(&item, item.json, item.call_id, item.model_id);
         append(&copy, item);
     }
     *ret_history = copy;

@@ -35,9 +35,10 @@ enum item_kind {
 enum item_family { FAMILY_NONE, FAMILY_FUNCTION, FAMILY_CUSTOM, FAMILY_SEARCH };
 
 struct history_item {
-    struct str json;    /* owned */
-    struct str call_id; /* of calls and outputs, if they have one; in the same block as json */
-    int64_t tokens;     /* estimated */
+    struct str json;     /* owned */
+    struct str call_id;  /* of calls and outputs, if they have one; in the same block as json */
+    struct str model_id; /* the model's own `id`, where its provider wants it back; there, too */
+    int64_t tokens;      /* estimated */
     enum item_kind kind;
     enum { ROLE_NONE, ROLE_USER, ROLE_ASSISTANT, ROLE_DEVELOPER } role;
     enum item_family family;
@@ -60,6 +61,9 @@ bool history_add_value(struct history *history, yyjson_val *item, const struct s
 
 /* An item of a model's answer, as JSON without its `id`: what is kept and written. NULL: neither. */
 struct str history_item_json(struct arena *arena, yyjson_val *item);
+
+/* The newest item is to be sent with the id that the model gave it; the rollout does not have it. */
+void history_name_last(struct history *history, struct str model_id);
 
 /* What is sent (reference/03, 5.2): calls without an output get one, outputs without a call and ghost
  * snapshots are left out, images are replaced for models that take text only. The texts are those of

@@ -163,6 +163,17 @@ static bool is_sent(const struct partners *partners, const struct history_item *
     return item->kind != ITEM_CALL_OUTPUT || item->needs_no_call || has_partner(partners, item);
 }
 
+static struct str with_id(struct str json, struct str id, struct arena *arena)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    buf_add_text(&out, "{\"id\":");
+    json_write_str(&out, id);
+    buf_add_char(&out, ',');
+    buf_add(&out, json.s + 1, json.len - 1);
+    return arena_str(arena, out.data, out.len);
+}
+
 void history_prompt(const struct history *history, const struct settings *settings,
                     struct arena *arena, const struct str **ret_items, size_t *ret_n)
 {
@@ -175,7 +186,10 @@ void history_prompt(const struct history *history, const struct settings *settin
 
         if (!is_sent(&partners, item))
             continue;
-        sent[n++] = settings->model_info->text_only ? without_images(item, arena) : item->json;
+        sent[n] = settings->model_info->text_only ? without_images(item, arena) : item->json;
+        if (item->model_id.s != NULL && provider_is_azure(settings->provider))
+            sent[n] = with_id(sent[n], item->model_id, arena);
+        n++;
         if (item->kind == ITEM_CALL && item->call_id.s != NULL && !has_partner(&partners, item))
             sent[n++] = missing_output(item, arena);
     }

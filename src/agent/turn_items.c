@@ -536,6 +536,25 @@ static void record_web_search(struct turn *turn, yyjson_val *item,
     yyjson_doc_free(doc);
 }
 
+/* Azure keeps what it was sent, and wants to know it again. */
+static bool keep_answer(struct turn *turn, yyjson_val *item, struct str json)
+{
+    struct str id = json_str(item, "id");
+
+    if (!turn_keep_item(turn, json))
+        return false;
+    if (id.len > 0 && provider_is_azure(turn_settings(turn)->provider))
+        history_name_last(turn->review != NULL ? &turn->review->history : &turn->thread->history,
+                          id);
+    return true;
+}
+
+static void add_answer(struct turn *turn, yyjson_val *item, struct str json)
+{
+    if (keep_answer(turn, item, json))
+        turn_tell_raw_item(turn, json);
+}
+
 /* Lines first, then the client: what it is told is already in the file. */
 static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind, struct str json)
 {
@@ -562,7 +581,7 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
         build_web_search(&arena, item, id, &done);
         record_web_search(turn, item, &done);
     }
-    kept = turn_keep_item(turn, json);
+    kept = keep_answer(turn, item, json);
     if (turn->review != NULL && kind == SHOWN_MESSAGE)
         close_open_item(turn);
     else
@@ -586,7 +605,7 @@ static void plan_message_done(struct turn *turn, yyjson_val *item, struct str js
     text_ended(turn);
     join_parts(yyjson_obj_get(item, "content"), "output_text", &text);
     citation = citation_take(buf_str(&text), &arena, &shown);
-    kept = turn_keep_item(turn, json);
+    kept = keep_answer(turn, item, json);
     turn_plan_done(turn, shown, phase_of(item), citation);
     close_open_item(turn);
     if (kept)
@@ -602,12 +621,12 @@ void turn_item_done(struct turn *turn, yyjson_val *item)
     if (json.s == NULL)
         return;
     if (kind == SHOWN_NOTHING) {
-        turn_add_item(turn, json);
+        add_answer(turn, item, json);
     } else if (kind == SHOWN_CALL) {
-        turn_add_item(turn, json);
+        add_answer(turn, item, json);
         turn_start_call(turn, item);
     } else if (kind == SHOWN_TOOL_SEARCH) {
-        turn_add_item(turn, json);
+        add_answer(turn, item, json);
         turn_answer_tool_search(turn, item);
     } else if (kind == SHOWN_MESSAGE && is_planning(turn)) {
         plan_message_done(turn, item, json);

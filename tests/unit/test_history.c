@@ -756,6 +756,35 @@ TEST(a_copy_is_independent)
     assert_items(&copy, ITEMS(USER("u")));
 }
 
+TEST(a_model_s_ids_go_back_to_azure_only)
+{
+    static const struct provider azure = { .name = STR_LITERAL("Azure") };
+    static const struct provider other = { .name = STR_LITERAL("Mock") };
+    CLEANUP(history_done) struct history history = { 0 };
+    CLEANUP(history_done) struct history copy = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct settings its = { .model_info = &model, .provider = &azure };
+    const struct str *items;
+    size_t n;
+
+    add_all(&history, ITEMS(CALL("1")));
+    history_name_last(&history, STR_LITERAL("fc"));
+    add_all(&history, ITEMS(OUTPUT("1", "o"), IMAGE_CALL("r")));
+    history_name_last(&history, STR_LITERAL("ig"));
+    history_copy(&history, &copy);
+    history_clear(&history);
+    history_prompt(&copy, &its, &arena, &items, &n);
+    ASSERT_EQ(n, 3);
+    ASSERT_STR(items[0], "{\"id\":\"fc\",\"type\":\"function_call\",\"name\":\"f\",\"arguments\":"
+                         "\"{}\",\"call_id\":\"1\"}");
+    ASSERT_STR(items[1], OUTPUT("1", "o"));
+    ASSERT_STR(items[2], IMAGE_CALL("r"));
+    its.provider = &other;
+    history_prompt(&copy, &its, &arena, &items, &n);
+    ASSERT_STR(items[0], CALL("1"));
+    assert_items(&copy, ITEMS(CALL("1"), OUTPUT("1", "o"), IMAGE_CALL("r")));
+}
+
 TEST(can_be_cleared_and_used_again)
 {
     CLEANUP(history_done) struct history history = { 0 };
