@@ -758,8 +758,8 @@ TEST(a_copy_is_independent)
 
 TEST(a_model_s_ids_go_back_to_azure_only)
 {
-    static const struct provider azure = { .name = STR_LITERAL("Azure") };
-    static const struct provider other = { .name = STR_LITERAL("Mock") };
+    const struct provider azure = { .name = STR_LITERAL("Azure") };
+    const struct provider other = { .name = STR_LITERAL("Mock") };
     CLEANUP(history_done) struct history history = { 0 };
     CLEANUP(history_done) struct history copy = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
