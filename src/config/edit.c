@@ -92,6 +92,15 @@ static struct toml_value *enter_parent(struct arena *arena, struct toml_value *t
     return table;
 }
 
+static void mark_by_name(struct toml_value *value) // NOLINT(misc-no-recursion)
+{
+    if (value->type != TOML_TABLE)
+        return;
+    value->by_name = true;
+    for (size_t i = 0; i < value->table.n; i++)
+        mark_by_name(value->table.entries[i].value);
+}
+
 static bool set_key(struct arena *arena, struct toml_value *table, const struct key_parts *path,
                     struct toml_value *value, bool merge, struct error *err)
 {
@@ -105,6 +114,7 @@ static bool set_key(struct arena *arena, struct toml_value *table, const struct 
         layers_merge(arena, old, value);
     else
         toml_set(arena, parent, last, value);
+    mark_by_name(toml_get(parent, last));
     return true;
 }
 

@@ -97,6 +97,7 @@ struct toml_value {
     enum toml_type type;
     uint8_t origin; /* enum toml_origin */
     uint8_t depth;
+    bool by_name; /* a table that is written whole: new keys go where their names belong */
     /* Of a table: its header, or the key that made it. */
     struct toml_range range;
     const struct toml_source *source; /* as given to toml_parse(), or NULL */

@@ -603,6 +603,35 @@ static bool change_in_place(struct editor *editor, // NOLINT(misc-no-recursion)
     return false;
 }
 
+/* The pair before which a key belongs by its name; NULL: none, or they are in another order. */
+static const struct toml_entry *pair_behind(const struct toml_value *table, struct str key)
+{
+    const struct toml_entry *found = NULL, *last = NULL;
+
+    for (size_t i = 0; i < table->table.n; i++) {
+        const struct toml_entry *entry = &table->table.entries[i];
+
+        if (!is_pair(entry->value))
+            continue;
+        if (last != NULL && strcmp(last->key.s, entry->key.s) > 0)
+            return NULL;
+        if (found == NULL && strcmp(entry->key.s, key.s) > 0)
+            found = entry;
+        last = entry;
+    }
+    return found;
+}
+
+static void add_pair_before(struct editor *editor, const struct spot *spot,
+                            const struct toml_entry *added, const struct toml_entry *next)
+{
+    CLEANUP(buf_done) struct buf pair = { 0 };
+    size_t at = with_comments(editor, pair_lines(editor, next).start);
+
+    write_pair(editor, &pair, spot, added);
+    add_change(editor, CHANGE_LINES, at, at, buf_str(&pair));
+}
+
 static void change_table(struct editor *editor,
                          const struct spot *spot, // NOLINT(misc-no-recursion)
                          const struct toml_value *wanted)
@@ -618,6 +647,7 @@ static void change_table(struct editor *editor,
     for (size_t i = 0; i < wanted->table.n; i++) {
         const struct toml_entry *entry = &wanted->table.entries[i];
         const struct toml_entry *there = toml_find(old, entry->key);
+        const struct toml_entry *next = wanted->by_name ? pair_behind(old, entry->key) : NULL;
         struct spot inside = { spot, entry->key, entry->value, false };
 
         if (there != NULL && (toml_equal(there->value, entry->value) ||
@@ -627,6 +657,8 @@ static void change_table(struct editor *editor,
             remove_value(editor, there);
         if (is_section(entry->value) && !spot->dotted)
             write_sections(editor, &sections, &inside, entry->value);
+        else if (next != NULL)
+            add_pair_before(editor, spot, entry, next);
         else
             write_pair(editor, &pairs, spot, entry);
     }

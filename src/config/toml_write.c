@@ -10,21 +10,69 @@ static bool is_bare(char c)
            c == '_';
 }
 
-static void write_escaped(struct buf *out, struct str text, bool keep_lines)
+/* What decides how a text is quoted. */
+struct marks {
+    bool line;
+    bool control; /* beside tabs and line ends */
+    bool backslash;
+    size_t quotes;      /* the longest row of " */
+    size_t apostrophes; /* and of ' */
+};
+
+static struct marks marks_of(struct str text)
 {
+    struct marks marks = { 0 };
+    size_t quotes = 0, apostrophes = 0;
+
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.s[i];
 
-        if (c == '\\')
-            buf_add_text(out, "\\\\");
-        else if (c == '"')
-            buf_add_text(out, "\\\"");
-        else if (c == '\n' && keep_lines)
-            buf_add_char(out, '\n');
-        else if (c == '\n')
-            buf_add_text(out, "\\n");
-        else if (c == '\t')
-            buf_add_text(out, "\\t");
+        marks.line |= c == '\n';
+        marks.control |= (c < 0x20 && c != '\t' && c != '\n') || c == 0x7f;
+        marks.backslash |= c == '\\';
+        quotes = c == '"' ? quotes + 1 : 0;
+        apostrophes = c == '\'' ? apostrophes + 1 : 0;
+        marks.quotes = quotes > marks.quotes ? quotes : marks.quotes;
+        marks.apostrophes = apostrophes > marks.apostrophes ? apostrophes : marks.apostrophes;
+    }
+    return marks;
+}
+
+/* The letter behind a backslash that means a byte; 0: there is none. */
+static char escape_of(unsigned char c)
+{
+    switch (c) {
+    case '\b':
+        return 'b';
+    case '\t':
+        return 't';
+    case '\n':
+        return 'n';
+    case '\f':
+        return 'f';
+    case '\r':
+        return 'r';
+    case '"':
+    case '\\':
+        return (char)c;
+    default:
+        return 0;
+    }
+}
+
+/* Between """ line ends stay, and quotes up to two in a row. */
+static void write_escaped(struct buf *out, struct str text, bool in_lines)
+{
+    size_t quotes = 0;
+
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.s[i];
+
+        quotes = c == '"' && quotes < 2 ? quotes + 1 : 0;
+        if (in_lines && (c == '\n' || quotes > 0))
+            buf_add_char(out, (char)c);
+        else if (escape_of(c) != 0)
+            buf_printf(out, "\\%c", escape_of(c));
         else if (c < 0x20 || c == 0x7f)
             buf_printf(out, "\\u%04X", c);
         else
@@ -32,47 +80,64 @@ static void write_escaped(struct buf *out, struct str text, bool keep_lines)
     }
 }
 
+static void write_basic(struct buf *out, struct str text)
+{
+    buf_add_char(out, '"');
+    write_escaped(out, text, /* in_lines= */ false);
+    buf_add_char(out, '"');
+}
+
+static void write_literal(struct buf *out, struct str text, const char *quotes, const char *begin)
+{
+    buf_add_text(out, quotes);
+    buf_add_text(out, begin);
+    buf_add_str(out, text);
+    buf_add_text(out, quotes);
+}
+
 void toml_write_key(struct buf *out, struct str key)
 {
+    struct marks marks = marks_of(key);
     bool bare = key.len > 0;
 
     for (size_t i = 0; bare && i < key.len; i++)
         bare = is_bare(key.s[i]);
-    if (bare) {
+    if (bare)
         buf_add_str(out, key);
-        return;
-    }
-    buf_add_char(out, '"');
-    write_escaped(out, key, /* keep_lines= */ false);
-    buf_add_char(out, '"');
+    else if ((marks.backslash || marks.quotes > 0) && !marks.control && !marks.line &&
+             marks.apostrophes == 0)
+        write_literal(out, key, "'", "");
+    else
+        write_basic(out, key);
 }
 
-/* The quotes that leave the most as it is: "..." '...' or """...""". */
+static void write_lines(struct buf *out, struct str text, const char *begin)
+{
+    buf_add_text(out, "\"\"\"");
+    buf_add_text(out, begin);
+    write_escaped(out, text, /* in_lines= */ true);
+    buf_add_text(out, "\"\"\"");
+}
+
+/* The quotes that leave the most as it is, as the reference prefers them: one of its kind, then three;
+ * what needs escapes in any of them is between ". */
 static void write_string(struct buf *out, struct str text)
 {
-    bool has_control = false, has_line = false, has_special = false, has_apostrophe = false;
+    struct marks marks = marks_of(text);
+    const char *begin = marks.line ? "\n" : "";
 
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.s[i];
-
-        has_line |= c == '\n';
-        has_control |= c < 0x20 || c == 0x7f;
-        has_special |= c == '"' || c == '\\';
-        has_apostrophe |= c == '\'';
-    }
-    if (has_special && !has_control && !has_apostrophe) {
-        buf_add_char(out, '\'');
-        buf_add_str(out, text);
-        buf_add_char(out, '\'');
-    } else if (has_line) {
-        buf_add_text(out, "\"\"\"\n");
-        write_escaped(out, text, /* keep_lines= */ true);
-        buf_add_text(out, "\"\"\"");
-    } else {
-        buf_add_char(out, '"');
-        write_escaped(out, text, /* keep_lines= */ false);
-        buf_add_char(out, '"');
-    }
+    if (!marks.control && !marks.backslash && marks.quotes == 0 && !marks.line)
+        write_basic(out, text);
+    else if (!marks.control && marks.apostrophes == 0 && !marks.line)
+        write_literal(out, text, "'", begin);
+    else if (!marks.control && !marks.backslash && marks.quotes <= 2)
+        write_lines(out, text, begin);
+    else if (!marks.control && marks.apostrophes <= 2)
+        write_literal(out, text, "'''", begin);
+    else if (marks.line)
+        write_lines(out, text, begin);
+    else
+        write_basic(out, text);
 }
 
 /* The shortest digits that read as the same number, never like an integer. */

@@ -165,7 +165,11 @@ TEST(text_is_quoted_as_it_needs)
 {
     assert_edit("", "x=\"a\\nb\"", "x = \"\"\"\na\nb\"\"\"\n");
     assert_edit("", "x=\"a\\\"b\"", "x = 'a\"b'\n");
-    assert_edit("", "x=\"a'b\\\\c\"", "x = \"a'b\\\\c\"\n");
+    assert_edit("", "x=\"a'b\\\\c\"", "x = '''a'b\\c'''\n");
+    assert_edit("", "x=\"a'\\\"b\"", "x = \"\"\"a'\"b\"\"\"\n");
+    assert_edit("", "x=\"'''\\\\\"", "x = \"'''\\\\\"\n");
+    assert_edit("", "x=\"\\r\\n\\\"\\\"\\\"\"", "x = \"\"\"\n\\r\n\"\"\\\"\"\"\"\n");
+    assert_edit("", "x={\"a\\\"b\":1}", "[x]\n'a\"b' = 1\n");
     assert_edit("", "x=\"\\u0001\\u007f\"", "x = \"\\u0001\\u007F\"\n");
     assert_edit("", "x=1.0", "x = 1.0\n");
     assert_edit("", "x=1e300", "x = 1e+300\n");
