@@ -20,9 +20,10 @@ static const char somebody_else[] =
 static void finish(struct account *account, enum renewal_outcome outcome, const char *failure)
 {
     struct renewal *renewal = &account->renewal;
+    char *kept = failure == NULL ? NULL : xstrdup(failure); /* may be the one that is there */
 
     free(renewal->failure);
-    renewal->failure = failure == NULL ? NULL : xstrdup(failure);
+    renewal->failure = kept;
     renewal->outcome = outcome;
     credentials_unref(renewal->refused);
     renewal->refused = outcome == RENEWAL_REFUSED ? credentials_ref(renewal->of) : NULL;
@@ -127,6 +128,8 @@ static void on_read_again(void *owner, struct credentials *found, const struct e
     } else if (!are_same_tokens(found, of)) {
         account_set(account, found);
         finish(account, RENEWAL_DONE, /* failure= */ NULL);
+    } else if (renewal->refused == of) { /* the authority said no, for good */
+        finish(account, RENEWAL_REFUSED, renewal->failure);
     } else {
         renewal->request =
             authority_refresh(&account->authority, of->refresh_token, on_renewed, account);
