@@ -151,6 +151,16 @@ static void set_defaults(bobbin_options *options)
 }
 
 /* Programs built against an older header have a shorter struct, newer ones a longer. */
+/* It goes into a header of HTTP. */
+static bool has_control(const char *text)
+{
+    for (; text != NULL && *text != '\0'; text++) {
+        if ((unsigned char)*text < ' ' || *text == 127)
+            return true;
+    }
+    return false;
+}
+
 static int take_options(struct bobbin_client *client, const bobbin_options *given)
 {
     static const bobbin_options initial = BOBBIN_OPTIONS_INIT;
@@ -170,6 +180,8 @@ static int take_options(struct bobbin_client *client, const bobbin_options *give
         return fault_set(BOBBIN_ERR_ARGUMENT, "a command, a url and a socket exclude each other");
     if (client->options.command != NULL && client->options.command[0] == NULL)
         return fault_set(BOBBIN_ERR_ARGUMENT, "the command is empty");
+    if (has_control(client->options.url) || has_control(client->options.token))
+        return fault_set(BOBBIN_ERR_ARGUMENT, "the url or the token has a control character");
     set_defaults(&client->options);
     return keep_texts(client) ? 0 : fault_memory();
 }
@@ -256,8 +268,13 @@ static int begin(struct bobbin_client *client)
 
 static int prepare(struct bobbin_client *client)
 {
+    pthread_condattr_t steady;
+
     pthread_mutex_init(&client->lock, NULL);
-    pthread_cond_init(&client->moved, NULL);
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC); /* as now_ms() */
+    pthread_cond_init(&client->moved, &steady);
+    pthread_condattr_destroy(&steady);
     list_init(&client->pending);
     list_init(&client->handlers);
     list_init(&client->requests);

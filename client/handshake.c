@@ -1,6 +1,6 @@
 #include "handshake.h"
 
-#include "sha1.h"
+#include "base/sha1.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -42,7 +42,7 @@ bool handshake_ask(struct bytes *out, const char *host, const char *path, const 
         memset(nonce, 'b', sizeof nonce);
     encode_base64(nonce, sizeof nonce, key);
     snprintf(text, sizeof text, "%s%s", key, magic);
-    sha1_of_short(text, strlen(text), digest);
+    sha1((struct str){ text, strlen(text) }, digest);
     encode_base64(digest, sizeof digest, ret_accept);
 
     if (!bytes_printf(out,

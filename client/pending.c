@@ -94,11 +94,25 @@ static int send_now(struct bobbin_client *client, struct pending *pending)
     return 0;
 }
 
-void pending_send_waiting(struct bobbin_client *client)
+/* One that waits for the client to be open, or NULL. */
+static struct pending *find_unsent(struct bobbin_client *client)
 {
     list_foreach(&client->pending, pending, struct pending, node) {
-        if (!pending->sent && pending->send_at == 0 && send_now(client, pending) < 0)
-            fail(client, pending, BOBBIN_ERR_MEMORY, bobbin_last_error());
+        if (!pending->sent && pending->send_at == 0)
+            return pending;
+    }
+    return NULL;
+}
+
+void pending_send_waiting(struct bobbin_client *client)
+{
+    struct pending *pending;
+
+    while ((pending = find_unsent(client)) != NULL) {
+        int r = send_now(client, pending);
+
+        if (r < 0)
+            fail(client, pending, r, bobbin_last_error());
     }
 }
 

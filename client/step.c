@@ -427,6 +427,20 @@ int client_drive(struct bobbin_client *client, const bool *done)
     return 0;
 }
 
+/* The step of another thread is ours, too. Returns whether it came in time. */
+static bool wait_for_driver(struct bobbin_client *client, int timeout_ms)
+{
+    uint64_t until = now_ms() + (uint64_t)timeout_ms;
+    struct timespec when = {
+        .tv_sec = (time_t)(until / 1000),
+        .tv_nsec = (long)(until % 1000) * 1000000,
+    };
+
+    if (timeout_ms < 0)
+        return pthread_cond_wait(&client->moved, &client->lock) == 0;
+    return pthread_cond_timedwait(&client->moved, &client->lock, &when) == 0;
+}
+
 int bobbin_client_wait(bobbin_client *client, int timeout_ms)
 {
     int r = 0;
@@ -437,7 +451,7 @@ int bobbin_client_wait(bobbin_client *client, int timeout_ms)
     else if (client->state == CLIENT_ENDED)
         r = client_ended(client);
     else if (client->driving && timeout_ms != 0)
-        pthread_cond_wait(&client->moved, &client->lock); /* the other thread's step is ours, too */
+        r = wait_for_driver(client, timeout_ms);
     else if (!client->driving)
         r = take_step(client, timeout_ms) > 0;
     if (r >= 0 && client->state == CLIENT_ENDED)

@@ -533,6 +533,9 @@ TEST(bad_options_are_refused)
     ASSERT_EQ(bobbin_client_connect(&client, &options), BOBBIN_ERR_ARGUMENT);
     options.url = "ws://127.0.0.1:1";
     ASSERT_EQ(bobbin_client_connect(&client, &options), BOBBIN_ERR_START);
+    options.token = "t\r\nX-Other: header";
+    ASSERT_EQ(bobbin_client_connect(&client, &options), BOBBIN_ERR_ARGUMENT);
+    options.token = NULL;
     options.command_line = "true";
     ASSERT_EQ(bobbin_client_connect(&client, &options), BOBBIN_ERR_ARGUMENT);
     options.size = 3;

@@ -174,3 +174,25 @@ TEST(the_last_error_belongs_to_its_thread)
     pthread_join(thread, NULL);
     ASSERT_NOT_NULL(strstr(bobbin_last_error(), "nonsense"));
 }
+
+static void *drive_once(void *data)
+{
+    bobbin_client_wait(data, -1);
+    return NULL;
+}
+
+/* A wait that leaves the step to another thread has its limit all the same. */
+TEST(a_wait_beside_a_driver_has_its_limit)
+{
+    bobbin_client *client = fake_connect("expect model/list\nanswer {\"data\":[]}\n");
+    bobbin_reply *reply = NULL;
+    pthread_t driver;
+
+    ASSERT_EQ(pthread_create(&driver, NULL, drive_once, client), 0);
+    for (int i = 0; i < 5; i++) /* whichever of the two drives at the time */
+        ASSERT_TRUE(bobbin_client_wait(client, 20) >= 0);
+    ASSERT_EQ(bobbin_model_list(client, NULL, &reply), 0);
+    bobbin_reply_free(reply);
+    pthread_join(driver, NULL);
+    bobbin_client_close(client);
+}
