@@ -43,7 +43,7 @@ static struct thread *make_thread(const struct starting *starting,
         });
 }
 
-static void answer(struct request *req, struct thread *thread)
+static void answer(struct request *req, struct thread *thread, const struct config *config)
 {
     struct server *server = req->server; /* the answer ends the request */
     struct wire_thread_start_response response = { 0 };
@@ -81,7 +81,7 @@ static void start_thread(const struct starting *starting, const struct thread_gr
     thread = make_thread(starting, ground, settings, tools);
     settings_unref(settings);
     skill_watch_thread(req->server, thread, &ground->skills.folders);
-    answer(req, thread);
+    answer(req, thread, ground->config);
 }
 
 static void on_ground(void *owner, struct thread_ground *ground)
