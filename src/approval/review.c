@@ -143,7 +143,9 @@ static struct str_array propose(const struct review_request *request, const stru
         if (found == NULL && !is_rule_class(part->class) && (!asks || verdict_asks(part->verdict)))
             found = part;
     }
-    return found == NULL ? (struct str_array){ 0 } : *found->argv;
+    if (found == NULL)
+        return (struct str_array){ 0 };
+    return *found->argv;
 }
 
 bool review_accepts_amendment(const struct rules *rules, const struct str_array *argv,

@@ -27,6 +27,7 @@ static struct sampling *start(struct sampler *sampler, const struct sampling_opt
     if (url != NULL) /* else the URL is none, and the turn fails for it */
         provider.base_url = str_of(url);
     asked.provider = &provider;
+    /* cppcheck-suppress returnDanglingLifetime ; what is asked with is copied */
     return local->inner->start(local->inner, &asked, on_event, owner);
 }
 

@@ -106,6 +106,7 @@ static int nameless_file(const char *bytes, size_t len)
 
 static int make_image(void)
 {
+    /* cppcheck-suppress comparePointers ; the linker puts them around one object */
     size_t len = (size_t)(launcher_image_end - launcher_image);
     int fd = sealed_file("bobbin-launcher", MFD_EXEC, launcher_image, len);
 

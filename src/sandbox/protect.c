@@ -41,7 +41,7 @@ static void carve_out(struct entries *entries, struct str path, bool is_guarded,
 /* "gitdir: PATH" in a file named .git, as submodules and worktrees have it. */
 static struct str git_pointer(struct arena *arena, struct str root, const char *file)
 {
-    char text[PATH_MAX + 16];
+    char text[PATH_MAX + 16] = { 0 };
     int fd = open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     struct stat status;
     struct str target;

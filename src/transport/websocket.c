@@ -78,7 +78,7 @@ static void frame_text(size_t len, struct framing *ret_framing)
 static void send_control(struct websocket *ws, enum ws_opcode opcode, struct str payload)
 {
     struct parcel *parcel = parcel_new();
-    struct framing framing;
+    struct framing framing = { 0 };
 
     buf_add_str(&parcel->bytes, payload);
     write_head(opcode, payload.len, &framing);

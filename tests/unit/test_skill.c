@@ -97,8 +97,7 @@ static void assert_mentions(const struct wire_user_input *items, size_t n, const
 
 static void assert_text_mentions(const char *text, const char *expected)
 {
-    struct wire_user_input item = { .tag = WIRE_USER_INPUT_TAG_TEXT,
-                                    .text = { .text = str_of(text) } };
+    struct wire_user_input item = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = str_of(text) };
 
     assert_mentions(&item, 1, expected);
 }
@@ -118,7 +117,7 @@ TEST(a_name_behind_a_dollar_is_a_mention)
 TEST(an_item_names_a_skill_by_its_path)
 {
     struct wire_user_input items[] = {
-        { .tag = WIRE_USER_INPUT_TAG_TEXT, .text = { .text = STR_LITERAL("$aa $p:x") } },
+        { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = STR_LITERAL("$aa $p:x") },
         { .tag = WIRE_USER_INPUT_TAG_SKILL,
           .skill = { .name = STR_LITERAL("aa"), .path = STR_LITERAL("/unknown") } },
     };
