@@ -54,6 +54,8 @@ struct http_sampler {
     struct list running;         /* struct sampling; owned */
     struct list over;            /* to be freed when the loop turns */
     struct timer *reaper;
+    models_etag_fn *on_etag; /* NULL: nobody wants to know */
+    void *etag_owner;
 };
 
 struct sampling {
@@ -349,6 +351,12 @@ static struct str keep(struct sampling *sampling, struct str text)
     return text.s == NULL ? STR_NONE : arena_str(&sampling->arena, text.s, text.len);
 }
 
+static void tell_etag(struct http_sampler *sampler, struct str etag)
+{
+    if (sampler->on_etag != NULL && etag.s != NULL)
+        sampler->on_etag(sampler->etag_owner, etag);
+}
+
 static void answer_started(struct sampling *sampling, const struct http_head *head)
 {
     struct sampling_event event = {
@@ -362,6 +370,7 @@ static void answer_started(struct sampling *sampling, const struct http_head *he
     if (sampling->turn_state.s == NULL)
         sampling->turn_state = keep(sampling, event.turn_state);
     buf_add_str(&sampling->served_model, event.served_model);
+    tell_etag(sampling->sampler, http_header(head, "x-models-etag"));
     enter(sampling, STATE_STREAMING);
     timer_start(sampling->timer, sampling->idle_ms);
     emit(sampling, &event);
@@ -676,6 +685,14 @@ struct sampler *http_sampler_new(struct loop *loop, struct login_source *logins)
     list_init(&sampler->over);
     sampler->reaper = timer_new(loop, on_reap, sampler);
     return &sampler->base;
+}
+
+void http_sampler_tell_etags(struct sampler *sampler, models_etag_fn *on_etag, void *owner)
+{
+    struct http_sampler *http = container_of(sampler, struct http_sampler, base);
+
+    http->on_etag = on_etag;
+    http->etag_owner = owner;
 }
 
 void http_sampler_free(struct sampler *sampler)

@@ -9,6 +9,8 @@
  *                     │                                                          │
  *                     ▼                                                          │
  *               GET /models ── learn, worker: models_cache.json ─────────────────┘
+ *
+ * An x-models-etag that is not the known one leads to the question who is signed in, too.
  */
 #include "model/models.h"
 
@@ -31,6 +33,7 @@ enum {
     MAX_BYTES = 8 * 1024 * 1024,
     RETRY_S = 60, /* after an answer that was of no use */
     LOOK_AGAIN_S = 2,
+    RENEW_S = 30, /* the file is not written for every answer of a model */
 };
 
 struct waiting {
@@ -48,6 +51,7 @@ struct models {
     struct list waiting; /* struct waiting */
     bool is_busy;
     int64_t fresh_until_s;
+    char *etag; /* of the list that was learnt last; NULL: none; owned */
 
     /* Between the worker and the loop. */
     yyjson_doc *doc; /* the cache; owned */
@@ -78,6 +82,13 @@ static void give_up(struct models *models, const char *why)
     answer(models);
 }
 
+static void note_learnt(struct models *models, struct str etag, int64_t fetched_s)
+{
+    free(models->etag);
+    models->etag = etag.s == NULL ? NULL : xstrndup(etag.s, etag.len);
+    models->fresh_until_s = fetched_s + MODELS_CACHE_SECONDS;
+}
+
 /* -- Asking OpenAI ------------------------------------------------------------------------- */
 
 struct keeping {
@@ -87,10 +98,15 @@ struct keeping {
     int64_t now_s;
 };
 
+/* Without a list: the one in the file is still the newest. */
 static void keep_run(void *data)
 {
     struct keeping *keeping = data;
 
+    if (keeping->doc == NULL) {
+        models_cache_renew(keeping->home, keeping->now_s, str_of(keeping->etag));
+        return;
+    }
     models_cache_write(keeping->home, keeping->now_s, str_of(keeping->etag),
                        yyjson_obj_get(yyjson_doc_get_root(keeping->doc), "models"));
 }
@@ -137,7 +153,7 @@ static void on_fetched(void *owner, const struct fetched *fetched)
         return;
     }
     catalogue_learn(entries);
-    models->fresh_until_s = now_s + MODELS_CACHE_SECONDS;
+    note_learnt(models, http_header(fetched->head, "etag"), now_s);
     keep(models, doc, http_header(fetched->head, "etag"), now_s);
     answer(models);
 }
@@ -227,13 +243,16 @@ static void read_done(void *data)
 {
     struct models *models = data;
     yyjson_doc *doc = TAKE(models->doc);
+    yyjson_val *etag;
 
     if (doc == NULL) {
         ask_who(models);
         return;
     }
+    etag = yyjson_obj_get(yyjson_doc_get_root(doc), "etag");
     catalogue_learn(yyjson_obj_get(yyjson_doc_get_root(doc), "models"));
-    models->fresh_until_s = models->fetched_s + MODELS_CACHE_SECONDS;
+    note_learnt(models, (struct str){ yyjson_get_str(etag), yyjson_get_len(etag) },
+                models->fetched_s);
     yyjson_doc_free(doc);
     answer(models);
 }
@@ -252,6 +271,33 @@ void models_get(struct models *models, models_fn *on_fresh, void *owner)
         answer(models);
     else
         work_queue_add(models->queue, read_run, read_done, models);
+}
+
+/* -- What providers say -------------------------------------------------------------------- */
+
+static void renew(struct models *models)
+{
+    int64_t now_s = clock_now_ms() / 1000;
+
+    if (models->fresh_until_s - now_s > MODELS_CACHE_SECONDS - RENEW_S)
+        return;
+    models->fresh_until_s = now_s + MODELS_CACHE_SECONDS;
+    keep(models, /* doc= */ NULL, str_of(models->etag), now_s);
+}
+
+/* While somebody waits for a list it is fetched anyway. */
+void models_note_etag(struct models *models, struct str etag)
+{
+    bool is_fixed = models->options.catalogue_file.s != NULL;
+
+    if (is_fixed || models->is_busy)
+        return;
+    if (models->etag != NULL && str_is(etag, models->etag)) {
+        renew(models);
+        return;
+    }
+    models->is_busy = true;
+    ask_who(models);
 }
 
 /* -- Beginning and end --------------------------------------------------------------------- */
@@ -298,5 +344,6 @@ void models_free(struct models *models)
     work_queue_free(models->queue);
     answer(models);
     fetcher_free(models->fetcher);
+    free(models->etag);
     free(models);
 }

@@ -31,4 +31,7 @@ void models_free(struct models *models);
 typedef void models_fn(void *owner);
 void models_get(struct models *models, models_fn *on_fresh, void *owner);
 
+/* A provider has named the list it knows: the one we have is as good as new, or is fetched again. */
+void models_note_etag(struct models *models, struct str etag);
+
 #endif

@@ -30,17 +30,22 @@ static bool read_time(yyjson_val *text, int64_t *ret_seconds)
     return true;
 }
 
-yyjson_doc *models_cache_read(const char *home, int64_t now_s, int64_t *ret_fetched_s)
+static yyjson_doc *read_file(const char *home)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     char path[PATH_MAX];
-    yyjson_doc *doc;
-    yyjson_val *root;
-    int64_t fetched_s;
 
     if (!file_name(home, path) || file_read(path, MAX_BYTES, &text) < 0 || text.len == 0)
         return NULL;
-    doc = yyjson_read(text.data, text.len, /* flags= */ 0);
+    return yyjson_read(text.data, text.len, /* flags= */ 0);
+}
+
+yyjson_doc *models_cache_read(const char *home, int64_t now_s, int64_t *ret_fetched_s)
+{
+    yyjson_doc *doc = read_file(home);
+    yyjson_val *root;
+    int64_t fetched_s;
+
     root = yyjson_doc_get_root(doc);
     if (!yyjson_equals_str(yyjson_obj_get(root, "client_version"), CODEX_VERSION) ||
         !yyjson_is_arr(yyjson_obj_get(root, "models")) ||
@@ -73,4 +78,17 @@ void models_cache_write(const char *home, int64_t now_s, struct str etag, yyjson
     r = file_replace(path, buf_str(&text), 0666);
     if (r < 0)
         log_warn("cannot write %s: %s, continuing", path, strerror(-r));
+}
+
+void models_cache_renew(const char *home, int64_t now_s, struct str etag)
+{
+    yyjson_doc *doc = read_file(home);
+    yyjson_val *root = yyjson_doc_get_root(doc);
+    yyjson_val *kept = yyjson_obj_get(root, "etag");
+    yyjson_val *models = yyjson_obj_get(root, "models");
+
+    if (yyjson_equals_str(yyjson_obj_get(root, "client_version"), CODEX_VERSION) &&
+        yyjson_equals_strn(kept, etag.s, etag.len) && yyjson_is_arr(models))
+        models_cache_write(home, now_s, etag, models);
+    yyjson_doc_free(doc);
 }

@@ -21,4 +21,7 @@ yyjson_doc *models_cache_read(const char *home, int64_t now_s, int64_t *ret_fetc
 /* That it cannot be written is no more than logged. `models` is a JSON array. */
 void models_cache_write(const char *home, int64_t now_s, struct str etag, yyjson_val *models);
 
+/* It was found to be current: from now on it is as old as `now_s`, if it still has this etag. */
+void models_cache_renew(const char *home, int64_t now_s, struct str etag);
+
 #endif

@@ -114,6 +114,10 @@ struct sampler {
  */
 struct sampler *http_sampler_new(struct loop *loop, struct login_source *logins);
 
+/* From then on somebody hears of the `x-models-etag` of good answers. */
+typedef void models_etag_fn(void *owner, struct str etag);
+void http_sampler_tell_etags(struct sampler *sampler, models_etag_fn *on_etag, void *owner);
+
 /* Cancels what runs. Not from inside an event; accepts NULL. */
 void http_sampler_free(struct sampler *sampler);
 

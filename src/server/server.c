@@ -171,6 +171,13 @@ static struct models *start_models(struct server *server)
     });
 }
 
+static void on_models_etag(void *owner, struct str etag)
+{
+    const struct server *server = owner;
+
+    models_note_etag(server->models, etag);
+}
+
 static void start_agent(struct process *process)
 {
     struct server *server = &process->server;
@@ -207,6 +214,7 @@ static void start_agent(struct process *process)
         .settle_ms = 2,
     };
     server->models = start_models(server);
+    http_sampler_tell_etags(process->http_sampler, on_models_etag, server);
 }
 
 static void on_metrics(void *owner, struct buf *ret_text)
