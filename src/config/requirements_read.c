@@ -241,28 +241,43 @@ static struct str_array names_with(struct arena *arena, const struct decisions *
     return (struct str_array){ n > 0 ? names : NULL, n };
 }
 
+/* Where decisions about one kind of thing stand. */
+struct decision_keys {
+    const char *table;
+    const char *names[3]; /* what is said there: 1, 2 */
+    const char *allowed;  /* a list of names besides */
+    const char *denied;   /* or NULL */
+};
+
+static bool read_decisions(struct requirements_file *file, const struct toml_value *table,
+                           const struct decision_keys *keys, struct decisions *ret_found)
+{
+    size_t n_denied = keys->denied == NULL ? 0 : size_of(table, keys->denied);
+
+    *ret_found = new_decisions(file->arena, size_of(table, keys->table) +
+                                                size_of(table, keys->allowed) + n_denied);
+    return add_decisions(file, table, keys->table, keys->names, ret_found) &&
+           add_list(file, table, keys->allowed, 1, ret_found) &&
+           (keys->denied == NULL || add_list(file, table, keys->denied, 2, ret_found));
+}
+
 static bool read_domains(struct requirements_file *file, const struct toml_value *table,
                          struct wire_network_requirements *network)
 {
-    static const char *const names[] = { "allow", "deny", NULL };
-    struct decisions found =
-        new_decisions(file->arena, size_of(table, "domains") + size_of(table, "allowed_domains") +
-                                       size_of(table, "denied_domains"));
+    static const struct decision_keys keys = {
+        "domains", { "allow", "deny", NULL }, "allowed_domains", "denied_domains"
+    };
     struct wire_network_domain_permission_map_entry *items;
+    struct decisions found;
 
-    if (!add_decisions(file, table, "domains", names, &found) ||
-        !add_list(file, table, "allowed_domains", 1, &found) ||
-        !add_list(file, table, "denied_domains", 2, &found))
+    if (!read_decisions(file, table, &keys, &found))
         return false;
-    if (found.n == 0)
-        return true;
-    items = arena_zero(file->arena, found.n * sizeof *items);
+    items = arena_zero(file->arena, (found.n + 1) * sizeof *items);
     for (size_t i = 0; i < found.n; i++) {
         items[i].key = found.names[i];
-        items[i].value = found.decided[i] == 1 ? WIRE_NETWORK_DOMAIN_PERMISSION_ALLOW
-                                               : WIRE_NETWORK_DOMAIN_PERMISSION_DENY;
+        items[i].value = (enum wire_network_domain_permission)found.decided[i];
     }
-    network->domains.items = items;
+    network->domains.items = found.n == 0 ? NULL : items;
     network->domains.n = found.n;
     network->allowed_domains = names_with(file->arena, &found, 1);
     network->denied_domains = names_with(file->arena, &found, 2);
@@ -272,23 +287,20 @@ static bool read_domains(struct requirements_file *file, const struct toml_value
 static bool read_sockets(struct requirements_file *file, const struct toml_value *table,
                          struct wire_network_requirements *network)
 {
-    static const char *const names[] = { "allow", "none", NULL };
-    struct decisions found = new_decisions(file->arena, size_of(table, "unix_sockets") +
-                                                            size_of(table, "allow_unix_sockets"));
+    static const struct decision_keys keys = {
+        "unix_sockets", { "allow", "none", NULL }, "allow_unix_sockets", NULL
+    };
     struct wire_network_unix_socket_permission_map_entry *items;
+    struct decisions found;
 
-    if (!add_decisions(file, table, "unix_sockets", names, &found) ||
-        !add_list(file, table, "allow_unix_sockets", 1, &found))
+    if (!read_decisions(file, table, &keys, &found))
         return false;
-    if (found.n == 0)
-        return true;
-    items = arena_zero(file->arena, found.n * sizeof *items);
+    items = arena_zero(file->arena, (found.n + 1) * sizeof *items);
     for (size_t i = 0; i < found.n; i++) {
         items[i].key = found.names[i];
-        items[i].value = found.decided[i] == 1 ? WIRE_NETWORK_UNIX_SOCKET_PERMISSION_ALLOW
-                                               : WIRE_NETWORK_UNIX_SOCKET_PERMISSION_NONE;
+        items[i].value = (enum wire_network_unix_socket_permission)found.decided[i];
     }
-    network->unix_sockets.items = items;
+    network->unix_sockets.items = found.n == 0 ? NULL : items;
     network->unix_sockets.n = found.n;
     network->allow_unix_sockets = names_with(file->arena, &found, 1);
     return true;

@@ -167,6 +167,33 @@ TEST(the_older_file_allows_what_it_sets)
                                             WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX, &err));
 }
 
+TEST(names_of_the_network_are_decided_by_tables_and_by_lists)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    const struct wire_network_requirements *network;
+    struct config_request request;
+
+    place_init(&place,
+               "[experimental_network]\ndomains = { a = \"allow\", b = \"deny\" }\n"
+               "allowed_domains = [\"c\"]\ndenied_domains = [\"d\"]\n"
+               "unix_sockets = { \"/x\" = \"none\" }\nallow_unix_sockets = [\"/y\"]\n",
+               "");
+    request = request_for(&place);
+    config = load(&request);
+    network = config->requirements.all.network;
+    ASSERT_EQ(network->domains.n, 4);
+    ASSERT_STR(network->domains.items[1].key, "b");
+    ASSERT_EQ(network->domains.items[1].value, WIRE_NETWORK_DOMAIN_PERMISSION_DENY);
+    ASSERT_EQ(network->allowed_domains.n, 2);
+    ASSERT_STR(network->allowed_domains.items[1], "c");
+    ASSERT_EQ(network->denied_domains.n, 2);
+    ASSERT_EQ(network->unix_sockets.n, 2);
+    ASSERT_EQ(network->unix_sockets.items[0].value, WIRE_NETWORK_UNIX_SOCKET_PERMISSION_NONE);
+    ASSERT_EQ(network->allow_unix_sockets.n, 1);
+    ASSERT_STR(network->allow_unix_sockets.items[0], "/y");
+}
+
 TEST(requirements_that_make_no_sense_are_an_error)
 {
     assert_refused("allowed_approval_policies = []\n",
