@@ -8,7 +8,7 @@
 #include "method/client_command.h"
 #include "sandbox/sandbox.h"
 
-enum { MAX_DIFF_BYTES = 64 * 1024 * 1024, TIMEOUT_MS = 60 * 1000 };
+enum { MAX_DIFF_BYTES = 16 * 1024 * 1024, TIMEOUT_MS = 60 * 1000 };
 
 /*
  * First a line with the commit: the tip of the current branch on a remote, else of the remote's default

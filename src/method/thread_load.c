@@ -19,6 +19,7 @@ struct thread_load {
     void *owner;
     struct thread_load_options options;
     struct str base_instructions; /* recorded ones */
+    struct str recorded_cwd;
     struct thread_ground *ground; /* owned */
 
     /* What the worker reads. */
@@ -349,13 +350,14 @@ void thread_load(struct request *req, const struct thread_summary *summary,
     load->summary.id = keep(load, summary->id);
     load->base_instructions = keep(load, summary->base_instructions);
     load->dynamic_tools = keep(load, summary->dynamic_tools);
+    load->recorded_cwd = keep(load, summary->cwd);
     load->extended = options->extended;
     load->fork = options->fork;
     load->created_ms = clock_now_ms();
     if (options->fork)
         name_copy(load);
-    wanted.cwd = options->settings_cwd.s != NULL
-                     ? absolute_path(req->arena, options->settings_cwd).s
-                     : arena_str(req->arena, summary->cwd.s, summary->cwd.len).s;
+    wanted.cwd = absolute_path(req->arena, options->settings_cwd.s != NULL ? options->settings_cwd
+                                                                           : load->recorded_cwd)
+                     .s;
     thread_ground_read(req, &wanted, on_ground, load);
 }
