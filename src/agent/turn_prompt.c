@@ -86,9 +86,10 @@ static void take_inputs(struct turn *turn, void (*after)(struct turn *turn))
 
 /* -- The beginning of a turn --------------------------------------------------------------- */
 
+/* What was steered in meanwhile is asked at once, with the rest. */
 static void settled(void *owner)
 {
-    turn_sample(owner);
+    take_inputs(owner, turn_sample);
 }
 
 static void end_by_hook(struct turn *turn)

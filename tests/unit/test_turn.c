@@ -912,9 +912,10 @@ TEST(a_client_gets_a_moment_before_the_model_is_asked)
     fake_steer(thread, "and more");
     loop_run(fake.agent.loop); /* until nothing is left that could happen */
     ASSERT_EQ(thread->turn->state, TURN_SAMPLING);
+    ASSERT_ASKED(&fake, "hi");
+    ASSERT_ASKED(&fake, "and more"); /* in the same request */
     fake_completed(&fake, 10);
-    ASSERT_ASKED(&fake, "and more");
-    fake_completed(&fake, 10);
+    ASSERT_NULL(thread->turn);
     fake_agent_done(&fake);
 }
 
