@@ -141,21 +141,21 @@ bool history_drop_oldest(struct history *history)
 }
 
 /* Context messages stand directly before the turn that they were made for. */
-static bool is_context(const struct history_item *item, bool *ret_is_mixed)
+static bool is_context(const struct history_item *item)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct wire_response_item wire;
+    bool is_mixed;
 
     if (item->kind != ITEM_MESSAGE)
         return false;
     item_reload(item, &arena, &wire);
-    return message_is_context(&wire.message, ret_is_mixed);
+    return message_is_context(&wire.message, &is_mixed);
 }
 
 bool history_drop_turns(struct history *history, unsigned n)
 {
-    size_t first = history->n, at = history->n;
-    bool is_mixed, was_mixed = false;
+    size_t first = history->n, at = history->n, with_context;
 
     if (n == 0)
         return false;
@@ -168,12 +168,11 @@ bool history_drop_turns(struct history *history, unsigned n)
             n--;
         }
     }
-    while (at > first && is_context(&history->items[at - 1], &is_mixed)) {
-        was_mixed = was_mixed || is_mixed;
+    with_context = at;
+    while (at > first && is_context(&history->items[at - 1]))
         at--;
-    }
     history_cut(history, at);
-    return was_mixed;
+    return at != with_context;
 }
 
 /* -- Asking -------------------------------------------------------------------------------- */

@@ -72,7 +72,7 @@ void history_prompt(const struct history *history, const struct settings *settin
                     struct arena *arena, const struct str **ret_items, size_t *ret_n);
 
 /* Drops the last n user turns and the context that was sent just before them (reference/02, 4.11).
- * Returns true if that context said more than what changed, so that a baseline no longer holds. */
+ * Returns true if there was such context: the model does not know any more what a baseline says. */
 bool history_drop_turns(struct history *history, unsigned n);
 
 /* The history after a local compaction (reference/03, 5.5): the user's own messages, newest first up

@@ -376,11 +376,11 @@ TEST(drops_whole_turns)
           ITEMS(PERMISSIONS, ENVIRONMENT), false },
         /* the context of the dropped turn goes too */
         { ITEMS(USER("1"), ASSISTANT("a"), PERMISSIONS, ENVIRONMENT, USER("2"), CALL("1")), 1,
-          ITEMS(USER("1"), ASSISTANT("a")), false },
+          ITEMS(USER("1"), ASSISTANT("a")), true },
         { ITEMS(USER("1"), ASSISTANT("a"), BUNDLE, ENVIRONMENT, USER("2")), 1,
           ITEMS(USER("1"), ASSISTANT("a")), true },
         { ITEMS(USER("1"), DEVELOPER("stay"), ENVIRONMENT, USER("2")), 1,
-          ITEMS(USER("1"), DEVELOPER("stay")), false },
+          ITEMS(USER("1"), DEVELOPER("stay")), true },
         /* nothing that counts as a turn */
         { ITEMS(ENVIRONMENT, ASSISTANT("a")), 1, ITEMS(ENVIRONMENT, ASSISTANT("a")), false },
     };
