@@ -59,3 +59,13 @@ size_t utf8_valid_prefix(const char *bytes, size_t len)
     }
     return i;
 }
+
+void utf8_add(struct buf *out, uint32_t character)
+{
+    static const unsigned char first[] = { 0, 0xc0, 0xe0, 0xf0 };
+    unsigned n = character < 0x80 ? 0 : character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+
+    buf_add_char(out, (char)(first[n] | character >> 6 * n));
+    while (n-- > 0)
+        buf_add_char(out, (char)(0x80 | (character >> 6 * n & 0x3f)));
+}

@@ -2,9 +2,11 @@
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
 
+#include "base/buf.h"
 #include "base/str.h"
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* How many bytes at the front are whole, valid characters. */
 size_t utf8_valid_prefix(const char *bytes, size_t len);
@@ -26,5 +28,8 @@ static inline int utf8_is_valid(struct str text)
 {
     return utf8_valid_prefix(text.s, text.len) == text.len;
 }
+
+/* Appends a character, which must be one (no half of a pair, at most 0x10ffff). */
+void utf8_add(struct buf *out, uint32_t character);
 
 #endif

@@ -1,6 +1,7 @@
 /*
  * Notifications: written once, sent to everybody they concern.
  */
+#include "base/hash.h"
 #include "rpc/rpc_internal.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
@@ -20,15 +21,10 @@ static const struct field *find_field(const struct type *type, const char *name)
 static uint64_t subject_of(const struct type *type, const void *params)
 {
     const struct field *field = find_field(type, "threadId");
-    uint64_t hash = UINT64_C(14695981039346656037); /* FNV-1a */
-    struct str id;
 
     if (field == NULL)
         return 0;
-    id = *(const struct str *)(const void *)((const char *)params + field->offset);
-    for (size_t i = 0; i < id.len; i++)
-        hash = (hash ^ (unsigned char)id.s[i]) * UINT64_C(1099511628211);
-    return hash | 1;
+    return hash_of(*(const struct str *)(const void *)((const char *)params + field->offset)) | 1;
 }
 
 /* A later delta of the same item may be written on behind the text of this one. */

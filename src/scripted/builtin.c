@@ -1,6 +1,7 @@
 #include "scripted/builtin.h"
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "schema/json_write.h"
@@ -45,14 +46,9 @@ static struct str text_of(yyjson_val *value)
     return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
 }
 
-/* FNV-1a */
 static void make_id(struct str body, char ret_id[17])
 {
-    uint64_t hash = 0xcbf29ce484222325u;
-
-    for (size_t i = 0; i < body.len; i++)
-        hash = (hash ^ (unsigned char)body.s[i]) * 0x100000001b3u;
-    snprintf(ret_id, 17, "%016" PRIx64, hash);
+    snprintf(ret_id, 17, "%016" PRIx64, hash_of(body));
 }
 
 /* Text, or a list of parts of which some have one. */

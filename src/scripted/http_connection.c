@@ -14,6 +14,7 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "transport/http_reason.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,38 +88,6 @@ static bool is_due(const struct http_connection *c)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static const char *reason_of(unsigned status)
-{
-    static const struct {
-        unsigned status;
-        const char *reason;
-    } reasons[] = {
-        { 200, "OK" },
-        { 400, "Bad Request" },
-        { 401, "Unauthorized" },
-        { 403, "Forbidden" },
-        { 404, "Not Found" },
-        { 405, "Method Not Allowed" },
-        { 408, "Request Timeout" },
-        { 413, "Content Too Large" },
-        { 415, "Unsupported Media Type" },
-        { 417, "Expectation Failed" },
-        { 429, "Too Many Requests" },
-        { 431, "Request Header Fields Too Large" },
-        { 500, "Internal Server Error" },
-        { 501, "Not Implemented" },
-        { 502, "Bad Gateway" },
-        { 503, "Service Unavailable" },
-        { 505, "HTTP Version Not Supported" },
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(reasons); i++) {
-        if (reasons[i].status == status)
-            return reasons[i].reason;
-    }
-    return "Scripted";
-}
-
 static void write_buf(struct http_connection *c, const struct buf *bytes)
 {
     stream_write(c->stream, bytes->data, bytes->len);
@@ -127,7 +96,7 @@ static void write_buf(struct http_connection *c, const struct buf *bytes)
 /* Up to and without the empty line; what follows is up to the kind of answer. */
 static void add_head(const struct http_connection *c, unsigned status, struct buf *out)
 {
-    buf_printf(out, "HTTP/1.1 %u %s\r\n", status, reason_of(status));
+    buf_printf(out, "HTTP/1.1 %u %s\r\n", status, http_reason(status));
     buf_add(out, c->reply.headers.data, c->reply.headers.len);
     if (c->closes)
         buf_add_text(out, "Connection: close\r\n");

@@ -104,25 +104,6 @@ bool text_after_request_marker(struct str text, struct str *ret_request)
 
 /* -- Hook prompts ------------------------------------------------------------------------------ */
 
-static void add_character(struct buf *out, uint32_t c)
-{
-    if (c < 0x80) {
-        buf_add_char(out, (char)c);
-    } else if (c < 0x800) {
-        buf_add_char(out, (char)(0xc0 | c >> 6));
-        buf_add_char(out, (char)(0x80 | (c & 0x3f)));
-    } else if (c < 0x10000) {
-        buf_add_char(out, (char)(0xe0 | c >> 12));
-        buf_add_char(out, (char)(0x80 | (c >> 6 & 0x3f)));
-        buf_add_char(out, (char)(0x80 | (c & 0x3f)));
-    } else {
-        buf_add_char(out, (char)(0xf0 | c >> 18));
-        buf_add_char(out, (char)(0x80 | (c >> 12 & 0x3f)));
-        buf_add_char(out, (char)(0x80 | (c >> 6 & 0x3f)));
-        buf_add_char(out, (char)(0x80 | (c & 0x3f)));
-    }
-}
-
 /* `#65` or `#x41`. */
 static bool add_numbered(struct str entity, struct buf *out)
 {
@@ -143,7 +124,7 @@ static bool add_numbered(struct str entity, struct buf *out)
     }
     if (c == 0 || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
         return false;
-    add_character(out, c);
+    utf8_add(out, c);
     return true;
 }
 

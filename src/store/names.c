@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "schema/json_write.h"
 
@@ -63,18 +64,9 @@ void names_free(struct names *names)
 
 /* -- The table ----------------------------------------------------------------------------- */
 
-static size_t hash(struct str text)
-{
-    size_t value = 14695981039346656037u; /* FNV-1a */
-
-    for (size_t i = 0; i < text.len; i++)
-        value = (value ^ (unsigned char)text.s[i]) * 1099511628211u;
-    return value;
-}
-
 static struct entry *slot_of(struct entry *entries, size_t n_slots, struct str id)
 {
-    size_t i = hash(id) & (n_slots - 1);
+    size_t i = hash_of(id) & (n_slots - 1);
 
     while (entries[i].id.s != NULL && !str_equal(entries[i].id, id))
         i = (i + 1) & (n_slots - 1);

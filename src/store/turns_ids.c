@@ -1,18 +1,11 @@
 #include "store/turns_ids.h"
 
-static uint64_t hash(struct str id)
-{
-    uint64_t value = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-
-    for (size_t i = 0; i < id.len; i++)
-        value = (value ^ (unsigned char)id.s[i]) * UINT64_C(0x100000001b3);
-    return value ^ value >> 32;
-}
+#include "base/hash.h"
 
 /* The slot with this id, or the free one where it would be. */
 static struct id_slot *slot_for(const struct id_table *table, struct str id)
 {
-    size_t i = (size_t)hash(id) & (table->n_slots - 1);
+    size_t i = (size_t)hash_of(id) & (table->n_slots - 1);
 
     while (table->slots[i].id.s != NULL && !str_equal(table->slots[i].id, id))
         i = (i + 1) & (table->n_slots - 1);

@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "transport/http_reason.h"
 #include "transport/web_route.h"
 
 #include <stdlib.h>
@@ -39,36 +40,6 @@ static void visitor_free(struct web_visitor *visitor)
 
 /* -- Answers ------------------------------------------------------------------------------- */
 
-static const char *reason_of(unsigned status)
-{
-    static const struct {
-        unsigned status;
-        const char *reason;
-    } reasons[] = {
-        { 100, "Continue" },
-        { 101, "Switching Protocols" },
-        { 200, "OK" },
-        { 400, "Bad Request" },
-        { 401, "Unauthorized" },
-        { 403, "Forbidden" },
-        { 405, "Method Not Allowed" },
-        { 408, "Request Timeout" },
-        { 413, "Content Too Large" },
-        { 417, "Expectation Failed" },
-        { 426, "Upgrade Required" },
-        { 431, "Request Header Fields Too Large" },
-        { 501, "Not Implemented" },
-        { 503, "Service Unavailable" },
-        { 505, "HTTP Version Not Supported" },
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(reasons); i++) {
-        if (reasons[i].status == status)
-            return reasons[i].reason;
-    }
-    return "";
-}
-
 static void add_status(struct buf *out, unsigned status)
 {
     char date[64] = "";
@@ -77,7 +48,7 @@ static void add_status(struct buf *out, unsigned status)
 
     if (gmtime_r(&now, &utc) != NULL)
         strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", &utc);
-    buf_printf(out, "HTTP/1.1 %u %s\r\ndate: %s\r\n", status, reason_of(status), date);
+    buf_printf(out, "HTTP/1.1 %u %s\r\ndate: %s\r\n", status, http_reason(status), date);
 }
 
 static void write_out(struct web_visitor *visitor, struct buf *out)

@@ -92,3 +92,24 @@ TEST(a_character_cut_off_at_the_end_is_not_counted)
     ASSERT_EQ(utf8_valid_prefix(text, sizeof text - 3), 10);
     ASSERT_EQ(utf8_valid_prefix(text, sizeof text - 4), 10);
 }
+
+TEST(a_character_is_appended)
+{
+    static const uint32_t characters[] = { 0x0,   0x41,   0x7f,   0x80,    0x7ff,
+                                           0x800, 0xd7ff, 0xffff, 0x10000, 0x10ffff };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(characters); i++) {
+        CLEANUP(buf_done) struct buf out = { 0 };
+
+        utf8_add(&out, characters[i]);
+        ASSERT_EQ(utf8_char_len((const unsigned char *)out.data, out.len), out.len);
+    }
+    {
+        CLEANUP(buf_done) struct buf out = { 0 };
+
+        utf8_add(&out, 0xe9);
+        utf8_add(&out, 0x20ac);
+        utf8_add(&out, 0x1f600);
+        ASSERT_STR(buf_str(&out), "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80");
+    }
+}

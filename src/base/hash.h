@@ -1,0 +1,18 @@
+/* FNV-1a, for tables and ids of ours: quick and even, and no secret. */
+#ifndef BASE_HASH_H
+#define BASE_HASH_H
+
+#include "base/str.h"
+
+#include <stdint.h>
+
+static inline uint64_t hash_of(struct str text)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+
+    for (size_t i = 0; i < text.len; i++)
+        hash = (hash ^ (unsigned char)text.s[i]) * UINT64_C(1099511628211);
+    return hash;
+}
+
+#endif
