@@ -1,19 +1,13 @@
 #include "answers.h"
 
 #include "terminal.h"
+#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const char nobody[] = "This session is not interactive: there is nobody who could answer. "
                              "Decide for yourself, or go on without it.";
-
-static const char *text_of(const bobbin_value *object, const char *name)
-{
-    const char *text = bobbin_value_text(bobbin_value_get(object, name));
-
-    return text == NULL ? "" : text;
-}
 
 /* ---- approvals --------------------------------------------------------------------------------- */
 
@@ -62,13 +56,16 @@ static void ask_for_decision(struct runner *runner, bobbin_request *request, con
         { 0 },
     };
     static const char letters[] = "ysnq";
+    struct buf question = { 0 };
     char letter;
 
     view_pause(runner->view);
-    letter = terminal_choose(choices, "The agent wants to %s. Allow it?", what);
+    buf_printf(&question, "The agent wants to %s. Allow it?", what);
+    letter = terminal_choose(runner->signal_fd, choices, buf_str(&question).s);
+    buf_done(&question);
     if (letter == 0)
         runner_stop(runner, OUTCOME_APPROVAL, "there is no terminal to ask at");
-    bobbin_request_decide(request, letter == 0
+    bobbin_request_decide(request, letter == 0 || letter == TERMINAL_STOPPED
                                        ? BOBBIN_CANCEL
                                        : (enum bobbin_decision)(strchr(letters, letter) - letters));
 }
@@ -97,16 +94,22 @@ static void answer_approval(struct runner *runner, bobbin_request *request)
 /* ---- questions to the user --------------------------------------------------------------------- */
 
 /* One question at the terminal; false if nobody is there. */
-static bool ask_question(const bobbin_value *question, struct buf *ret_answer)
+static bool ask_question(struct runner *runner, const bobbin_value *question,
+                         struct buf *ret_answer)
 {
     const bobbin_value *options = bobbin_value_get(question, "options");
     const bobbin_value *option = NULL;
+    struct buf text = { 0 };
+    bool answered;
 
-    terminal_say("%s: %s", text_of(question, "header"), text_of(question, "question"));
+    buf_printf(&text, "%s: %s\n", text_of(question, "header"), text_of(question, "question"));
     while ((option = bobbin_value_next(options, option)) != NULL)
-        terminal_say("  - %s: %s", text_of(option, "label"), text_of(option, "description"));
-    return terminal_read_line(ret_answer,
-                              bobbin_value_bool(bobbin_value_get(question, "isSecret"), false));
+        buf_printf(&text, "  - %s: %s\n", text_of(option, "label"), text_of(option, "description"));
+    answered =
+        terminal_ask(runner->signal_fd, buf_str(&text).s,
+                     bobbin_value_bool(bobbin_value_get(question, "isSecret"), false), ret_answer);
+    buf_done(&text);
+    return answered;
 }
 
 static void ask_questions(struct runner *runner, bobbin_request *request)
@@ -120,7 +123,7 @@ static void ask_questions(struct runner *runner, bobbin_request *request)
     view_pause(runner->view);
     while ((question = bobbin_value_next(questions, question)) != NULL) {
         struct buf text = { 0 };
-        bool asked = ask_question(question, &text);
+        bool asked = ask_question(runner, question, &text);
 
         bobbin_object_add_text(bobbin_object_make(answers, text_of(question, "id")), "answers",
                                asked ? buf_str(&text).s : nobody);

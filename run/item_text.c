@@ -1,21 +1,10 @@
 /* Items in lines, for people. */
 #include "view_internal.h"
+#include "words.h"
 
 #include <string.h>
 
-enum { HEAD_LINES = 8, TAIL_LINES = 8 };
-
-static const char *text_of(const bobbin_value *object, const char *name)
-{
-    const char *text = bobbin_value_text(bobbin_value_get(object, name));
-
-    return text == NULL ? "" : text;
-}
-
-static void write_text(struct view *view, const char *text)
-{
-    write_clean(view, text, strlen(text));
-}
+enum { HEAD_LINES = 8, TAIL_LINES = 8, KIND_WIDTH = 6 };
 
 static size_t count_lines(const char *text)
 {
@@ -66,10 +55,11 @@ static void write_command(struct view *view, const bobbin_value *item)
     putc('\n', view->out);
     write_output(view, text_of(item, "aggregatedOutput"));
     write_style(view, bobbin_value_integer(code, 1) == 0 ? STYLE_GOOD : STYLE_BAD);
+    fputs("  ", view->out);
     if (code != NULL)
-        fprintf(view->out, "  exit status %lld", (long long)bobbin_value_integer(code, 0));
+        fprintf(view->out, "exit status %lld", (long long)bobbin_value_integer(code, 0));
     else
-        fprintf(view->out, "  %s", text_of(item, "status"));
+        write_text(view, text_of(item, "status"));
     if (duration != NULL)
         fprintf(view->out, ", %lld ms", (long long)bobbin_value_integer(duration, 0));
     write_style(view, STYLE_PLAIN);
@@ -82,12 +72,19 @@ static void write_changes(struct view *view, const bobbin_value *item)
     const bobbin_value *change = NULL;
     const char *status = text_of(item, "status");
 
-    fprintf(view->out, "\npatch%s%s\n", strcmp(status, "completed") == 0 ? "" : ": ",
-            strcmp(status, "completed") == 0 ? "" : status);
+    fputs("\npatch", view->out);
+    if (strcmp(status, "completed") != 0) {
+        fputs(": ", view->out);
+        write_text(view, status);
+    }
+    putc('\n', view->out);
     while ((change = bobbin_value_next(changes, change)) != NULL) {
         const char *kind = text_of(bobbin_value_get(change, "kind"), "type");
 
-        fprintf(view->out, "  %-6s ", kind);
+        fputs("  ", view->out);
+        write_text(view, kind);
+        fprintf(view->out, "%*s ", strlen(kind) < KIND_WIDTH ? (int)(KIND_WIDTH - strlen(kind)) : 0,
+                "");
         write_text(view, text_of(change, "path"));
         putc('\n', view->out);
         write_output(view, text_of(change, "diff"));
@@ -98,9 +95,14 @@ static void write_tool(struct view *view, const bobbin_value *item)
 {
     const char *server = text_of(item, "server");
 
-    fprintf(view->out, "\ntool %s%s", server, server[0] == '\0' ? "" : "/");
+    fputs("\ntool ", view->out);
+    write_text(view, server);
+    if (server[0] != '\0')
+        putc('/', view->out);
     write_text(view, text_of(item, "tool"));
-    fprintf(view->out, ": %s\n", text_of(item, "status"));
+    fputs(": ", view->out);
+    write_text(view, text_of(item, "status"));
+    putc('\n', view->out);
 }
 
 /* The summary's parts, each in its paragraph. */

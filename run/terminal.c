@@ -1,63 +1,74 @@
 #include "terminal.h"
 
+#include "words.h"
+
+#include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
+#include <poll.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+
+enum { LINE_MAX_BYTES = 64 * 1024 };
 
 static int open_terminal(void)
 {
     return open("/dev/tty", O_RDWR | O_CLOEXEC);
 }
 
-/* What others wrote may not steer the terminal. */
-static void write_clean_text(int fd, char *text)
+/* What others wrote may not steer the terminal, and nothing of it is hidden by a cut. */
+static void show(int fd, const char *text)
 {
-    for (char *c = text; *c != '\0'; c++) {
-        if ((unsigned char)*c < ' ' && *c != '\n' && *c != '\t')
-            *c = '?';
+    struct buf clean = { 0 };
+    size_t at = 0;
+
+    add_clean(&clean, text, strlen(text));
+    while (at < clean.len) {
+        ssize_t n = write(fd, clean.data + at, clean.len - at);
+
+        if (n < 0 && errno != EINTR)
+            break;
+        at += n > 0 ? (size_t)n : 0;
     }
-    if (write(fd, text, strlen(text)) < 0)
-        return;
+    buf_done(&clean);
 }
 
-static void say(int fd, const char *format, va_list args)
-{
-    char text[4096];
+enum line_result { LINE_READ, LINE_ENDED, LINE_STOPPED };
 
-    vsnprintf(text, sizeof text, format, args);
-    write_clean_text(fd, text);
+/* Waits for the next byte, or for who wants this to end. */
+static enum line_result read_byte(int fd, int stop_fd, char *ret_byte)
+{
+    struct pollfd fds[] = {
+        { .fd = fd, .events = POLLIN },
+        { .fd = stop_fd, .events = POLLIN },
+    };
+
+    for (;;) {
+        int n = poll(fds, 2, -1);
+
+        if (n < 0 && errno != EINTR)
+            return LINE_ENDED;
+        if (n > 0 && fds[1].revents != 0)
+            return LINE_STOPPED;
+        if (n > 0 && fds[0].revents != 0)
+            return read(fd, ret_byte, 1) == 1 ? LINE_READ : LINE_ENDED;
+    }
 }
 
-void terminal_say(const char *format, ...)
+static enum line_result read_line(int fd, int stop_fd, struct buf *line)
 {
-    int fd = open_terminal();
-    va_list args;
-
-    if (fd < 0)
-        return;
-    va_start(args, format);
-    say(fd, format, args);
-    va_end(args);
-    write_clean_text(fd, (char[]){ "\n" });
-    close(fd);
-}
-
-static bool read_line(int fd, struct buf *line)
-{
-    char c;
-    ssize_t n;
+    enum line_result result;
+    char c = '\0';
 
     buf_clear(line, 256);
-    while ((n = read(fd, &c, 1)) == 1 && c != '\n')
-        buf_add_char(line, c);
-    return n == 1;
+    while ((result = read_byte(fd, stop_fd, &c)) == LINE_READ && c != '\n') {
+        if (line->len < LINE_MAX_BYTES)
+            buf_add_char(line, c);
+    }
+    return result;
 }
 
-bool terminal_read_line(struct buf *ret_line, bool secret)
+bool terminal_ask(int stop_fd, const char *text, bool secret, struct buf *ret_line)
 {
     int fd = open_terminal();
     struct termios before, silent;
@@ -71,44 +82,49 @@ bool terminal_read_line(struct buf *ret_line, bool secret)
         silent.c_lflag &= ~(tcflag_t)ECHO;
         tcsetattr(fd, TCSAFLUSH, &silent);
     }
-    write_clean_text(fd, (char[]){ "> " });
-    ok = read_line(fd, ret_line);
+    show(fd, text);
+    show(fd, "> ");
+    ok = read_line(fd, stop_fd, ret_line) == LINE_READ;
     if (secret) {
         tcsetattr(fd, TCSAFLUSH, &before);
-        write_clean_text(fd, (char[]){ "\n" });
+        show(fd, "\n");
     }
     close(fd);
     return ok;
 }
 
-char terminal_choose(const struct choice *choices, const char *format, ...)
+static char letter_in(const struct choice *choices, const struct buf *line)
+{
+    for (; choices->letter != 0; choices++) {
+        if (line->len > 0 && line->data[0] == choices->letter)
+            return choices->letter;
+    }
+    return 0;
+}
+
+char terminal_choose(int stop_fd, const struct choice *choices, const char *text)
 {
     struct buf line = { 0 };
     struct buf offer = { 0 };
+    enum line_result result = LINE_READ;
     char letter = 0;
     int fd = open_terminal();
-    va_list args;
 
     if (fd < 0)
         return 0;
-    va_start(args, format);
-    say(fd, format, args);
-    va_end(args);
+    show(fd, text);
     for (const struct choice *choice = choices; choice->letter != 0; choice++)
         buf_printf(&offer, "%s%c: %s", choice == choices ? "\n[" : ", ", choice->letter,
                    choice->meaning);
     buf_add_text(&offer, "] ");
-    do {
-        write_clean_text(fd, (char *)(uintptr_t)buf_str(&offer).s);
-        if (!read_line(fd, &line))
-            break;
-        for (const struct choice *choice = choices; choice->letter != 0; choice++) {
-            if (line.len > 0 && line.data[0] == choice->letter)
-                letter = choice->letter;
-        }
-    } while (letter == 0);
+    while (letter == 0 && result == LINE_READ) {
+        show(fd, buf_str(&offer).s);
+        result = read_line(fd, stop_fd, &line);
+        if (result == LINE_READ)
+            letter = letter_in(choices, &line);
+    }
     buf_done(&line);
     buf_done(&offer);
     close(fd);
-    return letter;
+    return result == LINE_STOPPED ? TERMINAL_STOPPED : letter;
 }

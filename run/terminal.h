@@ -11,11 +11,14 @@ struct choice {
     const char *meaning;
 };
 
-/* Asks until one of the letters is given. 0 if there is no terminal, or it is closed. */
-char terminal_choose(const struct choice *choices, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-void terminal_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* False at the end of input, or without a terminal. What is secret is not shown. */
-bool terminal_read_line(struct buf *ret_line, bool secret);
+enum { TERMINAL_STOPPED = 3 }; /* what Ctrl-C is on a keyboard */
+
+/* Shows all of the text and asks until one of the letters is given. 0 if there is no terminal, or it
+ * is closed; TERMINAL_STOPPED once `stop_fd` can be read, which stays unread. */
+char terminal_choose(int stop_fd, const struct choice *choices, const char *text);
+
+/* Shows all of the text and takes a line. False at the end of input, without a terminal, or once
+ * `stop_fd` can be read. What is secret is not shown. */
+bool terminal_ask(int stop_fd, const char *text, bool secret, struct buf *ret_line);
 
 #endif

@@ -2,17 +2,11 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "view_internal.h"
+#include "words.h"
 
 #include <string.h>
 
 enum { TICK_US = 100000 }; /* a line that changes faster cannot be read */
-
-static const char *text_of(const bobbin_value *object, const char *name)
-{
-    const char *text = bobbin_value_text(bobbin_value_get(object, name));
-
-    return text == NULL ? "" : text;
-}
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
@@ -25,26 +19,18 @@ void write_style(struct view *view, enum style style)
         fputs(codes[style], view->out);
 }
 
-/* Tabs and ends of lines stay; other control characters, C1 included, are shown as ^X. */
 void write_clean(struct view *view, const char *text, size_t len)
 {
-    for (size_t i = 0; i < len; i++) {
-        unsigned char c = (unsigned char)text[i];
-        bool c1 = c == 0xc2 && i + 1 < len && (unsigned char)text[i + 1] < 0xa0;
+    struct buf clean = { 0 };
 
-        if (c == '\r' && i + 1 < len && text[i + 1] == '\n')
-            continue;
-        if (c1) {
-            fputs("^?", view->out);
-            i++;
-        } else if (c < ' ' && c != '\n' && c != '\t') {
-            fprintf(view->out, "^%c", c + '@');
-        } else if (c == 127) {
-            fputs("^?", view->out);
-        } else {
-            putc(c, view->out);
-        }
-    }
+    add_clean(&clean, text, len);
+    fwrite(buf_str(&clean).s, 1, clean.len, view->out);
+    buf_done(&clean);
+}
+
+void write_text(struct view *view, const char *text)
+{
+    write_clean(view, text, strlen(text));
 }
 
 /* Takes the live line away; what was being said gets the end of its line. */
@@ -105,10 +91,14 @@ static void text_thread(struct view *view, const bobbin_value *answer)
     end_words(view);
     write_style(view, STYLE_DIM);
     fputs("thread ", view->out);
-    write_clean(view, text_of(bobbin_value_get(answer, "thread"), "id"),
-                strlen(text_of(bobbin_value_get(answer, "thread"), "id")));
-    fprintf(view->out, "\nmodel %s, folder %s, sandbox %s\n", text_of(answer, "model"),
-            text_of(answer, "cwd"), text_of(sandbox, "type"));
+    write_text(view, text_of(bobbin_value_get(answer, "thread"), "id"));
+    fputs("\nmodel ", view->out);
+    write_text(view, text_of(answer, "model"));
+    fputs(", folder ", view->out);
+    write_text(view, text_of(answer, "cwd"));
+    fputs(", sandbox ", view->out);
+    write_text(view, text_of(sandbox, "type"));
+    putc('\n', view->out);
     write_style(view, STYLE_PLAIN);
 }
 
@@ -177,7 +167,7 @@ static void on_plan(struct view *view, const bobbin_value *params)
                 mark = marks[i].mark;
         }
         fprintf(view->out, "  %s ", mark);
-        write_clean(view, text_of(step, "step"), strlen(text_of(step, "step")));
+        write_text(view, text_of(step, "step"));
         putc('\n', view->out);
     }
 }
@@ -268,7 +258,10 @@ static void text_end(struct view *view, const struct ending *ending)
         putc('\n', stderr);
     }
     if (ending->turn_id[0] != '\0')
-        fprintf(view->out, "%s-%s\n", ending->thread_id, ending->turn_id);
+        write_text(view, ending->thread_id);
+    putc('-', view->out);
+    write_text(view, ending->turn_id);
+    putc('\n', view->out);
 }
 
 const struct view_ops text_view = {
