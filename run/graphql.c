@@ -26,6 +26,15 @@ static size_t take_body(char *data, size_t size, size_t n, void *owner)
     return size * n;
 }
 
+/* Called about every second, and as bytes come. */
+static int look_at_stop(void *owner, curl_off_t total, curl_off_t now, curl_off_t up_total,
+                        curl_off_t up_now)
+{
+    const struct graphql_endpoint *endpoint = owner;
+
+    return endpoint->stop != NULL && atomic_load(endpoint->stop);
+}
+
 /* {"query":...,"variables":...} and nothing else, whatever the model sent. */
 static char *make_body(const char *arguments, struct error *err)
 {
@@ -120,6 +129,9 @@ bool graphql_post(const struct graphql_endpoint *endpoint, const char *arguments
     curl.easy_setopt(easy, CURLOPT_TIMEOUT_MS, (long)endpoint->limit_ms);
     curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
     curl.easy_setopt(easy, CURLOPT_WRITEDATA, answer);
+    curl.easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
+    curl.easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, look_at_stop);
+    curl.easy_setopt(easy, CURLOPT_XFERINFODATA, endpoint);
     ok = perform(&curl, easy, endpoint->url, answer, err);
     curl.slist_free_all(headers);
     curl.easy_cleanup(easy);

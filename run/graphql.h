@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 extern const char graphql_name[];
@@ -17,6 +18,7 @@ struct graphql_endpoint {
     const char *url;
     const char *token; /* sent as it is in Authorization; or NULL */
     uint64_t limit_ms;
+    const atomic_bool *stop; /* another thread wants it to end now */
 };
 
 /* Posts the arguments {"query":...,"variables":...}. Blocks. True if the answer is HTTP 2xx and

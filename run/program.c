@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 /* The parent's ends; -1 when closed. */
+enum { LOOK_MS = 50 }; /* how often it is looked whether it has to stop */
+
 struct pipes {
     int in;
     int out;
@@ -102,12 +104,22 @@ static void take(int *fd, struct buf *buf)
         close_end(fd);
 }
 
+/* May it go on? */
+static bool has_time(const struct program *program, uint64_t deadline, struct error *err)
+{
+    if (program->stop != NULL && atomic_load(program->stop))
+        return error_set(err, ERR_INTERNAL, "%s was stopped", program->argv[0]);
+    if (clock_steady_us() >= deadline)
+        return error_set(err, ERR_INTERNAL, "%s took more than %llu ms", program->argv[0],
+                         (unsigned long long)program->limit_ms);
+    return true;
+}
+
 /* Feeds it and takes what it writes, until it has closed both ends. */
-static bool converse(const struct program *program, struct pipes *pipes,
+static bool converse(const struct program *program, struct pipes *pipes, uint64_t deadline,
                      struct program_result *result, struct error *err)
 {
     struct str input = program->input;
-    uint64_t deadline = clock_steady_us() + program->limit_ms * 1000;
 
     if (input.len == 0)
         close_end(&pipes->in);
@@ -117,12 +129,10 @@ static bool converse(const struct program *program, struct pipes *pipes,
             { .fd = pipes->out, .events = POLLIN },
             { .fd = pipes->err, .events = POLLIN },
         };
-        uint64_t now = clock_steady_us();
 
-        if (now >= deadline)
-            return error_set(err, ERR_INTERNAL, "%s took more than %llu ms", program->argv[0],
-                             (unsigned long long)program->limit_ms);
-        if (poll(wanted, 3, (int)((deadline - now) / 1000) + 1) <= 0)
+        if (!has_time(program, deadline, err))
+            return false;
+        if (poll(wanted, 3, LOOK_MS) <= 0)
             continue;
         if (wanted[0].revents != 0)
             feed(pipes, &input);
@@ -137,9 +147,25 @@ static bool converse(const struct program *program, struct pipes *pipes,
     return true;
 }
 
+/* It may have closed its ends and go on all the same. */
+static bool wait_for_end(const struct program *program, pid_t pid, uint64_t deadline,
+                         struct error *err)
+{
+    siginfo_t info = { 0 };
+
+    for (uint64_t pause_us = 100;; pause_us += pause_us < 1000ull * LOOK_MS ? pause_us : 0) {
+        if (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid)
+            return true;
+        if (!has_time(program, deadline, err))
+            return false;
+        usleep((useconds_t)pause_us);
+    }
+}
+
 bool program_run(const struct program *program, struct program_result *ret_result,
                  struct error *err)
 {
+    uint64_t deadline = clock_steady_us() + program->limit_ms * 1000;
     struct pipes pipes = { -1, -1, -1 };
     pid_t pid = 0;
     int status = 0;
@@ -148,9 +174,8 @@ bool program_run(const struct program *program, struct program_result *ret_resul
     *ret_result = (struct program_result){ 0 };
     if (!start(program, &pipes, &pid, err))
         return false;
-    if (program->pid != NULL)
-        atomic_store(program->pid, pid);
-    ok = converse(program, &pipes, ret_result, err);
+    ok = converse(program, &pipes, deadline, ret_result, err) &&
+         wait_for_end(program, pid, deadline, err);
     close_end(&pipes.in);
     close_end(&pipes.out);
     close_end(&pipes.err);
@@ -158,8 +183,6 @@ bool program_run(const struct program *program, struct program_result *ret_resul
         kill(-pid, SIGKILL);
     while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
         ;
-    if (program->pid != NULL)
-        atomic_store(program->pid, 0);
     ret_result->status = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
     return ok;
 }

@@ -8,6 +8,7 @@
 #include "base/error.h"
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { PROGRAM_OUTPUT_MAX = 4 << 20 };
@@ -17,7 +18,7 @@ struct program {
     const char *cwd; /* or NULL */
     struct str input;
     uint64_t limit_ms;
-    atomic_int *pid; /* set while it runs, so that another thread can kill it; or NULL */
+    const atomic_bool *stop; /* another thread wants it to end now; or NULL */
 };
 
 struct program_result {
@@ -26,7 +27,7 @@ struct program_result {
     struct buf errors; /* what it wrote to stderr */
 };
 
-/* False if it could not be run, took too long or wrote too much; it is killed then. */
+/* False if it could not be run, took too long, wrote too much or had to stop; it is killed then. */
 bool program_run(const struct program *program, struct program_result *ret_result,
                  struct error *err);
 void program_result_done(struct program_result *result);

@@ -7,7 +7,6 @@
 #include "program.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,6 +26,7 @@ struct tools {
     struct tool *items;
     size_t n;
     struct list calls; /* that have a thread */
+    atomic_bool stop;  /* the calls are to end */
 };
 
 /* A call, in a thread of its own; freed by tools_stop(), or by the next call once it is done. */
@@ -37,7 +37,6 @@ struct call {
     bobbin_request *request; /* answered by the thread */
     char *arguments;
     pthread_t thread;
-    atomic_int pid;
     atomic_bool done;
 };
 
@@ -196,7 +195,7 @@ static void run_program(struct call *call)
         .cwd = options->cwd,
         .input = str_of(call->arguments),
         .limit_ms = options->limit_ms,
-        .pid = &call->pid,
+        .stop = &call->tools->stop,
     };
     struct program_result result;
 
@@ -222,6 +221,7 @@ static void post_graphql(struct call *call)
         .url = options->graphql_url,
         .token = options->graphql_token,
         .limit_ms = options->limit_ms,
+        .stop = &call->tools->stop,
     };
 
     if (graphql_post(&endpoint, call->arguments, &text, &err))
@@ -283,11 +283,8 @@ bool tools_call(struct tools *tools, bobbin_request *request)
 
 void tools_stop(struct tools *tools)
 {
+    atomic_store(&tools->stop, true);
     list_foreach(&tools->calls, call, struct call, node) {
-        int pid = atomic_load(&call->pid);
-
-        if (pid > 0)
-            kill(-pid, SIGKILL);
         join_call(call);
     }
 }
