@@ -257,8 +257,9 @@ static void text_end(struct view *view, const struct ending *ending)
         write_style(&complaint, STYLE_PLAIN);
         putc('\n', stderr);
     }
-    if (ending->turn_id[0] != '\0')
-        write_text(view, ending->thread_id);
+    if (ending->turn_id[0] == '\0')
+        return;
+    write_text(view, ending->thread_id);
     putc('-', view->out);
     write_text(view, ending->turn_id);
     putc('\n', view->out);
