@@ -23,7 +23,8 @@ struct patch_call {
     struct str text;
     struct str cwd;
     bool through_shell;
-    bool is_working; /* a worker has it */
+    bool is_working;      /* a worker has it */
+    struct dying_one one; /* from stop() on, while one does */
     bool is_second_try;
     int64_t started_ms;
     struct thread_question *question;
@@ -69,6 +70,9 @@ static void stop(struct tool_call *call)
 
     if (patch->question != NULL)
         thread_question_withdraw(TAKE(patch->question));
+    if (patch->is_working)
+        dying_add(&patch->thread->dying,
+                  &patch->one); /* nothing is written once the turn has ended */
     let_go(patch);
 }
 
@@ -105,13 +109,16 @@ static void work_done(void *data)
 {
     struct patch_work *work = data;
     struct patch_call *patch = work->patch;
+    void (*done)(struct patch_call * patch) = work->done;
 
     patch->is_working = false;
-    if (patch->call != NULL)
-        work->done(patch);
-    else
-        patch_free(patch);
     free(work);
+    if (patch->call != NULL) {
+        done(patch);
+        return;
+    }
+    dying_leave(&patch->one);
+    patch_free(patch);
 }
 
 static void work_on(struct patch_call *patch, void (*run)(struct patch_call *patch),

@@ -1,6 +1,7 @@
 #include "ability/terminal.h"
 
 #include "ability/thread_tools.h"
+#include "agent/brake.h"
 #include "base/check.h"
 #include "base/log.h"
 #include "exec/legacy_text.h"
@@ -13,10 +14,6 @@ enum {
     DELTA_BYTES = 8192,
     DELTAS_MAX = 10000,
     QUEUED_INPUT_MAX = 1024 * 1024,
-
-    /* Beyond this the command waits until clients have taken what it printed. */
-    BACKLOG_BYTES = 4 * 1024 * 1024,
-    BACKLOG_LOOK_MS = 20,
 
     /* A session that ends at once is told whole, in its item's end: there was nothing to watch. */
     HELD_MS = 150,
@@ -51,7 +48,7 @@ struct terminal {
     struct output unread;       /* by the model; of a session */
     struct buf held;            /* deltas that wait for a moment; of a session */
     struct timer *hold;
-    struct timer *backlog; /* runs while the command is paused */
+    struct brake brake;
 };
 
 /* -- Life ---------------------------------------------------------------------------------- */
@@ -114,7 +111,7 @@ void terminal_free(struct terminal *terminal)
     output_done(&terminal->unread);
     buf_done(&terminal->held);
     timer_free(terminal->hold);
-    timer_free(terminal->backlog);
+    brake_done(&terminal->brake);
     arena_done(&terminal->arena);
     free(terminal);
 }
@@ -220,26 +217,6 @@ static void tell_output(struct terminal *terminal, struct captured *stream)
         release_held(terminal);
 }
 
-static void on_look_at_backlog(void *owner)
-{
-    struct terminal *terminal = owner;
-
-    if (thread_backlog(terminal->thread) > BACKLOG_BYTES / 2)
-        timer_start(terminal->backlog, BACKLOG_LOOK_MS);
-    else
-        process_pause(terminal->process, false);
-}
-
-static void wait_for_clients(struct terminal *terminal)
-{
-    if (thread_backlog(terminal->thread) <= BACKLOG_BYTES)
-        return;
-    if (terminal->backlog == NULL)
-        terminal->backlog = timer_new(terminal->thread->agent->loop, on_look_at_backlog, terminal);
-    process_pause(terminal->process, true);
-    timer_start(terminal->backlog, BACKLOG_LOOK_MS);
-}
-
 static void on_output(void *owner, enum process_stream which, const char *bytes, size_t len)
 {
     struct terminal *terminal = owner;
@@ -250,7 +227,7 @@ static void on_output(void *owner, enum process_stream which, const char *bytes,
     tell_output(terminal, stream);
     if (terminal->session != 0)
         output_keep(&terminal->unread, bytes, len);
-    wait_for_clients(terminal);
+    brake_check(&terminal->brake, terminal->thread, terminal->process);
 }
 
 /* What looked like the beginning of a character was none. */
@@ -314,7 +291,7 @@ static void on_process_exit(void *owner, const struct process_end *end)
         terminal->end.signo = 0;
     }
     terminal->has_ended = true;
-    timer_free(TAKE(terminal->backlog));
+    brake_done(&terminal->brake);
     flush(terminal);
     if (terminal->events != NULL)
         terminal->events->on_end(terminal->owner);
@@ -327,7 +304,7 @@ static const struct process_events process_events = { on_output, on_process_exit
 static void forget_first_run(struct terminal *terminal)
 {
     process_free(TAKE(terminal->process));
-    timer_free(TAKE(terminal->backlog));
+    brake_done(&terminal->brake);
     terminal->has_ended = false;
     for (size_t i = 0; i < ARRAY_LENGTH(terminal->streams); i++) {
         output_done(&terminal->streams[i].kept);
@@ -396,7 +373,7 @@ void terminal_complete(struct terminal *terminal)
 
 void terminal_kill(struct terminal *terminal)
 {
-    timer_free(TAKE(terminal->backlog));
+    brake_done(&terminal->brake);
     if (!terminal->has_ended)
         process_free(TAKE(terminal->process));
     if (!terminal->is_told)

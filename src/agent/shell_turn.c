@@ -1,5 +1,6 @@
 #include "agent/shell_turn.h"
 
+#include "agent/brake.h"
 #include "agent/turn_internal.h"
 #include "base/clock.h"
 #include "exec/environment.h"
@@ -28,6 +29,7 @@ struct shell_command {
     int64_t started_ms;
     struct process *process;
     struct timer *limit;
+    struct brake brake;
     struct output output;
     struct buf delta;
 };
@@ -118,6 +120,7 @@ static struct str note(struct shell_command *shell, const struct shell_result *r
 static void shell_free(struct shell_command *shell)
 {
     list_remove(&shell->node);
+    brake_done(&shell->brake);
     process_free(shell->process);
     timer_free(shell->limit);
     output_done(&shell->output);
@@ -182,7 +185,10 @@ static void add_abort_note(struct shell_command *shell)
 
 static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
 {
-    add_output(owner, bytes, len);
+    struct shell_command *shell = owner;
+
+    add_output(shell, bytes, len);
+    brake_check(&shell->brake, shell->thread, shell->process);
 }
 
 static void on_exit_(void *owner, const struct process_end *end)
@@ -285,6 +291,7 @@ void shell_commands_of_turn_end(struct turn *turn, bool interrupted)
     list_foreach(&turn->thread->shell_commands, shell, struct shell_command, node) {
         if (shell->turn != turn && !(interrupted && strcmp(shell->turn_id, turn->id) == 0))
             continue;
+        brake_done(&shell->brake);
         process_free(TAKE(shell->process));
         add_abort_note(shell);
         settle(shell, -1);

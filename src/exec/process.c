@@ -56,11 +56,11 @@ struct process {
     struct output_pipe outputs[2];
     struct timer *limit;
     struct timer *drain;
-    struct dying *dying;   /* who waits for its death; NULL: nobody */
-    struct list_node node; /* in `dying`, once freed */
-    int terminal;          /* a descriptor of outputs[0], or -1 */
-    int status;            /* of the command, as wait(2) tells it */
-    int report;            /* where the launcher's next report goes */
+    struct dying *dying;  /* who will wait for its death; NULL: nobody */
+    struct dying_one one; /* from process_free() on */
+    int terminal;         /* a descriptor of outputs[0], or -1 */
+    int status;           /* of the command, as wait(2) tells it */
+    int report;           /* where the launcher's next report goes */
     uint64_t started_ms;
     int n_looks; /* whether the launcher can be waited for */
     bool is_pty;
@@ -478,42 +478,17 @@ void process_kill(struct process *process)
 
 /* -- Freeing ------------------------------------------------------------------------------- */
 
-void dying_init(struct dying *dying, void (*on_gone)(void *owner), void *owner)
-{
-    list_init(&dying->processes);
-    dying->on_gone = on_gone;
-    dying->owner = owner;
-}
-
-bool dying_is_empty(const struct dying *dying)
-{
-    return list_is_empty(&dying->processes);
-}
-
-void dying_done(struct dying *dying)
-{
-    list_foreach(&dying->processes, process, struct process, node) {
-        list_remove(&process->node);
-        process->dying = NULL;
-    }
-}
-
 /* The last step of a freed process, unless its launcher cannot be waited for yet. */
 static void process_release(struct process *process)
 {
-    struct dying *dying = process->dying;
-    bool was_awaited = process->node.next != NULL;
-
     process->is_dead = true;
     look_after_launcher(process);
     if (!process->is_reaped)
         return;
-    list_remove(&process->node);
     stream_free(process->control);
     timer_free(process->drain);
+    dying_leave(&process->one);
     free(process);
-    if (was_awaited && dying_is_empty(dying))
-        dying->on_gone(dying->owner);
 }
 
 /* Its output goes nowhere from now on; what is left is the launcher. */
@@ -530,8 +505,7 @@ void process_free(struct process *process)
         process_release(process);
         return;
     }
-    if (process->dying != NULL)
-        list_append(&process->dying->processes, &process->node);
+    dying_add(process->dying, &process->one);
     cut(process);
     timer_start(process->drain, KILL_MS);
 }

@@ -8,6 +8,7 @@
 #include "exec/program.h"
 #include "method/threads.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 enum {
@@ -19,6 +20,8 @@ enum {
         101, /* what the reference's sandbox ends with when there is no such program */
     MAX_DELTA = 64 * 1024,
     MAX_UNREAD_INPUT = 16 * 1024 * 1024,
+    MAX_VARIABLES = 4096,         /* more could not be handed over anyway */
+    MAX_KEPT = 256 * 1024 * 1024, /* of each stream that is not streamed, whatever the cap */
 };
 
 /* One of the two streams of output. */
@@ -274,6 +277,8 @@ static struct client_command *command_new(struct request *req,
     command->req = req;
     command->connection = req->connection;
     command->params = params;
+    if (!is_streamed(command) && cap > MAX_KEPT)
+        cap = MAX_KEPT;
     command->outputs[0].left = command->outputs[1].left = cap;
     list_append(&command->service->commands, &command->node);
     command->service->n_commands++;
@@ -289,6 +294,14 @@ void client_command_start(struct request *req, const struct wire_command_exec_pa
     if (req->server->commands.n_commands >= MAX_CLIENT_COMMANDS) {
         request_fail(req, ERR_OVERLOADED, "too many commands are running: at most %d",
                      MAX_CLIENT_COMMANDS);
+        return;
+    }
+    if (params->env.n > MAX_VARIABLES) {
+        CLEANUP(error_done) struct error too_long = { 0 };
+
+        os_error_set(&too_long, -E2BIG);
+        error_prefix(&too_long, "failed to spawn command: ");
+        request_fail_with(req, &too_long);
         return;
     }
     if (has_nul(params)) {

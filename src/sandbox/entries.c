@@ -21,6 +21,8 @@ struct str real_path(struct arena *arena, struct str path)
     struct str normal = path_normalize(arena, path);
     size_t len = normal.len;
 
+    if (len >= PATH_MAX)
+        return normal; /* there is no such thing, and looking for its beginning would take for ever */
     while (len > 1) {
         char resolved[PATH_MAX];
 

@@ -9,6 +9,7 @@ struct entries {
     struct sandbox_entry *items;
     size_t n;
     size_t n_space;
+    size_t n_asked; /* for, by the policy and by grants */
 };
 
 /* As it is written, and as it really is if a link leads there; once each. */

@@ -20,16 +20,21 @@ static bool is_directory(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+static bool can_be_added(struct entries *entries, struct str path)
+{
+    return ++entries->n_asked <= SANDBOX_PATHS_MAX && path_is_absolute(path) && !str_has_nul(path);
+}
+
 static void add_writable(struct entries *entries, struct str path)
 {
-    if (path_is_absolute(path) && !str_has_nul(path))
+    if (can_be_added(entries, path))
         entries_add(entries, path, (struct sandbox_entry){ .access = ACCESS_WRITE });
 }
 
 /* What can be read already stays as it is: in a writable directory this would take rights away. */
 static void add_readable(struct entries *entries, struct str path)
 {
-    if (path_is_absolute(path) && !str_has_nul(path) &&
+    if (can_be_added(entries, path) &&
         entries_access(entries->items, entries->n, real_path(entries->arena, path)) == ACCESS_NONE)
         entries_add(entries, path, (struct sandbox_entry){ .access = ACCESS_READ });
 }
@@ -135,6 +140,7 @@ struct sandbox *sandbox_new(const struct sandbox_request *request)
         add_all(&entries, request);
     sandbox->entries = entries.items;
     sandbox->n_entries = entries.n;
+    sandbox->is_too_large = entries.n_asked > SANDBOX_PATHS_MAX;
     return sandbox;
 }
 
@@ -153,7 +159,7 @@ enum sandbox_access sandbox_access(const struct sandbox *sandbox, struct str pat
 
     if (!sandbox->is_confined)
         return ACCESS_WRITE;
-    if (!path_is_absolute(path) || str_has_nul(path))
+    if (!path_is_absolute(path) || str_has_nul(path) || sandbox->is_too_large)
         return ACCESS_NONE;
     return entries_access(sandbox->entries, sandbox->n_entries, path_normalize(&arena, path));
 }

@@ -23,10 +23,14 @@ struct sandbox_entry {
     bool is_alias;     /* the same directory as another entry's, through a link */
 };
 
+/* Each is looked up on the loop and mounted for each command. */
+enum { SANDBOX_PATHS_MAX = 1000 };
+
 struct sandbox {
     bool is_confined; /* false: dangerFullAccess, externalSandbox; the entries say nothing then */
     bool has_network;
     bool is_strict;
+    bool is_too_large; /* it names more paths than SANDBOX_PATHS_MAX: nothing can be run in it */
     struct sandbox_entry *entries; /* outer paths before inner ones */
     size_t n_entries;
     struct str cwd; /* the turn's, which need not be the command's */

@@ -299,9 +299,10 @@ class Run(ModelWords):
         self.write(unescape(text))
 
     def do_raw_repeat(self, text):
-        """raw-repeat N TEXT    the same, N times"""
+        """raw-repeat N TEXT    the same, N times; $N is 1, 2, 3"""
         count, _, text = text.partition(" ")
-        self.write(unescape(text) * int(count))
+        self.write(b"".join(unescape(text.replace("$N", str(i + 1))) for i in range(int(count)))
+                   if "$N" in text else unescape(text) * int(count))
 
     def do_split(self, text):
         """split N              from here on N bytes a write, each taken before the next; 0 for all at once"""
