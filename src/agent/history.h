@@ -111,6 +111,7 @@ struct replayed {
     struct token_usage total_usage;
     struct token_usage last_usage;
     int64_t usage_window; /* of the model it was counted for; 0: unknown */
+    bool is_compacted;    /* what a compaction replaced is in the file only */
     bool has_baseline;
     struct str baseline; /* the turn_context payload as JSON, in the arena; see context.h */
 };

@@ -231,6 +231,7 @@ static void take_compaction(struct replay *replay, const struct rollout_line *li
     if (yyjson_is_arr(yyjson_obj_get(line->payload, "replacement_history")))
         segment->compaction = line->offset;
     replay->n_compactions++;
+    replay->result.is_compacted = true;
     if (!replay->is_lost)
         add_compaction(&replay->result.history, line->payload, replay->settings);
 }

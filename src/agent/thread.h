@@ -90,6 +90,8 @@ struct thread {
     struct git_facts git;     /* of when the file was made */
     bool has_git;
 
+    bool is_compacted;   /* the file has what the history had before */
+    unsigned n_turns;    /* that were begun since it was loaded */
     struct buf baseline; /* JSON of the last turn_context; empty: the whole context is due */
     bool has_usage;
     struct token_usage total_usage;

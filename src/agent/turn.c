@@ -200,6 +200,7 @@ void turn_begin(struct turn *turn)
     turn_free(thread->ended_turn);
     thread->ended_turn = NULL;
     thread->turn = turn;
+    thread->n_turns++;
     if (turn->kind == TURN_REVIEW)
         turn_begin_review(turn);
     record_started(turn);

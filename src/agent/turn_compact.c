@@ -125,6 +125,7 @@ static void replace_history(struct turn *turn)
                                              summary.s == NULL ? "" : summary.s));
 
     history_compact(&thread->history, message, context, n, turn->settings);
+    thread->is_compacted = true;
     record_compacted(&thread->recorder,
                      compacted_payload(&arena, message, history_json(&thread->history, &arena)));
     if (turn->compaction.moment == COMPACT_WITHIN_TURN)

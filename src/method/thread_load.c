@@ -236,6 +236,7 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
                    });
 
     thread->history = load->replayed.history;
+    thread->is_compacted = load->replayed.is_compacted;
     thread->has_usage = load->replayed.has_usage;
     thread->total_usage = load->replayed.total_usage;
     thread->usage_window = load->replayed.usage_window;
