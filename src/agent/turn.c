@@ -2,7 +2,7 @@
 #include "agent/notify_program.h"
 #include "agent/prompts.h"
 #include "agent/thread_question.h"
-#include "agent/turn_hooks.h"
+#include "agent/turn_attach.h"
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "base/clock.h"
@@ -106,6 +106,7 @@ static void release(struct turn *turn)
     turn->settle = NULL;
     turn_cancel_calls(turn);
     turn_cancel_hooks(turn);
+    input_reading_cancel(TAKE(turn->reading));
     turn_drop_changes(turn);
     turn_drop_open_item(turn);
     history_done(&turn->compaction.answer);
@@ -601,6 +602,7 @@ static void end_work(struct turn *turn)
     turn_settle_compaction(turn);
     turn_record_outputs(turn);
     turn_cancel_hooks(turn);
+    input_reading_cancel(TAKE(turn->reading));
     turn_drop_changes(turn);
 }
 
@@ -708,6 +710,8 @@ static void stop(struct turn *turn, bool replaced)
         turn_settle_compaction(turn);
         turn_keep_input(turn);
     }
+    if (turn->state == TURN_READING)
+        turn_keep_unread(turn);
     turn_finish(turn,
                 &(struct turn_end){ .status = WIRE_TURN_STATUS_INTERRUPTED, .replaced = replaced });
 }

@@ -20,6 +20,7 @@ enum turn_kind { TURN_REGULAR = 1, TURN_COMPACT, TURN_REVIEW, TURN_SHELL };
 enum turn_state {
     TURN_QUEUED,     /* accepted; nothing was told yet */
     TURN_HOOKS,      /* hooks of the user run, before a message or at the end */
+    TURN_READING,    /* files are read for a message */
     TURN_SETTLING,   /* told; the client gets a moment to listen (agent.settle_ms) */
     TURN_COMPACTING, /* a model writes a summary */
     TURN_SAMPLING,   /* a model answers */

@@ -1,5 +1,5 @@
 /* What goes into the history of a turn: context, the user's messages, notes of ours. */
-#include "agent/turn_hooks.h"
+#include "agent/turn_attach.h"
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "schema/copy.h"
@@ -93,20 +93,6 @@ static void note_preview(struct thread *thread, const struct wire_rollout_event 
         thread->preview = preview;
 }
 
-/* The skills that the input asks for; one that cannot be read any more is left out. */
-static void add_skills(struct turn *turn, const struct wire_user_input_array *input,
-                       struct arena *arena)
-{
-    struct skill_refs asked = skill_mentions(arena, turn->thread->surroundings.known_skills, input);
-
-    for (size_t i = 0; i < asked.n; i++) {
-        struct str text = skill_message(arena, &asked.items[i]);
-
-        if (text.s != NULL)
-            turn_add_item(turn, message_item(arena, "user", text));
-    }
-}
-
 void turn_record_user_message(struct turn *turn, const struct wire_user_input_array *input)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
@@ -119,15 +105,23 @@ void turn_record_user_message(struct turn *turn, const struct wire_user_input_ar
 }
 
 void turn_record_input(struct turn *turn, const struct pending_input *pending,
-                       const struct hook_verdict *verdict)
+                       const struct attached_input *attached, const struct hook_verdict *verdict)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
+    struct attached_input own;
 
+    if (attached == NULL) {
+        attach_now(&pending->input,
+                   skill_mentions(&arena, turn->thread->surroundings.known_skills, &pending->input),
+                   &arena, &own);
+        attached = &own;
+    }
     thread_materialise(turn->thread);
-    turn_add_item(turn, user_input_item(&arena, &pending->input));
+    turn_add_item(turn, attached->item);
     if (verdict != NULL)
         turn_add_hook_contexts(turn, verdict);
-    add_skills(turn, &pending->input, &arena);
+    for (size_t i = 0; i < attached->n_skills; i++)
+        turn_add_message(turn, "user", attached->skills[i]);
     turn_record_user_message(turn, &pending->input);
     turn_tell_user_message(turn, &pending->input);
 }
@@ -159,7 +153,7 @@ void turn_keep_input(struct turn *turn)
     if (turn_has_hooks(turn, WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT))
         return;
     list_foreach(&turn->inputs, input, struct pending_input, node) {
-        turn_record_input(turn, input, /* verdict= */ NULL);
+        turn_record_input(turn, input, /* attached= */ NULL, /* verdict= */ NULL);
         turn_forget_input(turn, input);
     }
 }

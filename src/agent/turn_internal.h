@@ -44,7 +44,9 @@ struct open_item {
 
 enum compaction_moment { COMPACT_BEFORE_TURN = 1, COMPACT_WITHIN_TURN, COMPACT_ALONE };
 
+struct attached_input;
 struct hook_verdict;
+struct input_reading;
 
 struct compaction {
     enum compaction_moment moment;
@@ -105,12 +107,13 @@ struct turn {
     bool told_reroute;
 
     struct compaction compaction;
-    struct review *review;   /* TURN_REVIEW; owned */
-    struct list interrupts;  /* struct waiting_interrupt */
-    struct list hook_rounds; /* struct hook_round: hooks that run */
-    bool stop_hook_active;   /* it goes on because of a Stop hook */
-    bool is_ended_by_hook;   /* the notify program does not hear of it */
-    bool has_accepted;       /* a message, since they were last taken up */
+    struct review *review;         /* TURN_REVIEW; owned */
+    struct list interrupts;        /* struct waiting_interrupt */
+    struct list hook_rounds;       /* struct hook_round: hooks that run */
+    struct input_reading *reading; /* files for the next message, which waits for them */
+    bool stop_hook_active;         /* it goes on because of a Stop hook */
+    bool is_ended_by_hook;         /* the notify program does not hear of it */
+    bool has_accepted;             /* a message, since they were last taken up */
     void (*after_input)(struct turn *turn);
     struct buf last_message; /* of the agent; empty: none */
 
@@ -148,14 +151,15 @@ void turn_forget_input(struct turn *turn, struct pending_input *input);
 /* Context goes before the user's first message of a turn, and only what changed. */
 void turn_record_context(struct turn *turn);
 
-/* With what hooks have to say about it, or NULL. */
+/* With what was read for it (NULL: that is done now) and with what hooks have to say (or NULL). */
 void turn_record_input(struct turn *turn, const struct pending_input *pending,
-                       const struct hook_verdict *verdict);
+                       const struct attached_input *attached, const struct hook_verdict *verdict);
 
 /* turn_prompt.c */
-void turn_take_input(struct turn *turn); /* and asks the model */
-void turn_continue(struct turn *turn);   /* with what was steered in */
-void turn_end(struct turn *turn);        /* unless a hook wants it to go on */
+void turn_take_input(struct turn *turn);  /* and asks the model */
+void turn_continue(struct turn *turn);    /* with what was steered in */
+void turn_keep_unread(struct turn *turn); /* a message whose files are not waited for any more */
+void turn_end(struct turn *turn);         /* unless a hook wants it to go on */
 
 /* The line that clients read it back from; the thread's first one is what lists show. */
 void turn_record_user_message(struct turn *turn, const struct wire_user_input_array *input);

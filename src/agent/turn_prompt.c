@@ -2,7 +2,7 @@
  * The user's messages on their way to the model, past the user's hooks; and what hooks say when the
  * model is done. Where there are no hooks all of it happens at once.
  */
-#include "agent/turn_hooks.h"
+#include "agent/turn_attach.h"
 #include "agent/turn_internal.h"
 #include "schema/json_write.h"
 
@@ -15,15 +15,48 @@ static struct pending_input *next_input(struct turn *turn)
                : container_of(list_first(&turn->inputs), struct pending_input, node);
 }
 
-static void accept(struct turn *turn, struct pending_input *input,
+static void accept_inputs(struct turn *turn);
+
+static void record(struct turn *turn, const struct attached_input *attached,
                    const struct hook_verdict *verdict)
 {
-    turn_record_input(turn, input, verdict);
+    struct pending_input *input = next_input(turn);
+
+    turn_record_input(turn, input, attached, verdict);
     turn_forget_input(turn, input);
     turn->has_accepted = true;
 }
 
-static void accept_inputs(struct turn *turn);
+static void on_attached(struct turn *turn, const struct attached_input *attached,
+                        const struct hook_verdict *verdict)
+{
+    turn->reading = NULL;
+    record(turn, attached, verdict);
+    accept_inputs(turn);
+}
+
+void turn_keep_unread(struct turn *turn)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct attached_input attached;
+
+    input_reading_cancel(TAKE(turn->reading));
+    attach_nothing(&next_input(turn)->input, &arena, &attached);
+    record(turn, &attached, /* verdict= */ NULL);
+}
+
+/* False: its files are read first, and the turn goes on then. */
+static bool accept(struct turn *turn, struct pending_input *input,
+                   const struct hook_verdict *verdict)
+{
+    turn->reading = turn_attach(turn, &input->input, verdict, on_attached);
+    if (turn->reading != NULL) {
+        turn_enter(turn, TURN_READING);
+        return false;
+    }
+    record(turn, /* attached= */ NULL, verdict);
+    return true;
+}
 
 /*
  * A message that is blocked is gone; what its hooks told the model stays. Messages behind it wait for
@@ -35,8 +68,8 @@ static void on_prompt_hooks(void *owner, const struct hook_verdict *verdict)
     struct pending_input *input = next_input(turn);
 
     if (!verdict->is_blocked && !verdict->is_stopped) {
-        accept(turn, input, verdict);
-        accept_inputs(turn);
+        if (accept(turn, input, verdict))
+            accept_inputs(turn);
         return;
     }
     turn_add_hook_contexts(turn, verdict);
@@ -69,9 +102,8 @@ static void accept_inputs(struct turn *turn)
     struct pending_input *input;
 
     while ((input = next_input(turn)) != NULL) {
-        if (ask_prompt_hooks(turn, input))
+        if (ask_prompt_hooks(turn, input) || !accept(turn, input, /* verdict= */ NULL))
             return;
-        accept(turn, input, /* verdict= */ NULL);
     }
     turn->after_input(turn);
 }
@@ -98,6 +130,12 @@ static void end_by_hook(struct turn *turn)
     turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
 }
 
+/* Has nothing but the beginning happened so far? */
+static bool is_early(const struct turn *turn)
+{
+    return turn->state == TURN_QUEUED || turn->state == TURN_HOOKS || turn->state == TURN_READING;
+}
+
 static void first_input_taken(struct turn *turn)
 {
     uint64_t settle_ms = turn->thread->agent->settle_ms;
@@ -106,7 +144,7 @@ static void first_input_taken(struct turn *turn)
         end_by_hook(turn);
         return;
     }
-    if (settle_ms == 0 || turn->state != TURN_QUEUED) {
+    if (settle_ms == 0 || !is_early(turn)) {
         turn_sample(turn);
         return;
     }

@@ -1,0 +1,136 @@
+#include "agent/turn_attach.h"
+
+#include "agent/turn_internal.h"
+#include "loop/work.h"
+#include "schema/copy.h"
+
+#include <stdlib.h>
+
+struct input_reading {
+    struct turn *turn; /* NULL: nobody waits any more */
+    attached_fn *done;
+    struct arena arena; /* all of the rest */
+    struct wire_user_input_array input;
+    struct skill_refs asked;
+    struct hook_verdict verdict; /* of which only the contexts are kept */
+    bool has_verdict;
+    struct attached_input attached;
+};
+
+/* One that cannot be read any more is left out. */
+void attach_now(const struct wire_user_input_array *input, struct skill_refs asked,
+                struct arena *arena, struct attached_input *ret_attached)
+{
+    struct str *skills = arena_alloc(arena, (asked.n + 1) * sizeof *skills);
+    size_t n = 0;
+
+    ret_attached->item = user_input_item(arena, input);
+    for (size_t i = 0; i < asked.n; i++) {
+        skills[n] = skill_message(arena, &asked.items[i]);
+        n += skills[n].s != NULL;
+    }
+    ret_attached->skills = skills;
+    ret_attached->n_skills = n;
+}
+
+void attach_nothing(const struct wire_user_input_array *input, struct arena *arena,
+                    struct attached_input *ret_attached)
+{
+    struct wire_user_input *items = arena_zero(arena, input->n * sizeof *items + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < input->n; i++) {
+        if (input->items[i].tag != WIRE_USER_INPUT_TAG_LOCAL_IMAGE)
+            items[n++] = input->items[i];
+    }
+    *ret_attached = (struct attached_input){
+        .item = user_input_item(arena, &(struct wire_user_input_array){ items, n }),
+    };
+}
+
+static void run(void *data)
+{
+    struct input_reading *reading = data;
+
+    attach_now(&reading->input, reading->asked, &reading->arena, &reading->attached);
+}
+
+static void reading_done(void *data)
+{
+    struct input_reading *reading = data;
+
+    if (reading->turn != NULL)
+        reading->done(reading->turn, &reading->attached,
+                      reading->has_verdict ? &reading->verdict : NULL);
+    arena_done(&reading->arena);
+    free(reading);
+}
+
+void input_reading_cancel(struct input_reading *reading)
+{
+    if (reading != NULL)
+        reading->turn = NULL;
+}
+
+/* -- Beginning ----------------------------------------------------------------------------- */
+
+static bool has_local_image(const struct wire_user_input_array *input)
+{
+    for (size_t i = 0; i < input->n; i++) {
+        if (input->items[i].tag == WIRE_USER_INPUT_TAG_LOCAL_IMAGE)
+            return true;
+    }
+    return false;
+}
+
+static struct str keep(struct input_reading *reading, struct str text)
+{
+    return arena_str(&reading->arena, text.s, text.len);
+}
+
+/* The worker shares nothing with the turn. */
+static void keep_input(struct input_reading *reading, const struct wire_user_input_array *input,
+                       struct skill_refs asked)
+{
+    struct wire_user_input *items = arena_zero(&reading->arena, input->n * sizeof *items + 1);
+    struct skill_ref *refs = arena_zero(&reading->arena, asked.n * sizeof *refs + 1);
+
+    for (size_t i = 0; i < input->n; i++)
+        schema_copy(&type_user_input, &input->items[i], &reading->arena, &items[i]);
+    for (size_t i = 0; i < asked.n; i++)
+        refs[i] = (struct skill_ref){ keep(reading, asked.items[i].name),
+                                      keep(reading, asked.items[i].path) };
+    reading->input = (struct wire_user_input_array){ items, input->n };
+    reading->asked = (struct skill_refs){ refs, asked.n };
+}
+
+static void keep_verdict(struct input_reading *reading, const struct hook_verdict *verdict)
+{
+    struct str *contexts = arena_zero(&reading->arena, verdict->n_contexts * sizeof *contexts + 1);
+
+    for (size_t i = 0; i < verdict->n_contexts; i++)
+        contexts[i] = keep(reading, verdict->contexts[i]);
+    reading->verdict =
+        (struct hook_verdict){ .contexts = contexts, .n_contexts = verdict->n_contexts };
+    reading->has_verdict = true;
+}
+
+struct input_reading *turn_attach(struct turn *turn, const struct wire_user_input_array *input,
+                                  const struct hook_verdict *verdict, attached_fn *done)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct skill_refs asked =
+        skill_mentions(&arena, turn->thread->surroundings.known_skills, input);
+    struct input_reading *reading;
+
+    if (turn->thread->agent->work == NULL || (asked.n == 0 && !has_local_image(input)))
+        return NULL;
+    reading = xcalloc(1, sizeof *reading);
+    reading->turn = turn;
+    reading->done = done;
+    keep_input(reading, input, asked);
+    if (verdict != NULL)
+        keep_verdict(reading, verdict);
+    work_queue_add(turn->thread->agent->work, run, reading_done, reading);
+    return reading;
+}
