@@ -23,11 +23,13 @@ struct command_token {
     char *text;    /* the token, or NULL; owned */
     char *failure; /* of the last run, or NULL; owned */
     uint64_t since_ms;
+    bool is_telling; /* those who waited use it */
 };
 
-static void free_token(struct command_token *token)
+static void free_token(struct command_tokens *tokens, struct command_token *token)
 {
     list_remove(&token->node);
+    tokens->n--;
     process_free(token->process);
     timer_free(token->later);
     waiters_call(&token->waiting);
@@ -47,7 +49,7 @@ void command_tokens_init(struct command_tokens *tokens, struct loop *loop)
 void command_tokens_done(struct command_tokens *tokens)
 {
     list_foreach(&tokens->all, token, struct command_token, node)
-        free_token(token);
+        free_token(tokens, token);
 }
 
 /* -- Finding ------------------------------------------------------------------------------- */
@@ -68,7 +70,20 @@ static void on_later(void *owner)
 {
     struct command_token *token = owner;
 
+    token->is_telling = true;
     waiters_call(&token->waiting);
+    token->is_telling = false;
+}
+
+/* Every request may bring a command of its own: the one that nobody has used for longest goes. */
+static void make_room(struct command_tokens *tokens)
+{
+    list_foreach(&tokens->all, token, struct command_token, node) {
+        if (tokens->n < COMMAND_TOKENS_MAX)
+            return;
+        if (list_is_empty(&token->waiting) && !token->is_telling)
+            free_token(tokens, token);
+    }
 }
 
 static struct command_token *token_new(struct command_tokens *tokens,
@@ -76,11 +91,13 @@ static struct command_token *token_new(struct command_tokens *tokens,
 {
     struct command_token *token = xcalloc(1, sizeof *token);
 
+    make_room(tokens);
     token->loop = tokens->loop;
     token->auth = provider_auth_copy(&token->arena, auth);
     token->later = timer_new(tokens->loop, on_later, token);
     list_init(&token->waiting);
     list_append(&tokens->all, &token->node);
+    tokens->n++;
     return token;
 }
 
@@ -88,8 +105,11 @@ struct command_token *command_token_find(struct command_tokens *tokens,
                                          const struct provider_auth *auth)
 {
     list_foreach(&tokens->all, token, struct command_token, node) {
-        if (is_same(&token->auth, auth))
-            return token;
+        if (!is_same(&token->auth, auth))
+            continue;
+        list_remove(&token->node);
+        list_append(&tokens->all, &token->node);
+        return token;
     }
     return token_new(tokens, auth);
 }

@@ -11,9 +11,12 @@
 
 struct command_token;
 
+enum { COMMAND_TOKENS_MAX = 64 };
+
 struct command_tokens {
     struct loop *loop;
-    struct list all; /* struct command_token; owned */
+    struct list all; /* struct command_token; used last, last; owned */
+    size_t n;        /* COMMAND_TOKENS_MAX at most, unless more are waited for */
 };
 
 void command_tokens_init(struct command_tokens *tokens, struct loop *loop);
@@ -21,7 +24,8 @@ void command_tokens_init(struct command_tokens *tokens, struct loop *loop);
 /* Nobody may be waiting any more. */
 void command_tokens_done(struct command_tokens *tokens);
 
-/* The one of this command; it is made when it is first asked for. */
+/* The one of this command; it is made when it is asked for. Valid until the next one is asked for, and
+ * while somebody waits. */
 struct command_token *command_token_find(struct command_tokens *tokens,
                                          const struct provider_auth *auth);
 
