@@ -137,10 +137,11 @@ void turn_free(struct turn *turn)
 static const char *state_name(enum turn_state state)
 {
     static const char *const names[] = {
-        [TURN_QUEUED] = "queued",     [TURN_HOOKS] = "hooks",
-        [TURN_SETTLING] = "settling", [TURN_COMPACTING] = "compacting",
-        [TURN_SAMPLING] = "sampling", [TURN_RUNNING] = "running",
-        [TURN_STOPPING] = "stopping", [TURN_FINISHED] = "finished",
+        [TURN_QUEUED] = "queued",         [TURN_HOOKS] = "hooks",
+        [TURN_READING] = "reading",       [TURN_SETTLING] = "settling",
+        [TURN_COMPACTING] = "compacting", [TURN_SAMPLING] = "sampling",
+        [TURN_RUNNING] = "running",       [TURN_STOPPING] = "stopping",
+        [TURN_FINISHED] = "finished",
     };
 
     return names[state];

@@ -90,14 +90,16 @@ static enum wire_message_phase phase_of(yyjson_val *item)
     return str_is(phase, "final_answer") ? WIRE_MESSAGE_PHASE_FINAL_ANSWER : 0;
 }
 
-/* All texts of one kind of part, joined. */
-static void join_parts(yyjson_val *parts, const char *part_type, struct buf *out)
+/* The text of a message. */
+static void join_parts(yyjson_val *parts, struct buf *out)
 {
     yyjson_val *part;
     size_t i, n;
 
     yyjson_arr_foreach(parts, i, n, part) {
-        if (str_is(json_str(part, "type"), part_type))
+        struct str type = json_str(part, "type");
+
+        if (str_is(type, "output_text") || str_is(type, "input_text"))
             buf_add_str(out, json_str(part, "text"));
     }
 }
@@ -297,7 +299,7 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
     switch (kind) {
     case SHOWN_MESSAGE:
         turn->open.kind = OPEN_MESSAGE;
-        join_parts(yyjson_obj_get(item, "content"), "output_text", &turn->open.text);
+        join_parts(yyjson_obj_get(item, "content"), &turn->open.text);
         citation_filter(&turn->open.filter, buf_str(&turn->open.text), &shown);
         build_message(item, str_of(turn->open.id), buf_str(&shown), /* citation= */ NULL, &started);
         break;
@@ -567,7 +569,7 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
 
     text_ended(turn);
     if (kind == SHOWN_MESSAGE) {
-        join_parts(yyjson_obj_get(item, "content"), "output_text", &text);
+        join_parts(yyjson_obj_get(item, "content"), &text);
         citation = citation_take(buf_str(&text), &arena, &shown);
         build_message(item, id, shown, citation, &done);
         record_message(turn, item, shown, citation);
@@ -603,7 +605,7 @@ static void plan_message_done(struct turn *turn, yyjson_val *item, struct str js
 
     id_when_done(turn, item, &was_open);
     text_ended(turn);
-    join_parts(yyjson_obj_get(item, "content"), "output_text", &text);
+    join_parts(yyjson_obj_get(item, "content"), &text);
     citation = citation_take(buf_str(&text), &arena, &shown);
     kept = keep_answer(turn, item, json);
     turn_plan_done(turn, shown, phase_of(item), citation);
@@ -618,7 +620,7 @@ void turn_item_done(struct turn *turn, yyjson_val *item)
     enum shown_kind kind = shown_kind(item);
     struct str json = history_item_json(&arena, item);
 
-    if (json.s == NULL)
+    if (json.s == NULL) /* no item that we know: what was begun of it ends with the answer */
         return;
     if (kind == SHOWN_NOTHING) {
         add_answer(turn, item, json);
