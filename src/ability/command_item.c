@@ -77,44 +77,6 @@ void command_tell_turned_down(struct thread *thread, const struct command_facts 
 
 /* -- The rollout --------------------------------------------------------------------------- */
 
-struct wire_parsed_command_array parsed_commands(const struct wire_command_action_array *actions,
-                                                 struct arena *arena)
-{
-    struct wire_parsed_command *parsed = arena_zero(arena, (actions->n + 1) * sizeof *parsed);
-
-    for (size_t i = 0; i < actions->n; i++) {
-        const struct wire_command_action *action = &actions->items[i];
-
-        switch (action->tag) {
-        case WIRE_COMMAND_ACTION_TAG_READ:
-            parsed[i] = (struct wire_parsed_command){
-                .tag = WIRE_PARSED_COMMAND_TAG_READ,
-                .read = { action->read.command, action->read.name, action->read.path },
-            };
-            break;
-        case WIRE_COMMAND_ACTION_TAG_LIST_FILES:
-            parsed[i] = (struct wire_parsed_command){
-                .tag = WIRE_PARSED_COMMAND_TAG_LIST_FILES,
-                .list_files = { action->list_files.command, action->list_files.path },
-            };
-            break;
-        case WIRE_COMMAND_ACTION_TAG_SEARCH:
-            parsed[i] = (struct wire_parsed_command){
-                .tag = WIRE_PARSED_COMMAND_TAG_SEARCH,
-                .search = { action->search.command, action->search.query, action->search.path },
-            };
-            break;
-        case WIRE_COMMAND_ACTION_TAG_UNKNOWN:
-            parsed[i] = (struct wire_parsed_command){
-                .tag = WIRE_PARSED_COMMAND_TAG_UNKNOWN,
-                .unknown = { action->unknown.command },
-            };
-            break;
-        }
-    }
-    return (struct wire_parsed_command_array){ parsed, actions->n };
-}
-
 static struct str source_word(enum wire_command_execution_source source)
 {
     return source == WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_STARTUP

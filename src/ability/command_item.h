@@ -37,8 +37,4 @@ void command_tell_completed(struct thread *thread, const struct command_facts *f
 void command_tell_turned_down(struct thread *thread, const struct command_facts *facts,
                               enum wire_command_execution_status status);
 
-/* As older clients have it. */
-struct wire_parsed_command_array parsed_commands(const struct wire_command_action_array *actions,
-                                                 struct arena *arena);
-
 #endif

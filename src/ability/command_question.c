@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "loop/work.h"
 #include "schema/json_write.h"
+#include "shell/command_actions.h"
 
 #include <stdlib.h>
 

@@ -59,6 +59,7 @@ static void ask(struct tool_call *call, const struct wire_request_user_input_arg
             .header = asked->header,
             .question = asked->question,
             .is_other = true, /* the user may always say something else */
+            .is_secret = asked->is_secret,
             .options = asked->options,
         };
     }

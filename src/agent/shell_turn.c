@@ -8,7 +8,8 @@
 #include "exec/output.h"
 #include "exec/process.h"
 #include "schema/json_write.h"
-#include "store/turns_items.h"
+#include "shell/command_actions.h"
+#include "shell/quote.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +24,9 @@ struct shell_command {
     char id[UUID_LENGTH + 1]; /* of its item */
     struct arena arena;
     struct str command;
-    struct str shell; /* its path */
-    struct str shown; /* as an item shows it */
+    struct str argv[3]; /* the shell's path, -lc, the command */
+    struct str shown;   /* as an item shows it */
+    struct wire_command_action_array actions;
     struct str cwd;
     int64_t started_ms;
     struct process *process;
@@ -46,8 +48,6 @@ struct shell_result {
 static void tell(struct shell_command *shell, const struct shell_result *result)
 {
     struct thread *thread = shell->thread;
-    struct wire_command_action action = { .tag = WIRE_COMMAND_ACTION_TAG_UNKNOWN,
-                                          .unknown = { shell->command } };
     struct wire_thread_item item = {
         .tag = WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION,
         .command_execution = { .id = str_of(shell->id),
@@ -55,7 +55,7 @@ static void tell(struct shell_command *shell, const struct shell_result *result)
                                .cwd = shell->cwd,
                                .source = WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL,
                                .status = WIRE_COMMAND_EXECUTION_STATUS_IN_PROGRESS,
-                               .command_actions = { &action, 1 } },
+                               .command_actions = shell->actions },
     };
 
     if (!result->ended) {
@@ -76,19 +76,15 @@ static void tell(struct shell_command *shell, const struct shell_result *result)
 
 static void record(struct shell_command *shell, const struct shell_result *result)
 {
-    struct str argv[] = { shell->shell, STR_LITERAL("-lc"), shell->command };
-    struct wire_parsed_command parsed = { .tag = WIRE_PARSED_COMMAND_TAG_UNKNOWN,
-                                          .unknown = { shell->command } };
-
     record_event(
         &shell->thread->recorder,
         &(struct wire_rollout_event){
             .tag = WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END,
             .exec_command_end = { .call_id = str_of(shell->id),
                                   .turn_id = str_of(shell->turn_id),
-                                  .command = { argv, ARRAY_LENGTH(argv) },
+                                  .command = { shell->argv, ARRAY_LENGTH(shell->argv) },
                                   .cwd = shell->cwd,
-                                  .parsed_cmd = { &parsed, 1 },
+                                  .parsed_cmd = parsed_commands(&shell->actions, &shell->arena),
                                   .source = STR_LITERAL("user_shell"),
                                   .stdout = STR_LITERAL(""),
                                   .stderr = STR_LITERAL(""),
@@ -130,24 +126,17 @@ static void shell_free(struct shell_command *shell)
 }
 
 /* Written, told and gone. */
-static void settle(struct shell_command *shell, int exit_code)
+static void settle(struct shell_command *shell, const struct shell_result *result)
 {
     struct thread *thread = shell->thread;
-    struct turn *turn = shell->turn;
-    struct shell_result result = {
-        .ended = true,
-        .exit_code = exit_code,
-        .duration_ms = clock_now_ms() - shell->started_ms,
-        .output = legacy_text(&shell->arena, output_text(&shell->output, &shell->arena)),
-    };
 
     thread_materialise(thread);
-    record(shell, &result);
-    if (turn == NULL && thread->turn != NULL)
-        turn_add_note(thread->turn, note(shell, &result));
+    record(shell, result);
+    if (shell->turn == NULL && thread->turn != NULL)
+        turn_add_note(thread->turn, note(shell, result));
     else
-        thread_add_item(thread, note(shell, &result), str_of(shell->turn_id));
-    tell(shell, &result);
+        thread_add_item(thread, note(shell, result), str_of(shell->turn_id));
+    tell(shell, result);
     shell_free(shell);
 }
 
@@ -155,7 +144,13 @@ static void finish(struct shell_command *shell, int exit_code)
 {
     struct turn *turn = shell->turn;
 
-    settle(shell, exit_code);
+    settle(shell,
+           &(struct shell_result){
+               .ended = true,
+               .exit_code = exit_code,
+               .duration_ms = clock_now_ms() - shell->started_ms,
+               .output = legacy_text(&shell->arena, output_text(&shell->output, &shell->arena)),
+           });
     if (turn != NULL)
         turn_end_shell(turn);
 }
@@ -170,17 +165,6 @@ static void add_output(struct shell_command *shell, const char *bytes, size_t le
                           .turn_id = str_of(shell->turn_id),
                           .item_id = str_of(shell->id),
                           .delta = buf_str(&shell->delta) });
-}
-
-/* Behind what it has written; deltas of it are not told, as it comes with the item's end. */
-static void add_abort_note(struct shell_command *shell)
-{
-    static const char note[] = "command aborted by user";
-    struct str text = output_text(&shell->output, &shell->arena);
-
-    if (text.len > 0 && text.s[text.len - 1] != '\n')
-        output_append(&shell->output, "\n", 1, &shell->delta);
-    output_append(&shell->output, note, sizeof note - 1, &shell->delta);
 }
 
 static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
@@ -212,7 +196,7 @@ static const struct process_events process_events = { on_output, on_exit_ };
 static bool start_process(struct shell_command *shell, struct error *err)
 {
     const struct settings *settings = shell->thread->settings;
-    const char *argv[] = { shell->shell.s, "-lc", shell->command.s, NULL };
+    const char *argv[] = { shell->argv[0].s, shell->argv[1].s, shell->argv[2].s, NULL };
     struct environment_request environment = {
         .policy = &settings->shell_environment,
         .secret_names = environment_secrets(settings->provider, &shell->arena),
@@ -241,7 +225,7 @@ static void start(struct shell_command *shell)
         timer_start(shell->limit, TIME_LIMIT_MS);
         return;
     }
-    text = arena_printf(&shell->arena, "cannot run %s in %s: %s\n", shell->shell.s, shell->cwd.s,
+    text = arena_printf(&shell->arena, "cannot run %s in %s: %s\n", shell->argv[0].s, shell->cwd.s,
                         err.message.s);
     add_output(shell, text, strlen(text));
     finish(shell, 127);
@@ -250,13 +234,16 @@ static void start(struct shell_command *shell)
 static struct shell_command *shell_new(struct thread *thread, struct str command)
 {
     struct shell_command *shell = xcalloc(1, sizeof *shell);
+    struct str_array argv = { shell->argv, ARRAY_LENGTH(shell->argv) };
 
     shell->thread = thread;
     uuid_make_v4(shell->id);
     shell->command = arena_str(&shell->arena, command.s, command.len);
-    shell->shell = user_shell_path(&shell->arena);
-    shell->shown = command_line_join(
-        &shell->arena, (struct str[]){ shell->shell, STR_LITERAL("-lc"), shell->command }, 3);
+    shell->argv[0] = user_shell_path(&shell->arena);
+    shell->argv[1] = STR_LITERAL("-lc");
+    shell->argv[2] = shell->command;
+    shell->shown = shell_join(&argv, &shell->arena);
+    shell->actions = command_actions(&argv, &shell->arena);
     shell->cwd = arena_str(&shell->arena, thread->settings->cwd.s, thread->settings->cwd.len);
     shell->output.limit = OUTPUT_LIMIT;
     list_append(&thread->shell_commands, &shell->node);
@@ -293,8 +280,9 @@ void shell_commands_of_turn_end(struct turn *turn, bool interrupted)
             continue;
         brake_done(&shell->brake);
         process_free(TAKE(shell->process));
-        add_abort_note(shell);
-        settle(shell, -1);
+        settle(shell, &(struct shell_result){ .ended = true,
+                                              .exit_code = -1,
+                                              .output = STR_LITERAL("command aborted by user") });
     }
 }
 

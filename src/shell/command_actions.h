@@ -12,4 +12,8 @@
 
 struct wire_command_action_array command_actions(const struct str_array *argv, struct arena *arena);
 
+/* The same in the words of rollouts and of older clients. */
+struct wire_parsed_command_array parsed_commands(const struct wire_command_action_array *actions,
+                                                 struct arena *arena);
+
 #endif

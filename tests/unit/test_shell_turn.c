@@ -170,7 +170,9 @@ TEST(an_interrupted_command_is_dead_before_its_end_is_told)
                              "-commandExecution idle interrupted");
     ASSERT_TRUE(is_gone(pid));
     ASSERT_STREQ(fake_member(completed(&scene), "item.status"), "failed");
-    ASSERT_EQ(fake_number(completed(&scene), "/item/exitCode"), -1); /* as the reference tells it */
+    ASSERT_EQ(fake_number(completed(&scene), "/item/exitCode"), -1);
+    ASSERT_STREQ(fake_member(completed(&scene), "item.aggregatedOutput"),
+                 "command aborted by user");
     fake_whole_turn(&scene.fake, scene.thread, "next");
     ASSERT_ASKED(&scene.fake, "<user_shell_command>");
     ASSERT_ASKED(&scene.fake, "<turn_aborted>");

@@ -4920,6 +4920,7 @@ struct wire_request_user_input_question {
     struct str id;
     struct str header;
     struct str question;
+    bool is_secret;
     struct wire_tool_request_user_input_option_array options;
 };
 

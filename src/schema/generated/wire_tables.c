@@ -8448,6 +8448,7 @@ static const struct field fields_request_user_input_question[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_request_user_input_question, id) },
     { .name = "header", .type = &type_string, .offset = offsetof(struct wire_request_user_input_question, header) },
     { .name = "question", .type = &type_string, .offset = offsetof(struct wire_request_user_input_question, question) },
+    { .name = "isSecret", .type = &type_bool, .offset = offsetof(struct wire_request_user_input_question, is_secret), .default_json = "false" },
     { .name = "options", .type = &type_tool_request_user_input_option_array, .offset = offsetof(struct wire_request_user_input_question, options), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
@@ -8457,7 +8458,7 @@ const struct type type_request_user_input_question = {
     .doc = "One question of the model.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_request_user_input_question),
-    .fields = fields_request_user_input_question, .n_fields = 4,
+    .fields = fields_request_user_input_question, .n_fields = 5,
     .flags = TYPE_INLINE,
 };
 
