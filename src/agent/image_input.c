@@ -69,12 +69,13 @@ static const struct image_words view_words = {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 
-static bool read_image(struct str path, const struct image_words *words, struct arena *arena,
-                       struct str *ret_text)
+static bool read_image(struct str path, size_t max_bytes, const struct image_words *words,
+                       struct arena *arena, struct str *ret_text)
 {
     CLEANUP(buf_done) struct buf bytes = { 0 };
     CLEANUP(buf_done) struct buf url = { 0 };
-    int r = context_file_read(path, IMAGE_FILE_MAX, &bytes);
+    int r =
+        context_file_read(path, max_bytes < IMAGE_FILE_MAX ? max_bytes : IMAGE_FILE_MAX, &bytes);
     const char *type;
 
     if (r < 0) {
@@ -87,19 +88,19 @@ static bool read_image(struct str path, const struct image_words *words, struct 
         return false;
     }
     buf_printf(&url, "data:%s;base64,", type);
-    buf_add_str(&url, base64_encode(arena, buf_str(&bytes)));
+    base64_append(&url, bytes.data, bytes.len);
     *ret_text = arena_str(arena, url.data, url.len);
     return true;
 }
 
 #pragma GCC diagnostic pop
 
-bool image_input_read(struct str path, struct arena *arena, struct str *ret_text)
+bool image_input_read(struct str path, size_t max_bytes, struct arena *arena, struct str *ret_text)
 {
-    return read_image(path, &input_words, arena, ret_text);
+    return read_image(path, max_bytes, &input_words, arena, ret_text);
 }
 
 bool image_view_read(struct str path, struct arena *arena, struct str *ret_text)
 {
-    return read_image(path, &view_words, arena, ret_text);
+    return read_image(path, IMAGE_FILE_MAX, &view_words, arena, ret_text);
 }

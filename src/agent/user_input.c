@@ -7,15 +7,19 @@
 
 #include <stdint.h>
 
+enum { IMAGES_MAX = 64 * 1024 * 1024 }; /* bytes of local images, as data URLs, of one message */
+
+/* Takes what it needs of the bytes that are left for the images of a message. */
 static void add_local_image(struct message_writer *writer, struct str path, unsigned number,
-                            struct arena *arena)
+                            size_t *left, struct arena *arena)
 {
     struct str text;
 
-    if (!image_input_read(path, arena, &text)) {
+    if (!image_input_read(path, *left, arena, &text)) {
         message_add_text(writer, text);
         return;
     }
+    *left -= text.len < *left ? text.len : *left;
     message_add_text(writer, str_of(arena_printf(arena, "<image name=[Image #%u]>", number)));
     message_add_image(writer, text);
     message_add_text(writer, STR_LITERAL("</image>"));
@@ -25,6 +29,7 @@ struct str user_input_item(struct arena *arena, const struct wire_user_input_arr
 {
     struct message_writer writer;
     unsigned n_images = 0;
+    size_t left = IMAGES_MAX;
 
     message_begin(&writer, "user");
     for (size_t i = 0; i < input->n; i++) {
@@ -41,7 +46,7 @@ struct str user_input_item(struct arena *arena, const struct wire_user_input_arr
             message_add_text(&writer, STR_LITERAL("</image>"));
             break;
         case WIRE_USER_INPUT_TAG_LOCAL_IMAGE:
-            add_local_image(&writer, item->local_image.path, ++n_images, arena);
+            add_local_image(&writer, item->local_image.path, ++n_images, &left, arena);
             break;
         case WIRE_USER_INPUT_TAG_SKILL: /* their texts are messages of their own */
         case WIRE_USER_INPUT_TAG_MENTION:

@@ -10,13 +10,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { PORTION = 64 * 1024 };
+
+/* A file may be longer than it says (/proc), so the end is where nothing more comes. */
 static int read_all(int fd, size_t max_bytes, struct buf *out)
 {
-    size_t before = out->len;
-
     for (;;) {
-        char piece[16 * 1024];
-        ssize_t n = read(fd, piece, sizeof piece);
+        size_t portion = max_bytes < PORTION ? max_bytes + 1 : PORTION;
+        ssize_t n = read(fd, buf_reserve(out, portion), portion);
 
         if (n == 0)
             return 0;
@@ -24,9 +25,12 @@ static int read_all(int fd, size_t max_bytes, struct buf *out)
             continue;
         if (n < 0)
             return -errno;
-        if ((size_t)n > max_bytes - (out->len - before))
+        if ((size_t)n > max_bytes) {
+            out->len += max_bytes;
             return -EFBIG;
-        buf_add(out, piece, (size_t)n);
+        }
+        out->len += (size_t)n;
+        max_bytes -= (size_t)n;
     }
 }
 

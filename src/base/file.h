@@ -7,8 +7,8 @@
 #include <sys/types.h>
 
 /*
- * Appends the content to *out. Returns 0 or a negative errno: -EFBIG beyond max_bytes, -EINVAL if it
- * is no regular file (which is never waited for).
+ * Appends the content to *out. Returns 0 or a negative errno: -EFBIG beyond max_bytes (so many are
+ * there), -EINVAL if it is no regular file (which is never waited for).
  */
 int file_read(const char *path, size_t max_bytes, struct buf *out);
 

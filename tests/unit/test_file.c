@@ -61,6 +61,18 @@ TEST(a_link_stays_a_link)
     remove_folder();
 }
 
+TEST(of_a_file_that_is_too_long_the_beginning_is_there)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    make_folder();
+    ASSERT_EQ(file_replace(path, STR_LITERAL("three"), 0600), 0);
+    buf_add_text(&out, "x");
+    ASSERT_EQ(file_read(path, 4, &out), -EFBIG);
+    ASSERT_STR(buf_str(&out), "xthre");
+    remove_folder();
+}
+
 TEST(what_is_no_file_is_not_waited_for)
 {
     CLEANUP(buf_done) struct buf out = { 0 };

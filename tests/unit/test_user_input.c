@@ -171,6 +171,25 @@ TEST(a_file_that_is_too_large_is_not_read)
     unlink(path);
 }
 
+TEST(images_of_a_message_have_a_bound_together)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    char path[] = "/tmp/bobbin-image-XXXXXX";
+    struct wire_user_input items[] = { local_input(path), local_input(path), local_input(path),
+                                       local_input(path) };
+    struct str item;
+
+    close(mkstemp(path));
+    write_bytes(path, png, sizeof png - 1);
+    ASSERT_EQ(truncate(path, 20 * 1024 * 1024), 0);
+    item = item_of(&arena, items, ARRAY_LENGTH(items));
+    ASSERT_TRUE(item.len < 64u * 1024 * 1024);
+    ASSERT_NOT_NULL(strstr(item.s, "[Image #2]"));
+    ASSERT_NULL(strstr(item.s, "[Image #3]"));
+    ASSERT_NOT_NULL(strstr(item.s, "File too large (os error 27)"));
+    unlink(path);
+}
+
 TEST(the_event_joins_texts_and_moves_their_elements)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
