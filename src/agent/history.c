@@ -111,35 +111,6 @@ void history_cut(struct history *history, size_t n)
         free_item(&history->items[--history->n]);
 }
 
-static void remove_at(struct history *history, size_t i)
-{
-    struct history_item *item = &history->items[i];
-
-    free_item(item);
-    memmove(item, item + 1, (history->n - i - 1) * sizeof *item);
-    history->n--;
-}
-
-static bool is_pair(const struct history_item *a, const struct history_item *b)
-{
-    return a->family == b->family && a->kind != b->kind && a->call_id.s != NULL &&
-           b->call_id.s != NULL && str_equal(a->call_id, b->call_id);
-}
-
-bool history_drop_oldest(struct history *history)
-{
-    if (history->n <= 1)
-        return false;
-    for (size_t i = 1; i < history->n && history->items[0].family != FAMILY_NONE; i++) {
-        if (is_pair(&history->items[0], &history->items[i])) {
-            remove_at(history, i);
-            break;
-        }
-    }
-    remove_at(history, 0);
-    return true;
-}
-
 /* Context messages stand directly before the turn that they were made for. */
 static bool is_context(const struct history_item *item)
 {
@@ -254,19 +225,6 @@ struct str history_json(const struct history *history, struct arena *arena)
     *end++ = ']';
     *end = '\0';
     return (struct str){ json, len };
-}
-
-void history_copy(const struct history *from, struct history *ret_history)
-{
-    struct history copy = { 0 };
-
-    for (size_t i = 0; i < from->n; i++) {
-        struct history_item item = from->items[i];
-
-        own_texts(&item, item.json, item.call_id, item.model_id);
-        append(&copy, item);
-    }
-    *ret_history = copy;
 }
 
 void history_clear(struct history *history)

@@ -85,9 +85,6 @@ void history_compact(struct history *history, struct str summary_message,
 /* The text of the last assistant message that is not blank; NULL: there is none. */
 struct str history_last_assistant_text(const struct history *history, struct arena *arena);
 
-/* Drops the oldest item together with its call or output; false if only one is left. */
-bool history_drop_oldest(struct history *history);
-
 /* Estimated tokens (reference/03, 5.4): of everything, instructions not included; of what follows the
  * last item the model made; of encrypted reasoning before the last user message. */
 int64_t history_estimate(const struct history *history);
@@ -96,9 +93,6 @@ int64_t history_estimate_hidden_reasoning(const struct history *history);
 
 /* A JSON array of all items. */
 struct str history_json(const struct history *history, struct arena *arena);
-
-/* A history of its own with the same items, to try things that may fail. */
-void history_copy(const struct history *from, struct history *ret_history);
 
 void history_clear(struct history *history);
 void history_done(struct history *history);

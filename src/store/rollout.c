@@ -155,11 +155,6 @@ bool rollout_append(struct rollout *rollout, const char *type, struct str payloa
     return ok;
 }
 
-const char *rollout_file(const struct rollout *rollout)
-{
-    return rollout->path;
-}
-
 void rollout_close(struct rollout *rollout)
 {
     if (rollout == NULL)

@@ -54,7 +54,6 @@ bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *
 bool rollout_append(struct rollout *rollout, const char *type, struct str payload,
                     struct error *err);
 
-const char *rollout_file(const struct rollout *rollout);
 void rollout_close(struct rollout *rollout); /* accepts NULL */
 
 /* -- Reading ------------------------------------------------------------------------------- */

@@ -394,32 +394,6 @@ TEST(drops_whole_turns)
     }
 }
 
-TEST(drops_the_oldest_item_with_its_partner)
-{
-    const struct {
-        const char *const *items, *const *expected;
-        bool dropped;
-    } cases[] = {
-        { ITEMS(NULL), ITEMS(NULL), false },
-        { ITEMS(USER("1")), ITEMS(USER("1")), false },
-        { ITEMS(USER("1"), ASSISTANT("a")), ITEMS(ASSISTANT("a")), true },
-        { ITEMS(CALL("1"), CALL("2"), OUTPUT("1", "o"), USER("u")), ITEMS(CALL("2"), USER("u")),
-          true },
-        { ITEMS(OUTPUT("1", "o"), USER("u"), CALL("1")), ITEMS(USER("u")), true },
-        { ITEMS(CALL("1"), CUSTOM_OUTPUT("1", "o")), ITEMS(CUSTOM_OUTPUT("1", "o")), true },
-        { ITEMS(SHELL_CALL("null"), OUTPUT("1", "o")), ITEMS(OUTPUT("1", "o")), true },
-        { ITEMS(CALL("1"), OUTPUT("1", "o")), ITEMS(NULL), true },
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
-        CLEANUP(history_done) struct history history = { 0 };
-
-        add_all(&history, cases[i].items);
-        ASSERT_EQ(history_drop_oldest(&history), cases[i].dropped);
-        assert_items(&history, cases[i].expected);
-    }
-}
-
 /* -- Estimates ----------------------------------------------------------------------------- */
 
 static int64_t estimate_of(const char *json)
@@ -743,25 +717,11 @@ TEST(is_written_as_an_array)
     ASSERT_STR(history_json(&history, &arena), "[" USER("1") "," GHOST "]");
 }
 
-TEST(a_copy_is_independent)
-{
-    CLEANUP(history_done) struct history history = { 0 };
-    CLEANUP(history_done) struct history copy = { 0 };
-
-    add_all(&history, ITEMS(CALL("1"), OUTPUT("1", "o"), USER("u")));
-    history_copy(&history, &copy);
-    ASSERT_TRUE(history_drop_oldest(&copy));
-    assert_items(&history, ITEMS(CALL("1"), OUTPUT("1", "o"), USER("u")));
-    history_done(&history);
-    assert_items(&copy, ITEMS(USER("u")));
-}
-
 TEST(a_model_s_ids_go_back_to_azure_only)
 {
     const struct provider azure = { .name = STR_LITERAL("Azure") };
     const struct provider other = { .name = STR_LITERAL("Mock") };
     CLEANUP(history_done) struct history history = { 0 };
-    CLEANUP(history_done) struct history copy = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct settings its = { .model_info = &model, .provider = &azure };
     const struct str *items;
@@ -771,18 +731,16 @@ TEST(a_model_s_ids_go_back_to_azure_only)
     history_name_last(&history, STR_LITERAL("fc"));
     add_all(&history, ITEMS(OUTPUT("1", "o"), IMAGE_CALL("r")));
     history_name_last(&history, STR_LITERAL("ig"));
-    history_copy(&history, &copy);
-    history_clear(&history);
-    history_prompt(&copy, &its, &arena, &items, &n);
+    history_prompt(&history, &its, &arena, &items, &n);
     ASSERT_EQ(n, 3);
     ASSERT_STR(items[0], "{\"id\":\"fc\",\"type\":\"function_call\",\"name\":\"f\",\"arguments\":"
                          "\"{}\",\"call_id\":\"1\"}");
     ASSERT_STR(items[1], OUTPUT("1", "o"));
     ASSERT_STR(items[2], IMAGE_CALL("r"));
     its.provider = &other;
-    history_prompt(&copy, &its, &arena, &items, &n);
+    history_prompt(&history, &its, &arena, &items, &n);
     ASSERT_STR(items[0], CALL("1"));
-    assert_items(&copy, ITEMS(CALL("1"), OUTPUT("1", "o"), IMAGE_CALL("r")));
+    assert_items(&history, ITEMS(CALL("1"), OUTPUT("1", "o"), IMAGE_CALL("r")));
 }
 
 TEST(can_be_cleared_and_used_again)
