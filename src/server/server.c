@@ -121,13 +121,23 @@ static void hold_signals(int how)
     sigprocmask(how, &set, NULL);
 }
 
+/* nohup(1), or whoever else started us, may have said that a hang-up is not for us. */
+static bool is_ignored(int signo)
+{
+    struct sigaction action;
+
+    return signo == SIGHUP && sigaction(signo, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 static void watch_signals(struct process *process)
 {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of write(2) */
-    for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++)
-        process->signals[i] =
-            signal_watch_new(process->server.loop, ending_signals[i], on_signal, process);
+    for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++) {
+        if (!is_ignored(ending_signals[i]))
+            process->signals[i] =
+                signal_watch_new(process->server.loop, ending_signals[i], on_signal, process);
+    }
     hold_signals(SIG_UNBLOCK);
 }
 

@@ -163,6 +163,8 @@ class Server:
         closed = "".join(f" {fd}>&-" for fd, kind in enumerate((stdin, stdout, stderr)) if kind == "closed")
         if closed:
             command = ["sh", "-c", f'exec "$0" "$@"{closed}', *command]
+        # What the shell that runs the tests ignores, as under nohup(1), is not ignored by the server.
+        command = ["/usr/bin/env", "--default-signal=HUP", *command]
         ends = self.input.theirs, self.output.theirs, self.errors.theirs
         self.process = subprocess.Popen(command, env=env, cwd=os.path.join(folder, "cwd"),
                                         stdin=ends[0], stdout=ends[1], stderr=ends[2],

@@ -95,6 +95,20 @@ def what_is_asked_meanwhile_is_not_heard(run):
             asking.join()
 
 
+def a_hang_up_ends_it_unless_it_was_started_to_stay(run):
+    with run.server(hang_up="default") as server, server.client() as client:
+        server.terminate(signal.SIGHUP)
+        c.equal(client.wait_close(), 1000)
+        c.equal(server.wait_exit(), 0)
+    with run.server(hang_up="ignore") as server, server.client() as client:
+        server.terminate(signal.SIGHUP)
+        client.ping()
+        c.equal(client.call("thread/loaded/list", {})["data"], [], "it stays")
+        server.terminate()
+        c.equal(client.wait_close(), 1000)
+        c.equal(server.wait_exit(), 0)
+
+
 def a_drain_has_an_end(run):
     with run.server(args=["--drain-seconds", "1"]) as server, server.client() as client:
         gate, _ = begin_turn(server, client)

@@ -285,7 +285,8 @@ class Client(Raw):
 class Server:
     """A server that listens, with a home and a folder of its own, and a model."""
 
-    def __init__(self, program, args=(), model=None, unix=False, port=0, home_files=(), env=None, listen="127.0.0.1"):
+    def __init__(self, program, args=(), model=None, unix=False, port=0, home_files=(), env=None, listen="127.0.0.1",
+                 hang_up=None):
         self.program, self.model = program, model or Model()
         self.timeout = 20 * harness.patience(program)
         self.root = tempfile.mkdtemp(prefix="bobbin-ws-", dir="/tmp")
@@ -299,6 +300,7 @@ class Server:
         where = f"unix://{self.path}" if unix else f"ws://{listen}:{port}"
         self.args = ["--listen", where, *args]
         self.env = env or {}
+        self.prefix = [] if hang_up is None else ["/usr/bin/env", f"--{hang_up}-signal=HUP"]
         self.start()
 
     def write(self, name, text):
@@ -311,7 +313,7 @@ class Server:
                             "SHELL": "/bin/bash", **self.env})
         self.log = tempfile.TemporaryFile()
         args = [argument.replace("{HOME}", self.home) for argument in self.args]
-        self.process = subprocess.Popen([self.program, "app-server", *args], cwd=self.cwd, env=environment,
+        self.process = subprocess.Popen([*self.prefix, self.program, "app-server", *args], cwd=self.cwd, env=environment,
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log,
                                         start_new_session=True)
         self.pid = self.process.pid
