@@ -136,7 +136,9 @@ static bool check_properties(yyjson_val *properties, struct error *err)
     yyjson_val *key, *value;
     size_t i, n;
 
-    if (properties != NULL && !yyjson_is_obj(properties))
+    if (properties == NULL)
+        return true;
+    if (!yyjson_is_obj(properties))
         return explain_invalid_type(err, properties, "a map");
     yyjson_obj_foreach(properties, i, n, key, value) {
         if (!tool_schema_check(value, err))

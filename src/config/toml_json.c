@@ -169,6 +169,8 @@ yyjson_val **json_sorted_keys(struct arena *arena, yyjson_val *object)
     size_t n = yyjson_obj_size(object), i, max;
     yyjson_val **keys = arena_alloc(arena, (n + 1) * sizeof(yyjson_val *)), *key, *element;
 
+    if (n == 0)
+        return keys;
     yyjson_obj_foreach(object, i, max, key, element)
         keys[i] = key;
     if (n > 1)
