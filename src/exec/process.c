@@ -34,8 +34,8 @@ enum {
     CHUNK = 64 * 1024,
     DRAIN_MS = 250, /* so long what a command leaves behind may still write */
     KILL_MS = 5000, /* so long it may take to die, and as long again its launcher */
-    REAP_MS = 1,    /* until one looks again whether a launcher that ended can be waited for */
-    LOOKS_MAX = 5000,
+    REAP_MS = 5,    /* until one looks again whether a launcher that ended can be waited for */
+    LOOKS_MAX = 1000,
     END_OF_FILE = 4, /* what a terminal takes for it: ^D */
 };
 
@@ -116,7 +116,7 @@ static void wait_more(struct process *process)
     timer_start(process->drain, process->was_cut && !process->is_dead ? KILL_MS : DRAIN_MS);
 }
 
-/* What has closed its end of the control socket takes only the kernel's last steps to its end. */
+/* What has closed its end of the control socket only has to take down what the command lived in. */
 static void look_after_launcher(struct process *process)
 {
     if (!process->is_reaped)

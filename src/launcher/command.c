@@ -115,5 +115,7 @@ void first_process(const struct launch *launch)
         command_status = status;
         report(status);
     }
+    if (launch->gone[1] >= 0 && write(launch->gone[1], "", 1) != 1)
+        _exit(NOT_RUN); /* nobody is there any more */
     _exit(WIFEXITED(command_status) ? WEXITSTATUS(command_status) : 128 + WTERMSIG(command_status));
 }

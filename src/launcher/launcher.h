@@ -26,6 +26,10 @@ struct launch {
     char **env;  /* ends with NULL */
     const struct plan_entry *entries;
     unsigned mode_of_names; /* the umask that the command gets */
+
+    /* A pipe: the first process of a namespace says when nothing is left there but itself. Taking down the
+     * namespace takes longer than most commands, and nobody has to wait for it. -1: there is none. */
+    int gone[2];
 };
 
 struct launch launch_read(void);
@@ -60,8 +64,9 @@ pid_t command_start(const struct launch *launch);
 /* The first process of a confined command: starts it, reports its end, waits for what it left. */
 _Noreturn void first_process(const struct launch *launch);
 
-/* Waits until nothing is left below this process; reports how `child` ended. */
-void supervise(pid_t child, bool is_first_of_namespace);
+/* Waits until nothing of the command is left; reports how `child` ended. The first process of a namespace
+ * may still be on its way out. */
+void supervise(const struct launch *launch, pid_t child);
 
 /* How many processes a confined command may have. */
 enum { MOST_PROCESSES = 4096 };

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* Signals are read one by one in supervise(); the command gets the usual ones back. */
@@ -68,9 +69,15 @@ int main(int argc, char **argv)
         refuse("%s cannot be entered", launch.cwd);
     if (launch.plan->mode == PLAN_NAMESPACES || launch.plan->mode == PLAN_BUBBLEWRAP)
         guards_set(&launch);
+    if (launch.plan->mode == PLAN_NAMESPACES && launch_uses(&launch, PLAN_PID_SPACE) &&
+        pipe2(launch.gone, O_CLOEXEC) != 0)
+        refuse("there are too many open files");
     child = start(&launch);
     close_range(STDIN_FILENO, STDERR_FILENO, /* flags= */ 0);
-    supervise(child, launch.plan->mode == PLAN_NAMESPACES && launch_uses(&launch, PLAN_PID_SPACE));
+    supervise(&launch, child);
     guards_remove();
+    close(PLAN_CONTROL_FD); /* the server knows that nothing is left */
+    while (waitpid(-1, /* status= */ NULL, /* options= */ 0) > 0)
+        ;
     return 0;
 }

@@ -91,9 +91,9 @@ static bool reap(pid_t child, int options)
  * A child that dies leaves its children to us, so this ends with the last of them. The first process of a
  * namespace leaves none: the kernel kills them with it.
  */
-static void kill_everything(pid_t child, bool is_first_of_namespace)
+static void kill_everything(const struct launch *launch, pid_t child)
 {
-    if (is_first_of_namespace) {
+    if (launch->gone[0] >= 0) {
         kill(child, SIGKILL);
         if (!reap(child, /* options= */ 0))
             return;
@@ -104,36 +104,40 @@ static void kill_everything(pid_t child, bool is_first_of_namespace)
     } while (reap(child, /* options= */ 0));
 }
 
-/* Waits for the next thing to happen; returns whether it is the end. */
-static bool wait_for_end(int signals)
+enum news { NEWS_NONE, NEWS_GONE, NEWS_END };
+
+/* Waits for the next thing to happen. */
+static enum news wait_for_news(const struct launch *launch, int signals)
 {
     struct pollfd polled[] = { { .fd = PLAN_CONTROL_FD, .events = POLLIN },
-                               { .fd = signals, .events = POLLIN } };
+                               { .fd = signals, .events = POLLIN },
+                               { .fd = launch->gone[0], .events = POLLIN } };
     struct signalfd_siginfo info;
 
-    if (poll(polled, 2, /* timeout= */ -1) < 0)
-        return errno != EINTR;
+    if (poll(polled, sizeof polled / sizeof polled[0], /* timeout= */ -1) < 0)
+        return errno == EINTR ? NEWS_NONE : NEWS_END;
+    if (polled[2].revents != 0)
+        return NEWS_GONE;
     /* The server has closed its end or is gone: either way nobody wants the command any more. */
     if (polled[0].revents != 0)
-        return true;
+        return NEWS_END;
     while (read(signals, &info, sizeof info) > 0) {
         if (info.ssi_signo == SIGTERM || info.ssi_signo == SIGINT || info.ssi_signo == SIGHUP)
-            return true;
+            return NEWS_END;
     }
-    return false;
+    return NEWS_NONE;
 }
 
-void supervise(pid_t child, bool is_first_of_namespace)
+void supervise(const struct launch *launch, pid_t child)
 {
+    enum news news = NEWS_NONE;
     sigset_t all;
     int signals;
 
     sigfillset(&all);
     signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
-    while (reap(child, WNOHANG)) {
-        if (wait_for_end(signals)) {
-            kill_everything(child, is_first_of_namespace);
-            return;
-        }
-    }
+    while (news == NEWS_NONE && reap(child, WNOHANG))
+        news = wait_for_news(launch, signals);
+    if (news == NEWS_END)
+        kill_everything(launch, child);
 }
