@@ -19,13 +19,15 @@
 
 enum {
     MAX_FILE_BYTES = 1024 * 1024,
-    MAX_FILES = 1000, /* of a folder */
+    MAX_FILES = 1000,                /* of a folder */
+    MAX_ALL_BYTES = 8 * 1024 * 1024, /* of all files: a thread waits for them */
 };
 
 struct loader {
     struct rules *rules;
     struct arena arena;
     struct words paths; /* of the folder at hand */
+    size_t n_bytes;     /* of all files */
     struct error *err;
 };
 
@@ -72,6 +74,9 @@ static bool load_file(struct loader *loader, const char *path)
         return fail_read(loader, path, "the file is too large");
     if (r < 0)
         return fail_read(loader, path, os_error_text(-r));
+    loader->n_bytes += content.len;
+    if (loader->n_bytes > MAX_ALL_BYTES)
+        return fail_read(loader, path, "all rules files together are too large");
     if (!utf8_is_valid(buf_str(&content)))
         return fail_read(loader, path, "stream did not contain valid UTF-8");
     if (!rules_parse(loader->rules, buf_str(&content), &warning))

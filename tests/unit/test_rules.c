@@ -184,6 +184,26 @@ TEST(a_file_that_is_no_text_is_an_error)
                             scratch.folder));
 }
 
+TEST(all_files_together_are_bounded)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    struct rules *rules = NULL;
+    struct str folder;
+    char *text = malloc(1000 * 1000 + 1);
+
+    scratch_init(&scratch);
+    memset(text, '#', 1000 * 1000);
+    text[1000 * 1000] = '\0';
+    scratch_folder(&scratch, "rules");
+    for (int i = 0; i < 9; i++)
+        scratch_write(&scratch, arena_printf(&scratch.arena, "rules/%d.rules", i), text);
+    free(text);
+    folder = str_of(scratch.folder);
+    ASSERT_FALSE(rules_load(&(struct str_array){ &folder, 1 }, &rules, &scratch.err));
+    ASSERT_NOT_NULL(
+        strstr(scratch.err.message.s, "8.rules: all rules files together are too large"));
+}
+
 TEST(a_broken_file_takes_every_allow_with_it)
 {
     CLEANUP(scratch_done) struct scratch scratch;

@@ -242,6 +242,30 @@ TEST(a_command_that_does_not_die_holds_up_its_turn_and_nobody_else)
     fake_agent_done(&scene.fake);
 }
 
+/* Nobody hears of it any more, but whoever asked gets an answer; the command dies all the same. */
+TEST(a_thread_can_go_while_its_commands_die)
+{
+    struct scene scene;
+    unsigned n_answers = 0;
+    int launcher, pid;
+
+    scene_init(&scene);
+    run(&scene, "echo $PPID; exec sleep 100");
+    launcher = printed_number(&scene);
+    ASSERT_EQ(ptrace(PTRACE_SEIZE, launcher, NULL, NULL), 0);
+    ASSERT_EQ(ptrace(PTRACE_INTERRUPT, launcher, NULL, NULL), 0);
+    ASSERT_EQ(waitpid(launcher, NULL, __WALL), launcher);
+    pid = child_of(launcher);
+    turn_interrupt(scene.thread->turn, fake_count_answer, &n_answers);
+    ASSERT_EQ(n_answers, 0);
+    fake_start_turn(scene.thread, "never begun");
+    thread_free(scene.thread);
+    ASSERT_EQ(n_answers, 1);
+    ASSERT_EQ(ptrace(PTRACE_DETACH, launcher, NULL, NULL), 0);
+    ASSERT_TRUE(is_gone(pid));
+    fake_agent_done(&scene.fake);
+}
+
 /* The shell is gone, but what it left behind holds its output open. */
 TEST(what_a_command_left_behind_does_not_hold_up_its_turn)
 {
