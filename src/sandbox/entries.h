@@ -9,7 +9,8 @@ struct entries {
     struct sandbox_entry *items;
     size_t n;
     size_t n_space;
-    size_t n_asked; /* for, by the policy and by grants */
+    size_t n_asked; /* for, by the policy and by grants; the same path may be asked for again */
+    bool is_too_large;
 };
 
 /* As it is written, and as it really is if a link leads there; once each. */

@@ -22,7 +22,10 @@ static bool is_directory(const char *path)
 
 static bool can_be_added(struct entries *entries, struct str path)
 {
-    return ++entries->n_asked <= SANDBOX_PATHS_MAX && path_is_absolute(path) && !str_has_nul(path);
+    enum { ASKED_MAX = 10 * SANDBOX_PATHS_MAX };
+
+    entries->is_too_large |= ++entries->n_asked > ASKED_MAX || entries->n > SANDBOX_PATHS_MAX;
+    return !entries->is_too_large && path_is_absolute(path) && !str_has_nul(path);
 }
 
 static void add_writable(struct entries *entries, struct str path)
@@ -140,7 +143,7 @@ struct sandbox *sandbox_new(const struct sandbox_request *request)
         add_all(&entries, request);
     sandbox->entries = entries.items;
     sandbox->n_entries = entries.n;
-    sandbox->is_too_large = entries.n_asked > SANDBOX_PATHS_MAX;
+    sandbox->is_too_large = entries.is_too_large;
     return sandbox;
 }
 

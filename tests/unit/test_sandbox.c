@@ -341,3 +341,25 @@ TEST(this_machine_has_a_tier)
     ASSERT_NOT_NULL(sandbox_tier_warning(SANDBOX_NONE));
     sandbox_free(NULL);
 }
+
+/* The same path again and again, as a model may be granted it, is one path. */
+TEST(more_paths_than_can_be_mounted_are_too_many)
+{
+    enum { N = 3000 };
+    struct scene scene;
+    struct str *roots = calloc(N, sizeof *roots);
+
+    scene_init(&scene);
+    for (int i = 0; i < N; i++)
+        roots[i] = str_of(in(&scene, "again"));
+    scene.policy.workspace_write.writable_roots = (struct str_array){ roots, N };
+    ASSERT_EQ(access_to(&scene, "again/x"), ACCESS_WRITE);
+    ASSERT_FALSE(scene.sandbox->is_too_large);
+    sandbox_free(TAKE(scene.sandbox));
+    for (int i = 0; i < N; i++)
+        roots[i] = str_of(arena_printf(&scene.arena, "%s/%d", scene.folder, i));
+    ASSERT_EQ(access_to(&scene, "0/x"), ACCESS_NONE);
+    ASSERT_TRUE(scene.sandbox->is_too_large);
+    free(roots);
+    scene_done(&scene);
+}
