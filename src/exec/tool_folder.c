@@ -37,8 +37,8 @@ static uint64_t number_of(const char *text)
     return hash;
 }
 
-/* A folder of ours alone, not what somebody else has put in its place. */
-static int open_own_folder(int parent, const char *name, bool makes)
+/* A folder of ours, not what somebody else has put in its place, that these others cannot write. */
+static int open_own_folder(int parent, const char *name, bool makes, mode_t others)
 {
     struct stat status;
     int fd;
@@ -48,7 +48,7 @@ static int open_own_folder(int parent, const char *name, bool makes)
     fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0)
         return -1;
-    if (fstat(fd, &status) == 0 && status.st_uid == geteuid() && (status.st_mode & 022) == 0)
+    if (fstat(fd, &status) == 0 && status.st_uid == geteuid() && (status.st_mode & others) == 0)
         return fd;
     close(fd);
     return -1;
@@ -90,11 +90,12 @@ static void take(struct tool_folder *folder, const char *home, bool makes)
     folder->was_tried = true;
     program = find_program();
     base = program == NULL ? -1 : open(home, O_PATH | O_DIRECTORY | O_CLOEXEC);
-    tmp = base < 0 ? -1 : open_own_folder(base, "tmp", makes);
+    /* It may be codex's, made where a group of its own is each user's. */
+    tmp = base < 0 ? -1 : open_own_folder(base, "tmp", makes, S_IWOTH);
     if (tmp < 0)
         return;
     snprintf(name, sizeof name, "bobbin-%016llx", (unsigned long long)number_of(program));
-    own = open_own_folder(tmp, name, makes);
+    own = open_own_folder(tmp, name, makes, S_IWGRP | S_IWOTH);
     if (own < 0 || !has_links(own, program, makes))
         return;
     if (asprintf(&path, "%s/tmp/%s", home, name) < 0)

@@ -107,6 +107,24 @@ TEST(a_folder_that_others_can_write_is_not_used)
     tool_folder_done(&folder);
 }
 
+TEST(the_folder_around_it_may_be_a_groups_but_not_everybodys)
+{
+    struct tool_folder folder = { 0 }, everybodys = { 0 };
+    char tmp[80];
+
+    make_home();
+    snprintf(tmp, sizeof tmp, "%s/tmp", home);
+    ASSERT_EQ(mkdir(tmp, 0700), 0);
+    ASSERT_EQ(chmod(tmp, 0777), 0);
+    tool_folder_make(&everybodys, home);
+    ASSERT_NULL(everybodys.path);
+    ASSERT_EQ(chmod(tmp, 0775), 0);
+    tool_folder_make(&folder, home);
+    ASSERT_NOT_NULL(folder.path);
+    remove_home(&folder);
+    tool_folder_done(&folder);
+}
+
 TEST(a_link_in_its_place_is_not_followed)
 {
     struct tool_folder folder = { 0 };
