@@ -34,20 +34,29 @@ static int read_all(int fd, size_t max_bytes, struct buf *out)
     }
 }
 
-int file_read(const char *path, size_t max_bytes, struct buf *out)
+int file_open(const char *path, struct stat *ret_facts)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    struct stat facts;
     int r;
 
     if (fd < 0)
         return -errno;
-    if (fstat(fd, &facts) < 0)
-        r = -errno;
-    else if (!S_ISREG(facts.st_mode))
-        r = -EINVAL;
-    else
-        r = read_all(fd, max_bytes, out);
+    r = fstat(fd, ret_facts) < 0 ? -errno : S_ISREG(ret_facts->st_mode) ? 0 : -EINVAL;
+    if (r == 0)
+        return fd;
+    close(fd);
+    return r;
+}
+
+int file_read(const char *path, size_t max_bytes, struct buf *out)
+{
+    struct stat facts;
+    int fd = file_open(path, &facts);
+    int r;
+
+    if (fd < 0)
+        return fd;
+    r = read_all(fd, max_bytes, out);
     close(fd);
     return r;
 }

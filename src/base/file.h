@@ -4,11 +4,16 @@
 
 #include "base/buf.h"
 
+#include <sys/stat.h>
 #include <sys/types.h>
+
+/* For reading. Returns a descriptor or a negative errno: -EINVAL if it is no regular file, which is
+ * never waited for (opening a pipe would wait for its writer). */
+int file_open(const char *path, struct stat *ret_facts);
 
 /*
  * Appends the content to *out. Returns 0 or a negative errno: -EFBIG beyond max_bytes (so many are
- * there), -EINVAL if it is no regular file (which is never waited for).
+ * there), or what file_open() says.
  */
 int file_read(const char *path, size_t max_bytes, struct buf *out);
 

@@ -2,14 +2,15 @@
 #include "account/credentials.h"
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "cli/cli.h"
 #include "config/config.h"
+#include "model/local_sampler.h"
 #include "sandbox/sandbox.h"
 #include "server/home.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +66,8 @@ static struct finding look_at_model(struct patient *patient)
 
     if (config == NULL)
         return FOUND(patient, BAD, "unknown without a configuration");
+    if (str_is(config->provider->base_url, LOCAL_MODEL_URL))
+        return FOUND(patient, FINE, "the scripted model of this program");
     return FOUND(patient, FINE, "%s, %s at %s (not asked)",
                  config->model.s == NULL ? "the default model" : config->model.s,
                  config->model_provider_id.s,
@@ -74,15 +77,8 @@ static struct finding look_at_model(struct patient *patient)
 static struct credentials *stored_credentials(const char *path)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    ssize_t n = 0;
 
-    if (fd < 0)
-        return NULL;
-    while (text.len < 1024 * 1024 && (n = read(fd, buf_reserve(&text, 4096), 4096)) > 0)
-        text.len += (size_t)n;
-    close(fd);
-    return credentials_parse(buf_str(&text));
+    return file_read(path, 1024 * 1024, &text) < 0 ? NULL : credentials_parse(buf_str(&text));
 }
 
 static struct finding look_at_auth_file(struct patient *patient)

@@ -1,13 +1,16 @@
 #include "store/git_facts.h"
 
 #include "base/buf.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/path.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /*
  * Everything here is bounded, as anybody may have written these files. References that are kept as a
@@ -32,30 +35,25 @@ static char *path_in(const struct repository *repository, struct str folder, con
     return arena_printf(repository->arena, "%s/%s", folder.s, name);
 }
 
-/* Nothing but a regular file: opening a pipe would wait for its writer. */
 static FILE *open_file(const char *path, size_t *ret_size)
 {
     struct stat status;
+    int fd = file_open(path, &status);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
 
-    if (stat(path, &status) < 0 || !S_ISREG(status.st_mode))
-        return NULL;
-    *ret_size = (size_t)status.st_size;
-    return fopen(path, "re");
+    if (file == NULL && fd >= 0)
+        close(fd);
+    if (file != NULL)
+        *ret_size = (size_t)status.st_size;
+    return file;
 }
 
 /* The first bytes of a file. */
 static bool read_file(const char *path, size_t max, struct buf *out)
 {
-    size_t size;
-    FILE *file = open_file(path, &size);
+    int r = file_read(path, max, out);
 
-    if (file == NULL)
-        return false;
-    if (size > max)
-        size = max;
-    out->len += fread(buf_reserve(out, size), 1, size, file);
-    fclose(file);
-    return true;
+    return r == 0 || r == -EFBIG;
 }
 
 /* A file of one line, trimmed; NULL if it cannot be read. */

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "schema/json_write.h"
@@ -179,13 +180,11 @@ void names_refresh(struct names *names)
     if (st.st_ino != names->seen.st_ino || st.st_size <= names->seen.st_size)
         forget(names);
     names->seen = (struct stat){ 0 };
-    fd = open(names->path, O_RDONLY | O_CLOEXEC);
+    fd = file_open(names->path, &st);
     if (fd < 0)
         return;
-    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode)) {
-        names->seen = st;
-        read_rest(names, fd);
-    }
+    names->seen = st;
+    read_rest(names, fd);
     close(fd);
 }
 

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char A[] = "0195a000-0000-7000-8000-00000000000a";
@@ -52,6 +53,16 @@ TEST(without_a_file_there_are_no_names)
     names_refresh(names);
     ASSERT_NULL(names_of(names, str_of(A)).s);
     ASSERT_NULL(names_listed(names, str_of(A)).s);
+    leave(names);
+}
+
+TEST(what_is_no_file_is_not_waited_for)
+{
+    struct names *names = names_of_new_home();
+
+    ASSERT_EQ(mkfifo(path, 0600), 0);
+    names_refresh(names);
+    ASSERT_NULL(names_of(names, str_of(A)).s);
     leave(names);
 }
 
