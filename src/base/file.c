@@ -61,6 +61,28 @@ int file_read(const char *path, size_t max_bytes, struct buf *out)
     return r;
 }
 
+bool file_make_folders(const char *path, struct arena *arena, const char **ret_failed)
+{
+    char *folder = arena_printf(arena, "%s", path);
+
+    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        /* Where nothing can be made, such as below /net, there may be something all the same. */
+        if (mkdir(folder, 0777) < 0 && errno != EEXIST) {
+            int error = errno;
+
+            if (ret_failed != NULL)
+                *ret_failed = folder;
+            if (access(folder, F_OK) < 0) {
+                errno = error;
+                return false;
+            }
+        }
+        *slash = '/';
+    }
+    return true;
+}
+
 static int write_all(int fd, struct str content)
 {
     while (content.len > 0) {

@@ -2,6 +2,7 @@
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 
+#include "base/arena.h"
 #include "base/buf.h"
 
 #include <sys/stat.h>
@@ -16,6 +17,10 @@ int file_open(const char *path, struct stat *ret_facts);
  * there), or what file_open() says.
  */
 int file_read(const char *path, size_t max_bytes, struct buf *out);
+
+/* Makes the folders above a path that are not there. False with errno, and the one that could not be
+ * made in the arena, if that is asked for. */
+bool file_make_folders(const char *path, struct arena *arena, const char **ret_failed);
 
 /*
  * Writes beside the file, flushes, renames. A symbolic link stays one: what it points to is replaced.

@@ -1,5 +1,6 @@
 #include "store/archive.h"
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "store/scan.h"
 
@@ -35,25 +36,12 @@ static bool ends_with_id(const char *name, struct str id)
 }
 
 /* Every folder on the way to the file; those that are there are left alone. */
-static bool make_folders(struct arena *arena, struct str path, struct error *err)
-{
-    char *folder = arena_printf(arena, "%s", path.s);
-
-    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        if (mkdir(folder, 0777) < 0 && errno != EEXIST)
-            return system_failed(err);
-        *slash = '/';
-    }
-    return true;
-}
-
 static bool move(struct arena *arena, struct str from, struct str to, struct error *err)
 {
     struct stat st;
 
-    if (!make_folders(arena, to, err))
-        return false;
+    if (!file_make_folders(to.s, arena, NULL))
+        return system_failed(err);
     if (renameat2(AT_FDCWD, from.s, AT_FDCWD, to.s, RENAME_NOREPLACE) == 0)
         return true;
     if (errno != EINVAL && errno != ENOSYS)

@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
 
 #include <errno.h>
@@ -34,15 +35,10 @@ static bool fail(struct error *err, const char *what, const char *path, int numb
 /* Makes the folders above a file. */
 static bool make_folders(const char *path, struct error *err)
 {
-    CLEANUP(freep) char *folder = xstrdup(path);
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const char *failed;
 
-    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        if (mkdir(folder, 0777) < 0 && errno != EEXIST && access(folder, F_OK) < 0)
-            return fail(err, "create", folder, errno);
-        *slash = '/';
-    }
-    return true;
+    return file_make_folders(path, &arena, &failed) || fail(err, "create", failed, errno);
 }
 
 /* The lock goes with the descriptor. A file system without locks is no reason to refuse. */

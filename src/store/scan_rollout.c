@@ -178,34 +178,16 @@ static void read_turn_context(struct reading *reading, yyjson_val *context)
 }
 
 /* What the user typed, without what an editor put before it. */
-static struct str typed_text(struct str message)
-{
-    struct str request;
-
-    return text_after_request_marker(message, &request) ? request : text_trim(message);
-}
-
-static bool has_elements(yyjson_val *object, const char *name)
-{
-    return yyjson_arr_size(yyjson_obj_get(object, name)) > 0;
-}
-
 static void read_user_message(struct reading *reading, yyjson_val *event)
 {
     struct index_update *update = reading->update;
-    struct str message = text_of(yyjson_obj_get(event, "message"));
-    struct str typed = message.s == NULL ? STR_LITERAL("") : typed_text(message);
+    struct str title, first;
 
-    if (typed.len > 0) {
-        typed = arena_str(reading->arena, typed.s, typed.len);
-        if (update->title.s == NULL)
-            update->title = typed;
-        if (update->first_user_message.s == NULL)
-            update->first_user_message = typed;
-    } else if (update->first_user_message.s == NULL &&
-               (has_elements(event, "images") || has_elements(event, "local_images"))) {
-        update->first_user_message = STR_LITERAL("[Image]");
-    }
+    preview_from_user_message(event, reading->arena, &title, &first);
+    if (update->title.s == NULL)
+        update->title = title;
+    if (update->first_user_message.s == NULL)
+        update->first_user_message = first;
 }
 
 static void read_event(struct reading *reading, yyjson_val *event)

@@ -331,8 +331,10 @@ void preview_from_user_message(yyjson_val *event, struct arena *arena, struct st
                                struct str *ret_first_user_message)
 {
     yyjson_val *message = yyjson_obj_get(event, "message");
-    struct str text = { yyjson_get_str(message), yyjson_get_len(message) };
+    struct str text = STR_LITERAL("");
 
+    if (yyjson_is_str(message))
+        text = (struct str){ yyjson_get_str(message), yyjson_get_len(message) };
     if (!text_after_request_marker(text, &text))
         text = text_trim(text);
     *ret_title = *ret_first_user_message = STR_NONE;

@@ -61,6 +61,26 @@ TEST(a_link_stays_a_link)
     remove_folder();
 }
 
+TEST(folders_are_made_above_a_path)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const char *failed = NULL;
+    char deep[256];
+
+    make_folder();
+    snprintf(deep, sizeof deep, "%s/b/c/file", folder);
+    ASSERT_TRUE(file_make_folders(deep, &arena, &failed));
+    ASSERT_TRUE(file_make_folders(deep, &arena, NULL));
+    ASSERT_EQ(file_replace(deep, STR_LITERAL("x"), 0600), 0);
+    snprintf(deep, sizeof deep, "%s/b/c/file/d/e", folder);
+    errno = 0;
+    ASSERT_FALSE(file_make_folders(deep, &arena, &failed));
+    ASSERT_EQ(errno, ENOTDIR);
+    snprintf(deep, sizeof deep, "%s/b/c/file/d", folder);
+    ASSERT_STREQ(failed, deep);
+    remove_folder();
+}
+
 TEST(of_a_file_that_is_too_long_the_beginning_is_there)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
