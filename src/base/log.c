@@ -340,18 +340,16 @@ static bool write_bytes(const char *bytes, size_t len)
     struct pollfd poll_fd = { .fd = STDERR_FILENO, .events = POLLOUT };
 
     while (len > 0) {
-        ssize_t n;
+        int ready = poll(&poll_fd, 1, out.is_stuck ? 0 : WAIT_MS);
+        ssize_t n = ready > 0 ? write(STDERR_FILENO, bytes, len < PIPE_BUF ? len : PIPE_BUF) : -1;
 
-        out.is_stuck = poll(&poll_fd, 1, out.is_stuck ? 0 : WAIT_MS) <= 0;
-        if (out.is_stuck)
-            return false;
-        n = write(STDERR_FILENO, bytes, len < PIPE_BUF ? len : PIPE_BUF);
-        if (n >= 0) {
-            bytes += n;
-            len -= (size_t)n;
-        } else if (errno != EINTR && errno != EAGAIN) {
+        if (ready != 0 && n < 0 && errno == EINTR)
+            continue;
+        out.is_stuck = ready == 0 || (n < 0 && errno == EAGAIN);
+        if (n < 0)
             return false; /* there is nowhere to tell it */
-        }
+        bytes += n;
+        len -= (size_t)n;
     }
     return true;
 }
