@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
+#include "sandbox/sandbox.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
@@ -9,21 +10,6 @@
 
 /* Beyond this a list of prefixes costs more than it helps. */
 enum { PREFIXES_MAX = 100, PREFIXES_MAX_BYTES = 5000 };
-
-static bool has_network(const struct wire_sandbox_policy *policy)
-{
-    switch (policy->tag) {
-    case WIRE_SANDBOX_POLICY_TAG_READ_ONLY:
-        return policy->read_only.network_access;
-    case WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE:
-        return policy->workspace_write.network_access;
-    case WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX:
-        return policy->external_sandbox.network_access == WIRE_NETWORK_ACCESS_ENABLED;
-    case WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS:
-        break;
-    }
-    return true;
-}
 
 static void add_sandbox(struct buf *out, const struct wire_sandbox_policy *policy)
 {
@@ -43,7 +29,8 @@ static void add_sandbox(struct buf *out, const struct wire_sandbox_policy *polic
                           "sandbox.");
         break;
     }
-    buf_printf(out, " Network access is %s.\n", has_network(policy) ? "enabled" : "restricted");
+    buf_printf(out, " Network access is %s.\n",
+               policy_has_network(policy) ? "enabled" : "restricted");
 }
 
 static void add_on_request(struct buf *out)

@@ -83,7 +83,7 @@ bool file_make_folders(const char *path, struct arena *arena, const char **ret_f
     return true;
 }
 
-static int write_all(int fd, struct str content)
+int file_write_all(int fd, struct str content)
 {
     while (content.len > 0) {
         ssize_t n = write(fd, content.s, content.len);
@@ -95,7 +95,14 @@ static int write_all(int fd, struct str content)
         content.s += n;
         content.len -= (size_t)n;
     }
-    return fsync(fd) < 0 ? -errno : 0;
+    return 0;
+}
+
+static int write_and_flush(int fd, struct str content)
+{
+    int r = file_write_all(fd, content);
+
+    return r == 0 && fsync(fd) < 0 ? -errno : r;
 }
 
 /* The folder's entry is what makes a rename last. */
@@ -129,7 +136,7 @@ int file_replace(const char *path, struct str content, mode_t mode)
     fd = mkostemp(beside, O_CLOEXEC);
     if (fd < 0)
         return -errno;
-    r = fchmod(fd, mode) < 0 ? -errno : write_all(fd, content);
+    r = fchmod(fd, mode) < 0 ? -errno : write_and_flush(fd, content);
     close(fd);
     if (r == 0 && rename(beside, target) < 0)
         r = -errno;

@@ -22,6 +22,9 @@ int file_read(const char *path, size_t max_bytes, struct buf *out);
  * made in the arena, if that is asked for. */
 bool file_make_folders(const char *path, struct arena *arena, const char **ret_failed);
 
+/* However many writes it takes. Returns 0 or a negative errno. */
+int file_write_all(int fd, struct str content);
+
 /*
  * Writes beside the file, flushes, renames. A symbolic link stays one: what it points to is replaced.
  * Returns 0 or a negative errno; then nothing has changed.

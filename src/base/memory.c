@@ -1,9 +1,11 @@
 #include "base/memory.h"
 
 #include <malloc.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static void *or_die(void *pointer)
 {
@@ -26,6 +28,17 @@ void memory_init(void)
 void memory_give_back(void)
 {
     malloc_trim(0);
+}
+
+void memory_expect_use(void *block, size_t size)
+{
+#ifdef MADV_HUGEPAGE
+    enum { LARGE = 4 * 1024 * 1024, PAGE = 4096 };
+    uintptr_t start = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
+
+    if (size >= LARGE)
+        madvise((void *)start, size - PAGE, MADV_HUGEPAGE); /* no more than a hint */
+#endif
 }
 
 void *xmalloc(size_t size)

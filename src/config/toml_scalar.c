@@ -1,6 +1,7 @@
 #include "config/toml_reader.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <math.h>
@@ -8,26 +9,6 @@
 
 static const char bad_underscore[] = "`_` may only go between digits, expected nothing";
 static const char not_quoted[] = "string values must be quoted, expected literal string";
-
-static void add_utf8(struct buf *out, uint32_t c)
-{
-    if (c < 0x80) {
-        buf_add_char(out, (char)c);
-        return;
-    }
-    if (c < 0x800) {
-        buf_add_char(out, (char)(0xc0 | c >> 6));
-    } else {
-        if (c < 0x10000) {
-            buf_add_char(out, (char)(0xe0 | c >> 12));
-        } else {
-            buf_add_char(out, (char)(0xf0 | c >> 18));
-            buf_add_char(out, (char)(0x80 | (c >> 12 & 0x3f)));
-        }
-        buf_add_char(out, (char)(0x80 | (c >> 6 & 0x3f)));
-    }
-    buf_add_char(out, (char)(0x80 | (c & 0x3f)));
-}
 
 static int digit_value(char c)
 {
@@ -54,7 +35,7 @@ static bool read_code_point(struct toml_reader *reader, int n)
     }
     if (c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
         return toml_fail(reader, start, "invalid value, expected unicode hexadecimal value");
-    add_utf8(&reader->scratch, c);
+    utf8_add(&reader->scratch, c);
     return true;
 }
 

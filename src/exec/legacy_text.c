@@ -17,17 +17,7 @@ static void add_char(struct buf *out, unsigned char byte)
 {
     uint16_t c = byte >= 0x80 && byte < 0xa0 ? upper_controls[byte - 0x80] : byte;
 
-    if (c < 0x80) {
-        buf_add_char(out, (char)c);
-        return;
-    }
-    if (c < 0x800) {
-        buf_add_char(out, (char)(0xc0 | c >> 6));
-    } else {
-        buf_add_char(out, (char)(0xe0 | c >> 12));
-        buf_add_char(out, (char)(0x80 | (c >> 6 & 0x3f)));
-    }
-    buf_add_char(out, (char)(0x80 | (c & 0x3f)));
+    utf8_add(out, c);
 }
 
 /* Could these few bytes be the beginning of a character whose rest is missing? */

@@ -1,5 +1,6 @@
 /* The content of a file, whole. */
 #include "base/base64.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "files/files.h"
@@ -107,7 +108,7 @@ bool file_write(struct str path, struct str bytes, struct error *err)
     status = replacement_begin(&replacement, path.s);
     if (status < 0)
         return os_error_set(err, status);
-    status = write_all(replacement.fd, bytes.s, bytes.len);
+    status = file_write_all(replacement.fd, bytes);
     if (status < 0)
         replacement_abort(&replacement);
     else

@@ -1,3 +1,4 @@
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "files/replacement.h"
@@ -33,7 +34,7 @@ static int copy_by_reading(const struct copying *copying, int in, int out)
             continue;
         if (n <= 0)
             return n < 0 ? -errno : 0;
-        status = write_all(out, piece, (size_t)n);
+        status = file_write_all(out, (struct str){ piece, (size_t)n });
     }
     return status;
 }

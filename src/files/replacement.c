@@ -125,18 +125,3 @@ void replacement_abort(struct replacement *r)
         unlink(r->temporary);
     release(r);
 }
-
-int write_all(int fd, const char *bytes, size_t len)
-{
-    while (len > 0) {
-        ssize_t n = write(fd, bytes, len);
-
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return -errno;
-        bytes += n;
-        len -= (size_t)n;
-    }
-    return 0;
-}

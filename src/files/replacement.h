@@ -29,7 +29,4 @@ int replacement_begin(struct replacement *replacement, const char *path);
 int replacement_commit(struct replacement *replacement);
 void replacement_abort(struct replacement *replacement);
 
-/* Writes all of it. */
-int write_all(int fd, const char *bytes, size_t len);
-
 #endif

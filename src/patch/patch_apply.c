@@ -179,21 +179,6 @@ static void choose_name(struct step *step)
     snprintf(step->aside, sizeof step->aside, ".bobbin-%016" PRIx64, number);
 }
 
-static int write_all(int fd, struct str content)
-{
-    while (content.len > 0) {
-        ssize_t n = write(fd, content.s, content.len);
-
-        if (n < 0 && errno != EINTR)
-            return -errno;
-        if (n > 0) {
-            content.s += n;
-            content.len -= (size_t)n;
-        }
-    }
-    return 0;
-}
-
 /* The new file belongs to whom the old one belongs to, as far as we may decide that. */
 static int take_mode(int fd, const struct stat *old)
 {
@@ -214,7 +199,7 @@ static int write_aside(int folder, const struct step *step, const struct stat *l
 
     if (fd < 0)
         return -errno;
-    r = write_all(fd, step->content);
+    r = file_write_all(fd, step->content);
     if (r == 0 && like != NULL)
         r = take_mode(fd, like);
     if (close(fd) < 0 && r == 0)

@@ -45,25 +45,6 @@ static bool fail(const struct lexer *lexer, struct wire_text_position start, con
 
 /* -- Strings --------------------------------------------------------------------------------- */
 
-static void add_character(struct buf *out, unsigned long c)
-{
-    if (c < 0x80) {
-        buf_add_char(out, (char)c);
-    } else if (c < 0x800) {
-        buf_add_char(out, (char)(0xc0 | c >> 6));
-        buf_add_char(out, (char)(0x80 | (c & 0x3f)));
-    } else if (c < 0x10000) {
-        buf_add_char(out, (char)(0xe0 | c >> 12));
-        buf_add_char(out, (char)(0x80 | (c >> 6 & 0x3f)));
-        buf_add_char(out, (char)(0x80 | (c & 0x3f)));
-    } else {
-        buf_add_char(out, (char)(0xf0 | c >> 18));
-        buf_add_char(out, (char)(0x80 | (c >> 12 & 0x3f)));
-        buf_add_char(out, (char)(0x80 | (c >> 6 & 0x3f)));
-        buf_add_char(out, (char)(0x80 | (c & 0x3f)));
-    }
-}
-
 /* `n` digits of an escape. False: they are not all there, or no character. */
 static bool read_number(struct lexer *lexer, struct buf *out, unsigned n, unsigned base)
 {
@@ -83,7 +64,7 @@ static bool read_number(struct lexer *lexer, struct buf *out, unsigned n, unsign
     }
     if (c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
         return false;
-    add_character(out, c);
+    utf8_add(out, (uint32_t)c);
     return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/descriptor.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "launcher/plan.h"
 
@@ -33,19 +34,6 @@ static bool set_os_error(struct error *err, int error)
     return error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(error), error);
 }
 
-static bool write_all(int fd, const char *bytes, size_t len)
-{
-    while (len > 0) {
-        ssize_t n = write(fd, bytes, len);
-
-        if (n < 0 && errno != EINTR)
-            return false;
-        bytes += n < 0 ? 0 : n;
-        len -= n < 0 ? 0 : (size_t)n;
-    }
-    return true;
-}
-
 /* A file in memory that nobody can change any more; -1 and errno. */
 static int sealed_file(const char *name, unsigned flags, const char *bytes, size_t len)
 {
@@ -57,7 +45,7 @@ static int sealed_file(const char *name, unsigned flags, const char *bytes, size
     fd = fcntl(low, F_DUPFD_CLOEXEC, FD_FREE);
     close(low);
     if (fd >= 0 &&
-        (!write_all(fd, bytes, len) ||
+        (file_write_all(fd, (struct str){ bytes, len }) < 0 ||
          fcntl(fd, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE) != 0)) {
         close(fd);
         return -1;
@@ -91,7 +79,7 @@ static int nameless_file(const char *bytes, size_t len)
         CLEANUP(closep) int written = open(folders[i], O_TMPFILE | O_RDWR | O_CLOEXEC, 0500);
         int low, fd;
 
-        if (written < 0 || !write_all(written, bytes, len))
+        if (written < 0 || file_write_all(written, (struct str){ bytes, len }) < 0)
             continue;
         /* While it can be written it cannot be run. */
         snprintf(path, sizeof path, "/proc/self/fd/%d", written);

@@ -90,14 +90,8 @@ static void add_read_grants(struct entries *entries, const struct sandbox_reques
     }
 }
 
-static bool allows_network(const struct sandbox_request *request)
+bool policy_has_network(const struct wire_sandbox_policy *policy)
 {
-    const struct wire_sandbox_policy *policy = request->policy;
-
-    for (size_t i = 0; i < request->n_grants; i++) {
-        if (request->grants[i].network)
-            return true;
-    }
     switch (policy->tag) {
     case WIRE_SANDBOX_POLICY_TAG_READ_ONLY:
         return policy->read_only.network_access;
@@ -109,6 +103,15 @@ static bool allows_network(const struct sandbox_request *request)
         break;
     }
     return true;
+}
+
+static bool allows_network(const struct sandbox_request *request)
+{
+    for (size_t i = 0; i < request->n_grants; i++) {
+        if (request->grants[i].network)
+            return true;
+    }
+    return policy_has_network(request->policy);
 }
 
 /* Writable directories first: what can be written can be read. */

@@ -61,6 +61,9 @@ struct sandbox_request {
 struct sandbox *sandbox_new(const struct sandbox_request *request);
 void sandbox_free(struct sandbox *sandbox); /* accepts NULL */
 
+/* Of the policy alone, without what was granted. */
+bool policy_has_network(const struct wire_sandbox_policy *policy);
+
 /*
  * Of an absolute path, by its text: `.` and `..` are resolved, links are not followed. Below a
  * writable entry a `.git`, however deep, is read only.

@@ -1,5 +1,6 @@
 #include "schema/export_file.h"
 
+#include "base/file.h"
 #include "base/memory.h"
 
 #include <errno.h>
@@ -35,21 +36,6 @@ bool export_make_dir(const char *dir, struct error *err)
     return true;
 }
 
-static int write_all(int fd, const char *bytes, size_t len)
-{
-    while (len > 0) {
-        ssize_t n = write(fd, bytes, len);
-
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return -errno;
-        bytes += n;
-        len -= (size_t)n;
-    }
-    return 0;
-}
-
 bool export_write_file(const char *dir, const char *name, const char *bytes, size_t len,
                        struct error *err)
 {
@@ -68,7 +54,7 @@ bool export_write_file(const char *dir, const char *name, const char *bytes, siz
     fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (fd < 0)
         return error_set(err, ERR_INTERNAL, "Failed to write %s: %s", path, strerror(errno));
-    r = write_all(fd, bytes, len);
+    r = file_write_all(fd, (struct str){ bytes, len });
     if (close(fd) < 0 && r == 0)
         r = -errno;
     if (r < 0)
