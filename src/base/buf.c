@@ -18,7 +18,6 @@ char *buf_reserve(struct buf *buf, size_t more)
             cap = buf->len + more;
         buf->data = xrealloc(buf->data, cap);
         buf->cap = cap;
-        memory_expect_use(buf->data, cap);
     }
     return buf->data + buf->len;
 }

@@ -75,8 +75,10 @@ static bool read_open(int fd, struct buf *out, struct error *err)
         return os_error_set(err, -errno);
     if (S_ISREG(status.st_mode) && (uint64_t)status.st_size > FILE_READ_LIMIT)
         return fail_too_large(err);
-    if (S_ISREG(status.st_mode)) /* and room for what closes the message */
+    if (S_ISREG(status.st_mode)) { /* and room for what closes the message */
         buf_reserve(out, base64_encoded_len((size_t)status.st_size) + 64);
+        memory_expect_use(out->data, out->cap);
+    }
     piece = xmalloc(PIECE);
     ok = read_pieces(fd, piece, out, err);
     free(piece);
