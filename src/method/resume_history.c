@@ -115,13 +115,7 @@ void resume_from_history(struct request *req, const struct wire_thread_resume_pa
     thread_ground_read(req,
                        &(struct config_request){
                            .cwd = absolute_path(req->arena, params->cwd).s,
-                           .request_config_map = params->config,
-                           .model = params->model,
-                           .model_provider = params->model_provider,
-                           .approval_policy = params->approval_policy,
-                           .sandbox = params->sandbox,
-                           .base_instructions = params->base_instructions,
-                           .developer_instructions = params->developer_instructions,
+                           CONFIG_WISHES(params),
                            .personality = params->personality,
                        },
                        on_ground, resuming);

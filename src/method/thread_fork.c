@@ -1,5 +1,6 @@
 /* thread/fork: a copy of a thread's history in a new thread. */
 #include "method/sandbox_check.h"
+#include "method/thread_ground.h"
 #include "method/thread_load.h"
 
 struct forking {
@@ -57,16 +58,7 @@ static void on_head(void *owner, const struct loaded_rollout *loaded, const stru
                 &(struct thread_load_options){
                     .path = forking->path,
                     .settings_cwd = params->cwd,
-                    .config = { .request_config_map = params->config,
-                                .model = params->model,
-                                .model_provider = params->model_provider,
-                                .has_service_tier = params->has_service_tier,
-                                .service_tier = params->service_tier,
-                                .approval_policy = params->approval_policy,
-                                .approvals_reviewer = params->approvals_reviewer,
-                                .sandbox = params->sandbox,
-                                .base_instructions = params->base_instructions,
-                                .developer_instructions = params->developer_instructions },
+                    .config = { CONFIG_WISHES(params) },
                     .extended = params->persist_extended_history,
                     .fork = true,
                     .ephemeral = params->ephemeral,

@@ -31,6 +31,15 @@ struct thread_ground {
 /* Owns the ground from then on. */
 typedef void thread_ground_fn(void *owner, struct thread_ground *ground);
 
+/* What thread/start, thread/resume and thread/fork say of the configuration, each under the same names. */
+#define CONFIG_WISHES(params)                                                                      \
+    .request_config_map = (params)->config, .model = (params)->model,                              \
+    .model_provider = (params)->model_provider, .has_service_tier = (params)->has_service_tier,    \
+    .service_tier = (params)->service_tier, .approval_policy = (params)->approval_policy,          \
+    .approvals_reviewer = (params)->approvals_reviewer, .sandbox = (params)->sandbox,              \
+    .base_instructions = (params)->base_instructions,                                              \
+    .developer_instructions = (params)->developer_instructions
+
 /* wanted->cwd is absolute. What it points to lives as long as the request; the rest is filled in. */
 void thread_ground_read(struct request *req, const struct config_request *wanted,
                         thread_ground_fn *done, void *owner);

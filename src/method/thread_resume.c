@@ -3,6 +3,7 @@
 #include "method/resume_history.h"
 #include "method/running_turn.h"
 #include "method/sandbox_check.h"
+#include "method/thread_ground.h"
 #include "method/thread_load.h"
 
 struct resuming {
@@ -77,17 +78,7 @@ static void load_file(struct resuming *resuming, const struct thread_summary *su
     struct thread_load_options options = {
         .path = resuming->path,
         .settings_cwd = params->cwd,
-        .config = { .request_config_map = params->config,
-                    .model = params->model,
-                    .model_provider = params->model_provider,
-                    .has_service_tier = params->has_service_tier,
-                    .service_tier = params->service_tier,
-                    .approval_policy = params->approval_policy,
-                    .approvals_reviewer = params->approvals_reviewer,
-                    .sandbox = params->sandbox,
-                    .base_instructions = params->base_instructions,
-                    .developer_instructions = params->developer_instructions,
-                    .personality = params->personality },
+        .config = { CONFIG_WISHES(params), .personality = params->personality },
         .keep_model = params->model.s == NULL && params->model_provider.s == NULL &&
                       !has_key(&params->config, "model") &&
                       !has_key(&params->config, "model_reasoning_effort"),

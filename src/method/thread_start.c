@@ -99,16 +99,7 @@ void on_thread_start(struct request *req, const struct wire_thread_start_params 
     thread_ground_read(req,
                        &(struct config_request){
                            .cwd = absolute_path(req->arena, params->cwd).s,
-                           .request_config_map = params->config,
-                           .model = params->model,
-                           .model_provider = params->model_provider,
-                           .has_service_tier = params->has_service_tier,
-                           .service_tier = params->service_tier,
-                           .approval_policy = params->approval_policy,
-                           .approvals_reviewer = params->approvals_reviewer,
-                           .sandbox = params->sandbox,
-                           .base_instructions = params->base_instructions,
-                           .developer_instructions = params->developer_instructions,
+                           CONFIG_WISHES(params),
                            .personality = params->personality,
                        },
                        on_ground, starting);
