@@ -62,7 +62,7 @@ bool option_store_number(const char *value, void *field, struct error *why)
 bool option_store_between(const char *value, uint64_t min, uint64_t max, void *field,
                           struct error *why)
 {
-    struct option_number number;
+    struct option_number number = { 0 };
 
     if (!option_store_number(value, &number, why))
         return false;

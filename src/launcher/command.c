@@ -91,10 +91,10 @@ void command_exec(const struct launch *launch)
  * else it does. It changes nothing there that we look at. */
 pid_t command_start(const struct launch *launch)
 {
-    pid_t child = vfork();
+    pid_t child = vfork(); // NOLINT(clang-analyzer-security.insecureAPI.vfork)
 
     if (child == 0)
-        command_exec(launch);
+        command_exec(launch); // NOLINT(clang-analyzer-unix.Vfork): it does not return
     if (child < 0)
         refuse("there are too many processes");
     return child;

@@ -351,7 +351,7 @@ TEST(a_reader_that_does_not_read_is_not_waited_for)
     dup2(ends[1], STDERR_FILENO);
     for (int i = 0; i < 100; i++)
         log_error("%d %s", i, text); /* 300 KB: a pipe takes 64 */
-    while ((n = read(ends[0], piece, sizeof piece)) == (ssize_t)sizeof piece)
+    while (read(ends[0], piece, sizeof piece) == (ssize_t)sizeof piece)
         ;
     log_error("read again");
     dup2(real_stderr, STDERR_FILENO);
