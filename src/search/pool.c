@@ -8,8 +8,7 @@
 
 enum {
     MIN_THREADS = 2, /* one that walks and one that compares */
-    MAX_THREADS = 4,
-    IDLE_S = 5, /* a thread without any search goes */
+    IDLE_S = 5,      /* a thread without any search goes */
 };
 
 /* -- Steps --------------------------------------------------------------------------------- */
@@ -119,7 +118,8 @@ static bool wait_for_news(struct search_pool *pool)
 
 static void *run_thread(void *data)
 {
-    struct search_pool *pool = data;
+    struct pool_thread *thread = data;
+    struct search_pool *pool = thread->pool;
     struct worker *worker = xcalloc(1, sizeof *worker);
 
     worker->space = score_space_new();
@@ -130,8 +130,7 @@ static void *run_thread(void *data)
     }
     worker_done(worker);
     free(worker);
-    pool->n_threads--;
-    pthread_cond_broadcast(&pool->news);
+    thread->has_ended = true;
     pthread_mutex_unlock(&pool->mutex);
     return NULL;
 }
@@ -140,22 +139,34 @@ static unsigned wanted_threads(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
 
-    return n < MIN_THREADS ? MIN_THREADS : n > MAX_THREADS ? MAX_THREADS : (unsigned)n;
+    return n < MIN_THREADS ? MIN_THREADS : n > POOL_THREADS_MAX ? POOL_THREADS_MAX : (unsigned)n;
+}
+
+/* One that has ended needs nothing any more, so it is not waited for long. */
+static void thread_join(struct pool_thread *thread)
+{
+    if (thread->is_begun)
+        pthread_join(thread->id, NULL);
+    thread->is_begun = false;
 }
 
 bool pool_start(struct search_pool *pool)
 {
-    unsigned wanted = wanted_threads();
-    pthread_attr_t attributes;
-    pthread_t thread;
+    unsigned wanted = wanted_threads(), n = 0;
 
-    pthread_attr_init(&attributes);
-    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    while (pool->n_threads < wanted && pthread_create(&thread, &attributes, run_thread, pool) == 0)
-        pool->n_threads++;
-    pthread_attr_destroy(&attributes);
+    for (unsigned i = 0; i < wanted; i++) {
+        struct pool_thread *thread = &pool->threads[i];
+
+        if (!thread->is_begun || thread->has_ended) {
+            thread_join(thread);
+            thread->pool = pool;
+            thread->has_ended = false;
+            thread->is_begun = pthread_create(&thread->id, NULL, run_thread, thread) == 0;
+        }
+        n += thread->is_begun;
+    }
     pthread_cond_broadcast(&pool->news);
-    return pool->n_threads > 0;
+    return n > 0;
 }
 
 /* -- The loop's side ----------------------------------------------------------------------- */
@@ -210,9 +221,9 @@ void search_pool_free(struct search_pool *pool)
     pthread_mutex_lock(&pool->mutex);
     pool->is_ending = true;
     pthread_cond_broadcast(&pool->news);
-    while (pool->n_threads > 0)
-        pthread_cond_wait(&pool->news, &pool->mutex);
     pthread_mutex_unlock(&pool->mutex);
+    for (size_t i = 0; i < POOL_THREADS_MAX; i++)
+        thread_join(&pool->threads[i]);
     list_foreach(&pool->ended, search, struct search, node) {
         list_remove(&search->node);
         search_destroy(search);

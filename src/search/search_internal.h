@@ -68,14 +68,23 @@ struct search {
     atomic_bool is_ended; /* without the mutex, too */
 };
 
+enum { POOL_THREADS_MAX = 4 };
+
+struct pool_thread {
+    struct search_pool *pool;
+    pthread_t id;
+    bool is_begun; /* it has to be joined */
+    bool has_ended;
+};
+
 struct search_pool {
     struct loop *loop;
     struct wake *wake;
     pthread_mutex_t mutex;
-    pthread_cond_t news; /* there may be something to do, or a thread less */
+    pthread_cond_t news; /* there may be something to do */
     struct list searches;
     struct list ended; /* to be freed once no step is under way */
-    unsigned n_threads;
+    struct pool_thread threads[POOL_THREADS_MAX];
     unsigned n_idle;
     bool is_ending;
 };
