@@ -21,6 +21,7 @@
 #include "sandbox/launch.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -264,11 +265,31 @@ static void output_read(void *owner, size_t n)
     process->events->on_output(process->owner, pipe->which, chunk, n);
 }
 
+/*
+ * libuv takes a hang-up behind a read that did not fill its buffer for the end. But a terminal gives 4 KB
+ * a read at most, and what was written last may still be on its way through the kernel.
+ */
+static void read_rest(struct output_pipe *pipe)
+{
+    struct process *process = pipe->process;
+    struct pollfd rest = { .fd = process->terminal, .events = POLLIN };
+
+    while (poll(&rest, 1, /* timeout= */ 0) > 0 && (rest.revents & POLLIN) != 0) {
+        ssize_t n = read(process->terminal, chunk, sizeof chunk);
+
+        if (n <= 0)
+            return;
+        process->events->on_output(process->owner, pipe->which, chunk, (size_t)n);
+    }
+}
+
 /* Linux reports EIO, not an end, when the last writer of a terminal goes away. */
 static void output_end(void *owner, int error)
 {
     struct output_pipe *pipe = owner;
 
+    if (error == 0 && pipe->process->is_pty)
+        read_rest(pipe);
     pipe->ended = true;
     step(pipe->process);
 }

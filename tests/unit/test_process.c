@@ -583,6 +583,25 @@ TEST(nothing_is_lost_when_it_ends_while_paused)
     scene_done(&scene);
 }
 
+/* More than a terminal gives in one read, and nobody is left who could write more. */
+TEST(nothing_is_lost_at_the_end_of_a_terminal)
+{
+    struct scene scene;
+    struct timer *timer;
+
+    scene_start(&scene, (struct process_options){ .pty = true }, "printf %08000d 0");
+    timer = timer_new(scene.loop, stop_loop, scene.loop);
+    process_pause(scene.process, true);
+    timer_start(timer, 600);
+    loop_run(scene.loop);
+    process_pause(scene.process, false);
+    loop_run(scene.loop);
+    ASSERT_EQ(scene.n_exits, 1);
+    ASSERT_EQ(scene.n_bytes, 8000);
+    timer_free(timer);
+    scene_done(&scene);
+}
+
 TEST(two_hundred_at_once_leave_nothing)
 {
     enum { N = 200 };
