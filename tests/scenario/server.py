@@ -12,11 +12,22 @@ import socket
 import struct
 import subprocess
 import termios
+import threading
 import time
 
 READ_SIZE = 1 << 20
 WRITE_SIZE = 1 << 16  # what a pipe takes; the queue may hold many megabytes
 FILE_PAUSE_S = 0.003  # between two looks at a plain file
+
+
+# Held while a process is started: until it runs its program it has copies of all our descriptors.
+SPAWNING = threading.Lock()
+
+
+def close_for_all(descriptor):
+    """Closes it, and no other server that is being started has a copy that would keep it open."""
+    with SPAWNING:
+        os.close(descriptor)
 
 
 class Lines:
@@ -92,7 +103,7 @@ class Input:
 
     def close(self):
         if self.ours is not None:
-            os.close(self.ours)
+            close_for_all(self.ours)
         self.ours = None
 
 
@@ -142,7 +153,7 @@ class Output:
 
     def close(self):
         if self.ours is not None:
-            os.close(self.ours)
+            close_for_all(self.ours)
         self.ours = None
         self.ended = True
 
@@ -166,9 +177,10 @@ class Server:
         # What the shell that runs the tests ignores, as under nohup(1), is not ignored by the server.
         command = ["/usr/bin/env", "--default-signal=HUP", *command]
         ends = self.input.theirs, self.output.theirs, self.errors.theirs
-        self.process = subprocess.Popen(command, env=env, cwd=os.path.join(folder, "cwd"),
-                                        stdin=ends[0], stdout=ends[1], stderr=ends[2],
-                                        restore_signals=True, start_new_session=True)
+        with SPAWNING:
+            self.process = subprocess.Popen(command, env=env, cwd=os.path.join(folder, "cwd"),
+                                            stdin=ends[0], stdout=ends[1], stderr=ends[2],
+                                            restore_signals=True, start_new_session=True)
         for end in set(ends):
             os.close(end)
         self.pidfd = os.pidfd_open(self.process.pid)
