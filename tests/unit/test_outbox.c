@@ -104,7 +104,7 @@ static void read_all(struct story *story, struct buf *ret_text)
         char bytes[4096];
         ssize_t n;
 
-        timer_start(timer, 0);
+        timer_start(timer, 1); /* one of 0 stops a newer libuv before it looks at descriptors */
         loop_run(story->loop);
         while ((n = recv(story->client, bytes, sizeof bytes, MSG_DONTWAIT)) > 0)
             buf_add(ret_text, bytes, (size_t)n);
