@@ -1,6 +1,7 @@
 #include "ability/command_internal.h"
 
 #include "ability/patch_call.h"
+#include "ability/turn_sandbox.h"
 #include "agent/context.h"
 #include "base/path.h"
 #include "patch/patch.h"
@@ -297,7 +298,7 @@ static struct review_request review_request(struct command *command)
         .argv = &command->request.argv,
         .rules = settings->rules,
         .policy = &settings->approval_policy,
-        .confined = command_is_confined(settings),
+        .confined = settings_are_confined(settings),
         .wish = command->request.wish,
         .is_granted = command->is_granted,
         .may_be_wider = feature_is_on(settings->features, FEATURE_EXEC_PERMISSION_APPROVALS),

@@ -48,7 +48,6 @@ bool command_run(struct command *command, struct error *err);
 bool command_grants(struct command *command,
                     struct error *err); /* request.permissions into extra */
 bool command_check_permissions(struct command *command, struct error *err);
-bool command_is_confined(const struct settings *settings);
 const struct sandbox_grant *command_all_grants(struct command *command, struct arena *arena,
                                                size_t *ret_n);
 

@@ -2,17 +2,11 @@
 #include "ability/command_internal.h"
 
 #include "ability/permission.h"
+#include "ability/turn_sandbox.h"
 #include "exec/environment.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <unistd.h>
-
-bool command_is_confined(const struct settings *settings)
-{
-    return settings->sandbox_policy.tag == WIRE_SANDBOX_POLICY_TAG_READ_ONLY ||
-           settings->sandbox_policy.tag == WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE;
-}
 
 /* -- Permissions --------------------------------------------------------------------------- */
 
@@ -123,16 +117,8 @@ bool command_run(struct command *command, struct error *err)
     CLEANUP(arena_done) struct arena arena = { 0 };
     size_t n_grants;
     const struct sandbox_grant *grants = command_all_grants(command, &arena, &n_grants);
-    struct sandbox *sandbox = sandbox_new(&(struct sandbox_request){
-        .policy = &command->settings->sandbox_policy,
-        .cwd = command->settings->cwd,
-        .home = command->thread->agent->home,
-        .tmpdir = getenv("TMPDIR"),
-        .grants = grants,
-        .n_grants = n_grants,
-        .always_read = tool_folder_paths(agent_tools(command->thread->agent)),
-        .is_strict = command->settings->is_untrusted,
-    });
+    struct sandbox *sandbox =
+        turn_sandbox_new(command->thread, command->settings, grants, n_grants);
     char **env = environment(command, sandbox, &arena);
     bool ran;
 

@@ -4,6 +4,7 @@
 #include "ability/patch_item.h"
 #include "ability/patch_place.h"
 #include "ability/thread_tools.h"
+#include "ability/turn_sandbox.h"
 #include "agent/thread_question.h"
 #include "agent/turn_changes.h"
 #include "approval/decision.h"
@@ -390,7 +391,10 @@ static void verified(struct patch_call *patch)
     }
     if (patch->through_shell)
         warn_of_shell(patch);
-    if (patch->is_empty)
+    if (patch->sandbox->refusal.s != NULL)
+        answer(patch, str_of(arena_printf(&patch->arena, "patch rejected: %s",
+                                          patch->sandbox->refusal.s)));
+    else if (patch->is_empty)
         answer(patch, STR_LITERAL("patch rejected: empty patch"));
     else
         decide(patch);
@@ -412,14 +416,7 @@ void patch_call_start(struct tool_call *call, const struct patch_request *reques
     patch->turn_changes = turn_changes_of(call->turn);
     grants = session_grants(&thread_tools(patch->thread)->approvals, turn_id(call->turn),
                             &patch->arena, &n_grants);
-    patch->sandbox = sandbox_new(&(struct sandbox_request){
-        .policy = &patch->settings->sandbox_policy,
-        .cwd = patch->settings->cwd,
-        .home = patch->thread->agent->home,
-        .tmpdir = getenv("TMPDIR"),
-        .grants = grants,
-        .n_grants = n_grants,
-    });
+    patch->sandbox = turn_sandbox_new(patch->thread, patch->settings, grants, n_grants);
     call->ability = patch;
     call->stop = stop;
     work_on(patch, verify, verified);

@@ -137,6 +137,7 @@ void agent_done(struct agent *agent)
         thread_free(agent->threads.slots[i].thread);
     thread_table_done(&agent->threads);
     tool_folder_done(&agent->tools);
+    reach_done(&agent->reach);
 }
 
 const struct tool_folder *agent_tools(struct agent *agent)

@@ -19,6 +19,7 @@
 #include "exec/tool_folder.h"
 #include "loop/loop.h"
 #include "model/sampling.h"
+#include "sandbox/reach.h"
 #include "schema/generated/wire.h"
 #include "store/git_facts.h"
 
@@ -54,8 +55,10 @@ struct agent {
     struct work_queue *work;   /* what tools do with files */
     struct notifier notifier;
     const char *home;
-    struct tool_folder tools; /* for the PATH of commands; made by agent_tools() */
-    struct str originator;    /* of requests to models and of new files */
+    struct str_array hidden_paths; /* of the server, from every confined command */
+    struct sandbox_reach reach;    /* where confined commands could write so far */
+    struct tool_folder tools;      /* for the PATH of commands; made by agent_tools() */
+    struct str originator;         /* of requests to models and of new files */
     struct str user_agent;
     struct thread_table threads; /* loaded ones; owned */
 

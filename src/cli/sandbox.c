@@ -40,7 +40,8 @@ static const char *const tier_names[] = { "namespaces", "bubblewrap", "landlock"
 /* In the order of the bits of enum plan_protection. */
 static const char *const protections[] = { "mounts",    "capabilities", "rules",
                                            "filter",    "limits",       "guards",
-                                           "net-space", "pid-space",    NULL };
+                                           "net-space", "pid-space",    "pins",
+                                           NULL };
 
 static size_t place_in(const char *const *names, const char *name)
 {

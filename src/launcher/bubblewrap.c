@@ -5,25 +5,36 @@
  * runs once more, through its descriptor, to give away what bubblewrap leaves: capabilities of root,
  * and everything that Landlock and the filter take.
  */
+#include "launcher/devices.h"
 #include "launcher/launcher.h"
-#include "launcher/nested.h"
+#include "launcher/layout.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ARGUMENTS_EACH = 8, ARGUMENTS_MORE = 64, ARGUMENTS_NESTED = 4096 };
+enum { ARGUMENTS_EACH = 4, ARGUMENTS_MORE = 96 };
 
 struct arguments {
     const char **words;
     size_t n;
-    size_t n_space;
+    FILE *identities; /* struct identity, each with its path behind it */
+};
+
+/* What must be found at a path inside, if bubblewrap was not led astray by a link. */
+struct identity {
+    dev_t device;
+    ino_t inode;
+    size_t path_len; /* with its NUL byte */
 };
 
 static void add(struct arguments *arguments, const char *a, const char *b, const char *c)
@@ -48,24 +59,34 @@ static const char *find_program(void)
     refuse("bubblewrap is not installed");
 }
 
-static void add_entry(struct arguments *arguments, const struct launch *launch,
-                      const struct plan_entry *entry)
+static void expect(const struct arguments *arguments, const char *path, const struct stat *status)
 {
-    const char *path = launch_path(launch, entry);
-    int fd = open_path(path);
+    struct identity identity = { status->st_dev, status->st_ino, strlen(path) + 1 };
+
+    if (fwrite(&identity, sizeof identity, 1, arguments->identities) != 1 ||
+        fwrite(path, 1, identity.path_len, arguments->identities) != identity.path_len)
+        refuse("there is not enough memory");
+}
+
+static void add_item(struct arguments *arguments, const struct layout_item *item)
+{
+    const char *path = item->path;
+    int fd = open_item(path, item->access == PLAN_PROTECT);
     struct stat status;
 
-    if (fd < 0 && errno == ELOOP)
-        refuse("protected path %s is a symbolic link", path);
     if (fd < 0)
         return;
-    if (entry->access == PLAN_WRITE)
+    if (fstat(fd, &status) != 0)
+        refuse("%s cannot be looked at (error %d)", path, errno);
+    if (item->access == PLAN_WRITE) {
+        expect(arguments, path, &status);
         add(arguments, "--bind", path, path);
-    else if (entry->access != PLAN_HIDE && !guard_is(fd))
+    } else if (item->access != PLAN_HIDE && !guard_is(fd)) {
+        expect(arguments, path, &status);
         add(arguments, "--ro-bind", path, path);
-    else if (fstat(fd, &status) == 0 && !S_ISDIR(status.st_mode))
+    } else if (!S_ISDIR(status.st_mode)) {
         add(arguments, "--ro-bind", "/dev/null", path);
-    else {
+    } else {
         add(arguments, "--tmpfs", path, NULL);
         add(arguments, "--remount-ro", path, NULL);
     }
@@ -85,18 +106,8 @@ static void add_root_links(struct arguments *arguments)
     }
 }
 
-static void add_nested(void *owner, const char *path)
-{
-    struct arguments *arguments = owner;
-    char *kept = strdup(path); /* the list holds it as long as we live */
-
-    if (kept != NULL && arguments->n + ARGUMENTS_MORE < arguments->n_space)
-        add(arguments, "--ro-bind", kept, kept);
-    else
-        free(kept);
-}
-
-static void add_policy(struct arguments *arguments, const struct launch *launch)
+static void add_policy(struct arguments *arguments, const struct launch *launch,
+                       const struct layout *layout)
 {
     if (launch_has(launch, PLAN_READS_ALL)) {
         add(arguments, "--ro-bind", "/", "/");
@@ -107,11 +118,8 @@ static void add_policy(struct arguments *arguments, const struct launch *launch)
     }
     add(arguments, "--dev", "/dev", NULL);
     add(arguments, "--proc", "/proc", NULL);
-    for (size_t i = 0; i < launch->plan->n_entries; i++) {
-        add_entry(arguments, launch, &launch->entries[i]);
-        if (launch->entries[i].access == PLAN_WRITE && launch_uses(launch, PLAN_GUARDS))
-            nested_find(launch_path(launch, &launch->entries[i]), add_nested, arguments);
-    }
+    for (size_t i = 0; i < layout->n; i++)
+        add_item(arguments, &layout->items[i]);
     if (launch_has(launch, PLAN_READS_ALL)) {
         if (access("/run", F_OK) == 0)
             add(arguments, "--remount-ro", "/run", NULL);
@@ -134,10 +142,24 @@ static void release_signals(void)
     sigprocmask(SIG_SETMASK, &none, /* old= */ NULL);
 }
 
+/* A file in memory that the launcher inside finds as PLAN_IDENTITY_FD. */
+static FILE *open_identities(void)
+{
+    int fd = memfd_create("bobbin-identities", MFD_CLOEXEC);
+    FILE *file = fd < 0 || dup2(fd, PLAN_IDENTITY_FD) < 0 ? NULL : fdopen(fd, "w");
+
+    if (file == NULL)
+        refuse("there is not enough memory");
+    return file;
+}
+
 static _Noreturn void become(const struct launch *launch)
 {
-    size_t n_most = (size_t)launch->plan->n_entries * ARGUMENTS_EACH + ARGUMENTS_NESTED;
-    struct arguments arguments = { .words = calloc(n_most, sizeof(char *)), .n_space = n_most };
+    struct layout layout = layout_make(launch);
+    struct arguments arguments = {
+        .words = calloc(layout.n * ARGUMENTS_EACH + ARGUMENTS_MORE, sizeof(char *)),
+        .identities = open_identities(),
+    };
     int self = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
     static char self_path[64];
 
@@ -145,9 +167,13 @@ static _Noreturn void become(const struct launch *launch)
         refuse("there is not enough memory");
     snprintf(self_path, sizeof self_path, "/proc/self/fd/%d", self);
     add(&arguments, find_program(), "--new-session", "--die-with-parent");
-    add_policy(&arguments, launch);
+    if (getuid() == 0)
+        add(&arguments, "--cap-add", "CAP_SYS_ADMIN", NULL); /* for close_devices() */
+    add_policy(&arguments, launch, &layout);
     add(&arguments, "--chdir", launch->cwd, NULL);
     add(&arguments, "--", self_path, "inner");
+    if (fclose(arguments.identities) != 0)
+        refuse("there is not enough memory");
 
     fcntl(self, F_SETFD, 0);
     fcntl(PLAN_CONTROL_FD, F_SETFD, 0);
@@ -157,6 +183,45 @@ static _Noreturn void become(const struct launch *launch)
     environ = (char *[]){ NULL };
     execv(arguments.words[0], (char *const *)(uintptr_t)arguments.words);
     refuse("bubblewrap cannot be run (error %d)", errno);
+}
+
+/* Bubblewrap can make them read-only only in a way that makes them useless. */
+static void close_devices(void)
+{
+    struct mount_attr attr = { .attr_set = MOUNT_ATTR_RDONLY };
+
+    for (size_t i = 0; getuid() == 0 && i < N_DEVICES; i++) {
+        if (mount_setattr(AT_FDCWD, devices[i], /* flags= */ 0, &attr, sizeof attr) != 0 &&
+            errno != ENOENT)
+            refuse("%s cannot be made safe (error %d)", devices[i], errno);
+    }
+}
+
+/* A link may have taken the place of a folder after we had looked, and bubblewrap follows links. */
+static void check_identities(void)
+{
+    FILE *file = fdopen(PLAN_IDENTITY_FD, "r");
+    struct identity identity;
+    struct stat status;
+    char path[PATH_MAX];
+
+    if (file == NULL || fseek(file, 0, SEEK_SET) != 0)
+        refuse("the launcher is no command of its own: it has no plan");
+    while (fread(&identity, sizeof identity, 1, file) == 1) {
+        if (identity.path_len > sizeof path || fread(path, identity.path_len, 1, file) != 1)
+            refuse("the plan of this command is damaged");
+        if (lstat(path, &status) != 0 || status.st_dev != identity.device ||
+            status.st_ino != identity.inode)
+            refuse("%s was replaced while the command was started", path);
+    }
+    fclose(file);
+}
+
+void bubblewrap_arrive(void)
+{
+    check_identities();
+    close_devices();
+    devices_reopen();
 }
 
 pid_t bubblewrap_start(const struct launch *launch)

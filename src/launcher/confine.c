@@ -41,7 +41,9 @@ static void limit(int what, rlim_t most)
 /* In a user namespace of its own the processes of others do not count. */
 static void set_limits(const struct launch *launch)
 {
-    limit(RLIMIT_CORE, 0);
+    /* Not 0: the kernel would still hand the memory to a program that core_pattern names with a pipe, which
+     * runs outside as root. One byte is less than any core file, and means "no program" there. */
+    limit(RLIMIT_CORE, 1);
     limit(RLIMIT_FSIZE, (rlim_t)MOST_FILE_GIB << 30);
     if (launch->plan->mode != PLAN_LANDLOCK)
         limit(RLIMIT_NPROC, MOST_PROCESSES);

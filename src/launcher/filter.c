@@ -8,6 +8,7 @@
 #include "launcher/launcher.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/sched.h>
@@ -16,6 +17,7 @@
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <termios.h>
 
@@ -41,6 +43,7 @@ enum {
     NR_MOUNT_SETATTR = 442,
     NR_STATMOUNT = 457,
     NR_LISTMOUNT = 458,
+    NR_FCHMODAT2 = 452,
     NR_OPEN_TREE_ATTR = 467,
 };
 
@@ -199,6 +202,43 @@ static void refuse_bits(struct filter *filter, int number, unsigned argument, un
     answer(filter, SECCOMP_RET_ALLOW);
 }
 
+/* Files that run with the rights of whoever owns them would stay on the host. */
+enum { SET_ID_BITS = S_ISUID | S_ISGID };
+
+static const struct {
+    int number;
+    int argument; /* that holds the mode */
+} with_mode[] = {
+    { SYS_fchmod, 1 }, { SYS_fchmodat, 2 }, { NR_FCHMODAT2, 2 }, { SYS_mknodat, 2 },
+#ifdef SYS_chmod
+    { SYS_chmod, 1 },  { SYS_creat, 1 },    { SYS_mknod, 1 },
+#endif
+};
+
+/* The mode counts only if the file is made. */
+static void refuse_set_id_open(struct filter *filter, int number, unsigned flags, unsigned mode)
+{
+    enum { MAKES = O_CREAT | (O_TMPFILE & ~O_DIRECTORY) };
+
+    only_if_equal(filter, (unsigned)number, 6);
+    load(filter, flags);
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MAKES, 0, 3));
+    load(filter, mode);
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, SET_ID_BITS, 0, 1));
+    answer(filter, SECCOMP_RET_ERRNO | EPERM);
+    answer(filter, SECCOMP_RET_ALLOW);
+}
+
+static void refuse_set_id(struct filter *filter)
+{
+    for (size_t i = 0; i < sizeof with_mode / sizeof with_mode[0]; i++)
+        refuse_bits(filter, with_mode[i].number, ARGUMENT(with_mode[i].argument), SET_ID_BITS);
+    refuse_set_id_open(filter, SYS_openat, ARGUMENT(2), ARGUMENT(3));
+#ifdef SYS_open
+    refuse_set_id_open(filter, SYS_open, ARGUMENT(1), ARGUMENT(2));
+#endif
+}
+
 /* Keystrokes and consoles: what another reader of the terminal would take for the user's own. */
 static void refuse_terminal_tricks(struct filter *filter)
 {
@@ -249,6 +289,7 @@ void filter_apply(bool has_network)
     answer(&filter, SECCOMP_RET_ERRNO | ENOSYS);
 #endif
     deny_existence(&filter, SYS_clone3);
+    deny_existence(&filter, SYS_openat2);
     put_in_order(&numbers, refused, sizeof refused / sizeof refused[0]);
     if (!has_network) {
         put_in_order(&numbers, refused_without_network,
@@ -259,6 +300,7 @@ void filter_apply(bool has_network)
     refuse_bits(&filter, SYS_clone, ARGUMENT(0), NEW_SPACES);
     refuse_bits(&filter, SYS_unshare, ARGUMENT(0), NEW_SPACES | CLONE_NEWTIME);
     refuse_terminal_tricks(&filter);
+    refuse_set_id(&filter);
     refuse_calls(&filter, numbers.items, numbers.n);
 
     program = (struct sock_fprog){ .len = filter.len, .filter = filter.code };

@@ -3,7 +3,8 @@
  *
  * In tier A it is a second wall behind the mounts; in tier C it is the only one, which can neither
  * take a name out of a writable directory nor see changes of times, modes and attributes. With
- * PLAN_STRICT a directory with protected names is not writable itself, only what is in it.
+ * PLAN_STRICT a directory with protected names is not writable itself, only what is in it; and one with a
+ * hidden file (a secret of the server) never is, nor can new files beside that be read.
  */
 #include "launcher/launcher.h"
 
@@ -66,62 +67,119 @@ struct rules {
     uint64_t all;
 };
 
-static void allow(const struct rules *rules, const char *path, uint64_t rights)
+/* Takes the descriptor. */
+static void allow_open(const struct rules *rules, int fd, const char *path, uint64_t rights)
 {
-    struct path_beneath_attr rule = { .allowed_access = rights & rules->all };
+    struct path_beneath_attr rule = { .allowed_access = rights & rules->all, .parent_fd = fd };
     struct stat status;
 
-    rule.parent_fd = open(path, O_PATH | O_CLOEXEC);
-    if (rule.parent_fd < 0)
-        return; /* it does not exist: then it cannot be used either */
-    if (fstat(rule.parent_fd, &status) == 0 && !S_ISDIR(status.st_mode))
+    if (fstat(fd, &status) == 0 && !S_ISDIR(status.st_mode))
         rule.allowed_access &= OF_FILES;
-    if (syscall(SYS_landlock_add_rule, rules->fd, RULE_PATH_BENEATH, &rule, /* flags= */ 0) != 0)
+    if (rule.allowed_access != 0 &&
+        syscall(SYS_landlock_add_rule, rules->fd, RULE_PATH_BENEATH, &rule, /* flags= */ 0) != 0)
         refuse("no rule can be made for %s (error %d)", path, errno);
-    close(rule.parent_fd);
+    close(fd);
 }
 
-/* Is there a protected name of exactly this path, or (if not) one below it? */
-static bool is_protected(const struct launch *launch, const char *path, bool or_below)
+/* Something of the system; what does not exist cannot be used either. */
+static void allow(const struct rules *rules, const char *path, uint64_t rights)
 {
-    size_t len = strlen(path);
+    int fd = open(path, O_PATH | O_CLOEXEC);
+
+    if (fd >= 0)
+        allow_open(rules, fd, path, rights);
+}
+
+/* -- Around what is left out ----------------------------------------------------------------- */
+
+/* A tree with names in it that a command does not get. */
+struct tree {
+    const struct rules *rules;
+    const struct launch *launch;
+    uint64_t rights;      /* to all but these */
+    uint64_t around;      /* to all of a folder that holds one: the kernel knows no exceptions */
+    bool keeps_protected; /* leave protected names out, not only hidden ones */
+};
+
+static bool is_socket(const char *path)
+{
+    struct stat status;
+
+    return lstat(path, &status) == 0 && S_ISSOCK(status.st_mode);
+}
+
+/* Sockets are nothing that these rules could keep, so nothing is given up for them. */
+static bool leaves_out(const struct tree *tree, const struct plan_entry *entry, const char *path)
+{
+    if (tree->launch->plan->mode != PLAN_LANDLOCK)
+        return false; /* the mounts leave them out */
+    if (entry->access == PLAN_HIDE)
+        return !is_socket(path);
+    return tree->keeps_protected && (entry->access == PLAN_PROTECT || entry->access == PLAN_READ);
+}
+
+/* Is exactly this path left out, or (if not) one below it? */
+static bool is_left_out(const struct tree *tree, const char *path, bool or_below)
+{
+    const struct launch *launch = tree->launch;
+    size_t len = strcmp(path, "/") == 0 ? 0 : strlen(path);
 
     for (size_t i = 0; i < launch->plan->n_entries; i++) {
         const struct plan_entry *entry = &launch->entries[i];
         const char *other = launch_path(launch, entry);
 
-        if ((entry->access == PLAN_PROTECT || entry->access == PLAN_READ) &&
-            strncmp(path, other, len) == 0 &&
-            (other[len] == '\0' || (or_below && other[len] == '/')))
+        if (strncmp(path, other, len) == 0 &&
+            (other[len] == '\0' || (or_below && other[len] == '/' && other[len + 1] != '\0')) &&
+            leaves_out(tree, entry, other))
             return true;
     }
     return false;
 }
 
-/* A directory that holds protected names can be read; what else is in it can be written. */
-static void allow_around_protected(const struct rules *rules, const struct launch *launch,
-                                   const char *path)
+static void allow_tree(const struct tree *tree, const char *path)
 {
     char child[PATH_MAX];
     struct dirent *entry;
     DIR *dir;
+    int fd;
 
-    if (is_protected(launch, path, /* or_below= */ false))
+    if (is_left_out(tree, path, /* or_below= */ false))
         return;
-    if (!is_protected(launch, path, /* or_below= */ true)) {
-        allow(rules, path, rules->all);
+    fd = open_item(path, /* is_protected= */ false);
+    if (fd < 0)
+        return;
+    if (!is_left_out(tree, path, /* or_below= */ true)) {
+        allow_open(tree->rules, fd, path, tree->rights);
         return;
     }
-    allow(rules, path, READING);
+    allow_open(tree->rules, fd, path, tree->around);
     dir = opendir(path);
     while (dir != NULL && (entry = readdir(dir)) != NULL) {
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
             entry->d_type != DT_LNK &&
-            snprintf(child, sizeof child, "%s/%s", path, entry->d_name) < (int)sizeof child)
-            allow_around_protected(rules, launch, child);
+            snprintf(child, sizeof child, "%s/%s", strcmp(path, "/") == 0 ? "" : path,
+                     entry->d_name) < (int)sizeof child)
+            allow_tree(tree, child);
     }
     if (dir != NULL)
         closedir(dir);
+}
+
+static void allow_reads(const struct rules *rules, const struct launch *launch, const char *path)
+{
+    allow_tree(
+        &(struct tree){
+            .rules = rules, .launch = launch, .rights = READING, .around = READ_DIR | EXECUTE },
+        path);
+}
+
+static void allow_writes(const struct rules *rules, const struct launch *launch, const char *path)
+{
+    allow_tree(&(struct tree){ .rules = rules,
+                               .launch = launch,
+                               .rights = rules->all & ~(uint64_t)READING,
+                               .keeps_protected = launch_has(launch, PLAN_STRICT) },
+               path);
 }
 
 static void allow_entries(const struct rules *rules, const struct launch *launch)
@@ -130,12 +188,10 @@ static void allow_entries(const struct rules *rules, const struct launch *launch
         const struct plan_entry *entry = &launch->entries[i];
         const char *path = launch_path(launch, entry);
 
-        if (entry->access == PLAN_WRITE && launch_has(launch, PLAN_STRICT))
-            allow_around_protected(rules, launch, path);
-        else if (entry->access == PLAN_WRITE)
-            allow(rules, path, rules->all);
-        else if (entry->access == PLAN_READ)
-            allow(rules, path, READING);
+        if (entry->access == PLAN_WRITE)
+            allow_writes(rules, launch, path);
+        if (entry->access == PLAN_WRITE || entry->access == PLAN_READ)
+            allow_reads(rules, launch, path);
     }
 }
 
@@ -172,8 +228,10 @@ void landlock_apply(const struct launch *launch)
     if (rules.fd < 0)
         refuse("no rules can be made (error %d)", errno);
     /* With mounts, what must not be read is not there. */
-    if (launch_has(launch, PLAN_READS_ALL) || launch->plan->mode != PLAN_LANDLOCK)
+    if (launch->plan->mode != PLAN_LANDLOCK)
         allow(&rules, "/", READING);
+    else if (launch_has(launch, PLAN_READS_ALL))
+        allow_reads(&rules, launch, "/");
     allow_devices(&rules, launch);
     allow_entries(&rules, launch);
     if (syscall(SYS_landlock_restrict_self, rules.fd, /* flags= */ 0) != 0)

@@ -77,6 +77,9 @@ enum { MOST_PROCESSES = 4096 };
 pid_t namespaces_start(const struct launch *launch);
 pid_t bubblewrap_start(const struct launch *launch);
 
+/* Inside: checks that bubblewrap has mounted what was meant, and closes what it leaves open. */
+void bubblewrap_arrive(void);
+
 /* Everything that a process can do to itself: capabilities, limits, Landlock, seccomp. */
 void confine(const struct launch *launch);
 void landlock_apply(const struct launch *launch);
@@ -89,5 +92,9 @@ bool guard_is(int fd); /* is this such a directory? */
 
 /* Opens a path without following a link anywhere; -1 and errno. */
 int open_path(const char *path);
+
+/* The same for something of the layout: a link ends all of it. -1: it does not exist; with errno ELOOP it
+ * is a protected name that another user has taken with a link. */
+int open_item(const char *path, bool is_protected);
 
 #endif

@@ -52,13 +52,14 @@ int main(int argc, char **argv)
     /* The command's own descriptors are 0, 1 and 2. */
     fcntl(PLAN_CONTROL_FD, F_SETFD, FD_CLOEXEC);
     fcntl(PLAN_FD, F_SETFD, FD_CLOEXEC);
-    close_range(PLAN_FD + 1, ~0U, /* flags= */ 0);
+    close_range(PLAN_IDENTITY_FD + 1, ~0U, /* flags= */ 0);
     prctl(PR_SET_NAME, "bobbin-launcher"); /* it was run by the name of a descriptor */
     hold_signals();
     launch = launch_read();
     launch.mode_of_names = umask(0);
     if (argc > 1 && strcmp(argv[1], "inner") == 0) {
         umask(launch.mode_of_names);
+        bubblewrap_arrive();
         confine(&launch);
         first_process(&launch);
     }

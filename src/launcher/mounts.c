@@ -7,7 +7,8 @@
  */
 #include "launcher/mounts.h"
 
-#include "launcher/nested.h"
+#include "launcher/devices.h"
+#include "launcher/layout.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -30,6 +31,8 @@ struct piece {
     int fd; /* -1: an empty directory is put there */
     const char *path;
     bool is_dir;
+    bool is_hidden; /* it is covered */
+    bool is_link;   /* it is covered, but nothing is lost if it cannot be */
 };
 
 struct builder {
@@ -42,9 +45,6 @@ struct builder {
     bool fills_run;    /* something is put below /run */
 };
 
-/* What every program expects of /dev. */
-static const char *const devices[] = { "/dev/null",   "/dev/zero",    "/dev/full",
-                                       "/dev/random", "/dev/urandom", "/dev/tty" };
 static const struct {
     const char *path, *target;
 } device_links[] = { { "/dev/fd", "/proc/self/fd" },
@@ -148,43 +148,58 @@ static void add_piece(struct builder *builder, int fd, const char *path, uint64_
     add_to(builder, piece);
 }
 
-static int open_entry(const char *path)
+/* What does not exist (any more) is passed over. */
+static void add_clone(struct builder *builder, const char *path, uint64_t attributes)
 {
-    int fd = open_path(path);
+    int fd = open_item(path, /* is_protected= */ false);
 
-    if (fd < 0 && errno == ELOOP)
-        refuse("protected path %s is a symbolic link", path);
-    return fd;
+    if (fd >= 0)
+        add_piece(builder, fd, path, attributes);
 }
 
-/* What does not exist (any more) is passed over: false. */
-static bool add_clone(struct builder *builder, const char *path, uint64_t attributes)
+/* It is only looked at here: what covers it needs to know what it is. */
+static void add_hidden(struct builder *builder, const char *path)
 {
-    int fd = open_entry(path);
+    int fd = open_path(path);
+    struct stat status;
 
     if (fd < 0)
-        return false;
-    add_piece(builder, fd, path, attributes);
-    return true;
+        return;
+    if (fstat(fd, &status) == 0)
+        add_to(builder,
+               (struct piece){
+                   .fd = -1, .path = path, .is_dir = S_ISDIR(status.st_mode), .is_hidden = true });
+    close(fd);
 }
 
 /* A guard is covered by an empty directory; it is not cloned only to be thrown away, as every mount that
  * goes makes the whole machine wait for a moment. */
 static void add_protected(struct builder *builder, const char *path)
 {
-    int fd = open_entry(path);
+    int fd = open_item(path, /* is_protected= */ true);
 
     if (fd >= 0 && guard_is(fd)) {
         close(fd);
         add_to(builder, (struct piece){ .fd = -1, .path = path });
     } else if (fd >= 0) {
         add_piece(builder, fd, path, SAFE | MOUNT_ATTR_RDONLY);
+    } else if (errno == ELOOP) {
+        add_to(builder, (struct piece){ .fd = -1, .path = path, .is_link = true });
     }
 }
 
+/* Nobody who runs beside us can bend the way there with a link. */
 static bool move_to(const struct piece *piece, const char *place)
 {
-    return move_mount(piece->fd, "", AT_FDCWD, place, MOVE_MOUNT_F_EMPTY_PATH) == 0;
+    int fd = open_path(place);
+    bool is_put = fd >= 0 && move_mount(piece->fd, "", fd, "",
+                                        MOVE_MOUNT_F_EMPTY_PATH | MOVE_MOUNT_T_EMPTY_PATH) == 0;
+    int error = errno;
+
+    if (fd >= 0)
+        close(fd);
+    errno = error;
+    return is_put;
 }
 
 /* Places are missing only in trees of our own. */
@@ -204,8 +219,8 @@ static void put(const struct builder *builder, const struct piece *piece)
 
 static void add_devices(struct builder *builder)
 {
-    for (size_t i = 0; i < sizeof devices / sizeof devices[0]; i++)
-        add_clone(builder, devices[i], MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
+    for (size_t i = 0; i < N_DEVICES; i++)
+        add_clone(builder, devices[i], MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
 }
 
 static void add_run(struct builder *builder, const char *const *paths)
@@ -304,46 +319,51 @@ static void enter_root(const char *root)
 
 /* -- Entries of the plan ------------------------------------------------------------------- */
 
-static void add_nested(void *owner, const char *path)
+static void add_items(struct builder *builder)
 {
-    char *kept = strdup(path); /* the piece holds it as long as we live */
+    struct layout layout = layout_make(builder->launch);
 
-    if (kept == NULL)
-        refuse("there is not enough memory");
-    if (!add_clone(owner, kept, SAFE | MOUNT_ATTR_RDONLY))
-        free(kept);
-}
+    for (size_t i = 0; i < layout.n; i++) {
+        const struct layout_item *item = &layout.items[i];
 
-static void add_entries(struct builder *builder)
-{
-    const struct launch *launch = builder->launch;
-
-    for (size_t i = 0; i < launch->plan->n_entries; i++) {
-        const struct plan_entry *entry = &launch->entries[i];
-        const char *path = launch_path(launch, entry);
-        bool is_writable = entry->access == PLAN_WRITE || entry->access == PLAN_HIDE;
-
-        if (strcmp(path, "/") == 0)
+        if (strcmp(item->path, "/") == 0)
             continue; /* it is there */
-        if (entry->access == PLAN_PROTECT)
-            add_protected(builder, path);
+        if (item->access == PLAN_PROTECT)
+            add_protected(builder, item->path);
+        else if (item->access == PLAN_HIDE)
+            add_hidden(builder, item->path);
         else
-            add_clone(builder, path, is_writable ? SAFE : SAFE | MOUNT_ATTR_RDONLY);
-        if (entry->access == PLAN_WRITE && launch_uses(launch, PLAN_GUARDS))
-            nested_find(path, add_nested, builder);
+            add_clone(builder, item->path,
+                      item->access == PLAN_WRITE ? SAFE : SAFE | MOUNT_ATTR_RDONLY);
     }
 }
 
-/* Nothing of it can be seen, and nothing made there. */
+/* Nothing of it can be seen, and nothing made there. In an empty root it may not be there at all. */
 static void hide(const struct builder *builder, const struct piece *piece)
 {
-    const char *place = at(builder, piece->path);
+    char place[PATH_MAX];
 
+    snprintf(place, sizeof place, "%s", at(builder, piece->path));
+    if (access(place, F_OK) != 0 && errno == ENOENT)
+        return;
     if (piece->is_dir)
         mount_new("tmpfs", place, MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "mode=000,size=4k");
-    else if (mount("/dev/null", place, /* type= */ NULL, MS_BIND, /* options= */ NULL) != 0)
+    else if (mount(at(builder, "/dev/null"), place, /* type= */ NULL, MS_BIND, NULL) != 0)
         refuse("%s cannot be hidden (error %d)", piece->path, errno);
-    close(piece->fd);
+}
+
+/* The owner of the folder, who may be us, could remove another user's link and take its name. */
+static void cover_link(const struct builder *builder, const struct piece *piece)
+{
+    int link = open(at(builder, piece->path), O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    int null = open_tree(AT_FDCWD, at(builder, "/dev/null"), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC);
+
+    if (link >= 0 && null >= 0)
+        move_mount(null, "", link, "", MOVE_MOUNT_F_EMPTY_PATH | MOVE_MOUNT_T_EMPTY_PATH);
+    if (link >= 0)
+        close(link);
+    if (null >= 0)
+        close(null);
 }
 
 /* An empty directory that stays empty; all of them are the same one. */
@@ -359,27 +379,24 @@ static void put_empty(struct builder *builder, const struct piece *piece)
     builder->empty = piece->path;
 }
 
-static const struct plan_entry *entry_of(const struct launch *launch, const char *path)
-{
-    for (size_t i = 0; i < launch->plan->n_entries; i++) {
-        if (launch_path(launch, &launch->entries[i]) == path)
-            return &launch->entries[i];
-    }
-    return NULL;
-}
-
+/* Hidden ones last: they are covered with a device of the new tree. */
 static void put_all(struct builder *builder)
 {
     for (size_t i = 0; i < builder->n_pieces; i++) {
         const struct piece *piece = &builder->pieces[i];
-        const struct plan_entry *entry = entry_of(builder->launch, piece->path);
 
-        if (piece->fd < 0)
-            put_empty(builder, piece);
-        else if (entry != NULL && entry->access == PLAN_HIDE)
-            hide(builder, piece);
-        else
+        if (piece->fd >= 0)
             put(builder, piece);
+        else if (!piece->is_hidden && !piece->is_link)
+            put_empty(builder, piece);
+    }
+    for (size_t i = 0; i < builder->n_pieces; i++) {
+        const struct piece *piece = &builder->pieces[i];
+
+        if (piece->is_hidden)
+            hide(builder, piece);
+        else if (piece->is_link)
+            cover_link(builder, piece);
     }
 }
 
@@ -415,7 +432,7 @@ void mounts_make(const struct launch *launch)
     add_run(&builder, run_always);
     if (launch_has(launch, PLAN_NETWORK))
         add_run(&builder, run_network);
-    add_entries(&builder);
+    add_items(&builder);
 
     close_root(&builder);
     make_dev(&builder);
@@ -428,4 +445,5 @@ void mounts_make(const struct launch *launch)
         copy_root_links(&builder);
         enter_root(builder.root);
     }
+    devices_reopen();
 }

@@ -1,5 +1,6 @@
 /*
- * Repositories inside a writable directory: their .git is protected like the one at its top.
+ * Repositories and settings of projects inside a writable directory: .git and .codex are protected like those
+ * at its top, as far as they are there.
  *
  * The search goes level by level and is bounded, so that it costs little wherever it is made; what
  * lies deeper, or behind more names than it looks at, is not found. Links are not followed.
@@ -30,13 +31,25 @@ struct search {
     void *owner;
 };
 
-/* Most folders have none, so a whole path is made only of those that do. */
-static void look_for_git(struct search *search, const char *parent, int fd, const char *name)
+static const char *const names[] = { ".git", ".codex" };
+
+bool nested_is_name(const char *name)
 {
-    char path[PATH_MAX], below[NAME_MAX + sizeof "/.git"];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Most folders have none, so a whole path is made only of those that do. */
+static void look_for(struct search *search, const char *parent, int fd, const char *folder,
+                     const char *name)
+{
+    char path[PATH_MAX], below[2 * NAME_MAX];
     struct stat status;
 
-    snprintf(below, sizeof below, "%s/.git", name);
+    snprintf(below, sizeof below, "%s/%s", folder, name);
     if (fstatat(fd, below, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
         (S_ISDIR(status.st_mode) || S_ISREG(status.st_mode)) &&
         snprintf(path, sizeof path, "%s/%s", parent, below) < (int)sizeof path)
@@ -54,15 +67,17 @@ static void add_folder(struct search *search, const char *parent, const char *na
 
 static void look_into(struct search *search, const struct folder *folder)
 {
-    int fd = open(folder->path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    const char *path = folder->path[0] == '\0' ? "/" : folder->path;
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     DIR *dir = fd < 0 ? NULL : fdopendir(fd);
     struct dirent *entry;
 
     while (dir != NULL && search->n_names < NAMES_MAX && (entry = readdir(dir)) != NULL) {
         search->n_names++;
         if (entry->d_type == DT_DIR && strcmp(entry->d_name, ".") != 0 &&
-            strcmp(entry->d_name, "..") != 0 && strcmp(entry->d_name, ".git") != 0) {
-            look_for_git(search, folder->path, fd, entry->d_name);
+            strcmp(entry->d_name, "..") != 0 && !nested_is_name(entry->d_name)) {
+            for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+                look_for(search, folder->path, fd, entry->d_name, names[i]);
             add_folder(search, folder->path, entry->d_name, folder->depth + 1);
         }
     }
@@ -87,7 +102,7 @@ void nested_find(const char *root, nested_fn *found, void *owner)
     search->depth_max = depth_for(root);
     search->found = found;
     search->owner = owner;
-    search->folders[search->n_folders++].path = strdup(root);
+    search->folders[search->n_folders++].path = strdup(strcmp(root, "/") == 0 ? "" : root);
     for (size_t i = 0; i < search->n_folders; i++) {
         if (search->folders[i].path != NULL)
             look_into(search, &search->folders[i]);

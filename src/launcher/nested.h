@@ -1,9 +1,14 @@
-/* Repositories inside a directory. */
+/* What is protected inside a writable directory, besides what lies at its top: .git and .codex. */
 #ifndef LAUNCHER_NESTED_H
 #define LAUNCHER_NESTED_H
 
-/* The path of a .git; it is borrowed. */
+#include <stdbool.h>
+
+/* The path of something protected; it is borrowed. */
 typedef void nested_fn(void *owner, const char *path);
+
+/* Is this one of the names? */
+bool nested_is_name(const char *name);
 
 /* Finds those below the directory, not its own; see nested.c for how many. */
 void nested_find(const char *root, nested_fn *found, void *owner);

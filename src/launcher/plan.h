@@ -14,7 +14,7 @@
 
 #include <stdint.h>
 
-enum { PLAN_CONTROL_FD = 3, PLAN_FD = 4, PLAN_MAGIC = 0x6c6f6f42 };
+enum { PLAN_CONTROL_FD = 3, PLAN_FD = 4, PLAN_IDENTITY_FD = 5, PLAN_MAGIC = 0x6c6f6f42 };
 
 enum plan_mode {
     PLAN_OPEN,       /* not confined */
@@ -67,6 +67,7 @@ enum plan_protection {
     PLAN_GUARDS = 1 << 5, /* protected names that do not exist yet */
     PLAN_NET_SPACE = 1 << 6,
     PLAN_PID_SPACE = 1 << 7,
+    PLAN_PINS = 1 << 8, /* folders above protected names */
 };
 
 #endif

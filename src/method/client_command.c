@@ -220,6 +220,8 @@ static struct sandbox *make_sandbox(struct request *req,
         .home = req->server->home,
         .tmpdir = getenv("TMPDIR"),
         .always_read = tool_folder_paths(agent_tools(&req->server->agent)),
+        .hidden = req->server->agent.hidden_paths,
+        .reach = &req->server->agent.reach,
         .is_strict = config->trust == TRUST_UNTRUSTED,
     });
 }

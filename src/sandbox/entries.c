@@ -2,8 +2,8 @@
 
 #include "base/memory.h"
 #include "base/path.h"
+#include "sandbox/follow.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,26 +15,9 @@ bool path_is_below(struct str path, struct str directory)
            (path.len == directory.len || path.s[directory.len] == '/');
 }
 
-/* What does not exist is taken as it is written, below what does. */
 struct str real_path(struct arena *arena, struct str path)
 {
-    struct str normal = path_normalize(arena, path);
-    size_t len = normal.len;
-
-    if (len >= PATH_MAX)
-        return normal; /* there is no such thing, and looking for its beginning would take for ever */
-    while (len > 1) {
-        char resolved[PATH_MAX];
-
-        if (realpath(arena_printf(arena, "%.*s", (int)len, normal.s), resolved) != NULL)
-            return path_normalize(arena,
-                                  str_of(arena_printf(arena, "%s%.*s", resolved,
-                                                      (int)(normal.len - len), normal.s + len)));
-        while (len > 1 && normal.s[len - 1] != '/')
-            len--;
-        len--; /* the slash */
-    }
-    return normal;
+    return path_follow(arena, path).real;
 }
 
 struct sandbox_entry *entries_find(const struct entries *entries, struct str path)
@@ -73,27 +56,24 @@ static void add_one(struct entries *entries, const struct sandbox_entry *entry)
     entries_append(entries, entry);
 }
 
-void entries_add(struct entries *entries, struct str path, struct sandbox_entry entry)
+void entries_add(struct entries *entries, struct str written, struct str real,
+                 enum sandbox_access access)
 {
-    struct str written = path_normalize(entries->arena, path);
-
-    entry.path = real_path(entries->arena, written);
-    add_one(entries, &entry);
-    if (str_equal(written, entry.path))
-        return;
-    entry.path = written;
-    entry.is_alias = true;
-    add_one(entries, &entry);
+    add_one(entries, &(struct sandbox_entry){ .path = real, .access = access });
+    if (!str_equal(written, real))
+        add_one(entries,
+                &(struct sandbox_entry){ .path = written, .access = access, .is_alias = true });
 }
 
-/* Is a part of the path, from this place on, named .git? */
-static bool names_git(struct str path, size_t from)
+/* Is a part of the path, from this place on, named .git or .codex? */
+static bool names_protected(struct str path, size_t from)
 {
     for (const char *part = path.s + from; part < path.s + path.len;) {
         const char *end = memchr(part, '/', (size_t)(path.s + path.len - part));
         size_t len = (size_t)((end == NULL ? path.s + path.len : end) - part);
 
-        if (len == 4 && memcmp(part, ".git", 4) == 0)
+        if ((len == 4 && memcmp(part, ".git", 4) == 0) ||
+            (len == 6 && memcmp(part, ".codex", 6) == 0))
             return true;
         part += len + 1;
     }
@@ -119,7 +99,7 @@ enum sandbox_access entries_access(const struct sandbox_entry *items, size_t n, 
 
     if (deepest == NULL)
         return ACCESS_NONE;
-    if (deepest->access == ACCESS_WRITE && names_git(path, deepest->path.len))
+    if (deepest->access == ACCESS_WRITE && names_protected(path, deepest->path.len))
         return ACCESS_READ;
     return deepest->access;
 }

@@ -9,12 +9,11 @@ struct entries {
     struct sandbox_entry *items;
     size_t n;
     size_t n_space;
-    size_t n_asked; /* for, by the policy and by grants; the same path may be asked for again */
-    bool is_too_large;
 };
 
-/* As it is written, and as it really is if a link leads there; once each. */
-void entries_add(struct entries *entries, struct str path, struct sandbox_entry entry);
+/* Once each: as it really is (without links) and, if a link leads there, as it is written. */
+void entries_add(struct entries *entries, struct str written, struct str real,
+                 enum sandbox_access access);
 
 /* As it is; the caller knows that there is none of its path. */
 void entries_append(struct entries *entries, const struct sandbox_entry *entry);
@@ -31,7 +30,7 @@ enum sandbox_access entries_access(const struct sandbox_entry *items, size_t n, 
 void entries_sort(struct entries *entries);
 
 /* Carve-outs at the top of every writable entry, and CODEX_HOME if it lies in one. */
-void entries_protect(struct entries *entries, struct str cwd, const char *home);
+void entries_protect(struct entries *entries, const char *home);
 
 /* The path with all links followed, as far as it exists. */
 struct str real_path(struct arena *arena, struct str path);

@@ -281,9 +281,8 @@ bool launch(const struct launch_options *options, struct launched *ret_launched,
 
     if (launcher() < 0)
         return set_os_error(err, errno);
-    if (options->sandbox != NULL && options->sandbox->is_too_large)
-        return error_set(err, ERR_INVALID_REQUEST, "the sandbox policy names more than %d paths",
-                         SANDBOX_PATHS_MAX);
+    if (options->sandbox != NULL && options->sandbox->refusal.s != NULL)
+        return error_set(err, ERR_INVALID_REQUEST, "%s", options->sandbox->refusal.s);
     if (!check_cwd(options->cwd, err))
         return false;
     plan = make_plan(options);

@@ -89,7 +89,7 @@ static void protect_git_pointer(struct entries *entries, struct str root, const 
                   /* is_alias= */ false);
 }
 
-static void protect_root(struct entries *entries, const struct sandbox_entry *root, bool is_cwd)
+static void protect_root(struct entries *entries, const struct sandbox_entry *root)
 {
     const char *base = root->path.len == 1 ? "" : root->path.s;
     struct str git = str_of(arena_printf(entries->arena, "%s/.git", base));
@@ -101,8 +101,7 @@ static void protect_root(struct entries *entries, const struct sandbox_entry *ro
         return; /* a file may be granted, too */
     carve_out(entries, git, /* is_guarded= */ true, is_alias);
     carve_out(entries, agents, /* is_guarded= */ true, is_alias);
-    if (is_cwd || exists(codex.s))
-        carve_out(entries, codex, /* is_guarded= */ true, is_alias);
+    carve_out(entries, codex, /* is_guarded= */ true, is_alias);
     protect_git_pointer(entries, root->path, git.s);
 }
 
@@ -119,17 +118,15 @@ static void protect_home(struct entries *entries, struct str home)
     }
 }
 
-void entries_protect(struct entries *entries, struct str cwd, const char *home)
+void entries_protect(struct entries *entries, const char *home)
 {
     size_t n_roots = entries->n;
-    struct str real_cwd = real_path(entries->arena, cwd);
 
     for (size_t i = 0; i < n_roots; i++) {
         struct sandbox_entry root = entries->items[i]; /* the list grows and moves */
 
         if (root.access == ACCESS_WRITE)
-            protect_root(entries, &root,
-                         str_equal(root.path, cwd) || str_equal(root.path, real_cwd));
+            protect_root(entries, &root);
     }
     if (home != NULL && home[0] == '/')
         protect_home(entries, real_path(entries->arena, str_of(home)));

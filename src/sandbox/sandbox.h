@@ -5,6 +5,11 @@
  * list of entries (reference/05, 5.3 and 5.4). Everybody who asks "may this be written?" asks this
  * list: the launcher, which enforces it, and patches, which are checked before anything is written.
  * A sandbox never changes once it was made; its text is in its own arena.
+ *
+ * What a policy names may be a link, and commands can make links. One that lies where this policy, or an
+ * earlier one (sandbox/reach.h), lets commands write is not followed: the sandbox has a refusal instead.
+ * Roots that do not exist are left out. Entries have no links in them, and whoever opens one later, such as
+ * the launcher, follows none.
  */
 #ifndef SANDBOX_SANDBOX_H
 #define SANDBOX_SANDBOX_H
@@ -12,6 +17,8 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "schema/generated/wire.h"
+
+struct sandbox_reach;
 
 enum sandbox_access { ACCESS_NONE, ACCESS_READ, ACCESS_WRITE };
 
@@ -30,7 +37,8 @@ struct sandbox {
     bool is_confined; /* false: dangerFullAccess, externalSandbox; the entries say nothing then */
     bool has_network;
     bool is_strict;
-    bool is_too_large; /* it names more paths than SANDBOX_PATHS_MAX: nothing can be run in it */
+    struct str
+        refusal; /* why nothing can be run or written in it, as a sentence; NULL: all is well */
     struct sandbox_entry *entries; /* outer paths before inner ones */
     size_t n_entries;
     struct str cwd; /* the turn's, which need not be the command's */
@@ -52,6 +60,10 @@ struct sandbox_request {
     const struct sandbox_grant *grants;
     size_t n_grants;
     struct str_array always_read; /* what every command may read, however little it may else */
+    struct str_array hidden; /* what no command may even see: sockets and secrets of the server */
+
+    /* Where commands could write so far; what this sandbox lets them write is added. NULL: nowhere. */
+    struct sandbox_reach *reach;
 
     /* The project is untrusted: where only Landlock works (SANDBOX_LANDLOCK) carve-outs are kept at
      * the price that no new names can be made beside them. */

@@ -264,7 +264,7 @@ static int attack_limits(char **args)
 
     getrlimit(RLIMIT_NPROC, &processes);
     getrlimit(RLIMIT_CORE, &core);
-    return processes.rlim_max > 4096 || core.rlim_max > 0 ? 0 : EAGAIN;
+    return processes.rlim_max > 4096 || core.rlim_max != 1 ? 0 : EAGAIN;
 }
 
 /* How many processes can there be? Numbers are not used twice at the same time. */

@@ -1,0 +1,28 @@
+#include "ability/turn_sandbox.h"
+
+#include <stdlib.h>
+
+bool settings_are_confined(const struct settings *settings)
+{
+    return settings->sandbox_policy.tag == WIRE_SANDBOX_POLICY_TAG_READ_ONLY ||
+           settings->sandbox_policy.tag == WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE;
+}
+
+struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *settings,
+                                 const struct sandbox_grant *grants, size_t n_grants)
+{
+    struct agent *agent = thread->agent;
+
+    return sandbox_new(&(struct sandbox_request){
+        .policy = &settings->sandbox_policy,
+        .cwd = settings->cwd,
+        .home = agent->home,
+        .tmpdir = getenv("TMPDIR"),
+        .grants = grants,
+        .n_grants = n_grants,
+        .always_read = tool_folder_paths(agent_tools(agent)),
+        .hidden = agent->hidden_paths,
+        .reach = &agent->reach,
+        .is_strict = settings->is_untrusted,
+    });
+}

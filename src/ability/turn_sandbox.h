@@ -1,0 +1,14 @@
+/* The sandbox of a turn: its policy, and what was granted on top. */
+#ifndef ABILITY_TURN_SANDBOX_H
+#define ABILITY_TURN_SANDBOX_H
+
+#include "agent/thread.h"
+#include "sandbox/sandbox.h"
+
+/* Is it confined at all? */
+bool settings_are_confined(const struct settings *settings);
+
+struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *settings,
+                                 const struct sandbox_grant *grants, size_t n_grants);
+
+#endif
