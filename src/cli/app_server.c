@@ -50,6 +50,7 @@ struct app_server_flags {
     bool metrics;
     struct option_number max_message_bytes;
     struct option_number max_requests;
+    struct option_number command_memory_mb;
     struct option_number max_connections;
     struct option_number max_frame_bytes;
     struct option_number max_backlog_bytes;
@@ -90,6 +91,12 @@ static bool option_store_listen_url(const char *value, void *field, struct error
 static bool option_store_message_bytes(const char *value, void *field, struct error *why)
 {
     return option_store_between(value, MESSAGE_BYTES_MIN, SIZE_MAX / 2, field, why);
+}
+
+/* Less than a program needs in order to start helps nobody. */
+static bool option_store_memory(const char *value, void *field, struct error *why)
+{
+    return option_store_between(value, 16, UINT32_MAX, field, why);
 }
 
 static bool option_store_count(const char *value, void *field, struct error *why)
@@ -258,6 +265,7 @@ static bool fill_options(const struct app_server_flags *flags, const struct glob
         .allow_unauthenticated = flags->allow_unauthenticated,
         .web = web_of(flags),
         .max_requests = (size_t)flags->max_requests.value,
+        .command_memory_mb = (uint32_t)flags->command_memory_mb.value,
         .max_drain_ms = flags->drain_s.value * 1000,
         .analytics_default_enabled = flags->analytics_default_enabled,
         .max_message_bytes = (size_t)flags->max_message_bytes.value,
@@ -456,6 +464,14 @@ static const struct option app_server_options[] = {
                 "-32001 [default: 1024]",
         .store = option_store_count,
         .field = FIELD(max_requests),
+    },
+    {
+        .name = "command-memory-mb",
+        .value_name = "N",
+        .help = "No process of a command may use more memory than\n"
+                "this [default: no limit]",
+        .store = option_store_memory,
+        .field = FIELD(command_memory_mb),
     },
     {
         .name = "max-message-bytes",

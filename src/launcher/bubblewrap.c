@@ -232,6 +232,7 @@ pid_t bubblewrap_start(const struct launch *launch)
         refuse("there are too many processes");
     if (pid == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        memory_limit(launch);
         become(launch);
     }
     return pid;

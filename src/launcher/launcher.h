@@ -85,6 +85,9 @@ void confine(const struct launch *launch);
 void landlock_apply(const struct launch *launch);
 void filter_apply(bool has_network);
 
+/* For every command, confined or not: what it may use of the machine's memory. */
+void memory_limit(const struct launch *launch);
+
 /* Names that do not exist and must not be made: an empty directory stands there meanwhile. */
 void guards_set(const struct launch *launch);
 void guards_remove(void);

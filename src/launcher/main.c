@@ -27,6 +27,7 @@ static pid_t start_below(const struct launch *launch)
     if (child > 0)
         return child;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    memory_limit(launch);
     if (launch->plan->mode == PLAN_LANDLOCK)
         confine(launch);
     command_exec(launch);

@@ -65,6 +65,7 @@ static void limit_numbers(void)
 static _Noreturn void first(const struct launch *launch, uid_t uid, gid_t gid)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    memory_limit(launch);
     map_ids(uid, gid);
     if (launch_uses(launch, PLAN_PID_SPACE) && launch_uses(launch, PLAN_LIMITS))
         limit_numbers();

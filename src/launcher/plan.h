@@ -56,6 +56,7 @@ struct plan {
     uint32_t n_env;
     uint32_t entries; /* of struct plan_entry, outer paths before inner ones */
     uint32_t n_entries;
+    uint32_t memory_mb; /* for each process; 0: no limit */
 };
 
 enum plan_protection {

@@ -118,6 +118,15 @@ static int launcher(void)
     return image_fd;
 }
 
+/* -- Memory -------------------------------------------------------------------------------- */
+
+static _Atomic uint32_t memory_mb;
+
+void launch_limit_memory(uint32_t mb)
+{
+    memory_mb = mb;
+}
+
 /* -- The plan ------------------------------------------------------------------------------ */
 
 static uint32_t add_text(struct buf *plan, const char *text)
@@ -212,6 +221,7 @@ static int make_plan(const struct launch_options *options)
     CLEANUP(buf_done) struct buf bytes = { 0 };
     struct plan plan = { .magic = PLAN_MAGIC,
                          .mode = mode_of(options),
+                         .memory_mb = memory_mb,
                          .switched_off = options->switched_off };
 
     buf_add(&bytes, &plan, sizeof plan);

@@ -27,6 +27,9 @@ struct launched {
     int control;
 };
 
+/* How many MiB each process of a command may use, from the next command on; 0, as at first: any number. */
+void launch_limit_memory(uint32_t mb);
+
 /* An error's message is "No such file or directory (os error 2)" or another sentence. */
 bool launch(const struct launch_options *options, struct launched *ret_launched, struct error *err);
 

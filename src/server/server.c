@@ -9,6 +9,7 @@
 #include "method/skill_watch.h"
 #include "model/local_sampler.h"
 #include "model/models.h"
+#include "sandbox/launch.h"
 #include "server/drain.h"
 #include "server/home.h"
 #include "server/metrics.h"
@@ -286,6 +287,7 @@ static bool process_start(struct process *process, const struct server_options *
 
     if (!home_find(&server->home, err) || !load_config(server, options, err))
         return error_prefix(err, "error loading default config after config error: ");
+    launch_limit_memory(options->command_memory_mb);
     server->loop = loop_new();
     server->tidy = timer_new(server->loop, on_quiet, process);
     rpc.server = server;

@@ -27,8 +27,9 @@ struct server_options {
     struct bearer_options bearer;
     bool allow_unauthenticated; /* also where other machines can reach it */
     struct web_options web;
-    size_t max_requests;   /* unanswered ones of a client */
-    uint64_t max_drain_ms; /* how long turns may run on after a wish to end */
+    uint32_t command_memory_mb; /* for each process of a command; 0: no limit */
+    size_t max_requests;        /* unanswered ones of a client */
+    uint64_t max_drain_ms;      /* how long turns may run on after a wish to end */
 
     bool analytics_default_enabled;
     const char *const *config_overrides; /* "key=value", in the order they are to be applied */
