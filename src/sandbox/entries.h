@@ -32,6 +32,9 @@ void entries_sort(struct entries *entries);
 /* Carve-outs at the top of every writable entry, and CODEX_HOME if it lies in one. */
 void entries_protect(struct entries *entries, const char *home);
 
+/* The same for one that was added later. */
+void entries_protect_root(struct entries *entries, struct str path);
+
 /* The path with all links followed, as far as it exists. */
 struct str real_path(struct arena *arena, struct str path);
 

@@ -118,6 +118,13 @@ static void protect_home(struct entries *entries, struct str home)
     }
 }
 
+void entries_protect_root(struct entries *entries, struct str path)
+{
+    struct sandbox_entry root = *entries_find(entries, path); /* the list grows and moves */
+
+    protect_root(entries, &root);
+}
+
 void entries_protect(struct entries *entries, const char *home)
 {
     size_t n_roots = entries->n;

@@ -42,6 +42,16 @@ static void add_wish(struct entries *entries, const struct wish *wish)
         entries_add(entries, wish->written, wish->to.real, wish->access);
 }
 
+/* What is writable anyway, named through a link, is a root like others: its protected names count. */
+static void protect_wish(struct entries *entries, const struct wish *wish)
+{
+    if (wish->access == ACCESS_WRITE &&
+        entries_access(entries->items, entries->n, wish->to.real) == ACCESS_WRITE) {
+        entries_add(entries, wish->written, wish->to.real, ACCESS_WRITE);
+        entries_protect_root(entries, wish->to.real);
+    }
+}
+
 /* Even below what was granted. */
 static void add_hidden(struct entries *entries, const struct sandbox_request *request)
 {
@@ -56,11 +66,16 @@ static void add_all(struct entries *entries, const struct wishes *wishes,
     for (size_t i = 0; i < wishes->n; i++) {
         const struct wish *wish = &wishes->items[i];
 
-        add_wish(entries, wish);
+        if (!wish->is_doubtful)
+            add_wish(entries, wish);
         if (wish->access == ACCESS_WRITE && wish->to.exists && request->reach != NULL)
             reach_add(request->reach, wish->to.real);
     }
     entries_protect(entries, request->home);
+    for (size_t i = 0; i < wishes->n; i++) {
+        if (wishes->items[i].is_doubtful)
+            protect_wish(entries, &wishes->items[i]);
+    }
     add_hidden(entries, request);
     entries_sort(entries);
 }

@@ -176,17 +176,14 @@ static bool is_given(const struct wishes *wishes, const struct wish *wish,
 
 const char *wishes_check(struct wishes *wishes, const struct sandbox_reach *reach)
 {
-    size_t n = 0;
-
     if (wishes->is_too_large)
         return arena_printf(wishes->arena, "the sandbox policy names more than %d paths",
                             SANDBOX_PATHS_MAX);
-    /* Nothing is taken out before all was looked at: each may be what makes another doubtful. */
     for (size_t i = 0; i < wishes->n; i++) {
         struct wish *wish = &wishes->items[i];
         const struct followed_link *link = doubtful_link(wishes, wish, reach);
 
-        wish->is_dropped = link != NULL;
+        wish->is_doubtful = link != NULL;
         if (link != NULL && !is_given(wishes, wish, reach))
             return arena_printf(
                 wishes->arena,
@@ -195,10 +192,5 @@ const char *wishes_check(struct wishes *wishes, const struct sandbox_reach *reac
                 "the link if a command has made it",
                 wish->written.s, wish->to.real.s, link->place.s, wish->to.real.s);
     }
-    for (size_t i = 0; i < wishes->n; i++) {
-        if (!wishes->items[i].is_dropped)
-            wishes->items[n++] = wishes->items[i];
-    }
-    wishes->n = n;
     return NULL;
 }

@@ -13,7 +13,7 @@ struct wish {
     struct str written; /* absolute, normalised */
     struct followed to;
     enum sandbox_access access;
-    bool is_dropped; /* by wishes_check() */
+    bool is_doubtful; /* it leads through a link that a command can have made: wishes_check() */
 };
 
 struct wishes {
@@ -30,8 +30,8 @@ void wishes_read(struct wishes *wishes, const struct sandbox_request *request);
 void wishes_done(struct wishes *wishes);
 
 /*
- * Leaves out what leads through a link that a command can have made, if something else gives the same;
- * returns a sentence about the first that nothing else gives, or one about their number; NULL: all is well.
+ * Marks what leads through a link that a command can have made. If nothing else gives the same, all of it is
+ * refused: returns a sentence about that, or one about the number of paths; NULL: all is well.
  */
 const char *wishes_check(struct wishes *wishes, const struct sandbox_reach *reach);
 

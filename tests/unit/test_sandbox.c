@@ -277,6 +277,25 @@ TEST(a_link_that_gives_nothing_new_is_left_out)
     scene_done(&scene);
 }
 
+/* A link in /tmp that leads to another place there: the workspace is protected all the same. */
+TEST(a_workspace_named_through_a_link_has_its_carve_outs)
+{
+    struct scene scene;
+    struct str root;
+
+    scene_init(&scene);
+    root = str_of(in(&scene, "w"));
+    ASSERT_EQ(mkdir(in(&scene, "w/real"), 0755), 0);
+    ASSERT_EQ(symlink("real", in(&scene, "w/link")), 0);
+    scene.request.cwd = str_of(in(&scene, "w/link"));
+    scene.policy.workspace_write.writable_roots = (struct str_array){ &root, 1 };
+    ASSERT_NULL(refusal(&scene).s);
+    ASSERT_EQ(access_to(&scene, "w/real/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "w/real/.agents/x"), ACCESS_READ);
+    ASSERT_TRUE(entry_of(&scene, in(&scene, "w/real/.git"))->is_guarded);
+    scene_done(&scene);
+}
+
 /* The roots of two threads: the first could write where the second has its folder. */
 TEST(a_link_where_earlier_commands_could_write_is_not_followed)
 {
