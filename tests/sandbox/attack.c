@@ -13,6 +13,7 @@
 #include <grp.h>
 #include <linux/io_uring.h>
 #include <linux/netlink.h>
+#include <linux/openat2.h>
 #include <linux/sched.h>
 #include <netinet/in.h>
 #include <sched.h>
@@ -110,6 +111,180 @@ static int attack_times(char **args)
 static int attack_attribute(char **args)
 {
     return result(setxattr(args[0], "user.bobbin", "x", 1, 0));
+}
+
+/* -- Modes, by every call that can set one; the bits beyond 0777 are what is wanted ----------- */
+
+static mode_t mode_of(const char *octal)
+{
+    umask(0);
+    return (mode_t)strtoul(octal, NULL, 8);
+}
+
+/* Whatever the call said: are the bits there? */
+static int has_mode(const char *path, mode_t mode, long r)
+{
+    struct stat status;
+    int error = result(r);
+
+    if (lstat(path, &status) == 0 && (status.st_mode & 07777) == mode)
+        return 0;
+    return error != 0 ? error : EPERM;
+}
+
+static int attack_mode_chmod(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+
+    return has_mode(args[0], mode, syscall(SYS_fchmodat, AT_FDCWD, args[0], mode));
+}
+
+static int attack_mode_fchmod(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+
+    return has_mode(args[0], mode, fchmod(open(args[0], O_RDONLY | O_CLOEXEC), mode));
+}
+
+/* By what /proc calls a descriptor, even one that was opened for nothing but its path. */
+static int attack_mode_proc(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+    char path[64];
+
+    snprintf(path, sizeof path, "/proc/self/fd/%d", open(args[0], O_PATH | O_CLOEXEC));
+    return has_mode(args[0], mode, chmod(path, mode));
+}
+
+/* Newer than the headers of some systems. */
+enum { NR_FCHMODAT2 = 452 };
+
+static int attack_mode_fchmodat2(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+
+    return has_mode(args[0], mode, syscall(NR_FCHMODAT2, AT_FDCWD, args[0], mode, 0));
+}
+
+static int attack_mode_fchmodat2_empty(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+    int fd = open(args[0], O_PATH | O_CLOEXEC);
+
+    return has_mode(args[0], mode, syscall(NR_FCHMODAT2, fd, "", mode, AT_EMPTY_PATH));
+}
+
+static int attack_mode_open(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+
+    return has_mode(args[0], mode,
+                    syscall(SYS_openat, AT_FDCWD, args[0], O_WRONLY | O_CREAT, mode));
+}
+
+static int attack_mode_openat2(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+    struct open_how how = { .flags = O_WRONLY | O_CREAT, .mode = mode };
+
+    return has_mode(args[0], mode, syscall(SYS_openat2, AT_FDCWD, args[0], &how, sizeof how));
+}
+
+static int attack_mode_creat(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+
+#ifdef SYS_creat
+    return has_mode(args[0], mode, syscall(SYS_creat, args[0], mode));
+#else
+    return has_mode(args[0], mode, creat(args[0], mode));
+#endif
+}
+
+static int attack_mode_mknod(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+
+    return has_mode(args[0], mode, mknod(args[0], S_IFREG | mode, 0));
+}
+
+static int attack_mode_mkdir(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+
+    return has_mode(args[0], mode, mkdir(args[0], mode));
+}
+
+/* A file without a name that gets one. */
+static int attack_mode_nameless(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+    char path[64];
+    int fd = (int)syscall(SYS_openat, AT_FDCWD, ".", O_TMPFILE | O_RDWR, mode);
+
+    if (fd < 0)
+        return errno;
+    snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+    return has_mode(args[0], mode, linkat(AT_FDCWD, path, AT_FDCWD, args[0], AT_SYMLINK_FOLLOW));
+}
+
+/* A socket file has a mode, too, and programs run from no socket: but its bits would stay. */
+static int attack_mode_socket(char **args)
+{
+    mode_t mode = mode_of(args[1]);
+    struct sockaddr_un address = { .sun_family = AF_UNIX };
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+
+    snprintf(address.sun_path, sizeof address.sun_path, "%s", args[0]);
+    fchmod(fd, mode); /* bind() takes the mode of the socket */
+    return has_mode(args[0], mode, bind(fd, (struct sockaddr *)&address, sizeof address));
+}
+
+/* What came with the process: descriptor 0 is the server's choice. */
+static int attack_inherited_mode(char **args)
+{
+    return result(fchmod(atoi(args[0]), mode_of(args[1])));
+}
+
+static int attack_inherited_mode_proc(char **args)
+{
+    char path[64];
+
+    snprintf(path, sizeof path, "/proc/self/fd/%s", args[0]);
+    return result(chmod(path, mode_of(args[1])));
+}
+
+static int attack_inherited_times(char **args)
+{
+    return result(futimens(atoi(args[0]), NULL));
+}
+
+static int attack_inherited_owner(char **args)
+{
+    return result(fchown(atoi(args[0]), getuid(), getgid()));
+}
+
+static int attack_owner(char **args)
+{
+    return result(lchown(args[0], getuid(), getgid()));
+}
+
+static int attack_truncate(char **args)
+{
+    return result(truncate(args[0], 0));
+}
+
+/* A capability of the file, as setcap(8) writes it. */
+static int attack_file_capability(char **args)
+{
+    static const unsigned char every[20] = { 1, 0, 0, 2, 0xff, 0xff, 0xff, 0xff };
+
+    return result(setxattr(args[0], "security.capability", every, sizeof every, 0));
+}
+
+static int attack_exchange(char **args)
+{
+    return result(renameat2(AT_FDCWD, args[0], AT_FDCWD, args[1], RENAME_EXCHANGE));
 }
 
 static int attack_device(char **args)
@@ -442,17 +617,36 @@ static const struct {
     { "datagram", 1, attack_datagram },
     { "descriptors", 0, attack_descriptors },
     { "device", 1, attack_device },
+    { "exchange", 2, attack_exchange },
+    { "file-capability", 1, attack_file_capability },
     { "forks", 1, attack_forks },
+    { "inherited-mode", 2, attack_inherited_mode },
+    { "inherited-mode-proc", 2, attack_inherited_mode_proc },
+    { "inherited-owner", 1, attack_inherited_owner },
+    { "inherited-times", 1, attack_inherited_times },
     { "io-uring", 0, attack_io_uring },
     { "key", 0, attack_key },
     { "limits", 0, attack_limits },
     { "link", 2, attack_link },
     { "make", 1, attack_make },
     { "memory-program", 1, attack_memory_program },
+    { "mode-chmod", 2, attack_mode_chmod },
+    { "mode-creat", 2, attack_mode_creat },
+    { "mode-fchmod", 2, attack_mode_fchmod },
+    { "mode-fchmodat2", 2, attack_mode_fchmodat2 },
+    { "mode-fchmodat2-empty", 2, attack_mode_fchmodat2_empty },
+    { "mode-mkdir", 2, attack_mode_mkdir },
+    { "mode-mknod", 2, attack_mode_mknod },
+    { "mode-nameless", 2, attack_mode_nameless },
+    { "mode-open", 2, attack_mode_open },
+    { "mode-openat2", 2, attack_mode_openat2 },
+    { "mode-proc", 2, attack_mode_proc },
+    { "mode-socket", 2, attack_mode_socket },
     { "mount", 1, attack_mount },
     { "old-calls", 0, attack_old_calls },
     { "numbers", 0, attack_numbers },
     { "open-for-writing", 1, attack_open_for_writing },
+    { "owner", 1, attack_owner },
     { "pair-datagram", 1, attack_pair_datagram },
     { "peek", 1, attack_peek },
     { "process-memory", 0, attack_process_memory },
@@ -469,6 +663,7 @@ static const struct {
     { "stream", 1, attack_stream },
     { "tcp", 1, attack_tcp },
     { "times", 1, attack_times },
+    { "truncate", 1, attack_truncate },
     { "type", 0, attack_type },
     { "udp", 1, attack_udp },
     { "user-namespace", 0, attack_user_namespace },
