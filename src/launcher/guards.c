@@ -28,8 +28,9 @@ struct guard {
     struct guard *next;
     const char *path;
     int parent; /* the directory it is in; guards of one directory share it */
-    int fd;     /* of itself; holds the lock */
+    int fd;     /* of itself; holds the lock; -1 if it is foreign */
     const char *name;
+    bool is_foreign; /* another user's link, and no guard at all */
 };
 
 static struct guard *guards;
@@ -40,6 +41,25 @@ bool guard_is(int fd)
     struct stat status;
 
     return fstat(fd, &status) == 0 && guard_has_mode(&status);
+}
+
+/* Looked at where every user has his own number, which is not so in a namespace. */
+static bool is_foreign(int parent, const char *name)
+{
+    struct stat link, folder;
+
+    return fstatat(parent, name, &link, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(link.st_mode) &&
+           link.st_uid != getuid() && fstat(parent, &folder) == 0 &&
+           (folder.st_mode & S_ISVTX) != 0;
+}
+
+bool guard_is_foreign(const char *path)
+{
+    for (const struct guard *guard = guards; guard != NULL; guard = guard->next) {
+        if (guard->is_foreign && strcmp(guard->path, path) == 0)
+            return true;
+    }
+    return false;
 }
 
 /* They come in the order of their paths, so those of one directory come together. */
@@ -107,16 +127,18 @@ static void set(const char *path)
     bool is_shared = is_beside(guards, path, name);
     int parent = is_shared ? guards->parent : open_parent(path, name), fd;
     struct guard *guard;
+    bool foreign;
 
     if (parent < 0)
         return; /* its folder does not exist, or is a link and thus no root */
     fd = make_guard(parent, name, path);
-    guard = fd < 0 ? NULL : malloc(sizeof *guard);
+    foreign = fd < 0 && is_foreign(parent, name);
+    guard = fd < 0 && !foreign ? NULL : malloc(sizeof *guard);
     if (guard == NULL && !is_shared)
         close(parent);
     if (guard == NULL)
         return;
-    *guard = (struct guard){ guards, path, parent, fd, name };
+    *guard = (struct guard){ guards, path, parent, fd, name, foreign };
     guards = guard;
 }
 
@@ -136,7 +158,7 @@ void guards_remove(void)
     for (const struct guard *guard = guards; guard != NULL; guard = guard->next) {
         struct stat there, ours;
 
-        if (flock(guard->fd, LOCK_EX | LOCK_NB) != 0)
+        if (guard->is_foreign || flock(guard->fd, LOCK_EX | LOCK_NB) != 0)
             continue;
         if (fstatat(guard->parent, guard->name, &there, AT_SYMLINK_NOFOLLOW) == 0 &&
             fstat(guard->fd, &ours) == 0 && there.st_ino == ours.st_ino &&

@@ -93,6 +93,10 @@ void guards_set(const struct launch *launch);
 void guards_remove(void);
 bool guard_is(int fd); /* is this such a directory? */
 
+/* Has another user put a link there, in a folder for everybody such as /tmp? That keeps nobody from running
+ * anything. */
+bool guard_is_foreign(const char *path);
+
 /* Opens a path without following a link anywhere; -1 and errno. */
 int open_path(const char *path);
 

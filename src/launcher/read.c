@@ -3,9 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <linux/openat2.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -87,27 +85,11 @@ int open_path(const char *path)
     return -1;
 }
 
-/*
- * Is it a link that another user has made, in a folder for everybody such as /tmp? It must not keep us from
- * running anything.
- */
-static bool is_foreign_link(const char *path)
-{
-    const char *name = strrchr(path, '/') + 1;
-    struct stat link, folder;
-    char parent[PATH_MAX];
-
-    if (snprintf(parent, sizeof parent, "%.*s", (int)(name - path), path) >= (int)sizeof parent)
-        return false;
-    return lstat(path, &link) == 0 && S_ISLNK(link.st_mode) && link.st_uid != getuid() &&
-           stat(parent, &folder) == 0 && (folder.st_mode & S_ISVTX) != 0;
-}
-
 int open_item(const char *path, bool is_protected)
 {
     int fd = open_path(path);
 
-    if (fd < 0 && errno == ELOOP && is_protected && is_foreign_link(path))
+    if (fd < 0 && errno == ELOOP && is_protected && guard_is_foreign(path))
         return -1;
     if (fd < 0 && errno == ELOOP && is_protected)
         refuse("protected path %s is a symbolic link", path);
