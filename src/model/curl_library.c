@@ -15,12 +15,29 @@ static const struct {
     const char *name;
     size_t offset;
 } functions[] = {
-    FUNCTION(global_init),         FUNCTION(global_cleanup),      FUNCTION(easy_init),
-    FUNCTION(easy_setopt),         FUNCTION(easy_getinfo),        FUNCTION(easy_strerror),
-    FUNCTION(easy_cleanup),        FUNCTION(slist_append),        FUNCTION(slist_free_all),
-    FUNCTION(multi_init),          FUNCTION(multi_setopt),        FUNCTION(multi_add_handle),
-    FUNCTION(multi_remove_handle), FUNCTION(multi_socket_action), FUNCTION(multi_assign),
-    FUNCTION(multi_info_read),     FUNCTION(multi_cleanup),       FUNCTION(easy_perform),
+    FUNCTION(global_init),
+    FUNCTION(global_cleanup),
+    FUNCTION(easy_init),
+    FUNCTION(easy_setopt),
+    FUNCTION(easy_getinfo),
+    FUNCTION(easy_strerror),
+    FUNCTION(easy_cleanup),
+    FUNCTION(slist_append),
+    FUNCTION(slist_free_all),
+    FUNCTION(multi_init),
+    FUNCTION(multi_setopt),
+    FUNCTION(multi_add_handle),
+    FUNCTION(multi_remove_handle),
+    FUNCTION(multi_socket_action),
+    FUNCTION(multi_assign),
+    FUNCTION(multi_info_read),
+    FUNCTION(multi_cleanup),
+    FUNCTION(easy_perform),
+    FUNCTION(url),
+    FUNCTION(url_set),
+    FUNCTION(url_get),
+    FUNCTION(url_cleanup),
+    FUNCTION(free),
 };
 
 static bool load(struct curl_library *library, struct error *err)

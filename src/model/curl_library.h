@@ -23,6 +23,12 @@ struct curl_library {
     const char *(*easy_strerror)(CURLcode code);
     void (*easy_cleanup)(CURL *easy);
 
+    CURLU *(*url)(void);
+    CURLUcode (*url_set)(CURLU *url, CURLUPart what, const char *text, unsigned flags);
+    CURLUcode (*url_get)(const CURLU *url, CURLUPart what, char **text, unsigned flags);
+    void (*url_cleanup)(CURLU *url);
+    void (*free)(void *text);
+
     struct curl_slist *(*slist_append)(struct curl_slist *list, const char *text);
     void (*slist_free_all)(struct curl_slist *list);
 

@@ -58,6 +58,13 @@ struct http_transfer {
     bool head_reported;
     bool headers_too_large;
 
+    char *url;      /* that is being asked */
+    char *next_url; /* where a redirect leads, or NULL */
+    unsigned max_redirects;
+    unsigned n_redirects; /* that were followed */
+    size_t skipped;       /* bytes of the body of a redirect that is followed */
+    uint64_t sent_before; /* by the requests that were redirected */
+
     uint64_t drain_until_ms;
     size_t drained;
     char detail[CURL_ERROR_SIZE];
@@ -79,6 +86,8 @@ static void release_transfer(struct http_transfer *transfer)
     client->curl.slist_free_all(transfer->headers);
     arena_done(&transfer->arena);
     free(transfer->head_items);
+    free(transfer->url);
+    free(transfer->next_url);
     free(transfer);
 }
 
@@ -88,17 +97,119 @@ static void release_all(struct list *list)
         release_transfer(transfer);
 }
 
+/* -- Redirects ----------------------------------------------------------------------------- */
+
+static const CURLUPart origin_parts[] = { CURLUPART_SCHEME, CURLUPART_HOST, CURLUPART_PORT,
+                                          CURLUPART_ZONEID };
+
+static char *url_part(const struct curl_library *curl, const CURLU *url, CURLUPart what)
+{
+    char *part = NULL;
+
+    if (curl->url_get(url, what, &part, CURLU_DEFAULT_PORT) != CURLUE_OK)
+        return NULL;
+    return part;
+}
+
+static bool same_part(const struct curl_library *curl, const CURLU *a, const CURLU *b,
+                      CURLUPart what)
+{
+    char *of_a = url_part(curl, a, what);
+    char *of_b = url_part(curl, b, what);
+    bool same = of_a == NULL || of_b == NULL ? of_a == of_b : strcasecmp(of_a, of_b) == 0;
+
+    curl->free(of_a);
+    curl->free(of_b);
+    return same;
+}
+
+static bool same_origin(const struct curl_library *curl, const CURLU *a, const CURLU *b)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(origin_parts); i++) {
+        if (!same_part(curl, a, b, origin_parts[i]))
+            return false;
+    }
+    return true;
+}
+
+/* `https://host:port`, in the arena: never the path, which may hold anything. */
+static struct str origin_text(struct http_transfer *transfer, const CURLU *url)
+{
+    const struct curl_library *curl = &transfer->client->curl;
+    char *parts[3];
+    struct str text;
+
+    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
+        parts[i] = url_part(curl, url, origin_parts[i]);
+    text = str_of(arena_printf(&transfer->arena, "%s://%s%s%s", parts[0] == NULL ? "" : parts[0],
+                               parts[1] == NULL ? "" : parts[1], parts[2] == NULL ? "" : ":",
+                               parts[2] == NULL ? "" : parts[2]));
+    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
+        curl->free(parts[i]);
+    return text;
+}
+
+static void keep_next_url(struct http_transfer *transfer, const CURLU *to)
+{
+    char *text = url_part(&transfer->client->curl, to, CURLUPART_URL);
+
+    if (text != NULL)
+        transfer->next_url = xstrndup(text, strlen(text));
+    transfer->client->curl.free(text);
+}
+
+/* Finds out where an answer that is a redirect leads: to next_url within the origin, or elsewhere. */
+static void read_location(struct http_transfer *transfer, struct str location)
+{
+    const struct curl_library *curl = &transfer->client->curl;
+    CURLU *from = curl->url();
+    CURLU *to = curl->url();
+
+    check(from != NULL && to != NULL);
+    /* Both are read by libcurl, which makes one of its own base and a relative reference. */
+    if (curl->url_set(from, CURLUPART_URL, transfer->url, CURLU_GUESS_SCHEME) == CURLUE_OK &&
+        curl->url_set(to, CURLUPART_URL, transfer->url, CURLU_GUESS_SCHEME) == CURLUE_OK &&
+        curl->url_set(to, CURLUPART_URL, location.s, CURLU_NON_SUPPORT_SCHEME) == CURLUE_OK) {
+        if (!same_origin(curl, from, to))
+            transfer->head.elsewhere = origin_text(transfer, to);
+        else if (transfer->max_redirects > 0)
+            keep_next_url(transfer, to);
+    }
+    curl->url_cleanup(from);
+    curl->url_cleanup(to);
+}
+
+static bool is_redirect(int status)
+{
+    return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+}
+
+/* Asks where the redirect leads. As every browser does, only 307 and 308 send the body again. */
+static void follow(struct http_transfer *transfer)
+{
+    struct http_client *client = transfer->client;
+    struct curl_library *curl = &client->curl;
+
+    transfer->sent_before = http_transfer_sent(transfer);
+    curl->multi_remove_handle(client->multi, transfer->easy);
+    if (transfer->head.status != 307 && transfer->head.status != 308)
+        curl->easy_setopt(transfer->easy, CURLOPT_HTTPGET, 1L);
+    curl->easy_setopt(transfer->easy, CURLOPT_URL, transfer->next_url);
+    free(transfer->url);
+    transfer->url = TAKE(transfer->next_url);
+    transfer->n_redirects++;
+    transfer->head_ended = false;
+    transfer->skipped = 0;
+    check(curl->multi_add_handle(client->multi, transfer->easy) == CURLM_OK);
+}
+
 /* -- The answer ---------------------------------------------------------------------------- */
 
 static void report_head(struct http_transfer *transfer)
 {
-    long status = 0;
-
     if (transfer->head_reported)
         return;
     transfer->head_reported = true;
-    transfer->client->curl.easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &status);
-    transfer->head.status = (int)status;
     transfer->head.headers = (struct name_values){ transfer->head_items, transfer->head.headers.n };
     transfer->events->on_head(transfer->owner, &transfer->head);
 }
@@ -108,6 +219,7 @@ static void begin_head(struct http_transfer *transfer)
 {
     arena_reset(&transfer->arena);
     transfer->head.headers.n = 0;
+    transfer->head.elsewhere = STR_NONE;
     transfer->head_ended = false;
 }
 
@@ -127,15 +239,21 @@ static void add_header(struct http_transfer *transfer, struct str name, struct s
     transfer->head.headers.n = n + 1;
 }
 
-/* The end of the headers of one answer. What follows a redirect decides, so it is not reported
- * before its body shows that it is the last. */
+/* The end of the headers of one answer. A redirect that is followed is not reported, what comes
+ * behind it is. */
 static void end_head(struct http_transfer *transfer)
 {
     long status = 0;
+    struct str location;
 
     transfer->head_ended = true;
     transfer->client->curl.easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &status);
-    if (status >= 200 && (status < 300 || status >= 400))
+    transfer->head.status = (int)status;
+    transfer->head.headers.items = transfer->head_items;
+    location = http_header(&transfer->head, "location");
+    if (is_redirect(transfer->head.status) && location.len > 0)
+        read_location(transfer, location);
+    if (status >= 200 && transfer->next_url == NULL)
         report_head(transfer);
 }
 
@@ -177,6 +295,10 @@ static size_t on_bytes(char *bytes, size_t one, size_t len, void *data)
 {
     struct http_transfer *transfer = data;
 
+    if (has_owner(transfer) && transfer->next_url != NULL) {
+        transfer->skipped += len;
+        return transfer->skipped <= DRAIN_BYTES ? len : 0;
+    }
     if (has_owner(transfer))
         report_head(transfer);
     if (has_owner(transfer))
@@ -221,7 +343,13 @@ static void end_transfer(struct http_transfer *transfer, CURLcode code)
         list_append(&transfer->client->returned, &transfer->node);
         return;
     }
-    if (code == CURLE_OK && transfer->head_ended)
+    if (transfer->next_url != NULL && transfer->n_redirects < transfer->max_redirects) {
+        follow(transfer); /* however the redirect's own body ended */
+        return;
+    }
+    if (transfer->next_url != NULL)
+        code = CURLE_TOO_MANY_REDIRECTS;
+    else if (code == CURLE_OK && transfer->head_ended)
         report_head(transfer);
     if (!has_owner(transfer))
         return;
@@ -424,16 +552,13 @@ static void set_options(struct http_transfer *transfer, const struct http_reques
     curl->easy_setopt(easy, CURLOPT_PRIVATE, transfer);
     curl->easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->detail);
     curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
-    curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, request->max_redirects > 0 ? 1L : 0L);
-    curl->easy_setopt(easy, CURLOPT_MAXREDIRS, (long)request->max_redirects);
+    curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L); /* follow() does it, within the origin */
     curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl->easy_setopt(easy, CURLOPT_TCP_KEEPALIVE, 1L);
 #if LIBCURL_VERSION_NUM >= 0x075500
     curl->easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl->easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
 #else
     curl->easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
-    curl->easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 #endif
 #if LIBCURL_VERSION_NUM >= 0x075700
     /* Else giving up while a name is looked up waits for the answer, and the whole loop with it. */
@@ -451,6 +576,8 @@ struct http_transfer *http_transfer_start(struct http_client *client,
     transfer->client = client;
     transfer->events = events;
     transfer->owner = owner;
+    transfer->url = xstrndup(request->url.s, request->url.len);
+    transfer->max_redirects = request->max_redirects;
     transfer->easy = client->curl.easy_init();
     check(transfer->easy != NULL);
     for (size_t i = 0; i < request->headers.n; i++)
@@ -469,7 +596,7 @@ uint64_t http_transfer_sent(struct http_transfer *transfer)
     curl_off_t sent = 0;
 
     transfer->client->curl.easy_getinfo(transfer->easy, CURLINFO_SIZE_UPLOAD_T, &sent);
-    return (uint64_t)sent;
+    return transfer->sent_before + (uint64_t)sent;
 }
 
 void http_transfer_free(struct http_transfer *transfer)

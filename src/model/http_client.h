@@ -8,6 +8,10 @@
  *
  * A transfer is not started from inside on_head() and on_body(), where libcurl is at work.
  *
+ * Redirects are followed within one origin (scheme, host and port) only: a request may carry
+ * credentials in any of its headers and in its body, and they are meant for the server that was asked.
+ * One that leads elsewhere is an answer like any other.
+ *
  * There is no deadline but the one for connecting: the owner knows what it waits for.
  */
 #ifndef MODEL_HTTP_CLIENT_H
@@ -26,6 +30,8 @@ struct http_transfer;
 struct http_head {
     int status;
     struct name_values headers; /* as they came; look one up with http_header() */
+    /* `https://host:port` of another server that a redirect leads to, or no text. */
+    struct str elsewhere;
 };
 
 enum http_result {

@@ -131,6 +131,14 @@ static void keep(struct models *models, yyjson_doc *doc, struct str etag, int64_
     work_queue_add(models->queue, keep_run, keep_done, keeping);
 }
 
+static const char *why_none(const struct fetched *fetched)
+{
+    if (fetched->failure != NULL)
+        return fetched->failure;
+    return fetched->head->elsewhere.s != NULL ? "the provider redirects to another server"
+                                              : "the provider refused";
+}
+
 static void on_fetched(void *owner, const struct fetched *fetched)
 {
     struct models *models = owner;
@@ -140,7 +148,7 @@ static void on_fetched(void *owner, const struct fetched *fetched)
 
     models->fetch = NULL;
     if (fetched->failure != NULL || fetched->status != 200) {
-        give_up(models, fetched->failure != NULL ? fetched->failure : "the provider refused");
+        give_up(models, why_none(fetched));
         return;
     }
     doc = json_is_too_deep(fetched->body)

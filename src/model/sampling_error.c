@@ -379,11 +379,27 @@ static bool is_overloaded(yyjson_val *json)
     return str_is(code, "server_is_overloaded") || str_is(code, "slow_down");
 }
 
+/* Whoever the server points to does not get the user's credentials; the user may want to ask it. */
+static struct failure redirected(struct arena *arena, const struct http_head *head, struct str url)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    buf_printf(
+        &text,
+        "unexpected status %d %s: the server redirects to another one, %s, which is not sent "
+        "your credentials; if that is the right one, name it in the provider's base_url",
+        head->status, http_reason_phrase(head->status), head->elsewhere.s);
+    add_details(arena, head, url, &text);
+    return make(arena_str(arena, text.data, text.len), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+}
+
 static struct failure classify(struct arena *arena, const struct http_head *head, yyjson_val *json,
                                struct str body, struct str url, time_t now)
 {
     struct failure failure;
 
+    if (head->elsewhere.s != NULL)
+        return redirected(arena, head, url);
     switch (head->status) {
     case 400:
         if (!contains(body, invalid_image_mark))

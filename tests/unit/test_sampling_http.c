@@ -990,6 +990,84 @@ TEST(a_redirect_to_nowhere_is_a_refusal)
     scene_close(&scene);
 }
 
+/* Every way to name another server, for every status that sends a client on: it hears nothing. */
+static void assert_stays(const char *status, const char *place)
+{
+    static const struct answer happy = { .bytes = HAPPY };
+    struct name_value headers[] = { { STR_LITERAL("X-Api-Key"), STR_LITERAL("secret-1") } };
+    struct web other;
+    char redirect[256], location[64], told[64];
+    struct run run = { 0 };
+
+    web_start(&other, &happy, 1);
+    snprintf(location, sizeof location, place, other.port);
+    snprintf(told, sizeof told, "127.0.0.1:%d, which is not sent your credentials", other.port);
+    snprintf(redirect, sizeof redirect,
+             "HTTP/1.1 %s\r\nlocation: %s\r\ncontent-length: 4\r\n\r\nbody", status, location);
+    {
+        SCENE(scene,
+              { .bytes = "HTTP/1.1 307 Temporary Redirect\r\nlocation: /there\r\n"
+                         "content-length: 0\r\n\r\n",
+                .after = THEN_KEEP },
+              { .bytes = redirect, .after = THEN_KEEP });
+
+        scene.provider.bearer_token = str_of("secret-2");
+        scene.provider.http_headers = (struct name_values){ headers, 1 };
+        scene.provider.request_max_retries = 3;
+        scene.provider.stream_max_retries = 3;
+        run_start(&run, &scene);
+        loop_run(scene.loop);
+        ASSERT_EQ(strncmp(buf_str(&run.log).s, "failed unexpected status 30", 27), 0);
+        ASSERT_NOT_NULL(strstr(buf_str(&run.log).s, told));
+        ASSERT_EQ(scene.web.n_requests, 2); /* asking again would change nothing */
+        ASSERT_NOT_NULL(strstr(buf_str(&scene.web.requests).s, "secret-1"));
+        ASSERT_NOT_NULL(strstr(buf_str(&scene.web.requests).s, "secret-2"));
+        scene_close(&scene);
+    }
+    ASSERT_EQ(other.n_connections, 0);
+    buf_done(&run.log);
+    web_stop(&other);
+}
+
+TEST(redirects_to_another_server_are_not_followed)
+{
+    assert_stays("301 Moved Permanently", "http://127.0.0.1:%d/v1/responses");
+    assert_stays("302 Found", "http://127.0.0.1:%d/v1/responses");
+    assert_stays("303 See Other", "http://127.0.0.1:%d/v1/responses");
+    assert_stays("307 Temporary Redirect", "http://127.0.0.1:%d/v1/responses");
+    assert_stays("308 Permanent Redirect", "http://127.0.0.1:%d/v1/responses");
+    assert_stays("307 Temporary Redirect", "//127.0.0.1:%d");
+    assert_stays("307 Temporary Redirect", "http://user:word@127.0.0.1:%d/");
+    assert_stays("308 Permanent Redirect", "https://127.0.0.1:%d/v1/responses");
+}
+
+TEST(another_name_of_the_host_is_another_server)
+{
+    SCENE(scene, { .bytes = REFUSE("307 Temporary Redirect", "location: http://localhost/x\r\n",
+                                   "lost") });
+
+    ASSERT_RUN(
+        &scene,
+        "failed unexpected status 307 Temporary Redirect: the server redirects to another one, "
+        "http://localhost:80, which is not sent your credentials; if that is the right one, "
+        "name it in the provider's base_url, url: http://HOST/v1/responses" OTHER);
+    scene_close(&scene);
+}
+
+/* Its body is passed over, as long as it may be. */
+TEST(a_redirect_that_goes_on_talking_is_followed)
+{
+    SCENE(scene,
+          { .bytes = "HTTP/1.1 308 Permanent Redirect\r\nlocation: there\r\n\r\n0123456789",
+            .repeat = 20000,
+            .repeat_len = 10 },
+          { .bytes = HAPPY });
+
+    ASSERT_RUN(&scene, HAPPY_LOG);
+    ASSERT_NOT_NULL(strstr(buf_str(&scene.web.requests).s, "POST /v1/there HTTP/1.1"));
+    scene_close(&scene);
+}
+
 TEST(headers_without_end_are_an_error)
 {
     SCENE(scene, { .bytes = "HTTP/1.1 200 OK\r\nx-h: 0123456789012345678901234567890123456789\r\n",
