@@ -117,11 +117,14 @@ bool command_run(struct command *command, struct error *err)
     CLEANUP(arena_done) struct arena arena = { 0 };
     size_t n_grants;
     const struct sandbox_grant *grants = command_all_grants(command, &arena, &n_grants);
-    struct sandbox *sandbox =
-        turn_sandbox_new(command->thread, command->settings, grants, n_grants);
-    char **env = environment(command, sandbox, &arena);
+    struct sandbox *sandbox;
+    char **env;
     bool ran;
 
+    if (command->request.wish == WISH_WIDENED && !grant_check(&command->extra, err))
+        return false;
+    sandbox = turn_sandbox_new(command->thread, command->settings, grants, n_grants);
+    env = environment(command, sandbox, &arena);
     command->was_confined = sandbox->is_confined && !command->runs_free;
     ran = check_program(command, env, &arena, err) &&
           terminal_run(command->terminal,

@@ -42,22 +42,6 @@ struct asking {
 
 /* -- Answers ------------------------------------------------------------------------------- */
 
-static struct str_array common(struct arena *arena, struct str_array asked, struct str_array given)
-{
-    struct str *items = arena_alloc(arena, (asked.n + 1) * sizeof *items);
-    size_t n = 0;
-
-    for (size_t i = 0; i < asked.n; i++) {
-        for (size_t j = 0; j < given.n; j++) {
-            if (str_equal(asked.items[i], given.items[j])) {
-                items[n++] = asked.items[i];
-                break;
-            }
-        }
-    }
-    return (struct str_array){ items, n };
-}
-
 /* What was asked for and given; nothing else counts. */
 static struct sandbox_grant granted(struct asking *asking,
                                     const struct wire_granted_permission_profile *given)
@@ -70,9 +54,9 @@ static struct sandbox_grant granted(struct asking *asking,
     if (given->file_system == NULL)
         return grant;
     if (asking->has_read && given->file_system->read.items != NULL)
-        grant.read = common(arena, asking->asked.read, given->file_system->read);
+        grant.read = permission_common(arena, asking->asked.read, given->file_system->read);
     if (asking->has_write && given->file_system->write.items != NULL)
-        grant.write = common(arena, asking->asked.write, given->file_system->write);
+        grant.write = permission_common(arena, asking->asked.write, given->file_system->write);
     return grant;
 }
 

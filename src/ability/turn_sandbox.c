@@ -1,5 +1,8 @@
 #include "ability/turn_sandbox.h"
 
+#include "ability/permission.h"
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 bool settings_are_confined(const struct settings *settings)
@@ -11,14 +14,18 @@ bool settings_are_confined(const struct settings *settings)
 struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *settings,
                                  const struct sandbox_grant *grants, size_t n_grants)
 {
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct sandbox_grant *in_force = arena_alloc(&arena, (n_grants + 1) * sizeof *in_force);
     struct agent *agent = thread->agent;
 
+    for (size_t i = 0; i < n_grants; i++)
+        in_force[i] = grant_in_force(&arena, &grants[i]);
     return sandbox_new(&(struct sandbox_request){
         .policy = &settings->sandbox_policy,
         .cwd = settings->cwd,
         .home = agent->home,
         .tmpdir = getenv("TMPDIR"),
-        .grants = grants,
+        .grants = in_force,
         .n_grants = n_grants,
         .always_read = tool_folder_paths(agent_tools(agent)),
         .hidden = agent->hidden_paths,
