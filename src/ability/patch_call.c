@@ -342,7 +342,8 @@ static void verify(struct patch_call *patch)
     struct patch *parsed;
 
     if (!patch_parse(patch->text, &patch->arena, &parsed, &patch->err) ||
-        !patch_verify(parsed, patch->cwd, &patch->arena, &patch->changes, &patch->err))
+        !patch_verify_in(patch->sandbox, parsed, patch->cwd, &patch->arena, &patch->changes,
+                         &patch->err))
         return;
     patch->is_empty = patch->changes.n == 0;
     patch->place = patch_place(&patch->changes, patch->sandbox);
@@ -385,16 +386,18 @@ static void warn_of_shell(struct patch_call *patch)
 
 static void verified(struct patch_call *patch)
 {
+    if (patch->sandbox->refusal.s != NULL) {
+        answer(patch, str_of(arena_printf(&patch->arena, "patch rejected: %s",
+                                          patch->sandbox->refusal.s)));
+        return;
+    }
     if (patch->err.code != 0) {
         answer_error(patch, "apply_patch verification failed: ");
         return;
     }
     if (patch->through_shell)
         warn_of_shell(patch);
-    if (patch->sandbox->refusal.s != NULL)
-        answer(patch, str_of(arena_printf(&patch->arena, "patch rejected: %s",
-                                          patch->sandbox->refusal.s)));
-    else if (patch->is_empty)
+    if (patch->is_empty)
         answer(patch, STR_LITERAL("patch rejected: empty patch"));
     else
         decide(patch);
@@ -403,8 +406,6 @@ static void verified(struct patch_call *patch)
 void patch_call_start(struct tool_call *call, const struct patch_request *request)
 {
     struct patch_call *patch = xcalloc(1, sizeof *patch);
-    size_t n_grants;
-    const struct sandbox_grant *grants;
 
     patch->call = call;
     patch->thread = turn_thread(call->turn);
@@ -414,9 +415,7 @@ void patch_call_start(struct tool_call *call, const struct patch_request *reques
     patch->through_shell = request->through_shell;
     patch->started_ms = clock_now_ms();
     patch->turn_changes = turn_changes_of(call->turn);
-    grants = session_grants(&thread_tools(patch->thread)->approvals, turn_id(call->turn),
-                            &patch->arena, &n_grants);
-    patch->sandbox = turn_sandbox_new(patch->thread, patch->settings, grants, n_grants);
+    patch->sandbox = call_sandbox(call);
     call->ability = patch;
     call->stop = stop;
     work_on(patch, verify, verified);

@@ -21,7 +21,7 @@ struct str_array permission_common(struct arena *arena, struct str_array asked,
  * elsewhere since, because a part of them was replaced by a link. */
 struct sandbox_grant grant_in_force(struct arena *arena, const struct sandbox_grant *grant);
 
-/* The same, but such a path is an error. */
+/* Is a grant as it was? False: a path of it leads elsewhere by now, as the words for the model say. */
 bool grant_check(const struct sandbox_grant *grant, struct error *err);
 
 #endif

@@ -1,6 +1,8 @@
 #include "ability/turn_sandbox.h"
 
 #include "ability/permission.h"
+#include "ability/thread_tools.h"
+#include "agent/turn.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -32,4 +34,15 @@ struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *s
         .reach = &agent->reach,
         .is_strict = settings->is_untrusted,
     });
+}
+
+struct sandbox *call_sandbox(const struct tool_call *call)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct thread *thread = turn_thread(call->turn);
+    size_t n;
+    const struct sandbox_grant *grants =
+        session_grants(&thread_tools(thread)->approvals, turn_id(call->turn), &arena, &n);
+
+    return turn_sandbox_new(thread, turn_settings(call->turn), grants, n);
 }

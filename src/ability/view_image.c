@@ -1,13 +1,12 @@
 /* view_image: shows the model a picture from a file. */
 #include "ability/ability.h"
+#include "ability/turn_sandbox.h"
 #include "agent/image_input.h"
 #include "base/path.h"
 #include "loop/work.h"
 #include "schema/json_write.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 static const char spec_head[] =
     "{\"type\":\"function\",\"name\":\"view_image\",\"description\":\"Shows a picture from a file on "
@@ -35,6 +34,7 @@ static void offer(const struct settings *settings, struct buf *out)
 /* On the heap: a worker may still read when the call is gone. */
 struct viewing {
     struct tool_call *call; /* NULL: nobody waits any more */
+    struct sandbox *sandbox;
     struct arena arena;
     struct str path;
     bool original;
@@ -44,6 +44,7 @@ struct viewing {
 
 static void viewing_free(struct viewing *viewing)
 {
+    sandbox_free(viewing->sandbox);
     arena_done(&viewing->arena);
     free(viewing);
 }
@@ -51,20 +52,9 @@ static void viewing_free(struct viewing *viewing)
 static void read_image(void *data)
 {
     struct viewing *viewing = data;
-    struct stat status;
 
-    if (stat(viewing->path.s, &status) < 0) {
-        viewing->text =
-            str_of(arena_printf(&viewing->arena, "unable to locate image at `%s`: %s (os error %d)",
-                                viewing->path.s, strerror(errno), errno));
-        return;
-    }
-    if (!S_ISREG(status.st_mode)) {
-        viewing->text =
-            str_of(arena_printf(&viewing->arena, "image path `%s` is not a file", viewing->path.s));
-        return;
-    }
-    viewing->found = image_view_read(viewing->path, &viewing->arena, &viewing->text);
+    viewing->found =
+        image_view_read(viewing->path, viewing->sandbox, &viewing->arena, &viewing->text);
 }
 
 static void tell(struct viewing *viewing)
@@ -150,6 +140,7 @@ static void start(struct tool_call *call)
     }
     viewing = xcalloc(1, sizeof *viewing);
     viewing->call = call;
+    viewing->sandbox = call_sandbox(call);
     viewing->original = arguments.detail.s != NULL && has_detail(settings);
     viewing->path = path_normalize(
         &viewing->arena,

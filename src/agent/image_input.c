@@ -69,26 +69,24 @@ static const struct image_words view_words = {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 
-static bool read_image(struct str path, size_t max_bytes, const struct image_words *words,
-                       struct arena *arena, struct str *ret_text)
+/* A data URL of what was read: `r` is 0, or why there is nothing. */
+static bool make_url(struct str path, int r, struct str bytes, const struct image_words *words,
+                     struct arena *arena, struct str *ret_text)
 {
-    CLEANUP(buf_done) struct buf bytes = { 0 };
     CLEANUP(buf_done) struct buf url = { 0 };
-    int r =
-        context_file_read(path, max_bytes < IMAGE_FILE_MAX ? max_bytes : IMAGE_FILE_MAX, &bytes);
     const char *type;
 
     if (r < 0) {
         *ret_text = str_of(arena_printf(arena, words->unreadable, path.s, strerror(-r), -r));
         return false;
     }
-    type = image_type(buf_str(&bytes));
+    type = image_type(bytes);
     if (type == NULL) {
         *ret_text = str_of(arena_printf(arena, words->unsupported, path.s, type_by_name(path)));
         return false;
     }
     buf_printf(&url, "data:%s;base64,", type);
-    base64_append(&url, bytes.data, bytes.len);
+    base64_append(&url, bytes.s, bytes.len);
     *ret_text = arena_str(arena, url.data, url.len);
     return true;
 }
@@ -97,10 +95,22 @@ static bool read_image(struct str path, size_t max_bytes, const struct image_wor
 
 bool image_input_read(struct str path, size_t max_bytes, struct arena *arena, struct str *ret_text)
 {
-    return read_image(path, max_bytes, &input_words, arena, ret_text);
+    CLEANUP(buf_done) struct buf bytes = { 0 };
+    int r =
+        context_file_read(path, max_bytes < IMAGE_FILE_MAX ? max_bytes : IMAGE_FILE_MAX, &bytes);
+
+    return make_url(path, r, buf_str(&bytes), &input_words, arena, ret_text);
 }
 
-bool image_view_read(struct str path, struct arena *arena, struct str *ret_text)
+bool image_view_read(struct str path, const struct sandbox *sandbox, struct arena *arena,
+                     struct str *ret_text)
 {
-    return read_image(path, IMAGE_FILE_MAX, &view_words, arena, ret_text);
+    CLEANUP(buf_done) struct buf bytes = { 0 };
+    int r = sandbox_read(sandbox, path, IMAGE_FILE_MAX, &bytes);
+
+    if (r == -EINVAL) {
+        *ret_text = str_of(arena_printf(arena, "image path `%s` is not a file", path.s));
+        return false;
+    }
+    return make_url(path, r, buf_str(&bytes), &view_words, arena, ret_text);
 }

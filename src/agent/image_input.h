@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/str.h"
+#include "sandbox/sandbox.h"
 
 #include <stdbool.h>
 
@@ -15,7 +16,8 @@ enum { IMAGE_FILE_MAX = 20 * 1024 * 1024 };
  */
 bool image_input_read(struct str path, size_t max_bytes, struct arena *arena, struct str *ret_text);
 
-/* The same in the words of view_image. */
-bool image_view_read(struct str path, struct arena *arena, struct str *ret_text);
+/* The same for view_image, in its words: of what the sandbox lets be read. */
+bool image_view_read(struct str path, const struct sandbox *sandbox, struct arena *arena,
+                     struct str *ret_text);
 
 #endif

@@ -13,7 +13,7 @@
 enum { PORTION = 64 * 1024 };
 
 /* A file may be longer than it says (/proc), so the end is where nothing more comes. */
-static int read_all(int fd, size_t max_bytes, struct buf *out)
+int file_read_from(int fd, size_t max_bytes, struct buf *out)
 {
     for (;;) {
         size_t portion = max_bytes < PORTION ? max_bytes + 1 : PORTION;
@@ -40,7 +40,7 @@ int file_open(const char *path, struct stat *ret_facts)
     int r;
 
     if (fd < 0)
-        return -errno;
+        return errno == ENXIO ? -EINVAL : -errno; /* a socket, or a device that is not there */
     r = fstat(fd, ret_facts) < 0 ? -errno : S_ISREG(ret_facts->st_mode) ? 0 : -EINVAL;
     if (r == 0)
         return fd;
@@ -56,7 +56,7 @@ int file_read(const char *path, size_t max_bytes, struct buf *out)
 
     if (fd < 0)
         return fd;
-    r = read_all(fd, max_bytes, out);
+    r = file_read_from(fd, max_bytes, out);
     close(fd);
     return r;
 }

@@ -18,6 +18,9 @@ int file_open(const char *path, struct stat *ret_facts);
  */
 int file_read(const char *path, size_t max_bytes, struct buf *out);
 
+/* The same of a file that is open. */
+int file_read_from(int fd, size_t max_bytes, struct buf *out);
+
 /* Makes the folders above a path that are not there. False with errno, and the one that could not be
  * made in the arena, if that is asked for. */
 bool file_make_folders(const char *path, struct arena *arena, const char **ret_failed);

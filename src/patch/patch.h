@@ -47,7 +47,14 @@ enum patch_in_command { PATCH_NOT, PATCH_FOUND, PATCH_WITHOUT_CALL };
 enum patch_in_command patch_in_command(const struct str_array *argv, struct arena *arena,
                                        struct str *ret_text, struct str *ret_folder);
 
-/* cwd is absolute. The same words on failure. No changes: the patch is empty. */
+/*
+ * cwd is absolute. The same words on failure. No changes: the patch is empty. With a sandbox only files
+ * that it lets be read are looked at: whether lines are found tells what is in a file.
+ */
+bool patch_verify_in(const struct sandbox *sandbox, const struct patch *patch, struct str cwd,
+                     struct arena *arena, struct patch_changes *ret_changes, struct error *err);
+
+/* The same without a sandbox. */
 bool patch_verify(const struct patch *patch, struct str cwd, struct arena *arena,
                   struct patch_changes *ret_changes, struct error *err);
 

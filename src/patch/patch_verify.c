@@ -16,6 +16,7 @@ enum { ITEM_CONTEXT = 1 };
 
 struct verifier {
     const struct patch *patch;
+    const struct sandbox *sandbox; /* NULL: everything can be read */
     struct str cwd;
     struct arena *arena;
     struct patch_changes changes;
@@ -56,11 +57,19 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+static int read_file(const struct verifier *verifier, struct str path, struct buf *content)
+{
+    size_t max = PATCH_MAX_FILE_BYTES - verifier->n_bytes;
+
+    return verifier->sandbox == NULL ? file_read(path.s, max, content)
+                                     : sandbox_read(verifier->sandbox, path, max, content);
+}
+
 static bool read_text(struct verifier *verifier, const char *what, struct str path,
                       struct str *ret_text)
 {
     CLEANUP(buf_done) struct buf content = { 0 };
-    int r = file_read(path.s, PATCH_MAX_FILE_BYTES - verifier->n_bytes, &content);
+    int r = read_file(verifier, path, &content);
 
     if (r == -EFBIG)
         return fail_path(verifier, what, path, "too large for a patch");
@@ -177,6 +186,20 @@ static bool add(struct verifier *verifier, const struct patch_operation *operati
     return true;
 }
 
+/* For all that the patch may know. */
+static bool is_there(const struct verifier *verifier, struct str path)
+{
+    struct stat facts;
+    int fd;
+
+    if (verifier->sandbox == NULL || !verifier->sandbox->is_confined)
+        return access(path.s, F_OK) == 0;
+    fd = sandbox_open(verifier->sandbox, path, &facts);
+    if (fd >= 0)
+        close(fd);
+    return fd != -ENOENT && fd != -ENOTDIR;
+}
+
 static bool delete (struct verifier *verifier, struct patch_change change)
 {
     struct patch_change *earlier = find_change(verifier, change.path);
@@ -186,7 +209,7 @@ static bool delete (struct verifier *verifier, struct patch_change change)
         return fail_errno(verifier, "Failed to read", change.path, ENOENT);
     if (!refuse_moved(verifier, earlier, change.path))
         return false;
-    if (was_added && access(change.path.s, F_OK) < 0) {
+    if (was_added && !is_there(verifier, change.path)) {
         drop_change(verifier, earlier);
         return true;
     }
@@ -327,8 +350,15 @@ static void make_diffs(struct verifier *verifier)
 bool patch_verify(const struct patch *patch, struct str cwd, struct arena *arena,
                   struct patch_changes *ret_changes, struct error *err)
 {
+    return patch_verify_in(/* sandbox= */ NULL, patch, cwd, arena, ret_changes, err);
+}
+
+bool patch_verify_in(const struct sandbox *sandbox, const struct patch *patch, struct str cwd,
+                     struct arena *arena, struct patch_changes *ret_changes, struct error *err)
+{
     struct verifier verifier = {
         .patch = patch,
+        .sandbox = sandbox,
         .cwd = cwd,
         .arena = arena,
         .match_steps = PATCH_MATCH_STEPS,

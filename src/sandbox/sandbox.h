@@ -15,8 +15,11 @@
 #define SANDBOX_SANDBOX_H
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/error.h"
 #include "schema/generated/wire.h"
+
+#include <sys/stat.h>
 
 struct sandbox_reach;
 
@@ -81,6 +84,17 @@ bool policy_has_network(const struct wire_sandbox_policy *policy);
  * writable entry a `.git`, however deep, is read only.
  */
 enum sandbox_access sandbox_access(const struct sandbox *sandbox, struct str path);
+
+/*
+ * A regular file for reading, by a path that the model gives: the server itself reads then, so it asks
+ * the sandbox as a command would. Links are followed, and where they lead is what counts. A descriptor or
+ * a negative errno: -EACCES if the sandbox lets nothing be read there, whether there is something or not;
+ * -EINVAL if it is no regular file, which is not opened.
+ */
+int sandbox_open(const struct sandbox *sandbox, struct str path, struct stat *ret_facts);
+
+/* Such a file as a whole, appended to *out. -EFBIG: it is longer than that. */
+int sandbox_read(const struct sandbox *sandbox, struct str path, size_t max_bytes, struct buf *out);
 
 /* -- What this machine can do ---------------------------------------------------------------- */
 
