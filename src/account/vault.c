@@ -45,7 +45,8 @@ static void load_file(struct errand *errand)
     int r = file_read(errand->vault->path, MAX_FILE, &errand->json);
 
     if (r < 0 && r != -ENOENT)
-        log_warn("cannot read %s: %s; nobody is signed in", errand->vault->path, strerror(-r));
+        log_warn("cannot read %s: %s; nobody is signed in", errand->vault->path,
+                 file_error_text(r));
     if (r < 0)
         buf_clear(&errand->json, 0);
 }
@@ -54,6 +55,9 @@ static bool save_file(struct errand *errand)
 {
     int r = file_replace(errand->vault->path, buf_str(&errand->json), 0600);
 
+    if (r == -EINVAL || r == -EISDIR)
+        return error_set(&errand->err, ERR_INTERNAL, "cannot write %s: %s", errand->vault->path,
+                         file_error_text(r));
     return r == 0 || error_set(&errand->err, ERR_INTERNAL, "%s", strerror(-r));
 }
 

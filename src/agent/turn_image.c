@@ -52,7 +52,7 @@ static struct str save(struct turn *turn, struct str id, struct str result, stru
     r = file_replace(path, bytes, 0666);
     if (r == 0)
         return str_of(path);
-    log_warn("cannot write %s: %s, continuing", path, strerror(-r));
+    log_warn("cannot write %s: %s, continuing", path, file_error_text(r));
     return STR_NONE;
 }
 

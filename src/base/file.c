@@ -1,6 +1,8 @@
 #include "base/file.h"
 
 #include "base/memory.h"
+#include "base/path.h"
+#include "base/real_path.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -121,16 +123,41 @@ static void sync_folder_of(char *path)
     close(fd);
 }
 
+/* What a path stands for: the file that a link leads to, whether it is there or not. */
+static int find_target(const char *path, char target[PATH_MAX])
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str leads;
+
+    if (realpath(path, target) != NULL)
+        return 0;
+    if (errno != ENOENT)
+        return -errno;
+    leads = path_is_absolute(str_of(path)) ? path_resolve(&arena, str_of(path)) : str_of(path);
+    return snprintf(target, PATH_MAX, "%s", leads.s) < PATH_MAX ? 0 : -ENAMETOOLONG;
+}
+
+/* A rename would put a file in the place of a device, for everybody on the machine. */
+static int check_replaceable(const char *target)
+{
+    struct stat facts;
+
+    if (lstat(target, &facts) < 0)
+        return errno == ENOENT ? 0 : -errno;
+    return S_ISREG(facts.st_mode) ? 0 : S_ISDIR(facts.st_mode) ? -EISDIR : -EINVAL;
+}
+
 int file_replace(const char *path, struct str content, mode_t mode)
 {
     char target[PATH_MAX];
     char beside[PATH_MAX];
     int fd;
-    int r;
+    int r = find_target(path, target);
 
-    if (realpath(path, target) == NULL &&
-        (errno != ENOENT || snprintf(target, sizeof target, "%s", path) >= (int)sizeof target))
-        return errno == ENOENT ? -ENAMETOOLONG : -errno;
+    if (r == 0)
+        r = check_replaceable(target);
+    if (r < 0)
+        return r;
     if (snprintf(beside, sizeof beside, "%s.XXXXXX", target) >= (int)sizeof beside)
         return -ENAMETOOLONG;
     fd = mkostemp(beside, O_CLOEXEC);
@@ -145,4 +172,25 @@ int file_replace(const char *path, struct str content, mode_t mode)
     else
         sync_folder_of(target);
     return r;
+}
+
+/* Without O_NONBLOCK a pipe nobody reads would stop us, here or when it is full. */
+int file_open_to_append(const char *path, int flags)
+{
+    int fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | flags, 0666);
+    struct stat facts;
+    int r;
+
+    if (fd < 0)
+        return errno == ENXIO ? -EINVAL : -errno;
+    r = fstat(fd, &facts) < 0 ? -errno : S_ISREG(facts.st_mode) ? 0 : -EINVAL;
+    if (r == 0)
+        return fd;
+    close(fd);
+    return r;
+}
+
+const char *file_error_text(int negative_errno)
+{
+    return negative_errno == -EINVAL ? "it is not a regular file" : strerror(-negative_errno);
 }

@@ -29,9 +29,17 @@ bool file_make_folders(const char *path, struct arena *arena, const char **ret_f
 int file_write_all(int fd, struct str content);
 
 /*
- * Writes beside the file, flushes, renames. A symbolic link stays one: what it points to is replaced.
- * Returns 0 or a negative errno; then nothing has changed.
+ * Writes beside the file, flushes, renames. A symbolic link stays one: what it points to is replaced, or
+ * made if it leads to nothing. Returns 0 or a negative errno; then nothing has changed. Only a regular
+ * file is replaced: -EISDIR for a folder, -EINVAL for a device, a pipe or a socket.
  */
 int file_replace(const char *path, struct str content, mode_t mode);
+
+/* For reading and appending. Returns a descriptor or a negative errno, -EINVAL if it is no regular file.
+ * `flags`: O_CREAT, or 0. */
+int file_open_to_append(const char *path, int flags);
+
+/* What a negative errno of these functions means: -EINVAL is "not a regular file". */
+const char *file_error_text(int negative_errno);
 
 #endif

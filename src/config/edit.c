@@ -291,7 +291,7 @@ static enum saved save_draft(struct draft *draft, struct error *err)
     }
     status = layers_read_file(draft->arena, draft->path.s, &now);
     if (status < 0 && status != -ENOENT) {
-        error_set(err, ERR_INTERNAL, "failed to persist config.toml: %s", strerror(-status));
+        error_set(err, ERR_INTERNAL, "failed to persist config.toml: %s", file_error_text(status));
         return SAVED_NOT;
     }
     if (!str_equal(now, draft->text))
@@ -299,7 +299,7 @@ static enum saved save_draft(struct draft *draft, struct error *err)
     status = file_replace(draft->path.s, buf_str(&text), 0600);
     if (status == 0)
         return SAVED;
-    error_set(err, ERR_INTERNAL, "failed to persist config.toml: %s", strerror(-status));
+    error_set(err, ERR_INTERNAL, "failed to persist config.toml: %s", file_error_text(status));
     return SAVED_NOT;
 }
 

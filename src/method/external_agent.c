@@ -109,7 +109,7 @@ static bool write_file(struct arena *arena, struct str path, struct str text, mo
         make_folder(arena, parent_of(arena, path)) ? file_replace(path.s, text, mode) : -errno;
 
     return status == 0 ||
-           error_set(err, ERR_INTERNAL, "cannot write %s: %s", path.s, strerror(-status));
+           error_set(err, ERR_INTERNAL, "cannot write %s: %s", path.s, file_error_text(status));
 }
 
 /* -- Settings ------------------------------------------------------------------------------- */

@@ -106,7 +106,8 @@ static void keep_feedback(struct settings_work *work)
     describe(feedback, &text);
     status = file_replace(arena_printf(arena, "%s/feedback.json", folder), buf_str(&text), 0600);
     if (status < 0) {
-        error_set(&work->err, ERR_INTERNAL, "failed to upload feedback: %s", strerror(-status));
+        error_set(&work->err, ERR_INTERNAL, "failed to upload feedback: %s",
+                  file_error_text(status));
         return;
     }
     keep_logs(arena, folder, feedback);

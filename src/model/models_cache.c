@@ -77,7 +77,7 @@ void models_cache_write(const char *home, int64_t now_s, struct str etag, yyjson
     buf_add_text(&text, "}\n");
     r = file_replace(path, buf_str(&text), 0666);
     if (r < 0)
-        log_warn("cannot write %s: %s, continuing", path, strerror(-r));
+        log_warn("cannot write %s: %s, continuing", path, file_error_text(r));
 }
 
 void models_cache_renew(const char *home, int64_t now_s, struct str etag)

@@ -51,10 +51,10 @@ bool export_write_file(const char *dir, const char *name, const char *bytes, siz
         return false;
     *slash = '/';
 
-    fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    fd = file_open_to_append(path, O_CREAT);
     if (fd < 0)
-        return error_set(err, ERR_INTERNAL, "Failed to write %s: %s", path, strerror(errno));
-    r = file_write_all(fd, (struct str){ bytes, len });
+        return error_set(err, ERR_INTERNAL, "Failed to write %s: %s", path, file_error_text(fd));
+    r = ftruncate(fd, 0) < 0 ? -errno : file_write_all(fd, (struct str){ bytes, len });
     if (close(fd) < 0 && r == 0)
         r = -errno;
     if (r < 0)

@@ -224,11 +224,11 @@ static bool write_line(int fd, const struct buf *line)
 bool names_append(struct names *names, struct str id, struct str name, struct error *err)
 {
     CLEANUP(buf_done) struct buf line = { 0 };
-    int fd = open(names->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    int fd = file_open_to_append(names->path, O_CREAT);
     bool ok;
 
     if (fd < 0)
-        return error_set(err, ERR_INTERNAL, "cannot open %s: %s", names->path, strerror(errno));
+        return error_set(err, ERR_INTERNAL, "cannot open %s: %s", names->path, file_error_text(fd));
     if (ends_torn(fd))
         buf_add_char(&line, '\n');
     buf_add_text(&line, "{\"id\":");

@@ -72,9 +72,11 @@ static bool open_file(const char *path, int flags, struct rollout **ret_rollout,
     CLEANUP(rollout_closep) struct rollout *rollout = xcalloc(1, sizeof *rollout);
 
     rollout->path = xstrdup(path);
-    rollout->fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY | flags, 0666);
+    rollout->fd = file_open_to_append(path, flags);
+    if (rollout->fd == -EINVAL)
+        return error_set(err, ERR_INTERNAL, "cannot open %s: %s", path, file_error_text(-EINVAL));
     if (rollout->fd < 0)
-        return fail(err, "open", path, errno);
+        return fail(err, "open", path, -rollout->fd);
     if (!lock(rollout, err) || !look_for_torn_line(rollout, err))
         return false;
     *ret_rollout = TAKE(rollout);

@@ -4,9 +4,13 @@
 #include "test.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 static char folder[64];
@@ -59,6 +63,75 @@ TEST(a_link_stays_a_link)
     ASSERT_EQ(file_read(path, 100, &out), 0);
     ASSERT_STR(buf_str(&out), "two");
     remove_folder();
+}
+
+TEST(a_link_that_leads_to_nothing_gets_a_file_there)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+    char link[160];
+    struct stat facts;
+
+    make_folder();
+    snprintf(link, sizeof link, "%s/link", folder);
+    ASSERT_EQ(symlink("./gone/../a", link), 0);
+    ASSERT_EQ(file_replace(link, STR_LITERAL("one"), 0600), 0);
+    ASSERT_EQ(lstat(link, &facts), 0);
+    ASSERT_TRUE(S_ISLNK(facts.st_mode));
+    ASSERT_EQ(file_read(path, 100, &out), 0);
+    ASSERT_STR(buf_str(&out), "one");
+    ASSERT_EQ(unlink(link), 0);
+    ASSERT_EQ(symlink("gone/a", link), 0);
+    ASSERT_EQ(file_replace(link, STR_LITERAL("two"), 0600), -ENOENT);
+    ASSERT_EQ(unlink(link), 0);
+    ASSERT_EQ(symlink("link", link), 0);
+    ASSERT_EQ(file_replace(link, STR_LITERAL("two"), 0600), -ELOOP);
+    remove_folder();
+}
+
+/* Nothing but the thing itself and a link to it may be in the folder afterwards. */
+static void assert_stays(mode_t kind, int expected)
+{
+    char link[160];
+    struct stat before, after;
+
+    snprintf(link, sizeof link, "%s/link", folder);
+    ASSERT_EQ(symlink("a", link), 0);
+    ASSERT_EQ(lstat(path, &before), 0);
+    ASSERT_EQ(before.st_mode & S_IFMT, kind);
+    ASSERT_EQ(file_replace(path, STR_LITERAL("one"), 0600), expected);
+    ASSERT_EQ(file_replace(link, STR_LITERAL("one"), 0600), expected);
+    ASSERT_EQ(file_open_to_append(link, O_CREAT), expected);
+    ASSERT_EQ(lstat(path, &after), 0);
+    ASSERT_EQ(after.st_ino, before.st_ino);
+    ASSERT_EQ(after.st_mode, before.st_mode);
+    ASSERT_EQ(unlink(link), 0);
+    ASSERT_EQ(remove(path), 0);
+    ASSERT_EQ(rmdir(folder), 0);
+}
+
+TEST(what_is_no_regular_file_is_never_replaced)
+{
+    struct sockaddr_un address = { .sun_family = AF_UNIX };
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+
+    make_folder();
+    ASSERT_EQ(mkfifo(path, 0600), 0);
+    assert_stays(S_IFIFO, -EINVAL);
+    make_folder();
+    ASSERT_EQ(mkdir(path, 0700), 0);
+    assert_stays(S_IFDIR, -EISDIR);
+    make_folder();
+    snprintf(address.sun_path, sizeof address.sun_path, "%.100s", path);
+    ASSERT_EQ(bind(fd, (struct sockaddr *)&address, sizeof address), 0);
+    assert_stays(S_IFSOCK, -EINVAL);
+    close(fd);
+    make_folder();
+    if (mknod(path, S_IFCHR | 0600, makedev(1, 3)) == 0) /* as root only */
+        assert_stays(S_IFCHR, -EINVAL);
+    else
+        ASSERT_EQ(rmdir(folder), 0);
+    ASSERT_STREQ(file_error_text(-EINVAL), "it is not a regular file");
+    ASSERT_STREQ(file_error_text(-EISDIR), "Is a directory");
 }
 
 TEST(folders_are_made_above_a_path)
