@@ -323,6 +323,7 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
         options.subagent = STR_LITERAL("review");
     }
     turn->answer_complete = false;
+    turn->n_begun = turn->n_done = 0;
     turn->sampling = sampler->start(sampler, &options, on_sampling, turn);
 }
 
@@ -507,8 +508,38 @@ void turn_fail(struct turn *turn, const struct sampling_error *error)
     turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_FAILED, .error = &told });
 }
 
+/* The model goes on and on: what it says further is not waited for. */
+static void refuse_answer(struct turn *turn, const char *format, int max)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct sampler *sampler = turn->thread->agent->sampler;
+
+    sampler->cancel(sampler, turn->sampling);
+    turn_fail(turn, &(struct sampling_error){
+                        .message = str_of(arena_printf(&arena, format, max)),
+                        .info.tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER,
+                    });
+}
+
+/* Every item takes memory, and every open one is looked at when one ends. */
+static bool is_within_bounds(struct turn *turn, const struct sampling_event *event)
+{
+    turn->n_begun += event->type == SAMPLING_ITEM_ADDED;
+    turn->n_done += event->type == SAMPLING_ITEM_DONE;
+    if (turn->n_begun > ANSWER_ITEMS_MAX || turn->n_done > ANSWER_ITEMS_MAX)
+        refuse_answer(turn, "the model's answer has more than %d items", ANSWER_ITEMS_MAX);
+    else if (event->type == SAMPLING_ITEM_ADDED && turn->n_aside >= ANSWER_OPEN_ITEMS_MAX)
+        refuse_answer(turn, "the model has begun more than %d items without ending them",
+                      ANSWER_OPEN_ITEMS_MAX);
+    else
+        return true;
+    return false;
+}
+
 static void sampling_event(struct turn *turn, const struct sampling_event *event)
 {
+    if (!is_within_bounds(turn, event))
+        return;
     switch (event->type) {
     case SAMPLING_STARTED:
         answer_started(turn, event);

@@ -11,6 +11,9 @@
 
 #include <stdlib.h>
 
+static const char too_many_calls[] =
+    "The call was not run: an answer may have %d calls. Make it again in another answer.";
+
 /* -- From the model ------------------------------------------------------------------------ */
 
 static struct str keep(struct arena *arena, yyjson_val *object, const char *name)
@@ -87,34 +90,49 @@ static void write_text_output(struct tool_call *call, struct str text)
 /* -- Starting ------------------------------------------------------------------------------ */
 
 /* Starting a call may answer it, and an answer may end the turn: one at a time, from the front. */
-static struct tool_call *next_to_start(struct turn *turn)
+static struct tool_call *next_to_start(const struct turn *turn)
 {
-    bool any_open = false, lone_open = false;
+    struct tool_call *call = turn->next_call;
 
-    list_foreach(&turn->calls, call, struct tool_call, node) {
-        if (call->is_done)
-            continue;
+    if (call == NULL || turn->is_lone_call_running ||
+        (turn->n_calls_running > 0 && !call->is_parallel))
+        return NULL;
+    return call;
+}
+
+/* Some calls are answered as they come, without being started. */
+static struct tool_call *first_not_started(struct turn *turn, struct list_node *node)
+{
+    for (; node != &turn->calls.head; node = node->next) {
+        struct tool_call *call = container_of(node, struct tool_call, node);
+
         if (!call->is_started)
-            return lone_open || (any_open && !call->is_parallel) ? NULL : call;
-        any_open = true;
-        lone_open |= !call->is_parallel;
+            return call;
     }
     return NULL;
 }
 
-static void start_calls(struct turn *turn)
+static void start_call(struct turn *turn, struct tool_call *call)
 {
     struct toolbox *toolbox = turn->thread->agent->toolbox;
+
+    turn->next_call = first_not_started(turn, call->node.next);
+    turn->n_calls_running++;
+    turn->is_lone_call_running = !call->is_parallel;
+    call->is_started = true;
+    call->started_ms = clock_now_ms();
+    toolbox->start(toolbox, call);
+}
+
+static void start_calls(struct turn *turn)
+{
     struct tool_call *call;
 
     if (turn->is_starting_calls)
         return;
     turn->is_starting_calls = true;
-    while ((call = next_to_start(turn)) != NULL) {
-        call->is_started = true;
-        call->started_ms = clock_now_ms();
-        toolbox->start(toolbox, call);
-    }
+    while ((call = next_to_start(turn)) != NULL)
+        start_call(turn, call);
     turn->is_starting_calls = false;
     if (turn->n_calls_open == 0 && turn->answer_complete)
         turn_answer_finished(turn);
@@ -131,7 +149,14 @@ static struct tool_call *add_call(struct turn *turn, yyjson_val *item)
     else
         read_function_call(call, item);
     list_append(&turn->calls, &call->node);
+    turn->n_calls++;
     return call;
+}
+
+static void answer_unstarted(struct tool_call *call, struct str text)
+{
+    write_text_output(call, text);
+    call->is_started = call->is_done = true;
 }
 
 void turn_start_call(struct turn *turn, yyjson_val *item)
@@ -140,12 +165,18 @@ void turn_start_call(struct turn *turn, yyjson_val *item)
     struct tool_call *call = add_call(turn, item);
 
     if (call->form == CALL_LOCAL_SHELL && call->call_id.len == 0) {
-        write_text_output(call, STR_LITERAL("LocalShellCall without call_id or id"));
-        call->is_started = call->is_done = true;
+        answer_unstarted(call, STR_LITERAL("LocalShellCall without call_id or id"));
+        return;
+    }
+    if (turn->n_calls > ANSWER_CALLS_MAX) {
+        answer_unstarted(call,
+                         str_of(arena_printf(&call->arena, too_many_calls, ANSWER_CALLS_MAX)));
         return;
     }
     call->is_parallel = toolbox->is_parallel(toolbox, call);
     turn->n_calls_open++;
+    if (turn->next_call == NULL)
+        turn->next_call = call;
     start_calls(turn);
 }
 
@@ -170,6 +201,8 @@ static void call_answered(struct tool_call *call)
     check(!call->is_done);
     call->is_done = true;
     turn->n_calls_open--;
+    turn->n_calls_running--;
+    turn->is_lone_call_running = false;
     start_calls(turn);
 }
 
@@ -197,6 +230,13 @@ static void free_call(struct tool_call *call)
     free(call);
 }
 
+static void forget_calls(struct turn *turn)
+{
+    turn->n_calls = turn->n_calls_open = turn->n_calls_running = 0;
+    turn->is_lone_call_running = false;
+    turn->next_call = NULL;
+}
+
 /* A call that did not get to its end says so, if it was started. */
 static void cancel_call(struct turn *turn, struct tool_call *call)
 {
@@ -213,7 +253,7 @@ void turn_cancel_calls(struct turn *turn)
             cancel_call(turn, call);
         free_call(call);
     }
-    turn->n_calls_open = 0;
+    forget_calls(turn);
 }
 
 bool turn_record_outputs(struct turn *turn)
@@ -227,6 +267,6 @@ bool turn_record_outputs(struct turn *turn)
             turn_add_item(turn, call->output);
         free_call(call);
     }
-    turn->n_calls_open = 0;
+    forget_calls(turn);
     return any;
 }

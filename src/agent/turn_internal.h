@@ -7,6 +7,9 @@
 #include "agent/tools.h"
 #include "agent/turn.h"
 
+/* Of one answer of a model. Calls beyond are answered without being run, items end the turn. */
+enum { ANSWER_CALLS_MAX = 1000, ANSWER_ITEMS_MAX = 10000, ANSWER_OPEN_ITEMS_MAX = 1000 };
+
 /* Input that waits to be taken up. */
 struct pending_input {
     struct list_node node;
@@ -98,8 +101,14 @@ struct turn {
     struct sampling *sampling; /* NULL while no model is asked */
     struct open_item open;
     struct list aside; /* struct open_item: begun before the open one and not ended */
-    struct list calls; /* struct tool_call of the current answer */
-    size_t n_calls_open;
+    size_t n_aside;
+    size_t n_begun, n_done; /* items of the current answer */
+    struct list calls;      /* struct tool_call of the current answer */
+    size_t n_calls;
+    size_t n_calls_open;         /* not answered */
+    size_t n_calls_running;      /* started and not answered */
+    bool is_lone_call_running;   /* one that runs beside no other */
+    struct tool_call *next_call; /* the first that was not started; NULL: all were */
     bool is_starting_calls;
     bool answer_complete; /* the model is done; only calls are waited for */
     char *turn_state_token;

@@ -258,12 +258,14 @@ static void set_open_item_aside(struct turn *turn)
     aside = xmalloc(sizeof *aside);
     *aside = turn->open;
     list_append(&turn->aside, &aside->node);
+    turn->n_aside++;
     turn->open = (struct open_item){ .kind = OPEN_NOTHING };
 }
 
 static void take_item_back(struct turn *turn, struct open_item *aside)
 {
     list_remove(&aside->node);
+    turn->n_aside--;
     turn->open = *aside;
     free(aside);
 }
@@ -426,12 +428,15 @@ static bool find_open_item(struct turn *turn, yyjson_val *item)
     enum shown_kind kind = shown_kind(item);
     struct str id = json_str(item, "id");
 
+    if (id.len == 0)
+        return is_begun_as(&turn->open, kind);
     list_foreach(&turn->aside, aside, struct open_item, node) {
         struct open_item found = *aside;
 
         if (!is_begun_as(aside, kind) || !str_is(id, aside->id))
             continue;
         list_remove(&aside->node);
+        turn->n_aside--;
         free(aside);
         set_open_item_aside(turn);
         turn->open = found;

@@ -5,7 +5,9 @@ does not wait for. An answer is an object of one of these forms:
 
     {"output": [ITEM...]}      a whole stream of events. ITEM is {"message": TEXT, "deltas": [TEXT...]},
                                {"reasoning": TEXT}, {"call": TOOL, "args": {...}, "id": ID},
-                               {"custom": TOOL, "input": TEXT, "id": ID}, or {"item": {...}} as it is
+                               {"custom": TOOL, "input": TEXT, "id": ID}, or {"item": {...}} as it is;
+                               with "copies": N there are N of it, without ids of their own, and with
+                               "only_begun": true they are never ended
     {"events": [EVENT...]}     these events; a string is sent as its bytes, so that it need not be one
     {"status": N, "body": JSON}    an HTTP status and its body; a string is sent as it is
 
@@ -68,8 +70,9 @@ def events_of(answer, number):
         return answer["events"]
     response = {"id": f"resp_{number}"}
     events = [{"type": "response.created", "response": response}]
-    for index, item in enumerate(answer["output"]):
-        events += events_of_item(item, number, index)
+    items = [item for item in answer["output"] for _ in range(item.get("copies", 1))]
+    for index, item in enumerate(items):
+        events += events_of_item(item, number, index)[:1 if item.get("only_begun") else None]
     usage = answer.get("usage", USAGE)
     return [*events, {"type": "response.completed", "response": {**response, "usage": usage}}]
 
