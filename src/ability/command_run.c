@@ -53,7 +53,7 @@ const struct sandbox_grant *command_all_grants(struct command *command, struct a
     struct sandbox_grant *all = arena_alloc(arena, (n + 1) * sizeof *all);
 
     for (size_t i = 0; i < n; i++)
-        all[i] = sticky[i];
+        all[i] = grant_in_force(arena, &sticky[i]);
     if (command->request.wish == WISH_WIDENED)
         all[n++] = command->extra;
     *ret_n = n;

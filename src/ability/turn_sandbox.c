@@ -16,18 +16,14 @@ bool settings_are_confined(const struct settings *settings)
 struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *settings,
                                  const struct sandbox_grant *grants, size_t n_grants)
 {
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    struct sandbox_grant *in_force = arena_alloc(&arena, (n_grants + 1) * sizeof *in_force);
     struct agent *agent = thread->agent;
 
-    for (size_t i = 0; i < n_grants; i++)
-        in_force[i] = grant_in_force(&arena, &grants[i]);
     return sandbox_new(&(struct sandbox_request){
         .policy = &settings->sandbox_policy,
         .cwd = settings->cwd,
         .home = agent->home,
         .tmpdir = getenv("TMPDIR"),
-        .grants = in_force,
+        .grants = grants,
         .n_grants = n_grants,
         .always_read = tool_folder_paths(agent_tools(agent)),
         .hidden = agent->hidden_paths,
@@ -41,8 +37,11 @@ struct sandbox *call_sandbox(const struct tool_call *call)
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn_thread(call->turn);
     size_t n;
-    const struct sandbox_grant *grants =
+    const struct sandbox_grant *given =
         session_grants(&thread_tools(thread)->approvals, turn_id(call->turn), &arena, &n);
+    struct sandbox_grant *grants = arena_alloc(&arena, (n + 1) * sizeof *grants);
 
+    for (size_t i = 0; i < n; i++)
+        grants[i] = grant_in_force(&arena, &given[i]);
     return turn_sandbox_new(thread, turn_settings(call->turn), grants, n);
 }

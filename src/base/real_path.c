@@ -1,106 +1,118 @@
+/* As realpath(3), which does not tell which links it followed. */
 #include "base/real_path.h"
 
-#include "base/buf.h"
-#include "base/memory.h"
 #include "base/path.h"
 
 #include <limits.h>
-#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { LINKS_MAX = 40 }; /* as many as Linux follows */
+/* As many as the kernel follows. */
+enum { LINKS_MAX = 40 };
 
-/* A path on its way: `done` is without links, `rest` is still to be looked at. */
 struct walk {
-    struct buf done;
-    struct buf rest;
-    unsigned n_links;
+    struct arena *arena;
+    char at[PATH_MAX]; /* where we are, without links; "" is the root directory */
+    size_t len;
+    struct str rest; /* what is still to be walked */
+    struct followed *followed;
 };
 
-/* The first part of the rest, taken away; no text at its end. It is in the arena. */
-static struct str next_part(struct walk *walk, struct arena *arena)
+static struct str next_part(struct str *rest)
 {
-    struct str rest = buf_str(&walk->rest);
-    size_t from = strspn(rest.s, "/");
-    size_t len = strcspn(rest.s + from, "/");
-    struct str part = arena_str(arena, rest.s + from, len);
+    const char *end;
+    struct str part;
 
-    buf_consume(&walk->rest, from + len);
+    while (rest->len > 0 && rest->s[0] == '/')
+        *rest = (struct str){ rest->s + 1, rest->len - 1 };
+    end = memchr(rest->s, '/', rest->len);
+    part = (struct str){ rest->s, end == NULL ? rest->len : (size_t)(end - rest->s) };
+    *rest = (struct str){ rest->s + part.len, rest->len - part.len };
     return part;
 }
 
-static void leave_folder(struct walk *walk)
+static void go_up(struct walk *walk)
 {
-    while (walk->done.len > 0 && walk->done.data[walk->done.len - 1] != '/')
-        walk->done.len--;
-    if (walk->done.len > 0)
-        walk->done.len--;
+    while (walk->len > 0 && walk->at[--walk->len] != '/')
+        ;
+    walk->at[walk->len] = '\0';
 }
 
-/* The link stands at the end of `done`: it is replaced by where it leads. */
-static void follow(struct walk *walk, size_t before, struct str target)
+/* False: there is no such long path. */
+static bool go_into(struct walk *walk, struct str part)
 {
-    CLEANUP(buf_done) struct buf rest = { 0 };
-
-    buf_add_str(&rest, target);
-    buf_add_char(&rest, '/');
-    buf_add_str(&rest, buf_str(&walk->rest));
-    buf_clear(&walk->rest, 0);
-    buf_add_str(&walk->rest, buf_str(&rest));
-    walk->done.len = target.s[0] == '/' ? 0 : before;
+    if (walk->len + 1 + part.len >= sizeof walk->at)
+        return false;
+    walk->at[walk->len++] = '/';
+    memcpy(walk->at + walk->len, part.s, part.len);
+    walk->len += part.len;
+    walk->at[walk->len] = '\0';
+    return true;
 }
 
-/* Returns whether the path can be one at all. */
-static bool add_part(struct walk *walk, struct str part)
+/* We stand on a link: go where it leads. */
+static bool take_link(struct walk *walk, const struct stat *status)
 {
+    struct followed *followed = walk->followed;
     char target[PATH_MAX];
-    size_t before = walk->done.len;
-    ssize_t n;
+    ssize_t n = readlink(walk->at, target, sizeof target - 1);
 
-    buf_add_char(&walk->done, '/');
-    buf_add_str(&walk->done, part);
-    n = readlink(buf_str(&walk->done).s, target, sizeof target - 1);
-    if (n > 0) {
-        target[n] = '\0';
-        follow(walk, before, (struct str){ target, (size_t)n });
-        return ++walk->n_links <= LINKS_MAX && walk->rest.len < 2 * PATH_MAX;
+    if (n <= 0 || (size_t)n == sizeof target - 1 || followed->n_links == LINKS_MAX)
+        return false;
+    followed->links[followed->n_links++] = (struct followed_link){
+        .place = arena_str(walk->arena, walk->at, walk->len),
+        .changed = status->st_ctim,
+    };
+    walk->rest =
+        str_of(arena_printf(walk->arena, "%.*s/%.*s", (int)n, target, STR_ARGS(walk->rest)));
+    if (target[0] == '/') {
+        walk->len = 0;
+        walk->at[0] = '\0';
+    } else {
+        go_up(walk);
     }
     return true;
 }
 
-static bool walk_to_end(struct walk *walk, struct arena *arena)
+/* False: it is no path that a system call would take. */
+static bool walk_on(struct walk *walk)
 {
-    for (;;) {
-        struct str part = next_part(walk, arena);
+    for (struct str part = next_part(&walk->rest); part.len > 0; part = next_part(&walk->rest)) {
+        struct stat status;
 
-        if (part.len == 0)
-            return true;
         if (str_is(part, "."))
             continue;
-        if (str_is(part, ".."))
-            leave_folder(walk);
-        else if (!add_part(walk, part))
+        if (str_is(part, "..")) {
+            go_up(walk);
+            continue;
+        }
+        if (!go_into(walk, part))
+            return false;
+        if (lstat(walk->at, &status) != 0)
+            walk->followed->exists = false;
+        else if (S_ISLNK(status.st_mode) && !take_link(walk, &status))
             return false;
     }
+    return true;
+}
+
+struct followed path_follow(struct arena *arena, struct str absolute_path)
+{
+    struct str normal = path_normalize(arena, absolute_path);
+    struct followed_link links[LINKS_MAX];
+    struct followed followed = { .exists = true, .links = links };
+    struct walk walk = { .arena = arena, .rest = normal, .followed = &followed };
+
+    if (normal.len >= PATH_MAX || !walk_on(&walk))
+        return (struct followed){ .real = normal };
+    followed.real = walk.len == 0 ? STR_LITERAL("/") : arena_str(arena, walk.at, walk.len);
+    followed.links = arena_alloc(arena, (followed.n_links + 1) * sizeof *links);
+    memcpy(followed.links, links, followed.n_links * sizeof *links);
+    return followed;
 }
 
 struct str path_resolve(struct arena *arena, struct str absolute_path)
 {
-    struct str normal = path_normalize(arena, absolute_path);
-    struct walk walk = { 0 };
-    char real[PATH_MAX];
-
-    if (normal.len >= PATH_MAX)
-        return normal;
-    if (realpath(normal.s, real) != NULL)
-        return arena_str(arena, real, strlen(real));
-    buf_add_str(&walk.rest, normal);
-    if (walk_to_end(&walk, arena)) {
-        if (walk.done.len == 0)
-            buf_add_char(&walk.done, '/');
-        normal = arena_str(arena, walk.done.data, walk.done.len);
-    }
-    buf_done(&walk.done);
-    buf_done(&walk.rest);
-    return normal;
+    return path_follow(arena, absolute_path).real;
 }

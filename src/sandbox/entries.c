@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "base/path.h"
-#include "sandbox/follow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +12,6 @@ bool path_is_below(struct str path, struct str directory)
         return true; /* "/" */
     return path.len >= directory.len && memcmp(path.s, directory.s, directory.len) == 0 &&
            (path.len == directory.len || path.s[directory.len] == '/');
-}
-
-struct str real_path(struct arena *arena, struct str path)
-{
-    return path_follow(arena, path).real;
 }
 
 struct sandbox_entry *entries_find(const struct entries *entries, struct str path)

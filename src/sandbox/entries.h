@@ -35,9 +35,6 @@ void entries_protect(struct entries *entries, const char *home);
 /* The same for one that was added later. */
 void entries_protect_root(struct entries *entries, struct str path);
 
-/* The path with all links followed, as far as it exists. */
-struct str real_path(struct arena *arena, struct str path);
-
 /* Is it the directory itself, or below it? Both are normalised. */
 bool path_is_below(struct str path, struct str directory);
 

@@ -5,6 +5,7 @@
 #include "sandbox/entries.h"
 
 #include "base/path.h"
+#include "base/real_path.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -58,8 +59,8 @@ static struct str git_pointer(struct arena *arena, struct str root, const char *
     if (target.len == 0 || str_has_nul(target))
         return STR_NONE;
     if (path_is_absolute(target))
-        return real_path(arena, target);
-    return real_path(arena, str_of(arena_printf(arena, "%s/%.*s", root.s, STR_ARGS(target))));
+        return path_resolve(arena, target);
+    return path_resolve(arena, str_of(arena_printf(arena, "%s/%.*s", root.s, STR_ARGS(target))));
 }
 
 /* A worktree's directory is below the .git of another folder, where hooks and settings are. */
@@ -136,5 +137,5 @@ void entries_protect(struct entries *entries, const char *home)
             protect_root(entries, &root);
     }
     if (home != NULL && home[0] == '/')
-        protect_home(entries, real_path(entries->arena, str_of(home)));
+        protect_home(entries, path_resolve(entries->arena, str_of(home)));
 }

@@ -11,7 +11,7 @@
 #define SANDBOX_REACH_H
 
 #include "base/arena.h"
-#include "sandbox/follow.h"
+#include "base/real_path.h"
 
 struct sandbox_reach {
     struct reach_folder *folders; /* owned */

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/path.h"
+#include "base/real_path.h"
 #include "sandbox/entries.h"
 #include "sandbox/reach.h"
 #include "sandbox/wishes.h"
@@ -57,7 +58,7 @@ static void add_hidden(struct entries *entries, const struct sandbox_request *re
 {
     for (size_t i = 0; i < request->hidden.n; i++)
         entries_add(entries, path_normalize(entries->arena, request->hidden.items[i]),
-                    real_path(entries->arena, request->hidden.items[i]), ACCESS_NONE);
+                    path_resolve(entries->arena, request->hidden.items[i]), ACCESS_NONE);
 }
 
 static void add_all(struct entries *entries, const struct wishes *wishes,

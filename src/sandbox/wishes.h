@@ -6,7 +6,7 @@
 #ifndef SANDBOX_WISHES_H
 #define SANDBOX_WISHES_H
 
-#include "sandbox/follow.h"
+#include "base/real_path.h"
 #include "sandbox/sandbox.h"
 
 struct wish {
