@@ -62,7 +62,8 @@ struct config_layer {
     enum layer_type type;
     struct toml_source *source; /* path: NULL for flags. folder: of a project its .codex */
     struct toml_value *table;   /* empty if there is no file */
-    struct str disabled_reason; /* NULL: it counts */
+    struct str disabled_reason; /* NULL: its settings count */
+    bool is_trusted; /* so do rules and hooks beside it; a project's need trust of that folder */
 };
 
 /* A configWarning. */

@@ -6,6 +6,7 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "config/toml_explain.h"
+#include "config/worktree.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -120,6 +121,7 @@ static struct config_layer *add_layer(struct arena *arena, struct layers *layers
     layer->source->path = path;
     layer->source->folder = folder;
     layer->table = toml_new(arena, TOML_TABLE, layer->source);
+    layer->is_trusted = type != LAYER_PROJECT;
     return layer;
 }
 
@@ -368,35 +370,20 @@ static struct str find_upwards(struct arena *arena, struct str folder, const str
     }
 }
 
-/* Of a linked worktree, whose .git is a file "gitdir: MAIN/.git/worktrees/NAME", it is MAIN. */
-static struct str main_checkout(struct arena *arena, struct str root)
-{
-    static const char prefix[] = "gitdir:";
-    static const char worktrees[] = "/.git/worktrees/";
-    struct str text = STR_LITERAL(""), target;
-    const char *found;
-
-    if (layers_read_file(arena, child_of(arena, root, ".git"), &text) < 0 ||
-        strncmp(text.s, prefix, strlen(prefix)) != 0)
-        return root;
-    target = str_trim((struct str){ text.s + strlen(prefix), text.len - strlen(prefix) });
-    target = arena_str(arena, target.s, target.len);
-    if (!path_is_absolute(target))
-        target = str_of(arena_printf(arena, "%s/%s", root.s, target.s));
-    target = path_normalize(arena, target);
-    found = strstr(target.s, worktrees);
-    return found == NULL || found == target.s
-               ? root
-               : arena_str(arena, target.s, (size_t)(found - target.s));
-}
-
-/* The repository that trust is given to; or none. */
-static struct str git_root(struct arena *arena, struct str folder)
+/* The nearest folder with a .git; or none. */
+static struct str find_checkout(struct arena *arena, struct str folder)
 {
     static const struct str git = { ".git", 4 };
-    struct str root = find_upwards(arena, folder, &git, 1);
 
-    return root.s == NULL ? root : main_checkout(arena, root);
+    return find_upwards(arena, folder, &git, 1);
+}
+
+/* The repository that trust is given to: of a linked work tree it is the main checkout. Or none. */
+static struct str git_root(struct arena *arena, struct str checkout)
+{
+    struct str main = checkout.s == NULL ? STR_NONE : worktree_main(arena, checkout);
+
+    return main.s == NULL ? checkout : main;
 }
 
 static enum trust trust_of(const struct toml_value *projects, const char *path)
@@ -427,38 +414,91 @@ static enum trust trust_of_folder(const struct toml_value *projects, struct str 
     return real == NULL || strcmp(real, folder.s) == 0 ? TRUST_UNKNOWN : trust_of(projects, real);
 }
 
+static bool is_below(struct str path, struct str folder)
+{
+    return path.len > folder.len && memcmp(path.s, folder.s, folder.len) == 0 &&
+           (folder.len == 1 || path.s[folder.len] == '/');
+}
+
+/* A link inside of a checkout that leads out of it leads to a stranger. */
+static bool is_really_in(struct str folder, struct str checkout)
+{
+    CLEANUP(freep) char *real = realpath(folder.s, NULL);
+    CLEANUP(freep) char *real_checkout = realpath(checkout.s, NULL);
+
+    return real != NULL && real_checkout != NULL &&
+           (strcmp(real, real_checkout) == 0 || is_below(str_of(real), str_of(real_checkout)));
+}
+
 enum trust layers_trust(struct arena *arena, const struct toml_value *merged, struct str folder)
 {
     const struct toml_value *projects = toml_get(merged, STR_LITERAL("projects"));
     enum trust trust = trust_of_folder(projects, folder);
+    struct str checkout;
 
     if (trust != TRUST_UNKNOWN || projects == NULL)
         return trust;
-    return trust_of_folder(projects, git_root(arena, folder));
+    checkout = find_checkout(arena, folder);
+    trust = trust_of_folder(projects, git_root(arena, checkout));
+    return trust == TRUST_TRUSTED && !is_really_in(folder, checkout) ? TRUST_UNKNOWN : trust;
 }
 
 struct project {
     struct str root;
     struct str git_root; /* or none */
+    struct str worktree; /* the checkout that is trusted as git_root is; or none */
     const struct toml_value *projects;
     const char *home;
 };
 
+/*
+ * A work tree is trusted as its repository is. One that lies inside of the main checkout is not: whoever
+ * works there can write in it.
+ */
+static void find_repository(struct arena *arena, struct str cwd, struct project *project)
+{
+    struct str checkout = find_checkout(arena, cwd);
+    CLEANUP(freep) char *real = checkout.s == NULL ? NULL : realpath(checkout.s, NULL);
+    CLEANUP(freep) char *main = NULL;
+
+    project->git_root = git_root(arena, checkout);
+    if (real == NULL || str_equal(project->git_root, checkout))
+        return;
+    main = realpath(project->git_root.s, NULL);
+    if (main != NULL && !is_below(str_of(real), str_of(main)))
+        project->worktree = checkout;
+}
+
+/*
+ * Trust is given to a folder, not to what is below it: a command may write there, and what it plants
+ * (rules, hooks, programs to run) would count for the next thread. Distrust reaches down.
+ */
 static enum trust project_trust(const struct project *project, struct str folder)
 {
-    enum trust trust = trust_of_folder(project->projects, folder);
+    enum trust own = trust_of_folder(project->projects, folder);
+    enum trust of_root = trust_of_folder(project->projects, project->root);
+    enum trust of_git = trust_of_folder(project->projects, project->git_root);
 
-    if (trust == TRUST_UNKNOWN)
-        trust = trust_of_folder(project->projects, project->root);
-    if (trust == TRUST_UNKNOWN)
-        trust = trust_of_folder(project->projects, project->git_root);
-    return trust;
+    if (own != TRUST_UNKNOWN)
+        return own;
+    if (of_root == TRUST_UNTRUSTED || (of_root == TRUST_UNKNOWN && of_git == TRUST_UNTRUSTED))
+        return TRUST_UNTRUSTED;
+    return of_git == TRUST_TRUSTED && str_equal(folder, project->worktree) ? TRUST_TRUSTED
+                                                                           : TRUST_UNKNOWN;
+}
+
+/* What the user would have to mark for the layer of a folder to count. */
+static struct str trust_key(const struct project *project, struct str folder, enum trust trust)
+{
+    if (trust == TRUST_UNTRUSTED)
+        return project->git_root.s != NULL ? project->git_root : project->root;
+    return str_equal(folder, project->worktree) ? project->git_root : folder;
 }
 
 static struct str disabled_reason(struct arena *arena, const struct project *project,
-                                  enum trust trust)
+                                  struct str folder, enum trust trust)
 {
-    struct str key = project->git_root.s != NULL ? project->git_root : project->root;
+    struct str key = trust_key(project, folder, trust);
 
     if (trust == TRUST_UNTRUSTED)
         return str_of(arena_printf(arena,
@@ -516,7 +556,8 @@ static bool load_project_folder(struct settings_context *context, struct layers 
         found = true;
     }
     if (found && trust != TRUST_TRUSTED)
-        layer->disabled_reason = disabled_reason(context->arena, project, trust);
+        layer->disabled_reason = disabled_reason(context->arena, project, folder, trust);
+    layer->is_trusted = trust == TRUST_TRUSTED;
     return true;
 }
 
@@ -567,7 +608,7 @@ static bool load_project(struct settings_context *context, const struct config_r
     project.root = n_names == 0 ? cwd : find_upwards(arena, cwd, names, n_names);
     if (project.root.s == NULL)
         project.root = cwd;
-    project.git_root = git_root(arena, cwd);
+    find_repository(arena, cwd, &project);
 
     folder = project.root;
     for (;;) {

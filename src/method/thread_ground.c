@@ -27,7 +27,7 @@ static bool is_trusted(const struct config *config, const struct config_layer *l
         return true;
     case LAYER_PROJECT:
         /* A folder without a config.toml is never disabled: its trust has to be asked for. */
-        return layer->disabled_reason.s == NULL && config->trust == TRUST_TRUSTED;
+        return layer->is_trusted && config->trust == TRUST_TRUSTED;
     default:
         return false;
     }

@@ -669,16 +669,121 @@ TEST(defaults_depend_on_trust)
     ASSERT_EQ(in_repository->trust, TRUST_TRUSTED);
 }
 
+/* A repository in $W/main that knows of a work tree in $W/tree, as git makes them. */
+static void make_worktree(struct place *place)
+{
+    write_file(place, "$W/main/.git/HEAD", "ref: refs/heads/main\n");
+    write_file(place, "$W/main/.git/objects/info/x", "");
+    write_file(place, "$W/main/.git/refs/heads/x", "");
+    write_file(place, "$W/main/.git/worktrees/tree/HEAD", "ref: refs/heads/tree\n");
+    write_file(place, "$W/main/.git/worktrees/tree/commondir", "../..\n");
+    write_file(place, "$W/main/.git/worktrees/tree/gitdir", expand(place, "$W/tree/.git\n"));
+    write_file(place, "$W/tree/.git", expand(place, "gitdir: $W/main/.git/worktrees/tree\n"));
+}
+
+/* Of a folder, where $W/main is trusted. */
+static enum trust trust_by_main(struct place *place, const char *folder)
+{
+    CLEANUP(config_freep)
+    struct config *config = load_below(place, folder, TRUST("$W/main", "trusted"));
+
+    return config->trust;
+}
+
 TEST(a_worktree_is_trusted_as_its_repository)
 {
     CLEANUP(place_done) struct place place;
     CLEANUP(config_freep) struct config *config = NULL;
 
     place_init(&place);
-    write_file(&place, "$W/main/.git/worktrees/tree/HEAD", "");
-    write_file(&place, "$W/tree/.git", "gitdir: $W/main/.git/worktrees/tree\n");
-    config = load_below(&place, "$W/tree", TRUST("$W/main", "trusted"));
-    ASSERT_EQ(config->trust, TRUST_TRUSTED);
+    make_worktree(&place);
+    write_file(&place, "$W/tree/a/x", "");
+    write_file(&place, "$W/tree/.codex/config.toml", "model = 'tree'\n");
+    ASSERT_EQ(trust_by_main(&place, "$W/tree/a"), TRUST_TRUSTED);
+    config = load_below(&place, "$W/tree/a", TRUST("$W/main", "trusted"));
+    ASSERT_STR(config->model, "tree");
+
+    /* as git 2.48 writes them with worktree.useRelativePaths */
+    write_file(&place, "$W/tree/.git", "gitdir: ../main/.git/worktrees/tree\n");
+    write_file(&place, "$W/main/.git/worktrees/tree/gitdir", "../../../../tree/.git\n");
+    ASSERT_EQ(trust_by_main(&place, "$W/tree"), TRUST_TRUSTED);
+}
+
+TEST(a_worktree_must_be_known_to_its_repository)
+{
+    CLEANUP(place_done) struct place place;
+    static const struct {
+        const char *path, *text;
+    } breaks[] = {
+        { "$W/main/.git/worktrees/tree/gitdir", "$W/other/.git\n" },
+        { "$W/main/.git/worktrees/tree/gitdir", "$W/tree\n" },
+        { "$W/main/.git/worktrees/tree/gitdir", "" },
+        { "$W/main/.git/worktrees/tree/commondir", "../../../../other/.git\n" },
+        { "$W/main/.git/worktrees/tree/commondir", "" },
+        { "$W/main/.git/worktrees/tree/HEAD", "" },
+        { "$W/main/.git/HEAD", "" },
+        { "$W/tree/.git", "gitdir: $W/main/.git/worktrees/none\n" },
+        { "$W/tree/.git", "gitdir: $W/main/.git\n" },
+        { "$W/tree/.git", "gitdir: $W/main/.git/worktrees\n" },
+        { "$W/tree/.git", "gitdir: $W/main/.git/worktrees/tree/deeper\n" },
+        { "$W/tree/.git", "gitdir: $W/main/.git/modules/tree\n" },
+        { "$W/tree/.git", "" },
+    };
+
+    place_init(&place);
+    write_file(&place, "$W/other/.git/HEAD", "ref: refs/heads/main\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(breaks); i++) {
+        make_worktree(&place);
+        ASSERT_EQ(trust_by_main(&place, "$W/tree"), TRUST_TRUSTED);
+        write_file(&place, breaks[i].path, expand(&place, breaks[i].text));
+        ASSERT_EQ(trust_by_main(&place, "$W/tree"), TRUST_UNKNOWN);
+    }
+}
+
+TEST(trust_is_not_borrowed)
+{
+    CLEANUP(place_done) struct place place;
+
+    place_init(&place);
+    make_worktree(&place);
+
+    /* by a folder that says it is the work tree */
+    write_file(&place, "$W/evil/.git", expand(&place, "gitdir: $W/main/.git/worktrees/tree\n"));
+    ASSERT_EQ(trust_by_main(&place, "$W/evil"), TRUST_UNKNOWN);
+    ASSERT_EQ(trust_by_main(&place, "$W/evil/not/there"), TRUST_UNKNOWN);
+
+    /* by other names of the work tree's file */
+    write_file(&place, "$W/linked/x", "");
+    ASSERT_EQ(symlink(expand(&place, "$W/tree/.git"), expand(&place, "$W/linked/.git")), 0);
+    ASSERT_EQ(trust_by_main(&place, "$W/linked"), TRUST_UNKNOWN);
+    write_file(&place, "$W/second/x", "");
+    ASSERT_EQ(link(expand(&place, "$W/tree/.git"), expand(&place, "$W/second/.git")), 0);
+    ASSERT_EQ(trust_by_main(&place, "$W/second"), TRUST_UNKNOWN);
+
+    /* by a folder of its own that links back, with the repository as its commondir, or by a link to it */
+    write_file(&place, "$W/own/.git/worktrees/x/HEAD", "ref: refs/heads/x\n");
+    write_file(&place, "$W/own/.git/worktrees/x/commondir", expand(&place, "$W/main/.git\n"));
+    write_file(&place, "$W/own/.git/worktrees/x/gitdir", expand(&place, "$W/mine/.git\n"));
+    write_file(&place, "$W/own/.git/commondir", expand(&place, "$W/main/.git\n"));
+    write_file(&place, "$W/mine/.git", expand(&place, "gitdir: $W/own/.git/worktrees/x\n"));
+    ASSERT_EQ(trust_by_main(&place, "$W/mine"), TRUST_UNKNOWN);
+    ASSERT_EQ(trust_by_main(&place, "$W/own"), TRUST_UNKNOWN);
+    write_file(&place, "$W/mine/.git",
+               expand(&place, "gitdir: $W/main/.git/worktrees/../../../own"
+                              "/.git/worktrees/x\n"));
+    ASSERT_EQ(trust_by_main(&place, "$W/mine"), TRUST_UNKNOWN);
+    ASSERT_EQ(symlink(expand(&place, "$W/own/.git/worktrees/x"),
+                      expand(&place, "$W/main/.git/worktrees/x")),
+              0);
+    write_file(&place, "$W/mine/.git", expand(&place, "gitdir: $W/main/.git/worktrees/x\n"));
+    ASSERT_EQ(trust_by_main(&place, "$W/mine"), TRUST_UNKNOWN);
+
+    /* by a link inside of the repository that leads out of it */
+    ASSERT_EQ(symlink(expand(&place, "$W/evil"), expand(&place, "$W/main/out")), 0);
+    ASSERT_EQ(trust_by_main(&place, "$W/main/out"), TRUST_UNKNOWN);
+    write_file(&place, "$W/plain/x", "");
+    ASSERT_EQ(symlink(expand(&place, "$W/plain"), expand(&place, "$W/main/plain")), 0);
+    ASSERT_EQ(trust_by_main(&place, "$W/main/plain"), TRUST_UNKNOWN);
 }
 
 TEST(a_folder_reached_through_a_link_is_the_same)
@@ -705,7 +810,8 @@ TEST(a_trusted_project_has_layers_of_its_own)
                "sandbox_workspace_write.writable_roots = ['r']\n");
     write_file(&place, "$W/a/.codex/rules/x", "");
     write_file(&place, "$W/a/b/.codex/config.toml", "model = 'inner'\n");
-    config = load_below(&place, "$W/a/b", "model = 'user'\n" TRUST("$W", "trusted"));
+    config = load_below(&place, "$W/a/b",
+                        "model = 'user'\n" TRUST("$W", "trusted") TRUST("$W/a/b", "trusted"));
     ASSERT_STR(config->model, "inner");
     ASSERT_STR(config->review_model, "outer");
     ASSERT_STR(config->sandbox_policy.workspace_write.writable_roots.items[0],
@@ -713,7 +819,59 @@ TEST(a_trusted_project_has_layers_of_its_own)
     ASSERT_EQ(config->n_layers, 5);
     ASSERT_EQ(config->layers[4].type, LAYER_PROJECT);
     ASSERT_STR(config->layers[4].source->folder, expand(&place, "$W/a/b/.codex"));
+    ASSERT_TRUE(config->layers[2].is_trusted);
+    ASSERT_FALSE(config->layers[3].is_trusted); /* $W/a: its rules do not count */
+    ASSERT_TRUE(config->layers[4].is_trusted);
     ASSERT_EQ(config->warnings.n, 0);
+}
+
+TEST(trust_in_a_project_does_not_reach_the_folders_below)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *below = NULL;
+    CLEANUP(config_freep) struct config *as_root = NULL;
+    CLEANUP(config_freep) struct config *distrusted = NULL;
+
+    place_init(&place);
+    write_file(&place, "$W/.git/HEAD", "");
+    write_file(&place, "$W/.codex/config.toml", "model = 'outer'\n");
+    write_file(&place, "$W/sub/.codex/config.toml", "model = 'planted'\n");
+    below = load_below(&place, "$W/sub", TRUST("$W", "trusted"));
+    ASSERT_EQ(below->trust, TRUST_TRUSTED);
+    ASSERT_STR(below->model, "outer");
+    ASSERT_EQ(below->n_layers, 4);
+    ASSERT_FALSE(below->layers[3].is_trusted);
+    ASSERT_STR(below->layers[3].disabled_reason,
+               expand(&place, "To load config.toml, add $W/sub as a trusted project in "
+                              "$H/config.toml."));
+
+    /* nor where the folder is the root because nothing else is */
+    as_root = load_below(&place, "$W/sub", "project_root_markers = []\n" TRUST("$W", "trusted"));
+    ASSERT_NULL(as_root->model.s);
+
+    distrusted = load_below(&place, "$W/sub", TRUST("$W", "untrusted"));
+    ASSERT_STR(distrusted->layers[3].disabled_reason,
+               expand(&place, "$W is marked as untrusted in $H/config.toml. To load config.toml, "
+                              "mark it trusted."));
+}
+
+TEST(a_worktree_inside_of_its_repository_needs_trust_of_its_own)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *inside = NULL;
+    CLEANUP(config_freep) struct config *trusted = NULL;
+
+    place_init(&place);
+    make_worktree(&place);
+    write_file(&place, "$W/main/in/.git", expand(&place, "gitdir: $W/main/.git/worktrees/tree\n"));
+    write_file(&place, "$W/main/.git/worktrees/tree/gitdir", expand(&place, "$W/main/in/.git\n"));
+    write_file(&place, "$W/main/in/.codex/config.toml", "model = 'planted'\n");
+    inside = load_below(&place, "$W/main/in", TRUST("$W/main", "trusted"));
+    ASSERT_EQ(inside->trust, TRUST_TRUSTED);
+    ASSERT_NULL(inside->model.s);
+    trusted = load_below(&place, "$W/main/in",
+                         TRUST("$W/main", "trusted") TRUST("$W/main/in", "trusted"));
+    ASSERT_STR(trusted->model, "planted");
 }
 
 TEST(other_projects_are_left_out_with_a_warning)
