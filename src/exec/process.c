@@ -16,6 +16,7 @@
 
 #include "base/check.h"
 #include "base/memory.h"
+#include "exec/confined.h"
 #include "exec/stdio_set.h"
 #include "loop/stream.h"
 #include "sandbox/launch.h"
@@ -117,12 +118,23 @@ static void wait_more(struct process *process)
     timer_start(process->drain, process->was_cut && !process->is_dead ? KILL_MS : DRAIN_MS);
 }
 
+/* Nobody waits for the launcher any more; `was_killed`, or given up, so that it may have left something. */
+static void forget_launcher(struct process *process, bool was_killed)
+{
+    process->is_reaped = true;
+    confined_remove(process->launched.pid, was_killed, loop_now_ms(process->loop));
+}
+
 /* What has closed its end of the control socket only has to take down what the command lived in. */
 static void look_after_launcher(struct process *process)
 {
-    if (!process->is_reaped)
-        process->is_reaped = waitpid(process->launched.pid, /* status= */ NULL, WNOHANG) != 0 ||
-                             ++process->n_looks > LOOKS_MAX;
+    int status = 0;
+    pid_t pid = process->is_reaped ? 0 : waitpid(process->launched.pid, &status, WNOHANG);
+
+    if (pid != 0)
+        forget_launcher(process, pid < 0 || WIFSIGNALED(status));
+    else if (!process->is_reaped && ++process->n_looks > LOOKS_MAX)
+        forget_launcher(process, /* was_killed= */ true);
     if (process->is_reaped)
         timer_stop(process->drain);
     else
@@ -178,7 +190,7 @@ static void abandon(struct process *process)
         timer_start(process->drain, KILL_MS);
         return;
     }
-    process->is_reaped = true;
+    forget_launcher(process, /* was_killed= */ true);
     if (process->control != NULL)
         stream_read_stop(process->control);
     launcher_ended(process);
@@ -356,7 +368,10 @@ static int open_streams(struct process *process, struct stdio_set *set)
     return r;
 }
 
-/* A sandbox that this machine cannot give is an error; nothing is run without it. */
+/*
+ * A sandbox that this machine cannot give is an error; nothing is run without it. Neither is a command with
+ * network where a listener could not tell it from a client.
+ */
 static bool choose_tier(const struct process_options *options, enum sandbox_tier *ret_tier,
                         struct error *err)
 {
@@ -366,7 +381,18 @@ static bool choose_tier(const struct process_options *options, enum sandbox_tier
     *ret_tier = sandbox_tier();
     if (*ret_tier == SANDBOX_NONE)
         return error_set(err, ERR_INTERNAL, "%s", sandbox_tier_warning(*ret_tier));
+    if (options->sandbox->has_network && confined_network_refusal() != NULL)
+        return error_set(err, ERR_INTERNAL, "%s", confined_network_refusal());
     return true;
+}
+
+static void register_confined(const struct process *process, const struct sandbox *sandbox,
+                              enum sandbox_tier tier)
+{
+    if (sandbox != NULL && sandbox->is_confined)
+        confined_add(&(struct confined_facts){ .launcher = process->launched.pid,
+                                               .has_network = sandbox->has_network,
+                                               .can_get_away = tier == SANDBOX_LANDLOCK });
 }
 
 static bool start(struct process *process, const struct process_options *options,
@@ -391,6 +417,7 @@ static bool start(struct process *process, const struct process_options *options
     if (!launch(&launch_options, &process->launched, err))
         return false;
     process->is_reaped = false;
+    register_confined(process, options->sandbox, launch_options.tier);
     r = stream_open(process->loop, process->launched.control, &control_events, process,
                     &process->control);
     if (r < 0) {

@@ -102,6 +102,11 @@ int stream_open(struct loop *loop, int fd, const struct stream_events *events, v
     return 0;
 }
 
+int stream_descriptor(const struct stream *stream)
+{
+    return stream->fd;
+}
+
 int stream_accept(struct loop *loop, uv_stream_t *listening, const struct stream_events *events,
                   void *owner, struct stream **ret_stream)
 {

@@ -45,6 +45,9 @@ size_t stream_queued(const struct stream *stream);
  * it sends can still be read. */
 void stream_end_output(struct stream *stream);
 
+/* Its descriptor, to ask the system about it; -1 if there is none. */
+int stream_descriptor(const struct stream *stream);
+
 /* Reports to somebody else from now on. */
 void stream_hand_over(struct stream *stream, const struct stream_events *events, void *owner);
 

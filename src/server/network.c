@@ -2,6 +2,10 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/path.h"
+#include "exec/confined.h"
+#include "exec/peer.h"
+#include "server/gate.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -18,7 +22,9 @@ struct network {
     struct network_owner owner;
     struct bearer *bearer;
     struct web_options web;
+    struct web_events events;
     struct web_listener *listener;
+    struct gate *gate;
 };
 
 static void on_client(void *owner, struct channel *channel)
@@ -34,8 +40,6 @@ static void on_metrics(void *owner, struct buf *ret_text)
 
     network->owner.on_metrics(network->owner.owner, ret_text);
 }
-
-static const struct web_events web_events = { .on_client = on_client, .on_metrics = on_metrics };
 
 /* A client is a descriptor, and so is a thread that is being written; the usual 1,024 are few. */
 static void raise_file_limit(void)
@@ -133,7 +137,7 @@ static bool listen_tcp(struct network *network, struct loop *loop,
 
     if (!check_exposure(options, err))
         return false;
-    r = web_listen_tcp(loop, &options->listen_address, &network->web, &web_events, network,
+    r = web_listen_tcp(loop, &options->listen_address, &network->web, &network->events, network,
                        &network->listener);
     if (r == -EADDRINUSE) /* as the reference puts it */
         return error_set(err, ERR_INTERNAL, "Address in use (os error %d)", -r);
@@ -166,7 +170,7 @@ static bool listen_unix(struct network *network, struct loop *loop,
         buf_add_text(&path, options->listen_path);
     else if (!default_path(home, &path, err))
         return false;
-    r = web_listen_unix(loop, buf_str(&path).s, &network->web, &web_events, network,
+    r = web_listen_unix(loop, buf_str(&path).s, &network->web, &network->events, network,
                         &network->listener);
     if (r < 0)
         return error_set(err, ERR_INTERNAL, "cannot listen on %s: %s", path.data, strerror(-r));
@@ -176,6 +180,32 @@ static bool listen_unix(struct network *network, struct loop *loop,
 }
 
 /* ------------------------------------------------------------------------------------------ */
+
+/* -- Commands in the sandbox ---------------------------------------------------------------- */
+
+/* Where a command cannot be told from a client it must not reach the listener, or not get past it. */
+static void open_gate(struct network *network, struct loop *loop,
+                      const struct server_options *options)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    bool is_unix = options->listen == LISTEN_UNIX, is_guarded = network->bearer != NULL;
+
+    network->gate =
+        gate_new(loop, &(struct gate_options){ .is_unix = is_unix, .is_guarded = is_guarded });
+    network->events.gate = gate_web(network->gate);
+    if (peers_can_be_told(is_unix, &err))
+        return;
+    fprintf(stderr,
+            "  note: this machine does not tell commands in the sandbox from clients (%s); %s\n",
+            err.message.s,
+            is_guarded ? "what keeps those that have network out is that they cannot authenticate"
+                       : "those that want network are refused, unless clients have to authenticate "
+                         "(--ws-auth)");
+    if (!is_guarded)
+        confined_refuse_network(
+            "commands in the sandbox get no network: this machine does not tell them from clients "
+            "of the server, which does not ask for authentication (--ws-auth)");
+}
 
 bool network_open(struct loop *loop, struct rpc *rpc, const struct server_options *options,
                   const char *home, struct network_owner owner, struct network **ret_network,
@@ -187,9 +217,12 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
     network->rpc = rpc;
     network->owner = owner;
     network->web = options->web;
+    network->events = (struct web_events){ .on_client = on_client, .on_metrics = on_metrics };
     ok = bearer_new(&options->bearer, &network->bearer, err);
     network->web.rules.bearer = network->bearer;
     raise_file_limit();
+    if (ok)
+        open_gate(network, loop, options);
     if (ok)
         ok = options->listen == LISTEN_UNIX ? listen_unix(network, loop, options, home, err)
                                             : listen_tcp(network, loop, options, err);
@@ -217,6 +250,7 @@ void network_free(struct network *network)
     if (network == NULL)
         return;
     web_listener_free(network->listener);
+    gate_free(network->gate);
     bearer_free(network->bearer);
     free(network);
 }

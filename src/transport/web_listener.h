@@ -31,12 +31,38 @@ struct web_options {
         .max_head_bytes = 32 * 1024, .max_head_ms = 10 * 1000                                      \
     }
 
+/*
+ * Who must not become a client, whatever it can prove; probes are for all. `meet` is called for every
+ * connection when it is accepted, `ask` for a doubtful one when it wants to be a client.
+ */
+enum web_standing {
+    WEB_WELCOME,
+    WEB_DOUBTFUL, /* has to be asked about */
+    WEB_UNWANTED,
+};
+
+struct web_doubt;
+
+/* In the words the visitor reads; NULL: welcome. */
+typedef void web_answer_fn(void *visitor, const char *refusal);
+
+struct web_gate {
+    enum web_standing (*meet)(void *owner, int fd, const char **ret_refusal);
+
+    /* Answers from the loop, once, never from inside. */
+    struct web_doubt *(*ask)(void *owner, int fd, web_answer_fn *answer, void *visitor);
+    void (*forget)(struct web_doubt *doubt); /* the visitor has gone: no answer comes */
+    void *owner;
+};
+
 struct web_events {
     /* A client; the owner takes the channel. */
     void (*on_client)(void *owner, struct channel *channel);
 
     /* Somebody asks for the numbers, in the Prometheus text format. */
     void (*on_metrics)(void *owner, struct buf *ret_text);
+
+    const struct web_gate *gate; /* NULL: everybody is welcome */
 };
 
 struct web_listener;

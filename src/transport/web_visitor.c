@@ -1,8 +1,9 @@
 /*
  *               request              the answer was taken, the connection is kept
  *     READING ------------> ANSWERING ---------------------------------------------> READING
- *                               |    the connection ends                 client closes, or time
- *                               +--------------------------> LINGERING ------------------------> gone
+ *        |                      |    the connection ends                 client closes, or time
+ *        | wants to be a client +--------------------------> LINGERING ------------------------> gone
+ *        +---> DOUBTED: the gate looks who that is; then a WebSocket, or ANSWERING
  */
 #include "transport/web_visitor.h"
 
@@ -16,7 +17,7 @@
 
 enum { LINGER_MS = 1000, BODY_MAX = 64 * 1024 };
 
-enum state { READING, ANSWERING, LINGERING };
+enum state { READING, DOUBTED, ANSWERING, LINGERING };
 
 struct web_visitor {
     struct list_node node;
@@ -26,10 +27,19 @@ struct web_visitor {
     struct http_reader reader;
     enum state state;
     bool closes; /* after this answer */
+    enum web_standing standing;
+    const char *refusal;       /* if it is unwanted */
+    struct web_doubt *doubt;   /* DOUBTED */
+    struct web_answer upgrade; /* DOUBTED: what it gets if it is welcome */
 };
+
+/* The visitor may be gone afterwards. */
+static void read_requests(struct web_visitor *visitor);
 
 static void visitor_free(struct web_visitor *visitor)
 {
+    if (visitor->doubt != NULL)
+        visitor->lobby->events->gate->forget(visitor->doubt);
     list_remove(&visitor->node);
     visitor->lobby->n_visitors--;
     stream_free(visitor->stream);
@@ -137,25 +147,85 @@ static void become_websocket(struct web_visitor *visitor, const struct web_answe
     lobby->events->on_client(lobby->owner, channel);
 }
 
-/* Returns whether the visitor is still one. */
-static bool answer_request(struct web_visitor *visitor)
+/* As a client, if there is room for one. Returns whether it became one, and the visitor is gone. */
+static bool let_in(struct web_visitor *visitor, const struct web_answer *answer)
 {
     static const struct web_answer full = { .status = 503, .header = "" };
+
+    if (visitor->lobby->hub->n_open < visitor->lobby->options->max_clients) {
+        become_websocket(visitor, answer);
+        return true;
+    }
+    write_answer(visitor, &full, "text/plain", STR_LITERAL("too many connections"));
+    return false;
+}
+
+static void show_out(struct web_visitor *visitor, const char *why)
+{
+    static const struct web_answer forbidden = { .status = 403, .header = "" };
+
+    visitor->closes = true;
+    write_answer(visitor, &forbidden, "text/plain", str_of(why));
+}
+
+static bool end_answer(struct web_visitor *visitor);
+
+/* What else it has sent waits. */
+static void gate_answered(void *owner, const char *refusal)
+{
+    struct web_visitor *visitor = owner;
+
+    visitor->doubt = NULL;
+    if (refusal == NULL && let_in(visitor, &visitor->upgrade))
+        return;
+    if (refusal != NULL)
+        show_out(visitor, refusal);
+    enter_answering(visitor);
+    if (end_answer(visitor))
+        read_requests(visitor);
+}
+
+static void enter_doubted(struct web_visitor *visitor, const struct web_answer *answer)
+{
+    const struct web_gate *gate = visitor->lobby->events->gate;
+
+    visitor->state = DOUBTED;
+    visitor->upgrade = *answer;
+    stream_read_stop(visitor->stream);
+    timer_start(visitor->timer, visitor->lobby->options->max_head_ms);
+    visitor->doubt =
+        gate->ask(gate->owner, stream_descriptor(visitor->stream), gate_answered, visitor);
+}
+
+/* Returns whether the visitor is still one, and was answered. */
+static bool answer_upgrade(struct web_visitor *visitor, const struct web_answer *answer)
+{
+    switch (visitor->standing) {
+    case WEB_DOUBTFUL:
+        enter_doubted(visitor, answer);
+        return false;
+    case WEB_UNWANTED:
+        show_out(visitor, visitor->refusal);
+        return true;
+    default:
+        return !let_in(visitor, answer);
+    }
+}
+
+/* The same. */
+static bool answer_request(struct web_visitor *visitor)
+{
     struct web_lobby *lobby = visitor->lobby;
     const struct http_request *request = &visitor->reader.request;
     struct web_answer answer;
 
     visitor->closes = !request->keep_alive;
     web_route(&lobby->options->rules, request, clock_now_ms() / 1000, &answer);
-    if (answer.action == WEB_UPGRADE && lobby->hub->n_open < lobby->options->max_clients) {
-        become_websocket(visitor, &answer);
+    if (answer.action == WEB_UPGRADE && !answer_upgrade(visitor, &answer))
         return false;
-    }
-    if (answer.action == WEB_UPGRADE)
-        write_answer(visitor, &full, "text/plain", STR_LITERAL("too many connections"));
-    else if (answer.action == WEB_METRICS)
+    if (answer.action == WEB_METRICS)
         write_metrics(visitor, &answer);
-    else
+    else if (answer.action != WEB_UPGRADE)
         write_answer(visitor, &answer, "text/plain", str_of(answer.text));
     enter_answering(visitor);
     return true;
@@ -189,7 +259,6 @@ static bool end_answer(struct web_visitor *visitor)
     return true;
 }
 
-/* The visitor may be gone afterwards. */
 static void read_requests(struct web_visitor *visitor)
 {
     while (visitor->state == READING) {
@@ -265,6 +334,15 @@ static const struct stream_events visitor_events = {
     .on_drain = on_drain,
 };
 
+static void meet(struct web_visitor *visitor)
+{
+    const struct web_gate *gate = visitor->lobby->events->gate;
+
+    if (gate != NULL)
+        visitor->standing =
+            gate->meet(gate->owner, stream_descriptor(visitor->stream), &visitor->refusal);
+}
+
 int web_visitor_accept(struct web_lobby *lobby, struct listener *listener)
 {
     struct web_visitor *visitor = xcalloc(1, sizeof *visitor);
@@ -280,6 +358,7 @@ int web_visitor_accept(struct web_lobby *lobby, struct listener *listener)
     visitor->reader.body_max = BODY_MAX;
     list_append(&lobby->visitors, &visitor->node);
     lobby->n_visitors++;
+    meet(visitor);
     enter_reading(visitor);
     return 0;
 }

@@ -1,0 +1,92 @@
+#include "exec/confined.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* So long a connection may lie about that was opened by a command which has ended. */
+enum { LATELY_MS = 10 * 1000 };
+
+static struct {
+    struct confined_facts *items;
+    size_t n;
+    size_t n_space;
+    size_t n_with_network;
+    uint64_t count;
+    uint64_t lately_until_ms;
+    bool may_be_loose;
+    bool some_got_away; /* perhaps; nobody will ever tell */
+    const char *refusal;
+} confined;
+
+void confined_add(const struct confined_facts *facts)
+{
+    if (confined.n == confined.n_space) {
+        confined.n_space = confined.n_space == 0 ? 16 : confined.n_space * 2;
+        confined.items = xrealloc(confined.items, confined.n_space * sizeof *confined.items);
+    }
+    confined.items[confined.n++] = *facts;
+    confined.n_with_network += facts->has_network;
+    confined.may_be_loose |= facts->has_network && facts->can_get_away;
+    confined.count++;
+}
+
+static void remove_at(size_t i)
+{
+    confined.items[i] = confined.items[--confined.n];
+    if (confined.n == 0) {
+        free(TAKE(confined.items));
+        confined.n_space = 0;
+    }
+}
+
+void confined_remove(pid_t launcher, bool was_killed, uint64_t now_ms)
+{
+    for (size_t i = 0; i < confined.n; i++) {
+        struct confined_facts facts = confined.items[i];
+
+        if (facts.launcher != launcher)
+            continue;
+        remove_at(i);
+        if (!facts.has_network)
+            return;
+        confined.n_with_network--;
+        confined.lately_until_ms = now_ms + LATELY_MS;
+        confined.some_got_away |= was_killed && facts.can_get_away;
+        return;
+    }
+}
+
+bool confined_may_connect(uint64_t now_ms)
+{
+    return confined.n_with_network > 0 || now_ms < confined.lately_until_ms ||
+           confined.some_got_away;
+}
+
+bool confined_may_be_loose(void)
+{
+    return confined.may_be_loose;
+}
+
+size_t confined_launchers(pid_t **ret_launchers)
+{
+    *ret_launchers = xcalloc(confined.n + 1, sizeof **ret_launchers);
+    for (size_t i = 0; i < confined.n; i++)
+        (*ret_launchers)[i] = confined.items[i].launcher;
+    return confined.n;
+}
+
+uint64_t confined_count(void)
+{
+    return confined.count;
+}
+
+void confined_refuse_network(const char *why)
+{
+    confined.refusal = why;
+}
+
+const char *confined_network_refusal(void)
+{
+    return confined.refusal;
+}

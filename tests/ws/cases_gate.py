@@ -1,0 +1,131 @@
+"""Commands in the sandbox that have network do not become clients of their server; everybody else does."""
+import os
+import socket
+import time
+
+import client as c
+
+INTRUDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "intruder.py")
+WAYS = ("direct", "daemon", "late", "probe", "close", "exit", "heir", "flight", "hop")
+CONFINED = {"type": "workspaceWrite", "networkAccess": True, "excludeSlashTmp": True, "excludeTmpdirEnvVar": True}
+
+
+def run_intruder(run, server, person, where, how, policy=None):
+    """Has the server run it; returns what it printed, and whether it got through."""
+    file = f"{server.root}/got-through"
+    with open(INTRUDER, encoding="utf-8") as source, open(f"{server.cwd}/intruder.py", "w", encoding="utf-8") as copy:
+        copy.write(source.read())
+    result = person.call("command/exec", {"command": ["python3", f"{server.cwd}/intruder.py", where, how, file],
+                                          "cwd": server.cwd, "sandboxPolicy": policy or CONFINED})
+    time.sleep(0.3 * run.slack)
+    through = os.path.exists(file)
+    if through:
+        os.unlink(file)
+    return result["stdout"].split(), through, result["stderr"]
+
+
+def all_ways(run, server, where):
+    with server.client() as person:
+        for how in WAYS:
+            said, through, wrong = run_intruder(run, server, person, where, how)
+            c.check(not through, how, "at", where, "got through:", said, server.stderr())
+            c.check("Traceback" not in wrong, how, wrong)
+            expected = {"probe": ["200", "403"], "close": ["closed"], "exit": [], "flight": ["flown", "2"]}
+            c.equal(said, expected.get(how, ["403"]), f"{how} at {where}")
+            with server.client() as other:  # just now there was one, so it is looked at
+                c.check("thread" in other.call("thread/start", {"cwd": server.cwd}), "a client is served")
+    c.check("a command in the sandbox (process" in server.stderr(), "the log says so:", server.stderr())
+
+
+def own_addresses():
+    """Of this machine, other than loopback; asked of the kernel's routes, without sending anything."""
+    found = []
+    for family, target in ((socket.AF_INET, "192.0.2.200"), (socket.AF_INET6, "fd00::200")):
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((target, 9))
+            except OSError:
+                continue
+            found.append(probe.getsockname()[0])
+    return [address for address in found if address not in ("127.0.0.1", "::1")]
+
+
+def a_command_in_the_sandbox_is_no_client(run):
+    with run.server() as server:
+        all_ways(run, server, f"127.0.0.1 {server.port}")
+
+
+def a_command_is_none_over_a_unix_socket(run):
+    with run.server(unix=True) as server:
+        all_ways(run, server, server.path)
+
+
+def a_command_is_none_at_any_address(run):
+    with run.server(listen="[::]", args=["--ws-allow-unauthenticated"]) as server, server.client() as person:
+        for address in ["127.0.0.1", "127.0.0.9", "::1", "::ffff:127.0.0.1", *own_addresses()]:
+            for how in ("direct", "close", "daemon"):
+                said, through, _ = run_intruder(run, server, person, f"{address} {server.port}", how)
+                c.check(not through, how, "at", address, "got through")
+                c.equal(said, ["closed"] if how == "close" else ["403"], f"{how} at {address}")
+            with socket.create_connection((address, server.port)) as connection:
+                connection.sendall(c.upgrade_request())
+                c.check(connection.recv(100).startswith(b"HTTP/1.1 101"), address, "serves clients")
+
+
+def a_token_does_not_help_a_command(run):
+    args = ["--ws-auth", "capability-token", "--ws-token-file", "{HOME}/token"]
+    secret = "super-secret-super-secret-1234"
+    headers = {"Authorization": f"Bearer {secret}"}
+    with run.server(args=args, home_files={"token": secret}) as server, server.client(headers=headers) as person:
+        for how in ("direct", "daemon", "close", "heir", "flight"):
+            said, through, _ = run_intruder(run, server, person, f"127.0.0.1 {server.port}", how)
+            c.check(not through, how, "got through:", said)
+        c.equal(server.upgrade(headers=headers).status, 101, "a client is served")
+
+
+def a_command_without_a_sandbox_is_a_client(run):
+    for unix in (False, True):
+        with run.server(unix=unix) as server, server.client() as person:
+            where = server.path or f"127.0.0.1 {server.port}"
+            said, through, _ = run_intruder(run, server, person, where, "direct", {"type": "dangerFullAccess"})
+            c.equal(said, ["101"])
+            c.check(through, "agents start agents")
+            # also while one in the sandbox runs
+            other = person.start("command/exec", {"command": ["sleep", "30"], "processId": "s", "cwd": server.cwd,
+                                                  "sandboxPolicy": CONFINED})
+            said, through, _ = run_intruder(run, server, person, where, "direct", {"type": "dangerFullAccess"})
+            c.equal((said, through), (["101"], True))
+            person.call("command/exec/terminate", {"processId": "s"})
+            person.reply(other)
+
+
+def many_clients_come_while_a_command_runs(run):
+    with run.server() as server, server.client() as person:
+        other = person.start("command/exec", {"command": ["sleep", "60"], "processId": "s", "cwd": server.cwd,
+                                              "sandboxPolicy": CONFINED})
+        visitors = [server.raw() for _ in range(100)]
+        for visitor in visitors:
+            visitor.send(c.upgrade_request())
+        for visitor in visitors[:50]:
+            visitor.close()
+        for visitor in visitors[50:]:
+            c.equal(visitor.answer().status, 101)
+            visitor.close()
+        person.call("command/exec/terminate", {"processId": "s"})
+        person.reply(other)
+
+
+def a_server_ends_while_it_looks_at_somebody(run):
+    for signals in (1, 2):
+        with run.server() as server, server.client() as person:
+            person.start("command/exec", {"command": ["sleep", "60"], "processId": "s", "cwd": server.cwd,
+                                          "sandboxPolicy": CONFINED})
+            c.check(server.is_alive(), "alive")
+            visitors = [server.raw() for _ in range(20)]
+            for visitor in visitors:
+                visitor.send(c.upgrade_request())
+            for _ in range(signals):
+                server.terminate()
+            c.equal(server.wait_exit(), 0, "exit status")
+            for visitor in visitors:
+                visitor.close()
