@@ -23,13 +23,15 @@ enum peer_kind {
     PEER_STRANGER, /* another machine, another user, or a process that is no command of ours */
     PEER_CONFINED, /* a command in the sandbox */
     PEER_GONE,     /* of this machine, and nobody has that end any more */
-    PEER_HIDDEN,   /* of this machine; there are processes of this user that hide what they hold */
+    PEER_HIDDEN,   /* of this machine; processes of this user hide what they hold, and the kernel is
+                      too old to tell that no command has it */
 };
 
 struct peer {
     struct sockaddr_storage ours, theirs; /* of a TCP connection */
     enum peer_kind kind;                  /* the answer, */
     pid_t pid;                            /* and the process that says so, or 0 */
+    bool by_exclusion;                    /* a stranger because no command has the other end */
 };
 
 /* The addresses of an accepted TCP connection. Returns 0 or a negative errno. */

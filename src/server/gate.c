@@ -11,11 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ROUNDS_MAX = 8 };
+
 struct web_doubt {
     struct list_node node;
     struct peer peer;
     web_answer_fn *answer; /* NULL: the visitor has gone */
     void *visitor;
+    int n_rounds; /* that told nothing */
 };
 
 struct round {
@@ -105,6 +108,12 @@ static enum web_standing meet(void *owner, int fd, const char **ret_refusal)
 
 /* -- Rounds -------------------------------------------------------------------------------- */
 
+static void add_waiting(struct gate *gate, struct web_doubt *doubt)
+{
+    list_append(&gate->waiting, &doubt->node);
+    gate->n_waiting++;
+}
+
 static void begin_round(struct gate *gate);
 static void gate_release(struct gate *gate);
 
@@ -115,16 +124,27 @@ static void run_round(void *data)
     peers_find(&round->tree, round->peers, round->n);
 }
 
-/* Whoever was a stranger when a round began may be a command that was started since. */
-static void look_again(struct peer *peer)
+/*
+ * Whoever was a stranger when a round began may be a command that was started since. Returns whether
+ * that can only be told by another round.
+ */
+static bool look_again(struct web_doubt *doubt)
 {
     CLEANUP(freep) pid_t *launchers = NULL;
+    struct peer *peer = &doubt->peer;
     struct process_tree tree;
 
-    if (peer->kind != PEER_STRANGER || peer->pid == 0)
-        return;
+    if (peer->kind != PEER_STRANGER)
+        return false;
+    if (peer->by_exclusion && ++doubt->n_rounds < ROUNDS_MAX)
+        return true;
+    if (peer->by_exclusion)
+        peer->kind = PEER_GONE;
+    if (peer->pid == 0)
+        return false;
     tree = tree_now(&launchers);
     peer->kind = peer_of_process(peer->pid, &tree);
+    return false;
 }
 
 static void settle(struct gate *gate, struct web_doubt *doubt)
@@ -147,9 +167,10 @@ static void end_round(void *data)
 
         list_remove(&doubt->node);
         doubt->peer = round->peers[i++];
-        if (is_stale)
-            look_again(&doubt->peer);
-        settle(gate, doubt);
+        if (is_stale && look_again(doubt))
+            add_waiting(gate, doubt);
+        else
+            settle(gate, doubt);
     }
     free(round->launchers);
     free(round->peers);
@@ -192,8 +213,7 @@ static struct web_doubt *ask(void *owner, int fd, web_answer_fn *answer, void *v
     peer_addresses(fd, &doubt->peer); /* failing, nobody has the other end */
     doubt->answer = answer;
     doubt->visitor = visitor;
-    list_append(&gate->waiting, &doubt->node);
-    gate->n_waiting++;
+    add_waiting(gate, doubt);
     begin_round(gate);
     return doubt;
 }

@@ -1,6 +1,7 @@
 """Commands in the sandbox that have network do not become clients of their server; everybody else does."""
 import os
 import socket
+import subprocess
 import time
 
 import client as c
@@ -95,6 +96,29 @@ def a_command_without_a_sandbox_is_a_client(run):
                                                   "sandboxPolicy": CONFINED})
             said, through, _ = run_intruder(run, server, person, where, "direct", {"type": "dangerFullAccess"})
             c.equal((said, through), (["101"], True))
+            person.call("command/exec/terminate", {"processId": "s"})
+            person.reply(other)
+
+
+def a_client_may_hide_what_it_holds(run):
+    """As sshd(8) does, and `bobbin run`; its server cannot look into it unless it is root's."""
+    user = 65534 if os.geteuid() == 0 else None
+    shy = ("import ctypes, os, sys\n"
+           "user = int(sys.argv.pop(1))\n"
+           "if user: os.setgroups([]); os.setresgid(user, user, user); os.setresuid(user, user, user)\n"
+           "ctypes.CDLL(None).prctl(4, 0)\n"
+           "exec(compile(open(sys.argv.pop(1)).read(), 'intruder', 'exec'))\n")
+    with run.server(user=user) as server, server.client() as person:
+        for command, expected in (("sleep 30", "101"), ("python3 intruder.py '127.0.0.1 %d' fly no" % server.port, "403")):
+            with open(INTRUDER, encoding="utf-8") as source:
+                server.write("../cwd/intruder.py", source.read())
+            other = person.start("command/exec", {"command": ["sh", "-c", command], "processId": "s", "cwd": server.cwd,
+                                                  "sandboxPolicy": CONFINED})
+            time.sleep(0.5)
+            words = ["python3", "-c", shy, str(user or 0), INTRUDER, f"127.0.0.1 {server.port}", "direct", "no"]
+            done = subprocess.run(words, capture_output=True, text=True, cwd="/", check=False,
+                                  env={"PATH": "/usr/bin:/bin"})
+            c.equal((done.stdout.strip(), done.stderr), (expected, ""), command)
             person.call("command/exec/terminate", {"processId": "s"})
             person.reply(other)
 

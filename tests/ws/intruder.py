@@ -125,6 +125,9 @@ def intrude(where, how, file):
         both = hand_on(connection)
         time.sleep(1)
         print("flown", len(both), flush=True)
+    elif how == "fly":  # for long, so that nothing can be told about others
+        both = hand_on(connection)
+        time.sleep(30)
     elif how == "hop":
         reader, writer = os.pipe()
         if os.fork() == 0:
