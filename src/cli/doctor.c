@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "cli/cli.h"
 #include "config/config.h"
+#include "exec/peer.h"
 #include "model/local_sampler.h"
 #include "sandbox/sandbox.h"
 #include "server/home.h"
@@ -130,6 +131,22 @@ static struct finding look_at_sandbox(struct patient *patient)
                  warning);
 }
 
+/* Both kinds of listener are tried: which one there will be is not known yet. */
+static struct finding look_at_peers(struct patient *patient)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if (peers_can_be_told(/* is_unix= */ true, &err) &&
+        peers_can_be_told(/* is_unix= */ false, &err))
+        return FOUND(patient, FINE,
+                     "commands in the sandbox can be told from clients of a listener");
+    return FOUND(
+        patient, POOR,
+        "commands in the sandbox cannot be told from clients (%s); under a listener they get "
+        "no network unless clients have to authenticate (--ws-auth)",
+        err.message.s);
+}
+
 static struct finding look_at_git(struct patient *patient)
 {
     const char *path = getenv("PATH");
@@ -154,6 +171,7 @@ static const struct {
     { "credentials", look_at_credentials },
     { "model", look_at_model },
     { "sandbox", look_at_sandbox },
+    { "peers", look_at_peers },
     { "git", look_at_git },
 };
 

@@ -2,7 +2,6 @@
 
 #include "base/log.h"
 #include "base/memory.h"
-#include "base/path.h"
 #include "exec/confined.h"
 #include "exec/peer.h"
 #include "server/gate.h"
@@ -23,6 +22,8 @@ struct network {
     struct bearer *bearer;
     struct web_options web;
     struct web_events events;
+    const char *secrets[2]; /* files; NULL: none. Borrowed */
+    char *socket_path;      /* NULL: TCP */
     struct web_listener *listener;
     struct gate *gate;
 };
@@ -174,6 +175,7 @@ static bool listen_unix(struct network *network, struct loop *loop,
                         &network->listener);
     if (r < 0)
         return error_set(err, ERR_INTERNAL, "cannot listen on %s: %s", path.data, strerror(-r));
+    network->socket_path = xstrdup(path.data);
     fprintf(stderr, "%s app-server (WebSockets)\n  listening on: unix://%s\n", options->program,
             path.data);
     return true;
@@ -217,6 +219,8 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
     network->rpc = rpc;
     network->owner = owner;
     network->web = options->web;
+    network->secrets[0] = options->bearer.token_file;
+    network->secrets[1] = options->bearer.shared_secret_file;
     network->events = (struct web_events){ .on_client = on_client, .on_metrics = on_metrics };
     ok = bearer_new(&options->bearer, &network->bearer, err);
     network->web.rules.bearer = network->bearer;
@@ -232,6 +236,27 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
     }
     *ret_network = network;
     return true;
+}
+
+/* A file that cannot be found cannot be hidden: nothing is where it was. */
+static void add_hidden(struct arena *arena, const char *path, struct str *items, size_t *n)
+{
+    CLEANUP(freep) char *real = path == NULL ? NULL : realpath(path, NULL);
+
+    if (real != NULL)
+        items[(*n)++] = arena_str(arena, real, strlen(real));
+}
+
+struct str_array network_hidden_paths(const struct network *network, struct arena *arena)
+{
+    enum { PATHS_MAX = 1 + ARRAY_LENGTH(network->secrets) };
+    struct str *items = arena_alloc(arena, PATHS_MAX * sizeof *items);
+    size_t n = 0;
+
+    add_hidden(arena, network->socket_path, items, &n);
+    for (size_t i = 0; i < ARRAY_LENGTH(network->secrets); i++)
+        add_hidden(arena, network->secrets[i], items, &n);
+    return (struct str_array){ items, n };
 }
 
 void network_close(struct network *network)
@@ -252,5 +277,6 @@ void network_free(struct network *network)
     web_listener_free(network->listener);
     gate_free(network->gate);
     bearer_free(network->bearer);
+    free(network->socket_path);
     free(network);
 }

@@ -21,6 +21,10 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
                   const char *home, struct network_owner owner, struct network **ret_network,
                   struct error *err);
 
+/* What commands in the sandbox must not see: the socket, and files with secrets of clients. Absolute and
+ * without links, in the arena. */
+struct str_array network_hidden_paths(const struct network *network, struct arena *arena);
+
 /* No new clients. */
 void network_close(struct network *network); /* accepts NULL */
 

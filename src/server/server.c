@@ -242,8 +242,11 @@ static bool serve_network(struct process *process, struct error *err)
     struct server *server = &process->server;
     struct network_owner owner = { .on_metrics = on_metrics, .owner = process };
 
-    return network_open(server->loop, server->rpc, process->options, server->home, owner,
-                        &process->network, err);
+    if (!network_open(server->loop, server->rpc, process->options, server->home, owner,
+                      &process->network, err))
+        return false;
+    server->agent.hidden_paths = network_hidden_paths(process->network, &server->arena);
+    return true;
 }
 
 static bool serve_stdio(struct process *process, const struct server_options *options,

@@ -56,6 +56,23 @@ def a_command_in_the_sandbox_is_no_client(run):
         all_ways(run, server, f"127.0.0.1 {server.port}")
 
 
+def a_command_is_none_in_any_tier(run):
+    for tier in ("bubblewrap", "landlock"):
+        doctor = subprocess.run([run.program, "doctor"], env={**os.environ, "BOBBIN_SANDBOX": tier},
+                                capture_output=True, text=True, check=False).stdout
+        if f"sandbox      {tier}" not in doctor:
+            continue  # this machine does not have it
+        for unix in (False, True):
+            with run.server(unix=unix, env={"BOBBIN_SANDBOX": tier}) as server, server.client() as person:
+                where = server.path or f"127.0.0.1 {server.port}"
+                for how in ("direct", "daemon", "close", "exit", "heir", "flight", "hop"):
+                    said, through, wrong = run_intruder(run, server, person, where, how)
+                    c.check(not through and "101" not in said, how, "got through in", tier, said)
+                    c.check("Traceback" not in wrong, tier, how, wrong)
+                with server.client() as other:
+                    other.ping()
+
+
 def a_command_is_none_over_a_unix_socket(run):
     with run.server(unix=True) as server:
         all_ways(run, server, server.path)
@@ -153,3 +170,27 @@ def a_server_ends_while_it_looks_at_somebody(run):
             c.equal(server.wait_exit(), 0, "exit status")
             for visitor in visitors:
                 visitor.close()
+
+
+def where_peers_cannot_be_told_commands_get_no_network(run):
+    def refusal(person, server, network):
+        try:
+            person.call("command/exec", {"command": ["true"], "cwd": server.cwd,
+                                         "sandboxPolicy": {**CONFINED, "networkAccess": network}})
+        except c.harness.RpcError as error:
+            return str(error)
+        return ""
+
+    blind = ["python3", os.path.join(os.path.dirname(INTRUDER), "without_netlink.py")]
+    with run.server(prefix=blind) as server, server.client() as person:
+        c.check("does not tell commands in the sandbox from clients" in server.stderr(), server.stderr())
+        c.check("commands in the sandbox get no network" in refusal(person, server, True), "it is refused")
+        c.equal(refusal(person, server, False), "", "without network")
+        c.check("peers" in subprocess.run([*blind, run.program, "doctor"], capture_output=True, text=True,
+                                          check=False).stdout.split("warn")[-1], "the doctor warns")
+    headers = {"Authorization": "Bearer super-secret"}
+    args = ["--ws-auth", "capability-token", "--ws-token-file", "{HOME}/token"]
+    with run.server(prefix=blind, args=args, home_files={"token": "super-secret"}) as server:
+        with server.client(headers=headers) as person:
+            c.equal(refusal(person, server, True), "", "clients authenticate")
+        c.check("they cannot authenticate" in server.stderr(), server.stderr())

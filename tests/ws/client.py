@@ -286,7 +286,7 @@ class Server:
     """A server that listens, with a home and a folder of its own, and a model."""
 
     def __init__(self, program, args=(), model=None, unix=False, port=0, home_files=(), env=None, listen="127.0.0.1",
-                 hang_up=None, user=None):
+                 hang_up=None, user=None, prefix=()):
         self.program, self.model = program, model or Model()
         self.timeout = 20 * harness.patience(program)
         self.root = tempfile.mkdtemp(prefix="bobbin-ws-", dir="/tmp")
@@ -300,7 +300,7 @@ class Server:
         where = f"unix://{self.path}" if unix else f"ws://{listen}:{port}"
         self.args = ["--listen", where, *args]
         self.env = env or {}
-        self.prefix = [] if hang_up is None else ["/usr/bin/env", f"--{hang_up}-signal=HUP"]
+        self.prefix = list(prefix) if hang_up is None else ["/usr/bin/env", f"--{hang_up}-signal=HUP"]
         if user is not None:  # a number; needs root
             self.prefix += ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups"]
             for path in (self.root, self.home, self.cwd, self.root + "/user", self.home + "/config.toml"):
