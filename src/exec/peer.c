@@ -364,29 +364,22 @@ static bool proc_is_ours(struct error *err)
     return true;
 }
 
-/* A connection to ourselves. Returns 0 or a negative errno. */
-static int connect_to_self(int *ret_accepted, int *ret_connected)
+/* Returns the accepted end of a connection to ourselves, or a negative errno. */
+static int connect_to_self(int connected)
 {
     CLEANUP(closep) int listening = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    CLEANUP(closep) int connected = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     struct sockaddr_in address = { .sin_family = AF_INET,
                                    .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
     socklen_t size = sizeof address;
     int accepted;
 
-    if (listening < 0 || connected < 0 ||
-        bind(listening, (const struct sockaddr *)&address, sizeof address) < 0 ||
+    if (listening < 0 || bind(listening, (const struct sockaddr *)&address, sizeof address) < 0 ||
         getsockname(listening, (struct sockaddr *)&address, &size) < 0 ||
         listen(listening, 1) < 0 ||
         connect(connected, (const struct sockaddr *)&address, sizeof address) < 0)
         return -errno;
     accepted = accept4(listening, NULL, NULL, SOCK_CLOEXEC);
-    if (accepted < 0)
-        return -errno;
-    *ret_accepted = accepted;
-    *ret_connected = connected;
-    connected = -1;
-    return 0;
+    return accepted < 0 ? -errno : accepted;
 }
 
 static bool shows_inode(int fd, uint64_t inode)
@@ -400,15 +393,13 @@ static bool shows_inode(int fd, uint64_t inode)
 
 static bool tcp_can_be_told(struct error *err)
 {
-    CLEANUP(closep) int accepted = -1;
-    CLEANUP(closep) int connected = -1;
+    CLEANUP(closep) int connected = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    CLEANUP(closep) int accepted = connect_to_self(connected);
     struct socket_facts facts;
     struct stat status;
     struct peer peer;
-    int r = connect_to_self(&accepted, &connected);
+    int r = accepted < 0 ? accepted : peer_addresses(accepted, &peer);
 
-    if (r == 0)
-        r = peer_addresses(accepted, &peer);
     if (r < 0)
         return error_set(err, ERR_INTERNAL, "it cannot connect to itself: %s", strerror(-r));
     r = socket_facts_find(&peer.theirs, &peer.ours, &facts);
