@@ -356,11 +356,15 @@ enum peer_kind peer_of_process(pid_t pid, const struct process_tree *tree)
 
 static bool proc_is_ours(struct error *err)
 {
-    char number[32] = "";
+    CLEANUP(closep) int first = process_folder(1);
+    char number[32] = "", text[64];
     ssize_t n = readlink("/proc/self", number, sizeof number - 1);
 
     if (n <= 0 || strtol(number, NULL, 10) != getpid())
         return error_set(err, ERR_INTERNAL, "/proc does not show its own processes");
+    /* Where a process begins is at the end of its line of parents, which are other users' as a rule. */
+    if (!process_text(first, "stat", text, sizeof text))
+        return error_set(err, ERR_INTERNAL, "/proc hides processes of other users (hidepid)");
     return true;
 }
 

@@ -54,6 +54,8 @@ static const char hidden_words[] =
 /* Why somebody is refused; NULL: welcome. Says so in the log. */
 static const char *refusal_of(const struct gate *gate, enum peer_kind kind, pid_t pid)
 {
+    if (gate->options.is_blind && kind != PEER_CONFINED)
+        return NULL;
     switch (kind) {
     case PEER_CONFINED:
         log_error("a command in the sandbox (process %d) tried to use the server and was refused",

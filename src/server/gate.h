@@ -17,6 +17,8 @@ struct gate;
 struct gate_options {
     bool is_unix;
     bool is_guarded; /* clients have to authenticate, with something that commands cannot read */
+    bool
+        is_blind; /* peers_can_be_told() said no: that has to do, but for those who are recognised */
 };
 
 struct gate *gate_new(struct loop *loop, const struct gate_options *options);

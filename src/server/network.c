@@ -190,20 +190,22 @@ static void open_gate(struct network *network, struct loop *loop,
                       const struct server_options *options)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    bool is_unix = options->listen == LISTEN_UNIX, is_guarded = network->bearer != NULL;
+    struct gate_options gate = { .is_unix = options->listen == LISTEN_UNIX,
+                                 .is_guarded = network->bearer != NULL };
 
-    network->gate =
-        gate_new(loop, &(struct gate_options){ .is_unix = is_unix, .is_guarded = is_guarded });
+    gate.is_blind = !peers_can_be_told(gate.is_unix, &err);
+    network->gate = gate_new(loop, &gate);
     network->events.gate = gate_web(network->gate);
-    if (peers_can_be_told(is_unix, &err))
+    if (!gate.is_blind)
         return;
     fprintf(stderr,
             "  note: this machine does not tell commands in the sandbox from clients (%s); %s\n",
             err.message.s,
-            is_guarded ? "what keeps those that have network out is that they cannot authenticate"
-                       : "those that want network are refused, unless clients have to authenticate "
-                         "(--ws-auth)");
-    if (!is_guarded)
+            gate.is_guarded
+                ? "what keeps those that have network out is that they cannot authenticate"
+                : "those that want network are refused, unless clients have to authenticate "
+                  "(--ws-auth)");
+    if (!gate.is_guarded)
         confined_refuse_network(
             "commands in the sandbox get no network: this machine does not tell them from clients "
             "of the server, which does not ask for authentication (--ws-auth)");

@@ -193,4 +193,6 @@ def where_peers_cannot_be_told_commands_get_no_network(run):
     with run.server(prefix=blind, args=args, home_files={"token": "super-secret"}) as server:
         with server.client(headers=headers) as person:
             c.equal(refusal(person, server, True), "", "clients authenticate")
+            c.equal(server.upgrade(headers=headers).status, 101, "who does that is served")
+            c.equal(server.upgrade().status, 401, "others are not")
         c.check("they cannot authenticate" in server.stderr(), server.stderr())
