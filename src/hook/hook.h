@@ -53,7 +53,10 @@ const char *hook_event_slug(enum wire_hook_event_name event);
 /* Does it run at this moment? subject: the tool, or how the session began; NULL: there is none. */
 bool hook_matches(const struct hook *hook, enum wire_hook_event_name event, struct str subject);
 
-/* Can this be a matcher? */
-bool hook_matcher_is_valid(struct str matcher);
+/*
+ * Why this cannot be a matcher, in words; NULL: it can. What can be one is compiled and compared within
+ * little memory and time, whoever has written it.
+ */
+const char *hook_matcher_fault(struct str matcher);
 
 #endif

@@ -107,10 +107,11 @@ static void add_groups(struct loader *loader, enum wire_hook_event_name event,
     for (size_t i = 0; i < groups->n; i++) {
         const struct wire_hooks_file_group *group = &groups->items[i];
         struct str matcher = events[event].has_subject ? group->matcher : STR_NONE;
+        const char *fault = hook_matcher_fault(matcher);
 
-        if (!hook_matcher_is_valid(matcher)) {
-            log_warn("%s: \"%s\" cannot be a matcher, its hooks are left out", loader->path.s,
-                     group->matcher.s);
+        if (fault != NULL) {
+            log_warn("%s: \"%.100s\" cannot be a matcher: %s; its hooks are left out",
+                     loader->path.s, matcher.s, fault);
             continue;
         }
         for (size_t j = 0; j < group->hooks.n; j++)

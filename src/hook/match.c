@@ -1,73 +1,41 @@
 #include "hook/hook.h"
 
 #include "base/memory.h"
+#include "hook/pattern_size.h"
 
-#include <ctype.h>
 #include <regex.h>
 #include <stdlib.h>
-
-/*
- * A pattern is compared with a word of ours, so it is small. Counts multiply when they are nested, and
- * each repeats what it counts in memory: together they are kept low.
- */
-enum { MAX_PATTERN = 1024, MAX_REPEATS = 1000 };
 
 static bool fits_everything(struct str matcher)
 {
     return matcher.len == 0 || str_is(matcher, "*");
 }
 
-/* The largest number within braces at `at`. */
-static unsigned long repeats_at(struct str pattern, size_t at)
-{
-    unsigned long most = 1, n = 0;
-
-    while (++at < pattern.len && pattern.s[at] != '}') {
-        n = isdigit((unsigned char)pattern.s[at]) ? 10 * n + (unsigned long)(pattern.s[at] - '0')
-                                                  : 0;
-        if (n > most)
-            most = n;
-        if (most > MAX_REPEATS)
-            break;
-    }
-    return most;
-}
-
-static bool is_small(struct str pattern)
-{
-    unsigned long all = 1;
-
-    if (pattern.len > MAX_PATTERN || str_has_nul(pattern))
-        return false;
-    for (size_t i = 0; i < pattern.len; i++) {
-        if (pattern.s[i] == '{')
-            all *= repeats_at(pattern, i);
-        if (all > MAX_REPEATS)
-            return false;
-    }
-    return true;
-}
-
-static bool compile(struct str pattern, regex_t *ret_regex)
+/* The fault, or NULL and *ret_regex is to be freed. */
+static const char *compile(struct str pattern, regex_t *ret_regex)
 {
     CLEANUP(freep) char *text = NULL;
+    const char *fault = pattern_fault(pattern);
 
-    if (!is_small(pattern))
-        return false;
+    if (fault != NULL)
+        return fault;
     text = xstrndup(pattern.s, pattern.len);
-    return regcomp(ret_regex, text, REG_EXTENDED | REG_NOSUB) == 0;
+    return regcomp(ret_regex, text, REG_EXTENDED | REG_NOSUB) == 0
+               ? NULL
+               : "it is not a regular expression (POSIX extended)";
 }
 
-bool hook_matcher_is_valid(struct str matcher)
+const char *hook_matcher_fault(struct str matcher)
 {
+    const char *fault;
     regex_t regex;
 
     if (fits_everything(matcher))
-        return true;
-    if (!compile(matcher, &regex))
-        return false;
-    regfree(&regex);
-    return true;
+        return NULL;
+    fault = compile(matcher, &regex);
+    if (fault == NULL)
+        regfree(&regex);
+    return fault;
 }
 
 static bool fits(struct str matcher, struct str subject)
@@ -76,7 +44,7 @@ static bool fits(struct str matcher, struct str subject)
     regex_t regex;
     bool found;
 
-    if (!compile(matcher, &regex))
+    if (compile(matcher, &regex) != NULL)
         return false;
     found = regexec(&regex, text, 0, NULL, 0) == 0;
     regfree(&regex);

@@ -6,6 +6,10 @@
 
 #include "scratch.h"
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 /* -- Files --------------------------------------------------------------------------------- */
 
 static struct hooks *load(struct scratch *scratch, const char *text)
@@ -136,13 +140,99 @@ TEST(a_matcher_is_looked_for_anywhere)
     ASSERT_TRUE(fits("zzz", NULL)); /* there is nothing to compare with */
 }
 
+static void assert_fault(struct str matcher, const char *words)
+{
+    const char *fault = hook_matcher_fault(matcher);
+
+    if (fault == NULL || strstr(fault, words) == NULL)
+        fail_msg("%.60s: %s, not %s", matcher.s, fault == NULL ? "nothing" : fault, words);
+}
+
 TEST(a_matcher_that_is_too_much_is_none)
 {
-    ASSERT_TRUE(hook_matcher_is_valid(STR_LITERAL("a{3}b{1,9}")));
-    ASSERT_FALSE(hook_matcher_is_valid(STR_LITERAL("(")));
-    ASSERT_FALSE(hook_matcher_is_valid(STR_LITERAL("((a{200}){200}){200}")));
-    ASSERT_FALSE(hook_matcher_is_valid(STR_LITERAL("a{99999999999999999999}")));
-    ASSERT_FALSE(hook_matcher_is_valid((struct str){ "a\0b", 3 }));
+    static const char *const fine[] = {
+        "a{3}b{1,9}",
+        "^(Bash|mcp__.+|[a-z_]+)$",
+        "a+b+c+d+e+f+g+h+i+j+k+",
+        "[[:alpha:]]+[]+]*[^]*]?",
+        "a\\+\\+",
+        "(ab)*|c?",
+        "*",
+        "",
+        "a{,3}",
+        "[++]{2}",
+        ")+",
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(fine); i++) {
+        if (hook_matcher_fault(str_of(fine[i])) != NULL)
+            fail_msg("%s: %s", fine[i], hook_matcher_fault(str_of(fine[i])));
+    }
+    assert_fault(STR_LITERAL("("), "not a regular expression");
+    assert_fault(STR_LITERAL("a++"), "stands behind another");
+    assert_fault(STR_LITERAL("a*?"), "stands behind another");
+    assert_fault(STR_LITERAL("a{2}{3}"), "stands behind another");
+    assert_fault(STR_LITERAL("((a{200}){200}){200}"), "too large");
+    assert_fault(STR_LITERAL("((((((((((((a+)+)+)+)+)+)+)+)+)+)+)+)"), "too large");
+    assert_fault(STR_LITERAL("a{99999999999999999999}"), "too large");
+    assert_fault(STR_LITERAL("a{200}a{200}a{200}a{200}a{200}a{200}a{200}a{200}"), "too large");
+    assert_fault(STR_LITERAL("(a*)*\\1"), "refers back");
+    assert_fault((struct str){ "a\0b", 3 }, "NUL");
+}
+
+/* -- What matchers cost -------------------------------------------------------------------- */
+
+static struct str repeated(struct arena *arena, const char *head, const char *part,
+                           const char *tail)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    buf_add_text(&text, head);
+    while (text.len + strlen(part) + strlen(tail) <= 1024)
+        buf_add_text(&text, part);
+    buf_add_text(&text, tail);
+    return arena_str(arena, text.data, text.len);
+}
+
+static void try_costly_matchers(void)
+{
+    static const char *const parts[] = {
+        "+",      "*",  "?",     "{9}",   "{2,}",   "a+",  "a*", "()*", "(a?)+",
+        "(|",     "((", "a{9}",  ".?",    "[a-z]+", "(a+", ")+", "\\(", "[[:alpha:]]*",
+        "(a|b)*", "a|", "{255}", "(a{9}",
+    };
+    char subject[4096];
+
+    memset(subject, 'a', sizeof subject - 1);
+    subject[sizeof subject - 1] = '\0';
+    for (size_t i = 0; i < 2 * ARRAY_LENGTH(parts); i++) {
+        CLEANUP(arena_done) struct arena arena = { 0 };
+        struct str matcher =
+            repeated(&arena, i % 2 ? "a" : "((a", parts[i / 2], i % 2 ? "b" : "))b");
+        struct hook hook = { .event = WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE, .matcher = matcher };
+
+        hook_matches(&hook, hook.event, str_of(subject));
+    }
+    for (size_t i = 0; i < 100; i++)
+        hook_matcher_fault(STR_LITERAL("((((a{255}){255}){255}){255})"));
+}
+
+/* `a++++...` once took 2 GB. A process of its own, so that the bound is on nothing else. */
+TEST(no_matcher_takes_much_memory_or_time)
+{
+    const struct rlimit seconds = { 20, 20 };
+    struct rusage used;
+    int status = 0;
+    pid_t child = fork();
+
+    if (child == 0) {
+        setrlimit(RLIMIT_CPU, &seconds);
+        try_costly_matchers();
+        _exit(0);
+    }
+    ASSERT_EQ(wait4(child, &status, 0, &used), child);
+    ASSERT_EQ(status, 0);
+    ASSERT_TRUE(used.ru_maxrss < 300 * 1024);
 }
 
 /* -- What they are told -------------------------------------------------------------------- */
