@@ -35,7 +35,8 @@ struct patch_call {
     bool is_empty;
     enum patch_place place;
     struct patch_changes changes;
-    struct str_array approved; /* folders beyond the sandbox in which it may write */
+    struct str_array files;    /* that it touches, as they really lay when it was verified */
+    struct str_array approved; /* those of them that the user has agreed to */
     bool applied;
     struct str summary;
     struct str diff;
@@ -138,7 +139,7 @@ static void apply(struct patch_call *patch)
 {
     struct patch_apply_options options = {
         .sandbox = patch->is_second_try ? NULL : patch->sandbox,
-        .also = patch->approved,
+        .approved = patch->approved,
     };
 
     turn_diff_remember(patch->turn_changes->diff, &patch->changes);
@@ -191,13 +192,8 @@ static bool all_are_allowed(struct patch_call *patch)
 {
     const struct approval_session *session = &thread_tools(patch->thread)->approvals;
 
-    for (size_t i = 0; i < patch->changes.n; i++) {
-        const struct patch_change *change = &patch->changes.items[i];
-
-        if (!session_has(session, session_file_key(change->path, &patch->arena)))
-            return false;
-        if (change->move_to.s != NULL &&
-            !session_has(session, session_file_key(change->move_to, &patch->arena)))
+    for (size_t i = 0; i < patch->files.n; i++) {
+        if (!session_has(session, session_file_key(patch->files.items[i], &patch->arena)))
             return false;
     }
     return true;
@@ -207,20 +203,14 @@ static void allow_all(struct patch_call *patch)
 {
     struct approval_session *session = &thread_tools(patch->thread)->approvals;
 
-    for (size_t i = 0; i < patch->changes.n; i++) {
-        const struct patch_change *change = &patch->changes.items[i];
-
-        session_remember(session, session_file_key(change->path, &patch->arena));
-        if (change->move_to.s != NULL)
-            session_remember(session, session_file_key(change->move_to, &patch->arena));
-    }
+    for (size_t i = 0; i < patch->files.n; i++)
+        session_remember(session, session_file_key(patch->files.items[i], &patch->arena));
 }
 
-/* The user has seen the changes: they may be made where they are, and nowhere else. */
+/* The user has seen the changes: they may be made where the files were then, and nowhere else. */
 static void approved(struct patch_call *patch)
 {
-    if (patch->place == PATCH_OUTSIDE)
-        patch->approved = patch_folders(&patch->changes, &patch->arena);
+    patch->approved = patch->files;
     start_applying(patch);
 }
 
@@ -347,6 +337,7 @@ static void verify(struct patch_call *patch)
         return;
     patch->is_empty = patch->changes.n == 0;
     patch->place = patch_place(&patch->changes, patch->sandbox);
+    patch->files = patch_files(&patch->changes, &patch->arena);
 }
 
 static void decide(struct patch_call *patch)

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/path.h"
+#include "patch/place.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,17 +66,24 @@ enum patch_place patch_place(const struct patch_changes *changes, const struct s
     return PATCH_INSIDE;
 }
 
-struct str_array patch_folders(const struct patch_changes *changes, struct arena *arena)
+static struct str real_file(struct str path, struct arena *arena)
 {
-    struct str *folders = arena_alloc(arena, (2 * changes->n + 1) * sizeof *folders);
+    struct place place;
+
+    return place_find(path, arena, &place) ? place.path : path;
+}
+
+struct str_array patch_files(const struct patch_changes *changes, struct arena *arena)
+{
+    struct str *files = arena_alloc(arena, (2 * changes->n + 1) * sizeof *files);
     size_t n = 0;
 
     for (size_t i = 0; i < changes->n; i++) {
         const struct patch_change *change = &changes->items[i];
 
-        folders[n++] = parent_of(path_normalize(arena, change->path), arena);
+        files[n++] = real_file(change->path, arena);
         if (change->move_to.s != NULL)
-            folders[n++] = parent_of(path_normalize(arena, change->move_to), arena);
+            files[n++] = real_file(change->move_to, arena);
     }
-    return (struct str_array){ folders, n };
+    return (struct str_array){ files, n };
 }

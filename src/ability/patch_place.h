@@ -8,7 +8,7 @@
 /* Links are followed, and a file that has other names counts as beyond. Looks at the disk. */
 enum patch_place patch_place(const struct patch_changes *changes, const struct sandbox *sandbox);
 
-/* The folders of all files it touches. */
-struct str_array patch_folders(const struct patch_changes *changes, struct arena *arena);
+/* All files it touches, as they really lie now: without links. Looks at the disk. */
+struct str_array patch_files(const struct patch_changes *changes, struct arena *arena);
 
 #endif

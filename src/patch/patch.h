@@ -59,13 +59,14 @@ bool patch_verify(const struct patch *patch, struct str cwd, struct arena *arena
                   struct patch_changes *ret_changes, struct error *err);
 
 /*
- * Writes. sandbox NULL or not confined: everywhere. Otherwise only where it allows writing, or below
- * `also` (folders that were approved); links that lead elsewhere are refused. False: nothing has
- * changed, and the words are those the model reads.
+ * Writes. sandbox NULL or not confined: everywhere. Otherwise only where it allows writing; links that
+ * lead elsewhere are refused. With `approved`, files as they really lay when the user was asked, exactly
+ * those are written and nothing else, whatever the sandbox allows. False: nothing has changed, and the
+ * words are those the model reads.
  */
 struct patch_apply_options {
     const struct sandbox *sandbox;
-    struct str_array also;
+    struct str_array approved; /* without links; n == 0: nobody was asked */
 };
 
 bool patch_apply(const struct patch_changes *changes, const struct patch_apply_options *options,

@@ -49,7 +49,6 @@ struct plan {
     struct step *steps;
     size_t n;
     const struct patch_apply_options *options;
-    struct str_array also; /* as places */
     struct error *err;
 };
 
@@ -72,45 +71,32 @@ static bool fail_errno(const struct plan *plan, const struct step *step, int r)
 
 /* -- Planning -------------------------------------------------------------------------------- */
 
-static bool is_below(struct str path, struct str folder)
+static bool is_approved(const struct plan *plan, const struct place *place)
 {
-    return path.len > folder.len && memcmp(path.s, folder.s, folder.len) == 0 &&
-           (folder.len == 1 || path.s[folder.len] == '/');
+    const struct str_array *files = &plan->options->approved;
+
+    for (size_t i = 0; i < files->n; i++) {
+        if (str_equal(files->items[i], place->path))
+            return true;
+    }
+    return false;
 }
 
 static bool may_write(const struct plan *plan, const struct place *place)
 {
     const struct sandbox *sandbox = plan->options->sandbox;
 
-    if (sandbox == NULL || !sandbox->is_confined)
-        return true;
-    if (sandbox_access(sandbox, place->path) == ACCESS_WRITE)
-        return true;
-    for (size_t i = 0; i < plan->also.n; i++) {
-        if (is_below(place->path, plan->also.items[i]))
-            return true;
-    }
-    return false;
-}
-
-static void find_also(struct plan *plan)
-{
-    const struct str_array *also = &plan->options->also;
-    struct str *folders = arena_alloc(&plan->arena, also->n * sizeof *folders);
-
-    for (size_t i = 0; i < also->n; i++) {
-        struct place place;
-
-        folders[i] = place_find(also->items[i], &plan->arena, &place) ? place.path : also->items[i];
-    }
-    plan->also = (struct str_array){ folders, also->n };
+    return sandbox == NULL || !sandbox->is_confined ||
+           sandbox_access(sandbox, place->path) == ACCESS_WRITE;
 }
 
 static bool add_step(struct plan *plan, struct str path, struct step step)
 {
     if (!place_find(path, &plan->arena, &step.place))
         return fail(plan, &step, "it is not the path of a file");
-    if (!may_write(plan, &step.place))
+    if (plan->options->approved.n > 0 && !is_approved(plan, &step.place))
+        return fail(plan, &step, "it leads elsewhere than when it was approved");
+    if (plan->options->approved.n == 0 && !may_write(plan, &step.place))
         return fail(plan, &step, "writing there is not allowed");
     plan->steps[plan->n++] = step;
     return true;
@@ -382,7 +368,6 @@ bool patch_apply(const struct patch_changes *changes, const struct patch_apply_o
     CLEANUP(plan_done) struct plan plan = { .options = options, .err = err };
 
     plan.steps = arena_zero(&plan.arena, 2 * changes->n * sizeof *plan.steps);
-    find_also(&plan);
     for (size_t i = 0; i < changes->n; i++) {
         if (!add_change(&plan, &changes->items[i]))
             return false;

@@ -270,21 +270,43 @@ TEST(a_link_to_a_file_outside_is_not_written)
     ASSERT_STR(scratch_read(&scratch, "secret"), "a\n");
 }
 
-TEST(approved_folders_may_be_written_too)
+TEST(approved_files_are_written_and_no_others)
 {
     CLEANUP(scratch_done) struct scratch scratch;
     struct patch_apply_options options;
-    struct str also;
+    struct str approved;
 
     scratch_init(&scratch);
     scratch_folder(&scratch, "w");
     scratch_folder(&scratch, "out");
-    also = str_of(scratch_path(&scratch, "out"));
-    options = (struct patch_apply_options){ .sandbox = confined(&scratch), .also = { &also, 1 } };
+    approved = str_of(scratch_path(&scratch, "out/x"));
+    options =
+        (struct patch_apply_options){ .sandbox = confined(&scratch), .approved = { &approved, 1 } };
     ASSERT_TRUE(apply(&scratch, "*** Add File: out/x\n+x\n", &options));
     ASSERT_STR(scratch_read(&scratch, "out/x"), "x\n");
-    assert_not_applied(&scratch, "*** Add File: outer/x\n+x\n", &options,
-                       "Failed to write file outer/x: writing there is not allowed");
+    assert_not_applied(&scratch, "*** Add File: out/y\n+x\n", &options,
+                       "Failed to write file out/y: it leads elsewhere than when it was approved");
+}
+
+TEST(a_folder_that_became_a_link_was_not_approved)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    struct patch_apply_options options;
+    struct str approved;
+
+    scratch_init(&scratch);
+    scratch_folder(&scratch, "w");
+    scratch_folder(&scratch, "out");
+    approved = str_of(scratch_path(&scratch, "w/d/x"));
+    ASSERT_EQ(symlink("../out", scratch_path(&scratch, "w/d")), 0);
+    /* Not even without a sandbox. */
+    for (int i = 0; i < 2; i++) {
+        options = (struct patch_apply_options){ .sandbox = i == 0 ? confined(&scratch) : NULL,
+                                                .approved = { &approved, 1 } };
+        assert_not_applied(
+            &scratch, "*** Add File: w/d/x\n+x\n", &options,
+            "Failed to write file w/d/x: it leads elsewhere than when it was approved");
+    }
 }
 
 TEST(a_patch_of_a_hundred_megabytes_is_applied)
