@@ -3,6 +3,7 @@
 #include "ability/patch_call.h"
 #include "ability/turn_sandbox.h"
 #include "agent/context.h"
+#include "approval/places.h"
 #include "base/path.h"
 #include "patch/patch.h"
 
@@ -293,10 +294,13 @@ static void stop(struct tool_call *call)
 static struct review_request review_request(struct command *command)
 {
     const struct settings *settings = command->settings;
+    struct places_request places = { .policy = &settings->sandbox_policy, .cwd = settings->cwd };
 
+    places.grants = command_all_grants(command, &command->call->arena, &places.n_grants);
     return (struct review_request){
         .argv = &command->request.argv,
         .rules = settings->rules,
+        .places = places_new(&places, &command->call->arena),
         .policy = &settings->approval_policy,
         .confined = settings_are_confined(settings),
         .wish = command->request.wish,

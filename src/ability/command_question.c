@@ -10,6 +10,14 @@
 
 /* -- What it is about ---------------------------------------------------------------------- */
 
+static void add_paths(struct buf *out, const char *name, const struct str_array *paths)
+{
+    for (size_t i = 0; i < paths->n; i++) {
+        buf_printf(out, " %s:", name);
+        json_write_str(out, paths->items[i]);
+    }
+}
+
 /* A run without a sandbox is another thing to allow than one in it. */
 static struct str session_key(struct command *command)
 {
@@ -20,14 +28,14 @@ static struct str session_key(struct command *command)
     buf_add_text(&permissions, wishes[command->request.wish]);
     if (command->is_second_run)
         buf_add_text(&permissions, " again-without-sandbox");
+    if (command->runs_free || !command_is_confined(command->settings))
+        buf_add_text(&permissions, " free");
     if (command->request.tty)
         buf_add_text(&permissions, " tty");
     if (command->extra.network)
         buf_add_text(&permissions, " network");
-    for (size_t i = 0; i < command->extra.read.n; i++)
-        buf_printf(&permissions, " read:%s", command->extra.read.items[i].s);
-    for (size_t i = 0; i < command->extra.write.n; i++)
-        buf_printf(&permissions, " write:%s", command->extra.write.items[i].s);
+    add_paths(&permissions, "read", &command->extra.read);
+    add_paths(&permissions, "write", &command->extra.write);
     return session_command_key(&(struct command_key){ .argv = &command->request.argv,
                                                       .cwd = command->cwd,
                                                       .permissions = buf_str(&permissions).s,

@@ -8,7 +8,7 @@
 
 /* One plain command of a script. */
 struct part {
-    const struct str_array *argv;
+    const struct script_command *command;
     bool is_safe; /* as the shell will run it */
     struct rule_match rule;
     enum command_class class;
@@ -48,7 +48,7 @@ static enum command_class class_of(const struct review_request *request, const s
         return class_of_wish(request, part->is_safe);
     if (part->is_safe)
         return CLASS_SAFE;
-    if (command_is_dangerous(part->argv, &is_extended))
+    if (command_is_dangerous(&part->command->words, &is_extended))
         return is_extended ? CLASS_DANGEROUS_EXTENDED : CLASS_DANGEROUS;
     return CLASS_OTHER;
 }
@@ -64,10 +64,10 @@ static struct parts read_parts(const struct review_request *request, struct aren
     for (size_t i = 0; i < list.n; i++) {
         struct part *part = &parts.items[i];
 
-        part->argv = &list.items[i];
+        part->command = &list.items[i];
         part->is_safe = list.is_safe[i];
         if (request->rules != NULL)
-            rules_match(request->rules, part->argv, &part->rule);
+            rules_match(request->rules, part->command, request->places, &part->rule);
         if (list.has_redirects && part->rule.decision == RULE_ALLOW)
             part->rule = (struct rule_match){ .decision = RULE_NONE };
         part->class = class_of(request, part);
@@ -119,8 +119,18 @@ static bool wanted_rule_helps(const struct review_request *request, const struct
 
         if (part->rule.decision != RULE_NONE)
             return false;
-        if (!rules_would_match(request->rules, &request->prefix, part->argv) &&
+        if (!rules_would_match(request->rules, &request->prefix, part->command, request->places) &&
             part->verdict > VERDICT_RUN)
+            return false;
+    }
+    return true;
+}
+
+/* A rule has no way to say whether `*` is a star or every file: one with such a word never applies. */
+static bool is_exact(const struct script_command *command)
+{
+    for (size_t i = 0; i < command->words.n; i++) {
+        if (!script_word_is_exact(command, i))
             return false;
     }
     return true;
@@ -143,9 +153,9 @@ static struct str_array propose(const struct review_request *request, const stru
         if (found == NULL && !is_rule_class(part->class) && (!asks || verdict_asks(part->verdict)))
             found = part;
     }
-    if (found == NULL)
+    if (found == NULL || !is_exact(found->command))
         return (struct str_array){ 0 };
-    return *found->argv;
+    return found->command->words;
 }
 
 bool review_accepts_amendment(const struct rules *rules, const struct str_array *argv,
@@ -164,7 +174,7 @@ bool review_accepts_amendment(const struct rules *rules, const struct str_array 
     }
     command_list_read(argv, &arena, &list);
     for (size_t i = 0; i < list.n; i++) {
-        if (rules_would_match(rules, prefix, &list.items[i]))
+        if (rules_would_match(rules, prefix, &list.items[i], /* places= */ NULL))
             return true;
     }
     return false;

@@ -13,7 +13,8 @@ enum command_wish { WISH_DEFAULT, WISH_ESCALATED, WISH_WIDENED };
 
 struct review_request {
     const struct str_array *argv;
-    const struct rules *rules; /* NULL: none */
+    const struct rules *rules;           /* NULL: none */
+    const struct program_places *places; /* NULL as in rules/program.h */
     const struct wire_ask_for_approval *policy;
     bool confined;
     enum command_wish wish;

@@ -4,6 +4,8 @@
 #include "base/memory.h"
 #include "schema/json_write.h"
 #include "shell/command_line.h"
+#include "shell/shell_call.h"
+#include "shell/words.h"
 
 #include <stdlib.h>
 
@@ -36,38 +38,61 @@ void session_remember(struct approval_session *session, struct str key)
     session->keys[session->n_keys++] = arena_str(&session->arena, key.s, key.len);
 }
 
-static void add_words(struct buf *out, const struct str_array *words, size_t from)
+static void add_word(struct buf *out, struct str word)
 {
-    for (size_t i = from; i < words->n; i++) {
-        buf_add_char(out, ',');
-        json_write_str(out, words->items[i]);
-    }
+    buf_add_char(out, ',');
+    json_write_str(out, word);
 }
 
-/* `bash -lc 'touch a'` is `touch a`; a script of more is its text, whatever the shell's path is. */
+static void add_words(struct buf *out, const struct str_array *words)
+{
+    for (size_t i = 0; i < words->n; i++)
+        add_word(out, words->items[i]);
+}
+
+/* The argv that will be run, if that is certain; else NULL. */
+static const struct str_array *certain_words(const struct command_list *list)
+{
+    if (!list->is_plain || list->n != 1)
+        return NULL;
+    for (size_t i = 0; i < list->items[0].words.n; i++) {
+        if (!script_word_is_exact(&list->items[0], i))
+            return NULL;
+    }
+    return &list->items[0].words;
+}
+
+/*
+ * `bash -lc 'touch a'` is `touch a`. Any other script is its very text, because what the shell makes of
+ * it hangs on every quote, and its shell's name, wherever in the system that lies.
+ */
 static void add_command(struct buf *out, const struct str_array *argv, struct arena *arena)
 {
     struct command_list list = { 0 };
-    bool is_shell;
+    const struct str_array *words;
+    struct str script;
 
     command_list_read(argv, arena, &list);
-    is_shell = argv->n == 3 && (str_is(argv->items[1], "-lc") || str_is(argv->items[1], "-c"));
-    if (list.is_plain && !list.is_complex && list.n == 1) {
-        add_words(out, &list.items[0], 0);
-    } else if (is_shell) {
-        buf_add_text(out, ",\"script\"");
-        add_words(out, argv, 1);
+    words = certain_words(&list);
+    if (words != NULL) {
+        add_words(out, words);
+    } else if (shell_call_script(argv, &script) && shell_call_is_trusted(argv->items[0])) {
+        buf_add_text(out, ",script");
+        add_word(out, str_basename(argv->items[0]));
+        add_word(out, argv->items[1]);
+        add_word(out, script);
     } else {
-        add_words(out, argv, 0);
+        add_words(out, argv);
     }
 }
 
 struct str session_command_key(const struct command_key *key, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
+    CLEANUP(freep) char *cwd = realpath(key->cwd.s, NULL);
 
     buf_printf(&out, "command %s %s ", key->kind, key->permissions);
-    json_write_str(&out, key->cwd);
+    json_write_str(&out, cwd == NULL ? key->cwd : str_of(cwd));
     add_command(&out, key->argv, arena);
     return arena_str(arena, out.data, out.len);
 }

@@ -28,15 +28,21 @@ void approval_session_done(struct approval_session *session);
 bool session_has(const struct approval_session *session, struct str key);
 void session_remember(struct approval_session *session, struct str key);
 
-/* The key of a command: what it is, whatever path its shell has. */
+/*
+ * The key of a command: the words that will be run, where that is certain, else the text of its script.
+ * What is approved is what was asked about: `echo '*'` is not `echo *`, and a working directory that
+ * has become a link is another one.
+ */
 struct command_key {
     const struct str_array *argv;
-    struct str cwd;
+    struct str cwd;          /* links in it are followed */
     const char *permissions; /* what else must be the same: "use_default", ... */
     const char *kind;        /* keys of different kinds never meet */
 };
 
 struct str session_command_key(const struct command_key *key, struct arena *arena);
+
+/* path: where the file really is, without links (patch/place.h). */
 struct str session_file_key(struct str path, struct arena *arena);
 
 /* turn_id NULL: for the session. */

@@ -64,7 +64,7 @@ enum patch_in_command patch_in_command(const struct str_array *argv, struct aren
         return PATCH_WITHOUT_CALL;
     script_take_cd(&script, arena, &folder);
     if (!here_document_read(script, arena, &document) || document.has_redirects ||
-        document.words.n != 1 || !is_patch_call(document.words.items[0]))
+        document.command.words.n != 1 || !is_patch_call(document.command.words.items[0]))
         return PATCH_NOT;
     *ret_text = document.body;
     *ret_folder = folder;

@@ -84,7 +84,7 @@ static bool fits(const struct rule *rule, struct str head, const struct str_arra
     return true;
 }
 
-/* The base name of an absolute path, if it may stand for it; else NULL. */
+/* The base name of an absolute path, if host_executable() lets it stand for it; else NULL. */
 static struct str bare_name(const struct rules *rules, struct str path)
 {
     const struct host_program *program;
@@ -108,6 +108,40 @@ bool rule_matches(const struct rules *rules, const struct rule *rule,
         return true;
     name = bare_name(rules, command->items[0]);
     return name.s != NULL && fits(rule, name, command);
+}
+
+/* What is asked about. */
+struct subject {
+    const struct rules *rules;
+    const struct script_command *command;
+    const struct program_places *places;
+};
+
+static bool words_are_exact(const struct script_command *command, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (!script_word_is_exact(command, i))
+            return false;
+    }
+    return true;
+}
+
+/* Is it the program that somebody thought of who allowed `head`? */
+static bool is_meant(const struct subject *subject, struct str head)
+{
+    struct str word = subject->command->words.items[0];
+
+    if (!str_equal(word, head))
+        return find_program(subject->rules, head) != NULL || /* which lists it: see bare_name() */
+               program_is_of_system(word, subject->places);
+    return memchr(word.s, '/', word.len) != NULL || program_name_is_certain(word, subject->places);
+}
+
+static bool counts(const struct subject *subject, const struct rule *rule, struct str head)
+{
+    return fits(rule, head, &subject->command->words) &&
+           (rule->decision != RULE_ALLOW ||
+            (words_are_exact(subject->command, rule->n) && is_meant(subject, head)));
 }
 
 static void take_stricter(struct rule_match *match, const struct rule *rule,
@@ -139,23 +173,24 @@ static void take_required(const struct rules *rules, const struct str_array *com
 }
 
 /* A rule for the very path goes before those for its base name. */
-void rules_match(const struct rules *rules, const struct str_array *command,
-                 struct rule_match *ret_match)
+void rules_match(const struct rules *rules, const struct script_command *command,
+                 const struct program_places *places, struct rule_match *ret_match)
 {
+    struct subject subject = { rules, command, places };
     struct str heads[2] = { STR_NONE, STR_NONE };
 
     *ret_match = (struct rule_match){ .decision = RULE_NONE };
-    if (command->n == 0)
+    if (command->words.n == 0)
         return;
-    heads[0] = command->items[0];
-    heads[1] = bare_name(rules, command->items[0]);
+    heads[0] = command->words.items[0];
+    heads[1] = bare_name(rules, command->words.items[0]);
     for (size_t i = 0; i < 2 && ret_match->decision == RULE_NONE; i++) {
         for (size_t j = 0; heads[i].s != NULL && j < rules->n; j++) {
-            if (fits(&rules->rules[j], heads[i], command))
-                take_stricter(ret_match, &rules->rules[j], command);
+            if (counts(&subject, &rules->rules[j], heads[i]))
+                take_stricter(ret_match, &rules->rules[j], &command->words);
         }
     }
-    take_required(rules, command, ret_match);
+    take_required(rules, &command->words, ret_match);
 }
 
 static struct str_array copy_words(const struct str_array *from, struct arena *arena)
@@ -215,15 +250,19 @@ void rules_allow(struct rules *rules, const struct str_array *prefix)
 }
 
 bool rules_would_match(const struct rules *rules, const struct str_array *prefix,
-                       const struct str_array *command)
+                       const struct script_command *command, const struct program_places *places)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
+    struct subject subject = { rules, command, places };
     struct rule rule;
+    struct str name;
 
-    if (prefix->n == 0)
+    if (prefix->n == 0 || command->words.n == 0)
         return false;
     rule = allow_rule(prefix, &arena);
-    return rule_matches(rules, &rule, command);
+    name = bare_name(rules, command->words.items[0]);
+    return counts(&subject, &rule, command->words.items[0]) ||
+           (name.s != NULL && counts(&subject, &rule, name));
 }
 
 bool rules_is_banned_prefix(const struct str_array *prefix)

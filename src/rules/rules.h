@@ -7,9 +7,9 @@
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
 
-#include "base/arena.h"
 #include "base/error.h"
-#include "schema/generated/wire.h"
+#include "rules/program.h"
+#include "shell/script.h"
 
 enum rule_decision {
     RULE_NONE,
@@ -50,9 +50,16 @@ struct rule_match {
     struct str_array prefix;     /* of the deciding rule: the longest */
 };
 
-/* The answer points into the rules and the command. */
-void rules_match(const struct rules *rules, const struct str_array *command,
-                 struct rule_match *ret_match);
+/*
+ * The answer points into the rules and the command.
+ *
+ * What a rule allows runs without a sandbox, so an `allow` needs to be sure: the shell passes on the
+ * words of its pattern exactly as they are, and the program is one that no confined command can have
+ * put there (program.h). Rules that ask or forbid match whatever has their words, and a program by its
+ * base name wherever it lies. places: NULL as in program.h.
+ */
+void rules_match(const struct rules *rules, const struct script_command *command,
+                 const struct program_places *places, struct rule_match *ret_match);
 
 /* -- Amendments ------------------------------------------------------------------------------ */
 
@@ -61,7 +68,7 @@ bool rules_is_banned_prefix(const struct str_array *prefix);
 
 /* Would an `allow` rule with this prefix match the command? */
 bool rules_would_match(const struct rules *rules, const struct str_array *prefix,
-                       const struct str_array *command);
+                       const struct script_command *command, const struct program_places *places);
 
 /* An `allow` rule, from now on and for all who share these rules. The prefix has words. */
 void rules_allow(struct rules *rules, const struct str_array *prefix);

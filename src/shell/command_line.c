@@ -36,13 +36,15 @@ bool shell_call_is_trusted(struct str program)
     struct str name = str_basename(program);
     struct str folder = { program.s, program.len - name.len };
 
-    if (folder.len == 0 || str_equal(program, str_of(getenv("SHELL"))))
+    if (folder.len == 0) /* by its very name: `bash.x` is anybody's program */
+        return str_equal(name, shell_call_name(name));
+    if (str_equal(program, str_of(getenv("SHELL"))))
         return true;
     folder.len--;
     return str_is_one_of(folder, folders);
 }
 
-static void use_one(struct command_list *list, struct arena *arena, struct str_array command,
+static void use_one(struct command_list *list, struct arena *arena, struct script_command command,
                     bool is_safe)
 {
     list->items = arena_alloc(arena, sizeof *list->items);
@@ -58,7 +60,7 @@ static void use_script(struct command_list *list, struct arena *arena, const str
     list->items = arena_alloc(arena, script->n * sizeof *list->items);
     list->n = script->n;
     for (size_t i = 0; i < script->n; i++) {
-        list->items[i] = script->commands[i].words;
+        list->items[i] = script->commands[i];
         is_safe[i] = script_command_is_safe(&script->commands[i], arena);
     }
     list->is_safe = is_safe;
@@ -67,6 +69,7 @@ static void use_script(struct command_list *list, struct arena *arena, const str
 void command_list_read(const struct str_array *argv, struct arena *arena,
                        struct command_list *ret_list)
 {
+    const struct script_command whole = { .words = *argv };
     struct command_list list = { 0 };
     struct here_document document;
     struct script script;
@@ -74,18 +77,18 @@ void command_list_read(const struct str_array *argv, struct arena *arena,
 
     if (!shell_call_script(argv, &text)) {
         list.is_plain = true;
-        use_one(&list, arena, *argv, command_is_safe(argv));
+        use_one(&list, arena, whole, command_is_safe(argv));
     } else if (!shell_call_is_trusted(argv->items[0])) {
-        use_one(&list, arena, *argv, /* is_safe= */ false);
+        use_one(&list, arena, whole, /* is_safe= */ false);
     } else if (script_read(text, arena, &script)) {
         list.is_plain = true;
         use_script(&list, arena, &script);
-    } else if (here_document_read(text, arena, &document) && document.is_literal) {
+    } else if (here_document_read(text, arena, &document) && document.is_certain) {
         list.is_complex = true;
         list.has_redirects = document.has_redirects;
-        use_one(&list, arena, document.words, /* is_safe= */ false);
+        use_one(&list, arena, document.command, /* is_safe= */ false);
     } else {
-        use_one(&list, arena, *argv, /* is_safe= */ false);
+        use_one(&list, arena, whole, /* is_safe= */ false);
     }
     *ret_list = list;
 }

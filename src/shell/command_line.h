@@ -5,11 +5,10 @@
 #ifndef SHELL_COMMAND_LINE_H
 #define SHELL_COMMAND_LINE_H
 
-#include "base/arena.h"
-#include "schema/generated/wire.h"
+#include "shell/script.h"
 
 struct command_list {
-    struct str_array *items; /* one argv each */
+    struct script_command *items;
     const bool *is_safe; /* of each: command_is_safe() of what the shell will make of its words */
     size_t n;
     bool is_plain;   /* a script of plain commands, or an argv that is no shell */

@@ -17,19 +17,15 @@ enum { MAX_NESTING = 2 };
 
 typedef bool safe_fn(const struct script_command *command);
 
-static bool is_exact(const struct script_command *command, size_t i)
-{
-    return command->is_exact == NULL || command->is_exact[i];
-}
-
 /* Are all options there that there will be? */
 static bool options_are_certain(const struct script_command *command)
 {
     for (size_t i = 1; i < command->words.n; i++) {
         struct str word = command->words.items[i];
 
-        if (!is_exact(command, i) && !(word.len > 0 && (isalnum((unsigned char)word.s[0]) ||
-                                                        strchr("./_", word.s[0]) != NULL)))
+        if (!script_word_is_exact(command, i) &&
+            !(word.len > 0 &&
+              (isalnum((unsigned char)word.s[0]) || strchr("./_", word.s[0]) != NULL)))
             return false;
     }
     return true;
@@ -38,7 +34,7 @@ static bool options_are_certain(const struct script_command *command)
 static bool all_exact(const struct script_command *command)
 {
     for (size_t i = 0; i < command->words.n; i++) {
-        if (!is_exact(command, i))
+        if (!script_word_is_exact(command, i))
             return false;
     }
     return true;
@@ -97,8 +93,8 @@ static bool sed_is_safe(const struct script_command *command)
         return false;
     if (command->words.n == 4 && str_starts(words[3], "-"))
         return false;
-    return str_is(words[1], "-n") && str_is_print_range(words[2]) && is_exact(command, 2) &&
-           options_are_certain(command);
+    return str_is(words[1], "-n") && str_is_print_range(words[2]) &&
+           script_word_is_exact(command, 2) && options_are_certain(command);
 }
 
 /* The second operand of uniq is a file that it writes. */
@@ -189,8 +185,8 @@ static bool git_is_safe(const struct script_command *command)
     const struct str_array *words = &command->words;
     size_t at = find_git_subcommand(words);
 
-    if (at == 0 || !is_exact(command, at) || !str_is_one_of(words->items[at], subcommands) ||
-        !options_are_certain(command))
+    if (at == 0 || !script_word_is_exact(command, at) ||
+        !str_is_one_of(words->items[at], subcommands) || !options_are_certain(command))
         return false;
     for (size_t i = 1; i < words->n; i++) {
         if (is_git_override(words->items[i]) || (i > at && may_mean_any(words->items[i], harmful)))
@@ -242,7 +238,7 @@ static bool simple_command_is_safe(const struct script_command *command)
 {
     struct str name;
 
-    if (!is_exact(command, 0) || !is_system_program(command->words.items[0], &name))
+    if (!script_word_is_exact(command, 0) || !is_system_program(command->words.items[0], &name))
         return false;
     for (size_t i = 0; i < ARRAY_LENGTH(safe_commands); i++) {
         if (str_is(name, safe_commands[i].name))

@@ -1,12 +1,18 @@
 #include "shell/script.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "shell/script_reader.h"
 #include "shell/words.h"
+
+#include <ctype.h>
+
+enum { OPENING_MAX_WORDS = 256 };
 
 /* What is read of the line that begins the document. */
 struct opening {
     struct words words;
+    bool is_exact[OPENING_MAX_WORDS];
     struct str tag; /* NULL until it was seen */
     bool is_quoted;
     bool has_redirects;
@@ -50,16 +56,18 @@ static bool read_argument(struct script_reader *reader, struct opening *opening)
         return false;
     c = script_peek(reader, 0);
     if (str_is_digits(word.text) && (c == '<' || c == '>'))
-        return true; /* the descriptor of a redirection */
+        return word.text.len == 1; /* the descriptor of a redirection; `10` is one to bash alone */
     if (opening->words.n == 0 && !script_is_command_name(&word))
         return false;
+    if (opening->words.n == OPENING_MAX_WORDS)
+        return false;
+    opening->is_exact[opening->words.n] = word.is_exact;
     words_add(&opening->words, word.text);
     return true;
 }
 
-static bool read_opening(struct script_reader *reader, struct opening *opening)
+static bool read_parts(struct script_reader *reader, struct opening *opening)
 {
-    script_skip_lines(reader);
     for (; reader->at < reader->end && *reader->at != '\n'; script_skip_blanks(reader)) {
         bool is_certain;
 
@@ -74,7 +82,30 @@ static bool read_opening(struct script_reader *reader, struct opening *opening)
         if (!is_certain)
             return false;
     }
-    return opening->words.n > 0 && opening->tag.s != NULL && script_peek(reader, 0) == '\n';
+    return opening->words.n > 0 && opening->tag.s != NULL;
+}
+
+/*
+ * Up to the end of its line. Line ends that are hidden or quoted may not stand in it: `<<` and `-EOF`
+ * with one in between is another document than `<<` and `-EOF`, and shells do not agree where the body
+ * begins.
+ */
+static bool read_opening(struct script_reader *reader, struct opening *opening)
+{
+    struct script_reader line = *reader;
+    struct str text;
+    const char *end;
+
+    while (line.at < line.end && strchr(" \t\n", *line.at) != NULL)
+        line.at++;
+    end = line.at == line.end ? NULL : memchr(line.at, '\n', (size_t)(line.end - line.at));
+    if (end == NULL || end[-1] == '\\')
+        return false;
+    text = (struct str){ line.at, (size_t)(end - line.at) };
+    if (!script_reader_init(&line, text, reader->arena) || !read_parts(&line, opening))
+        return false;
+    reader->at = end;
+    return true;
 }
 
 /* From the line after the opening to the one that is the tag. */
@@ -98,16 +129,40 @@ static bool read_body(struct script_reader *reader, struct str tag, struct str *
     return false;
 }
 
-/* A variable's value stays text; a substitution or an expansion of more than a name may run something. */
+/*
+ * A variable's value stays text; a substitution or an expansion of more than a name may run something.
+ * A line end that a backslash hides joins what stands around it: `$` and `(`, or the halves of the tag.
+ */
 static bool body_is_inert(struct str body)
 {
     for (size_t i = 0; i < body.len; i++) {
         char next = i + 1 < body.len ? body.s[i + 1] : '\0';
 
-        if (body.s[i] == '`' || (body.s[i] == '$' && (next == '(' || next == '{' || next == '[')))
+        if (body.s[i] == '`' || (body.s[i] == '$' && (next == '(' || next == '{' || next == '[')) ||
+            (body.s[i] == '\\' && next == '\n'))
             return false;
     }
     return true;
+}
+
+/* Letters, digits and `_`: what else a tag can be, shells have each their own view of. */
+static bool tag_is_plain(struct str tag)
+{
+    for (size_t i = 0; i < tag.len; i++) {
+        if (!isalnum((unsigned char)tag.s[i]) && tag.s[i] != '_')
+            return false;
+    }
+    return true;
+}
+
+static struct script_command command_of(const struct opening *opening, struct arena *arena)
+{
+    size_t size = opening->words.n * sizeof opening->is_exact[0];
+
+    return (struct script_command){
+        .words = words_array(&opening->words),
+        .is_exact = memcpy(arena_alloc(arena, size), opening->is_exact, size),
+    };
 }
 
 bool here_document_read(struct str text, struct arena *arena, struct here_document *ret_document)
@@ -124,9 +179,10 @@ bool here_document_read(struct str text, struct arena *arena, struct here_docume
     if (reader.at < reader.end)
         return false;
     *ret_document = (struct here_document){
-        .words = words_array(&opening.words),
+        .command = command_of(&opening, arena),
         .body = arena_str(arena, body.s, body.len),
-        .is_literal = opening.is_quoted || body_is_inert(body),
+        .is_certain = (opening.is_quoted || body_is_inert(body)) && tag_is_plain(opening.tag) &&
+                      utf8_is_valid(text) && memchr(text.s, '\r', text.len) == NULL,
         .has_redirects = opening.has_redirects,
     };
     return true;

@@ -3,7 +3,8 @@
  *
  * A script is plain when it is nothing but simple commands of literal words, joined by `&&`, `||`,
  * `;`, `|` or line ends. Whatever else stands in it makes it not plain: no attempt is made to
- * understand a shell. The text of a word is the reference's: quotes are gone, backslashes stay,
+ * understand a shell. What bash, dash and zsh do not read alike (carriage returns, other control
+ * characters, bytes that are no UTF-8) makes it not plain, too. The text of a word is the reference's: quotes are gone, backslashes stay,
  * patterns and braces are as they were typed. Where the shell would pass on something else than that
  * text, the word is not exact, and nothing that is safe may depend on it.
  */
@@ -20,8 +21,13 @@ enum {
 
 struct script_command {
     struct str_array words;
-    const bool *is_exact; /* one for each word */
+    const bool *is_exact; /* one for each word; NULL: all are */
 };
+
+static inline bool script_word_is_exact(const struct script_command *command, size_t i)
+{
+    return command->is_exact == NULL || command->is_exact[i];
+}
 
 struct script {
     struct script_command *commands;
@@ -33,9 +39,10 @@ bool script_read(struct str text, struct arena *arena, struct script *ret_script
 
 /* One command of bare words with a here-document, and nothing else. */
 struct here_document {
-    struct str_array words;
-    struct str body; /* with its last line end */
-    bool is_literal; /* the tag is quoted, or the body has nothing that the shell would replace */
+    struct script_command command;
+    struct str body;    /* with its last line end */
+    bool is_certain;    /* every shell ends the document there, too, and replaces nothing in it that
+                         * could run something */
     bool has_redirects; /* others, besides the document */
 };
 

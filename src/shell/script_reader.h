@@ -17,6 +17,7 @@ struct script_word {
     bool is_bare;  /* without quotes */
 };
 
+/* False: the text is too long, or has bytes that shells do not agree about. */
 bool script_reader_init(struct script_reader *reader, struct str text, struct arena *arena);
 
 /* Blanks and line ends that a backslash hides. */

@@ -2,39 +2,46 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "shell/words.h"
+
+/*
+ * Bytes of which shells make different things: carriage returns and other control characters (also
+ * those that bash marks its own words with), what is not UTF-8, and characters whose last byte, in the
+ * Chinese and Japanese encodings, takes a backslash or a bar behind it for its own second half.
+ */
+static bool is_certain_text(struct str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.s[i];
+        char next = i + 1 < text.len ? text.s[i + 1] : '\0';
+
+        if ((c < ' ' && c != '\n' && c != '\t') || c == 0x7f)
+            return false;
+        if (c >= 0x80 && (next == '\\' || next == '|'))
+            return false;
+    }
+    return utf8_is_valid(text);
+}
 
 bool script_reader_init(struct script_reader *reader, struct str text, struct arena *arena)
 {
     *reader = (struct script_reader){ .at = text.s, .end = text.s + text.len, .arena = arena };
-    return text.len <= SCRIPT_MAX_BYTES && !str_has_nul(text);
+    return text.len <= SCRIPT_MAX_BYTES && is_certain_text(text);
 }
 
-/* A backslash before a line end, with the carriage return of a DOS file or without. */
-static size_t hidden_line_end(const struct script_reader *reader)
+/* A backslash before a line end. */
+static bool is_hidden_line_end(const struct script_reader *reader)
 {
-    if (script_peek(reader, 0) != '\\')
-        return 0;
-    if (script_peek(reader, 1) == '\n')
-        return 2;
-    return script_peek(reader, 1) == '\r' && script_peek(reader, 2) == '\n' ? 3 : 0;
-}
-
-/* A carriage return that ends a line or the script. */
-static bool is_line_return(const struct script_reader *reader)
-{
-    return script_peek(reader, 0) == '\r' &&
-           (reader->at + 1 == reader->end || script_peek(reader, 1) == '\n');
+    return script_peek(reader, 0) == '\\' && script_peek(reader, 1) == '\n';
 }
 
 void script_skip_blanks(struct script_reader *reader)
 {
     while (reader->at < reader->end) {
-        size_t hidden = hidden_line_end(reader);
-
-        if (hidden > 0)
-            reader->at += hidden;
-        else if (*reader->at == ' ' || *reader->at == '\t' || is_line_return(reader))
+        if (is_hidden_line_end(reader))
+            reader->at += 2;
+        else if (*reader->at == ' ' || *reader->at == '\t')
             reader->at++;
         else
             return;
@@ -52,9 +59,7 @@ void script_skip_lines(struct script_reader *reader)
 
 static bool ends_word(const struct script_reader *reader)
 {
-    char c = *reader->at;
-
-    return strchr(" \t\n;|&<>", c) != NULL || is_line_return(reader);
+    return strchr(" \t\n;|&<>", *reader->at) != NULL;
 }
 
 static bool read_single_quotes(struct script_reader *reader, struct buf *text)
@@ -95,7 +100,7 @@ static bool read_bare(struct script_reader *reader, struct buf *text, bool *is_e
 {
     char c = *reader->at++;
 
-    if ((unsigned char)c < ' ' || c == 0x7f || strchr("$`()", c) != NULL)
+    if (strchr("$`()", c) != NULL)
         return false;
     if (strchr("*?[]{}~", c) != NULL)
         *is_exact = false;
@@ -103,7 +108,7 @@ static bool read_bare(struct script_reader *reader, struct buf *text, bool *is_e
     if (c != '\\')
         return true;
     *is_exact = false;
-    if (reader->at == reader->end || *reader->at == '\n' || *reader->at == '\r')
+    if (reader->at == reader->end || *reader->at == '\n')
         return false;
     buf_add_char(text, *reader->at++);
     return true;
@@ -133,9 +138,6 @@ static bool read_parts(struct script_reader *reader, struct buf *text, struct sc
         if (!is_certain)
             return false;
     }
-    /* The shell takes the carriage return for a part of the word. */
-    if (reader->at < reader->end && *reader->at == '\r')
-        word->is_exact = false;
     return true;
 }
 
@@ -150,25 +152,13 @@ bool script_read_word(struct script_reader *reader, struct script_word *ret_word
     if (!read_parts(reader, &text, &word) || reader->at == start)
         return false;
     word.text = arena_str(reader->arena, text.data, text.len);
+    if (*start == '=')
+        word.is_exact = false; /* to zsh `=ls` is where ls lies */
     if (!word.is_exact && has_brace_range(word.text))
         return false;
     if (word.is_bare && (str_is(word.text, "==") || str_is(word.text, "=~")))
         return false; /* operators to the reference, wherever they stand */
     *ret_word = word;
-    return true;
-}
-
-static bool is_assignment(struct str text)
-{
-    const char *equals = text.len == 0 ? NULL : memchr(text.s, '=', text.len);
-
-    if (equals == NULL || equals == text.s)
-        return false;
-    for (const char *c = text.s; c < equals; c++) {
-        /* Also NAME+=value and NAME[i]=value: what is no name at all is not worth telling apart. */
-        if (strchr("/.-:,%@", *c) != NULL)
-            return false;
-    }
     return true;
 }
 
@@ -181,15 +171,18 @@ static bool is_number(struct str text)
 
 bool script_is_command_name(const struct script_word *word)
 {
-    /* Words that begin or are part of something else than a simple command. */
+    /*
+     * Words that begin or are part of something else than a simple command, and those that give the
+     * names behind them another meaning.
+     */
     static const char *const reserved[] = {
         "if",        "then",   "else",    "elif",     "fi",    "for",     "while",    "until",
         "do",        "done",   "case",    "esac",     "in",    "select",  "function", "coproc",
         "declare",   "local",  "export",  "readonly", "unset", "typeset", "unsetenv", "repeat",
-        "nocorrect", "noglob", "foreach", "end",      NULL,
+        "nocorrect", "noglob", "foreach", "end",      "alias", "hash",    "enable",   NULL,
     };
 
-    return word->is_bare && word->text.len > 0 && strchr("[]{}!=", word->text.s[0]) == NULL &&
-           !is_number(word->text) && !is_assignment(word->text) &&
+    return word->is_bare && word->text.len > 0 && strchr("[]{}!", word->text.s[0]) == NULL &&
+           memchr(word->text.s, '=', word->text.len) == NULL && !is_number(word->text) &&
            !str_is_one_of(word->text, reserved);
 }

@@ -27,10 +27,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check(warning.range.start.line >= 1 && warning.range.start.column >= 1);
         check(warning.range.end.line <= count_lines(data, size));
     }
-    rules_match(rules, &(struct str_array){ words, 2 }, &match);
+    rules_match(rules, &(struct script_command){ .words = { words, 2 } }, /* places= */ NULL,
+                &match);
     check((match.decision == RULE_NONE) == (match.prefix.n == 0));
     rules_allow(rules, &(struct str_array){ words, 2 });
-    rules_match(rules, &(struct str_array){ words, 2 }, &match);
+    rules_match(rules, &(struct script_command){ .words = { words, 2 } }, /* places= */ NULL,
+                &match);
     check(match.decision != RULE_NONE);
     rules_unref(rules);
     return 0;

@@ -26,7 +26,7 @@ static void check_script(struct str text, struct arena *arena)
         check(n_bytes <= text.len);
     }
     if (here_document_read(text, arena, &document))
-        check(document.words.n > 0 && document.body.len < text.len);
+        check(document.command.words.n > 0 && document.body.len < text.len);
 }
 
 static void check_join(const struct str_array *words, struct arena *arena)

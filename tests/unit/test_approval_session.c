@@ -2,7 +2,10 @@
 
 #include "base/memory.h"
 
+#include "patch_frame.h"
 #include "test.h"
+
+#include <unistd.h>
 
 static struct str key_of(struct arena *arena, const char *shell, const char *script)
 {
@@ -28,6 +31,8 @@ TEST(the_same_command_has_the_same_key)
     ASSERT_FALSE(str_equal(touch, key_of(&arena, "bash", "touch b")));
     ASSERT_FALSE(str_equal(touch, key_of(&arena, "bash", "touch a; ls")));
     ASSERT_TRUE(
+        str_equal(key_of(&arena, "bash", "touch $X"), key_of(&arena, "/bin/bash", "touch $X")));
+    ASSERT_FALSE(
         str_equal(key_of(&arena, "bash", "touch $X"), key_of(&arena, "/bin/sh", "touch $X")));
     ASSERT_FALSE(str_equal(key_of(&arena, "bash", "touch $X"), key_of(&arena, "bash", "touch $Y")));
     /* Words that look like several are one. */
@@ -35,6 +40,70 @@ TEST(the_same_command_has_the_same_key)
         str_equal(key_of(&arena, "bash", "touch 'a b'"), key_of(&arena, "bash", "touch a b")));
     ASSERT_FALSE(
         str_equal(key_of(&arena, "bash", "touch 'a\",\"b'"), key_of(&arena, "bash", "touch a b")));
+}
+
+/* What the shell makes of a script hangs on its quotes. */
+TEST(a_key_is_for_the_very_words)
+{
+    static const char *const pairs[][2] = {
+        { "echo '*'", "echo *" },
+        { "echo \"~\"", "echo ~" },
+        { "echo '{a,b}'", "echo {a,b}" },
+        { "echo a'*'*", "echo a*'*'" },
+        { "echo 'a\\ b'", "echo a\\ b" },
+        { "echo '$(x)'", "echo $(x)" },
+        { "ls '?'; pwd", "ls ?; pwd" },
+        { "cat '[a]' <<E\nE", "cat [a] <<E\nE" },
+        { "touch $X # '*'", "touch $X # *" },
+    };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(pairs); i++) {
+        if (str_equal(key_of(&arena, "bash", pairs[i][0]), key_of(&arena, "bash", pairs[i][1])))
+            fail_msg("%s is taken for %s", pairs[i][1], pairs[i][0]);
+        ASSERT_TRUE(
+            str_equal(key_of(&arena, "bash", pairs[i][1]), key_of(&arena, "bash", pairs[i][1])));
+    }
+}
+
+static struct str key_of_words(struct arena *arena, const char *program, const char *cwd)
+{
+    struct str words[] = { str_of(program), STR_LITERAL("-c"), STR_LITERAL("x y") };
+
+    return session_command_key(&(struct command_key){ .argv = &(struct str_array){ words, 3 },
+                                                      .cwd = str_of(cwd),
+                                                      .permissions = "use_default",
+                                                      .kind = "shell" },
+                               arena);
+}
+
+TEST(another_program_with_the_same_flag_is_another_command)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    ASSERT_FALSE(
+        str_equal(key_of_words(&arena, "python3", "/w"), key_of_words(&arena, "perl", "/w")));
+    ASSERT_FALSE(
+        str_equal(key_of(&arena, "bash", "touch $X"), key_of(&arena, "./bash", "touch $X")));
+    ASSERT_FALSE(
+        str_equal(key_of(&arena, "bash", "touch $X"), key_of(&arena, "/tmp/bash", "touch $X")));
+}
+
+TEST(a_working_directory_that_became_a_link_is_another_one)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    struct str before, after;
+
+    scratch_init(&scratch);
+    scratch_folder(&scratch, "a");
+    scratch_folder(&scratch, "b");
+    before = key_of_words(&scratch.arena, "make", scratch_path(&scratch, "a"));
+    ASSERT_EQ(rmdir(scratch_path(&scratch, "a")), 0);
+    ASSERT_EQ(symlink("b", scratch_path(&scratch, "a")), 0);
+    after = key_of_words(&scratch.arena, "make", scratch_path(&scratch, "a"));
+    ASSERT_FALSE(str_equal(before, after));
+    ASSERT_TRUE(
+        str_equal(after, key_of_words(&scratch.arena, "make", scratch_path(&scratch, "b"))));
 }
 
 TEST(what_was_allowed_is_remembered)

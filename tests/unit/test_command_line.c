@@ -47,8 +47,8 @@ TEST(a_shell_script_is_taken_apart)
     ASSERT_TRUE(list.is_plain);
     ASSERT_FALSE(list.is_complex);
     ASSERT_EQ(list.n, 2);
-    ASSERT_STR(shell_join(&list.items[0], &arena), "ls -l");
-    ASSERT_STR(shell_join(&list.items[1], &arena), "pwd");
+    ASSERT_STR(shell_join(&list.items[0].words, &arena), "ls -l");
+    ASSERT_STR(shell_join(&list.items[1].words, &arena), "pwd");
 }
 
 TEST(what_is_not_plain_is_one_opaque_command)
@@ -64,7 +64,7 @@ TEST(what_is_not_plain_is_one_opaque_command)
         ASSERT_FALSE(list.is_plain);
         ASSERT_FALSE(list.is_complex);
         ASSERT_EQ(list.n, 1);
-        ASSERT_EQ(list.items[0].n, 3);
+        ASSERT_EQ(list.items[0].words.n, 3);
     }
 }
 
@@ -77,7 +77,7 @@ TEST(a_here_document_is_complex)
     command_list_read(&argv, &arena, &list);
     ASSERT_TRUE(list.is_complex);
     ASSERT_FALSE(list.is_plain);
-    ASSERT_STR(shell_join(&list.items[0], &arena), "python3 -");
+    ASSERT_STR(shell_join(&list.items[0].words, &arena), "python3 -");
     ASSERT_FALSE(command_is_safe(&argv));
 }
 
@@ -110,7 +110,7 @@ TEST(a_shell_from_anywhere_is_not_taken_apart)
         command_list_read(&argv, &arena, &list);
         ASSERT_FALSE(list.is_plain);
         ASSERT_FALSE(list.is_safe[0]);
-        ASSERT_EQ(list.items[0].n, 3);
+        ASSERT_EQ(list.items[0].words.n, 3);
     }
 }
 
@@ -127,7 +127,7 @@ TEST(other_argvs_are_one_command)
         command_list_read(&argv, &arena, &list);
         ASSERT_TRUE(list.is_plain);
         ASSERT_EQ(list.n, 1);
-        ASSERT_STR(shell_join(&list.items[0], &arena), lines[i]);
+        ASSERT_STR(shell_join(&list.items[0].words, &arena), lines[i]);
     }
 }
 

@@ -32,7 +32,7 @@ static struct rule_match match(struct scratch *scratch, const struct rules *rule
     struct str_array words;
 
     ASSERT_TRUE(shell_split(str_of(line), &scratch->arena, &words));
-    rules_match(rules, &words, &found);
+    rules_match(rules, &(struct script_command){ .words = words }, /* places= */ NULL, &found);
     return found;
 }
 
@@ -43,6 +43,13 @@ static void assert_decision(struct scratch *scratch, const struct rules *rules, 
 
     if (found != expected)
         fail_msg("%s: %d, not %d", line, found, expected);
+}
+
+static bool would_match(const struct rules *rules, const struct str_array *prefix,
+                        const struct str_array *command)
+{
+    return rules_would_match(rules, prefix, &(struct script_command){ .words = *command },
+                             /* places= */ NULL);
 }
 
 /* -- Matching -------------------------------------------------------------------------------- */
@@ -365,6 +372,116 @@ TEST(what_runs_anything_is_never_saved)
     }
 }
 
+/* -- Which program is meant ------------------------------------------------------------------ */
+
+static void make_program(struct scratch *scratch, const char *name)
+{
+    scratch_write(scratch, name, "#!/bin/sh\n");
+    ASSERT_EQ(chmod(scratch_path(scratch, name), 0755), 0);
+}
+
+TEST(an_allowed_name_is_not_any_program_of_that_name)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    CLEANUP(rules_unrefp) struct rules *rules = NULL;
+    const char *line, *listed;
+
+    scratch_init(&scratch);
+    scratch_folder(&scratch, "x");
+    make_program(&scratch, "x/env");
+    make_program(&scratch, "x/tool");
+    line = arena_printf(&scratch.arena, "%s a", scratch_path(&scratch, "x/env"));
+    listed = arena_printf(&scratch.arena, "%s a", scratch_path(&scratch, "x/tool"));
+    rules =
+        load_text(&scratch, arena_printf(&scratch.arena,
+                                         "prefix_rule(['env', 'a'], match=['/nowhere/env a'])\n"
+                                         "prefix_rule(['rm'], 'forbidden')\n"
+                                         "prefix_rule(['./x/npm'])\n"
+                                         "prefix_rule(['tool'])\nhost_executable('tool', ['%s'])\n",
+                                         scratch_path(&scratch, "x/tool")));
+    assert_decision(&scratch, rules, "env a", RULE_ALLOW);
+    assert_decision(&scratch, rules, "/usr/bin/env a", RULE_ALLOW);
+    assert_decision(&scratch, rules, line, RULE_NONE);
+    assert_decision(&scratch, rules, "./x/env a", RULE_NONE);
+    assert_decision(&scratch, rules, "x/env a", RULE_NONE);
+    assert_decision(&scratch, rules, "/usr/bin/../../tmp/env a", RULE_NONE);
+    assert_decision(&scratch, rules, "/usr/local/bin/env a", RULE_NONE); /* there is none */
+    assert_decision(&scratch, rules, listed, RULE_ALLOW);
+    assert_decision(&scratch, rules, "./x/npm", RULE_ALLOW); /* the rule says so itself */
+    assert_decision(&scratch, rules, "/tmp/rm x", RULE_FORBIDDEN);
+}
+
+static enum rule_decision decision_in(struct scratch *scratch, const struct rules *rules,
+                                      const char *path, const char *name, const char *writable)
+{
+    struct str words[] = { str_of(name) }, folder = str_of(writable);
+    struct program_places places = { .path = path, .writable = { &folder, 1 } };
+    struct rule_match found;
+
+    rules_match(rules, &(struct script_command){ .words = { words, 1 } }, &places, &found);
+    return found.decision;
+}
+
+TEST(an_allowed_name_must_not_lead_to_what_commands_can_write)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    CLEANUP(rules_unrefp) struct rules *rules = NULL;
+    const char *bin, *w, *both;
+
+    scratch_init(&scratch);
+    scratch_folder(&scratch, "bin");
+    scratch_folder(&scratch, "w");
+    make_program(&scratch, "bin/p");
+    make_program(&scratch, "w/q");
+    ASSERT_EQ(symlink("../w/q", scratch_path(&scratch, "bin/q")), 0);
+    ASSERT_EQ(symlink("w", scratch_path(&scratch, "link")), 0);
+    bin = scratch_path(&scratch, "bin");
+    w = scratch_path(&scratch, "w");
+    rules = load_text(&scratch, "prefix_rule([['p', 'q', 'cd']])\nprefix_rule(['f'], 'prompt')\n");
+    ASSERT_EQ(decision_in(&scratch, rules, bin, "p", w), RULE_ALLOW);
+    ASSERT_EQ(decision_in(&scratch, rules, bin, "cd", w), RULE_ALLOW);
+    ASSERT_EQ(decision_in(&scratch, rules, bin, "q", w), RULE_NONE);
+    ASSERT_EQ(decision_in(&scratch, rules, bin, "p", bin), RULE_NONE);
+    both = arena_printf(&scratch.arena, "%s:%s", w, bin);
+    ASSERT_EQ(decision_in(&scratch, rules, both, "p", w), RULE_NONE);
+    both = arena_printf(&scratch.arena, "%s:%s", bin, w);
+    ASSERT_EQ(decision_in(&scratch, rules, both, "p", w), RULE_ALLOW);
+    ASSERT_EQ(decision_in(&scratch, rules, both, "p", scratch_path(&scratch, "link")), RULE_ALLOW);
+    both = arena_printf(&scratch.arena, "%s:%s", scratch_path(&scratch, "link"), bin);
+    ASSERT_EQ(decision_in(&scratch, rules, both, "p", w), RULE_NONE);
+    both = arena_printf(&scratch.arena, ".:%s", bin);
+    ASSERT_EQ(decision_in(&scratch, rules, both, "p", "/nowhere"), RULE_NONE);
+    ASSERT_EQ(decision_in(&scratch, rules, both, "f", "/nowhere"), RULE_PROMPT);
+    both = arena_printf(&scratch.arena, ":%s", bin);
+    ASSERT_EQ(decision_in(&scratch, rules, both, "p", "/nowhere"), RULE_NONE);
+    both = arena_printf(&scratch.arena, "node_modules/.bin:%s", bin);
+    ASSERT_EQ(decision_in(&scratch, rules, both, "p", "/nowhere"), RULE_NONE);
+}
+
+/* `rm '*'` was allowed; `rm *` is another thing. */
+TEST(words_that_the_shell_changes_are_not_allowed_by_a_rule)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    CLEANUP(rules_unrefp) struct rules *rules = NULL;
+    struct str words[] = { STR_LITERAL("p"), STR_LITERAL("*") };
+    bool is_exact[] = { true, false };
+    struct script_command command = { .words = { words, 2 }, .is_exact = is_exact };
+    struct rule_match found;
+
+    scratch_init(&scratch);
+    rules = load_text(&scratch, "prefix_rule(['p', '*'])\n");
+    rules_match(rules, &command, NULL, &found);
+    ASSERT_EQ(found.decision, RULE_NONE);
+    ASSERT_FALSE(rules_would_match(rules, &command.words, &command, NULL));
+    is_exact[1] = true;
+    rules_match(rules, &command, NULL, &found);
+    ASSERT_EQ(found.decision, RULE_ALLOW);
+    is_exact[1] = false;
+    rules_require(rules, (struct str_array[]){ { words, 1 } }, 1, RULE_PROMPT, STR_NONE);
+    rules_match(rules, &command, NULL, &found);
+    ASSERT_EQ(found.decision, RULE_PROMPT);
+}
+
 TEST(a_prefix_can_be_tried_before_it_is_saved)
 {
     CLEANUP(scratch_done) struct scratch scratch;
@@ -375,8 +492,8 @@ TEST(a_prefix_can_be_tried_before_it_is_saved)
 
     scratch_init(&scratch);
     rules = load(&scratch);
-    ASSERT_TRUE(rules_would_match(rules, &prefix, &command));
-    ASSERT_TRUE(rules_would_match(rules, &command, &command));
-    ASSERT_FALSE(rules_would_match(rules, &command, &prefix));
-    ASSERT_FALSE(rules_would_match(rules, &none, &command));
+    ASSERT_TRUE(would_match(rules, &prefix, &command));
+    ASSERT_TRUE(would_match(rules, &command, &command));
+    ASSERT_FALSE(would_match(rules, &command, &prefix));
+    ASSERT_FALSE(would_match(rules, &none, &command));
 }

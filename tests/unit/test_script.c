@@ -65,7 +65,7 @@ TEST(what_the_shell_still_changes_is_not_exact)
                  "<foo> <a\\ b>~ <\\$HOME>~ <a\\\"b>~ <a\\.b>");
     assert_plain("ls *.c ~/x {a,b} [a]", "<ls> <*.c>~ <~/x>~ <{a,b}>~ <[a]>~");
     assert_plain("\\ls", "<\\ls>~");
-    assert_plain("ls -l\r\npwd\r\n", "<ls> <-l>~;<pwd>~");
+    assert_plain("ls =cat a=~ =", "<ls> <=cat>~ <a=~>~ <=>~");
 }
 
 TEST(everything_else_is_not_plain)
@@ -129,6 +129,37 @@ TEST(everything_else_is_not_plain)
         assert_not_plain(scripts[i]);
 }
 
+/* Each of these runs something else than it seems to, in one shell or another. */
+TEST(what_shells_do_not_read_alike_is_not_plain)
+{
+    static const char *const scripts[] = {
+        "ls \\\r\nrm x",
+        "ls\r\n",
+        "ls -l\rpwd",
+        "ls 'a\rb'",
+        "ls '\x01'",
+        "ls \"\x7f\"",
+        "ls \xff",
+        "ls \xc3",
+        "ls \"\u20ac\\\"; x\"",
+        "ls \u20ac|wc",
+        "a[x-1]=1 rm x",
+        "a[c.d]=1 rm x",
+        "./a=b ls",
+        "alias ls=rm; ls x",
+        "hash -p /tmp/x ls",
+        "enable -f ./x ls",
+        "ls &\\\n& pwd",
+        "ls |\\\n| pwd",
+        "ls ;\\\n; pwd",
+        "ls \\\n# x",
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(scripts); i++)
+        assert_not_plain(scripts[i]);
+    assert_plain("ls '\u20ac' \u00e9\u00a0x 'a|b'", "<ls> <\u20ac> <\u00e9\u00a0x> <a|b>");
+}
+
 TEST(long_scripts_and_nul_bytes_are_not_plain)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
@@ -152,15 +183,15 @@ TEST(a_here_document_has_words_and_a_body)
 
     ASSERT_TRUE(here_document_read(
         str_of("python3 - 2 <<'EOF' > out 2>&1\nprint($x)\n`y`\nEOF\n\n"), &arena, &document));
-    ASSERT_STR(shell_join(&document.words, &arena), "python3 - 2");
+    ASSERT_STR(shell_join(&document.command.words, &arena), "python3 - 2");
     ASSERT_STR(document.body, "print($x)\n`y`\n");
-    ASSERT_TRUE(document.is_literal);
+    ASSERT_TRUE(document.is_certain);
     ASSERT_TRUE(document.has_redirects);
     ASSERT_TRUE(here_document_read(str_of("cat << EOF\n$x\nEOF"), &arena, &document));
-    ASSERT_TRUE(document.is_literal);
+    ASSERT_TRUE(document.is_certain);
     ASSERT_FALSE(document.has_redirects);
     ASSERT_TRUE(here_document_read(str_of("cat <<EOF\n$(x)\nEOF"), &arena, &document));
-    ASSERT_FALSE(document.is_literal);
+    ASSERT_FALSE(document.is_certain);
 }
 
 TEST(other_documents_are_left_alone)
@@ -178,6 +209,55 @@ TEST(other_documents_are_left_alone)
         if (here_document_read(str_of(scripts[i]), &arena, &document))
             fail_msg("%s was read", scripts[i]);
     }
+}
+
+/* Where a document ends for us and not for the shell, or the other way round, commands hide. */
+TEST(documents_that_could_end_elsewhere_are_not_certain)
+{
+    static const char *const uncertain[] = {
+        "cat <<EOF\nEO\\\nF\nrm x\nEOF",
+        "cat <<EOF\nx\\\nEOF",
+        "cat <<EOF\n$\\\n(rm x)\nEOF",
+        "cat <<EOF\nx\r\nEOF",
+        "cat <<'EOF'\nx\r\nEOF",
+        "cat <<'E F'\nE F",
+        "cat <<-EOF\nEOF",
+        "cat <<E-F\nE-F",
+        "cat <<'EOF'\n\xff\nEOF",
+    };
+    static const char *const unread[] = {
+        "cat <<\\\n-EOF\nEOF\nrm x\n-EOF",
+        "cat <<\\\nEOF\nEOF",
+        "cat \\\n<<EOF\nEOF",
+        "cat <<EOF >'a\nEOF\nrm x'\nEOF",
+        "cat 13<<EOF\nEOF",
+        "cat <<EOF\r\nEOF",
+        "cat <<EOF\\\n\nEOF",
+        "cat <<E\\\nOF\nEOF",
+    };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct here_document document;
+
+    for (size_t i = 0; i < ARRAY_LENGTH(uncertain); i++) {
+        if (here_document_read(str_of(uncertain[i]), &arena, &document) && document.is_certain)
+            fail_msg("%s is certain", uncertain[i]);
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(unread); i++) {
+        if (here_document_read(str_of(unread[i]), &arena, &document))
+            fail_msg("%s was read", unread[i]);
+    }
+    ASSERT_TRUE(here_document_read(str_of("cat 3<<'EOF'\nx\\\n\nEOF"), &arena, &document));
+    ASSERT_TRUE(document.is_certain);
+}
+
+TEST(words_of_a_document_may_be_inexact)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct here_document document;
+
+    ASSERT_TRUE(here_document_read(str_of("cat a * <<E\nE"), &arena, &document));
+    ASSERT_TRUE(script_word_is_exact(&document.command, 1));
+    ASSERT_FALSE(script_word_is_exact(&document.command, 2));
 }
 
 TEST(cd_is_taken_from_the_front)
