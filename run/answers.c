@@ -1,5 +1,6 @@
 #include "answers.h"
 
+#include "base/visible.h"
 #include "terminal.h"
 #include "words.h"
 
@@ -11,20 +12,57 @@ static const char nobody[] = "This session is not interactive: there is nobody w
 
 /* ---- approvals --------------------------------------------------------------------------------- */
 
+/* A text of others, as it is or, for a person who decides about it, with all that is hidden in it. */
+static void add_text(struct buf *out, const char *text, bool visible)
+{
+    if (visible)
+        visible_add(out, str_of(text), VISIBLE_LINE);
+    else
+        buf_add_text(out, text);
+}
+
 /* The words of a command: a text, or in old requests a list. */
-static void add_command(struct buf *text, const bobbin_value *command)
+static void add_command(struct buf *text, const bobbin_value *command, bool visible)
 {
     const bobbin_value *word = NULL;
 
     if (bobbin_value_text(command) != NULL)
-        buf_add_text(text, bobbin_value_text(command));
-    while ((word = bobbin_value_next(command, word)) != NULL)
-        buf_printf(text, "%s%s", word == bobbin_value_next(command, NULL) ? "" : " ",
-                   bobbin_value_text(word) == NULL ? "?" : bobbin_value_text(word));
+        add_text(text, bobbin_value_text(command), visible);
+    while ((word = bobbin_value_next(command, word)) != NULL) {
+        buf_add_text(text, word == bobbin_value_next(command, NULL) ? "" : " ");
+        add_text(text, bobbin_value_text(word) == NULL ? "?" : bobbin_value_text(word), visible);
+    }
+}
+
+static void add_json(struct buf *text, const bobbin_value *value, bool visible)
+{
+    char *json = bobbin_value_to_json(value);
+
+    if (json != NULL && visible)
+        visible_add(text, str_of(json), VISIBLE_JSON);
+    else
+        buf_add_text(text, json == NULL ? "" : json);
+    free(json);
+}
+
+/* Where, and with what more than usual: a person sees that before deciding. */
+static void add_circumstances(struct buf *text, const bobbin_value *params)
+{
+    const bobbin_value *more = bobbin_value_get(params, "additionalPermissions");
+    const char *cwd = text_of(params, "cwd");
+
+    if (cwd[0] != '\0') {
+        buf_add_text(text, " in ");
+        visible_add(text, str_of(cwd), VISIBLE_LINE);
+    }
+    if (bobbin_value_next(more, NULL) != NULL) {
+        buf_add_text(text, " with these permissions: ");
+        add_json(text, more, /* visible= */ true);
+    }
 }
 
 /* "run `rm x`: it needs the network" */
-static void describe_approval(bobbin_request *request, struct buf *text)
+static void describe_approval(bobbin_request *request, bool visible, struct buf *text)
 {
     const bobbin_value *params = bobbin_request_params(request);
     const char *reason = text_of(params, "reason");
@@ -32,21 +70,23 @@ static void describe_approval(bobbin_request *request, struct buf *text)
     switch (bobbin_request_kind(request)) {
     case BOBBIN_REQUEST_APPROVE_COMMAND:
         buf_add_text(text, "run `");
-        add_command(text, bobbin_value_get(params, "command"));
+        add_command(text, bobbin_value_get(params, "command"), visible);
         buf_add_text(text, "`");
+        if (visible)
+            add_circumstances(text, params);
         break;
     case BOBBIN_REQUEST_APPROVE_CHANGE:
         buf_add_text(text, "change files");
         break;
-    default: {
-        char *wanted = bobbin_value_to_json(bobbin_value_get(params, "permissions"));
-
-        buf_printf(text, "have these permissions: %s", wanted == NULL ? "" : wanted);
-        free(wanted);
+    default:
+        buf_add_text(text, "have these permissions: ");
+        add_json(text, bobbin_value_get(params, "permissions"), visible);
     }
+    if (reason[0] != '\0') {
+        buf_add_text(text, " (");
+        add_text(text, reason, visible);
+        buf_add_text(text, ")");
     }
-    if (reason[0] != '\0')
-        buf_printf(text, " (%s)", reason);
 }
 
 static void ask_for_decision(struct runner *runner, bobbin_request *request, const char *what)
@@ -74,7 +114,7 @@ static void answer_approval(struct runner *runner, bobbin_request *request)
 {
     struct buf what = { 0 };
 
-    describe_approval(request, &what);
+    describe_approval(request, runner->options->ask, &what);
     if (runner->options->ask) {
         ask_for_decision(runner, request, buf_str(&what).s);
     } else if (strcmp(runner->options->approval_policy, "never") == 0) {
@@ -93,6 +133,15 @@ static void answer_approval(struct runner *runner, bobbin_request *request)
 
 /* ---- questions to the user --------------------------------------------------------------------- */
 
+/* "Colour: which one?", a line. */
+static void add_pair(struct buf *out, const char *name, const char *text)
+{
+    add_text(out, name, /* visible= */ true);
+    buf_add_text(out, ": ");
+    add_text(out, text, /* visible= */ true);
+    buf_add_char(out, '\n');
+}
+
 /* One question at the terminal; false if nobody is there. */
 static bool ask_question(struct runner *runner, const bobbin_value *question,
                          struct buf *ret_answer)
@@ -102,9 +151,11 @@ static bool ask_question(struct runner *runner, const bobbin_value *question,
     struct buf text = { 0 };
     bool answered;
 
-    buf_printf(&text, "%s: %s\n", text_of(question, "header"), text_of(question, "question"));
-    while ((option = bobbin_value_next(options, option)) != NULL)
-        buf_printf(&text, "  - %s: %s\n", text_of(option, "label"), text_of(option, "description"));
+    add_pair(&text, text_of(question, "header"), text_of(question, "question"));
+    while ((option = bobbin_value_next(options, option)) != NULL) {
+        buf_add_text(&text, "  - ");
+        add_pair(&text, text_of(option, "label"), text_of(option, "description"));
+    }
     answered =
         terminal_ask(runner->signal_fd, buf_str(&text).s,
                      bobbin_value_bool(bobbin_value_get(question, "isSecret"), false), ret_answer);

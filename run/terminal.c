@@ -1,6 +1,6 @@
 #include "terminal.h"
 
-#include "words.h"
+#include "base/visible.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,7 +22,7 @@ static void show(int fd, const char *text)
     struct buf clean = { 0 };
     size_t at = 0;
 
-    add_clean(&clean, text, strlen(text));
+    visible_add(&clean, str_of(text), VISIBLE_TEXT);
     while (at < clean.len) {
         ssize_t n = write(fd, clean.data + at, clean.len - at);
 

@@ -1,4 +1,8 @@
-/* Asks a person at the terminal, whatever stdin and stdout are. */
+/*
+ * Asks a person at the terminal, whatever stdin and stdout are. What is invisible in a text is shown as
+ * an escape; ends of lines stay, so parts that others wrote have theirs made visible before
+ * (VISIBLE_LINE of base/visible.h).
+ */
 #ifndef RUN_TERMINAL_H
 #define RUN_TERMINAL_H
 

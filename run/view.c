@@ -5,6 +5,7 @@
 #include "view_internal.h"
 
 #include <stdarg.h>
+#include <unistd.h>
 
 enum { TICK_MS = 120 };
 
@@ -16,6 +17,7 @@ struct view *view_new(enum view_kind kind, FILE *out)
     view->out = out;
     view->coloured = kind == VIEW_TEXT_COLOURED || kind == VIEW_LIVE;
     view->live = kind == VIEW_LIVE || kind == VIEW_LIVE_PLAIN;
+    view->is_terminal = isatty(fileno(out));
     view->started_us = clock_steady_us();
     return view;
 }

@@ -19,6 +19,7 @@ struct view {
     FILE *out;
     bool coloured;
     bool live;
+    bool is_terminal; /* a person looks at it: what is invisible is shown as escapes */
 
     /* Text and live only. */
     struct buf doing; /* what is going on, for the live line */

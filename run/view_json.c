@@ -1,7 +1,19 @@
 /* Every event as a line, {"method":...,"params":...}; what the runner itself has to say is run/... */
+#include "base/visible.h"
 #include "view_internal.h"
 
 #include <stdlib.h>
+
+/* On a terminal it is the same JSON with more escapes. */
+static void print(struct view *view, const char *json)
+{
+    struct buf shown = { 0 };
+
+    if (view->is_terminal)
+        visible_add(&shown, str_of(json), VISIBLE_JSON);
+    fprintf(view->out, "%s\n", view->is_terminal ? buf_str(&shown).s : json);
+    buf_done(&shown);
+}
 
 static void write_line(struct view *view, const char *method, char *params)
 {
@@ -12,7 +24,7 @@ static void write_line(struct view *view, const char *method, char *params)
     bobbin_object_set_json(line, "params", params == NULL ? "{}" : params);
     json = bobbin_object_to_json(line);
     if (json != NULL)
-        fprintf(view->out, "%s\n", json);
+        print(view, json);
     free(json);
     free(params);
     bobbin_object_free(line);

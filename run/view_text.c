@@ -1,10 +1,12 @@
 /* For people: lines as things are finished and, on a terminal, what is going on. */
 #include "base/clock.h"
 #include "base/utf8.h"
+#include "base/visible.h"
 #include "view_internal.h"
 #include "words.h"
 
 #include <string.h>
+#include <unistd.h>
 
 enum { TICK_US = 100000 }; /* a line that changes faster cannot be read */
 
@@ -23,7 +25,10 @@ void write_clean(struct view *view, const char *text, size_t len)
 {
     struct buf clean = { 0 };
 
-    add_clean(&clean, text, len);
+    if (view->is_terminal)
+        visible_add(&clean, (struct str){ text, len }, VISIBLE_TEXT);
+    else
+        add_clean(&clean, text, len);
     fwrite(buf_str(&clean).s, 1, clean.len, view->out);
     buf_done(&clean);
 }
@@ -248,7 +253,9 @@ static void text_end(struct view *view, const struct ending *ending)
         putc('\n', view->out);
     write_usage(view, ending->usage);
     if (ending->outcome != OUTCOME_DONE) {
-        struct view complaint = { .out = stderr, .coloured = view->coloured };
+        struct view complaint = { .out = stderr,
+                                  .coloured = view->coloured,
+                                  .is_terminal = isatty(STDERR_FILENO) };
 
         fflush(view->out);
         write_style(&complaint, STYLE_BAD);

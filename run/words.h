@@ -14,8 +14,8 @@ static inline const char *text_of(const bobbin_value *object, const char *name)
     return text == NULL ? "" : text;
 }
 
-/* Appends it so that it cannot steer a terminal: tabs and ends of lines stay, other control
- * characters, C1 included, are shown as ^X. */
+/* Appends it for a pipe: tabs and ends of lines stay, other control characters, C1 included, are shown
+ * as ^X. What a person looks at goes through base/visible.h. */
 void add_clean(struct buf *out, const char *text, size_t len);
 
 #endif

@@ -102,8 +102,8 @@ static bool read_bare(struct script_reader *reader, struct buf *text, bool *is_e
 
     if (strchr("$`()", c) != NULL)
         return false;
-    if (strchr("*?[]{}~", c) != NULL)
-        *is_exact = false;
+    if (strchr("*?[]{}~", c) != NULL || (c == '=' && text->len == 0))
+        *is_exact = false; /* to zsh `=ls`, or `""=ls`, is where ls lies */
     buf_add_char(text, c);
     if (c != '\\')
         return true;
@@ -152,8 +152,6 @@ bool script_read_word(struct script_reader *reader, struct script_word *ret_word
     if (!read_parts(reader, &text, &word) || reader->at == start)
         return false;
     word.text = arena_str(reader->arena, text.data, text.len);
-    if (*start == '=')
-        word.is_exact = false; /* to zsh `=ls` is where ls lies */
     if (!word.is_exact && has_brace_range(word.text))
         return false;
     if (word.is_bare && (str_is(word.text, "==") || str_is(word.text, "=~")))

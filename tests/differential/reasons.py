@@ -88,6 +88,7 @@ def explain_after(peer, ours):
 
 
 # Differences that no rule explains, read one by one.
+CARRIAGE_RETURN = "a carriage return is a part of words to shells, and a blank to codex"
 READ = {
     "ls\\\n-la": "a shell joins a word across a hidden line end: this runs `ls-la`, and codex shows `ls`",
     "*** Begin Patch\n*** Update File: sub/h\n*** Move to: deep/er/new\n@@\n \n+    return 0;\n@@\n+}!\n*** Update File: f\n"
@@ -102,6 +103,8 @@ READ = {
 
 
 def find(kind, case, ours):
+    if kind == "actions" and "\r" in case["script"]:
+        return CARRIAGE_RETURN
     known = READ.get(case["script"] if kind == "actions" else case["patch"])
     return known or (find_patch(case, ours) if kind == "patches" else None)
 

@@ -65,7 +65,7 @@ TEST(what_the_shell_still_changes_is_not_exact)
                  "<foo> <a\\ b>~ <\\$HOME>~ <a\\\"b>~ <a\\.b>");
     assert_plain("ls *.c ~/x {a,b} [a]", "<ls> <*.c>~ <~/x>~ <{a,b}>~ <[a]>~");
     assert_plain("\\ls", "<\\ls>~");
-    assert_plain("ls =cat a=~ =", "<ls> <=cat>~ <a=~>~ <=>~");
+    assert_plain("ls =cat ''=cat '='cat a=~ =", "<ls> <=cat>~ <=cat>~ <=cat> <a=~>~ <=>~");
 }
 
 TEST(everything_else_is_not_plain)

@@ -61,7 +61,7 @@ TEST(it_does_not_steer_the_terminal)
                      "2Jd\xc3\xa9",
                      "n\n", false, &seen),
               'n');
-    ASSERT_NOT_NULL(strstr(buf_str(&seen).s, "a^[[2Jb^?c^?2Jd\xc3\xa9"));
+    ASSERT_NOT_NULL(strstr(buf_str(&seen).s, "a^[[2Jb^?c\\u{9b}2Jd\xc3\xa9"));
 }
 
 TEST(a_signal_ends_the_question)
