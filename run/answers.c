@@ -61,9 +61,65 @@ static void add_circumstances(struct buf *text, const bobbin_value *params)
     }
 }
 
-/* "run `rm x`: it needs the network" */
-static void describe_approval(bobbin_request *request, bool visible, struct buf *text)
+/* What is about to be changed, line by line. */
+static void add_change(struct buf *out, const bobbin_value *change)
 {
+    const char *diff = text_of(change, "diff");
+    const char *target = text_of(bobbin_value_get(change, "kind"), "move_path");
+
+    buf_add_text(out, "\n  ");
+    add_text(out, text_of(bobbin_value_get(change, "kind"), "type"), /* visible= */ true);
+    buf_add_char(out, ' ');
+    add_text(out, text_of(change, "path"), /* visible= */ true);
+    if (target[0] != '\0') {
+        buf_add_text(out, " to ");
+        add_text(out, target, /* visible= */ true);
+    }
+    while (*diff != '\0') {
+        size_t len = strcspn(diff, "\n");
+
+        buf_add_text(out, "\n    ");
+        visible_add(out, (struct str){ diff, len }, VISIBLE_LINE);
+        diff += len + (diff[len] == '\n');
+    }
+}
+
+void answers_note_item(struct runner *runner, const bobbin_value *item)
+{
+    const bobbin_value *changes = bobbin_value_get(item, "changes");
+    const bobbin_value *change = NULL;
+
+    if (strcmp(text_of(item, "type"), "fileChange") != 0)
+        return;
+    buf_clear(&runner->changes, 4096);
+    buf_clear(&runner->changes_item, 256);
+    buf_add_text(&runner->changes_item, text_of(item, "id"));
+    while ((change = bobbin_value_next(changes, change)) != NULL)
+        add_change(&runner->changes, change);
+    buf_add_char(&runner->changes, '\n');
+}
+
+/* Old requests name the files themselves. */
+static void add_changes(struct runner *runner, const bobbin_value *params, struct buf *text)
+{
+    const bobbin_value *files = bobbin_value_get(params, "fileChanges");
+    const bobbin_value *file = NULL;
+
+    if (runner->changes_item.len > 0 &&
+        strcmp(buf_str(&runner->changes_item).s, text_of(params, "itemId")) == 0)
+        buf_add_str(text, buf_str(&runner->changes));
+    while ((file = bobbin_value_next(files, file)) != NULL) {
+        buf_add_text(text, "\n  ");
+        add_text(text, bobbin_value_name(files, file), /* visible= */ true);
+        buf_add_char(text, ' ');
+        add_json(text, file, /* visible= */ true);
+    }
+}
+
+/* "run `rm x`: it needs the network" */
+static void describe_approval(struct runner *runner, bobbin_request *request, struct buf *text)
+{
+    const bool visible = runner->options->ask;
     const bobbin_value *params = bobbin_request_params(request);
     const char *reason = text_of(params, "reason");
 
@@ -77,6 +133,8 @@ static void describe_approval(bobbin_request *request, bool visible, struct buf 
         break;
     case BOBBIN_REQUEST_APPROVE_CHANGE:
         buf_add_text(text, "change files");
+        if (visible)
+            add_changes(runner, params, text);
         break;
     default:
         buf_add_text(text, "have these permissions: ");
@@ -114,7 +172,7 @@ static void answer_approval(struct runner *runner, bobbin_request *request)
 {
     struct buf what = { 0 };
 
-    describe_approval(request, runner->options->ask, &what);
+    describe_approval(runner, request, &what);
     if (runner->options->ask) {
         ask_for_decision(runner, request, buf_str(&what).s);
     } else if (strcmp(runner->options->approval_policy, "never") == 0) {

@@ -317,6 +317,8 @@ static void show_event(void *owner, bobbin_client *client, const bobbin_event *e
     struct runner *runner = owner;
 
     (void)client;
+    if (runner->options->ask && strcmp(bobbin_event_method(event), "item/started") == 0)
+        answers_note_item(runner, bobbin_value_get(bobbin_event_params(event), "item"));
     view_event(runner->view, bobbin_event_method(event), bobbin_event_params(event));
 }
 
@@ -494,6 +496,8 @@ enum outcome run_task(const struct run_options *options)
     buf_done(&runner.turn_id);
     buf_done(&runner.message);
     buf_done(&runner.why);
+    buf_done(&runner.changes);
+    buf_done(&runner.changes_item);
     if (runner.signal_fd >= 0)
         close(runner.signal_fd);
     return outcome;

@@ -64,6 +64,8 @@ struct runner {
     enum outcome
         stopped; /* what a request of the server ended the run with; OUTCOME_DONE: nothing */
     struct buf why;
+    struct buf changes;      /* of the last patch that began, as a person is asked about it */
+    struct buf changes_item; /* its id */
 };
 
 /* Runs it all and returns the exit status. */
