@@ -132,14 +132,20 @@ bool script_read(struct str text, struct arena *arena, struct script *ret_script
     return true;
 }
 
+/* Only the line with the `cd` has to be certain: a document may follow, with anything in it. */
 bool script_take_cd(struct str *script, struct arena *arena, struct str *ret_folder)
 {
+    const char *begin = script->s, *end = script->s + script->len, *line_end;
     struct script_reader reader;
     struct script_word word;
 
-    if (!script_reader_init(&reader, *script, arena))
+    while (begin < end && strchr(" \t\n", *begin) != NULL)
+        begin++;
+    line_end = begin == end ? NULL : memchr(begin, '\n', (size_t)(end - begin));
+    if (!script_reader_init(
+            &reader, (struct str){ begin, (size_t)((line_end == NULL ? end : line_end) - begin) },
+            arena))
         return false;
-    script_skip_lines(&reader);
     if (!script_read_word(&reader, &word) || !word.is_bare || !str_is(word.text, "cd"))
         return false;
     script_skip_blanks(&reader);
@@ -148,7 +154,7 @@ bool script_take_cd(struct str *script, struct arena *arena, struct str *ret_fol
     script_skip_blanks(&reader);
     if (script_peek(&reader, 0) != '&' || script_peek(&reader, 1) != '&')
         return false;
-    *script = (struct str){ reader.at + 2, (size_t)(reader.end - reader.at - 2) };
+    *script = (struct str){ reader.at + 2, (size_t)(end - reader.at - 2) };
     *ret_folder = word.text;
     return true;
 }

@@ -268,6 +268,10 @@ TEST(cd_is_taken_from_the_front)
     ASSERT_TRUE(script_take_cd(&text, &arena, &folder));
     ASSERT_STR(folder, "a b");
     ASSERT_STR(text, " rest");
+    text = str_of("\n cd a && rest <<'E'\nx\r\n\x01\nE\n"); /* what follows may be anything */
+    ASSERT_TRUE(script_take_cd(&text, &arena, &folder));
+    ASSERT_STR(folder, "a");
+    ASSERT_STR(text, " rest <<'E'\nx\r\n\x01\nE\n");
     text = str_of("cd a; rest");
     ASSERT_FALSE(script_take_cd(&text, &arena, &folder));
     ASSERT_STR(text, "cd a; rest");
