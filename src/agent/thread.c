@@ -131,10 +131,15 @@ struct thread *thread_find(const struct agent *agent, struct str id)
     return thread_table_get(&agent->threads, id);
 }
 
-void agent_done(struct agent *agent)
+void agent_unload_all(struct agent *agent)
 {
     for (size_t i = agent->threads.n; i-- > 0;)
         thread_free(agent->threads.slots[i].thread);
+}
+
+void agent_done(struct agent *agent)
+{
+    agent_unload_all(agent);
     thread_table_done(&agent->threads);
     tool_folder_done(&agent->tools);
     reach_done(&agent->reach);

@@ -154,7 +154,10 @@ struct thread *thread_find(const struct agent *agent, struct str id); /* a norma
 /* What commands find by name, made when it is first asked for. */
 const struct tool_folder *agent_tools(struct agent *agent);
 
-/* Frees every thread. */
+/* Frees every thread that is loaded now. */
+void agent_unload_all(struct agent *agent);
+
+/* The same, and nothing is left: for good. */
 void agent_done(struct agent *agent);
 
 void thread_notify(struct thread *thread, enum notification what, const void *params);

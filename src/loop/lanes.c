@@ -69,6 +69,7 @@ static void work_done(uv_work_t *uv, int status)
     lane_step(lanes, work->lane);
     work->done(work->data);
     free(work);
+    loop_work_done(lanes->loop);
     lanes_wake(lanes);
 }
 
@@ -111,6 +112,7 @@ void lanes_add(struct lanes *lanes, const void *name, work_fn *run, work_fn *don
     work->run = run;
     work->done = done;
     work->data = data;
+    loop_work_added(lanes->loop);
     list_append(&work->lane->works, &work->node);
     lanes_wake(lanes);
 }

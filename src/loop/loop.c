@@ -4,10 +4,12 @@
 #include "base/memory.h"
 #include "loop/loop_uv.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 struct loop {
     uv_loop_t uv;
+    size_t n_works; /* of all queues and lanes, waiting or running */
 };
 
 struct loop *loop_new(void)
@@ -26,6 +28,22 @@ void loop_run(struct loop *loop)
 void loop_stop(struct loop *loop)
 {
     uv_stop(&loop->uv);
+}
+
+void loop_settle(struct loop *loop)
+{
+    while (loop->n_works > 0)
+        uv_run(&loop->uv, UV_RUN_ONCE);
+}
+
+void loop_work_added(struct loop *loop)
+{
+    loop->n_works++;
+}
+
+void loop_work_done(struct loop *loop)
+{
+    loop->n_works--;
 }
 
 void loop_free(struct loop *loop)

@@ -18,6 +18,13 @@ struct loop *loop_new(void);
 void loop_run(struct loop *loop);
 void loop_stop(struct loop *loop);
 
+/*
+ * Runs until no work (work.h, lanes.h) waits or runs. What one work leads to may be a work of another queue,
+ * so whoever frees queues that know each other settles the loop first and then frees without running it.
+ * Somebody has to see to it that no new work keeps coming.
+ */
+void loop_settle(struct loop *loop);
+
 /* Everything that belongs to the loop must have been freed or closed by its owner. */
 void loop_free(struct loop *loop); /* accepts NULL */
 
@@ -44,7 +51,11 @@ struct next_turn *next_turn_new(struct loop *loop, timer_fn *on_turn, void *owne
 void next_turn_start(struct next_turn *turn);
 void next_turn_free(struct next_turn *turn); /* accepts NULL */
 
-/* Watches one signal; its default action is off while it is watched. */
+/*
+ * Watches one signal. It is blocked in the calling thread, and so in every thread that is started later, and
+ * stays blocked when the watch is freed: its default action never strikes, whichever thread the kernel would
+ * choose and however late the signal comes. A program that wants it to strike again unblocks it.
+ */
 struct signal_watch;
 
 typedef void signal_fn(void *owner, int signo);

@@ -9,6 +9,10 @@
 
 uv_loop_t *loop_uv(struct loop *loop);
 
+/* A work of a queue or a lane was added, or its `done` has returned; see loop_settle(). */
+void loop_work_added(struct loop *loop);
+void loop_work_done(struct loop *loop);
+
 /* A stream over the connection that waits at a listening handle. */
 int stream_accept(struct loop *loop, uv_stream_t *listening, const struct stream_events *events,
                   void *owner, struct stream **ret_stream);

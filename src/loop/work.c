@@ -42,11 +42,13 @@ static void work_done(uv_work_t *uv, int status)
 {
     struct work *work = container_of(uv, struct work, uv);
     struct work_queue *queue = work->queue;
+    struct loop *loop = queue->loop; /* nobody keeps the queue for us */
 
     list_remove(&work->node);
     run_next(queue);
     work->done(work->data);
     free(work);
+    loop_work_done(loop);
 }
 
 static void run_next(struct work_queue *queue)
@@ -67,6 +69,7 @@ void work_queue_add(struct work_queue *queue, work_fn *run, work_fn *done, void 
     work->run = run;
     work->done = done;
     work->data = data;
+    loop_work_added(queue->loop);
     list_append(&queue->waiting, &work->node);
     if (idle)
         run_next(queue);

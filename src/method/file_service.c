@@ -31,11 +31,19 @@ struct file_events *file_service_events(struct file_service *service)
     return service->events;
 }
 
-void file_service_done(struct file_service *service)
+void file_service_end(struct file_service *service)
 {
     if (service->lanes == NULL)
         return;
     atomic_store(&service->stop.wanted, true);
+    lanes_wake(service->lanes);
+}
+
+void file_service_done(struct file_service *service)
+{
+    if (service->lanes == NULL)
+        return;
+    file_service_end(service);
     lanes_free(service->lanes);
     client_watches_end(service, NULL);
     file_events_free(service->events);

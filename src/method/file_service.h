@@ -22,6 +22,10 @@ struct file_service {
 };
 
 void file_service_init(struct file_service *service, struct loop *loop);
+
+/* Long work stops where it is, and what waits for clients waits no more: all of them are gone. Before the
+ * loop settles for the end. */
+void file_service_end(struct file_service *service);
 void file_service_done(struct file_service *service);
 
 /* Opened when it is first asked for; NULL if the system gives none. */

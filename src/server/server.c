@@ -26,6 +26,9 @@
 /* Clients whose threads are being made at once: others wait for a slow disk of two, not of one. */
 enum { GROUND_LANES = 2 };
 
+/* From the end of the loop to the end of the process, whatever workers do. */
+enum { ENDING_LIMIT_S = 30 };
+
 struct process {
     struct server server;
     const struct server_options *options;
@@ -111,15 +114,28 @@ static void on_signal(void *owner, int signo)
 
 static const int ending_signals[] = { SIGTERM, SIGINT, SIGHUP };
 
-/* Signals that come while nobody can hear them wait. */
-static void hold_signals(int how)
+/* They are blocked before the first thread is started, and for good: see signal_watch_new(). Those that come
+ * while nobody can hear them wait. */
+static void hold_signals(void)
 {
     sigset_t set;
 
     sigemptyset(&set);
     for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++)
         sigaddset(&set, ending_signals[i]);
-    sigprocmask(how, &set, NULL);
+    pthread_sigmask(SIG_BLOCK, &set, /* old= */ NULL);
+}
+
+/* Whoever waits for us sees the signal. */
+static void die_of(int signo)
+{
+    sigset_t set;
+
+    sigemptyset(&set);
+    sigaddset(&set, signo);
+    signal(signo, SIG_DFL);
+    raise(signo);
+    pthread_sigmask(SIG_UNBLOCK, &set, /* old= */ NULL);
 }
 
 /* nohup(1), or whoever else started us, may have said that a hang-up is not for us. */
@@ -139,7 +155,6 @@ static void watch_signals(struct process *process)
             process->signals[i] =
                 signal_watch_new(process->server.loop, ending_signals[i], on_signal, process);
     }
-    hold_signals(SIG_UNBLOCK);
 }
 
 /* -- The agent ----------------------------------------------------------------------------- */
@@ -308,15 +323,54 @@ static bool process_start(struct process *process, const struct server_options *
                                            : serve_network(process, err);
 }
 
+static void on_overdue(int signo)
+{
+    static const char words[] = "cannot end: something has not stopped for 30 s; giving it up\n";
+
+    if (write(STDERR_FILENO, words, sizeof words - 1) < 0)
+        _exit(1);
+    _exit(1);
+}
+
+/* Workers are waited for, and a disk may never answer. */
+static void limit_ending(void)
+{
+    sigset_t set;
+
+    sigemptyset(&set);
+    sigaddset(&set, SIGALRM);
+    signal(SIGALRM, on_overdue);
+    pthread_sigmask(SIG_UNBLOCK, &set, /* old= */ NULL);
+    alarm(ENDING_LIMIT_S);
+}
+
+/*
+ * A request goes from one worker to another: what its connection left behind may be with the store, then
+ * read a configuration, then a rollout, then make a thread. So nothing that works with others is freed
+ * before all of that is over; from then on the loop does not run until it is freed itself.
+ */
+static void settle(struct server *server)
+{
+    rpc_drop_all(server->rpc);
+    store_end(server->store);
+    file_service_end(&server->files);
+    do {
+        agent_unload_all(&server->agent); /* turns would go on and on */
+        skill_watches_done(&server->skill_watches);
+        loop_settle(server->loop);
+    } while (server->agent.threads.n > 0);
+}
+
 static void process_done(struct process *process)
 {
     struct server *server = &process->server;
 
-    hold_signals(SIG_BLOCK); /* we are ending: another wish changes nothing */
+    limit_ending();
     for (size_t i = 0; i < ARRAY_LENGTH(process->signals); i++)
         signal_watch_free(process->signals[i]);
     network_close(process->network);
-    rpc_drop_all(server->rpc);
+    if (server->loop != NULL)
+        settle(server);
     lanes_free(server->grounds);
     work_queue_free(server->loading);
     command_service_done(&server->commands);
@@ -350,7 +404,7 @@ int server_run(const struct server_options *options)
     struct process process = { .options = options };
     bool started;
 
-    hold_signals(SIG_BLOCK);
+    hold_signals();
     started = process_start(&process, options, &err);
     if (started)
         loop_run(process.server.loop);
@@ -358,14 +412,11 @@ int server_run(const struct server_options *options)
         fprintf(stderr, "Error: %s\n", err.message.s);
     process_done(&process);
 
-    /* SIGTERM is a wish; after an interrupt or a hang-up whoever waits for us sees the signal. A
-     * listener that was asked to end did what it was asked. */
+    /* SIGTERM is a wish, an interrupt or a hang-up is not. A listener that was asked to end did what it was
+     * asked. */
     if (options->listen != LISTEN_STDIO)
         return started ? 0 : 1;
-    if (process.signo == SIGINT || process.signo == SIGHUP) {
-        signal(process.signo, SIG_DFL);
-        raise(process.signo);
-        hold_signals(SIG_UNBLOCK);
-    }
+    if (process.signo == SIGINT || process.signo == SIGHUP)
+        die_of(process.signo);
     return started ? 0 : 1;
 }

@@ -35,11 +35,17 @@ void store_set_provider(struct store *store, struct str id)
     store->provider = xstrndup(id.s, id.len);
 }
 
+void store_end(struct store *store)
+{
+    if (store != NULL)
+        store->is_closing = true;
+}
+
 void store_free(struct store *store)
 {
     if (store == NULL)
         return;
-    store->is_closing = true;
+    store_end(store);
     work_queue_free(store->queue);
     index_close(store->index);
     look_free(store->look);

@@ -20,6 +20,10 @@ struct store *store_new(struct loop *loop, const char *home, const char *sqlite_
 
 /* The provider of rollouts that name none; to be told before anything is asked. */
 void store_set_provider(struct store *store, struct str id);
+
+/* Begins nothing of its own any more; what was asked is answered. Before the loop settles for the end. */
+void store_end(struct store *store); /* accepts NULL */
+
 void store_free(struct store *store); /* waits for what was asked; accepts NULL */
 
 /*
