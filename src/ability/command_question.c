@@ -1,5 +1,6 @@
 /* The question whether a command may run (reference/05, 4.2 and 4.3). */
 #include "ability/command_internal.h"
+#include "ability/turn_sandbox.h"
 
 #include "base/log.h"
 #include "loop/work.h"
@@ -28,7 +29,7 @@ static struct str session_key(struct command *command)
     buf_add_text(&permissions, wishes[command->request.wish]);
     if (command->is_second_run)
         buf_add_text(&permissions, " again-without-sandbox");
-    if (command->runs_free || !command_is_confined(command->settings))
+    if (command->runs_free || !settings_are_confined(command->settings))
         buf_add_text(&permissions, " free");
     if (command->request.tty)
         buf_add_text(&permissions, " tty");

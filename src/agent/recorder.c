@@ -37,6 +37,7 @@ static bool write_line(struct recorder *recorder, const char *type, struct str p
 {
     struct error err = { 0 };
 
+    recorder->is_warm = true;
     if (rollout_append(recorder->file, type, payload, &err)) {
         error_done(&recorder->failure);
         return true;
@@ -53,17 +54,41 @@ static void free_line(struct recorder *recorder, struct waiting_line *line)
     free(line);
 }
 
-static void record(struct recorder *recorder, const char *type, struct str payload)
+static void write_waiting(struct recorder *recorder)
 {
-    struct waiting_line *line;
-
-    if (recorder->path == NULL)
-        return;
-    if (recorder->file != NULL) {
-        write_line(recorder, type, payload);
-        return;
+    list_foreach(&recorder->waiting, line, struct waiting_line, node) {
+        write_line(recorder, line->type, buf_str(&line->payload));
+        free_line(recorder, line);
     }
-    line = xcalloc(1, sizeof *line);
+}
+
+static void tell_open(struct recorder *recorder)
+{
+    recorder->is_warm = true;
+    if (recorder->on_open != NULL)
+        recorder->on_open(recorder->owner);
+}
+
+/* False: the file cannot be opened, and lines go on waiting. */
+static bool wake(struct recorder *recorder)
+{
+    struct error err = { 0 };
+
+    if (!rollout_is_resting(recorder->file))
+        return true;
+    if (!rollout_wake(recorder->file, &err)) {
+        note_failure(recorder, &err);
+        return false;
+    }
+    tell_open(recorder);
+    write_waiting(recorder);
+    return true;
+}
+
+static void wait_for_file(struct recorder *recorder, const char *type, struct str payload)
+{
+    struct waiting_line *line = xcalloc(1, sizeof *line);
+
     line->type = type;
     buf_add_str(&line->payload, payload);
     list_append(&recorder->waiting, &line->node);
@@ -73,6 +98,16 @@ static void record(struct recorder *recorder, const char *type, struct str paylo
         if (recorder->n_waiting_bytes > WAITING_LIMIT)
             free_line(recorder, oldest);
     }
+}
+
+static void record(struct recorder *recorder, const char *type, struct str payload)
+{
+    if (recorder->path == NULL)
+        return;
+    if (recorder->file != NULL && wake(recorder))
+        write_line(recorder, type, payload);
+    else
+        wait_for_file(recorder, type, payload);
 }
 
 static void record_encoded(struct recorder *recorder, const char *line_type,
@@ -141,15 +176,35 @@ void recorder_materialise(struct recorder *recorder, const struct wire_rollout_s
         recorder->file = NULL;
         return;
     }
-    list_foreach(&recorder->waiting, line, struct waiting_line, node) {
-        write_line(recorder, line->type, buf_str(&line->payload));
-        free_line(recorder, line);
-    }
+    tell_open(recorder);
+    write_waiting(recorder);
 }
 
 bool recorder_open(struct recorder *recorder, struct error *err)
 {
-    return rollout_open(recorder->path, &recorder->file, err);
+    if (!rollout_open(recorder->path, &recorder->file, err))
+        return false;
+    tell_open(recorder);
+    return true;
+}
+
+bool recorder_is_open(const struct recorder *recorder)
+{
+    return recorder->file != NULL && !rollout_is_resting(recorder->file);
+}
+
+void recorder_rest(struct recorder *recorder)
+{
+    if (recorder->file != NULL)
+        rollout_rest(recorder->file);
+}
+
+bool recorder_cool(struct recorder *recorder)
+{
+    if (!recorder->is_warm)
+        recorder_rest(recorder);
+    recorder->is_warm = false;
+    return !recorder_is_open(recorder);
 }
 
 bool recorder_is_materialised(const struct recorder *recorder)
@@ -157,8 +212,18 @@ bool recorder_is_materialised(const struct recorder *recorder)
     return recorder->file != NULL;
 }
 
+static void give_up_waiting(struct recorder *recorder)
+{
+    if (recorder->file == NULL || list_is_empty(&recorder->waiting) || wake(recorder))
+        return;
+    log_error("%s: the last lines of the thread, %zu bytes, are lost", recorder->path,
+              recorder->n_waiting_bytes);
+}
+
 void recorder_done(struct recorder *recorder)
 {
+    recorder->on_failure = NULL;
+    give_up_waiting(recorder);
     list_foreach(&recorder->waiting, line, struct waiting_line, node) {
         free_line(recorder, line);
     }

@@ -4,6 +4,9 @@
  * Until the thread is materialised (its first user message) they wait in memory; a thread that is
  * ephemeral never writes. A line that cannot be written is reported once and the thread goes on in
  * memory.
+ *
+ * A file that nobody writes to for a while rests: it costs no descriptor, and is opened again with the next
+ * line. If that fails the lines wait, and are tried again with each further one.
  */
 #ifndef AGENT_RECORDER_H
 #define AGENT_RECORDER_H
@@ -17,11 +20,13 @@
 struct recorder {
     char *path;           /* planned or real; NULL: ephemeral; owned */
     struct rollout *file; /* NULL until materialised; owned */
-    struct list waiting;  /* lines before that; owned */
+    struct list waiting;  /* lines before that, and those for a file that cannot be opened; owned */
     size_t n_waiting_bytes;
+    bool is_warm;         /* a line was written since recorder_cool() */
     bool extended;        /* also the lines that only an extended history has */
     struct error failure; /* of the last line; code 0: none */
     void (*on_failure)(void *owner, const struct error *err); /* the first of a row of failures */
+    void (*on_open)(void *owner); /* there is a descriptor from now on; or NULL */
     void *owner;
 };
 
@@ -40,6 +45,15 @@ void recorder_materialise(struct recorder *recorder, const struct wire_rollout_s
 bool recorder_open(struct recorder *recorder, struct error *err);
 
 bool recorder_is_materialised(const struct recorder *recorder);
+
+/* Does it hold a descriptor? */
+bool recorder_is_open(const struct recorder *recorder);
+
+/* Lets the file rest until the next line. */
+void recorder_rest(struct recorder *recorder);
+
+/* The same if nothing was written since this was last called; returns whether the file rests. */
+bool recorder_cool(struct recorder *recorder);
 void recorder_done(struct recorder *recorder);
 
 #endif

@@ -40,6 +40,15 @@ static void on_record_failure(void *owner, const struct error *err)
         });
 }
 
+static void on_record_open(void *owner)
+{
+    struct thread *thread = owner;
+    const struct notifier *notifier = &thread->agent->notifier;
+
+    if (notifier->file_opened != NULL)
+        notifier->file_opened(notifier->owner, thread);
+}
+
 void thread_set_skills(struct thread *thread, struct str text, struct skill_refs known)
 {
     struct thread_surroundings *surroundings = &thread->surroundings;
@@ -95,6 +104,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     list_init(&thread->live_items);
     recorder_init(&thread->recorder, options->path, options->extended);
     thread->recorder.on_failure = on_record_failure;
+    thread->recorder.on_open = on_record_open;
     thread->recorder.owner = thread;
     thread_table_add(&agent->threads, str_of(thread->id))->thread = thread;
     return thread;
@@ -453,6 +463,7 @@ void thread_subscribe(struct thread *thread, struct connection *connection)
     thread->subscribers =
         xrealloc(thread->subscribers, (thread->n_subscribers + 1) * sizeof thread->subscribers[0]);
     thread->subscribers[thread->n_subscribers++] = connection;
+    thread->idle_since_ms = 0;
 }
 
 bool thread_unsubscribe(struct thread *thread, struct connection *connection)
@@ -463,6 +474,14 @@ bool thread_unsubscribe(struct thread *thread, struct connection *connection)
         return false;
     thread->subscribers[i] = thread->subscribers[--thread->n_subscribers];
     return true;
+}
+
+bool thread_is_idle(const struct thread *thread)
+{
+    bool waits = thread->pending_approvals > 0 || thread->pending_inputs > 0;
+
+    return thread->n_subscribers == 0 && list_is_empty(&thread->shell_commands) &&
+           (thread->turn == NULL || waits);
 }
 
 size_t thread_backlog(const struct thread *thread)

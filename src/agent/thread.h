@@ -42,6 +42,9 @@ struct notifier {
                            const void *params);
     void (*to_all)(void *owner, enum notification what, const void *params);
     void *owner;
+
+    /* The thread's file holds a descriptor now; or NULL. */
+    void (*file_opened)(void *owner, struct thread *thread);
 };
 
 /* What all threads share. */
@@ -123,6 +126,10 @@ struct thread {
     size_t n_subscribers;
     unsigned elicitations; /* questions outside of the protocol that pause time limits */
     bool raw_events;
+
+    uint64_t
+        idle_since_ms;   /* on the loop's clock, as far as anybody has looked; 0: it is not idle */
+    unsigned idle_turns; /* n_turns then */
 };
 
 struct thread_options {
@@ -213,6 +220,9 @@ void thread_update_index(struct thread *thread);
 
 void thread_subscribe(struct thread *thread, struct connection *connection);
 bool thread_unsubscribe(struct thread *thread, struct connection *connection);
+
+/* Nobody hears it, and it does nothing that goes on without somebody. */
+bool thread_is_idle(const struct thread *thread);
 
 /* Bytes that the slowest of them has not taken yet. */
 size_t thread_backlog(const struct thread *thread);

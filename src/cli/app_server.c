@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 enum { MESSAGE_BYTES_MIN = 1024, MESSAGE_BYTES_DEFAULT = 128 * 1024 * 1024 };
-enum { REQUESTS_DEFAULT = 1024, DRAIN_SECONDS_DEFAULT = 600 };
+enum { REQUESTS_DEFAULT = 1024, DRAIN_SECONDS_DEFAULT = 600, UNLOAD_SECONDS_DEFAULT = 1800 };
 enum { SECONDS_MAX = 365 * 24 * 3600 };
 
 static const char capability_token[] = "capability-token";
@@ -58,6 +58,7 @@ struct app_server_flags {
     struct option_number head_s;
     struct option_number ping_s;
     struct option_number drain_s;
+    struct option_number unload_s;
 };
 
 static bool option_store_listen_url(const char *value, void *field, struct error *why)
@@ -267,6 +268,7 @@ static bool fill_options(const struct app_server_flags *flags, const struct glob
         .max_requests = (size_t)flags->max_requests.value,
         .command_memory_mb = (uint32_t)flags->command_memory_mb.value,
         .max_drain_ms = flags->drain_s.value * 1000,
+        .unload_ms = flags->unload_s.value * 1000,
         .analytics_default_enabled = flags->analytics_default_enabled,
         .max_message_bytes = (size_t)flags->max_message_bytes.value,
     };
@@ -452,6 +454,15 @@ static const struct option app_server_options[] = {
         .field = FIELD(drain_s),
     },
     {
+        .name = "unload-seconds",
+        .value_name = "SECONDS",
+        .help = "A thread that no client has subscribed to, and that has\n"
+                "no running turn, is unloaded after this time; its\n"
+                "background commands end with it [default: 1800]",
+        .store = option_store_seconds,
+        .field = FIELD(unload_s),
+    },
+    {
         .name = "metrics",
         .help = "Serve numbers for Prometheus on /metrics of a listener",
         .store = option_store_flag,
@@ -490,6 +501,7 @@ static const struct app_server_flags defaults = {
     .max_message_bytes = { .value = MESSAGE_BYTES_DEFAULT },
     .max_requests = { .value = REQUESTS_DEFAULT },
     .drain_s = { .value = DRAIN_SECONDS_DEFAULT },
+    .unload_s = { .value = UNLOAD_SECONDS_DEFAULT },
 };
 
 static const struct command *const commands[] = {

@@ -1,5 +1,7 @@
 #include "exec/detached.h"
 
+#include "base/file_limit.h"
+
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -22,6 +24,7 @@ static void run(const char *const *argv, char *const *env, const char *cwd)
 
     setsid();
     reset_signals();
+    file_limit_restore();
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         dup2(null, fd);
     if (null > STDERR_FILENO)

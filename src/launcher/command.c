@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -67,6 +68,18 @@ static _Noreturn void probe(const struct launch *launch)
     _exit(fd >= 0 || (errno != EROFS && errno != EACCES && errno != EPERM));
 }
 
+/* The server has raised it for itself. */
+static void restore_file_limit(const struct launch *launch)
+{
+    struct rlimit limit;
+
+    if (launch->plan->file_limit == 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    if (launch->plan->file_limit < limit.rlim_max)
+        limit.rlim_cur = launch->plan->file_limit;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 void command_exec(const struct launch *launch)
 {
     sigset_t none;
@@ -80,6 +93,7 @@ void command_exec(const struct launch *launch)
     if (launch_has(launch, PLAN_PROBE))
         probe(launch);
     umask(launch->mode_of_names);
+    restore_file_limit(launch);
     environ = launch->env; /* the program is looked up in its own PATH */
     execvpe(launch->args[0], launch->args, launch->env);
     error = errno;

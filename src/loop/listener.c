@@ -5,40 +5,150 @@
 #include "loop/loop_uv.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { BACKLOG = 511 };
+enum {
+    BACKLOG = 511,
+    ACCEPTS_A_TURN = 64, /* others who are ready get their turn, too */
+    PAUSE_MS = 200,      /* until a descriptor is asked for again, when nothing else helps */
+};
 
 struct listener {
-    union {
-        uv_stream_t stream;
-        uv_tcp_t tcp;
-        uv_pipe_t pipe;
-        uv_handle_t handle;
-    } uv;
+    uv_poll_t uv;
     struct loop *loop;
+    struct timer *pause;
+    int fd;
+    int accepted; /* while on_connection() runs: not taken yet; else -1 */
+    int spare;    /* given up to turn somebody away when there is no other descriptor; or -1 */
+    bool is_tcp;
+    bool is_short; /* that was logged, and holds until a connection is taken */
+    char *path;    /* of a socket file; goes with us, if it is still ours; owned */
+    ino_t inode;
     listener_fn *on_connection; /* NULL once freed */
+    listener_fn *on_short;
+    struct str refusal;
     void *owner;
 };
 
-static void closed(uv_handle_t *handle)
+static void close_now(int *fd)
 {
-    free(container_of(handle, struct listener, uv));
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
 }
 
-static void connected(uv_stream_t *uv, int status)
+static void closed(uv_handle_t *handle)
+{
+    struct listener *listener = container_of(handle, struct listener, uv);
+
+    close_now(&listener->fd);
+    close_now(&listener->spare);
+    free(listener->path);
+    free(listener);
+}
+
+/* -- Want of descriptors -------------------------------------------------------------------- */
+
+static bool is_want(int error)
+{
+    return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM;
+}
+
+static void keep_spare(struct listener *listener)
+{
+    if (listener->spare < 0)
+        listener->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
+static int take(const struct listener *listener)
+{
+    int fd;
+
+    do
+        fd = accept4(listener->fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    while (fd < 0 && (errno == EINTR || errno == ECONNABORTED));
+    return fd;
+}
+
+/* What the client has said is read, as far as it is there, or it would never see the answer. */
+static void turn_away(const struct listener *listener, int fd)
+{
+    char rest[4096];
+
+    if (send(fd, listener->refusal.s, listener->refusal.len, MSG_NOSIGNAL) >= 0)
+        shutdown(fd, SHUT_WR);
+    while (recv(fd, rest, sizeof rest, MSG_DONTWAIT) > 0)
+        ;
+    close(fd);
+}
+
+static void look(uv_poll_t *uv, int status, int events);
+
+static void on_pause_over(void *owner)
+{
+    struct listener *listener = owner;
+
+    keep_spare(listener);
+    uv_poll_start(&listener->uv, UV_READABLE, look);
+}
+
+/* Returns a connection after all, or -1. */
+static int take_for_want(struct listener *listener, int error)
+{
+    int fd;
+
+    if (!listener->is_short)
+        log_warn("cannot accept a connection: %s; those who come are turned away until there are "
+                 "descriptors again",
+                 strerror(error));
+    listener->is_short = true;
+    if (listener->on_short != NULL)
+        listener->on_short(listener->owner);
+    fd = take(listener);
+    if (fd >= 0 || !is_want(errno))
+        return fd;
+    close_now(&listener->spare);
+    fd = take(listener);
+    if (fd >= 0)
+        turn_away(listener, fd);
+    keep_spare(listener);
+    if (fd < 0 || listener->spare < 0) {
+        uv_poll_stop(&listener->uv); /* whoever waits at the door would wake us for ever */
+        timer_start(listener->pause, PAUSE_MS);
+    }
+    return -1;
+}
+
+/* -- Connections ---------------------------------------------------------------------------- */
+
+static void offer(struct listener *listener, int fd)
+{
+    listener->accepted = fd;
+    listener->on_connection(listener->owner);
+    close_now(&listener->accepted);
+}
+
+static void look(uv_poll_t *uv, int status, int events)
 {
     struct listener *listener = container_of(uv, struct listener, uv);
 
-    /* Too many open files, as a rule: libuv has dropped that connection and goes on. */
-    if (status < 0)
-        log_warn("cannot accept a connection: %s, continuing", uv_strerror(status));
-    else if (listener->on_connection != NULL)
-        listener->on_connection(listener->owner);
+    for (int i = 0; i < ACCEPTS_A_TURN && listener->on_connection != NULL; i++) {
+        int fd = take(listener);
+
+        if (fd < 0 && is_want(errno))
+            fd = take_for_want(listener, errno);
+        else if (fd >= 0)
+            listener->is_short = false;
+        if (fd < 0)
+            return;
+        offer(listener, fd);
+    }
 }
 
 static struct listener *listener_new(struct loop *loop, listener_fn *on_connection, void *owner)
@@ -48,34 +158,56 @@ static struct listener *listener_new(struct loop *loop, listener_fn *on_connecti
     listener->loop = loop;
     listener->on_connection = on_connection;
     listener->owner = owner;
+    listener->fd = listener->accepted = listener->spare = -1;
     return listener;
 }
 
-/* `r` is how binding went. */
-static int start(struct listener *listener, int r, struct listener **ret_listener)
+/* Takes the listener: it is freed if this fails. */
+static int start(struct listener *listener, struct listener **ret_listener)
 {
+    int r = listen(listener->fd, BACKLOG) < 0 ? -errno : 0;
+
     if (r == 0)
-        r = uv_listen(&listener->uv.stream, BACKLOG, connected);
+        r = uv_poll_init(loop_uv(listener->loop), &listener->uv, listener->fd);
     if (r < 0) {
-        uv_close(&listener->uv.handle, closed);
+        closed((uv_handle_t *)&listener->uv);
         return r;
     }
+    listener->pause = timer_new(listener->loop, on_pause_over, listener);
+    keep_spare(listener);
+    uv_poll_start(&listener->uv, UV_READABLE, look);
     *ret_listener = listener;
     return 0;
+}
+
+/* Returns 0, or a negative errno. */
+static int bind_to(struct listener *listener, const struct sockaddr *address, socklen_t size)
+{
+    int on = 1;
+
+    listener->fd = socket(address->sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (listener->fd < 0)
+        return -errno;
+    if (listener->is_tcp)
+        setsockopt(listener->fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    return bind(listener->fd, address, size) < 0 ? -errno : 0;
 }
 
 int listener_open(struct loop *loop, const struct sockaddr_storage *address,
                   listener_fn *on_connection, void *owner, struct listener **ret_listener)
 {
     struct listener *listener = listener_new(loop, on_connection, owner);
-    int r = uv_tcp_init(loop_uv(loop), &listener->uv.tcp);
+    socklen_t size =
+        address->ss_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
+    int r;
 
+    listener->is_tcp = true;
+    r = bind_to(listener, (const struct sockaddr *)address, size);
     if (r < 0) {
-        free(listener);
+        closed((uv_handle_t *)&listener->uv);
         return r;
     }
-    r = uv_tcp_bind(&listener->uv.tcp, (const struct sockaddr *)address, /* flags= */ 0);
-    return start(listener, r, ret_listener);
+    return start(listener, ret_listener);
 }
 
 /* -- Unix sockets -------------------------------------------------------------------------- */
@@ -101,20 +233,22 @@ static int remove_left_over(const char *path)
     return r == 0 && unlink(path) < 0 ? -errno : r;
 }
 
-/* libuv says -EACCES for a missing folder, too. */
-static bool is_in_no_folder(const char *path)
+/* Somebody may have put a socket of their own there meanwhile. */
+static void remove_own(const struct listener *listener)
 {
-    const char *slash = strrchr(path, '/');
-    CLEANUP(freep)
-    char *folder = slash == NULL ? xstrdup(".") : xstrndup(path, (size_t)(slash - path) + 1);
+    struct stat status;
 
-    return access(folder, F_OK) < 0 && errno == ENOENT;
+    if (listener->path != NULL && lstat(listener->path, &status) == 0 &&
+        status.st_ino == listener->inode)
+        unlink(listener->path);
 }
 
 int listener_open_unix(struct loop *loop, const char *path, listener_fn *on_connection, void *owner,
                        struct listener **ret_listener)
 {
+    struct sockaddr_un address = { .sun_family = AF_UNIX };
     struct listener *listener;
+    struct stat status;
     mode_t mask;
     int r;
 
@@ -124,32 +258,43 @@ int listener_open_unix(struct loop *loop, const char *path, listener_fn *on_conn
     if (r < 0)
         return r;
     listener = listener_new(loop, on_connection, owner);
-    r = uv_pipe_init(loop_uv(loop), &listener->uv.pipe, /* ipc= */ 0);
+    memcpy(address.sun_path, path, strlen(path) + 1);
+    mask = umask(0177); /* the file has its mode from the first moment on */
+    r = bind_to(listener, (const struct sockaddr *)&address, sizeof address);
+    umask(mask);
     if (r < 0) {
-        free(listener);
+        closed((uv_handle_t *)&listener->uv);
         return r;
     }
-    mask = umask(0177); /* the file has its mode from the first moment on */
-    r = uv_pipe_bind(&listener->uv.pipe, path);
-    umask(mask);
-    if (r == -EACCES && is_in_no_folder(path))
-        r = -ENOENT;
-    return start(listener, r, ret_listener);
+    listener->path = xstrdup(path);
+    listener->inode = lstat(path, &status) == 0 ? status.st_ino : 0;
+    return start(listener, ret_listener);
 }
 
 /* ------------------------------------------------------------------------------------------ */
 
+void listener_when_short(struct listener *listener, listener_fn *on_short, struct str refusal)
+{
+    listener->on_short = on_short;
+    listener->refusal = refusal;
+}
+
 int listener_address(const struct listener *listener, struct sockaddr_storage *ret_address)
 {
-    int size = sizeof *ret_address;
+    socklen_t size = sizeof *ret_address;
 
-    return uv_tcp_getsockname(&listener->uv.tcp, (struct sockaddr *)ret_address, &size);
+    return getsockname(listener->fd, (struct sockaddr *)ret_address, &size) < 0 ? -errno : 0;
 }
 
 int listener_accept(struct listener *listener, const struct stream_events *events, void *owner,
                     struct stream **ret_stream)
 {
-    return stream_accept(listener->loop, &listener->uv.stream, events, owner, ret_stream);
+    int fd = listener->accepted;
+
+    if (fd < 0)
+        return -EAGAIN;
+    listener->accepted = -1;
+    return stream_accept(listener->loop, fd, listener->is_tcp, events, owner, ret_stream);
 }
 
 void listener_free(struct listener *listener)
@@ -157,5 +302,7 @@ void listener_free(struct listener *listener)
     if (listener == NULL)
         return;
     listener->on_connection = NULL;
-    uv_close(&listener->uv.handle, closed);
+    remove_own(listener);
+    timer_free(listener->pause);
+    uv_close((uv_handle_t *)&listener->uv, closed);
 }

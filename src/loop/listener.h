@@ -7,6 +7,7 @@
 #ifndef LOOP_LISTENER_H
 #define LOOP_LISTENER_H
 
+#include "base/str.h"
 #include "loop/loop.h"
 #include "loop/stream.h"
 
@@ -28,10 +29,17 @@ int listener_open(struct loop *loop, const struct sockaddr_storage *address,
 int listener_open_unix(struct loop *loop, const char *path, listener_fn *on_connection, void *owner,
                        struct listener **ret_listener);
 
+/*
+ * What happens when there is no descriptor for another connection: on_short() may give some back; if that
+ * does not help, those who come get `refusal` (text that lives as long as the listener) and are closed. It is
+ * logged once, and the listener neither spins nor ends.
+ */
+void listener_when_short(struct listener *listener, listener_fn *on_short, struct str refusal);
+
 /* Where it really listens, for TCP. */
 int listener_address(const struct listener *listener, struct sockaddr_storage *ret_address);
 
-/* Returns 0, or a negative errno if the connection is already gone. */
+/* Returns 0, or a negative errno. */
 int listener_accept(struct listener *listener, const struct stream_events *events, void *owner,
                     struct stream **ret_stream);
 

@@ -13,8 +13,8 @@ uv_loop_t *loop_uv(struct loop *loop);
 void loop_work_added(struct loop *loop);
 void loop_work_done(struct loop *loop);
 
-/* A stream over the connection that waits at a listening handle. */
-int stream_accept(struct loop *loop, uv_stream_t *listening, const struct stream_events *events,
+/* A stream over a connection, which it takes in any case. */
+int stream_accept(struct loop *loop, int fd, bool is_tcp, const struct stream_events *events,
                   void *owner, struct stream **ret_stream);
 
 #endif

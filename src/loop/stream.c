@@ -107,25 +107,25 @@ int stream_descriptor(const struct stream *stream)
     return stream->fd;
 }
 
-int stream_accept(struct loop *loop, uv_stream_t *listening, const struct stream_events *events,
+int stream_accept(struct loop *loop, int fd, bool is_tcp, const struct stream_events *events,
                   void *owner, struct stream **ret_stream)
 {
     struct stream *stream = xcalloc(1, sizeof *stream);
-    bool is_tcp = listening->type == UV_TCP;
     int r = is_tcp ? uv_tcp_init(loop_uv(loop), &stream->uv.tcp)
                    : uv_pipe_init(loop_uv(loop), &stream->uv.pipe, /* ipc= */ 0);
 
     if (r < 0) {
+        close(fd);
         free(stream);
         return r;
     }
+    stream->fd = fd;
     stream->events = events;
     stream->owner = owner;
     list_init(&stream->queue);
-    r = uv_accept(listening, &stream->uv.stream);
-    if (r == 0)
-        r = uv_fileno(&stream->uv.handle, &stream->fd);
+    r = is_tcp ? uv_tcp_open(&stream->uv.tcp, fd) : uv_pipe_open(&stream->uv.pipe, fd);
     if (r < 0) {
+        close(fd);
         uv_close(&stream->uv.handle, never_opened);
         return r;
     }

@@ -34,6 +34,13 @@ struct skill_watches {
     size_t n;
 };
 
+/* Looks after threads that nobody needs; see idle_threads.h. */
+struct idle_threads {
+    struct timer *timer;
+    uint64_t unload_ms; /* how long a thread without subscribers stays loaded */
+    uint64_t due_ms;    /* when the timer fires, on the loop's clock; 0: it does not run */
+};
+
 /* What the methods work on. */
 struct server {
     struct loop *loop;
@@ -58,6 +65,7 @@ struct server {
     bool sandbox_is_checked;
     struct arena arena; /* what lives as long as the server */
     struct timer *tidy; /* gives memory back; see server_tidy_soon() */
+    struct idle_threads idle;
 };
 
 enum { SERVER_QUIET_MS = 1000 };

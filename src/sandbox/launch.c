@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/descriptor.h"
 #include "base/file.h"
+#include "base/file_limit.h"
 #include "base/memory.h"
 #include "launcher/plan.h"
 
@@ -222,6 +223,7 @@ static int make_plan(const struct launch_options *options)
     struct plan plan = { .magic = PLAN_MAGIC,
                          .mode = mode_of(options),
                          .memory_mb = memory_mb,
+                         .file_limit = file_limit_original(),
                          .switched_off = options->switched_off };
 
     buf_add(&bytes, &plan, sizeof plan);

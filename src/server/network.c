@@ -11,10 +11,7 @@
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-
-enum { FILES_WANTED = 65536 };
 
 struct network {
     struct rpc *rpc;
@@ -42,15 +39,11 @@ static void on_metrics(void *owner, struct buf *ret_text)
     network->owner.on_metrics(network->owner.owner, ret_text);
 }
 
-/* A client is a descriptor, and so is a thread that is being written; the usual 1,024 are few. */
-static void raise_file_limit(void)
+static void on_short(void *owner)
 {
-    struct rlimit limit;
+    struct network *network = owner;
 
-    if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= FILES_WANTED)
-        return;
-    limit.rlim_cur = limit.rlim_max < FILES_WANTED ? limit.rlim_max : FILES_WANTED;
-    setrlimit(RLIMIT_NOFILE, &limit);
+    network->owner.on_short(network->owner.owner);
 }
 
 /* -- TCP ----------------------------------------------------------------------------------- */
@@ -223,10 +216,13 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
     network->web = options->web;
     network->secrets[0] = options->bearer.token_file;
     network->secrets[1] = options->bearer.shared_secret_file;
-    network->events = (struct web_events){ .on_client = on_client, .on_metrics = on_metrics };
+    network->events = (struct web_events){
+        .on_client = on_client,
+        .on_short = on_short,
+        .on_metrics = on_metrics,
+    };
     ok = bearer_new(&options->bearer, &network->bearer, err);
     network->web.rules.bearer = network->bearer;
-    raise_file_limit();
     if (ok)
         open_gate(network, loop, options);
     if (ok)

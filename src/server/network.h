@@ -12,6 +12,7 @@
 struct network;
 
 struct network_owner {
+    void (*on_short)(void *owner); /* descriptors are few: what can be closed should be */
     void (*on_metrics)(void *owner, struct buf *ret_text);
     void *owner;
 };

@@ -2,8 +2,10 @@
 
 #include "ability/ability.h"
 #include "account/account.h"
+#include "base/file_limit.h"
 #include "base/log.h"
 #include "hook/runner.h"
+#include "method/idle_threads.h"
 #include "method/legacy_events.h"
 #include "method/method.h"
 #include "method/skill_watch.h"
@@ -52,6 +54,7 @@ static void on_gone(void *owner, struct connection *connection)
     file_service_forget(&process->server.files, connection);
     search_service_forget(&process->server.search, connection);
     server_tidy_soon(&process->server);
+    idle_threads_look(&process->server);
 }
 
 static void on_quiet(void *owner)
@@ -166,8 +169,17 @@ static void notify_subscribers(void *owner, struct thread *thread, enum notifica
 
     rpc_notify_some(process->server.rpc, thread->subscribers, thread->n_subscribers, what, params);
     legacy_events_tell(thread, what, params);
-    if (what == NOTIFICATION_TURN_COMPLETED)
+    if (what == NOTIFICATION_TURN_COMPLETED) {
         drain_look(&process->drain);
+        idle_threads_look(&process->server);
+    }
+}
+
+static void on_file_opened(void *owner, struct thread *thread)
+{
+    struct process *process = owner;
+
+    idle_threads_look(&process->server);
 }
 
 static void notify_all(void *owner, enum notification what, const void *params)
@@ -234,13 +246,20 @@ static void start_agent(struct process *process)
         .store = server->store,
         .rpc = server->rpc,
         .work = work_queue_new(server->loop),
-        .notifier = { notify_subscribers, notify_all, process },
+        .notifier = { notify_subscribers, notify_all, process, on_file_opened },
         .home = server->home,
         .originator = STR_LITERAL("codex_cli_rs"),
         .settle_ms = 2,
     };
     server->models = start_models(server);
     http_sampler_tell_etags(process->http_sampler, on_models_etag, server);
+}
+
+static void on_short(void *owner)
+{
+    struct process *process = owner;
+
+    idle_threads_rest(&process->server);
 }
 
 static void on_metrics(void *owner, struct buf *ret_text)
@@ -255,7 +274,9 @@ static void on_metrics(void *owner, struct buf *ret_text)
 static bool serve_network(struct process *process, struct error *err)
 {
     struct server *server = &process->server;
-    struct network_owner owner = { .on_metrics = on_metrics, .owner = process };
+    struct network_owner owner = { .on_short = on_short,
+                                   .on_metrics = on_metrics,
+                                   .owner = process };
 
     if (!network_open(server->loop, server->rpc, process->options, server->home, owner,
                       &process->network, err))
@@ -318,6 +339,7 @@ static bool process_start(struct process *process, const struct server_options *
     rpc.owner = process;
     server->rpc = rpc_new(server->loop, &rpc);
     start_agent(process);
+    idle_threads_init(server, options->unload_ms);
     watch_signals(process);
     return options->listen == LISTEN_STDIO ? serve_stdio(process, options, err)
                                            : serve_network(process, err);
@@ -389,6 +411,7 @@ static void process_done(struct process *process)
     rpc_free(server->rpc);
     network_free(process->network);
     timer_free(server->tidy);
+    idle_threads_done(server);
     drain_done(&process->drain);
     toolbox_free(server->agent.toolbox);
     hook_runner_free(server->agent.hooks);
@@ -405,6 +428,7 @@ int server_run(const struct server_options *options)
     bool started;
 
     hold_signals();
+    file_limit_raise();
     started = process_start(&process, options, &err);
     if (started)
         loop_run(process.server.loop);

@@ -30,6 +30,7 @@ struct server_options {
     uint32_t command_memory_mb; /* for each process of a command; 0: no limit */
     size_t max_requests;        /* unanswered ones of a client */
     uint64_t max_drain_ms;      /* how long turns may run on after a wish to end */
+    uint64_t unload_ms; /* how long a thread without subscribers and without a turn stays loaded */
 
     bool analytics_default_enabled;
     const char *const *config_overrides; /* "key=value", in the order they are to be applied */

@@ -1,6 +1,7 @@
 #include "store/rollout.h"
 
 #include "base/buf.h"
+#include "base/check.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
@@ -12,13 +13,18 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { KEPT_LINE = 64 * 1024 }; /* memory of a longer line is given back */
+enum {
+    KEPT_LINE = 64 * 1024, /* memory of a longer line is given back */
+    HEAD_MAX = 256,        /* has the time and the id of the first line */
+};
 
 struct rollout {
-    int fd;
-    char *path;      /* owned */
-    struct buf line; /* the line being written */
-    bool torn;       /* the file does not end with a line break */
+    int fd;             /* -1: it rests */
+    char *path;         /* owned */
+    struct buf line;    /* the line being written */
+    bool torn;          /* the file does not end with a line break */
+    uint64_t head_hash; /* of how the file began when it was last open */
+    size_t head_len;
 };
 
 static void rollout_closep(struct rollout **rollout)
@@ -59,6 +65,10 @@ static bool look_for_torn_line(struct rollout *rollout, struct error *err)
 
     if (fstat(rollout->fd, &info) < 0)
         return fail(err, "read", rollout->path, errno);
+    if (S_ISFIFO(info.st_mode))
+        return error_set(err, ERR_INTERNAL, "cannot write %s: it is a pipe, not a file",
+                         rollout->path);
+    rollout->torn = false;
     if (info.st_size == 0)
         return true;
     if (pread(rollout->fd, &last, 1, info.st_size - 1) != 1)
@@ -67,17 +77,23 @@ static bool look_for_torn_line(struct rollout *rollout, struct error *err)
     return true;
 }
 
+static bool open_descriptor(struct rollout *rollout, int flags, struct error *err)
+{
+    rollout->fd = file_open_to_append(rollout->path, flags);
+    if (rollout->fd == -EINVAL)
+        return error_set(err, ERR_INTERNAL, "cannot open %s: %s", rollout->path,
+                         file_error_text(-EINVAL));
+    if (rollout->fd < 0)
+        return fail(err, "open", rollout->path, -rollout->fd);
+    return lock(rollout, err) && look_for_torn_line(rollout, err);
+}
+
 static bool open_file(const char *path, int flags, struct rollout **ret_rollout, struct error *err)
 {
     CLEANUP(rollout_closep) struct rollout *rollout = xcalloc(1, sizeof *rollout);
 
     rollout->path = xstrdup(path);
-    rollout->fd = file_open_to_append(path, flags);
-    if (rollout->fd == -EINVAL)
-        return error_set(err, ERR_INTERNAL, "cannot open %s: %s", path, file_error_text(-EINVAL));
-    if (rollout->fd < 0)
-        return fail(err, "open", path, -rollout->fd);
-    if (!lock(rollout, err) || !look_for_torn_line(rollout, err))
+    if (!open_descriptor(rollout, flags, err))
         return false;
     *ret_rollout = TAKE(rollout);
     return true;
@@ -92,6 +108,67 @@ bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *
 {
     return open_file(path, 0, ret_rollout, err);
 }
+
+/* -- Resting ------------------------------------------------------------------------------- */
+
+/* FNV-1a of the first `len` bytes, or of fewer if there are no more. */
+static uint64_t hash_head(const struct rollout *rollout, size_t len, size_t *ret_len)
+{
+    unsigned char head[HEAD_MAX];
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    ssize_t n = pread(rollout->fd, head, len, 0);
+
+    for (ssize_t i = 0; i < n; i++)
+        hash = (hash ^ head[i]) * UINT64_C(0x100000001b3);
+    *ret_len = n < 0 ? 0 : (size_t)n;
+    return hash;
+}
+
+static bool has_same_head(const struct rollout *rollout)
+{
+    size_t len;
+    uint64_t hash = hash_head(rollout, rollout->head_len, &len);
+
+    return len == rollout->head_len && hash == rollout->head_hash;
+}
+
+static void close_descriptor(struct rollout *rollout)
+{
+    if (rollout->fd >= 0)
+        close(rollout->fd);
+    rollout->fd = -1;
+}
+
+void rollout_rest(struct rollout *rollout)
+{
+    if (rollout->fd < 0)
+        return;
+    rollout->head_hash = hash_head(rollout, HEAD_MAX, &rollout->head_len);
+    close_descriptor(rollout);
+}
+
+bool rollout_is_resting(const struct rollout *rollout)
+{
+    return rollout->fd < 0;
+}
+
+bool rollout_wake(struct rollout *rollout, struct error *err)
+{
+    bool ok;
+
+    if (rollout->fd >= 0)
+        return true;
+    ok = open_descriptor(rollout, /* flags= */ 0, err);
+    if (ok && !has_same_head(rollout))
+        ok = error_set(err, ERR_INTERNAL,
+                       "cannot write %s: another file has taken the place of this thread's",
+                       rollout->path);
+    if (!ok)
+        close_descriptor(rollout);
+    return ok;
+}
+
+/* -- Lines --------------------------------------------------------------------------------- */
 
 /*
  * Part of a line is in the file and the rest cannot be written. What we wrote is taken back if it is
@@ -141,6 +218,7 @@ bool rollout_append(struct rollout *rollout, const char *type, struct str payloa
     CLEANUP(arena_done) struct arena arena = { 0 };
     bool ok;
 
+    check(rollout->fd >= 0);
     if (rollout->torn)
         buf_add_char(&rollout->line, '\n');
     buf_add_text(&rollout->line, "{\"timestamp\":\"");
@@ -157,8 +235,7 @@ void rollout_close(struct rollout *rollout)
 {
     if (rollout == NULL)
         return;
-    if (rollout->fd >= 0)
-        close(rollout->fd);
+    close_descriptor(rollout);
     buf_done(&rollout->line);
     free(rollout->path);
     free(rollout);

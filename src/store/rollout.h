@@ -54,6 +54,15 @@ bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *
 bool rollout_append(struct rollout *rollout, const char *type, struct str payload,
                     struct error *err);
 
+/*
+ * Gives the descriptor and the lock back until rollout_wake(), which opens the file again as rollout_open()
+ * does. Meanwhile anything may have become of it: it is refused if it is gone, is no file, is written by
+ * another Bobbin, or does not begin as it did.
+ */
+void rollout_rest(struct rollout *rollout);
+bool rollout_is_resting(const struct rollout *rollout);
+bool rollout_wake(struct rollout *rollout, struct error *err);
+
 void rollout_close(struct rollout *rollout); /* accepts NULL */
 
 /* -- Reading ------------------------------------------------------------------------------- */

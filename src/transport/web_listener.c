@@ -13,6 +13,20 @@ struct web_listener {
     struct web_lobby lobby;
 };
 
+/* To those for whom there is not even a descriptor to listen to what they want. */
+static const char refusal[] =
+    "HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n"
+    "content-type: text/plain; charset=utf-8\r\ncontent-length: 75\r\n\r\n" WEB_SHORT_TEXT;
+_Static_assert(sizeof WEB_SHORT_TEXT - 1 == 75, "the length is as told");
+
+static void on_short(void *owner)
+{
+    const struct web_listener *web = owner;
+
+    if (web->lobby.events->on_short != NULL)
+        web->lobby.events->on_short(web->lobby.owner);
+}
+
 static void on_connection(void *owner)
 {
     struct web_listener *web = owner;
@@ -40,11 +54,13 @@ static struct web_listener *web_listener_new(struct loop *loop, const struct web
 
 static int keep_if_open(struct web_listener *web, int r, struct web_listener **ret_listener)
 {
-    if (r < 0)
+    if (r < 0) {
         web_listener_free(web);
-    else
-        *ret_listener = web;
-    return r;
+        return r;
+    }
+    listener_when_short(web->listener, on_short, STR_LITERAL(refusal));
+    *ret_listener = web;
+    return 0;
 }
 
 int web_listen_tcp(struct loop *loop, const struct sockaddr_storage *address,

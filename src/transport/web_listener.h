@@ -59,6 +59,9 @@ struct web_events {
     /* A client; the owner takes the channel. */
     void (*on_client)(void *owner, struct channel *channel);
 
+    /* Descriptors are few: what can be closed should be. Or NULL. */
+    void (*on_short)(void *owner);
+
     /* Somebody asks for the numbers, in the Prometheus text format. */
     void (*on_metrics)(void *owner, struct buf *ret_text);
 

@@ -8,6 +8,7 @@
 #include "transport/web_visitor.h"
 
 #include "base/clock.h"
+#include "base/file_limit.h"
 #include "base/log.h"
 #include "transport/http_reason.h"
 #include "transport/web_route.h"
@@ -147,16 +148,29 @@ static void become_websocket(struct web_visitor *visitor, const struct web_answe
     lobby->events->on_client(lobby->owner, channel);
 }
 
+/* NULL, or why there is no room for another client. */
+static const char *why_no_room(const struct web_lobby *lobby)
+{
+    if (lobby->hub->n_open >= lobby->options->max_clients)
+        return "too many connections";
+    if (!file_limit_is_near())
+        return NULL;
+    if (lobby->events->on_short != NULL)
+        lobby->events->on_short(lobby->owner);
+    return file_limit_is_near() ? WEB_SHORT_TEXT : NULL;
+}
+
 /* As a client, if there is room for one. Returns whether it became one, and the visitor is gone. */
 static bool let_in(struct web_visitor *visitor, const struct web_answer *answer)
 {
     static const struct web_answer full = { .status = 503, .header = "" };
+    const char *why = why_no_room(visitor->lobby);
 
-    if (visitor->lobby->hub->n_open < visitor->lobby->options->max_clients) {
+    if (why == NULL) {
         become_websocket(visitor, answer);
         return true;
     }
-    write_answer(visitor, &full, "text/plain", STR_LITERAL("too many connections"));
+    write_answer(visitor, &full, "text/plain", str_of(why));
     return false;
 }
 

@@ -9,6 +9,10 @@
 #include "transport/web_listener.h"
 #include "transport/websocket.h"
 
+/* What a client is told that would take one of the last descriptors. */
+#define WEB_SHORT_TEXT                                                                             \
+    "the server has too few file descriptors left for another client, try later\n"
+
 /* What the visitors of a listener share. */
 struct web_lobby {
     struct loop *loop;

@@ -81,6 +81,7 @@ class Ground:
         self.home, self.cwd = home, cwd
         self.large = [store_thread(home, cwd, 1500) for _ in range(2)]
         self.small = [store_thread(home, cwd, 3) for _ in range(30)]
+        self.moved = [store_thread(home, cwd, 3) for _ in range(10)]  # may be archived
         self.many = os.path.join(cwd, "many")
         for i in range(40):
             os.makedirs(f"{self.many}/folder{i}")
@@ -137,7 +138,7 @@ def work_list(client, ground, dice):
 
 
 def work_archive(client, ground, dice):
-    for thread in dice.sample(ground.small, 3):
+    for thread in dice.sample(ground.moved, 3):
         client.send("thread/archive", {"threadId": thread})
         client.send("thread/unarchive", {"threadId": thread})
 

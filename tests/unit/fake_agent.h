@@ -761,7 +761,7 @@ static inline void fake_agent_init(struct fake_agent *fake)
         .loop = loop_new(),
         .sampler = &fake->sampler,
         .toolbox = &fake->toolbox,
-        .notifier = { fake_to_subscribers, fake_to_all, fake },
+        .notifier = { .to_subscribers = fake_to_subscribers, .to_all = fake_to_all, .owner = fake },
         .home = "/nowhere",
         .originator = STR_LITERAL("tester"),
         .user_agent = STR_LITERAL("tester/1"),

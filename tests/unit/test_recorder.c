@@ -220,3 +220,139 @@ TEST(the_first_line_is_the_first_also_when_the_disk_was_full)
     ASSERT_STR(lines(&scene), "MEE");
     scene_done(&scene);
 }
+
+/* -- Resting ------------------------------------------------------------------------------- */
+
+TEST(a_file_that_rests_is_opened_with_the_next_line)
+{
+    struct scene scene;
+
+    scene_init(&scene, false);
+    materialise(&scene);
+    say(&scene, "one");
+    ASSERT_TRUE(recorder_is_open(&scene.recorder));
+    ASSERT_FALSE(recorder_cool(&scene.recorder)); /* it is warm */
+    ASSERT_TRUE(recorder_cool(&scene.recorder));
+    ASSERT_FALSE(recorder_is_open(&scene.recorder));
+    ASSERT_TRUE(recorder_is_materialised(&scene.recorder));
+    say(&scene, "two");
+    ASSERT_TRUE(recorder_is_open(&scene.recorder));
+    ASSERT_STR(lines(&scene), "MEE");
+    scene_done(&scene);
+}
+
+/* Somebody did something to the file while it rested. Lines wait, and are written once it is well. */
+static void rest_and_move_away(struct scene *scene, char elsewhere[160])
+{
+    scene_init(scene, false);
+    materialise(scene);
+    say(scene, "one");
+    recorder_rest(&scene->recorder);
+    snprintf(elsewhere, 160, "%s.elsewhere", scene->path);
+    ASSERT_EQ(rename(scene->path, elsewhere), 0);
+}
+
+static void come_back(struct scene *scene, const char *elsewhere)
+{
+    say(scene, "two");
+    say(scene, "three");
+    ASSERT_EQ(scene->n_failures, 1);
+    ASSERT_FALSE(recorder_is_open(&scene->recorder));
+    unlink(scene->path);
+    ASSERT_EQ(rename(elsewhere, scene->path), 0);
+    say(scene, "four");
+    ASSERT_EQ(scene->recorder.failure.code, 0);
+    ASSERT_STR(lines(scene), "MEEEE");
+    scene_done(scene);
+}
+
+TEST(lines_for_a_file_that_is_gone_wait)
+{
+    struct scene scene;
+    char elsewhere[160];
+
+    rest_and_move_away(&scene, elsewhere);
+    come_back(&scene, elsewhere);
+}
+
+TEST(another_file_in_its_place_is_not_written)
+{
+    struct scene scene;
+    char elsewhere[160];
+    struct stat info;
+    FILE *other;
+
+    rest_and_move_away(&scene, elsewhere);
+    other = fopen(scene.path, "w");
+    ASSERT_NOT_NULL(other);
+    fputs("{\"timestamp\":\"2020-01-01T00:00:00.000Z\",\"type\":\"session_meta\"}\n", other);
+    fclose(other);
+    say(&scene, "zero");
+    ASSERT_NOT_NULL(strstr(scene.recorder.failure.message.s, "another file"));
+    ASSERT_EQ(stat(scene.path, &info), 0);
+    ASSERT_EQ(info.st_size, 63);
+    unlink(scene.path);
+    ASSERT_EQ(rename(elsewhere, scene.path), 0);
+    say(&scene, "one more");
+    ASSERT_STR(lines(&scene), "MEEE");
+    scene_done(&scene);
+}
+
+TEST(nor_is_a_pipe_and_nobody_waits_for_it)
+{
+    struct scene scene;
+    char elsewhere[160];
+
+    rest_and_move_away(&scene, elsewhere);
+    ASSERT_EQ(mkfifo(scene.path, 0600), 0);
+    come_back(&scene, elsewhere);
+}
+
+TEST(nor_is_one_that_another_server_writes)
+{
+    struct scene scene;
+    struct rollout *other = NULL;
+    CLEANUP(error_done) struct error err = { 0 };
+
+    scene_init(&scene, false);
+    materialise(&scene);
+    ASSERT_FALSE(rollout_open(scene.path, &other, &err)); /* while it is open it is locked */
+    error_done(&err);
+    recorder_rest(&scene.recorder);
+    ASSERT_TRUE(rollout_open(scene.path, &other, &err));
+    say(&scene, "one");
+    ASSERT_EQ(scene.n_failures, 1);
+    rollout_close(other);
+    say(&scene, "two");
+    ASSERT_STR(lines(&scene), "MEE");
+    scene_done(&scene);
+}
+
+/* A copy by the same beginning is the same conversation: backups are put back like that. */
+TEST(a_copy_in_its_place_goes_on)
+{
+    struct scene scene;
+    char elsewhere[160], command[400];
+
+    rest_and_move_away(&scene, elsewhere);
+    snprintf(command, sizeof command, "cp %s %s", elsewhere, scene.path);
+    ASSERT_EQ(system(command), 0); // NOLINT(cert-env33-c)
+    unlink(elsewhere);
+    say(&scene, "two");
+    ASSERT_EQ(scene.n_failures, 0);
+    ASSERT_STR(lines(&scene), "MEE");
+    scene_done(&scene);
+}
+
+TEST(lines_that_waited_are_written_at_the_end)
+{
+    struct scene scene;
+    char elsewhere[160];
+
+    rest_and_move_away(&scene, elsewhere);
+    say(&scene, "two");
+    ASSERT_EQ(rename(elsewhere, scene.path), 0);
+    recorder_done(&scene.recorder);
+    ASSERT_STR(lines(&scene), "MEE");
+    scene_done(&scene);
+}
