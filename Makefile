@@ -3,6 +3,8 @@
 PREFIX ?= /usr/local
 # How long `make fuzz` tries each parser.
 FUZZ_SECONDS ?= 600
+# How long `make soak` goes on.
+SOAK_SECONDS ?= 600
 # A server to measure beside ours: make bench PEER=/usr/bin/codex
 PEER ?=
 
@@ -22,7 +24,7 @@ FOREACH_MACROS = $(foreach m,yyjson yyjson_mut, \
 	'-D$(m)_obj_foreach(o,i,n,k,v)=while ((i = index(o), k = next(o), v = value(k)))')
 
 .DEFAULT_GOAL := build
-.PHONY: build build-tests deps run test bench fuzz lint format cover install generate valgrind clean help
+.PHONY: build build-tests deps run test bench fuzz soak lint format cover install generate valgrind clean help
 
 build: ## build/bobbin (a bare `make` does this)
 	@tools/deps run
@@ -67,6 +69,12 @@ fuzz: ## fuzz every parser, each for FUZZ_SECONDS (600)
 			build-fuzz/corpus/NAME tests/fuzz/corpus/NAME >build-fuzz/NAME.log 2>&1; \
 		then echo "NAME: nothing found," $$(grep number_of_executed_units build-fuzz/NAME.log); \
 		else echo "NAME: FOUND A FAULT"; tail -n 40 build-fuzz/NAME.log; exit 1; fi'
+
+soak: ## clients that drop and return, a model that lies, servers that are ended, for SOAK_SECONDS (600)
+	@tools/deps test
+	@CC=clang tools/configure build-sanitize $(SANITIZE)
+	@$(NINJA) -C build-sanitize bobbin
+	tests/load/soak --server build-sanitize/bobbin --seconds $(SOAK_SECONDS)
 
 lint: ## formatting, static analysis, include direction, stale generated files
 	@tools/deps dev

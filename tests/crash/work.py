@@ -4,16 +4,18 @@ Used by tests/crash/endings and tests/load/soak. A client has `send(method, para
 `call(method, params)`, which waits for the answer.
 """
 import base64
+import ctypes
 import json
 import os
 import re
+import signal
 import sys
 import time
 import uuid
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "interop"))
-from harness import Reply, call, custom_call, message, reasoning, response  # noqa: E402
+from harness import Failure, Reply, call, custom_call, message, reasoning, response  # noqa: E402
 
 CONFINED = {"type": "workspaceWrite", "networkAccess": False}
 PATCH = "*** Begin Patch\n*** Add File: {name}\n{lines}*** End Patch"
@@ -94,6 +96,41 @@ class Ground:
                 file.write(f"---\nname: skill{i}\ndescription: one of many\n---\nwords\n")
         with open(f"{home}/hooks.json", "w", encoding="utf-8") as file:
             json.dump(HOOKS, file)
+
+
+# -- What a server leaves behind ---------------------------------------------------------------------
+
+PR_SET_CHILD_SUBREAPER = 36
+
+
+def adopt_orphans():
+    """What loses its parent becomes a child of ours."""
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def check_children(patience_s):
+    """Nothing may be left once what is dying is dead."""
+    deadline = time.monotonic() + patience_s
+    while True:
+        try:
+            pid, _ = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return
+        if pid == 0:
+            if time.monotonic() > deadline:
+                kill_children()
+            time.sleep(0.005)
+
+
+def kill_children():
+    with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as file:
+        children = file.read().split()
+    lines = []
+    for child in children:
+        with open(f"/proc/{child}/cmdline", "rb") as file:
+            lines.append(file.read().replace(b"\0", b" ").decode(errors="replace"))
+        os.kill(int(child), signal.SIGKILL)
+    raise Failure(f"left behind: {lines}")
 
 
 # -- Work --------------------------------------------------------------------------------------------
@@ -246,7 +283,7 @@ def work_skills(client, ground, dice):
 
 def work_shell(client, ground, dice):
     thread = start(client, ground)
-    client.send("thread/shellCommand", {"threadId": thread, "command": dice.choice(("sleep 60", "echo words", "yes"))})
+    client.send("thread/shellCommand", {"threadId": thread, "command": dice.choice(("sleep 3", "echo words", "seq 300000"))})
 
 
 def work_interrupt(client, ground, dice):
