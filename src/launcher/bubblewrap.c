@@ -145,7 +145,8 @@ static void release_signals(void)
 /* A file in memory that the launcher inside finds as PLAN_IDENTITY_FD. */
 static FILE *open_identities(void)
 {
-    int fd = memfd_create("bobbin-identities", MFD_CLOEXEC);
+    int low = memfd_create("bobbin-identities", MFD_CLOEXEC);
+    int fd = low < 0 ? -1 : fcntl(low, F_DUPFD_CLOEXEC, PLAN_IDENTITY_FD + 1);
     FILE *file = fd < 0 || dup2(fd, PLAN_IDENTITY_FD) < 0 ? NULL : fdopen(fd, "w");
 
     if (file == NULL)
@@ -206,7 +207,7 @@ static void check_identities(void)
     char path[PATH_MAX];
 
     if (file == NULL || fseek(file, 0, SEEK_SET) != 0)
-        refuse("the launcher is no command of its own: it has no plan");
+        refuse("it is not known what bubblewrap should have mounted");
     while (fread(&identity, sizeof identity, 1, file) == 1) {
         if (identity.path_len > sizeof path || fread(path, identity.path_len, 1, file) != 1)
             refuse("the plan of this command is damaged");

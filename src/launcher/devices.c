@@ -30,6 +30,8 @@ static void reopen(int fd)
     if (fstat(fd, &status) != 0 || !S_ISCHR(status.st_mode) || (name = name_of(&status)) == NULL)
         return;
     again = open(name, (fcntl(fd, F_GETFL) & (O_ACCMODE | O_APPEND | O_NONBLOCK)) | O_NOCTTY);
+    if (again < 0 && errno == ENXIO)
+        return; /* /dev/tty of a terminal that the command does not get */
     if (again < 0 || dup2(again, fd) < 0)
         refuse("%s cannot be opened (error %d)", name, errno);
     close(again);

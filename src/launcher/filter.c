@@ -2,8 +2,8 @@
  * The seccomp filter: system calls that a confined command does not get.
  *
  * Calls of a foreign architecture kill. One table holds what is always refused, one what is refused
- * without network; a few calls depend on an argument. The kernel remembers which calls are always
- * allowed, so the length of the filter costs ordinary calls nothing.
+ * without network; a few calls depend on an argument, those that open files among them. The kernel remembers
+ * which calls are always allowed, so the length of the filter costs the others nothing.
  */
 #include "launcher/launcher.h"
 

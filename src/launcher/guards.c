@@ -90,9 +90,18 @@ static bool lock(int fd)
     return flock(fd, LOCK_SH | LOCK_NB) == 0 && fstat(fd, &status) == 0 && status.st_nlink > 0;
 }
 
+static bool is_owned_by_other(int fd)
+{
+    struct stat status;
+
+    return fstat(fd, &status) == 0 && status.st_uid != getuid();
+}
+
 /* Returns the locked directory, or -1 if there is none or none is needed. */
 static int make_guard(int parent, const char *name, const char *path)
 {
+    bool foreign = false;
+
     for (int i = 0; i < TRIES; i++) {
         int fd;
 
@@ -113,12 +122,14 @@ static int make_guard(int parent, const char *name, const char *path)
         }
         if (lock(fd))
             return fd;
+        foreign = is_owned_by_other(fd);
         close(fd);
         nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, /* left= */ NULL);
     }
-    /* None of us holds it that long. Somebody who can read it keeps it locked, and would keep everybody
-     * from running anything; it stays where it is as long as they do. */
-    return -1;
+    /* None of us holds it that long. Another user must not keep us from running anything. */
+    if (foreign)
+        return -1;
+    refuse("%s is held by another program", path);
 }
 
 static void set(const char *path)

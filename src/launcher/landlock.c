@@ -6,6 +6,7 @@
  * PLAN_STRICT a directory with protected names is not writable itself, only what is in it; and one with a
  * hidden file (a secret of the server) never is, nor can new files beside that be read.
  */
+#include "launcher/devices.h"
 #include "launcher/launcher.h"
 
 #include <dirent.h>
@@ -101,6 +102,13 @@ struct tree {
     bool keeps_protected; /* leave protected names out, not only hidden ones */
 };
 
+static bool is_link(const char *path)
+{
+    struct stat status;
+
+    return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+}
+
 static bool is_socket(const char *path)
 {
     struct stat status;
@@ -156,9 +164,9 @@ static void allow_tree(const struct tree *tree, const char *path)
     dir = opendir(path);
     while (dir != NULL && (entry = readdir(dir)) != NULL) {
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
-            entry->d_type != DT_LNK &&
             snprintf(child, sizeof child, "%s/%s", strcmp(path, "/") == 0 ? "" : path,
-                     entry->d_name) < (int)sizeof child)
+                     entry->d_name) < (int)sizeof child &&
+            !is_link(child))
             allow_tree(tree, child);
     }
     if (dir != NULL)
@@ -190,7 +198,8 @@ static void allow_entries(const struct rules *rules, const struct launch *launch
 
         if (entry->access == PLAN_WRITE)
             allow_writes(rules, launch, path);
-        if (entry->access == PLAN_WRITE || entry->access == PLAN_READ)
+        /* With mounts everything that is there can be read. */
+        if (launch->plan->mode == PLAN_LANDLOCK && entry->access != PLAN_HIDE)
             allow_reads(rules, launch, path);
     }
 }
@@ -198,15 +207,16 @@ static void allow_entries(const struct rules *rules, const struct launch *launch
 /* In a private /dev everything is there for the command; of the host's these few are. */
 static void allow_devices(const struct rules *rules, const struct launch *launch)
 {
-    static const char *const devices[] = { "/dev/null",    "/dev/zero", "/dev/full", "/dev/random",
-                                           "/dev/urandom", "/dev/tty",  "/dev/ptmx", "/dev/pts" };
+    enum { USING = READING | WRITE_FILE | TRUNCATE | IOCTL_DEV };
 
     if (launch->plan->mode == PLAN_LANDLOCK) {
-        for (size_t i = 0; i < sizeof devices / sizeof devices[0]; i++)
-            allow(rules, devices[i], READING | WRITE_FILE | TRUNCATE | IOCTL_DEV);
+        for (size_t i = 0; i < N_DEVICES; i++)
+            allow(rules, devices[i], USING);
+        allow(rules, "/dev/ptmx", USING);
+        allow(rules, "/dev/pts", USING);
         return;
     }
-    allow(rules, "/dev", READING | WRITE_FILE | TRUNCATE | IOCTL_DEV);
+    allow(rules, "/dev", USING);
     allow(rules, "/dev/shm", rules->all);
 }
 

@@ -80,6 +80,20 @@ static bool is_writable(const struct launch *launch, const char *folder)
     return access == PLAN_WRITE;
 }
 
+/* Is a part of it, behind the root, a protected name? By the innermost entry alone it looks writable. */
+static bool is_in_protected(const struct launch *launch, const char *folder)
+{
+    const char *inner = "/";
+
+    for (size_t i = 0; i < launch->plan->n_entries; i++) {
+        const char *path = launch_path(launch, &launch->entries[i]);
+
+        if (strcmp(folder, path) == 0 || is_below(folder, path))
+            inner = path;
+    }
+    return nested_has_name(folder + strlen(inner));
+}
+
 /* Between the outermost writable entry and the item; those two are mounts already. */
 static void add_pins_of(struct layout *layout, const struct launch *launch, const char *root,
                         const char *path)
@@ -89,12 +103,10 @@ static void add_pins_of(struct layout *layout, const struct launch *launch, cons
     while ((slash = strchr(slash + 1, '/')) != NULL) {
         char *folder = copy(path, (size_t)(slash - path));
 
-        if (is_writable(launch, folder) && !nested_is_name(strrchr(folder, '/') + 1)) {
+        if (is_writable(launch, folder) && !is_in_protected(launch, folder))
             add(layout, folder, PLAN_WRITE, LAYOUT_PIN);
-            continue;
-        }
-        free(folder);
-        return; /* what lies in it cannot be renamed */
+        else
+            free(folder); /* it cannot be renamed */
     }
 }
 

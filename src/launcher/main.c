@@ -47,18 +47,19 @@ static pid_t start(const struct launch *launch)
 
 int main(int argc, char **argv)
 {
+    bool is_inner = argc > 1 && strcmp(argv[1], "inner") == 0;
     struct launch launch;
     pid_t child;
 
     /* The command's own descriptors are 0, 1 and 2. */
     fcntl(PLAN_CONTROL_FD, F_SETFD, FD_CLOEXEC);
     fcntl(PLAN_FD, F_SETFD, FD_CLOEXEC);
-    close_range(PLAN_IDENTITY_FD + 1, ~0U, /* flags= */ 0);
+    close_range(is_inner ? PLAN_IDENTITY_FD + 1 : PLAN_FD + 1, ~0U, /* flags= */ 0);
     prctl(PR_SET_NAME, "bobbin-launcher"); /* it was run by the name of a descriptor */
     hold_signals();
     launch = launch_read();
     launch.mode_of_names = umask(0);
-    if (argc > 1 && strcmp(argv[1], "inner") == 0) {
+    if (is_inner) {
         umask(launch.mode_of_names);
         bubblewrap_arrive();
         confine(&launch);

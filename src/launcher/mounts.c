@@ -26,13 +26,17 @@
 
 enum { SAFE = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV };
 
-/* A clone of something on the host, and where it goes. */
+/* What is put at a path. */
 struct piece {
-    int fd; /* -1: an empty directory is put there */
+    enum piece_kind {
+        PIECE_CLONE,  /* of what is there on the host */
+        PIECE_EMPTY,  /* an empty directory */
+        PIECE_HIDDEN, /* something that says nothing of what is there */
+        PIECE_LINK,   /* the same over a link of another user, as far as the kernel can */
+    } kind;
     const char *path;
+    int fd; /* of a clone */
     bool is_dir;
-    bool is_hidden; /* it is covered */
-    bool is_link;   /* it is covered, but nothing is lost if it cannot be */
 };
 
 struct builder {
@@ -41,7 +45,7 @@ struct builder {
     struct piece *pieces; /* in the order in which they are put */
     size_t n_pieces;
     size_t n_space;
-    const char *empty; /* where an empty directory was put already, or NULL */
+    const char *empty; /* where an empty directory was put already, with the root; or NULL */
     bool fills_run;    /* something is put below /run */
 };
 
@@ -160,15 +164,17 @@ static void add_clone(struct builder *builder, const char *path, uint64_t attrib
 /* It is only looked at here: what covers it needs to know what it is. */
 static void add_hidden(struct builder *builder, const char *path)
 {
-    int fd = open_path(path);
+    int fd = open_item(path, /* is_protected= */ false);
     struct stat status;
 
+    if (fd < 0 && errno != ENOENT)
+        refuse("%s cannot be hidden (error %d)", path, errno);
     if (fd < 0)
         return;
-    if (fstat(fd, &status) == 0)
-        add_to(builder,
-               (struct piece){
-                   .fd = -1, .path = path, .is_dir = S_ISDIR(status.st_mode), .is_hidden = true });
+    if (fstat(fd, &status) != 0)
+        refuse("%s cannot be hidden (error %d)", path, errno);
+    add_to(builder,
+           (struct piece){ .kind = PIECE_HIDDEN, .path = path, .is_dir = S_ISDIR(status.st_mode) });
     close(fd);
 }
 
@@ -180,11 +186,11 @@ static void add_protected(struct builder *builder, const char *path)
 
     if (fd >= 0 && guard_is(fd)) {
         close(fd);
-        add_to(builder, (struct piece){ .fd = -1, .path = path });
+        add_to(builder, (struct piece){ .kind = PIECE_EMPTY, .path = path });
     } else if (fd >= 0) {
         add_piece(builder, fd, path, SAFE | MOUNT_ATTR_RDONLY);
     } else if (errno == ELOOP) {
-        add_to(builder, (struct piece){ .fd = -1, .path = path, .is_link = true });
+        add_to(builder, (struct piece){ .kind = PIECE_LINK, .path = path });
     }
 }
 
@@ -263,7 +269,8 @@ static bool fills_run(const struct builder *builder)
     for (size_t i = 0; i < builder->n_pieces; i++) {
         const char *path = builder->pieces[i].path;
 
-        if (strncmp(path, "/run", 4) == 0 && (path[4] == '/' || path[4] == '\0'))
+        if (builder->pieces[i].kind != PIECE_HIDDEN && strncmp(path, "/run", 4) == 0 &&
+            (path[4] == '/' || path[4] == '\0'))
             return true;
     }
     return false;
@@ -338,64 +345,78 @@ static void add_items(struct builder *builder)
     }
 }
 
+/* A clone of the device that nobody can read anything from, at a place that is open. */
+static bool cover_with_null(const struct builder *builder, int place)
+{
+    int null = open_tree(AT_FDCWD, at(builder, "/dev/null"), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC);
+    bool is_covered =
+        null >= 0 &&
+        move_mount(null, "", place, "", MOVE_MOUNT_F_EMPTY_PATH | MOVE_MOUNT_T_EMPTY_PATH) == 0;
+
+    if (null >= 0)
+        close(null);
+    return is_covered;
+}
+
 /* Nothing of it can be seen, and nothing made there. In an empty root it may not be there at all. */
 static void hide(const struct builder *builder, const struct piece *piece)
 {
-    char place[PATH_MAX];
+    int place = open_path(at(builder, piece->path));
 
-    snprintf(place, sizeof place, "%s", at(builder, piece->path));
-    if (access(place, F_OK) != 0 && errno == ENOENT)
+    if (place < 0 && errno == ENOENT)
         return;
-    if (piece->is_dir)
-        mount_new("tmpfs", place, MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "mode=000,size=4k");
-    else if (mount(at(builder, "/dev/null"), place, /* type= */ NULL, MS_BIND, NULL) != 0)
+    if (place >= 0 && piece->is_dir)
+        mount_new("tmpfs", at(builder, piece->path), MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC,
+                  "mode=000,size=4k");
+    else if (place < 0 || !cover_with_null(builder, place))
         refuse("%s cannot be hidden (error %d)", piece->path, errno);
+    close(place);
 }
 
-/* The owner of the folder, who may be us, could remove another user's link and take its name. */
+/* The owner of the folder, who may be us, could remove another user's link and take its name. Where the kernel does
+ * not let a link be covered that is so; else another user could keep us from running anything. */
 static void cover_link(const struct builder *builder, const struct piece *piece)
 {
     int link = open(at(builder, piece->path), O_PATH | O_NOFOLLOW | O_CLOEXEC);
-    int null = open_tree(AT_FDCWD, at(builder, "/dev/null"), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC);
 
-    if (link >= 0 && null >= 0)
-        move_mount(null, "", link, "", MOVE_MOUNT_F_EMPTY_PATH | MOVE_MOUNT_T_EMPTY_PATH);
-    if (link >= 0)
-        close(link);
-    if (null >= 0)
-        close(null);
+    if (link < 0)
+        return;
+    cover_with_null(builder, link);
+    close(link);
 }
 
 /* An empty directory that stays empty; all of them are the same one. */
 static void put_empty(struct builder *builder, const struct piece *piece)
 {
-    const char *place = at(builder, piece->path);
+    char *place = strdup(at(builder, piece->path));
 
+    if (place == NULL)
+        refuse("there is not enough memory");
     if (builder->empty == NULL)
         mount_new("tmpfs", place, MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC,
                   "mode=0555,size=4k");
     else if (mount(builder->empty, place, /* type= */ NULL, MS_BIND, /* options= */ NULL) != 0)
         refuse("%s cannot be protected (error %d)", piece->path, errno);
-    builder->empty = piece->path;
+    builder->empty = place; /* as long as we live */
 }
 
-/* Hidden ones last: they are covered with a device of the new tree. */
+/* Covers last: they are made of a device of the new tree. */
 static void put_all(struct builder *builder)
 {
     for (size_t i = 0; i < builder->n_pieces; i++) {
         const struct piece *piece = &builder->pieces[i];
 
-        if (piece->fd >= 0)
+        if (piece->kind == PIECE_CLONE)
             put(builder, piece);
-        else if (!piece->is_hidden && !piece->is_link)
+        else if (piece->kind == PIECE_EMPTY)
             put_empty(builder, piece);
     }
     for (size_t i = 0; i < builder->n_pieces; i++) {
         const struct piece *piece = &builder->pieces[i];
 
-        if (piece->is_hidden)
+        if (piece->kind == PIECE_HIDDEN)
             hide(builder, piece);
-        else if (piece->is_link)
+        else if (piece->kind == PIECE_LINK)
             cover_link(builder, piece);
     }
 }

@@ -33,10 +33,20 @@ struct search {
 
 static const char *const names[] = { ".git", ".codex" };
 
-bool nested_is_name(const char *name)
+static bool is_name(const char *name, size_t len)
 {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(name, names[i]) == 0)
+        if (strlen(names[i]) == len && memcmp(name, names[i], len) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool nested_has_name(const char *path)
+{
+    for (size_t len; *path != '\0'; path += len + (path[len] == '/')) {
+        len = strcspn(path, "/");
+        if (is_name(path, len))
             return true;
     }
     return false;
@@ -75,7 +85,7 @@ static void look_into(struct search *search, const struct folder *folder)
     while (dir != NULL && search->n_names < NAMES_MAX && (entry = readdir(dir)) != NULL) {
         search->n_names++;
         if (entry->d_type == DT_DIR && strcmp(entry->d_name, ".") != 0 &&
-            strcmp(entry->d_name, "..") != 0 && !nested_is_name(entry->d_name)) {
+            strcmp(entry->d_name, "..") != 0 && !is_name(entry->d_name, strlen(entry->d_name))) {
             for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
                 look_for(search, folder->path, fd, entry->d_name, names[i]);
             add_folder(search, folder->path, entry->d_name, folder->depth + 1);

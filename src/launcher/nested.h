@@ -7,8 +7,8 @@
 /* The path of something protected; it is borrowed. */
 typedef void nested_fn(void *owner, const char *path);
 
-/* Is this one of the names? */
-bool nested_is_name(const char *name);
+/* Is a part of the path one of the names? */
+bool nested_has_name(const char *path);
 
 /* Finds those below the directory, not its own; see nested.c for how many. */
 void nested_find(const char *root, nested_fn *found, void *owner);

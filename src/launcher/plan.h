@@ -57,7 +57,8 @@ struct plan {
     uint32_t entries; /* of struct plan_entry, outer paths before inner ones */
     uint32_t n_entries;
     uint32_t memory_mb; /* for each process; 0: no limit */
-    uint64_t file_limit; /* how many descriptors the command may have, the soft limit; 0: as it is */
+    uint64_t
+        file_limit; /* how many descriptors the command may have, the soft limit; 0: as it is */
 };
 
 enum plan_protection {

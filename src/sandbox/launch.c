@@ -207,7 +207,7 @@ static enum plan_mode mode_of(const struct launch_options *options)
     return PLAN_LANDLOCK;
 }
 
-/* A confined command enters its directory by the name that has no links in it. */
+/* Commands enter their directory by the name that has no links in it: confined ones find no other. */
 static uint32_t add_cwd(struct buf *bytes, const struct launch_options *options)
 {
     char *real = realpath(options->cwd, /* resolved= */ NULL);

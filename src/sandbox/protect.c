@@ -121,8 +121,12 @@ static void protect_home(struct entries *entries, struct str home)
 
 void entries_protect_root(struct entries *entries, struct str path)
 {
-    struct sandbox_entry root = *entries_find(entries, path); /* the list grows and moves */
+    const struct sandbox_entry *found = entries_find(entries, path);
+    struct sandbox_entry root;
 
+    if (found == NULL)
+        return;
+    root = *found; /* the list grows and moves */
     protect_root(entries, &root);
 }
 

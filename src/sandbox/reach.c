@@ -3,7 +3,10 @@
 #include "base/memory.h"
 #include "sandbox/entries.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 /* More are not told apart, as they are looked through for each link of a policy. */
 enum { FOLDERS_MAX = 4096 };
@@ -39,11 +42,29 @@ void reach_add(struct sandbox_reach *reach, struct str folder)
     };
 }
 
+/* A folder between, too: with it an old link may have come to a new place. */
+static bool has_moved(const struct followed_link *link, const struct reach_folder *folder)
+{
+    char path[PATH_MAX];
+    struct stat status;
+
+    for (size_t len = folder->path.len + 1; len < link->place.len; len++) {
+        if (link->place.s[len] != '/')
+            continue;
+        snprintf(path, sizeof path, "%.*s", (int)len, link->place.s);
+        if (lstat(path, &status) != 0 || status.st_ctim.tv_sec >= folder->since)
+            return true;
+    }
+    return false;
+}
+
 bool reach_has(const struct sandbox_reach *reach, const struct followed_link *link)
 {
     for (size_t i = 0; i < reach->n; i++) {
-        if (path_is_below(link->place, reach->folders[i].path) &&
-            link->changed.tv_sec >= reach->folders[i].since)
+        const struct reach_folder *folder = &reach->folders[i];
+
+        if (path_is_below(link->place, folder->path) &&
+            (link->changed.tv_sec >= folder->since || has_moved(link, folder)))
             return true;
     }
     return reach->is_full;

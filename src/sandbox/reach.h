@@ -5,6 +5,9 @@
  * or one below, the link must not decide what the next command can write. So a link is only followed if it
  * lies outside of everything commands could write, or was there before they could.
  *
+ * When it was made is told by the times of the link and of the folders it lies in, which commands cannot set. A
+ * clock that is set back, or that of a file server which is slow by more than a second, makes it look older.
+ *
  * Folders are only ever added. There is one of these for all threads; it belongs to the loop.
  */
 #ifndef SANDBOX_REACH_H

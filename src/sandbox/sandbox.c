@@ -50,6 +50,7 @@ static void protect_wish(struct entries *entries, const struct wish *wish)
         entries_access(entries->items, entries->n, wish->to.real) == ACCESS_WRITE) {
         entries_add(entries, wish->written, wish->to.real, ACCESS_WRITE);
         entries_protect_root(entries, wish->to.real);
+        entries_protect_root(entries, wish->written);
     }
 }
 
@@ -67,14 +68,14 @@ static void add_all(struct entries *entries, const struct wishes *wishes,
     for (size_t i = 0; i < wishes->n; i++) {
         const struct wish *wish = &wishes->items[i];
 
-        if (!wish->is_doubtful)
+        if (wish->doubtful == NULL)
             add_wish(entries, wish);
-        if (wish->access == ACCESS_WRITE && wish->to.exists && request->reach != NULL)
+        if (wish->access == ACCESS_WRITE && request->reach != NULL)
             reach_add(request->reach, wish->to.real);
     }
     entries_protect(entries, request->home);
     for (size_t i = 0; i < wishes->n; i++) {
-        if (wishes->items[i].is_doubtful)
+        if (wishes->items[i].doubtful != NULL)
             protect_wish(entries, &wishes->items[i]);
     }
     add_hidden(entries, request);

@@ -81,7 +81,7 @@ bool policy_has_network(const struct wire_sandbox_policy *policy);
 
 /*
  * Of an absolute path, by its text: `.` and `..` are resolved, links are not followed. Below a
- * writable entry a `.git`, however deep, is read only.
+ * writable entry a `.git` or `.codex`, however deep, is read only.
  */
 enum sandbox_access sandbox_access(const struct sandbox *sandbox, struct str path);
 

@@ -161,14 +161,13 @@ static const struct followed_link *doubtful_link(const struct wishes *wishes,
 }
 
 /* By something that no doubtful link leads to? */
-static bool is_given(const struct wishes *wishes, const struct wish *wish,
-                     const struct sandbox_reach *reach)
+static bool is_given(const struct wishes *wishes, const struct wish *wish)
 {
     for (size_t i = 0; i < wishes->n; i++) {
         const struct wish *other = &wishes->items[i];
 
-        if (other->access >= wish->access && path_is_below(wish->to.real, other->to.real) &&
-            doubtful_link(wishes, other, reach) == NULL)
+        if (other->access >= wish->access && other->doubtful == NULL &&
+            path_is_below(wish->to.real, other->to.real))
             return true;
     }
     return false;
@@ -179,18 +178,18 @@ const char *wishes_check(struct wishes *wishes, const struct sandbox_reach *reac
     if (wishes->is_too_large)
         return arena_printf(wishes->arena, "the sandbox policy names more than %d paths",
                             SANDBOX_PATHS_MAX);
+    for (size_t i = 0; i < wishes->n; i++)
+        wishes->items[i].doubtful = doubtful_link(wishes, &wishes->items[i], reach);
     for (size_t i = 0; i < wishes->n; i++) {
-        struct wish *wish = &wishes->items[i];
-        const struct followed_link *link = doubtful_link(wishes, wish, reach);
+        const struct wish *wish = &wishes->items[i];
 
-        wish->is_doubtful = link != NULL;
-        if (link != NULL && !is_given(wishes, wish, reach))
+        if (wish->doubtful != NULL && !is_given(wishes, wish))
             return arena_printf(
                 wishes->arena,
                 "%s leads to %s through the symbolic link %s, which lies where "
                 "commands can write; name %s itself in the sandbox policy, or remove "
                 "the link if a command has made it",
-                wish->written.s, wish->to.real.s, link->place.s, wish->to.real.s);
+                wish->written.s, wish->to.real.s, wish->doubtful->place.s, wish->to.real.s);
     }
     return NULL;
 }

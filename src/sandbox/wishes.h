@@ -13,7 +13,8 @@ struct wish {
     struct str written; /* absolute, normalised */
     struct followed to;
     enum sandbox_access access;
-    bool is_doubtful; /* it leads through a link that a command can have made: wishes_check() */
+    const struct followed_link
+        *doubtful; /* a link on the way that a command can have made, or NULL */
 };
 
 struct wishes {
