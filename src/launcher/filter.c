@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -267,6 +268,30 @@ static void keep_local_streams(struct filter *filter, int number)
     answer(filter, SECCOMP_RET_ERRNO | EPERM);
 }
 
+/*
+ * A limit of 0 for core files would have the kernel hand them to a program that core_pattern names
+ * (confine.c). Many programs set it, and mean less than there is: they are told that it was done.
+ */
+static void keep_core_limit(struct filter *filter)
+{
+    only_if_equal(filter, SYS_prlimit64, 8);
+    load(filter, ARGUMENT(1));
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5));
+    load(filter, ARGUMENT(2)); /* where the new limit is; NULL: it is only asked for */
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2));
+    load(filter, ARGUMENT(2) + sizeof(uint32_t));
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0));
+    answer(filter, SECCOMP_RET_ERRNO | 0);
+    answer(filter, SECCOMP_RET_ALLOW);
+#ifdef SYS_setrlimit
+    only_if_equal(filter, SYS_setrlimit, 4);
+    load(filter, ARGUMENT(0));
+    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 1));
+    answer(filter, SECCOMP_RET_ERRNO | 0);
+    answer(filter, SECCOMP_RET_ALLOW);
+#endif
+}
+
 /* Programs fall back to older calls, whose arguments we can see, when a call does not exist. */
 static void deny_existence(struct filter *filter, int number)
 {
@@ -301,6 +326,7 @@ void filter_apply(bool has_network)
     refuse_bits(&filter, SYS_unshare, ARGUMENT(0), NEW_SPACES | CLONE_NEWTIME);
     refuse_terminal_tricks(&filter);
     refuse_set_id(&filter);
+    keep_core_limit(&filter);
     refuse_calls(&filter, numbers.items, numbers.n);
 
     program = (struct sock_fprog){ .len = filter.len, .filter = filter.code };

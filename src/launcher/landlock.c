@@ -199,7 +199,8 @@ static void allow_entries(const struct rules *rules, const struct launch *launch
         if (entry->access == PLAN_WRITE)
             allow_writes(rules, launch, path);
         /* With mounts everything that is there can be read. */
-        if (launch->plan->mode == PLAN_LANDLOCK && entry->access != PLAN_HIDE)
+        if (launch->plan->mode == PLAN_LANDLOCK &&
+            (entry->access == PLAN_WRITE || entry->access == PLAN_READ))
             allow_reads(rules, launch, path);
     }
 }

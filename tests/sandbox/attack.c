@@ -435,11 +435,12 @@ static int attack_stay(char **args)
 
 static int attack_limits(char **args)
 {
-    struct rlimit processes, core;
+    struct rlimit processes, core, none = { 0, 0 };
 
+    setrlimit(RLIMIT_CORE, &none); /* with 0, unlike 1, core_pattern's program would be run */
     getrlimit(RLIMIT_NPROC, &processes);
     getrlimit(RLIMIT_CORE, &core);
-    return processes.rlim_max > 4096 || core.rlim_max != 1 ? 0 : EAGAIN;
+    return processes.rlim_max > 4096 || core.rlim_cur != 1 ? 0 : EAGAIN;
 }
 
 /* How many processes can there be? Numbers are not used twice at the same time. */

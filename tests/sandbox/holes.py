@@ -64,6 +64,13 @@ def ancestors():
     yield swapped("the parent of a root inside the workspace", "in", "root/.git/hooks/x",
                   "mkdir -p in/root/.git/hooks && echo good >in/root/.git/hooks/x", "moved away",
                   options=WORKSPACE + ["--writable", "$W/in/root"])
+    yield swapped("the parent of a repository in a root below .codex", ".codex/rw/sub", ".git/hooks/x",
+                  "mkdir -p .codex/rw/sub/.git/hooks && echo good >.codex/rw/sub/.git/hooks/x", "moved away",
+                  options=WORKSPACE + ["--writable", "$W/.codex/rw"])
+    yield script("guards where little can be read", "mkdir -p .git .agents .codex; chmod 755 .git .agents .codex; "
+                 "for g in .git .agents .codex; do echo evil >$g/f; done; exit 1",
+                 options=WORKSPACE + ["--readable", "/opt"], then="cat .git/f .agents/f .codex/f | grep -q evil",
+                 gap=LANDLOCK)
     yield script("a hard link to a protected file", "ln .codex/config.toml hard && echo evil >hard; exit 1",
                  prepare=project, then="grep -q evil .codex/config.toml", gap=LANDLOCK)
     yield script("a protected file from another root", "echo evil >$W/.codex/config.toml; exit 1", prepare=project,
