@@ -25,6 +25,13 @@ def run_intruder(run, server, person, where, how, policy=None):
     return result["stdout"].split(), through, result["stderr"]
 
 
+def doctor(words, **more):
+    done = subprocess.run([*words, "doctor"], env={**os.environ, "HOME": "/tmp", "CODEX_HOME": "/tmp", **more},
+                          capture_output=True, text=True, check=False)
+    c.check("sandbox" in done.stdout, "it says nothing:", done.stderr)
+    return done.stdout
+
+
 def all_ways(run, server, where):
     with server.client() as person:
         for how in WAYS:
@@ -58,9 +65,7 @@ def a_command_in_the_sandbox_is_no_client(run):
 
 def a_command_is_none_in_any_tier(run):
     for tier in ("bubblewrap", "landlock"):
-        doctor = subprocess.run([run.program, "doctor"], env={**os.environ, "BOBBIN_SANDBOX": tier},
-                                capture_output=True, text=True, check=False).stdout
-        if f"sandbox      {tier}" not in doctor:
+        if f"sandbox      {tier}" not in doctor([run.program], BOBBIN_SANDBOX=tier):
             continue  # this machine does not have it
         for unix in (False, True):
             with run.server(unix=unix, env={"BOBBIN_SANDBOX": tier}) as server, server.client() as person:
@@ -186,8 +191,7 @@ def where_peers_cannot_be_told_commands_get_no_network(run):
         c.check("does not tell commands in the sandbox from clients" in server.stderr(), server.stderr())
         c.check("commands in the sandbox get no network" in refusal(person, server, True), "it is refused")
         c.equal(refusal(person, server, False), "", "without network")
-        c.check("peers" in subprocess.run([*blind, run.program, "doctor"], capture_output=True, text=True,
-                                          check=False).stdout.split("warn")[-1], "the doctor warns")
+        c.check("warn  peers" in doctor([*blind, run.program]), "the doctor warns")
     headers = {"Authorization": "Bearer super-secret"}
     args = ["--ws-auth", "capability-token", "--ws-token-file", "{HOME}/token"]
     with run.server(prefix=blind, args=args, home_files={"token": "super-secret"}) as server:
