@@ -327,6 +327,14 @@ static enum http_result result_of(const struct http_transfer *transfer, CURLcode
         return has_asked(transfer) ? HTTP_NO_CONNECTION : HTTP_BAD_URL;
     case CURLE_TOO_MANY_REDIRECTS:
         return HTTP_TOO_MANY_REDIRECTS;
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_CERTPROBLEM:
+    case CURLE_SSL_ISSUER_ERROR:
+        return HTTP_UNTRUSTED;
+    case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_SSL_CIPHER:
+        return HTTP_NO_TLS;
     case CURLE_OPERATION_TIMEDOUT:
         return transfer->head_reported ? HTTP_BROKEN : HTTP_CONNECT_TIMEOUT;
     default:
@@ -553,6 +561,7 @@ static void set_options(struct http_transfer *transfer, const struct http_reques
     curl->easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->detail);
     curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
     curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L); /* follow() does it, within the origin */
+    curl->easy_setopt(easy, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
     curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl->easy_setopt(easy, CURLOPT_TCP_KEEPALIVE, 1L);
 #if LIBCURL_VERSION_NUM >= 0x075500

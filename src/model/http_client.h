@@ -40,7 +40,9 @@ enum http_result {
     HTTP_CONNECT_TIMEOUT,
     HTTP_BAD_URL,
     HTTP_TOO_MANY_REDIRECTS,
-    HTTP_BROKEN, /* within an answer */
+    HTTP_UNTRUSTED, /* its certificate does not prove that it is the server we want */
+    HTTP_NO_TLS,    /* the handshake failed */
+    HTTP_BROKEN,    /* within an answer */
 };
 
 struct http_events {

@@ -140,6 +140,27 @@ struct failure failure_of_stream(struct arena *arena, const char *reason)
     return make_disconnected(arena, str_of(reason));
 }
 
+/* What OpenSSL says, in words for people; other libraries and other faults speak for themselves. */
+static const char *tls_detail(const char *detail)
+{
+    static const struct {
+        const char *part;
+        const char *words;
+    } known[] = {
+        { "wrong version number",
+          "the server does not speak TLS (is its base_url http:// instead of https://?)" },
+        { "protocol version", "the server speaks neither TLS 1.2 nor a later version" },
+        { "unsupported protocol", "the server speaks neither TLS 1.2 nor a later version" },
+        { "excessive message size", "the server's certificates are too long" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(known); i++) {
+        if (strstr(detail, known[i].part) != NULL)
+            return known[i].words;
+    }
+    return detail;
+}
+
 struct failure failure_of_connection(struct arena *arena, enum http_result result, struct str url,
                                      const char *detail)
 {
@@ -152,6 +173,18 @@ struct failure failure_of_connection(struct arena *arena, enum http_result resul
         failure = make_disconnected(
             arena, str_of(arena_printf(arena, "error following redirect for url (%s)", url.s)));
         failure.retry_stream = false; /* it would go round in the same circle */
+        return failure;
+    case HTTP_UNTRUSTED:
+        failure = make_disconnected(
+            arena, str_of(arena_printf(arena, "the server at url (%s) is not trusted: %s", url.s,
+                                       detail)));
+        failure.retry_stream = false; /* it will show the same certificate */
+        return failure;
+    case HTTP_NO_TLS:
+        failure = make_disconnected(arena,
+                                    str_of(arena_printf(arena, "no TLS connection for url (%s): %s",
+                                                        url.s, tls_detail(detail))));
+        failure.retry_request = true;
         return failure;
     case HTTP_BAD_URL:
         failure = make_disconnected(

@@ -278,6 +278,10 @@ static const struct {
     { HTTP_TOO_MANY_REDIRECTS,
       "stream disconnected before completion: error following redirect for url (" URL
       ") | \"other\" | " },
+    { HTTP_UNTRUSTED, "stream disconnected before completion: the server at url (" URL
+                      ") is not trusted: why | \"other\" | " },
+    { HTTP_NO_TLS, "stream disconnected before completion: no TLS connection for url (" URL
+                   "): why | \"other\" | RS" },
     { HTTP_BAD_URL,
       "stream disconnected before completion: invalid url (" URL "): why | \"other\" | " },
 };
