@@ -80,12 +80,15 @@ void turn_record_context(struct turn *turn)
 static void note_preview(struct thread *thread, const struct wire_rollout_event *event)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
-    struct str title, preview = STR_NONE;
+    struct str title, preview = STR_NONE, image = STR_LITERAL("");
+    struct wire_rollout_event shown = *event;
     yyjson_doc *doc;
 
     if (thread->preview.s != NULL)
         return;
-    schema_encode(&type_rollout_event, event, 0, &text);
+    if (shown.user_message.images.n > 0) /* that there is one is enough, they may be large */
+        shown.user_message.images = (struct str_array){ &image, 1 };
+    schema_encode(&type_rollout_event, &shown, 0, &text);
     doc = yyjson_read(text.data, text.len, YYJSON_READ_NOFLAG);
     preview_from_user_message(yyjson_doc_get_root(doc), &thread->arena, &title, &preview);
     yyjson_doc_free(doc);

@@ -26,10 +26,11 @@ static void settle(struct connection *connection)
     if (was_full && options->on_settled != NULL)
         options->on_settled(options->owner, connection);
     if (connection->end != NULL) {
-        if (connection->n_requests == 0 && channel_queued(connection->channel) == 0)
+        if (connection->n_requests == 0 && connection->reading == NULL &&
+            channel_queued(connection->channel) == 0)
             timer_start(connection->end, 0);
-    } else if (was_full && !connection->paused) { /* it may be full again */
-        channel_pause(connection->channel, false);
+    } else if (was_full && !connection->paused && connection->reading == NULL) {
+        channel_pause(connection->channel, false); /* it is not full again */
     }
 }
 
@@ -51,30 +52,54 @@ void connection_settle_soon(struct connection *connection)
 
 /* -- In ------------------------------------------------------------------------------------ */
 
+void connection_log_nonsense(const char *message, size_t len, const char *reason)
+{
+    log_warn("passed over %zu bytes that are no message (%s): %.*s", len, reason,
+             (int)(len < LOGGED_BYTES ? len : LOGGED_BYTES), message);
+}
+
+void connection_take(struct connection *connection, struct envelope *envelope,
+                     struct prepared *prepared)
+{
+    switch (envelope->kind) {
+    case ENVELOPE_REQUEST:
+        dispatch_request(connection, envelope, prepared);
+        return;
+    case ENVELOPE_NOTIFICATION:
+        log_debug("notification %.*s", STR_ARGS(envelope->method));
+        break;
+    case ENVELOPE_RESPONSE:
+    case ENVELOPE_ERROR:
+        question_answer(connection, envelope);
+        break;
+    }
+    if (envelope->text != NULL)
+        reading_release(connection->rpc, envelope, /* arena= */ NULL);
+    envelope_done(envelope);
+}
+
 static void on_message(void *owner, const char *message, size_t len)
 {
     struct connection *connection = owner;
     struct envelope envelope;
     const char *reason;
 
-    if (!envelope_parse(message, len, &envelope, &reason)) {
-        log_warn("passed over %zu bytes that are no message (%s): %.*s", len, reason,
-                 (int)(len < LOGGED_BYTES ? len : LOGGED_BYTES), message);
-        return;
+    if (reading_takes_long(connection, len)) {
+        channel_pause(connection->channel, true);
+        reading_start(connection, message, len);
+    } else if (envelope_parse(message, len, &envelope, &reason)) {
+        connection_take(connection, &envelope, /* prepared= */ NULL);
+    } else {
+        connection_log_nonsense(message, len, reason);
     }
-    switch (envelope.kind) {
-    case ENVELOPE_REQUEST:
-        dispatch_request(connection, &envelope);
-        return;
-    case ENVELOPE_NOTIFICATION:
-        log_debug("notification %.*s", STR_ARGS(envelope.method));
-        break;
-    case ENVELOPE_RESPONSE:
-    case ENVELOPE_ERROR:
-        question_answer(connection, &envelope);
-        break;
-    }
-    envelope_done(&envelope);
+}
+
+void connection_resume(struct connection *connection)
+{
+    if (connection->end != NULL)
+        settle(connection);
+    else if (!connection->paused)
+        channel_pause(connection->channel, false);
 }
 
 static void on_end(void *owner)
@@ -185,7 +210,7 @@ static void on_end_timer(void *owner)
     struct rpc *rpc = connection->rpc;
     size_t queued = channel_queued(connection->channel);
 
-    if (queued > 0 && queued < connection->end_queued) {
+    if (connection->reading != NULL || (queued > 0 && queued < connection->end_queued)) {
         connection->end_queued = queued;
         timer_start(connection->end, rpc->options.linger_ms);
         return;
@@ -215,6 +240,7 @@ void connection_free(struct connection *connection)
     const struct rpc_options *options = &connection->rpc->options;
 
     list_remove(&connection->node);
+    reading_forget(connection);
     if (options->on_gone != NULL)
         options->on_gone(options->owner, connection);
     list_foreach(&connection->requests, req, struct request, node) {

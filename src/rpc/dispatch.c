@@ -63,17 +63,50 @@ static bool check_no_params(yyjson_val *params, struct error *err)
     return explain_invalid_type(err, params, "unit");
 }
 
-static bool decode_params(struct request *req, void **ret_params, struct error *err)
+static bool decode_params(const struct message *method, yyjson_val *params, struct arena *arena,
+                          void **ret_params, struct error *err)
 {
-    const struct type *type = req->method->params;
-    yyjson_val *params = req->envelope.params;
+    const struct type *type = method->params;
 
     if (type == NULL)
         return check_no_params(params, err);
     if (params == NULL || yyjson_is_null(params))
         return explain_missing_field(err, "params");
-    *ret_params = arena_zero(req->arena, type->size);
-    return schema_decode(type, params, req->arena, *ret_params, err);
+    *ret_params = arena_zero(arena, type->size);
+    return schema_decode(type, params, arena, *ret_params, err);
+}
+
+static bool find_and_decode(const struct rpc *rpc, const struct envelope *envelope,
+                            struct arena *arena, const struct message **ret_method,
+                            void **ret_params, struct error *err)
+{
+    *ret_method = find_method(envelope->method);
+    if (*ret_method == NULL)
+        *ret_method = find_legacy_method(rpc, envelope->method);
+    if (*ret_method == NULL) {
+        unknown_method(err, envelope->method);
+        return error_prefix(err, "Invalid request: ");
+    }
+    return decode_params(*ret_method, envelope->params, arena, ret_params, err) ||
+           error_prefix(err, "Invalid request: ");
+}
+
+void dispatch_prepare(const struct rpc *rpc, const struct envelope *envelope,
+                      struct prepared *ret_prepared)
+{
+    *ret_prepared = (struct prepared){ 0 };
+    find_and_decode(rpc, envelope, &ret_prepared->arena, &ret_prepared->method,
+                    &ret_prepared->params, &ret_prepared->err);
+}
+
+static bool take_prepared(struct request *req, struct prepared *prepared, void **ret_params,
+                          struct error *err)
+{
+    req->method = prepared->method;
+    *ret_params = prepared->params;
+    *err = prepared->err;
+    prepared->err = (struct error){ 0 };
+    return err->code == 0;
 }
 
 static bool check_experimental(struct request *req, const void *params, struct error *err)
@@ -93,20 +126,15 @@ static bool check_experimental(struct request *req, const void *params, struct e
 }
 
 /* Everything that can be wrong before the handler is asked. */
-static bool prepare(struct request *req, void **ret_params, struct error *err)
+static bool prepare(struct request *req, struct prepared *prepared, void **ret_params,
+                    struct error *err)
 {
-    struct str name = req->envelope.method;
     bool is_initialize;
 
-    req->method = find_method(name);
-    if (req->method == NULL)
-        req->method = find_legacy_method(req->rpc, name);
-    if (req->method == NULL) {
-        unknown_method(err, name);
-        return error_prefix(err, "Invalid request: ");
-    }
-    if (!decode_params(req, ret_params, err))
-        return error_prefix(err, "Invalid request: ");
+    if (prepared != NULL
+            ? !take_prepared(req, prepared, ret_params, err)
+            : !find_and_decode(req->rpc, &req->envelope, req->arena, &req->method, ret_params, err))
+        return false;
     is_initialize = req->method == &methods[METHOD_INITIALIZE];
     if (!is_initialize && !req->connection->initialized)
         return error_set(err, ERR_INVALID_REQUEST, "Not initialized");
@@ -136,19 +164,30 @@ static bool is_overloaded(const struct connection *connection)
            rpc->numbers.requests_open > rpc->options.max_requests_of_all;
 }
 
-void dispatch_request(struct connection *connection, struct envelope *envelope)
+/* The request has the arena from now on, so that it goes with its answer. */
+static void give_arena(struct request *req, struct prepared *prepared)
+{
+    arena_done(&req->memory);
+    req->memory = prepared->arena;
+    prepared->arena = (struct arena){ 0 };
+}
+
+void dispatch_request(struct connection *connection, struct envelope *envelope,
+                      struct prepared *prepared)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct request *req = request_new(connection, envelope);
     method_fn *handler = NULL;
     void *params = NULL;
 
+    if (prepared != NULL)
+        give_arena(req, prepared);
     if (is_overloaded(connection)) {
         connection->rpc->numbers.overloaded++;
         request_fail(req, ERR_OVERLOADED, "Server overloaded; retry later.");
         return;
     }
-    if (prepare(req, &params, &err))
+    if (prepare(req, prepared, &params, &err))
         handler = find_handler(req, &err);
     if (handler == NULL) {
         request_fail_with(req, &err);

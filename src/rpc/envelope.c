@@ -3,6 +3,9 @@
 #include "schema/json_depth.h"
 #include "schema/json_write.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* The members of the outermost object that matter; a repeated one is remembered as such. */
 enum member { ID, METHOD, PARAMS, TRACE, RESULT, ERROR, JSONRPC, N_MEMBERS };
 
@@ -107,8 +110,8 @@ static bool classify(const struct members *members, struct envelope *envelope)
     return false;
 }
 
-bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
-                    const char **ret_reason)
+static bool parse(char *text, size_t len, yyjson_read_flag flags, struct envelope *ret_envelope,
+                  const char **ret_reason)
 {
     struct envelope envelope = { 0 };
     struct members members = { 0 };
@@ -118,8 +121,7 @@ bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
         *ret_reason = "recursion limit exceeded";
         return false;
     }
-    envelope.doc = yyjson_read_opts((char *)(uintptr_t)text, len, YYJSON_READ_NOFLAG,
-                                    /* alc= */ NULL, &error);
+    envelope.doc = yyjson_read_opts(text, len, flags, /* alc= */ NULL, &error);
     if (envelope.doc == NULL) {
         *ret_reason = error.msg;
         return false;
@@ -135,9 +137,28 @@ bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
     return true;
 }
 
+bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
+                    const char **ret_reason)
+{
+    return parse((char *)(uintptr_t)text, len, YYJSON_READ_NOFLAG, ret_envelope, ret_reason);
+}
+
+bool envelope_parse_take(char *text, size_t len, struct envelope *ret_envelope,
+                         const char **ret_reason)
+{
+    memset(text + len, 0, ENVELOPE_ROOM);
+    if (!parse(text, len, YYJSON_READ_INSITU, ret_envelope, ret_reason)) {
+        free(text);
+        return false;
+    }
+    ret_envelope->text = text;
+    return true;
+}
+
 void envelope_done(struct envelope *envelope)
 {
     yyjson_doc_free(envelope->doc);
+    free(envelope->text);
     *envelope = (struct envelope){ 0 };
 }
 

@@ -41,11 +41,19 @@ struct envelope {
     struct str error_message;
     bool says_jsonrpc; /* as clients of older dialects do */
     yyjson_doc *doc;   /* holds all of the above; owned */
+    char *text;        /* what the document points into, if it is not its own; owned */
 };
 
 /* On failure *ret_reason says why the text is no message, for the log. */
 bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
                     const char **ret_reason);
+
+/* The same without a copy: the text is the envelope's from now on, or freed if it is no message. Behind
+ * its end it has ENVELOPE_ROOM bytes more. */
+enum { ENVELOPE_ROOM = YYJSON_PADDING_SIZE };
+bool envelope_parse_take(char *text, size_t len, struct envelope *ret_envelope,
+                         const char **ret_reason);
+
 void envelope_done(struct envelope *envelope);
 
 void message_id_write(struct buf *out, const struct message_id *id);

@@ -37,6 +37,8 @@ void request_orphan(struct request *req)
 
 void request_free(struct request *req)
 {
+    if (req->envelope.text != NULL)
+        reading_release(req->rpc, &req->envelope, &req->memory);
     envelope_done(&req->envelope);
     arena_done(&req->memory);
     free(req);
@@ -68,6 +70,8 @@ static void retire(struct request *req)
     if (rpc->spare != NULL) {
         request_free(req);
     } else {
+        if (req->envelope.text != NULL)
+            reading_release(rpc, &req->envelope, &req->memory);
         envelope_done(&req->envelope);
         arena_reset(&req->memory);
         rpc->spare = req;

@@ -65,6 +65,7 @@ void rpc_end_all(struct rpc *rpc)
 {
     list_foreach(&rpc->connections, connection, struct connection, node) {
         channel_pause(connection->channel, true);
+        reading_forget(connection);
         connection_end(connection);
     }
 }
@@ -90,5 +91,6 @@ void rpc_free(struct rpc *rpc)
     if (rpc->spare != NULL)
         request_free(rpc->spare);
     parcel_unref(rpc->out);
+    work_queue_free(rpc->readers);
     free(rpc);
 }

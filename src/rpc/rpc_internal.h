@@ -2,6 +2,7 @@
 #ifndef RPC_RPC_INTERNAL_H
 #define RPC_RPC_INTERNAL_H
 
+#include "loop/work.h"
 #include "rpc/connection.h"
 #include "rpc/question.h"
 
@@ -15,6 +16,8 @@ struct rpc {
     struct rpc_numbers numbers; /* without what can be counted when asked */
     struct request *spare;      /* the last one that was answered, for the next; owned */
     struct parcel *out;         /* the message being written; NULL: none yet; owned */
+    struct work_queue *readers; /* of large messages; NULL: there was none yet; owned */
+    size_t reading_bytes;       /* of messages that they have */
 };
 
 struct question {
@@ -33,8 +36,44 @@ struct question {
     void *owner;
 };
 
-/* dispatch.c: decodes, checks and calls. Takes what the envelope holds. */
-void dispatch_request(struct connection *connection, struct envelope *envelope);
+/* What can be known of a request without its connection. */
+struct prepared {
+    struct arena arena; /* holds the parameters */
+    const struct message *method;
+    void *params;
+    struct error err; /* code != 0: why it cannot be served */
+};
+
+/* dispatch.c: decodes. On any thread. */
+void dispatch_prepare(const struct rpc *rpc, const struct envelope *envelope,
+                      struct prepared *ret_prepared);
+
+/* Decodes unless that was done (or NULL), checks and calls. Takes what both hold. */
+void dispatch_request(struct connection *connection, struct envelope *envelope,
+                      struct prepared *prepared);
+
+/*
+ * reading.c: a message that takes so long to read that others would notice is read by a worker. The
+ * client's input is held meanwhile, so that its messages keep their order.
+ */
+enum {
+    READING_FROM_BYTES = 256 * 1024,
+    READING_BYTES_MAX =
+        128 * 1024 * 1024, /* when so many wait, the loop reads: memory is bounded */
+};
+bool reading_takes_long(const struct connection *connection, size_t len);
+void reading_start(struct connection *connection, const char *message, size_t len);
+void reading_forget(struct connection *connection); /* what is being read is not heard any more */
+
+/* Releasing a large document takes time as well. */
+void reading_release(struct rpc *rpc, struct envelope *envelope, struct arena *arena);
+
+/* connection.c: what came is a message. Takes what both hold. */
+void connection_take(struct connection *connection, struct envelope *envelope,
+                     struct prepared *prepared);
+void connection_resume(
+    struct connection *connection); /* it was held, and nothing is read any more */
+void connection_log_nonsense(const char *message, size_t len, const char *reason);
 
 /* request.c */
 struct request *request_new(struct connection *connection, struct envelope *envelope);

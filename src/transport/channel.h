@@ -19,6 +19,7 @@ struct channel_ops {
     size_t (*queued)(const struct channel *channel);
     void (*pause)(struct channel *channel, bool paused);
     bool (*has_hung_up)(const struct channel *channel);
+    bool (*take)(struct channel *channel, struct buf *ret_message); /* NULL: it never can */
     void (*free)(struct channel *channel);
 };
 
@@ -65,6 +66,13 @@ static inline size_t channel_queued(const struct channel *channel)
 static inline void channel_pause(struct channel *channel, bool paused)
 {
     channel->ops->pause(channel, paused);
+}
+
+/* From inside on_message(): the memory with the message is the caller's from now on, to be released with
+ * buf_done(). False: the channel needs it, the message has to be copied. */
+static inline bool channel_take(struct channel *channel, struct buf *ret_message)
+{
+    return channel->ops->take != NULL && channel->ops->take(channel, ret_message);
 }
 
 /* Has the client closed its end of our input? What it sent before may still be unread. */

@@ -421,10 +421,17 @@ static void websocket_free(struct channel *channel)
     free_if_done(ws);
 }
 
+static bool websocket_take(struct channel *channel, struct buf *ret_message)
+{
+    *ret_message = ws_reader_take(&websocket_of(channel)->reader);
+    return true;
+}
+
 static const struct channel_ops websocket_ops = {
     .send = websocket_send,
     .queued = websocket_queued,
     .pause = websocket_pause,
+    .take = websocket_take,
     .free = websocket_free,
 };
 

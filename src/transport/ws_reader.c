@@ -85,11 +85,22 @@ static enum ws_event begin_frame(struct ws_reader *reader, const struct wslay_fr
         return broken(reader, WS_CLOSE_PROTOCOL_ERROR, "fragments are out of order");
     if (begins) {
         reader->kind = reader->opcode;
-        reader->message_bytes = 0;
+        reader->message_bytes = reader->valid_bytes = 0;
     }
     if (frame->payload_length > reader->max_message - reader->message_bytes)
         return broken(reader, WS_CLOSE_TOO_BIG, "a message is too long");
     return WS_MORE;
+}
+
+/* Looked at as it comes: a long message would take long to look at. */
+static void keep_text(struct ws_reader *reader, const void *bytes, size_t n)
+{
+    struct buf *message = &reader->message;
+
+    buf_add(message, bytes, n);
+    if (n > 0)
+        reader->valid_bytes += utf8_valid_prefix(message->data + reader->valid_bytes,
+                                                 message->len - reader->valid_bytes);
 }
 
 static void keep_payload(struct ws_reader *reader, const void *bytes, size_t n)
@@ -101,7 +112,7 @@ static void keep_payload(struct ws_reader *reader, const void *bytes, size_t n)
     }
     reader->message_bytes += n;
     if (reader->kind == WS_OPCODE_TEXT)
-        buf_add(&reader->message, bytes, n);
+        keep_text(reader, bytes, n);
 }
 
 /* Codes that may be sent over the wire (RFC 6455, 7.4). */
@@ -141,7 +152,7 @@ static enum ws_event end_message(struct ws_reader *reader)
     if (kind == WS_OPCODE_BINARY)
         return WS_BINARY;
     reader->payload = buf_str(&reader->message);
-    if (!utf8_is_valid(reader->payload))
+    if (reader->valid_bytes < reader->payload.len)
         return broken(reader, WS_CLOSE_INVALID_TEXT, "a text is no UTF-8");
     return WS_TEXT;
 }
@@ -197,6 +208,14 @@ enum ws_event ws_reader_next(struct ws_reader *reader)
             event = end_frame(reader);
     }
     return event;
+}
+
+struct buf ws_reader_take(struct ws_reader *reader)
+{
+    struct buf message = reader->message;
+
+    reader->message = (struct buf){ 0 };
+    return message;
 }
 
 size_t ws_reader_held(const struct ws_reader *reader)

@@ -59,6 +59,7 @@ struct ws_reader {
 
     struct buf message;    /* the text so far */
     size_t message_bytes;  /* of the message being read, kept or not */
+    size_t valid_bytes;    /* of the text so far: they are UTF-8 */
     struct buf control;    /* the payload of a control frame so far */
     enum ws_opcode opcode; /* of the frame being read */
     enum ws_opcode kind;   /* of the message being read: text or binary; 0: none is */
@@ -77,6 +78,9 @@ void ws_reader_add(struct ws_reader *reader, const char *bytes, size_t n);
 enum ws_event ws_reader_next(struct ws_reader *reader);
 
 /* Memory held for messages that are not whole. */
+/* After WS_TEXT: the memory that holds the text. */
+struct buf ws_reader_take(struct ws_reader *reader);
+
 size_t ws_reader_held(const struct ws_reader *reader);
 
 void ws_reader_done(struct ws_reader *reader);

@@ -581,3 +581,140 @@ TEST(a_server_may_end_with_clients_connected)
     fake_done(&client);
     rpc_free(NULL);
 }
+
+/* -- Long messages --------------------------------------------------------------------------- */
+
+/* The same message with so many blanks in it that a worker reads it. */
+static void say_long(struct fake_channel *client, const char *message)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    buf_add(&text, message, 1);
+    while (text.len < READING_FROM_BYTES)
+        buf_add_char(&text, ' ');
+    buf_add_text(&text, message + 1);
+    fake_say_bytes(client, text.data, text.len);
+}
+
+TEST(while_a_long_message_is_read_others_are_served)
+{
+    struct fake_server server;
+    struct fake_channel client, other;
+
+    set_up(&server, &client);
+    fake_connect_as(&other, &server, false);
+    say_long(&client, LIST);
+    ASSERT_TRUE(client.paused);
+    ASSERT_HEARD_NOTHING(&client);
+    fake_say(&other, LIST);
+    ASSERT_HEARD(&other, LISTED);
+    loop_run(server.loop);
+    ASSERT_HEARD(&client, LISTED);
+    ASSERT_FALSE(client.paused);
+    tear_down(&server, &client);
+    fake_done(&other);
+}
+
+TEST(what_a_client_says_behind_a_long_message_waits_for_it)
+{
+    struct fake_server server;
+    struct fake_channel client;
+
+    set_up(&server, &client);
+    say_long(&client, "{\"id\":7,\"method\":\"thread/loaded/list\",\"params\":{}}");
+    client.held = LIST;
+    ASSERT_HEARD_NOTHING(&client);
+    loop_run(server.loop);
+    ASSERT_HEARD(&client, "{\"id\":7,\"result\":{\"data\":[],\"nextCursor\":null}}");
+    ASSERT_HEARD(&client, LISTED);
+    tear_down(&server, &client);
+}
+
+TEST(a_long_message_is_answered_later_as_any_other)
+{
+    struct fake_server server;
+    struct fake_channel client;
+
+    set_up(&server, &client);
+    say_long(&client, READ);
+    loop_run(server.loop);
+    ASSERT_EQ(n_kept, 1);
+    ASSERT_HEARD_NOTHING(&client);
+    request_fail(kept[0], ERR_INTERNAL, "done");
+    ASSERT_HEARD(&client, READ_FAILED);
+    loop_run(server.loop);
+    tear_down(&server, &client);
+}
+
+TEST(what_is_wrong_with_a_long_message_is_told_in_the_same_words)
+{
+    static const char *const wrong[] = {
+        "{\"id\":1,\"method\":\"thread/read\",\"params\":{\"threadId\":5}}",
+        "{\"id\":1,\"method\":\"thread/read\"}",
+        "{\"id\":1,\"method\":\"none\"}",
+        "{\"id\":1,\"method\":\"thread/start\",\"params\":{\"experimentalRawEvents\":true}}",
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(wrong); i++) {
+        struct fake_server server;
+        struct fake_channel client, other;
+
+        set_up(&server, &client);
+        fake_connect_as(&other, &server, false);
+        fake_say(&client, wrong[i]);
+        say_long(&other, wrong[i]);
+        loop_run(server.loop);
+        ASSERT_TRUE(client.heard.len > 0);
+        ASSERT_STR(buf_str(&other.heard), buf_str(&client.heard).s);
+        tear_down(&server, &client);
+        fake_done(&other);
+    }
+}
+
+TEST(a_long_text_that_is_no_message_is_passed_over)
+{
+    struct fake_server server;
+    struct fake_channel client;
+
+    set_up(&server, &client);
+    say_long(&client, "{\"id\":");
+    client.held = LIST;
+    loop_run(server.loop);
+    ASSERT_HEARD(&client, LISTED);
+    ASSERT_HEARD_NOTHING(&client);
+    tear_down(&server, &client);
+}
+
+TEST(a_client_may_go_while_its_message_is_read)
+{
+    struct fake_server server;
+    struct fake_channel client, other;
+
+    set_up(&server, &client);
+    fake_connect_as(&other, &server, false);
+    say_long(&client, LIST);
+    say_long(&other, LIST);
+    rpc_drop_all(server.rpc);
+    ASSERT_TRUE(client.freed);
+    loop_run(server.loop);
+    ASSERT_HEARD_NOTHING(&client);
+    fake_connect_as(&client, &server, false);
+    say_long(&client, LIST); /* and so may the server */
+    tear_down(&server, &client);
+    ASSERT_TRUE(client.freed);
+    fake_done(&other);
+}
+
+TEST(a_long_message_is_answered_though_it_was_the_last)
+{
+    struct fake_server server;
+    struct fake_channel client;
+
+    set_up(&server, &client);
+    say_long(&client, LIST);
+    fake_end(&client);
+    loop_run(server.loop);
+    ASSERT_HEARD(&client, LISTED);
+    ASSERT_TRUE(client.freed);
+    tear_down(&server, &client);
+}

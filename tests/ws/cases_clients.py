@@ -1,5 +1,6 @@
 """Several clients, the same threads."""
 import json
+import select
 import threading
 import time
 
@@ -86,6 +87,24 @@ def what_one_client_does_slowly_delays_nobody(run):
         c.check(time.monotonic() - start < 2 * run.slack, "requests wait for somebody else's turn")
         gate.set()
         one.wait("turn/completed")
+
+
+def a_long_message_of_one_is_not_waited_for_by_others(run):
+    """58 MB that take long to read, and what another client waits for meanwhile."""
+    with run.server() as server, server.client() as one, server.client() as two:
+        text = b'{"id":77,"method":"nope","params":[' + b"[]," * (58_000_000 // 3) + b"1]}"
+        size = 12 << 20
+        one.send(b"".join(c.frame(text[i:i + size], c.TEXT if i == 0 else 0, final=i + size >= len(text))
+                          for i in range(0, len(text), size)))
+        start = time.monotonic()
+        longest = 0
+        while not select.select([one.socket], [], [], 0)[0]:
+            before = time.monotonic()
+            two.call("thread/loaded/list", {})
+            longest = max(longest, time.monotonic() - before)
+        took = time.monotonic() - start
+        c.check("error" in one.reply(77), "an answer")
+        c.check(longest < max(took / 3, 0.1 * run.slack), f"others waited {longest:.2f} of {took:.2f} s")
 
 
 def a_thousand_requests_are_all_answered(run):
