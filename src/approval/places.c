@@ -23,7 +23,8 @@ const struct program_places *places_new(const struct places_request *request, st
     if (tmpdir != NULL && tmpdir[0] == '/')
         words_add(&writable, str_of(tmpdir));
     if (request->policy->tag == WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE) {
-        words_add(&writable, request->cwd);
+        if (!str_is(request->cwd, "/")) /* nothing is writable just because it lies below that */
+            words_add(&writable, request->cwd);
         add_all(&writable, request->policy->workspace_write.writable_roots);
     }
     for (size_t i = 0; i < request->n_grants; i++)

@@ -53,9 +53,30 @@ static enum command_class class_of(const struct review_request *request, const s
     return CLASS_OTHER;
 }
 
+/* Bare names are looked up in the PATH. With `.` in it they mean whatever lies in the folder at hand. */
+static bool is_found_anywhere(const struct review_request *request, struct str program)
+{
+    struct program_places places = { 0 };
+
+    if (request->places == NULL || program.len == 0 || memchr(program.s, '/', program.len) != NULL)
+        return false;
+    places.path = request->places->path;
+    return !program_name_is_certain(program, &places);
+}
+
+/* Of the shell, or of what is run without one: can commands not have put it into the PATH? */
+static bool may_run_free(const struct review_request *request)
+{
+    struct str program = request->argv->n == 0 ? STR_NONE : request->argv->items[0];
+
+    return program.len == 0 || memchr(program.s, '/', program.len) != NULL ||
+           program_name_is_certain(program, request->places);
+}
+
 static struct parts read_parts(const struct review_request *request, struct arena *arena)
 {
     struct command_list list = { 0 };
+    bool is_free = may_run_free(request);
     struct parts parts;
 
     command_list_read(request->argv, arena, &list);
@@ -65,10 +86,11 @@ static struct parts read_parts(const struct review_request *request, struct aren
         struct part *part = &parts.items[i];
 
         part->command = &list.items[i];
-        part->is_safe = list.is_safe[i];
+        part->is_safe = list.is_safe[i] && !is_found_anywhere(request, request->argv->items[0]) &&
+                        !is_found_anywhere(request, part->command->words.items[0]);
         if (request->rules != NULL)
             rules_match(request->rules, part->command, request->places, &part->rule);
-        if (list.has_redirects && part->rule.decision == RULE_ALLOW)
+        if ((list.has_redirects || !is_free) && part->rule.decision == RULE_ALLOW)
             part->rule = (struct rule_match){ .decision = RULE_NONE };
         part->class = class_of(request, part);
         part->verdict = decide_command(request->policy, request->confined, part->class);

@@ -222,3 +222,48 @@ TEST(a_rule_does_not_allow_files_that_it_does_not_name)
     ASSERT_EQ(review(&scene, "cat <<'EOF' > /etc/x\nx\nEOF\n"), VERDICT_ASK);
     ASSERT_EQ(review(&scene, "rm <<'EOF' > /etc/x\nx\nEOF\n"), VERDICT_REFUSE_FORBIDDEN);
 }
+
+/* -- Names and words ------------------------------------------------------------------------- */
+
+TEST(a_name_that_may_lead_anywhere_is_neither_safe_nor_allowed)
+{
+    CLEANUP(scene_done) struct scene scene;
+    struct program_places places = { .path = "/usr/bin:/bin" };
+
+    scene_init(&scene, "prefix_rule(['env'])\n");
+    scene.request.places = &places;
+    ASSERT_EQ(review(&scene, "ls"), VERDICT_RUN);
+    ASSERT_EQ(review(&scene, "env"), VERDICT_RUN_FREE);
+    places.path = ".:/usr/bin:/bin";
+    ASSERT_EQ(review(&scene, "ls"), VERDICT_ASK);
+    ASSERT_EQ(review(&scene, "env"), VERDICT_ASK);
+    ASSERT_EQ(review(&scene, "/usr/bin/env"), VERDICT_RUN_FREE);
+    ASSERT_EQ(review(&scene, "/bin/ls"), VERDICT_RUN);
+    /* The shell is a name, too. */
+    scene.words[0] = STR_LITERAL("bash");
+    scene.words[2] = STR_LITERAL("/usr/bin/env");
+    review_command(&scene.request, &scene.arena, &scene.review);
+    ASSERT_EQ(scene.review.verdict, VERDICT_ASK);
+    places.path = "/usr/bin:/bin:.";
+    review_command(&scene.request, &scene.arena, &scene.review);
+    ASSERT_EQ(scene.review.verdict, VERDICT_RUN_FREE);
+}
+
+TEST(words_that_the_shell_changes_make_no_rule)
+{
+    CLEANUP(scene_done) struct scene scene;
+    struct str words[] = { STR_LITERAL("rm"), STR_LITERAL("*") };
+    struct str_array prefix = { words, 2 }, name = { words, 1 };
+
+    scene_init(&scene, "prefix_rule(['cp', '*'])\n");
+    ASSERT_EQ(review(&scene, "cp '*'"), VERDICT_RUN_FREE);
+    ASSERT_EQ(review(&scene, "cp *"), VERDICT_ASK);
+    ASSERT_EQ(review(&scene, "cp {'*',}"), VERDICT_ASK);
+    ASSERT_EQ(review(&scene, "rm *"), VERDICT_ASK);
+    ASSERT_EQ(scene.review.amendment.n, 0);
+    ASSERT_FALSE(review_accepts_amendment(scene.rules, &scene.argv, &prefix));
+    ASSERT_TRUE(review_accepts_amendment(scene.rules, &scene.argv, &name));
+    ASSERT_EQ(review(&scene, "rm '*'"), VERDICT_ASK);
+    ASSERT_EQ(scene.review.amendment.n, 2);
+    ASSERT_TRUE(review_accepts_amendment(scene.rules, &scene.argv, &prefix));
+}
