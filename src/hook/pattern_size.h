@@ -9,6 +9,6 @@
  * and `((a{99}){99}){99}` grow with each level, and regexec() tries every way to satisfy a
  * back-reference. Expressions that are wrong otherwise are left to regcomp().
  */
-const char *pattern_fault(struct str pattern);
+const char *pattern_fault(struct str text);
 
 #endif
