@@ -6,15 +6,16 @@
 
 enum {
     MAX_PATTERN = 1024,
-    MAX_SIZE = 1500, /* characters and sets, each as often as regcomp() copies it */
-    GROUP_SIZE = 10, /* many pairs of parentheses take regcomp() longer than what is in them */
+    MAX_SIZE = 1500,  /* characters and sets, each as often as regcomp() copies it */
+    GROUP_SIZE = 10,  /* many pairs of parentheses take regcomp() longer than what is in them */
+    ANCHOR_SIZE = 75, /* a few dozen ^ $ \\b, beside each other, take it gigabytes */
     MAX_NESTING = 32,
 };
 
 /* What stands in a pair of parentheses, or in none. */
 struct group {
-    uint64_t size; /* of what is complete */
-    uint64_t last; /* of what an operator behind it would repeat; 0: nothing that can be repeated */
+    uint64_t size;    /* of what is complete */
+    uint64_t last;    /* of what an operator behind it would repeat; 0: there is nothing yet */
     bool is_repeated; /* an operator stands behind it already */
 };
 
@@ -45,7 +46,7 @@ static void put_last(struct pattern *pattern, uint64_t size)
     group->last = size;
     group->is_repeated = false;
     if (group->size + group->last > MAX_SIZE)
-        pattern->fault = "what it repeats makes it too large";
+        pattern->fault = "what it repeats, or its anchors (^ $), make it too large";
 }
 
 static void repeat(struct pattern *pattern, uint64_t times)
@@ -54,11 +55,10 @@ static void repeat(struct pattern *pattern, uint64_t times)
 
     if (group->is_repeated)
         pattern->fault = "an operator that repeats (* + ? {}) stands behind another one";
-    group->is_repeated = group->last > 0;
-    if (group->last > 0)
-        group->last = group->last * times + 1;
+    group->is_repeated = true;
+    group->last = (group->last == 0 ? 1 : group->last) * times + 1;
     if (group->size + group->last > MAX_SIZE)
-        pattern->fault = "what it repeats makes it too large";
+        pattern->fault = "what it repeats, or its anchors (^ $), make it too large";
 }
 
 static void open_group(struct pattern *pattern)
@@ -111,6 +111,9 @@ static void read_interval(struct pattern *pattern)
     for (; pattern->at < pattern->text.len && peek(pattern, 0) != '}'; pattern->at++) {
         char c = peek(pattern, 0);
 
+        if (!isdigit((unsigned char)c) && c != ',')
+            pattern->fault =
+                "a { does not begin a number of repetitions; write \\{ for the character";
         is_open = c == ',';
         n = isdigit((unsigned char)c) ? 10 * n + (uint64_t)(c - '0') : 0;
         if (n > MAX_SIZE)
@@ -123,10 +126,12 @@ static void read_interval(struct pattern *pattern)
 
 static void read_escape(struct pattern *pattern)
 {
-    if (isdigit((unsigned char)peek(pattern, 0)))
+    char c = peek(pattern, 0);
+
+    if (isdigit((unsigned char)c))
         pattern->fault = "it refers back to a part of itself (\\1)";
     pattern->at++;
-    put_last(pattern, 1);
+    put_last(pattern, c != '\0' && strchr("bB<>`'", c) != NULL ? ANCHOR_SIZE : 1);
 }
 
 static void read_next(struct pattern *pattern)
@@ -155,6 +160,10 @@ static void read_next(struct pattern *pattern)
         break;
     case '\\':
         read_escape(pattern);
+        break;
+    case '^':
+    case '$':
+        put_last(pattern, ANCHOR_SIZE);
         break;
     default:
         put_last(pattern, 1);

@@ -154,6 +154,7 @@ TEST(a_matcher_that_is_too_much_is_none)
         "a{3}b{1,9}",
         "^(Bash|mcp__.+|[a-z_]+)$",
         "a+b+c+d+e+f+g+h+i+j+k+",
+        "^Bash$|^Edit$|^Write$|^Read$|^mcp__.*$",
         "[[:alpha:]]+[]+]*[^]*]?",
         "a\\+\\+",
         "(ab)*|c?",
@@ -171,12 +172,15 @@ TEST(a_matcher_that_is_too_much_is_none)
     assert_fault(STR_LITERAL("("), "not a regular expression");
     assert_fault(STR_LITERAL("a++"), "stands behind another");
     assert_fault(STR_LITERAL("a*?"), "stands behind another");
+    assert_fault(STR_LITERAL("(++a)"), "stands behind another");
+    assert_fault(STR_LITERAL("a{b"), "does not begin a number");
     assert_fault(STR_LITERAL("a{2}{3}"), "stands behind another");
     assert_fault(STR_LITERAL("((a{200}){200}){200}"), "too large");
     assert_fault(STR_LITERAL("((((((((((((a+)+)+)+)+)+)+)+)+)+)+)+)"), "too large");
     assert_fault(STR_LITERAL("a{99999999999999999999}"), "too large");
     assert_fault(STR_LITERAL("a{200}a{200}a{200}a{200}a{200}a{200}a{200}a{200}"), "too large");
     assert_fault(STR_LITERAL("(a*)*\\1"), "refers back");
+    assert_fault(STR_LITERAL("((^|\\b)(^|\\b)(^|\\b)(^|\\b)){3}"), "anchors");
     assert_fault((struct str){ "a\0b", 3 }, "NUL");
 }
 
@@ -197,9 +201,9 @@ static struct str repeated(struct arena *arena, const char *head, const char *pa
 static void try_costly_matchers(void)
 {
     static const char *const parts[] = {
-        "+",      "*",  "?",     "{9}",   "{2,}",   "a+",  "a*", "()*", "(a?)+",
-        "(|",     "((", "a{9}",  ".?",    "[a-z]+", "(a+", ")+", "\\(", "[[:alpha:]]*",
-        "(a|b)*", "a|", "{255}", "(a{9}",
+        "+",      "*",       "?",    "{9}",     "{2,}",   "a+",  "a*",    "()*",   "(a?)+",
+        "(|",     "((",      "a{9}", ".?",      "[a-z]+", "(a+", ")+",    "\\(",   "[[:alpha:]]*",
+        "(a|b)*", "(^|\\b)", "^\\b", "(^\\b)?", "$",      "a|",  "{255}", "(a{9}",
     };
     char subject[4096];
 
