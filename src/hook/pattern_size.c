@@ -17,6 +17,8 @@ struct group {
     uint64_t size;    /* of what is complete */
     uint64_t last;    /* of what an operator behind it would repeat; 0: there is nothing yet */
     bool is_repeated; /* an operator stands behind it already */
+    bool is_anchored; /* there is an anchor in it */
+    bool is_any_anchored;
 };
 
 struct pattern {
@@ -45,14 +47,28 @@ static void put_last(struct pattern *pattern, uint64_t size)
     group->size += group->last;
     group->last = size;
     group->is_repeated = false;
+    group->is_anchored = false;
     if (group->size + group->last > MAX_SIZE)
         pattern->fault = "what it repeats, or its anchors (^ $), make it too large";
+}
+
+static void mark_anchored(struct pattern *pattern)
+{
+    top(pattern)->is_anchored = top(pattern)->is_any_anchored = true;
+}
+
+static void put_anchor(struct pattern *pattern)
+{
+    put_last(pattern, ANCHOR_SIZE);
+    mark_anchored(pattern);
 }
 
 static void repeat(struct pattern *pattern, uint64_t times)
 {
     struct group *group = top(pattern);
 
+    if (group->is_anchored)
+        pattern->fault = "an anchor (^ $ \\b) stands in what it repeats";
     if (group->is_repeated)
         pattern->fault = "an operator that repeats (* + ? {}) stands behind another one";
     group->is_repeated = true;
@@ -80,6 +96,8 @@ static void close_group(struct pattern *pattern)
     }
     pattern->depth--;
     put_last(pattern, inner.size + inner.last + GROUP_SIZE);
+    if (inner.is_any_anchored)
+        mark_anchored(pattern);
 }
 
 /* `[]a]`, `[^]a]`, `[[:alpha:]]`: up to its end, or to the end of the pattern. */
@@ -131,7 +149,10 @@ static void read_escape(struct pattern *pattern)
     if (isdigit((unsigned char)c))
         pattern->fault = "it refers back to a part of itself (\\1)";
     pattern->at++;
-    put_last(pattern, c != '\0' && strchr("bB<>`'", c) != NULL ? ANCHOR_SIZE : 1);
+    if (c != '\0' && strchr("bB<>`'", c) != NULL)
+        put_anchor(pattern);
+    else
+        put_last(pattern, 1);
 }
 
 static void read_next(struct pattern *pattern)
@@ -163,7 +184,7 @@ static void read_next(struct pattern *pattern)
         break;
     case '^':
     case '$':
-        put_last(pattern, ANCHOR_SIZE);
+        put_anchor(pattern);
         break;
     default:
         put_last(pattern, 1);
