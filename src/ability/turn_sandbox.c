@@ -28,6 +28,7 @@ struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *s
         .always_read = tool_folder_paths(agent_tools(agent)),
         .hidden = agent->hidden_paths,
         .reach = &agent->reach,
+        .trusted = agent->trusted.paths,
         .is_strict = settings->is_untrusted,
     });
 }

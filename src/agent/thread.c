@@ -153,6 +153,7 @@ void agent_done(struct agent *agent)
     thread_table_done(&agent->threads);
     tool_folder_done(&agent->tools);
     reach_done(&agent->reach);
+    trusted_done(&agent->trusted);
 }
 
 const struct tool_folder *agent_tools(struct agent *agent)

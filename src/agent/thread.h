@@ -20,6 +20,7 @@
 #include "loop/loop.h"
 #include "model/sampling.h"
 #include "sandbox/reach.h"
+#include "sandbox/trusted.h"
 #include "schema/generated/wire.h"
 #include "store/git_facts.h"
 
@@ -59,9 +60,10 @@ struct agent {
     struct notifier notifier;
     const char *home;
     struct str_array hidden_paths; /* our own socket and secrets, from every confined command */
-    struct sandbox_reach reach;    /* where confined commands could write so far */
-    struct tool_folder tools;      /* for the PATH of commands; made by agent_tools() */
-    struct str originator;         /* of requests to models and of new files */
+    struct trusted_folders trusted;
+    struct sandbox_reach reach; /* where confined commands could write so far */
+    struct tool_folder tools;   /* for the PATH of commands; made by agent_tools() */
+    struct str originator;      /* of requests to models and of new files */
     struct str user_agent;
     struct thread_table threads; /* loaded ones; owned */
 

@@ -155,7 +155,8 @@ struct config {
     struct str experimental_compact_prompt_file;
     struct str commit_attribution; /* empty: none */
 
-    enum trust trust; /* of cwd */
+    enum trust trust;                 /* of cwd */
+    struct str_array trusted_folders; /* by name, without links */
     struct wire_ask_for_approval approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox_mode;

@@ -4,6 +4,7 @@
 #include "base/guard.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "base/real_path.h"
 #include "base/utf8.h"
 #include "config/toml_explain.h"
 #include "config/worktree.h"
@@ -441,6 +442,26 @@ enum trust layers_trust(struct arena *arena, const struct toml_value *merged, st
     checkout = find_checkout(arena, folder);
     trust = trust_of_folder(projects, git_root(arena, checkout));
     return trust == TRUST_TRUSTED && !is_really_in(folder, checkout) ? TRUST_UNKNOWN : trust;
+}
+
+struct str_array layers_trusted(struct arena *arena, const struct toml_value *merged)
+{
+    const struct toml_value *projects = toml_get(merged, STR_LITERAL("projects"));
+    struct str_array folders = { 0 };
+    struct str *items;
+
+    if (projects == NULL || projects->type != TOML_TABLE)
+        return folders;
+    items = arena_alloc(arena, (projects->table.n + 1) * sizeof *items);
+    for (size_t i = 0; i < projects->table.n; i++) {
+        struct str name = projects->table.entries[i].key;
+
+        if (path_is_absolute(name) && !str_has_nul(name) &&
+            trust_of(projects, name.s) == TRUST_TRUSTED)
+            items[folders.n++] = path_resolve(arena, name);
+    }
+    folders.items = items;
+    return folders;
 }
 
 struct project {

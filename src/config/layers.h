@@ -25,6 +25,9 @@ void layers_remerge(struct arena *arena, struct layers *layers);
 /* What [projects] says about a folder, or else about the repository it is in. */
 enum trust layers_trust(struct arena *arena, const struct toml_value *merged, struct str folder);
 
+/* The folders that are trusted by name, without links. A project layer that appears there is obeyed. */
+struct str_array layers_trusted(struct arena *arena, const struct toml_value *merged);
+
 /* Merges tables, replaces everything else; TOML_NOTHING takes away. `over` stays as it is. */
 void layers_merge(struct arena *arena, struct toml_value *into, const struct toml_value *over);
 

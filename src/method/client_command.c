@@ -222,6 +222,7 @@ static struct sandbox *make_sandbox(struct request *req,
         .always_read = tool_folder_paths(agent_tools(&req->server->agent)),
         .hidden = req->server->agent.hidden_paths,
         .reach = &req->server->agent.reach,
+        .trusted = req->server->agent.trusted.paths,
         .is_strict = config->trust == TRUST_UNTRUSTED,
     });
 }

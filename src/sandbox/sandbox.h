@@ -63,6 +63,7 @@ struct sandbox_request {
     const struct sandbox_grant *grants;
     size_t n_grants;
     struct str_array always_read; /* what every command may read, however little it may else */
+    struct str_array trusted;     /* folders, without links, whose .codex would be obeyed */
     struct str_array hidden; /* what no command may even see: sockets and secrets of the server */
 
     /* Where commands could write so far; what this sandbox lets them write is added. NULL: nowhere. */

@@ -296,6 +296,26 @@ TEST(a_workspace_named_through_a_link_has_its_carve_outs)
     scene_done(&scene);
 }
 
+/* Whoever begins a thread there obeys its .codex, so nobody makes one. */
+TEST(a_trusted_folder_in_the_workspace_has_its_carve_outs)
+{
+    struct scene scene;
+    struct str trusted[3];
+
+    scene_init(&scene);
+    trusted[0] = str_of(in(&scene, "w/a/b"));
+    trusted[1] = str_of(in(&scene, "w/missing"));
+    trusted[2] = str_of(in(&scene, "home"));
+    ASSERT_EQ(mkdir(in(&scene, "w/a"), 0755), 0);
+    ASSERT_EQ(mkdir(in(&scene, "w/a/b"), 0755), 0);
+    scene.request.trusted = (struct str_array){ trusted, 3 };
+    ASSERT_NULL(refusal(&scene).s);
+    ASSERT_TRUE(entry_of(&scene, in(&scene, "w/a/b/.codex"))->is_guarded);
+    ASSERT_NULL(entry_of(&scene, in(&scene, "w/missing/.codex")));
+    ASSERT_NULL(entry_of(&scene, in(&scene, "home/.codex")));
+    scene_done(&scene);
+}
+
 /* The roots of two threads: the first could write where the second has its folder. */
 TEST(a_link_where_earlier_commands_could_write_is_not_followed)
 {
