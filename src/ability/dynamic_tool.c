@@ -99,7 +99,7 @@ static void tell_completed(struct dynamic_call *dynamic,
 {
     struct thread *thread = dynamic->thread;
     struct str turn = str_of(turn_id(dynamic->call->turn));
-    int64_t duration_ms = clock_now_ms() - dynamic->call->started_ms;
+    int64_t duration_ms = clock_steady_ms() - dynamic->call->started_ms;
     struct wire_thread_item item = item_of(dynamic);
 
     item.dynamic_tool_call.status = response->success ? WIRE_DYNAMIC_TOOL_CALL_STATUS_COMPLETED

@@ -177,7 +177,7 @@ static void applied(struct patch_call *patch)
     diff = arena_str(&patch->call->arena, patch->diff.s, patch->diff.len);
     turn_tell_diff(turn, diff);
     answer(patch, patch_text(patch->call, patch->applied ? 0 : 1,
-                             (uint64_t)(clock_now_ms() - patch->started_ms), patch->summary,
+                             (uint64_t)(clock_steady_ms() - patch->started_ms), patch->summary,
                              patch->through_shell));
 }
 
@@ -404,7 +404,7 @@ void patch_call_start(struct tool_call *call, const struct patch_request *reques
     patch->text = arena_str(&patch->arena, request->text.s, request->text.len);
     patch->cwd = arena_str(&patch->arena, request->cwd.s, request->cwd.len);
     patch->through_shell = request->through_shell;
-    patch->started_ms = clock_now_ms();
+    patch->started_ms = clock_steady_ms();
     patch->turn_changes = turn_changes_of(call->turn);
     patch->sandbox = call_sandbox(call);
     call->ability = patch;

@@ -122,7 +122,7 @@ static void start(struct toolbox *toolbox, struct tool_call *call)
 static struct str cancel(struct toolbox *toolbox, struct tool_call *call)
 {
     const struct ability *ability = find(call);
-    double seconds = (double)(clock_now_ms() - call->started_ms) / 1000;
+    double seconds = (double)(clock_steady_ms() - call->started_ms) / 1000;
 
     if (call->stop != NULL)
         call->stop(call);

@@ -77,7 +77,7 @@ static void answer(void *owner)
         .output = terminal_take_new(terminal, &call->arena),
         .is_running = end == NULL,
         .exit_code = end == NULL ? 0 : end->exit_code,
-        .duration_ms = (uint64_t)(clock_now_ms() - waiting->started_ms),
+        .duration_ms = (uint64_t)(clock_steady_ms() - waiting->started_ms),
         .session = terminal_session(terminal),
         .facts = terminal_facts(terminal),
     };
@@ -157,7 +157,7 @@ static void start(struct tool_call *call)
         .timer = timer_new(thread->agent->loop, answer, waiting),
         .typed = arguments.chars.s == NULL ? STR_LITERAL("") : arguments.chars,
         .max_tokens = arguments.max_output_tokens.value,
-        .started_ms = clock_now_ms(),
+        .started_ms = clock_steady_ms(),
     };
     call->ability = waiting;
     call->stop = stop;

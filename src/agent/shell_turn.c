@@ -148,7 +148,7 @@ static void finish(struct shell_command *shell, int exit_code)
            &(struct shell_result){
                .ended = true,
                .exit_code = exit_code,
-               .duration_ms = clock_now_ms() - shell->started_ms,
+               .duration_ms = clock_steady_ms() - shell->started_ms,
                .output = legacy_text(&shell->arena, output_text(&shell->output, &shell->arena)),
            });
     if (turn != NULL)
@@ -219,7 +219,7 @@ static void start(struct shell_command *shell)
     const char *text;
 
     tell(shell, &(struct shell_result){ .ended = false });
-    shell->started_ms = clock_now_ms();
+    shell->started_ms = clock_steady_ms();
     if (start_process(shell, &err)) {
         shell->limit = timer_new(shell->thread->agent->loop, on_time_limit, shell);
         timer_start(shell->limit, TIME_LIMIT_MS);

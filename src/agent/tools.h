@@ -32,7 +32,7 @@ struct tool_call {
     bool is_parallel; /* may run beside others of its kind */
     bool is_started;
     bool is_done;
-    int64_t started_ms;
+    int64_t started_ms;                   /* by clock_steady_ms() */
     struct str output;                    /* the response item that answers, as JSON */
     void *ability;                        /* what works on it; the ability's own */
     void (*stop)(struct tool_call *call); /* ends that without an answer; NULL: nothing to end */

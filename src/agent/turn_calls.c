@@ -120,7 +120,7 @@ static void start_call(struct turn *turn, struct tool_call *call)
     turn->n_calls_running++;
     turn->is_lone_call_running = !call->is_parallel;
     call->is_started = true;
-    call->started_ms = clock_now_ms();
+    call->started_ms = clock_steady_ms();
     toolbox->start(toolbox, call);
 }
 

@@ -14,6 +14,8 @@ struct round_run {
     struct hook_run *run; /* NULL: it has ended */
     int64_t started_ms;
     int64_t ended_ms;
+    int64_t began_ms; /* by clock_steady_ms() */
+    int64_t duration_ms;
     struct hook_outcome outcome; /* of no meaning while it runs */
 };
 
@@ -101,7 +103,7 @@ static void tell_completed(const struct round_run *run)
 
     summary.status = run->outcome.status;
     summary.completed_at = (struct opt_i64){ true, run->ended_ms / 1000 };
-    summary.duration_ms = (struct opt_i64){ true, run->ended_ms - run->started_ms };
+    summary.duration_ms = (struct opt_i64){ true, run->duration_ms };
     summary.entries =
         (struct wire_hook_output_entry_array){ run->outcome.entries, run->outcome.n_entries };
     thread_notify(turn->thread, NOTIFICATION_HOOK_COMPLETED,
@@ -164,6 +166,7 @@ static void note_end(struct round_run *run, const struct hook_result *result)
 {
     run->run = NULL;
     run->ended_ms = clock_now_ms();
+    run->duration_ms = clock_steady_ms() - run->began_ms;
     hook_outcome(run->hook, result, &run->round->arena, &run->outcome);
     run->round->n_open--;
 }
@@ -265,7 +268,8 @@ struct hook_round *turn_run_hooks(struct turn *turn, const struct hook_moment *m
         if (hook_matches(&hooks->items[i], moment->event, hook_subject(moment)))
             round->runs[round->n++] = (struct round_run){ .round = round,
                                                           .hook = &hooks->items[i],
-                                                          .started_ms = clock_now_ms() };
+                                                          .started_ms = clock_now_ms(),
+                                                          .began_ms = clock_steady_ms() };
     }
     if (round->n == 0) {
         round_free(round);

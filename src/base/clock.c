@@ -13,6 +13,11 @@ uint64_t clock_steady_us(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
+int64_t clock_steady_ms(void)
+{
+    return (int64_t)(clock_steady_us() / 1000);
+}
+
 int64_t clock_now_ms(void)
 {
     struct timespec now;

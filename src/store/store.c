@@ -105,7 +105,7 @@ void store_go_without_file(struct store *store, const char *why)
     if (!index_open_memory(&index, &err))
         log_error("cannot make an index of threads in memory: %s", err.message.s);
     replace_index(store, index, /* in_memory= */ true);
-    store->retry_at_ms = clock_now_ms() + store->retry_ms;
+    store->retry_at_ms = clock_steady_ms() + store->retry_ms;
     store->retry_ms *= 2;
 }
 
@@ -114,13 +114,13 @@ struct index *store_index(struct store *store, struct error *err)
     CLEANUP(error_done) struct error cannot_open = { 0 };
     struct index *index;
 
-    if (store->index == NULL || (store->in_memory && clock_now_ms() >= store->retry_at_ms)) {
+    if (store->index == NULL || (store->in_memory && clock_steady_ms() >= store->retry_at_ms)) {
         if (index_open(store->sqlite_home, &index, &cannot_open))
             replace_index(store, index, /* in_memory= */ false);
         else if (store->index == NULL)
             store_go_without_file(store, cannot_open.message.s);
         else
-            store->retry_at_ms = clock_now_ms() + (store->retry_ms *= 2);
+            store->retry_at_ms = clock_steady_ms() + (store->retry_ms *= 2);
     }
     if (store->index == NULL)
         error_set(err, ERR_INTERNAL, "there is no index of threads");
@@ -129,14 +129,14 @@ struct index *store_index(struct store *store, struct error *err)
 
 bool store_is_quiet(const struct store *store)
 {
-    return !store->in_memory && clock_now_ms() < store->quiet_until_ms;
+    return !store->in_memory && clock_steady_ms() < store->quiet_until_ms;
 }
 
 void store_be_quiet(struct store *store, const struct error *err)
 {
     log_at(store->quiet_until_ms == 0 ? LOG_WARN : LOG_DEBUG,
            "cannot write the index of threads: %s, continuing", err->message.s);
-    store->quiet_until_ms = clock_now_ms() + QUIET_MS;
+    store->quiet_until_ms = clock_steady_ms() + QUIET_MS;
     store->is_surveyed = false;
 }
 

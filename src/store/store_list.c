@@ -166,6 +166,8 @@ static void look(struct store *store, struct index *index)
     CLEANUP(error_done) struct error err = { 0 };
     int64_t since = store->is_surveyed ? store->surveyed_at : index_completed_at(index);
 
+    if (since > time(NULL)) /* the clock was set back: times of folders say nothing */
+        since = 0;
     if (!store_is_quiet(store) && !look_around(store->look, index, since, &err))
         store_be_quiet(store, &err);
 }

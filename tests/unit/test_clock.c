@@ -4,6 +4,22 @@
 
 #include "test.h"
 
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The clock of the day as it is after somebody has set it by so many seconds. */
+static time_t set_by_s;
+
+int clock_gettime(clockid_t clock, struct timespec *ret_time)
+{
+    int r = (int)syscall(SYS_clock_gettime, clock, ret_time);
+
+    if (clock == CLOCK_REALTIME)
+        ret_time->tv_sec += set_by_s;
+    return r;
+}
+
 TEST(a_time_is_written_in_utc)
 {
     static const struct {
@@ -22,4 +38,18 @@ TEST(a_time_is_written_in_utc)
 
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
         ASSERT_STREQ(clock_utc(&arena, cases[i].time_s).s, cases[i].text);
+}
+
+/* What is measured or waited for must not notice. */
+TEST(the_steady_clock_knows_nothing_of_the_time_of_day)
+{
+    int64_t day = clock_now_ms(), steady = clock_steady_ms();
+
+    set_by_s = -3600;
+    ASSERT_TRUE(clock_now_ms() < day);
+    ASSERT_TRUE(clock_steady_ms() - steady >= 0 && clock_steady_ms() - steady < 60 * 1000);
+    set_by_s = 3600;
+    ASSERT_TRUE(clock_now_ms() >= day + 3600 * 1000);
+    ASSERT_TRUE(clock_steady_ms() - steady >= 0 && clock_steady_ms() - steady < 60 * 1000);
+    set_by_s = 0;
 }
