@@ -22,6 +22,7 @@ struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *s
         .policy = &settings->sandbox_policy,
         .cwd = settings->cwd,
         .home = agent->home,
+        .home_links = agent->home_links,
         .tmpdir = getenv("TMPDIR"),
         .grants = grants,
         .n_grants = n_grants,

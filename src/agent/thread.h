@@ -59,6 +59,7 @@ struct agent {
     struct work_queue *work;   /* what tools do with files */
     struct notifier notifier;
     const char *home;
+    struct str_array home_links;   /* on the way there, by where they lie */
     struct str_array hidden_paths; /* our own socket and secrets, from every confined command */
     struct trusted_folders trusted;
     struct sandbox_reach reach; /* where confined commands could write so far */

@@ -9,6 +9,7 @@
 #include "exec/tool_folder.h"
 #include "launcher/plan.h"
 #include "sandbox/launch.h"
+#include "sandbox/reach.h"
 #include "server/home.h"
 
 #include <errno.h>
@@ -155,6 +156,7 @@ static int run_sandbox(struct cli *cli, const void *data)
     CLEANUP(freep) char *home = NULL;
     CLEANUP(freep) char *here = getcwd(NULL, 0);
     CLEANUP(tool_folder_done) struct tool_folder tools = { 0 };
+    CLEANUP(reach_done) struct sandbox_reach reach = { 0 };
     struct wire_sandbox_policy policy;
     struct sandbox *sandbox;
     const char *cwd;
@@ -169,11 +171,14 @@ static int run_sandbox(struct cli *cli, const void *data)
     cwd = flags->cwd == NULL ? here : absolute(&arena, here, flags->cwd).s;
     policy = policy_of(&arena, cwd, flags);
     tool_folder_find(&tools, home);
+    reach_keep(&reach, home);
     sandbox = sandbox_new(&(struct sandbox_request){ .policy = &policy,
                                                      .cwd = str_of(cwd),
                                                      .home = home,
+                                                     .home_links = home_links(&arena),
                                                      .tmpdir = getenv("TMPDIR"),
                                                      .always_read = tool_folder_paths(&tools),
+                                                     .reach = &reach,
                                                      .is_strict = flags->strict });
     status = run_in(flags, sandbox, cwd, &tools, cli->words);
     sandbox_free(sandbox);

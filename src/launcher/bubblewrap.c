@@ -71,7 +71,7 @@ static void expect(const struct arguments *arguments, const char *path, const st
 static void add_item(struct arguments *arguments, const struct layout_item *item)
 {
     const char *path = item->path;
-    int fd = open_item(path, item->access == PLAN_PROTECT);
+    int fd = item->access == PLAN_COVER ? -1 : open_item(path, item->access == PLAN_PROTECT);
     struct stat status;
 
     if (fd < 0)

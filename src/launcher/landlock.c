@@ -123,7 +123,7 @@ static bool leaves_out(const struct tree *tree, const struct plan_entry *entry, 
         return false; /* the mounts leave them out */
     if (entry->access == PLAN_HIDE)
         return !is_socket(path);
-    return tree->keeps_protected && (entry->access == PLAN_PROTECT || entry->access == PLAN_READ);
+    return tree->keeps_protected && entry->access != PLAN_WRITE;
 }
 
 /* Is exactly this path left out, or (if not) one below it? */

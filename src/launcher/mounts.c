@@ -32,7 +32,7 @@ struct piece {
         PIECE_CLONE,  /* of what is there on the host */
         PIECE_EMPTY,  /* an empty directory */
         PIECE_HIDDEN, /* something that says nothing of what is there */
-        PIECE_LINK,   /* the same over a link of another user, as far as the kernel can */
+        PIECE_LINK,   /* the same over a link, as far as the kernel can */
     } kind;
     const char *path;
     int fd; /* of a clone */
@@ -339,6 +339,8 @@ static void add_items(struct builder *builder)
             add_protected(builder, item->path);
         else if (item->access == PLAN_HIDE)
             add_hidden(builder, item->path);
+        else if (item->access == PLAN_COVER)
+            add_to(builder, (struct piece){ .kind = PIECE_LINK, .path = item->path });
         else
             add_clone(builder, item->path,
                       item->access == PLAN_WRITE ? SAFE : SAFE | MOUNT_ATTR_RDONLY);

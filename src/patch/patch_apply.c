@@ -165,7 +165,8 @@ static void choose_name(struct step *step)
     snprintf(step->aside, sizeof step->aside, ".bobbin-%016" PRIx64, number);
 }
 
-/* The new file belongs to whom the old one belongs to, as far as we may decide that. */
+/* The new file belongs to whom the old one belongs to, as far as we may decide that. What ran with its owner's
+ * rights does not any more: its content is another's now, as after write(2). */
 static int take_mode(int fd, const struct stat *old)
 {
     struct stat facts;
@@ -173,7 +174,7 @@ static int take_mode(int fd, const struct stat *old)
     if (fstat(fd, &facts) == 0 && (facts.st_uid != old->st_uid || facts.st_gid != old->st_gid) &&
         fchown(fd, old->st_uid, old->st_gid) < 0)
         log_debug("cannot keep the owner of a patched file: %s", strerror(errno));
-    return fchmod(fd, old->st_mode & 07777) < 0 ? -errno : 0;
+    return fchmod(fd, old->st_mode & 0777) < 0 ? -errno : 0;
 }
 
 /* `like`: a file whose mode it takes, or NULL. */
@@ -195,6 +196,21 @@ static int write_aside(int folder, const struct step *step, const struct stat *l
     return r;
 }
 
+/* Of a regular file that is really there, not behind a link. */
+static bool look_at_file(struct str path, struct arena *arena, struct stat *ret_facts)
+{
+    struct place place;
+    int folder = place_find(path, arena, &place) ? place_open(&place) : -1;
+    bool found;
+
+    if (folder < 0)
+        return false;
+    found = fstatat(folder, place.name.s, ret_facts, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISREG(ret_facts->st_mode);
+    close(folder);
+    return found;
+}
+
 static bool prepare_write(struct plan *plan, struct step *step, int folder)
 {
     struct stat facts;
@@ -208,7 +224,7 @@ static bool prepare_write(struct plan *plan, struct step *step, int folder)
     if (!is_as_expected(step))
         return fail(plan, step, "the file has changed since the patch was read");
     if (step->mode_of.s != NULL)
-        has_mode = stat(step->mode_of.s, &facts) == 0;
+        has_mode = look_at_file(step->mode_of, &plan->arena, &facts);
     r = write_aside(folder, step, has_mode ? &facts : NULL);
     if (r < 0)
         return fail_errno(plan, step, r);

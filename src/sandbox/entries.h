@@ -32,6 +32,9 @@ void entries_sort(struct entries *entries);
 /* Carve-outs at the top of every writable entry, and CODEX_HOME if it lies in one. */
 void entries_protect(struct entries *entries, const char *home);
 
+/* Links that must stay as they are, where they lie in a writable entry. */
+void entries_protect_links(struct entries *entries, struct str_array places);
+
 /* The same at the top of trusted folders that lie in a writable entry, as far as they exist. */
 void entries_protect_trusted(struct entries *entries, struct str_array folders);
 

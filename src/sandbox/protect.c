@@ -9,6 +9,7 @@
 
 #include <fcntl.h>
 #include <limits.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -63,14 +64,19 @@ static struct str git_pointer(struct arena *arena, struct str root, const char *
     return path_resolve(arena, str_of(arena_printf(arena, "%s/%.*s", root.s, STR_ARGS(target))));
 }
 
-/* A worktree's directory is below the .git of another folder, where hooks and settings are. */
+/* A worktree's directory is below the .git of another folder, or below a bare repository, where hooks and settings
+ * are. */
 static struct str whole_git_directory(struct arena *arena, struct str path)
 {
-    const char *inner = strstr(path.s, "/.git/");
+    static const char worktrees[] = "/worktrees";
+    const char *inner = strstr(path.s, "/.git/"), *name = strrchr(path.s, '/');
+    size_t len = strlen(worktrees);
 
-    if (inner == NULL)
-        return path;
-    return arena_str(arena, path.s, (size_t)(inner - path.s) + 5);
+    if (inner != NULL)
+        return arena_str(arena, path.s, (size_t)(inner - path.s) + 5);
+    if ((size_t)(name - path.s) > len && memcmp(name - len, worktrees, len) == 0)
+        return arena_str(arena, path.s, (size_t)(name - path.s) - len);
+    return path;
 }
 
 static bool is_in_writable(const struct entries *entries, struct str path)
@@ -116,6 +122,19 @@ static void protect_home(struct entries *entries, struct str home)
         there->is_carve_out = true;
     } else if (is_in_writable(entries, home)) {
         carve_out(entries, home, /* is_guarded= */ false, /* is_alias= */ false);
+    }
+}
+
+/* Who replaces one chooses the settings that the next server begins with. */
+void entries_protect_links(struct entries *entries, struct str_array places)
+{
+    for (size_t i = 0; i < places.n; i++) {
+        struct sandbox_entry link = {
+            .path = places.items[i], .access = ACCESS_READ, .is_carve_out = true, .is_link = true
+        };
+
+        if (is_in_writable(entries, link.path) && entries_find(entries, link.path) == NULL)
+            entries_append(entries, &link);
     }
 }
 

@@ -8,38 +8,76 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-/* More are not told apart, as they are looked through for each link of a policy. */
-enum { FOLDERS_MAX = 4096 };
+/* They are looked through for each link of a policy. */
+enum { FOLDERS_MAX = 4096, KNOWN_MAX = 4096 };
 
 /* The times of files come from a clock that stands still for some milliseconds. */
 enum { MARGIN_S = 1 };
 
-struct reach_folder {
-    struct str path;
-    time_t since;
-};
+/* -- Folders ------------------------------------------------------------------------------- */
 
-void reach_add(struct sandbox_reach *reach, struct str folder)
+static bool is_covered(const struct sandbox_reach *reach, size_t n, struct str path)
 {
-    struct timespec now;
+    for (size_t i = 0; i < n; i++) {
+        if (path_is_below(path, reach->folders[i].path))
+            return true;
+    }
+    return false;
+}
+
+static struct str parent_of(struct sandbox_reach *reach, struct str path)
+{
+    size_t len = path.len;
+
+    while (len > 1 && path.s[len - 1] != '/')
+        len--;
+    return arena_str(&reach->arena, path.s, len > 1 ? len - 1 : 1);
+}
+
+/* Too many: folders stand for those beside them. What is in reach only ever grows. */
+static void widen(struct sandbox_reach *reach)
+{
+    size_t n = 0;
 
     for (size_t i = 0; i < reach->n; i++) {
-        if (path_is_below(folder, reach->folders[i].path))
-            return;
+        struct reach_folder folder = reach->folders[i];
+
+        folder.path = parent_of(reach, folder.path);
+        if (!is_covered(reach, n, folder.path))
+            reach->folders[n++] = folder;
     }
-    if (reach->n == FOLDERS_MAX) {
-        reach->is_full = true;
-        return;
+    reach->n = n;
+}
+
+bool reach_add_folder(struct sandbox_reach *reach, struct str path, time_t since)
+{
+    if (is_covered(reach, reach->n, path))
+        return false;
+    if (reach->n >= FOLDERS_MAX) {
+        widen(reach);
+        return reach_add_folder(reach, path, since);
     }
     if (reach->n == reach->n_space) {
         reach->n_space = reach->n_space == 0 ? 16 : reach->n_space * 2;
         reach->folders = xrealloc(reach->folders, reach->n_space * sizeof *reach->folders);
     }
-    clock_gettime(CLOCK_REALTIME, &now);
     reach->folders[reach->n++] = (struct reach_folder){
-        .path = arena_str(&reach->arena, folder.s, folder.len),
-        .since = now.tv_sec - MARGIN_S,
+        .path = arena_str(&reach->arena, path.s, path.len),
+        .since = since,
     };
+    return true;
+}
+
+void reach_add(struct sandbox_reach *reach, struct str folder)
+{
+    struct timespec now;
+
+    if (is_covered(reach, reach->n, folder))
+        return;
+    reach_refresh(reach);
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (reach_add_folder(reach, folder, now.tv_sec - MARGIN_S))
+        reach_file_add_folder(reach, folder, now.tv_sec - MARGIN_S);
 }
 
 /* A folder between, too: with it an old link may have come to a new place. */
@@ -67,12 +105,46 @@ bool reach_has(const struct sandbox_reach *reach, const struct followed_link *li
             (link->changed.tv_sec >= folder->since || has_moved(link, folder)))
             return true;
     }
-    return reach->is_full;
+    return false;
+}
+
+/* -- What is known ------------------------------------------------------------------------- */
+
+bool reach_knows(const struct sandbox_reach *reach, struct str written, struct str real)
+{
+    for (size_t i = 0; i < reach->n_known; i++) {
+        if (str_equal(reach->known[i].written, written) && str_equal(reach->known[i].real, real))
+            return true;
+    }
+    return false;
+}
+
+bool reach_add_known(struct sandbox_reach *reach, struct str written, struct str real)
+{
+    if (reach->n_known >= KNOWN_MAX || reach_knows(reach, written, real))
+        return false;
+    if (reach->n_known == reach->n_known_space) {
+        reach->n_known_space = reach->n_known_space == 0 ? 16 : reach->n_known_space * 2;
+        reach->known = xrealloc(reach->known, reach->n_known_space * sizeof *reach->known);
+    }
+    reach->known[reach->n_known++] = (struct reach_known){
+        .written = arena_str(&reach->arena, written.s, written.len),
+        .real = arena_str(&reach->arena, real.s, real.len),
+    };
+    return true;
+}
+
+void reach_learn(struct sandbox_reach *reach, struct str written, struct str real)
+{
+    if (reach_add_known(reach, written, real))
+        reach_file_add_known(reach, written, real);
 }
 
 void reach_done(struct sandbox_reach *reach)
 {
     free(reach->folders);
+    free(reach->known);
+    free(reach->file);
     arena_done(&reach->arena);
     *reach = (struct sandbox_reach){ 0 };
 }

@@ -74,6 +74,7 @@ static void add_all(struct entries *entries, const struct wishes *wishes,
             reach_add(request->reach, wish->to.real);
     }
     entries_protect(entries, request->home);
+    entries_protect_links(entries, request->home_links);
     entries_protect_trusted(entries, request->trusted);
     for (size_t i = 0; i < wishes->n; i++) {
         if (wishes->items[i].doubtful != NULL)

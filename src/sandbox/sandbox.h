@@ -30,6 +30,7 @@ struct sandbox_entry {
     enum sandbox_access access;
     bool is_carve_out; /* .git, .agents, .codex at the top of a writable root; CODEX_HOME */
     bool is_guarded;   /* a carve-out that may not be created either */
+    bool is_link;      /* a carve-out that is a link and must stay the one it is */
     bool is_alias;     /* the same directory as another entry's, through a link */
 };
 
@@ -57,9 +58,10 @@ struct sandbox_grant {
 
 struct sandbox_request {
     const struct wire_sandbox_policy *policy;
-    struct str cwd;     /* of the turn; absolute */
-    const char *home;   /* CODEX_HOME */
-    const char *tmpdir; /* $TMPDIR of the server, or NULL */
+    struct str cwd;              /* of the turn; absolute */
+    const char *home;            /* CODEX_HOME, without links */
+    struct str_array home_links; /* on the way there as the user names it, by where they lie */
+    const char *tmpdir;          /* $TMPDIR of the server, or NULL */
     const struct sandbox_grant *grants;
     size_t n_grants;
     struct str_array always_read; /* what every command may read, however little it may else */

@@ -154,7 +154,10 @@ static const struct followed_link *doubtful_link(const struct wishes *wishes,
     for (size_t i = 0; i < wish->to.n_links; i++) {
         const struct followed_link *link = &wish->to.links[i];
 
-        if (is_writable_here(wishes, link) || (reach != NULL && reach_has(reach, link)))
+        if (is_writable_here(wishes, link))
+            return link;
+        if (reach != NULL && reach_has(reach, link) &&
+            !reach_knows(reach, wish->written, wish->to.real))
             return link;
     }
     return NULL;
@@ -173,13 +176,29 @@ static bool is_given(const struct wishes *wishes, const struct wish *wish)
     return false;
 }
 
-const char *wishes_check(struct wishes *wishes, const struct sandbox_reach *reach)
+/* What leads through links that nobody has to doubt may do so again. */
+static void learn(const struct wishes *wishes, struct sandbox_reach *reach)
 {
-    if (wishes->is_too_large)
-        return arena_printf(wishes->arena, "the sandbox policy names more than %d paths",
-                            SANDBOX_PATHS_MAX);
-    for (size_t i = 0; i < wishes->n; i++)
-        wishes->items[i].doubtful = doubtful_link(wishes, &wishes->items[i], reach);
+    for (size_t i = 0; i < wishes->n; i++) {
+        const struct wish *wish = &wishes->items[i];
+
+        if (wish->access == ACCESS_WRITE && wish->to.n_links > 0 && wish->doubtful == NULL)
+            reach_learn(reach, wish->written, wish->to.real);
+    }
+}
+
+static bool has_links(const struct wishes *wishes)
+{
+    for (size_t i = 0; i < wishes->n; i++) {
+        if (wishes->items[i].to.n_links > 0)
+            return true;
+    }
+    return false;
+}
+
+/* A sentence about what only a doubtful link gives, or NULL. */
+static const char *find_fault(const struct wishes *wishes)
+{
     for (size_t i = 0; i < wishes->n; i++) {
         const struct wish *wish = &wishes->items[i];
 
@@ -192,4 +211,23 @@ const char *wishes_check(struct wishes *wishes, const struct sandbox_reach *reac
                 wish->written.s, wish->to.real.s, wish->doubtful->place.s, wish->to.real.s);
     }
     return NULL;
+}
+
+const char *wishes_check(struct wishes *wishes, struct sandbox_reach *reach)
+{
+    const char *fault;
+
+    if (wishes->is_too_large)
+        return arena_printf(wishes->arena, "the sandbox policy names more than %d paths",
+                            SANDBOX_PATHS_MAX);
+    if (!has_links(wishes))
+        return NULL;
+    if (reach != NULL)
+        reach_refresh(reach);
+    for (size_t i = 0; i < wishes->n; i++)
+        wishes->items[i].doubtful = doubtful_link(wishes, &wishes->items[i], reach);
+    fault = find_fault(wishes);
+    if (fault == NULL && reach != NULL)
+        learn(wishes, reach);
+    return fault;
 }

@@ -34,6 +34,6 @@ void wishes_done(struct wishes *wishes);
  * Marks what leads through a link that a command can have made. If nothing else gives the same, all of it is
  * refused: returns a sentence about that, or one about the number of paths; NULL: all is well.
  */
-const char *wishes_check(struct wishes *wishes, const struct sandbox_reach *reach);
+const char *wishes_check(struct wishes *wishes, struct sandbox_reach *reach);
 
 #endif

@@ -2,11 +2,14 @@
 
 #include "base/memory.h"
 #include "base/platform.h"
+#include "base/real_path.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static bool find_given(const char *path, char **ret_home, struct error *err)
 {
@@ -43,6 +46,35 @@ static bool find_default(char **ret_home, struct error *err)
     if (*ret_home == NULL)
         return error_set(err, ERR_INTERNAL, "cannot use %s: %s", path, strerror(errno));
     return true;
+}
+
+/* As it is written. */
+static struct str given_home(struct arena *arena)
+{
+    const char *given = getenv("CODEX_HOME"), *home = user_home();
+    char here[PATH_MAX];
+
+    if (given != NULL && given[0] == '/')
+        return str_of(given);
+    if (given != NULL && given[0] != '\0')
+        return getcwd(here, sizeof here) == NULL
+                   ? STR_NONE
+                   : str_of(arena_printf(arena, "%s/%s", here, given));
+    return home == NULL ? STR_NONE : str_of(arena_printf(arena, "%s/.codex", home));
+}
+
+struct str_array home_links(struct arena *arena)
+{
+    struct str home = given_home(arena);
+    struct followed followed = { 0 };
+    struct str *places;
+
+    if (home.s != NULL)
+        followed = path_follow(arena, home);
+    places = arena_alloc(arena, (followed.n_links + 1) * sizeof *places);
+    for (size_t i = 0; i < followed.n_links; i++)
+        places[i] = followed.links[i].place;
+    return (struct str_array){ places, followed.n_links };
 }
 
 bool home_find(char **ret_home, struct error *err)

@@ -251,6 +251,8 @@ static void start_agent(struct process *process)
         .originator = STR_LITERAL("codex_cli_rs"),
         .settle_ms = 2,
     };
+    server->agent.home_links = home_links(&server->arena);
+    reach_keep(&server->agent.reach, server->home);
     trusted_add(&server->agent.trusted, server->config->trusted_folders);
     server->models = start_models(server);
     http_sampler_tell_etags(process->http_sampler, on_models_etag, server);

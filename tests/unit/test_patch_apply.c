@@ -77,6 +77,21 @@ TEST(modes_are_kept)
     ASSERT_STR(scratch_read(&scratch, "moved"), "over\n");
 }
 
+/* The words are another's now: they do not run with the owner's rights. */
+TEST(set_user_id_bits_are_not_kept)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+
+    scratch_init(&scratch);
+    scratch_write(&scratch, "run", "a\n");
+    ASSERT_EQ(chmod(scratch_path(&scratch, "run"), 06755), 0);
+    assert_applied(&scratch, "*** Update File: run\n@@\n-a\n+b\n");
+    ASSERT_EQ(mode_of(&scratch, "run"), 0755);
+    ASSERT_EQ(chmod(scratch_path(&scratch, "run"), 04755), 0);
+    assert_applied(&scratch, "*** Update File: run\n*** Move to: moved\n@@\n-b\n+c\n");
+    ASSERT_EQ(mode_of(&scratch, "moved"), 0755);
+}
+
 TEST(a_file_may_be_moved_onto_itself_or_another)
 {
     CLEANUP(scratch_done) struct scratch scratch;

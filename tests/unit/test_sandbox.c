@@ -341,6 +341,77 @@ TEST(a_link_where_earlier_commands_could_write_is_not_followed)
     scene_done(&scene);
 }
 
+/* What a server knew is known to the next one, and to one that runs beside it. */
+TEST(what_commands_could_write_is_kept_in_the_home)
+{
+    struct scene scene;
+    struct sandbox_reach first = { 0 }, second = { 0 };
+
+    scene_init(&scene);
+    reach_keep(&first, in(&scene, "home"));
+    reach_keep(&second, in(&scene, "home"));
+    ASSERT_EQ(mkdir(in(&scene, "target"), 0755), 0);
+    ASSERT_EQ(mkdir(in(&scene, "honest"), 0755), 0);
+    ASSERT_EQ(symlink("honest", in(&scene, "old")), 0);
+
+    /* A link outside of all roots is followed, and known from then on. */
+    scene.request.reach = &first;
+    scene.request.cwd = str_of(in(&scene, "old"));
+    ASSERT_NULL(refusal(&scene).s);
+    again(&scene);
+    scene.request.cwd = str_of(scene.folder);
+    ASSERT_NULL(refusal(&scene).s);
+    reach_done(&first);
+
+    again(&scene);
+    scene.request.reach = &second;
+    scene.request.cwd = str_of(in(&scene, "old"));
+    ASSERT_NULL(refusal(&scene).s);
+    again(&scene);
+    ASSERT_EQ(symlink("../target", in(&scene, "w/sub")), 0);
+    scene.request.cwd = str_of(in(&scene, "w/sub"));
+    ASSERT_NOT_NULL(refusal(&scene).s);
+    again(&scene);
+    ASSERT_EQ(unlink(in(&scene, "old")), 0);
+    ASSERT_EQ(symlink("target", in(&scene, "old")), 0);
+    scene.request.cwd = str_of(in(&scene, "old"));
+    ASSERT_NOT_NULL(refusal(&scene).s);
+    reach_done(&second);
+    scene_done(&scene);
+}
+
+TEST(nonsense_in_the_file_of_what_is_in_reach_is_passed_over)
+{
+    static const char text[] = "=\0\n= \0\n= x\0\n12\0\n12 x\0\n x /a\0\n\0\n\n9 /b\0\n7 /torn";
+    struct scene scene;
+    struct sandbox_reach reach = { 0 };
+
+    scene_init(&scene);
+    write_text(&scene, "home/bobbin_reach", text, sizeof text - 1);
+    reach_keep(&reach, in(&scene, "home"));
+    reach_refresh(&reach);
+    ASSERT_EQ(reach.n, 1);
+    ASSERT_STR(reach.folders[0].path, "/b");
+    ASSERT_EQ(reach.n_known, 0);
+    reach_done(&reach);
+    scene_done(&scene);
+}
+
+/* Thousands of workspaces beside each other become the folder they lie in. */
+TEST(many_folders_in_reach_become_few)
+{
+    struct sandbox_reach reach = { 0 };
+    char path[64];
+
+    for (int i = 0; i < 5000; i++) {
+        snprintf(path, sizeof path, "/srv/work/%d", i);
+        reach_add_folder(&reach, str_of(path), 1);
+    }
+    ASSERT_EQ(reach.n, 1);
+    ASSERT_STR(reach.folders[0].path, "/srv/work");
+    reach_done(&reach);
+}
+
 /* It is older than the first command, so no command has made it. */
 TEST(a_link_from_before_the_first_command_is_followed)
 {
