@@ -2,6 +2,7 @@
 #ifndef SERVER_HOME_H
 #define SERVER_HOME_H
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "schema/generated/wire.h"
 
