@@ -6,12 +6,22 @@
 #include "base/real_path.h"
 #include "sandbox/entries.h"
 
+static bool has_path(const struct str_array *paths, struct str path)
+{
+    for (size_t i = 0; i < paths->n; i++) {
+        if (str_equal(paths->items[i], path))
+            return true;
+    }
+    return false;
+}
+
 /* Missing files can be asked for; what is there is meant as what it leads to, and the user is shown
  * just that. */
 static bool real_paths(struct str_array given, struct str cwd, struct arena *arena,
                        struct str_array *ret_paths, struct error *err)
 {
     struct str *paths = arena_alloc(arena, (given.n + 1) * sizeof *paths);
+    struct str_array found = { paths, 0 };
 
     if (given.n > SANDBOX_PATHS_MAX)
         return error_set(err, ERR_INVALID_REQUEST, "additional permissions name more than %d paths",
@@ -22,11 +32,13 @@ static bool real_paths(struct str_array given, struct str cwd, struct arena *are
         if (path.len == 0 || str_has_nul(path))
             return error_set(err, ERR_INVALID_REQUEST,
                              "additional permissions name a path that is none");
-        paths[i] = path_resolve(arena, path_is_absolute(path)
-                                           ? path
-                                           : str_of(arena_printf(arena, "%s/%s", cwd.s, path.s)));
+        path = path_resolve(arena, path_is_absolute(path)
+                                       ? path
+                                       : str_of(arena_printf(arena, "%s/%s", cwd.s, path.s)));
+        if (!has_path(&found, path))
+            paths[found.n++] = path;
     }
-    *ret_paths = (struct str_array){ paths, given.n };
+    *ret_paths = found;
     return true;
 }
 
@@ -40,15 +52,6 @@ bool permission_grant(const struct wire_model_permission_profile *profile, struc
     };
     return files == NULL || (real_paths(files->read, cwd, arena, &ret_grant->read, err) &&
                              real_paths(files->write, cwd, arena, &ret_grant->write, err));
-}
-
-static bool has_path(const struct str_array *paths, struct str path)
-{
-    for (size_t i = 0; i < paths->n; i++) {
-        if (str_equal(paths->items[i], path))
-            return true;
-    }
-    return false;
 }
 
 static bool is_granted(struct str path, bool to_write, const struct sandbox_grant *grants, size_t n)

@@ -153,6 +153,7 @@ static void keep_next_url(struct http_transfer *transfer, const CURLU *to)
 {
     char *text = url_part(&transfer->client->curl, to, CURLUPART_URL);
 
+    free(TAKE(transfer->next_url));
     if (text != NULL)
         transfer->next_url = xstrndup(text, strlen(text));
     transfer->client->curl.free(text);
@@ -200,6 +201,7 @@ static void follow(struct http_transfer *transfer)
     transfer->n_redirects++;
     transfer->head_ended = false;
     transfer->skipped = 0;
+    transfer->detail[0] = '\0';
     check(curl->multi_add_handle(client->multi, transfer->easy) == CURLM_OK);
 }
 
@@ -297,7 +299,7 @@ static size_t on_bytes(char *bytes, size_t one, size_t len, void *data)
 
     if (has_owner(transfer) && transfer->next_url != NULL) {
         transfer->skipped += len;
-        return transfer->skipped <= DRAIN_BYTES ? len : 0;
+        return transfer->skipped <= DRAIN_BYTES ? len : 0; /* 0 ends it, and it is followed */
     }
     if (has_owner(transfer))
         report_head(transfer);
