@@ -444,24 +444,45 @@ enum trust layers_trust(struct arena *arena, const struct toml_value *merged, st
     return trust == TRUST_TRUSTED && !is_really_in(folder, checkout) ? TRUST_UNKNOWN : trust;
 }
 
+/* A growing list; its text lies in the arena. */
+struct folder_list {
+    struct arena *arena;
+    struct str *items;
+    size_t n;
+    size_t n_space;
+};
+
+static void add_folder(void *owner, struct str folder)
+{
+    struct folder_list *list = owner;
+    struct str *items = list->items;
+
+    if (list->n == list->n_space) {
+        list->n_space = list->n_space * 2 + 16;
+        list->items = arena_alloc(list->arena, list->n_space * sizeof *items);
+        if (list->n > 0)
+            memcpy(list->items, items, list->n * sizeof *items);
+    }
+    list->items[list->n++] = folder;
+}
+
 struct str_array layers_trusted(struct arena *arena, const struct toml_value *merged)
 {
     const struct toml_value *projects = toml_get(merged, STR_LITERAL("projects"));
-    struct str_array folders = { 0 };
-    struct str *items;
+    struct folder_list list = { .arena = arena };
 
-    if (projects == NULL || projects->type != TOML_TABLE)
-        return folders;
-    items = arena_alloc(arena, (projects->table.n + 1) * sizeof *items);
-    for (size_t i = 0; i < projects->table.n; i++) {
-        struct str name = projects->table.entries[i].key;
+    for (size_t i = 0; projects != NULL && projects->type == TOML_TABLE && i < projects->table.n;
+         i++) {
+        struct str name = projects->table.entries[i].key, folder;
 
-        if (path_is_absolute(name) && !str_has_nul(name) &&
-            trust_of(projects, name.s) == TRUST_TRUSTED)
-            items[folders.n++] = path_resolve(arena, name);
+        if (!path_is_absolute(name) || str_has_nul(name) ||
+            trust_of(projects, name.s) != TRUST_TRUSTED)
+            continue;
+        folder = path_resolve(arena, name);
+        add_folder(&list, folder);
+        worktrees_each(arena, folder, add_folder, &list); /* they are trusted as it is */
     }
-    folders.items = items;
-    return folders;
+    return (struct str_array){ list.items, list.n };
 }
 
 struct project {

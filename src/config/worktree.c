@@ -4,12 +4,13 @@
 #include "base/memory.h"
 #include "base/path.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { POINTER_MAX = 8 * 1024 };
+enum { POINTER_MAX = 8 * 1024, WORKTREES_MAX = 1000 };
 
 static const char *below(struct arena *arena, struct str folder, const char *name)
 {
@@ -134,4 +135,38 @@ struct str worktree_main(struct arena *arena, struct str folder)
     /* By the name that git wrote down, if it is a name of the same folder: users trust names. */
     shown = main_of(arena, path_normalize(arena, named));
     return shown.s != NULL && is_same_place(arena, shown.s, main) ? shown : main;
+}
+
+/* -- From the repository to its work trees ------------------------------------------------------ */
+
+static void look_at_worktree(struct arena *arena, struct str main, struct str admin,
+                             worktree_fn *found, void *owner)
+{
+    struct str pointer = read_pointer(arena, below(arena, admin, "gitdir")), git, folder, back;
+    const char *slash;
+
+    if (pointer.s == NULL)
+        return;
+    git = path_normalize(arena, from_folder(arena, admin, pointer));
+    slash = memrchr(git.s, '/', git.len);
+    folder = real_path(arena, arena_printf(arena, "%.*s/", (int)(slash - git.s), git.s));
+    if (folder.s == NULL)
+        return;
+    back = worktree_main(arena, folder);
+    if (back.s != NULL && is_same_place(arena, back.s, real_path(arena, main.s)))
+        found(owner, folder);
+}
+
+void worktrees_each(struct arena *arena, struct str main, worktree_fn *found, void *owner)
+{
+    struct str all = str_of(below(arena, main, ".git/worktrees"));
+    DIR *dir = opendir(all.s);
+    struct dirent *entry;
+
+    for (int n = 0; dir != NULL && n < WORKTREES_MAX && (entry = readdir(dir)) != NULL; n++) {
+        if (entry->d_name[0] != '.')
+            look_at_worktree(arena, main, str_of(below(arena, all, entry->d_name)), found, owner);
+    }
+    if (dir != NULL)
+        closedir(dir);
 }

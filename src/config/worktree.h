@@ -14,4 +14,9 @@
 /* The main checkout that `folder`, which holds a `.git`, is a work tree of; none if it is no such thing. */
 struct str worktree_main(struct arena *arena, struct str folder);
 
+typedef void worktree_fn(void *owner, struct str folder);
+
+/* The linked work trees of the checkout `main`, without links; see worktree.c for how many. */
+void worktrees_each(struct arena *arena, struct str main, worktree_fn *found, void *owner);
+
 #endif

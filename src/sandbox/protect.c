@@ -138,22 +138,21 @@ void entries_protect_links(struct entries *entries, struct str_array places)
     }
 }
 
-/* Nobody has that many below the folders of one policy; each costs every command some mounts. */
-enum { TRUSTED_MAX = 64 };
-
-void entries_protect_trusted(struct entries *entries, struct str_array folders)
+bool entries_protect_trusted(struct entries *entries, struct str_array folders)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < folders.n && n < TRUSTED_MAX; i++) {
-        struct sandbox_entry folder = { .path = folders.items[i], .access = ACCESS_WRITE };
+    for (size_t i = 0; i < folders.n; i++) {
+        struct str folder = folders.items[i];
 
-        if (entries_find(entries, folder.path) != NULL || !is_in_writable(entries, folder.path) ||
-            !is_directory(folder.path.s))
+        if (!is_in_writable(entries, folder) || !is_directory(folder.s))
             continue;
-        protect_root(entries, &folder);
-        n++;
+        carve_out(entries, str_of(arena_printf(entries->arena, "%s/.codex", folder.s)),
+                  /* is_guarded= */ true, /* is_alias= */ false);
+        if (++n > SANDBOX_TRUSTED_MAX)
+            return false;
     }
+    return true;
 }
 
 void entries_protect_root(struct entries *entries, struct str path)

@@ -16,10 +16,11 @@ enum { MARGIN_S = 1 };
 
 /* -- Folders ------------------------------------------------------------------------------- */
 
-static bool is_covered(const struct sandbox_reach *reach, size_t n, struct str path)
+/* By one that is around it, since the same time or earlier. */
+static bool is_covered(const struct sandbox_reach *reach, size_t n, struct str path, time_t since)
 {
     for (size_t i = 0; i < n; i++) {
-        if (path_is_below(path, reach->folders[i].path))
+        if (reach->folders[i].since <= since && path_is_below(path, reach->folders[i].path))
             return true;
     }
     return false;
@@ -43,7 +44,7 @@ static void widen(struct sandbox_reach *reach)
         struct reach_folder folder = reach->folders[i];
 
         folder.path = parent_of(reach, folder.path);
-        if (!is_covered(reach, n, folder.path))
+        if (!is_covered(reach, n, folder.path, folder.since))
             reach->folders[n++] = folder;
     }
     reach->n = n;
@@ -51,12 +52,10 @@ static void widen(struct sandbox_reach *reach)
 
 bool reach_add_folder(struct sandbox_reach *reach, struct str path, time_t since)
 {
-    if (is_covered(reach, reach->n, path))
-        return false;
-    if (reach->n >= FOLDERS_MAX) {
+    if (reach->n >= FOLDERS_MAX)
         widen(reach);
-        return reach_add_folder(reach, path, since);
-    }
+    if (is_covered(reach, reach->n, path, since))
+        return false;
     if (reach->n == reach->n_space) {
         reach->n_space = reach->n_space == 0 ? 16 : reach->n_space * 2;
         reach->folders = xrealloc(reach->folders, reach->n_space * sizeof *reach->folders);
@@ -71,13 +70,15 @@ bool reach_add_folder(struct sandbox_reach *reach, struct str path, time_t since
 void reach_add(struct sandbox_reach *reach, struct str folder)
 {
     struct timespec now;
+    time_t since;
 
-    if (is_covered(reach, reach->n, folder))
+    clock_gettime(CLOCK_REALTIME, &now);
+    since = now.tv_sec - MARGIN_S;
+    if (is_covered(reach, reach->n, folder, since))
         return;
     reach_refresh(reach);
-    clock_gettime(CLOCK_REALTIME, &now);
-    if (reach_add_folder(reach, folder, now.tv_sec - MARGIN_S))
-        reach_file_add_folder(reach, folder, now.tv_sec - MARGIN_S);
+    if (reach_add_folder(reach, folder, since))
+        reach_file_add_folder(reach, folder, since);
 }
 
 /* A folder between, too: with it an old link may have come to a new place. */

@@ -19,7 +19,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { FILE_MAX = 4 * 1024 * 1024, FILE_LARGE = 256 * 1024 };
 
@@ -79,6 +81,13 @@ static void put_known(struct buf *out, struct str written, struct str real)
     buf_add(out, "\0\n", 2);
 }
 
+/* Whoever writes it anew takes a moment; who holds it for longer is none of us. */
+static void wait_for_lock(int fd)
+{
+    for (int i = 0; i < 20 && flock(fd, LOCK_EX | LOCK_NB) != 0; i++)
+        nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, /* left= */ NULL);
+}
+
 static void append(struct sandbox_reach *reach, struct str record)
 {
     CLEANUP(closep) int fd = -1;
@@ -87,6 +96,8 @@ static void append(struct sandbox_reach *reach, struct str record)
     if (reach->file == NULL)
         return;
     fd = file_open_to_append(reach->file, O_CREAT);
+    if (fd >= 0)
+        wait_for_lock(fd);
     r = fd < 0 ? fd : file_write_all(fd, record);
     if (r < 0)
         log_warn("%s cannot be written: %s; links that commands make are only known to this server",
@@ -116,10 +127,16 @@ static bool exists(struct str path)
     return lstat(path.s, &status) == 0;
 }
 
-static void write_anew(const struct sandbox_reach *reach)
+/* What others append meanwhile waits for us; if somebody else is at it there is nothing to do. */
+static void write_anew(struct sandbox_reach *reach)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
+    CLEANUP(buf_done) struct buf old = { 0 };
+    CLEANUP(closep) int fd = open(reach->file, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
 
+    if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) != 0 || file_read_from(fd, FILE_MAX, &old) < 0)
+        return;
+    take_records(reach, buf_str(&old));
     for (size_t i = 0; i < reach->n; i++) {
         if (exists(reach->folders[i].path))
             put_folder(&text, reach->folders[i].path, reach->folders[i].since);
@@ -128,8 +145,9 @@ static void write_anew(const struct sandbox_reach *reach)
         if (exists(reach->known[i].real))
             put_known(&text, reach->known[i].written, reach->known[i].real);
     }
-    if (file_replace(reach->file, buf_str(&text), 0600) < 0)
-        log_debug("%s is not tidied up", reach->file);
+    if (ftruncate(fd, 0) == 0 && lseek(fd, 0, SEEK_SET) == 0 &&
+        file_write_all(fd, buf_str(&text)) == 0)
+        reach->file_size = (off_t)text.len;
 }
 
 /* ------------------------------------------------------------------------------------------ */
@@ -151,9 +169,11 @@ void reach_refresh(struct sandbox_reach *reach)
     if (reach->file == NULL || stat(reach->file, &status) != 0 ||
         status.st_size == reach->file_size)
         return;
-    reach->file_size = status.st_size;
-    if (file_read(reach->file, FILE_MAX, &text) < 0)
+    if (file_read(reach->file, FILE_MAX, &text) < 0) {
+        log_warn("%s cannot be read, or is too long; remove it", reach->file);
         return;
+    }
+    reach->file_size = status.st_size;
     take_records(reach, buf_str(&text));
     if (is_first && text.len > FILE_LARGE)
         write_anew(reach);

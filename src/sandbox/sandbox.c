@@ -62,8 +62,9 @@ static void add_hidden(struct entries *entries, const struct sandbox_request *re
                     path_resolve(entries->arena, request->hidden.items[i]), ACCESS_NONE);
 }
 
-static void add_all(struct entries *entries, const struct wishes *wishes,
-                    const struct sandbox_request *request)
+/* Returns NULL, or why it cannot be. */
+static const char *add_all(struct entries *entries, const struct wishes *wishes,
+                           const struct sandbox_request *request)
 {
     for (size_t i = 0; i < wishes->n; i++) {
         const struct wish *wish = &wishes->items[i];
@@ -75,13 +76,19 @@ static void add_all(struct entries *entries, const struct wishes *wishes,
     }
     entries_protect(entries, request->home);
     entries_protect_links(entries, request->home_links);
-    entries_protect_trusted(entries, request->trusted);
+    if (!entries_protect_trusted(entries, request->trusted))
+        return arena_printf(
+            entries->arena,
+            "more than %d trusted projects lie where commands may write; give them a "
+            "smaller folder",
+            SANDBOX_TRUSTED_MAX);
     for (size_t i = 0; i < wishes->n; i++) {
         if (wishes->items[i].doubtful != NULL)
             protect_wish(entries, &wishes->items[i]);
     }
     add_hidden(entries, request);
     entries_sort(entries);
+    return NULL;
 }
 
 static void resolve(struct sandbox *sandbox, const struct sandbox_request *request)
@@ -92,10 +99,10 @@ static void resolve(struct sandbox *sandbox, const struct sandbox_request *reque
 
     wishes_read(&wishes, request);
     refusal = wishes_check(&wishes, request->reach);
+    if (refusal == NULL)
+        refusal = add_all(&entries, &wishes, request);
     if (refusal != NULL)
         sandbox->refusal = str_of(refusal);
-    else
-        add_all(&entries, &wishes, request);
     wishes_done(&wishes);
     sandbox->entries = entries.items;
     sandbox->n_entries = entries.n;

@@ -35,7 +35,7 @@ struct sandbox_entry {
 };
 
 /* Each is looked up on the loop and mounted for each command. */
-enum { SANDBOX_PATHS_MAX = 1000 };
+enum { SANDBOX_PATHS_MAX = 1000, SANDBOX_TRUSTED_MAX = 500 };
 
 struct sandbox {
     bool is_confined; /* false: dangerFullAccess, externalSandbox; the entries say nothing then */

@@ -4,20 +4,25 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* All of them are looked through for every command. */
-enum { PATHS_MAX = 10000 };
-
-static bool has(const struct trusted_folders *trusted, struct str path)
+/* Where it is, or belongs: they are in the order of their text. */
+static size_t place_of(const struct trusted_folders *trusted, struct str path)
 {
-    for (size_t i = 0; i < trusted->paths.n; i++) {
-        if (str_equal(trusted->paths.items[i], path))
-            return true;
+    size_t low = 0, high = trusted->paths.n;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+
+        if (strcmp(trusted->paths.items[middle].s, path.s) < 0)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return false;
+    return low;
 }
 
-static void add(struct trusted_folders *trusted, struct str path)
+static void add_at(struct trusted_folders *trusted, size_t at, struct str path)
 {
     struct str *items = (struct str *)(uintptr_t)trusted->paths.items;
 
@@ -26,17 +31,18 @@ static void add(struct trusted_folders *trusted, struct str path)
         items = xrealloc(items, trusted->n_space * sizeof *items);
         trusted->paths.items = items;
     }
-    items[trusted->paths.n++] = arena_str(&trusted->arena, path.s, path.len);
+    memmove(items + at + 1, items + at, (trusted->paths.n - at) * sizeof *items);
+    items[at] = arena_str(&trusted->arena, path.s, path.len);
+    trusted->paths.n++;
 }
 
-/* A configuration that is read again names the same folders in the same order. */
 void trusted_add(struct trusted_folders *trusted, struct str_array paths)
 {
-    for (size_t i = 0; i < paths.n && trusted->paths.n < PATHS_MAX; i++) {
-        bool is_same = i < trusted->paths.n && str_equal(trusted->paths.items[i], paths.items[i]);
+    for (size_t i = 0; i < paths.n; i++) {
+        size_t at = place_of(trusted, paths.items[i]);
 
-        if (!is_same && !has(trusted, paths.items[i]))
-            add(trusted, paths.items[i]);
+        if (at == trusted->paths.n || !str_equal(trusted->paths.items[at], paths.items[i]))
+            add_at(trusted, at, paths.items[i]);
     }
 }
 

@@ -10,7 +10,7 @@
 #include "schema/generated/wire.h"
 
 struct trusted_folders {
-    struct str_array paths; /* without links */
+    struct str_array paths; /* without links, in the order of their text */
     size_t n_space;
     struct arena arena;
 };
