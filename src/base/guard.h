@@ -12,9 +12,10 @@
 
 enum { GUARD_MODE = 01555 };
 
+/* In a set-group-id folder every new one is so, too. */
 static inline bool guard_has_mode(const struct stat *status)
 {
-    return S_ISDIR(status->st_mode) && (status->st_mode & 07777) == GUARD_MODE;
+    return S_ISDIR(status->st_mode) && (status->st_mode & (07777 & ~S_ISGID)) == GUARD_MODE;
 }
 
 /* Is there something at this path, other than a guard? */

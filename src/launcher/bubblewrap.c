@@ -74,8 +74,10 @@ static void add_item(struct arguments *arguments, const struct layout_item *item
     int fd = item->access == PLAN_COVER ? -1 : open_item(path, item->access == PLAN_PROTECT);
     struct stat status;
 
-    if (fd < 0)
+    if (fd < 0) {
+        refuse_if_shut(path, errno);
         return;
+    }
     if (fstat(fd, &status) != 0)
         refuse("%s cannot be looked at (error %d)", path, errno);
     if (item->access == PLAN_WRITE) {

@@ -5,6 +5,9 @@
  * runs. Several commands, and servers, may need the same one: each holds a shared lock on it, and
  * whoever can change that into an exclusive one is the last and removes it. Its mode, which nobody
  * else uses, tells it from a directory of the user, also if we were killed and it was left.
+ *
+ * A command that may write in another folder above can make such a directory as well, and hold it with a
+ * lock of its own. Then it loses the mode and is a directory of the user from then on.
  */
 #include "base/guard.h"
 #include "launcher/launcher.h"
@@ -19,10 +22,11 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { TRIES = 200 };
+enum { TRIES = 200, GRACE_MS = 20 };
 
 struct guard {
     struct guard *next;
@@ -97,39 +101,172 @@ static bool is_owned_by_other(int fd)
     return fstat(fd, &status) == 0 && status.st_uid != getuid();
 }
 
-/* Returns the locked directory, or -1 if there is none or none is needed. */
-static int make_guard(int parent, const char *name, const char *path)
+static void sleep_ms(long ms)
 {
-    bool foreign = false;
+    nanosleep(&(struct timespec){ .tv_nsec = ms * 1000000 }, /* left= */ NULL);
+}
 
-    for (int i = 0; i < TRIES; i++) {
-        int fd;
+/* -- Folders that are not writable --------------------------------------------------------------- */
 
-        /* What we may not make, the command may not make either. */
-        if (mkdirat(parent, name, GUARD_MODE) != 0 && errno != EEXIST) {
-            if (errno == EACCES || errno == EPERM || errno == EROFS)
-                return -1;
-            refuse("%s cannot be protected (error %d)", path, errno);
-        }
-        fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-        if (fd < 0 && errno == ENOENT)
-            continue;
-        if (fd < 0)
-            return -1; /* a file; a link is refused where it is mounted */
-        if (!guard_is(fd)) {
-            close(fd);
-            return -1; /* the user's own */
-        }
-        if (lock(fd))
-            return fd;
-        foreign = is_owned_by_other(fd);
-        close(fd);
-        nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, /* left= */ NULL);
+/* Something to do with a guard in its folder; returns 0 or a positive errno. */
+typedef int guard_action(const struct guard *guard);
+
+static int make(const struct guard *guard)
+{
+    return mkdirat(guard->parent, guard->name, GUARD_MODE) == 0 ? 0 : errno;
+}
+
+/* Unless it has become another directory, or a user's. The lock is ours alone. */
+static int remove_it(const struct guard *guard)
+{
+    struct stat there, ours;
+
+    if (fstatat(guard->parent, guard->name, &there, AT_SYMLINK_NOFOLLOW) != 0)
+        return errno;
+    if (fstat(guard->fd, &ours) != 0 || there.st_ino != ours.st_ino ||
+        there.st_dev != ours.st_dev || !guard_has_mode(&there))
+        return 0;
+    return unlinkat(guard->parent, guard->name, AT_REMOVEDIR) == 0 ? 0 : errno;
+}
+
+/* Whoever owns a folder may take from himself, and give back, the right to write there. */
+static bool is_shut_by_owner(int folder, struct stat *ret_status)
+{
+    return fstat(folder, ret_status) == 0 && ret_status->st_uid == getuid() &&
+           (ret_status->st_mode & (S_IWUSR | S_IXUSR)) != (S_IWUSR | S_IXUSR);
+}
+
+static _Noreturn void do_in_opened(const struct guard *guard, guard_action *action, mode_t mode)
+{
+    char folder[64];
+    int error;
+
+    setsid(); /* whoever kills us with all our group does not kill this */
+    snprintf(folder, sizeof folder, "/proc/self/fd/%d", guard->parent);
+    error = chmod(folder, mode | S_IWUSR | S_IXUSR) == 0 ? action(guard) : errno;
+    chmod(folder, mode);
+    _exit(error);
+}
+
+/*
+ * The command is the owner, too, so what we may not do now it could do after a chmod(2). The folder is opened for a
+ * moment by a process of its own, which shuts it again even if we are killed meanwhile. Several launchers may
+ * do it at once: one that finds the folder open changes no mode.
+ */
+static int in_opened(const struct guard *guard, guard_action *action)
+{
+    struct stat status;
+    int result = 0;
+    pid_t pid;
+
+    if (!is_shut_by_owner(guard->parent, &status))
+        return action(guard);
+    if ((status.st_mode & S_ISGID) != 0 && getuid() != 0 && status.st_gid != getegid() &&
+        !group_member(status.st_gid))
+        return ENOTSUP; /* its mode could not be given back */
+    pid = fork();
+    if (pid == 0)
+        do_in_opened(guard, action, status.st_mode & 07777);
+    if (pid < 0 || waitpid(pid, &result, /* options= */ 0) != pid || !WIFEXITED(result))
+        return EAGAIN;
+    return WEXITSTATUS(result);
+}
+
+/* -- Setting --------------------------------------------------------------------------------- */
+
+/* We cannot even see whether it is there. */
+static bool is_out_of_sight(const struct guard *guard)
+{
+    struct stat status;
+
+    return fstatat(guard->parent, guard->name, &status, AT_SYMLINK_NOFOLLOW) != 0 &&
+           errno == EACCES;
+}
+
+/* Returns false if no guard can be made there, neither by us nor by the command. */
+static bool try_to_make(const struct guard *guard)
+{
+    struct stat folder;
+    int error = make(guard);
+
+    if (error == EACCES && is_out_of_sight(guard))
+        refuse_if_shut(guard->path, error);
+    if (error == EACCES)
+        error = in_opened(guard, make);
+    if (error == EACCES && is_shut_by_owner(guard->parent, &folder))
+        return true; /* another launcher has just shut it: once more */
+    if (error == EACCES || error == EPERM || error == EROFS)
+        return false;
+    if (error == ENOTSUP)
+        refuse(
+            "%s cannot be protected: its folder is not writable, and is of a group that is not yours",
+            guard->path);
+    if (error != 0 && error != EEXIST && error != EAGAIN)
+        refuse("%s cannot be protected (error %d)", guard->path, error);
+    return true;
+}
+
+/*
+ * Somebody has held it for himself longer than any launcher does. Is it a directory of the user now? One of us
+ * that was about to remove it, and has slept all the time, looks at the mode before: it has a moment for
+ * what it may have begun.
+ */
+static bool becomes_users(const struct guard *guard, int fd)
+{
+    struct stat there, ours;
+
+    if (fchmod(fd, GUARD_MODE & 0777) != 0)
+        refuse("%s is held by another program", guard->path);
+    sleep_ms(GRACE_MS);
+    return fstatat(guard->parent, guard->name, &there, AT_SYMLINK_NOFOLLOW) == 0 &&
+           fstat(fd, &ours) == 0 && there.st_ino == ours.st_ino && there.st_dev == ours.st_dev;
+}
+
+enum held {
+    HELD_NOT,   /* there is none to be held, or none is needed */
+    HELD,       /* it is locked */
+    HELD_LATER, /* somebody is just making or removing it */
+};
+
+/* One try to take the directory at the name, whoever made it. `is_last`: whoever holds it has had his time. */
+static enum held take(const struct guard *guard, bool is_last, int *ret_fd)
+{
+    int fd = openat(guard->parent, guard->name,
+                    O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    enum held held = HELD_LATER;
+
+    if (fd < 0 && errno == ENOENT)
+        return HELD_LATER;
+    if (fd < 0)
+        return HELD_NOT; /* a file; a link is refused where it is mounted */
+    if (!guard_is(fd)) {
+        held = HELD_NOT; /* the user's own */
+    } else if (lock(fd)) {
+        *ret_fd = fd;
+        return HELD;
+    } else if (is_last && (is_owned_by_other(fd) || becomes_users(guard, fd))) {
+        held =
+            HELD_NOT; /* another user must not keep us from running anything, nor a command of this one */
     }
-    /* None of us holds it that long. Another user must not keep us from running anything. */
-    if (foreign)
-        return -1;
-    refuse("%s is held by another program", path);
+    close(fd);
+    return held;
+}
+
+/* Returns the locked directory, or -1 if there is none or none is needed. */
+static int make_guard(const struct guard *guard)
+{
+    int fd;
+
+    for (int i = 0; i < 2 * TRIES; i++) {
+        enum held held = HELD_NOT;
+
+        if (try_to_make(guard))
+            held = take(guard, /* is_last= */ i >= TRIES, &fd);
+        if (held != HELD_LATER)
+            return held == HELD ? fd : -1;
+        sleep_ms(1);
+    }
+    refuse("%s is held by another program", guard->path);
 }
 
 static void set(const char *path)
@@ -141,8 +278,10 @@ static void set(const char *path)
     bool foreign;
 
     if (parent < 0)
+        refuse_if_shut(path, errno);
+    if (parent < 0)
         return; /* its folder does not exist, or is a link and thus no root */
-    fd = make_guard(parent, name, path);
+    fd = make_guard(&(struct guard){ .path = path, .parent = parent, .fd = -1, .name = name });
     foreign = fd < 0 && is_foreign(parent, name);
     guard = fd < 0 && !foreign ? NULL : malloc(sizeof *guard);
     if (guard == NULL && !is_shared)
@@ -167,13 +306,9 @@ void guards_remove(void)
     if (getpid() != owner)
         return;
     for (const struct guard *guard = guards; guard != NULL; guard = guard->next) {
-        struct stat there, ours;
-
         if (guard->is_foreign || flock(guard->fd, LOCK_EX | LOCK_NB) != 0)
             continue;
-        if (fstatat(guard->parent, guard->name, &there, AT_SYMLINK_NOFOLLOW) == 0 &&
-            fstat(guard->fd, &ours) == 0 && there.st_ino == ours.st_ino &&
-            there.st_dev == ours.st_dev)
-            unlinkat(guard->parent, guard->name, AT_REMOVEDIR);
+        if (remove_it(guard) == EACCES)
+            in_opened(guard, remove_it);
     }
 }

@@ -100,8 +100,12 @@ bool guard_is_foreign(const char *path);
 /* Opens a path without following a link anywhere; -1 and errno. */
 int open_path(const char *path);
 
-/* The same for something of the layout: a link ends all of it. -1: it does not exist; with errno ELOOP it
- * is a protected name that another user has taken with a link. */
+/* The same for something of the layout: a link ends all of it. -1: it does not exist, or cannot
+ * be reached; with errno ELOOP it is a protected name that another user has taken with a link. */
 int open_item(const char *path, bool is_protected);
+
+/* A path could not be looked at, by this error. Ends everything if a folder of this very user is why: the command
+ * may change its mode and see what we did not. What keeps us out for good keeps the command out as well. errno stays the error. */
+void refuse_if_shut(const char *path, int error);
 
 #endif

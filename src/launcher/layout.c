@@ -1,11 +1,13 @@
 #include "launcher/layout.h"
 
+#include "launcher/kernel_files.h"
 #include "launcher/nested.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static bool is_below(const char *path, const char *folder)
+bool layout_is_below(const char *path, const char *folder)
 {
     size_t len = strlen(folder);
 
@@ -35,21 +37,46 @@ static char *copy(const char *path, size_t len)
     return text;
 }
 
-static void add_nested(void *owner, const char *path)
+static bool add_nested(void *owner, const char *path)
 {
-    add(owner, copy(path, strlen(path)), PLAN_READ, LAYOUT_NESTED);
+    struct layout *layout = owner;
+
+    if (layout->n_nested == LAYOUT_NESTED_MAX)
+        return false;
+    layout->n_nested++;
+    add(layout, copy(path, strlen(path)), PLAN_READ, LAYOUT_NESTED);
+    return true;
+}
+
+static void add_kernel_files(void *owner, const char *path)
+{
+    add(owner, copy(path, strlen(path)), PLAN_READ, LAYOUT_KERNEL);
+}
+
+/* In folders for everybody others may have made all that is found. */
+static void add_all_nested(struct layout *layout, const struct launch *launch, bool for_everybody)
+{
+    for (size_t i = 0; i < launch->plan->n_entries; i++) {
+        const char *path = launch_path(launch, &launch->entries[i]);
+
+        if (launch->entries[i].access == PLAN_WRITE && launch_uses(launch, PLAN_GUARDS) &&
+            nested_is_for_everybody(path) == for_everybody)
+            nested_find(path, add_nested, layout);
+    }
 }
 
 static void add_entries(struct layout *layout, const struct launch *launch)
 {
     for (size_t i = 0; i < launch->plan->n_entries; i++) {
         const struct plan_entry *entry = &launch->entries[i];
-        const char *path = launch_path(launch, entry);
 
-        add(layout, path, entry->access, LAYOUT_ENTRY);
-        if (entry->access == PLAN_WRITE && launch_uses(launch, PLAN_GUARDS))
-            nested_find(path, add_nested, layout);
+        add(layout, launch_path(launch, entry), entry->access, LAYOUT_ENTRY);
     }
+    add_all_nested(layout, launch, /* for_everybody= */ false);
+    add_all_nested(layout, launch, /* for_everybody= */ true);
+    /* Who is not root may set no switches. */
+    if (getuid() == 0)
+        kernel_files_find(launch, add_kernel_files, layout);
 }
 
 /* -- Pins ---------------------------------------------------------------------------------- */
@@ -60,7 +87,7 @@ static const char *outermost(const struct launch *launch, const char *path)
     for (size_t i = 0; i < launch->plan->n_entries; i++) {
         const char *root = launch_path(launch, &launch->entries[i]);
 
-        if (launch->entries[i].access == PLAN_WRITE && is_below(path, root))
+        if (launch->entries[i].access == PLAN_WRITE && layout_is_below(path, root))
             return root;
     }
     return NULL;
@@ -74,7 +101,7 @@ static bool is_writable(const struct launch *launch, const char *folder)
     for (size_t i = 0; i < launch->plan->n_entries; i++) {
         const char *path = launch_path(launch, &launch->entries[i]);
 
-        if (strcmp(folder, path) == 0 || is_below(folder, path))
+        if (strcmp(folder, path) == 0 || layout_is_below(folder, path))
             access = launch->entries[i].access;
     }
     return access == PLAN_WRITE;
@@ -88,7 +115,7 @@ static bool is_in_protected(const struct launch *launch, const char *folder)
     for (size_t i = 0; i < launch->plan->n_entries; i++) {
         const char *path = launch_path(launch, &launch->entries[i]);
 
-        if (strcmp(folder, path) == 0 || is_below(folder, path))
+        if (strcmp(folder, path) == 0 || layout_is_below(folder, path))
             inner = path;
     }
     return nested_has_name(folder + strlen(inner));
@@ -116,7 +143,8 @@ static void add_pins(struct layout *layout, const struct launch *launch)
 
     for (size_t i = 0; i < n; i++) {
         const char *path = layout->items[i].path;
-        const char *root = outermost(launch, path);
+        const char *root =
+            layout->items[i].origin == LAYOUT_KERNEL ? NULL : outermost(launch, path);
 
         if (root != NULL)
             add_pins_of(layout, launch, root, path);

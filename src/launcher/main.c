@@ -18,6 +18,19 @@ static void hold_signals(void)
     sigprocmask(SIG_SETMASK, &all, /* old= */ NULL);
 }
 
+/* From a folder that is open, "fd/0/.." leads through the host's own tree, past all that is mounted. */
+static void refuse_folders(const struct launch *launch)
+{
+    static const char *const names[] = { "input", "output", "error" };
+    struct stat status;
+
+    for (int fd = STDIN_FILENO; launch->plan->mode != PLAN_OPEN && fd <= STDERR_FILENO; fd++) {
+        if (fstat(fd, &status) == 0 && S_ISDIR(status.st_mode))
+            refuse("its standard %s is a folder, through which it could leave the sandbox",
+                   names[fd]);
+    }
+}
+
 static pid_t start_below(const struct launch *launch)
 {
     pid_t child = fork();
@@ -66,6 +79,7 @@ int main(int argc, char **argv)
         first_process(&launch);
     }
 
+    refuse_folders(&launch);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     /* Here we are the user and no more, which inside a namespace we are not for a while. */
     if (chdir(launch.cwd) != 0)

@@ -159,6 +159,8 @@ static void add_clone(struct builder *builder, const char *path, uint64_t attrib
 
     if (fd >= 0)
         add_piece(builder, fd, path, attributes);
+    else
+        refuse_if_shut(path, errno);
 }
 
 /* It is only looked at here: what covers it needs to know what it is. */
@@ -191,6 +193,8 @@ static void add_protected(struct builder *builder, const char *path)
         add_piece(builder, fd, path, SAFE | MOUNT_ATTR_RDONLY);
     } else if (errno == ELOOP) {
         add_to(builder, (struct piece){ .kind = PIECE_LINK, .path = path });
+    } else {
+        refuse_if_shut(path, errno);
     }
 }
 

@@ -3,30 +3,39 @@
  * at its top, as far as they are there.
  *
  * The search goes level by level and is bounded, so that it costs little wherever it is made; what
- * lies deeper, or behind more names than it looks at, is not found. Links are not followed.
+ * lies deeper, or behind more folders than it looks at, is not found. Plain files do not count as
+ * folders: a command could make thousands of them to hide a repository. Links are not followed.
  */
 #include "launcher/nested.h"
 
+#include "launcher/launcher.h"
+
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/magic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
-enum { DEPTH_MAX = 4, NAMES_MAX = 2000, FOLDERS_MAX = 256 };
+/* The bound of names is for time alone: so many are read in some milliseconds. */
+enum { DEPTH_MAX = 4, FOLDERS_MAX = 2000, NAMES_MAX = 200000 };
 
 /* Folders that are still to be looked into, the outer ones first. */
 struct search {
     struct folder {
         char *path; /* owned */
         int depth;
-    } folders[FOLDERS_MAX];
+    } folders[FOLDERS_MAX + 1]; /* the root, too */
     size_t n_folders;
+    size_t n_seen; /* folders below the root, also those that are not looked into */
     size_t n_names;
     int depth_max;
+    bool is_over;
     nested_fn *found;
     void *owner;
 };
@@ -52,69 +61,142 @@ bool nested_has_name(const char *path)
     return false;
 }
 
-/* Most folders have none, so a whole path is made only of those that do. */
-static void look_for(struct search *search, const char *parent, int fd, const char *folder,
-                     const char *name)
+static char *join(const char *parent, const char *name)
 {
-    char path[PATH_MAX], below[2 * NAME_MAX];
-    struct stat status;
+    char *path;
 
-    snprintf(below, sizeof below, "%s/%s", folder, name);
-    if (fstatat(fd, below, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-        (S_ISDIR(status.st_mode) || S_ISREG(status.st_mode)) &&
-        snprintf(path, sizeof path, "%s/%s", parent, below) < (int)sizeof path)
-        search->found(search->owner, path);
+    if (asprintf(&path, "%s/%s", parent, name) < 0)
+        refuse("there is not enough memory");
+    return path;
 }
 
-static void add_folder(struct search *search, const char *parent, const char *name, int depth)
+static void found(struct search *search, const char *parent, const char *name)
 {
-    char *path = NULL;
+    char *path = join(parent, name);
 
-    if (depth < search->depth_max && search->n_folders < FOLDERS_MAX &&
-        asprintf(&path, "%s/%s", parent, name) >= 0)
-        search->folders[search->n_folders++] = (struct folder){ path, depth };
+    if (!search->found(search->owner, path))
+        search->is_over = true;
+    free(path);
+}
+
+/* The folders of the last level are not read. */
+static void look_for_names(struct search *search, const struct folder *parent, int fd,
+                           const char *folder)
+{
+    char below[2 * NAME_MAX];
+    struct stat status;
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(below, sizeof below, "%s/%s", folder, names[i]);
+        if (fstatat(fd, below, &status, AT_SYMLINK_NOFOLLOW) != 0) {
+            int error = errno;
+            char *path = error == ENOENT ? NULL : join(parent->path, below);
+
+            if (path != NULL)
+                refuse_if_shut(path, error);
+            free(path);
+        } else if (S_ISDIR(status.st_mode) || S_ISREG(status.st_mode)) {
+            found(search, parent->path, below);
+        }
+    }
+}
+
+static void see_folder(struct search *search, const struct folder *parent, int fd, const char *name)
+{
+    if (search->n_seen == FOLDERS_MAX)
+        return;
+    search->n_seen++;
+    if (parent->depth + 1 < search->depth_max)
+        search->folders[search->n_folders++] =
+            (struct folder){ join(parent->path, name), parent->depth + 1 };
+    else
+        look_for_names(search, parent, fd, name);
+}
+
+/* Not every file system says it with the name. */
+static unsigned char type_of(int fd, const struct folder *folder, const struct dirent64 *entry)
+{
+    struct stat status;
+
+    if (entry->d_type != DT_UNKNOWN)
+        return entry->d_type;
+    if (fstatat(fd, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0)
+        return IFTODT(status.st_mode);
+    refuse_if_shut(folder->path, errno);
+    return DT_UNKNOWN;
+}
+
+static void see_name(struct search *search, const struct folder *folder, int fd,
+                     const struct dirent64 *entry)
+{
+    const char *name = entry->d_name;
+    unsigned char type = type_of(fd, folder, entry);
+
+    if (is_name(name, strlen(name))) {
+        /* Those of the root are entries of the plan. */
+        if (folder->depth > 0 && (type == DT_DIR || type == DT_REG))
+            found(search, folder->path, name);
+    } else if (type == DT_DIR && strcmp(name, ".") != 0 && strcmp(name, "..") != 0) {
+        see_folder(search, folder, fd, name);
+    }
+}
+
+/* The folders of processes are many, shut, and hold nothing. */
+static bool is_of_processes(int fd)
+{
+    struct statfs status;
+
+    return fstatfs(fd, &status) == 0 && status.f_type == PROC_SUPER_MAGIC;
 }
 
 static void look_into(struct search *search, const struct folder *folder)
 {
+    static _Alignas(struct dirent64) char buffer[32 * 1024];
     const char *path = folder->path[0] == '\0' ? "/" : folder->path;
-    int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    DIR *dir = fd < 0 ? NULL : fdopendir(fd);
-    struct dirent *entry;
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    bool is_empty;
+    ssize_t n;
 
-    while (dir != NULL && search->n_names < NAMES_MAX && (entry = readdir(dir)) != NULL) {
-        search->n_names++;
-        if (entry->d_type == DT_DIR && strcmp(entry->d_name, ".") != 0 &&
-            strcmp(entry->d_name, "..") != 0 && !is_name(entry->d_name, strlen(entry->d_name))) {
-            for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-                look_for(search, folder->path, fd, entry->d_name, names[i]);
-            add_folder(search, folder->path, entry->d_name, folder->depth + 1);
+    if (fd < 0) {
+        refuse_if_shut(path, errno);
+        return;
+    }
+    is_empty = is_of_processes(fd);
+    while (!is_empty && !search->is_over && search->n_names < NAMES_MAX &&
+           (n = getdents64(fd, buffer, sizeof buffer)) > 0) {
+        for (ssize_t at = 0; at < n && !search->is_over; search->n_names++) {
+            const struct dirent64 *entry = (const struct dirent64 *)(const void *)(buffer + at);
+
+            see_name(search, folder, fd, entry);
+            at += entry->d_reclen;
         }
     }
-    if (dir != NULL)
-        closedir(dir);
+    close(fd);
 }
 
-/* A folder for everybody, such as /tmp, is a poor place for a project: one level has to do. */
-static int depth_for(const char *root)
+/* The sticky bit alone is nothing: a command could set it for its own workspace. */
+bool nested_is_for_everybody(const char *root)
 {
     struct stat status;
 
-    return stat(root, &status) == 0 && (status.st_mode & S_ISVTX) != 0 ? 1 : DEPTH_MAX;
+    return stat(root, &status) == 0 && (status.st_mode & S_ISVTX) != 0 &&
+           (status.st_uid != getuid() || strcmp(root, "/tmp") == 0 ||
+            strcmp(root, "/var/tmp") == 0);
 }
 
-void nested_find(const char *root, nested_fn *found, void *owner)
+void nested_find(const char *root, nested_fn *found_one, void *owner)
 {
     struct search *search = calloc(1, sizeof *search);
 
     if (search == NULL)
-        return;
-    search->depth_max = depth_for(root);
-    search->found = found;
+        refuse("there is not enough memory");
+    /* A folder for everybody is a poor place for a project: one level has to do. */
+    search->depth_max = nested_is_for_everybody(root) ? 1 : DEPTH_MAX;
+    search->found = found_one;
     search->owner = owner;
     search->folders[search->n_folders++].path = strdup(strcmp(root, "/") == 0 ? "" : root);
     for (size_t i = 0; i < search->n_folders; i++) {
-        if (search->folders[i].path != NULL)
+        if (search->folders[i].path != NULL && !search->is_over)
             look_into(search, &search->folders[i]);
         free(search->folders[i].path);
     }

@@ -3,12 +3,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <linux/magic.h>
 #include <linux/openat2.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 static const char *text_at(const struct plan *plan, uint32_t at)
@@ -96,4 +100,57 @@ int open_item(const char *path, bool is_protected)
     if (fd < 0 && errno == ELOOP)
         refuse("%s, or a folder above it, has become a symbolic link", path);
     return fd;
+}
+
+/* -- What cannot be looked at ----------------------------------------------------------------- */
+
+/* In a namespace all users without a number there have this one, which is also the number of "nobody". */
+enum { NO_USER = 65534 };
+
+/* Has every user a number of his own here? */
+static bool tells_users_apart(void)
+{
+    unsigned inside, outside, n = 0;
+    FILE *file = fopen("/proc/self/uid_map", "re");
+
+    if (file == NULL)
+        return false;
+    if (fscanf(file, "%u %u %u", &inside, &outside, &n) != 3)
+        n = 0;
+    fclose(file);
+    return n > NO_USER;
+}
+
+/* Whose is what keeps us out: the innermost part of the path that we can see. */
+static bool is_shut_by_us(char *path)
+{
+    struct stat status;
+    struct statfs system;
+    char *slash;
+
+    while (lstat(path, &status) != 0) {
+        slash = strrchr(path, '/');
+        if (slash == NULL || slash == path)
+            return false;
+        *slash = '\0';
+    }
+    if (status.st_uid != getuid() || (status.st_uid == NO_USER && !tells_users_apart()))
+        return false;
+    /* Folders of processes have rules of their own, which no mode changes. */
+    return statfs(path, &system) != 0 || system.f_type != PROC_SUPER_MAGIC;
+}
+
+void refuse_if_shut(const char *path, int error)
+{
+    char text[PATH_MAX];
+
+    if (error == EMFILE || error == ENFILE || error == ENOMEM || error == ENAMETOOLONG)
+        refuse("%s cannot be looked at (error %d)", path, error);
+    snprintf(text, sizeof text, "%s", path);
+    if ((error == EACCES || error == EPERM) && is_shut_by_us(text))
+        refuse(
+            "it is not known whether there is something to protect in %s: its mode keeps even its owner "
+            "out (chmod u+rwx gives it back)",
+            text);
+    errno = error;
 }

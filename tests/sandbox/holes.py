@@ -199,11 +199,107 @@ def planted():
     yield script(".git of the workspace by git init", "git init -q .; exit 1", then="test -e .git/config", gap=LANDLOCK)
 
 
+# -- Ways to keep the launcher from looking --------------------------------------------------------------------
+
+GOOD_HOOK = "mkdir -p %s/.git/hooks; echo good >%s/.git/hooks/x; "
+USER = dict(users=("user",), contrast_users=("user",))
+
+
+def unseen():
+    """A repository deeper inside that an earlier command has hidden from the search."""
+    good, evil = GOOD_HOOK % ("sub", "sub"), "grep -q evil sub/.git/hooks/x"
+    refused = "its mode keeps even its owner out"
+    for mode in ("000", "300", "444"):
+        yield script(f"a shut folder: {mode}", "chmod 755 sub; echo evil >sub/.git/hooks/x; exit 1",
+                     prepare=good + f"chmod {mode} sub", then=evil, tiers=("bubblewrap",), says=refused, **USER)
+        # Here the search may look into what is the user's.
+        yield script(f"a shut folder, seen: {mode}", "chmod 755 sub; echo evil >sub/.git/hooks/x; exit 1",
+                     prepare=good + f"chmod {mode} sub", then=evil, tiers=("namespaces", "landlock"), gap=LANDLOCK)
+    yield script("a shut folder: the one above", "chmod 755 a; echo evil >a/sub/.git/hooks/x; exit 1",
+                 prepare=GOOD_HOOK % ("a/sub", "a/sub") + "chmod 000 a", then="chmod 755 a; grep -q evil a/sub/.git/hooks/x",
+                 tiers=("bubblewrap",), says=refused, **USER)
+    yield script("a shut folder: on the last level", "chmod 755 a/b/c/d; echo evil >a/b/c/d/.git/hooks/x; exit 1",
+                 prepare=GOOD_HOOK % ("a/b/c/d", "a/b/c/d") + "chmod 000 a/b/c/d",
+                 then="chmod 755 a/b/c/d; grep -q evil a/b/c/d/.git/hooks/x", tiers=("bubblewrap",), says=refused, **USER)
+    for tier in ("namespaces", "bubblewrap"):
+        yield script(f"a shut folder: a second root, {tier}", "chmod 755 $D/second; mkdir -p $D/second/.git; echo evil >$D/second/.git/x; exit 1",
+                     prepare="mkdir -m 000 $D/second", options=WORKSPACE + ["--writable", "$D/second"], tiers=(tier,),
+                     then="chmod 755 $D/second; test -e $D/second/.git/x", says=refused, **USER)
+    yield script("a shut folder: above a second root", "chmod 755 in; echo evil >in/root/.git/x; exit 1",
+                 prepare="mkdir -p in/root/.git; chmod 000 in", options=WORKSPACE + ["--writable", "$W/in/root"],
+                 then="chmod 755 in; test -e in/root/.git/x", tiers=("bubblewrap",), says=refused, **USER)
+    yield script("a shut folder, seen: above a second root", "chmod 755 in; echo evil >in/root/.git/x; exit 1",
+                 prepare="mkdir -p in/root/.git; chmod 000 in", options=WORKSPACE + ["--writable", "$W/in/root"],
+                 then="chmod 755 in; test -e in/root/.git/x", tiers=("namespaces",))
+    attack = "echo evil >sub/.git/hooks/x; exit 1"
+    yield script("many names: files beside", attack, then=evil, gap=LANDLOCK,
+                 prepare="seq -f f%g 40000 | xargs touch; " + good)
+    yield script("many names: folders beside", attack, then=evil, gap=LANDLOCK,
+                 prepare="seq -f d%g 1500 | xargs mkdir; " + good)
+    yield script("many names: files beside, 3 deep", "echo evil >a/b/sub/.git/hooks/x; exit 1", gap=LANDLOCK,
+                 prepare="seq -f f%g 20000 | xargs touch; mkdir -p a/b; (cd a; seq -f g%g 20000 | xargs touch); "
+                 + GOOD_HOOK % ("a/b/sub", "a/b/sub"), then="grep -q evil a/b/sub/.git/hooks/x")
+    yield script("many names: folders before, 3 deep", "echo evil >z/b/sub/.git/hooks/x; exit 1", gap=LANDLOCK,
+                 prepare="seq -f d%g 1000 | xargs mkdir; " + GOOD_HOOK % ("z/b/sub", "z/b/sub"),
+                 then="grep -q evil z/b/sub/.git/hooks/x")
+    yield script("a workspace like /tmp", "echo evil >a/sub/.git/hooks/x; exit 1", gap=LANDLOCK,
+                 prepare="chmod 1777 .; " + GOOD_HOOK % ("a/sub", "a/sub"), then="grep -q evil a/sub/.git/hooks/x")
+
+
+def not_writable():
+    """A root in which its owner may not write, for the moment."""
+    for mode in ("555", "500", "1555"):
+        for name in (".git", ".codex", ".agents"):
+            yield script(f"a root of mode {mode}: {name}", f"chmod 755 .; mkdir -p {name}; echo evil >{name}/x; exit 1",
+                         prepare=f"chmod {mode} .", then=f"test -e {name}/x", gap=LANDLOCK)
+    yield script("a root of mode 555: a second root", "chmod 755 $D/second; mkdir -p $D/second/.git; echo evil >$D/second/.git/x; exit 1",
+                 prepare="mkdir -m 555 $D/second", options=WORKSPACE + ["--writable", "$D/second"],
+                 then="test -e $D/second/.git/x", gap=LANDLOCK)
+
+
+# -- Switches of the machine -----------------------------------------------------------------------------------
+
+def switches():
+    """/proc and /sys once more, in a tree for chroot(1) that is the workspace."""
+    for name, mount, path in (
+            ("proc", "mkdir $W/proc; mount -t proc proc $W/proc", "$W/proc/sys/vm/swappiness"),
+            ("a part of proc", "mkdir -p $W/a/b; mount --bind /proc/sys $W/a/b", "$W/a/b/kernel/core_pattern"),
+            ("one file of proc", "touch $W/f; mount --bind /proc/sys/kernel/core_pattern $W/f", "$W/f"),
+            ("a name with a space", "mkdir '$W/a b'; mount -t proc proc '$W/a b'", "$W/a b/sys/vm/swappiness"),
+            ("sysfs", "mkdir $W/sys; mount -t sysfs sysfs $W/sys", "$W/sys/kernel/mm/transparent_hugepage/enabled"),
+            ("below another mount", "mkdir $W/t; mount -t tmpfs t $W/t; mkdir $W/t/proc; mount -t proc proc $W/t/proc",
+             "$W/t/proc/sys/vm/swappiness")):
+        yield Case(f"switches: {name}", ["open-for-writing", path], OPEN, space=mount, users=("root",),
+                   contrast_users=("root",), gap=LANDLOCK)
+    proc = "mkdir $W/proc; mount -t proc proc $W/proc"
+    yield Case("switches: a root inside", ["open-for-writing", "$W/proc/sys/vm/swappiness"], OPEN, space=proc, users=("root",),
+               contrast_users=("root",), options=WORKSPACE + ["--writable", "$W/proc/sys/vm"], gap=LANDLOCK,
+               may_be_refused=True)
+    yield Case("switches: a root itself", ["open-for-writing", "$W/proc/sys/vm/swappiness"], OPEN, space=proc, users=("root",),
+               contrast_users=("root",), options=WORKSPACE + ["--writable", "$W/proc"], gap=LANDLOCK,
+               may_be_refused=True)
+
+
+# -- Folders for stdin -----------------------------------------------------------------------------------------
+
+def open_folders():
+    """A shell opens no folder for writing, but the same for reading will do."""
+    for name, how in (("input", "$O"), ("output", "/dev/null 1<$O"), ("error", "/dev/null 2<$O")):
+        fd = ("input", "output", "error").index(name)
+        yield script(f"a folder for standard {name}", f"chmod 604 /proc/self/fd/{fd}/../out/file; exit 1", stdin=how,
+                     then="test $(stat -c %a $O/file) = 604", says="" if fd else "its standard input is a folder",
+                     may_be_refused=True)
+
+
 def all_cases():
     yield from ancestors()
     yield from devices()
     yield from set_ids()
     yield from planted()
+    yield from unseen()
+    yield from not_writable()
+    yield from switches()
+    yield from open_folders()
 
 
 CASES = list(all_cases())

@@ -3,6 +3,7 @@ has put into /tmp. The counterpart of the attacks: a protection that breaks thes
 import os
 import shlex
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 
 from ground import NOBODY, Place
 
@@ -48,6 +49,12 @@ PROGRAMS = {
                                "dd if=/dev/urandom of=g bs=1 count=9 2>/dev/null; (echo x >/dev/full) 2>/dev/null && exit 1; "
                                "python3 -c 'import pty; pty.openpty()'"),
     "a job that ends by itself": ("true", "sleep 0.05 & wait $!"),
+    "a workspace with many repositories": ("seq -f d%g/.git 1800 | xargs mkdir -p", "echo x >f; mkdir new; mv new newer"),
+    "a workspace with many files": ("seq -f f%g 40000 | xargs touch", "echo x >f"),
+    "a workspace that is not writable": ("echo x >f; mkdir d; chmod 555 .", "test $(stat -c %a .) = 555; echo y >f; echo z >d/g; "
+                                         "chmod 755 .; echo x >new; chmod 555 ."),
+    "a .git that nobody may enter": ("mkdir -m 0 .git", "echo x >f"),
+    "a folder that can only be listed": ("mkdir d; echo x >d/f; chmod 444 d", "echo x >f; chmod 755 d; echo y >d/f"),
 }
 
 # What is refused today, or may be from now on: told, not judged.
@@ -152,11 +159,110 @@ def end_space(place):
             pass
 
 
+# -- What others leave in the workspace ------------------------------------------------------------------------
+
+
+def listing(folder):
+    """Names and modes, the folder's own with them."""
+    found = [(folder, os.lstat(folder).st_mode)]
+    for path, folders, files in os.walk(folder):
+        found += [(f"{path}/{name}", os.lstat(f"{path}/{name}").st_mode) for name in folders + files]
+    return sorted(found)
+
+
+def no_trace(range_, user, tier):
+    """A workspace that is not writable is so again afterwards, also after many commands at once."""
+    place = Place(range_, user)
+    try:
+        ready = place.run(["sh", "-ec", "mkdir d; chmod 2550 ."])
+        assert ready.returncode == 0, ready.stdout
+        before = listing(place.words["$W"])
+        with ThreadPoolExecutor(8) as pool:
+            done = list(pool.map(lambda _: run_in_sandbox(range_, place, tier, "test -d d"), range(24)))
+        failed = [one.stdout for one in done if one.returncode != 0]
+        if failed or listing(place.words["$W"]) != before:
+            return f"{failed[:1]}\nbefore: {before}\nafter: {listing(place.words['$W'])}"
+        os.chmod(place.words["$W"], 0o755)
+        before = listing(f"{place.words['$W']}/d")
+        done = run_in_sandbox(range_, place, tier, "chmod 000 .")
+        os.chmod(place.words["$W"], 0o755)
+        names = os.listdir(place.words["$W"])
+        return None if done.returncode == 0 and names == ["d"] else f"left after chmod 000: {names} {done.stdout}"
+    finally:
+        place.remove()
+
+
+def locked_guard(range_, user, tier):
+    """Another command of the same user has made a directory as our own are, and holds it."""
+    place = Place(range_, user)
+    holders = []
+    try:
+        for name in (".git", ".codex", ".agents"):
+            path = f"{place.words['$W']}/{name}"
+            ready = place.run(["mkdir", "-m", "1555", path])
+            assert ready.returncode == 0, ready.stdout
+            holders.append(subprocess.Popen(["flock", "-x", path, "sh", "-c", "echo held; exec sleep 100"],
+                                            stdout=subprocess.PIPE, text=True))
+            assert holders[-1].stdout.readline() == "held\n"
+        for _ in range(2):
+            done = run_in_sandbox(range_, place, tier, "echo x >f; for g in .git .codex .agents; do "
+                                  "chmod 755 $g 2>/dev/null && exit 1; mv $g gone 2>/dev/null && exit 1; rmdir $g 2>/dev/null && exit 1; "
+                                  "(echo evil >$g/x) 2>/dev/null && exit 1; done; exit 0" if tier != "landlock" else "echo x >f")
+            if done.returncode != 0:
+                return f"ended with {done.returncode}: {done.stdout}"
+        return None
+    finally:
+        for holder in holders:
+            end_group(holder)
+        place.remove()
+
+
+def end_group(holder):
+    """flock(1) and its child, which has the lock as well."""
+    for pid in subprocess.run(["ps", "-o", "pid=", "--ppid", str(holder.pid)], stdout=subprocess.PIPE, text=True).stdout.split():
+        os.kill(int(pid), 9)
+    holder.kill()
+    holder.wait()
+    holder.stdout.close()
+
+
+def foreign_folder(range_, user, tier):
+    """Another user's folder, which this one cannot open: the command cannot either."""
+    place = Place(range_, user)
+    try:
+        for name, who in (("shut", OTHER), ("shut/deep", OTHER)):
+            os.mkdir(f"{place.words['$W']}/{name}")
+            os.chown(f"{place.words['$W']}/{name}", who, who)
+        os.chmod(f"{place.words['$W']}/shut", 0)
+        done = run_in_sandbox(range_, place, tier, "echo fine >f; mkdir a; mv a b")
+        return None if done.returncode == 0 else f"ended with {done.returncode}: {done.stdout}"
+    finally:
+        place.remove()
+
+
+def chroot_tree(range_, user, tier):
+    """A workspace with /proc, /sys and /dev in it."""
+    place = Place(range_, user, "cd $W; mkdir proc sys dev; mount -t proc proc proc; mount -t sysfs sysfs sys; "
+                  "mount --rbind /dev dev; cd /")
+    try:
+        done = run_in_sandbox(range_, place, tier, "echo fine >f; mkdir a; mv a b; cat proc/version >/dev/null; test -d proc/1")
+        return None if done.returncode == 0 else f"ended with {done.returncode}: {done.stdout}"
+    finally:
+        place.remove()
+
+
+STORIES = (no_trace, locked_guard)
+STORIES_OF_ROOT = (foreign_folder, chroot_tree)
+
+
 def tries(range_, tiers):
     for user in range_.users:
         for tier in tiers:
             for name in PROGRAMS:
                 yield (f"honest, {name}, as {user}, {tier}", lambda n=name, u=user, t=tier: honest(range_, u, t, n))
+            for story in STORIES + (STORIES_OF_ROOT if os.getuid() == 0 else ()):
+                yield (f"honest, {story.__name__}, as {user}, {tier}",
+                       lambda s=story, u=user, t=tier: s(range_, u, t))
             for what in IN_THE_WAY if os.getuid() == 0 else ():
                 yield (f"another's {what} in /tmp, as {user}, {tier}",
                        lambda w=what, u=user, t=tier: in_the_way(range_, u, t, w))
