@@ -71,9 +71,12 @@ static void expect(const struct arguments *arguments, const char *path, const st
 static void add_item(struct arguments *arguments, const struct layout_item *item)
 {
     const char *path = item->path;
-    int fd = item->access == PLAN_COVER ? -1 : open_item(path, item->access == PLAN_PROTECT);
     struct stat status;
+    int fd;
 
+    if (item->access == PLAN_COVER)
+        return; /* it has no way to cover a link */
+    fd = open_item(path, item->access == PLAN_PROTECT);
     if (fd < 0) {
         refuse_if_shut(path, errno);
         return;
