@@ -35,6 +35,7 @@ struct identity {
     dev_t device;
     ino_t inode;
     size_t path_len; /* with its NUL byte */
+    bool may_vanish; /* who removes it meanwhile stops nobody */
 };
 
 static void add(struct arguments *arguments, const char *a, const char *b, const char *c)
@@ -59,9 +60,14 @@ static const char *find_program(void)
     refuse("bubblewrap is not installed");
 }
 
-static void expect(const struct arguments *arguments, const char *path, const struct stat *status)
+static void expect(const struct arguments *arguments, const struct layout_item *item,
+                   const struct stat *status)
 {
-    struct identity identity = { status->st_dev, status->st_ino, strlen(path) + 1 };
+    const char *path = item->path;
+    struct identity identity = { .device = status->st_dev,
+                                 .inode = status->st_ino,
+                                 .path_len = strlen(path) + 1,
+                                 .may_vanish = item->origin != LAYOUT_ENTRY };
 
     if (fwrite(&identity, sizeof identity, 1, arguments->identities) != 1 ||
         fwrite(path, 1, identity.path_len, arguments->identities) != identity.path_len)
@@ -71,6 +77,7 @@ static void expect(const struct arguments *arguments, const char *path, const st
 static void add_item(struct arguments *arguments, const struct layout_item *item)
 {
     const char *path = item->path;
+    bool may_vanish = item->origin != LAYOUT_ENTRY;
     struct stat status;
     int fd;
 
@@ -84,11 +91,11 @@ static void add_item(struct arguments *arguments, const struct layout_item *item
     if (fstat(fd, &status) != 0)
         refuse("%s cannot be looked at (error %d)", path, errno);
     if (item->access == PLAN_WRITE) {
-        expect(arguments, path, &status);
-        add(arguments, "--bind", path, path);
+        expect(arguments, item, &status);
+        add(arguments, may_vanish ? "--bind-try" : "--bind", path, path);
     } else if (item->access != PLAN_HIDE && !guard_is(fd)) {
-        expect(arguments, path, &status);
-        add(arguments, "--ro-bind", path, path);
+        expect(arguments, item, &status);
+        add(arguments, may_vanish ? "--ro-bind-try" : "--ro-bind", path, path);
     } else if (!S_ISDIR(status.st_mode)) {
         add(arguments, "--ro-bind", "/dev/null", path);
     } else {
@@ -216,6 +223,8 @@ static void check_identities(void)
     while (fread(&identity, sizeof identity, 1, file) == 1) {
         if (identity.path_len > sizeof path || fread(path, identity.path_len, 1, file) != 1)
             refuse("the plan of this command is damaged");
+        if (lstat(path, &status) != 0 && errno == ENOENT && identity.may_vanish)
+            continue;
         if (lstat(path, &status) != 0 || status.st_dev != identity.device ||
             status.st_ino != identity.inode)
             refuse("%s was replaced while the command was started", path);

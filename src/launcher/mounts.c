@@ -37,6 +37,7 @@ struct piece {
     const char *path;
     int fd; /* of a clone */
     bool is_dir;
+    bool may_vanish; /* found by looking around: who removes it meanwhile stops nobody */
 };
 
 struct builder {
@@ -126,7 +127,7 @@ static struct piece clone_of(int fd, const char *path)
         piece.fd =
             open_tree(fd, "", OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE);
     }
-    if (piece.fd < 0)
+    if (piece.fd < 0 && errno != ENOENT)
         refuse("%s cannot be mounted (error %d)", path, errno);
     close(fd);
     return piece;
@@ -148,6 +149,8 @@ static void add_piece(struct builder *builder, int fd, const char *path, uint64_
 {
     struct piece piece = clone_of(fd, path);
 
+    if (piece.fd < 0)
+        return; /* it does not exist any more */
     set_attributes(piece.fd, "", AT_EMPTY_PATH | AT_RECURSIVE, attributes);
     add_to(builder, piece);
 }
@@ -218,6 +221,10 @@ static void put(const struct builder *builder, const struct piece *piece)
     const char *place = at(builder, piece->path);
     bool is_put = move_to(piece, place);
 
+    if (!is_put && errno == ENOENT && piece->may_vanish) {
+        close(piece->fd);
+        return;
+    }
     if (!is_put && errno == ENOENT) {
         make_place(place, piece->is_dir);
         is_put = move_to(piece, place);
@@ -336,6 +343,7 @@ static void add_items(struct builder *builder)
 
     for (size_t i = 0; i < layout.n; i++) {
         const struct layout_item *item = &layout.items[i];
+        size_t n_before = builder->n_pieces;
 
         if (strcmp(item->path, "/") == 0)
             continue; /* it is there */
@@ -348,6 +356,8 @@ static void add_items(struct builder *builder)
         else
             add_clone(builder, item->path,
                       item->access == PLAN_WRITE ? SAFE : SAFE | MOUNT_ATTR_RDONLY);
+        if (builder->n_pieces > n_before && item->origin != LAYOUT_ENTRY)
+            builder->pieces[n_before].may_vanish = true;
     }
 }
 
