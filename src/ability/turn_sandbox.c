@@ -22,14 +22,14 @@ struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *s
         .policy = &settings->sandbox_policy,
         .cwd = settings->cwd,
         .home = agent->home,
-        .home_links = agent->home_links,
+        .kept_links = agent->trusted.links.paths,
         .tmpdir = getenv("TMPDIR"),
         .grants = grants,
         .n_grants = n_grants,
         .always_read = tool_folder_paths(agent_tools(agent)),
         .hidden = agent->hidden_paths,
         .reach = &agent->reach,
-        .trusted = agent->trusted.paths,
+        .trusted = agent->trusted.folders.paths,
         .is_strict = settings->is_untrusted,
     });
 }

@@ -59,9 +59,8 @@ struct agent {
     struct work_queue *work;   /* what tools do with files */
     struct notifier notifier;
     const char *home;
-    struct str_array home_links;   /* on the way there, by where they lie */
     struct str_array hidden_paths; /* our own socket and secrets, from every confined command */
-    struct trusted_folders trusted;
+    struct trusted_places trusted;
     struct sandbox_reach reach; /* where confined commands could write so far */
     struct tool_folder tools;   /* for the PATH of commands; made by agent_tools() */
     struct str originator;      /* of requests to models and of new files */

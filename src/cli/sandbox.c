@@ -175,7 +175,7 @@ static int run_sandbox(struct cli *cli, const void *data)
     sandbox = sandbox_new(&(struct sandbox_request){ .policy = &policy,
                                                      .cwd = str_of(cwd),
                                                      .home = home,
-                                                     .home_links = home_links(&arena),
+                                                     .kept_links = home_links(&arena),
                                                      .tmpdir = getenv("TMPDIR"),
                                                      .always_read = tool_folder_paths(&tools),
                                                      .reach = &reach,

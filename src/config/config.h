@@ -157,6 +157,7 @@ struct config {
 
     enum trust trust;                 /* of cwd */
     struct str_array trusted_folders; /* by name, without links */
+    struct str_array trusted_links;   /* on the way to them, by where they lie */
     struct wire_ask_for_approval approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox_mode;

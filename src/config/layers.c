@@ -466,22 +466,27 @@ static void add_folder(void *owner, struct str folder)
     list->items[list->n++] = folder;
 }
 
-struct str_array layers_trusted(struct arena *arena, const struct toml_value *merged)
+struct str_array layers_trusted(struct arena *arena, const struct toml_value *merged,
+                                struct str_array *ret_links)
 {
     const struct toml_value *projects = toml_get(merged, STR_LITERAL("projects"));
-    struct folder_list list = { .arena = arena };
+    struct folder_list list = { .arena = arena }, links = { .arena = arena };
 
     for (size_t i = 0; projects != NULL && projects->type == TOML_TABLE && i < projects->table.n;
          i++) {
-        struct str name = projects->table.entries[i].key, folder;
+        struct str name = projects->table.entries[i].key;
+        struct followed followed;
 
         if (!path_is_absolute(name) || str_has_nul(name) ||
             trust_of(projects, name.s) != TRUST_TRUSTED)
             continue;
-        folder = path_resolve(arena, name);
-        add_folder(&list, folder);
-        worktrees_each(arena, folder, add_folder, &list); /* they are trusted as it is */
+        followed = path_follow(arena, name);
+        add_folder(&list, followed.real);
+        for (size_t k = 0; k < followed.n_links; k++)
+            add_folder(&links, followed.links[k].place);
+        worktrees_each(arena, followed.real, add_folder, &list); /* they are trusted as it is */
     }
+    *ret_links = (struct str_array){ links.items, links.n };
     return (struct str_array){ list.items, list.n };
 }
 

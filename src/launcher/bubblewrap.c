@@ -81,7 +81,7 @@ static void add_item(struct arguments *arguments, const struct layout_item *item
     struct stat status;
     int fd;
 
-    if (item->access == PLAN_COVER)
+    if (item->access == PLAN_KEEP_LINK)
         return; /* it has no way to cover a link */
     fd = open_item(path, item->access == PLAN_PROTECT);
     if (fd < 0) {

@@ -32,7 +32,7 @@ struct piece {
         PIECE_CLONE,  /* of what is there on the host */
         PIECE_EMPTY,  /* an empty directory */
         PIECE_HIDDEN, /* something that says nothing of what is there */
-        PIECE_LINK,   /* the same over a link, as far as the kernel can */
+        PIECE_LINK,   /* a link, by itself: so it cannot be removed; as far as the kernel can */
     } kind;
     const char *path;
     int fd; /* of a clone */
@@ -351,7 +351,7 @@ static void add_items(struct builder *builder)
             add_protected(builder, item->path);
         else if (item->access == PLAN_HIDE)
             add_hidden(builder, item->path);
-        else if (item->access == PLAN_COVER)
+        else if (item->access == PLAN_KEEP_LINK)
             add_to(builder, (struct piece){ .kind = PIECE_LINK, .path = item->path });
         else
             add_clone(builder, item->path,
@@ -389,15 +389,21 @@ static void hide(const struct builder *builder, const struct piece *piece)
     close(place);
 }
 
-/* The owner of the folder, who may be us, could remove another user's link and take its name. Where the kernel does
- * not let a link be covered that is so; else another user could keep us from running anything. */
-static void cover_link(const struct builder *builder, const struct piece *piece)
+/*
+ * A link that is mounted on itself leads where it did, and can be neither renamed nor removed. Where the kernel does not
+ * do that it can be: else another user, with a link at /tmp/.git, could keep us from running anything.
+ */
+static void keep_link(const struct builder *builder, const struct piece *piece)
 {
-    int link = open(at(builder, piece->path), O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    int link = open(at(builder, piece->path), O_PATH | O_NOFOLLOW | O_CLOEXEC), clone;
 
     if (link < 0)
         return;
-    cover_with_null(builder, link);
+    clone = open_tree(link, "", OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH);
+    if (clone >= 0) {
+        move_mount(clone, "", link, "", MOVE_MOUNT_F_EMPTY_PATH | MOVE_MOUNT_T_EMPTY_PATH);
+        close(clone);
+    }
     close(link);
 }
 
@@ -433,7 +439,7 @@ static void put_all(struct builder *builder)
         if (piece->kind == PIECE_HIDDEN)
             hide(builder, piece);
         else if (piece->kind == PIECE_LINK)
-            cover_link(builder, piece);
+            keep_link(builder, piece);
     }
 }
 

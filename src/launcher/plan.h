@@ -35,8 +35,8 @@ enum plan_access {
     PLAN_HIDE,
     PLAN_READ,
     PLAN_WRITE,
-    PLAN_PROTECT, /* not written, not renamed, and not created where it is missing */
-    PLAN_COVER,   /* a link, which is covered, so that it can neither be renamed nor removed */
+    PLAN_PROTECT,   /* not written, not renamed, and not created where it is missing */
+    PLAN_KEEP_LINK, /* a link, which can neither be renamed nor removed */
 };
 
 struct plan_entry {

@@ -235,7 +235,8 @@ struct settings *take_settings(struct request *req, const struct thread_ground *
         request_fail_with(req, &ground->err);
         return NULL;
     }
-    trusted_add(&req->server->agent.trusted, ground->config->trusted_folders);
+    trusted_add_folders(&req->server->agent.trusted, ground->config->trusted_folders);
+    trusted_add_links(&req->server->agent.trusted, ground->config->trusted_links);
     settings = settings_from_config(ground->config, ground->cwd);
     settings->rules = rules_ref(ground->rules);
     tell_warning(req->server->rpc, rules_warning(ground->rules));

@@ -35,7 +35,8 @@ void entries_protect(struct entries *entries, const char *home);
 /* Links that must stay as they are, where they lie in a writable entry. */
 void entries_protect_links(struct entries *entries, struct str_array places);
 
-/* .codex of trusted folders that lie in a writable entry, as far as these exist. False: there are too many. */
+/* .codex of trusted folders that lie in a writable entry; those that do not exist, themselves. False: there are too
+ * many. */
 bool entries_protect_trusted(struct entries *entries, struct str_array folders);
 
 /* The same for one that was added later. */

@@ -151,7 +151,7 @@ static uint32_t add_texts(struct buf *plan, const char *const *texts, uint32_t *
 static enum plan_access access_of(const struct sandbox_entry *entry)
 {
     if (entry->is_link)
-        return PLAN_COVER;
+        return PLAN_KEEP_LINK;
     if (entry->is_guarded)
         return PLAN_PROTECT;
     switch (entry->access) {

@@ -138,6 +138,19 @@ void entries_protect_links(struct entries *entries, struct str_array places)
     }
 }
 
+/* Of a path that does not exist: as much of it as has to be made first. */
+static struct str first_missing(struct arena *arena, struct str path)
+{
+    for (size_t len = 1; len < path.len; len++) {
+        struct str part = path.s[len] == '/' ? arena_str(arena, path.s, len) : STR_NONE;
+
+        if (part.s != NULL && !exists(part.s))
+            return part;
+    }
+    return path;
+}
+
+/* One that does not exist is not made either: it would be trusted with all that is put into it. */
 bool entries_protect_trusted(struct entries *entries, struct str_array folders)
 {
     size_t n = 0;
@@ -145,10 +158,15 @@ bool entries_protect_trusted(struct entries *entries, struct str_array folders)
     for (size_t i = 0; i < folders.n; i++) {
         struct str folder = folders.items[i];
 
-        if (!is_in_writable(entries, folder) || !is_directory(folder.s))
+        if (!is_in_writable(entries, folder))
             continue;
-        carve_out(entries, str_of(arena_printf(entries->arena, "%s/.codex", folder.s)),
-                  /* is_guarded= */ true, /* is_alias= */ false);
+        if (is_directory(folder.s))
+            folder = str_of(arena_printf(entries->arena, "%s/.codex", folder.s));
+        else if (exists(folder.s))
+            continue;
+        else
+            folder = first_missing(entries->arena, folder);
+        carve_out(entries, folder, /* is_guarded= */ true, /* is_alias= */ false);
         if (++n > SANDBOX_TRUSTED_MAX)
             return false;
     }

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 /* They are looked through for each link of a policy. */
-enum { FOLDERS_MAX = 4096, KNOWN_MAX = 4096 };
+enum { FOLDERS_MAX = 4096, KNOWN_MAX = 4096, HIDDEN_MAX = 256 };
 
 /* The times of files come from a clock that stands still for some milliseconds. */
 enum { MARGIN_S = 1 };
@@ -141,8 +141,34 @@ void reach_learn(struct sandbox_reach *reach, struct str written, struct str rea
         reach_file_add_known(reach, written, real);
 }
 
+/* -- What is hidden ------------------------------------------------------------------------ */
+
+bool reach_add_hidden(struct sandbox_reach *reach, struct str path)
+{
+    for (size_t i = 0; i < reach->n_hidden; i++) {
+        if (str_equal(reach->hidden[i].path, path))
+            return false;
+    }
+    if (reach->n_hidden >= HIDDEN_MAX)
+        return false;
+    if (reach->n_hidden == reach->n_hidden_space) {
+        reach->n_hidden_space = reach->n_hidden_space * 2 + 8;
+        reach->hidden = xrealloc(reach->hidden, reach->n_hidden_space * sizeof *reach->hidden);
+    }
+    reach->hidden[reach->n_hidden++].path = arena_str(&reach->arena, path.s, path.len);
+    return true;
+}
+
+void reach_hide(struct sandbox_reach *reach, struct str path)
+{
+    reach_refresh(reach);
+    if (reach_add_hidden(reach, path))
+        reach_file_add_hidden(reach, path);
+}
+
 void reach_done(struct sandbox_reach *reach)
 {
+    free(reach->hidden);
     free(reach->folders);
     free(reach->known);
     free(reach->file);

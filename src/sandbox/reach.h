@@ -9,6 +9,8 @@
  * When it was made is told by the times of the link and of the folders it lies in, which commands cannot set. A
  * clock that is set back, or that of a file server which is slow by more than a second, makes it look older.
  *
+ * It also knows the secrets and sockets of all servers that share the home, which no command of theirs may see.
+ *
  * All of it is kept in a file of CODEX_HOME, which no command can write, for the next server and for those that run
  * beside this one. Folders are only ever added. There is one of these for all threads; it belongs to the loop.
  */
@@ -28,6 +30,9 @@ struct sandbox_reach {
     struct reach_known *known; /* roots behind links, and where they led; owned */
     size_t n_known;
     size_t n_known_space;
+    struct reach_hidden *hidden; /* secrets and sockets of servers; owned */
+    size_t n_hidden;
+    size_t n_hidden_space;
     char *file;      /* owned; NULL: it is forgotten with this object */
     off_t file_size; /* of what was read of it */
     struct arena arena;
@@ -45,6 +50,9 @@ bool reach_has(const struct sandbox_reach *reach, const struct followed_link *li
 void reach_learn(struct sandbox_reach *reach, struct str written, struct str real);
 bool reach_knows(const struct sandbox_reach *reach, struct str written, struct str real);
 
+/* What no command of any server of this home may see. */
+void reach_hide(struct sandbox_reach *reach, struct str path);
+
 /* What others have written into the file since; to be called before something is looked up. */
 void reach_refresh(struct sandbox_reach *reach);
 
@@ -55,16 +63,22 @@ struct reach_folder {
     time_t since;
 };
 
+struct reach_hidden {
+    struct str path;
+};
+
 struct reach_known {
     struct str written;
     struct str real;
 };
 
-/* Both return whether it is new. */
+/* They return whether it is new. */
 bool reach_add_folder(struct sandbox_reach *reach, struct str path, time_t since);
 bool reach_add_known(struct sandbox_reach *reach, struct str written, struct str real);
+bool reach_add_hidden(struct sandbox_reach *reach, struct str path);
 
 void reach_file_add_folder(struct sandbox_reach *reach, struct str path, time_t since);
 void reach_file_add_known(struct sandbox_reach *reach, struct str written, struct str real);
+void reach_file_add_hidden(struct sandbox_reach *reach, struct str path);
 
 #endif

@@ -3,6 +3,7 @@
  *
  *     SINCE PATH           commands could write there, since that second
  *     = WRITTEN NUL REAL   a path with links in it, and where it leads
+ *     ! PATH               a secret or a socket of a server
  *
  * Servers that share a home append to it. When it has grown large whoever starts next writes it anew without the
  * folders that are not there any more, and without what stands in it twice.
@@ -38,6 +39,11 @@ static void take_record(struct sandbox_reach *reach, const char *record, size_t 
         if (len > written_len + 3)
             reach_add_known(reach, (struct str){ record + 2, written_len },
                             (struct str){ record + 3 + written_len, len - 3 - written_len });
+        return;
+    }
+    if (record[0] == '!') {
+        if (record[2] == '/')
+            reach_add_hidden(reach, (struct str){ record + 2, len - 2 });
         return;
     }
     since = strtoll(record, &end, 10);
@@ -120,6 +126,21 @@ void reach_file_add_known(struct sandbox_reach *reach, struct str written, struc
     append(reach, buf_str(&record));
 }
 
+static void put_hidden(struct buf *out, struct str path)
+{
+    buf_printf(out, "! ");
+    buf_add_str(out, path);
+    buf_add(out, "\0\n", 2);
+}
+
+void reach_file_add_hidden(struct sandbox_reach *reach, struct str path)
+{
+    CLEANUP(buf_done) struct buf record = { 0 };
+
+    put_hidden(&record, path);
+    append(reach, buf_str(&record));
+}
+
 static bool exists(struct str path)
 {
     struct stat status;
@@ -144,6 +165,10 @@ static void write_anew(struct sandbox_reach *reach)
     for (size_t i = 0; i < reach->n_known; i++) {
         if (exists(reach->known[i].real))
             put_known(&text, reach->known[i].written, reach->known[i].real);
+    }
+    for (size_t i = 0; i < reach->n_hidden; i++) {
+        if (exists(reach->hidden[i].path))
+            put_hidden(&text, reach->hidden[i].path);
     }
     if (ftruncate(fd, 0) == 0 && lseek(fd, 0, SEEK_SET) == 0 &&
         file_write_all(fd, buf_str(&text)) == 0)

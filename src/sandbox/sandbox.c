@@ -57,6 +57,11 @@ static void protect_wish(struct entries *entries, const struct wish *wish)
 /* Even below what was granted. */
 static void add_hidden(struct entries *entries, const struct sandbox_request *request)
 {
+    const struct sandbox_reach *reach = request->reach;
+
+    for (size_t i = 0; reach != NULL && i < reach->n_hidden; i++)
+        entries_add(entries, reach->hidden[i].path,
+                    path_resolve(entries->arena, reach->hidden[i].path), ACCESS_NONE);
     for (size_t i = 0; i < request->hidden.n; i++)
         entries_add(entries, path_normalize(entries->arena, request->hidden.items[i]),
                     path_resolve(entries->arena, request->hidden.items[i]), ACCESS_NONE);
@@ -75,7 +80,7 @@ static const char *add_all(struct entries *entries, const struct wishes *wishes,
             reach_add(request->reach, wish->to.real);
     }
     entries_protect(entries, request->home);
-    entries_protect_links(entries, request->home_links);
+    entries_protect_links(entries, request->kept_links);
     if (!entries_protect_trusted(entries, request->trusted))
         return arena_printf(
             entries->arena,
@@ -97,6 +102,8 @@ static void resolve(struct sandbox *sandbox, const struct sandbox_request *reque
     struct entries entries = { .arena = &sandbox->arena };
     const char *refusal;
 
+    if (request->reach != NULL)
+        reach_refresh(request->reach);
     wishes_read(&wishes, request);
     refusal = wishes_check(&wishes, request->reach);
     if (refusal == NULL)

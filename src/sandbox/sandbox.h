@@ -60,7 +60,7 @@ struct sandbox_request {
     const struct wire_sandbox_policy *policy;
     struct str cwd;              /* of the turn; absolute */
     const char *home;            /* CODEX_HOME, without links */
-    struct str_array home_links; /* on the way there as the user names it, by where they lie */
+    struct str_array kept_links; /* which no command may replace, by where they lie */
     const char *tmpdir;          /* $TMPDIR of the server, or NULL */
     const struct sandbox_grant *grants;
     size_t n_grants;

@@ -6,15 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where it is, or belongs: they are in the order of their text. */
-static size_t place_of(const struct trusted_folders *trusted, struct str path)
+/* Where it is, or belongs. */
+static size_t place_of(const struct path_set *set, struct str path)
 {
-    size_t low = 0, high = trusted->paths.n;
+    size_t low = 0, high = set->paths.n;
 
     while (low < high) {
         size_t middle = (low + high) / 2;
 
-        if (strcmp(trusted->paths.items[middle].s, path.s) < 0)
+        if (strcmp(set->paths.items[middle].s, path.s) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -22,33 +22,45 @@ static size_t place_of(const struct trusted_folders *trusted, struct str path)
     return low;
 }
 
-static void add_at(struct trusted_folders *trusted, size_t at, struct str path)
+static void add_at(struct path_set *set, size_t at, struct str path)
 {
-    struct str *items = (struct str *)(uintptr_t)trusted->paths.items;
+    struct str *items = (struct str *)(uintptr_t)set->paths.items;
 
-    if (trusted->paths.n == trusted->n_space) {
-        trusted->n_space = trusted->n_space == 0 ? 16 : trusted->n_space * 2;
-        items = xrealloc(items, trusted->n_space * sizeof *items);
-        trusted->paths.items = items;
+    if (set->paths.n == set->n_space) {
+        set->n_space = set->n_space == 0 ? 16 : set->n_space * 2;
+        items = xrealloc(items, set->n_space * sizeof *items);
+        set->paths.items = items;
     }
-    memmove(items + at + 1, items + at, (trusted->paths.n - at) * sizeof *items);
-    items[at] = arena_str(&trusted->arena, path.s, path.len);
-    trusted->paths.n++;
+    memmove(items + at + 1, items + at, (set->paths.n - at) * sizeof *items);
+    items[at] = path;
+    set->paths.n++;
 }
 
-void trusted_add(struct trusted_folders *trusted, struct str_array paths)
+static void add_all(struct path_set *set, struct str_array paths, struct arena *arena)
 {
     for (size_t i = 0; i < paths.n; i++) {
-        size_t at = place_of(trusted, paths.items[i]);
+        struct str path = paths.items[i];
+        size_t at = place_of(set, path);
 
-        if (at == trusted->paths.n || !str_equal(trusted->paths.items[at], paths.items[i]))
-            add_at(trusted, at, paths.items[i]);
+        if (at == set->paths.n || !str_equal(set->paths.items[at], path))
+            add_at(set, at, arena_str(arena, path.s, path.len));
     }
 }
 
-void trusted_done(struct trusted_folders *trusted)
+void trusted_add_folders(struct trusted_places *trusted, struct str_array folders)
 {
-    free((void *)(uintptr_t)trusted->paths.items);
+    add_all(&trusted->folders, folders, &trusted->arena);
+}
+
+void trusted_add_links(struct trusted_places *trusted, struct str_array links)
+{
+    add_all(&trusted->links, links, &trusted->arena);
+}
+
+void trusted_done(struct trusted_places *trusted)
+{
+    free((void *)(uintptr_t)trusted->folders.paths.items);
+    free((void *)(uintptr_t)trusted->links.paths.items);
     arena_done(&trusted->arena);
-    *trusted = (struct trusted_folders){ 0 };
+    *trusted = (struct trusted_places){ 0 };
 }

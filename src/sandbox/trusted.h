@@ -1,7 +1,9 @@
 /*
- * Folders that a configuration trusts, by name: a .codex that appears in one is obeyed by whoever begins a thread
- * there, so no command may make one. There is one list for all threads, of all that were ever trusted in the life
- * of this server; it belongs to the loop.
+ * Places that decide what the next server or thread obeys, so that no command may make or replace them: folders that
+ * a configuration trusts by name (a .codex that appears in one is obeyed by whoever begins a thread there), and
+ * links on the way to such folders, to CODEX_HOME and to secrets of the server.
+ *
+ * There is one list for all threads, of all that were ever named in the life of this server; it belongs to the loop.
  */
 #ifndef SANDBOX_TRUSTED_H
 #define SANDBOX_TRUSTED_H
@@ -9,14 +11,20 @@
 #include "base/arena.h"
 #include "schema/generated/wire.h"
 
-struct trusted_folders {
-    struct str_array paths; /* without links, in the order of their text */
+/* Paths in the order of their text, each once. */
+struct path_set {
+    struct str_array paths;
     size_t n_space;
+};
+
+struct trusted_places {
+    struct path_set folders; /* without links */
+    struct path_set links;   /* by where they lie */
     struct arena arena;
 };
 
-/* Those that are not there yet. */
-void trusted_add(struct trusted_folders *trusted, struct str_array paths);
-void trusted_done(struct trusted_folders *trusted);
+void trusted_add_folders(struct trusted_places *trusted, struct str_array folders);
+void trusted_add_links(struct trusted_places *trusted, struct str_array links);
+void trusted_done(struct trusted_places *trusted);
 
 #endif

@@ -222,8 +222,6 @@ const char *wishes_check(struct wishes *wishes, struct sandbox_reach *reach)
                             SANDBOX_PATHS_MAX);
     if (!has_links(wishes))
         return NULL;
-    if (reach != NULL)
-        reach_refresh(reach);
     for (size_t i = 0; i < wishes->n; i++)
         wishes->items[i].doubtful = doubtful_link(wishes, &wishes->items[i], reach);
     fault = find_fault(wishes);

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/real_path.h"
 #include "exec/confined.h"
 #include "exec/peer.h"
 #include "server/gate.h"
@@ -277,4 +278,25 @@ void network_free(struct network *network)
     bearer_free(network->bearer);
     free(network->socket_path);
     free(network);
+}
+
+struct str_array network_secret_links(const struct network *network, struct arena *arena)
+{
+    struct str_array links = { 0 };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(network->secrets); i++) {
+        struct followed followed;
+        struct str *items;
+
+        if (network->secrets[i] == NULL)
+            continue;
+        followed = path_follow(arena, str_of(network->secrets[i]));
+        items = arena_alloc(arena, (links.n + followed.n_links + 1) * sizeof *items);
+        if (links.n > 0)
+            memcpy(items, links.items, links.n * sizeof *items);
+        for (size_t k = 0; k < followed.n_links; k++)
+            items[links.n++] = followed.links[k].place;
+        links.items = items;
+    }
+    return links;
 }

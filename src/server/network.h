@@ -26,6 +26,9 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
  * without links, in the arena. */
 struct str_array network_hidden_paths(const struct network *network, struct arena *arena);
 
+/* The links on the way to files that hold secrets, by where they lie: who replaced one would choose the next secret. */
+struct str_array network_secret_links(const struct network *network, struct arena *arena);
+
 /* No new clients. */
 void network_close(struct network *network); /* accepts NULL */
 

@@ -251,9 +251,10 @@ static void start_agent(struct process *process)
         .originator = STR_LITERAL("codex_cli_rs"),
         .settle_ms = 2,
     };
-    server->agent.home_links = home_links(&server->arena);
+    trusted_add_links(&server->agent.trusted, home_links(&server->arena));
     reach_keep(&server->agent.reach, server->home);
-    trusted_add(&server->agent.trusted, server->config->trusted_folders);
+    trusted_add_folders(&server->agent.trusted, server->config->trusted_folders);
+    trusted_add_links(&server->agent.trusted, server->config->trusted_links);
     server->models = start_models(server);
     http_sampler_tell_etags(process->http_sampler, on_models_etag, server);
 }
@@ -285,6 +286,10 @@ static bool serve_network(struct process *process, struct error *err)
                       &process->network, err))
         return false;
     server->agent.hidden_paths = network_hidden_paths(process->network, &server->arena);
+    for (size_t k = 0; k < server->agent.hidden_paths.n; k++)
+        reach_hide(&server->agent.reach, server->agent.hidden_paths.items[k]);
+    trusted_add_links(&server->agent.trusted,
+                      network_secret_links(process->network, &server->arena));
     return true;
 }
 

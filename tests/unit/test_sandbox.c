@@ -311,7 +311,7 @@ TEST(a_trusted_folder_in_the_workspace_has_its_carve_outs)
     scene.request.trusted = (struct str_array){ trusted, 3 };
     ASSERT_NULL(refusal(&scene).s);
     ASSERT_TRUE(entry_of(&scene, in(&scene, "w/a/b/.codex"))->is_guarded);
-    ASSERT_NULL(entry_of(&scene, in(&scene, "w/missing/.codex")));
+    ASSERT_TRUE(entry_of(&scene, in(&scene, "w/missing"))->is_guarded);
     ASSERT_NULL(entry_of(&scene, in(&scene, "home/.codex")));
     scene_done(&scene);
 }
@@ -361,12 +361,15 @@ TEST(what_commands_could_write_is_kept_in_the_home)
     again(&scene);
     scene.request.cwd = str_of(scene.folder);
     ASSERT_NULL(refusal(&scene).s);
+    reach_hide(&first, str_of(in(&scene, "honest/token")));
     reach_done(&first);
 
     again(&scene);
     scene.request.reach = &second;
     scene.request.cwd = str_of(in(&scene, "old"));
     ASSERT_NULL(refusal(&scene).s);
+    ASSERT_EQ(access_to(&scene, "honest/x"), ACCESS_WRITE);
+    ASSERT_EQ(access_to(&scene, "honest/token"), ACCESS_NONE);
     again(&scene);
     ASSERT_EQ(symlink("../target", in(&scene, "w/sub")), 0);
     scene.request.cwd = str_of(in(&scene, "w/sub"));
@@ -382,7 +385,7 @@ TEST(what_commands_could_write_is_kept_in_the_home)
 
 TEST(nonsense_in_the_file_of_what_is_in_reach_is_passed_over)
 {
-    static const char text[] = "=\0\n= \0\n= x\0\n12\0\n12 x\0\n x /a\0\n\0\n\n9 /b\0\n7 /torn";
+    static const char text[] = "!\0\n! \0\n! x\0\n=\0\n= \0\n= x\0\n12\0\n12 x\0\n x /a\0\n\0\n\n9 /b\0\n7 /torn";
     struct scene scene;
     struct sandbox_reach reach = { 0 };
 
@@ -393,6 +396,7 @@ TEST(nonsense_in_the_file_of_what_is_in_reach_is_passed_over)
     ASSERT_EQ(reach.n, 1);
     ASSERT_STR(reach.folders[0].path, "/b");
     ASSERT_EQ(reach.n_known, 0);
+    ASSERT_EQ(reach.n_hidden, 0);
     reach_done(&reach);
     scene_done(&scene);
 }
