@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 enum {
@@ -356,6 +357,16 @@ static struct run_options make_options(const struct cli *cli, const struct run_f
     };
 }
 
+/*
+ * A server that runs commands in the sandbox looks who its clients are, and cannot tell of one that hides
+ * what it holds; see server/gate.h. Whoever has a secret goes on hiding: its server asks for it, which does.
+ */
+static void show_who_we_are(const struct run_options *options)
+{
+    if (options->connect != NULL && options->token == NULL && options->tools.graphql_token == NULL)
+        prctl(PR_SET_DUMPABLE, 1);
+}
+
 static int run_run(struct cli *cli, const void *data)
 {
     const struct run_flags *flags = data;
@@ -372,6 +383,7 @@ static int run_run(struct cli *cli, const void *data)
     if (!read_secret("--token-env", flags->token_env, &options.token) ||
         !read_secret("--graphql-token-env", flags->graphql_token_env, &options.tools.graphql_token))
         return CLI_FAILED;
+    show_who_we_are(&options);
     options.images = flags->images.items;
     options.tools.programs = flags->tools.items;
     options.tools.n_programs = flags->tools.n;
