@@ -2,7 +2,9 @@
 
 #include "base/memory.h"
 
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 
 /* So long a connection may lie about that was opened by a command which has ended. */
 enum { LATELY_MS = 10 * 1000 };
@@ -14,7 +16,6 @@ static struct {
     size_t n_with_network;
     uint64_t count;
     uint64_t lately_until_ms;
-    bool may_be_loose;
     bool some_got_away; /* perhaps; nobody will ever tell */
     const char *refusal;
 } confined;
@@ -27,7 +28,6 @@ void confined_add(const struct confined_facts *facts)
     }
     confined.items[confined.n++] = *facts;
     confined.n_with_network += facts->has_network;
-    confined.may_be_loose |= facts->has_network && facts->can_get_away;
     confined.count++;
 }
 
@@ -63,9 +63,24 @@ bool confined_may_connect(uint64_t now_ms)
            confined.some_got_away;
 }
 
+/* Whoever waits for it may not have heard of it yet, and what it had started already has another parent. */
+static bool was_just_killed(pid_t launcher)
+{
+    siginfo_t info = { 0 };
+
+    return waitid(P_PID, (id_t)launcher, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == launcher && info.si_code != CLD_EXITED;
+}
+
 bool confined_may_be_loose(void)
 {
-    return confined.may_be_loose;
+    for (size_t i = 0; i < confined.n && !confined.some_got_away; i++) {
+        const struct confined_facts *facts = &confined.items[i];
+
+        confined.some_got_away =
+            facts->has_network && facts->can_get_away && was_just_killed(facts->launcher);
+    }
+    return confined.some_got_away;
 }
 
 size_t confined_launchers(pid_t **ret_launchers)

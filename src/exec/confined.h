@@ -27,7 +27,7 @@ void confined_remove(pid_t launcher, bool was_killed, uint64_t now_ms);
 /* Can somebody who connects now be a confined command: does one with network run, or did just now? */
 bool confined_may_connect(uint64_t now_ms);
 
-/* Has one run whose processes may have got away from it? */
+/* Was a launcher killed whose processes may have got away from it? Then that stays so. */
 bool confined_may_be_loose(void);
 
 /* The launchers of all that run; the caller frees the array. */

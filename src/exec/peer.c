@@ -1,9 +1,7 @@
 #include "exec/peer.h"
 
-#include "base/clock.h"
 #include "base/descriptor.h"
 #include "base/memory.h"
-#include "exec/flight.h"
 #include "exec/socket_facts.h"
 
 #include <dirent.h>
@@ -23,12 +21,7 @@
 #define SO_PEERPIDFD 77
 #endif
 
-enum {
-    LINK_MAX_LENGTH = 64,
-    LOOKS_WANTED = 16, /* at the commands, that show all they hold and do not show the socket */
-    LOOKS_MAX = 80,
-    LOOK_PAUSE_US = 4000, /* at most */
-};
+enum { LINK_MAX_LENGTH = 64 };
 
 /* -- TCP ----------------------------------------------------------------------------------- */
 
@@ -37,11 +30,9 @@ struct holder_search {
     struct peer *peers;
     struct socket_facts *facts; /* of each peer; inode 0: its kind is known */
     size_t n;
-    bool some_hide;
-    unsigned seed; /* of the pauses between looks */
-    bool is_whole; /* of a look at the commands: everything they hold was seen */
 };
 
+/* A command that holds it outweighs whoever else does. */
 static void found_holder(struct holder_search *search, uint64_t inode, pid_t pid, int folder)
 {
     for (size_t i = 0; i < search->n; i++) {
@@ -67,28 +58,26 @@ static bool is_wanted(const struct holder_search *search, uint64_t inode)
     return false;
 }
 
-/* Does a process that hides its descriptors run as this user, and not in the sandbox? */
-static bool is_hidden_stranger(const struct holder_search *search, pid_t pid, int folder)
+/* The entries of a folder below another; NULL if nobody may look, or it has gone. */
+static DIR *open_entries(int folder, const char *name)
 {
-    unsigned real, effective, saved, own = geteuid();
-    char text[PROCESS_STATUS_MAX];
-    const char *ids;
+    int fd = openat(folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *entries = fd < 0 ? NULL : fdopendir(fd);
 
-    if (!process_text(folder, "status", text, sizeof text))
-        return false;
-    ids = strstr(text, "\nUid:");
-    if (ids == NULL || sscanf(ids, "\nUid: %u %u %u", &real, &effective, &saved) != 3)
-        return false;
-    return (real == own || effective == own || saved == own) &&
-           process_place(search->tree, pid, folder) == PLACE_OUTSIDE;
+    if (entries == NULL && fd >= 0)
+        close(fd);
+    return entries;
 }
 
-/* `folder` is of the process, or of a thread that may hold others. */
+/* Of a process, whose folder that is, or of one of its threads. */
 static void look_at_descriptors(struct holder_search *search, pid_t pid, int folder,
-                                DIR *descriptors)
+                                const char *name)
 {
+    DIR *descriptors = open_entries(folder, name);
     struct dirent *entry;
 
+    if (descriptors == NULL)
+        return;
     while ((entry = readdir(descriptors)) != NULL) {
         static const char prefix[] = "socket:[";
         char target[LINK_MAX_LENGTH];
@@ -101,134 +90,63 @@ static void look_at_descriptors(struct holder_search *search, pid_t pid, int fol
         inode = strtoull(target + strlen(prefix), NULL, 10);
         if (inode != 0 && is_wanted(search, inode))
             found_holder(search, inode, pid, folder);
-        if (search->is_whole && flight_waits(folder, entry->d_name))
-            search->is_whole = false;
     }
+    closedir(descriptors);
 }
 
+static bool has_threads(int folder)
+{
+    struct stat tasks;
+
+    /* "." and "..", and a link for each thread */
+    return fstatat(folder, "task", &tasks, /* flags= */ 0) == 0 && tasks.st_nlink > 3;
+}
+
+/* A thread may have descriptors that its process has not (unshare(2)). */
+static void look_at_threads(struct holder_search *search, pid_t pid, int folder)
+{
+    DIR *threads = open_entries(folder, "task");
+    struct dirent *entry;
+
+    if (threads == NULL)
+        return;
+    while ((entry = readdir(threads)) != NULL) {
+        char name[LINK_MAX_LENGTH];
+
+        if (entry->d_name[0] == '.')
+            continue;
+        snprintf(name, sizeof name, "task/%.20s/fd", entry->d_name);
+        look_at_descriptors(search, pid, folder, name);
+    }
+    closedir(threads);
+}
+
+/* Threads of strangers are not looked at: there may be very many, and nobody is refused for them. */
 static void look_at_process(struct holder_search *search, pid_t pid)
 {
     CLEANUP(closep) int folder = process_folder(pid);
-    int fd = folder < 0 ? -1 : openat(folder, "fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *descriptors = fd < 0 ? NULL : fdopendir(fd);
 
-    if (descriptors != NULL) {
-        look_at_descriptors(search, pid, folder, descriptors);
-        closedir(descriptors);
+    if (folder < 0)
         return;
-    }
-    if (fd >= 0)
-        close(fd);
-    else if (folder >= 0 && errno == EACCES && !search->some_hide)
-        search->some_hide = is_hidden_stranger(search, pid, folder);
+    if (has_threads(folder) && process_place(search->tree, pid, folder) != PLACE_OUTSIDE)
+        look_at_threads(search, pid, folder);
+    else
+        look_at_descriptors(search, pid, folder, "fd");
 }
 
-static bool each_process(struct holder_search *search,
-                         void (*look)(struct holder_search *search, pid_t pid))
+static void look_at_processes(struct holder_search *search)
 {
     DIR *proc = opendir("/proc");
     struct dirent *entry;
 
     if (proc == NULL)
-        return false;
+        return;
     while ((entry = readdir(proc)) != NULL) {
         if (entry->d_name[0] >= '1' && entry->d_name[0] <= '9')
-            look(search, (pid_t)strtol(entry->d_name, NULL, 10));
+            look_at_process(search, (pid_t)strtol(entry->d_name, NULL, 10));
     }
     closedir(proc);
-    return true;
 }
-
-/* -- That no command has it ---------------------------------------------------------------- */
-
-/* Our own processes around a command hide what they hold, too: the launcher, and the first of a namespace. */
-static bool is_part_of_launcher(const struct process_tree *tree, pid_t pid, int folder)
-{
-    char text[PROCESS_STATUS_MAX];
-    const char *ids, *last;
-
-    for (size_t i = 0; i < tree->n_launchers; i++) {
-        if (tree->launchers[i] == pid)
-            return true;
-    }
-    if (!process_text(folder, "status", text, sizeof text))
-        return false;
-    ids = strstr(text, "\nNSpid:");
-    if (ids == NULL)
-        return false;
-    text[ids + 1 + strcspn(ids + 1, "\n") - text] = '\0';
-    last = strrchr(ids, '\t');
-    return last != NULL && last > ids + strlen("\nNSpid:") && strcmp(last, "\t1") == 0;
-}
-
-static void look_at_thread(struct holder_search *search, pid_t pid, int threads, const char *thread)
-{
-    CLEANUP(closep) int folder = openat(threads, thread, O_PATH | O_DIRECTORY | O_CLOEXEC);
-    int fd = folder < 0 ? -1 : openat(folder, "fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *descriptors = fd < 0 ? NULL : fdopendir(fd);
-
-    if (descriptors == NULL) {
-        closep(&fd);
-        search->is_whole = false;
-        return;
-    }
-    look_at_descriptors(search, pid, folder, descriptors);
-    closedir(descriptors);
-}
-
-static void look_at_threads(struct holder_search *search, pid_t pid, int folder)
-{
-    int fd = openat(folder, "task", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *threads = fd < 0 ? NULL : fdopendir(fd);
-    struct dirent *entry;
-
-    if (threads == NULL) {
-        closep(&fd);
-        search->is_whole = false;
-        return;
-    }
-    while ((entry = readdir(threads)) != NULL) {
-        if (entry->d_name[0] != '.')
-            look_at_thread(search, pid, dirfd(threads), entry->d_name);
-    }
-    closedir(threads);
-}
-
-/* One that ends while we look may have handed the socket on. */
-static void look_at_command(struct holder_search *search, pid_t pid)
-{
-    CLEANUP(closep) int folder = process_folder(pid);
-    enum place place = folder < 0 ? PLACE_LOST : process_place(search->tree, pid, folder);
-
-    if (place == PLACE_LOST)
-        search->is_whole = false;
-    else if (place == PLACE_INSIDE && !is_part_of_launcher(search->tree, pid, folder))
-        look_at_threads(search, pid, folder);
-}
-
-/*
- * Somebody who holds the socket hides that, which many programs do that handle secrets (sshd(8), and ours).
- * But then the commands can be looked at, who may hide nothing: neither in threads nor in sockets. One look
- * can miss a socket that is passed around; all of many looks cannot.
- */
-static bool no_command_has_it(struct holder_search *search)
-{
-    int n_whole = 0;
-
-    if (!flight_is_shown())
-        return false;
-    for (int i = 0; i < LOOKS_MAX && n_whole < LOOKS_WANTED; i++) {
-        search->is_whole = true;
-        if (!each_process(search, look_at_command))
-            return false;
-        n_whole += search->is_whole;
-        usleep((useconds_t)(rand_r(&search->seed) % LOOK_PAUSE_US));
-    }
-    search->is_whole = false;
-    return n_whole == LOOKS_WANTED;
-}
-
-/* ------------------------------------------------------------------------------------------ */
 
 /* What the addresses alone tell. Returns whether its holder has to be found. */
 static bool look_at_addresses(struct peer *peer, struct socket_facts *facts)
@@ -236,10 +154,9 @@ static bool look_at_addresses(struct peer *peer, struct socket_facts *facts)
     int r = socket_facts_find(&peer->theirs, &peer->ours, facts);
 
     peer->pid = 0;
-    peer->by_exclusion = false;
     if (r < 0 || facts->inode == 0) {
         facts->inode = 0;
-        peer->kind = r < 0 && !address_is_ours(&peer->theirs) ? PEER_STRANGER : PEER_GONE;
+        peer->kind = r < 0 && !address_is_ours(&peer->theirs) ? PEER_STRANGER : PEER_UNKNOWN;
         return false;
     }
     peer->kind = PEER_STRANGER;
@@ -247,58 +164,27 @@ static bool look_at_addresses(struct peer *peer, struct socket_facts *facts)
         facts->inode = 0;
         return false;
     }
-    peer->kind = PEER_GONE; /* until somebody is found */
+    peer->kind = PEER_UNKNOWN; /* until somebody is found */
     return true;
-}
-
-static bool is_missing(const struct holder_search *search, size_t i)
-{
-    return search->facts[i].inode != 0 && search->peers[i].kind == PEER_GONE;
-}
-
-static bool has_missing(const struct holder_search *search)
-{
-    for (size_t i = 0; i < search->n; i++) {
-        if (is_missing(search, i))
-            return true;
-    }
-    return false;
-}
-
-static void settle(struct peer *peer, bool is_clear)
-{
-    peer->by_exclusion = is_clear;
-    if (is_clear)
-        peer->kind = PEER_STRANGER;
-    else if (!flight_is_shown())
-        peer->kind = PEER_HIDDEN;
 }
 
 void peers_find(const struct process_tree *tree, struct peer *peers, size_t n)
 {
     CLEANUP(freep) struct socket_facts *facts = xcalloc(n + 1, sizeof *facts);
-    struct holder_search search = {
-        .tree = tree, .peers = peers, .facts = facts, .n = n, .seed = (unsigned)clock_steady_us()
-    };
-    bool has_open = false, is_clear;
+    struct holder_search search = { .tree = tree, .peers = peers, .facts = facts, .n = n };
+    bool has_open = false;
 
     for (size_t i = 0; i < n; i++)
         has_open |= look_at_addresses(&peers[i], &facts[i]);
-    if (!has_open || !each_process(&search, look_at_process) || !search.some_hide ||
-        !has_missing(&search))
-        return;
-    is_clear = no_command_has_it(&search);
-    for (size_t i = 0; i < n; i++) {
-        if (is_missing(&search, i))
-            settle(&peers[i], is_clear);
-    }
+    if (has_open)
+        look_at_processes(&search);
 }
 
 int peer_addresses(int fd, struct peer *ret_peer)
 {
     socklen_t ours = sizeof ret_peer->ours, theirs = sizeof ret_peer->theirs;
 
-    *ret_peer = (struct peer){ .kind = PEER_GONE };
+    *ret_peer = (struct peer){ .kind = PEER_UNKNOWN };
     if (getsockname(fd, (struct sockaddr *)&ret_peer->ours, &ours) < 0 ||
         getpeername(fd, (struct sockaddr *)&ret_peer->theirs, &theirs) < 0)
         return -errno;
@@ -312,7 +198,7 @@ static enum peer_kind kind_of(const struct process_tree *tree, pid_t pid, int fo
     enum place place = process_place(tree, pid, folder);
 
     if (place == PLACE_LOST)
-        return PEER_GONE;
+        return PEER_UNKNOWN;
     return place == PLACE_INSIDE ? PEER_CONFINED : PEER_STRANGER;
 }
 
@@ -332,16 +218,16 @@ enum peer_kind peer_of_unix(int fd, const struct process_tree *tree, pid_t *ret_
 
     *ret_pid = 0;
     if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &who, &size) < 0)
-        return PEER_GONE;
+        return PEER_UNKNOWN;
     *ret_pid = who.pid;
     if (who.uid != geteuid() || who.pid == 0) /* our commands are never out of sight */
         return PEER_STRANGER;
     folder = process_folder(who.pid);
     /* Before Linux 6.5 the number is all there is. */
     if (getsockopt(fd, SOL_SOCKET, SO_PEERPIDFD, &pidfd, &pidfd_size) < 0 && errno != ENOPROTOOPT)
-        return PEER_GONE;
+        return PEER_UNKNOWN;
     if (folder < 0 || (pidfd >= 0 && has_ended(pidfd)))
-        return PEER_GONE;
+        return PEER_UNKNOWN;
     return kind_of(tree, who.pid, folder);
 }
 
@@ -349,7 +235,7 @@ enum peer_kind peer_of_process(pid_t pid, const struct process_tree *tree)
 {
     CLEANUP(closep) int folder = process_folder(pid);
 
-    return folder < 0 ? PEER_GONE : kind_of(tree, pid, folder);
+    return folder < 0 ? PEER_UNKNOWN : kind_of(tree, pid, folder);
 }
 
 /* -- Trying out ---------------------------------------------------------------------------- */

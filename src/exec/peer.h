@@ -3,8 +3,9 @@
  *
  * Of a Unix socket the kernel tells the process that connected. Of TCP it tells the other socket's inode
  * (sock_diag(7)), and /proc which processes hold it. Only a process that was found, and is not below a
- * launcher, is a stranger: whoever cannot be found (it has gone, it forks from one process to the next,
- * its socket is on the way from one to another) may be a confined command that does not want to be.
+ * launcher, is a stranger: whoever cannot be found may be a confined command that does not want to be.
+ * That none of them has the socket can never be told: besides descriptors, a message on its way and a call
+ * that waits keep a socket open, and neither is shown.
  *
  * Everything here may be called on any thread; peers_find() takes milliseconds.
  */
@@ -22,16 +23,14 @@
 enum peer_kind {
     PEER_STRANGER, /* another machine, another user, or a process that is no command of ours */
     PEER_CONFINED, /* a command in the sandbox */
-    PEER_GONE,     /* of this machine, and nobody has that end any more */
-    PEER_HIDDEN,   /* of this machine; processes of this user hide what they hold, and the kernel is
-                      too old to tell that no command has it */
+    PEER_UNKNOWN, /* of this machine, and no process was found that has that end: it has ended, does
+                      not show what it holds, or cannot be seen from here */
 };
 
 struct peer {
     struct sockaddr_storage ours, theirs; /* of a TCP connection */
     enum peer_kind kind;                  /* the answer, */
     pid_t pid;                            /* and the process that says so, or 0 */
-    bool by_exclusion;                    /* a stranger because no command has the other end */
 };
 
 /* The addresses of an accepted TCP connection. Returns 0 or a negative errno. */
@@ -43,7 +42,7 @@ void peers_find(const struct process_tree *tree, struct peer *peers, size_t n);
 /* The answer for an accepted Unix socket; best asked at once, before the number can be another's. */
 enum peer_kind peer_of_unix(int fd, const struct process_tree *tree, pid_t *ret_pid);
 
-/* The answer for a process; PEER_GONE if it has ended. */
+/* The answer for a process; PEER_UNKNOWN if it has ended. */
 enum peer_kind peer_of_process(pid_t pid, const struct process_tree *tree);
 
 /* Tries it out. False with the reason: peers of that kind of socket cannot be told apart here. */

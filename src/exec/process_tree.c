@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { DEPTH_MAX = 4096, TRIES = 8 };
+enum { DEPTH_MAX = 4096, TRIES = 8, STATUS_MAX = 8192 };
 
 int process_folder(pid_t pid)
 {
@@ -101,7 +101,7 @@ static unsigned long number_behind(const char *text, const char *name)
 
 static bool read_marks(int folder, struct marks *ret_marks)
 {
-    char text[PROCESS_STATUS_MAX];
+    char text[STATUS_MAX];
 
     if (!process_text(folder, "status", text, sizeof text))
         return false;

@@ -11,8 +11,6 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-enum { PROCESS_STATUS_MAX = 8192 };
-
 /* The confined commands. */
 struct process_tree {
     const pid_t *launchers;

@@ -11,14 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS_MAX = 8 };
-
 struct web_doubt {
     struct list_node node;
     struct peer peer;
     web_answer_fn *answer; /* NULL: the visitor has gone */
     void *visitor;
-    int n_rounds; /* that told nothing */
 };
 
 struct round {
@@ -44,37 +41,32 @@ struct gate {
 
 static const char confined_words[] =
     "commands in the sandbox may not use the server that runs them";
-static const char gone_words[] =
-    "this connection may be a command's in the sandbox: no process of this machine was found that "
-    "holds its other end";
-static const char hidden_words[] =
-    "this connection may be a command's in the sandbox: some process of this user does not show what "
-    "it holds; require authentication (--ws-auth), or connect to a Unix socket (--listen unix://)";
+static const char unknown_words[] =
+    "this connection may be a command's in the sandbox: no process was found that holds its other end "
+    "(it has ended, does not show what it holds, or runs in another process namespace); let the server "
+    "ask for authentication (--ws-auth), or listen on a Unix socket (--listen unix://PATH)";
+static const char ended_words[] =
+    "this connection may be a command's in the sandbox: the process that opened it has ended; use it "
+    "in the process that opens it";
 
 /* Why somebody is refused; NULL: welcome. Says so in the log. */
 static const char *refusal_of(const struct gate *gate, enum peer_kind kind, pid_t pid)
 {
-    if (gate->options.is_blind && kind != PEER_CONFINED)
-        return NULL;
-    switch (kind) {
-    case PEER_CONFINED:
+    const struct gate_options *options = &gate->options;
+
+    if (kind == PEER_CONFINED) {
         log_error("a command in the sandbox (process %d) tried to use the server and was refused",
                   pid);
         return confined_words;
-    case PEER_GONE:
-        log_error("a connection from this machine was refused: nobody holds its other end, and a "
-                  "command in the sandbox may have opened it");
-        return gone_words;
-    case PEER_HIDDEN:
-        if (gate->options.is_guarded)
-            return NULL;
-        log_error(
-            "a connection from this machine was refused: it cannot be told whose it is, and a "
-            "command in the sandbox may have opened it; --ws-auth would tell");
-        return hidden_words;
-    default:
-        return NULL;
     }
+    if (kind == PEER_STRANGER || options->is_guarded || options->is_blind)
+        return NULL;
+    log_error("a connection from this machine was refused, which a command in the sandbox may have "
+              "opened: %s",
+              options->is_unix ? "the process that did has ended"
+                               : "no process was found that holds its other end; with --ws-auth it "
+                                 "would be served");
+    return options->is_unix ? ended_words : unknown_words;
 }
 
 /* -- Meeting ------------------------------------------------------------------------------- */
@@ -87,6 +79,24 @@ static struct process_tree tree_now(pid_t **ret_launchers)
     return (struct process_tree){ *ret_launchers, n, confined_may_be_loose() };
 }
 
+/* Has a command lost its launcher since, so that it looks like a stranger? */
+static bool is_stale(const struct process_tree *tree)
+{
+    return !tree->may_be_loose && confined_may_be_loose();
+}
+
+static enum peer_kind kind_now(pid_t pid)
+{
+    for (;;) { /* twice at most: what may be loose stays so */
+        CLEANUP(freep) pid_t *launchers = NULL;
+        struct process_tree tree = tree_now(&launchers);
+        enum peer_kind kind = peer_of_process(pid, &tree);
+
+        if (!is_stale(&tree))
+            return kind;
+    }
+}
+
 static enum web_standing meet_unix(const struct gate *gate, int fd, const char **ret_refusal)
 {
     CLEANUP(freep) pid_t *launchers = NULL;
@@ -94,6 +104,8 @@ static enum web_standing meet_unix(const struct gate *gate, int fd, const char *
     pid_t pid;
     enum peer_kind kind = peer_of_unix(fd, &tree, &pid);
 
+    if (kind == PEER_STRANGER && pid != 0 && is_stale(&tree))
+        kind = kind_now(pid);
     *ret_refusal = refusal_of(gate, kind, pid);
     return *ret_refusal == NULL ? WEB_WELCOME : WEB_UNWANTED;
 }
@@ -110,12 +122,6 @@ static enum web_standing meet(void *owner, int fd, const char **ret_refusal)
 
 /* -- Rounds -------------------------------------------------------------------------------- */
 
-static void add_waiting(struct gate *gate, struct web_doubt *doubt)
-{
-    list_append(&gate->waiting, &doubt->node);
-    gate->n_waiting++;
-}
-
 static void begin_round(struct gate *gate);
 static void gate_release(struct gate *gate);
 
@@ -126,27 +132,11 @@ static void run_round(void *data)
     peers_find(&round->tree, round->peers, round->n);
 }
 
-/*
- * Whoever was a stranger when a round began may be a command that was started since. Returns whether
- * that can only be told by another round.
- */
-static bool look_again(struct web_doubt *doubt)
+/* Whoever was a stranger when a round began may be a command that was started or has lost its launcher since. */
+static void look_again(struct peer *peer)
 {
-    CLEANUP(freep) pid_t *launchers = NULL;
-    struct peer *peer = &doubt->peer;
-    struct process_tree tree;
-
-    if (peer->kind != PEER_STRANGER)
-        return false;
-    if (peer->by_exclusion && ++doubt->n_rounds < ROUNDS_MAX)
-        return true;
-    if (peer->by_exclusion)
-        peer->kind = PEER_GONE;
-    if (peer->pid == 0)
-        return false;
-    tree = tree_now(&launchers);
-    peer->kind = peer_of_process(peer->pid, &tree);
-    return false;
+    if (peer->kind == PEER_STRANGER && peer->pid != 0)
+        peer->kind = kind_now(peer->pid);
 }
 
 static void settle(struct gate *gate, struct web_doubt *doubt)
@@ -160,7 +150,7 @@ static void end_round(void *data)
 {
     struct round *round = data;
     struct gate *gate = round->gate;
-    bool is_stale = round->count != confined_count();
+    bool is_old = round->count != confined_count() || is_stale(&round->tree);
     size_t i = 0;
 
     gate->has_round = false;
@@ -169,10 +159,9 @@ static void end_round(void *data)
 
         list_remove(&doubt->node);
         doubt->peer = round->peers[i++];
-        if (is_stale && look_again(doubt))
-            add_waiting(gate, doubt);
-        else
-            settle(gate, doubt);
+        if (is_old)
+            look_again(&doubt->peer);
+        settle(gate, doubt);
     }
     free(round->launchers);
     free(round->peers);
@@ -215,7 +204,8 @@ static struct web_doubt *ask(void *owner, int fd, web_answer_fn *answer, void *v
     peer_addresses(fd, &doubt->peer); /* failing, nobody has the other end */
     doubt->answer = answer;
     doubt->visitor = visitor;
-    add_waiting(gate, doubt);
+    list_append(&gate->waiting, &doubt->node);
+    gate->n_waiting++;
     begin_round(gate);
     return doubt;
 }

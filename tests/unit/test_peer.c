@@ -6,11 +6,14 @@
 #include "test.h"
 
 #include <netinet/in.h>
+#include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 /* A listener, and a process with a child that connects to it; the child stays until it is told. */
 struct family {
@@ -110,8 +113,8 @@ static void check_tcp(int domain)
     ASSERT_EQ(tcp_kind(&family, &nobody), PEER_STRANGER);
     ASSERT_EQ(tcp_kind(&family, &tree), PEER_CONFINED);
     end_family(&family);
-    ASSERT_EQ(tcp_kind(&family, &tree), PEER_GONE);
-    ASSERT_EQ(tcp_kind(&family, &nobody), PEER_GONE);
+    ASSERT_EQ(tcp_kind(&family, &tree), PEER_UNKNOWN);
+    ASSERT_EQ(tcp_kind(&family, &nobody), PEER_UNKNOWN);
 }
 
 TEST(tells_whose_a_connection_is)
@@ -122,6 +125,66 @@ TEST(tells_whose_a_connection_is)
     ASSERT_TRUE(peers_can_be_told(/* is_unix= */ true, &err));
     check_tcp(AF_INET);
     check_tcp(AF_INET6);
+}
+
+/* A thread of a command, with descriptors of its own; it tells when it has them. */
+static void *keep_for_oneself(void *told)
+{
+    if (unshare(CLONE_FILES) == 0)
+        (void)!write(*(int *)told, "x", 1);
+    pause();
+    return NULL;
+}
+
+static void hide_in_thread(int connected, int hidden)
+{
+    pthread_t thread;
+    int told[2];
+    char byte;
+
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (pipe(told) == 0 && pthread_create(&thread, NULL, keep_for_oneself, &told[1]) == 0 &&
+        read(told[0], &byte, 1) == 1 && close(connected) == 0)
+        (void)!write(hidden, "x", 1);
+    pause();
+}
+
+/* A launcher whose command has the connection in a thread alone. */
+static pid_t start_hider(int connected)
+{
+    int hidden[2];
+    pid_t launcher;
+    char byte;
+
+    ASSERT_EQ(pipe(hidden), 0);
+    launcher = fork();
+    if (launcher == 0) {
+        if (fork() == 0)
+            hide_in_thread(connected, hidden[1]);
+        close(connected);
+        close(hidden[1]);
+        pause();
+    }
+    close(hidden[1]);
+    ASSERT_EQ(read(hidden[0], &byte, 1), 1);
+    close(hidden[0]);
+    return launcher;
+}
+
+TEST(a_command_that_has_it_too_is_one)
+{
+    CLEANUP(family_done) struct family family = { .accepted = -1 };
+    CLEANUP(closep) int connected = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    struct process_tree nobody = { 0 }, tree = { .launchers = &family.parent, .n_launchers = 1 };
+
+    listen_on_tcp(&family, AF_INET);
+    ASSERT_EQ(connect(connected, (const struct sockaddr *)&family.address, family.size), 0);
+    family.accepted = accept4(family.listening, NULL, NULL, SOCK_CLOEXEC);
+    family.parent = start_hider(connected);
+    ASSERT_EQ(tcp_kind(&family, &nobody), PEER_STRANGER); /* us */
+    ASSERT_EQ(tcp_kind(&family, &tree), PEER_CONFINED);
+    kill(family.parent, SIGKILL);
+    waitpid(family.parent, NULL, 0);
 }
 
 TEST(tells_whose_a_unix_socket_is)
@@ -137,7 +200,7 @@ TEST(tells_whose_a_unix_socket_is)
     ASSERT_EQ(peer_of_process(pid, &tree), PEER_CONFINED);
     ASSERT_EQ(peer_of_process(getpid(), &tree), PEER_STRANGER);
     end_family(&family);
-    ASSERT_EQ(peer_of_unix(family.accepted, &nobody, &pid), PEER_GONE);
+    ASSERT_EQ(peer_of_unix(family.accepted, &nobody, &pid), PEER_UNKNOWN);
 }
 
 TEST(another_machine_is_a_stranger)
@@ -157,5 +220,5 @@ TEST(another_machine_is_a_stranger)
     theirs.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     memcpy(&peer.theirs, &theirs, sizeof theirs);
     peers_find(&(struct process_tree){ 0 }, &peer, 1);
-    ASSERT_EQ(peer.kind, PEER_GONE);
+    ASSERT_EQ(peer.kind, PEER_UNKNOWN);
 }

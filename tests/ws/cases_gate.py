@@ -2,12 +2,13 @@
 import os
 import socket
 import subprocess
+import sys
 import time
 
 import client as c
 
 INTRUDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "intruder.py")
-WAYS = ("direct", "daemon", "late", "probe", "close", "exit", "heir", "flight", "hop")
+WAYS = ("direct", "daemon", "late", "probe", "close", "exit", "heir", "flight", "blocked", "hop")
 CONFINED = {"type": "workspaceWrite", "networkAccess": True, "excludeSlashTmp": True, "excludeTmpdirEnvVar": True}
 
 
@@ -32,6 +33,59 @@ def doctor(words, **more):
     return done.stdout
 
 
+def tiers(run):
+    """Those that this machine has, the one it would choose first."""
+    return [tier for tier in ("namespaces", "bubblewrap", "landlock")
+            if f"sandbox      {tier}" in doctor([run.program], BOBBIN_SANDBOX=tier)]
+
+
+def ordinary_user():
+    """A number to become if we are root, who sees what others hide."""
+    return 65534 if os.geteuid() == 0 else None
+
+
+class Sleeper:
+    """A confined command that has network, and does nothing."""
+
+    def __init__(self, server, person):
+        self.person = person
+        self.number = person.start("command/exec", {"command": ["sleep", "60"], "processId": "s", "cwd": server.cwd,
+                                                    "sandboxPolicy": CONFINED})
+        time.sleep(0.3)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if kind is None:
+            self.person.call("command/exec/terminate", {"processId": "s"})
+            self.person.reply(self.number)
+
+
+HIDE = """
+import ctypes, os, socket, sys, time
+user, where, request = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+if user:
+    os.setgroups([]); os.setresgid(user, user, user); os.setresuid(user, user, user)
+ctypes.CDLL(None).prctl(4, 0)
+if not where:
+    print("hidden", flush=True); time.sleep(600)
+connection = socket.socket(socket.AF_UNIX) if where[0] == "/" else socket.socket()
+connection.connect(where if where[0] == "/" else ("127.0.0.1", int(where)))
+connection.sendall(request.encode())
+print(connection.recv(65536).decode())
+"""
+
+
+def hidden_client(server, **options):
+    """What somebody is answered who does not show what it holds, as sshd(8) does not."""
+    words = ["python3", "-c", HIDE, str(ordinary_user() or 0), server.path or str(server.port),
+             c.upgrade_request(**options).decode()]
+    done = subprocess.run(words, capture_output=True, text=True, cwd="/", check=False)
+    c.equal(done.stderr, "", "a hidden client")
+    return done.stdout
+
+
 def another_name(server):
     """Of its Unix socket, which commands do not see by its own: who comes in by this one must be known all the same."""
     other = server.path + ".other"
@@ -46,7 +100,8 @@ def all_ways(run, server, where):
             said, through, wrong = run_intruder(run, server, person, where, how)
             c.check(not through, how, "at", where, "got through:", said, server.stderr())
             c.check("Traceback" not in wrong, how, wrong)
-            expected = {"probe": ["200", "403"], "close": ["closed"], "exit": [], "flight": ["flown", "2"]}
+            expected = {"probe": ["200", "403"], "close": ["closed"], "exit": [], "flight": ["flown", "2"],
+                        "blocked": ["blocked"]}
             c.equal(said, expected.get(how, ["403"]), f"{how} at {where}")
             with server.client() as other:  # just now there was one, so it is looked at
                 c.check("thread" in other.call("thread/start", {"cwd": server.cwd}), "a client is served")
@@ -72,18 +127,33 @@ def a_command_in_the_sandbox_is_no_client(run):
 
 
 def a_command_is_none_in_any_tier(run):
-    for tier in ("bubblewrap", "landlock"):
-        if f"sandbox      {tier}" not in doctor([run.program], BOBBIN_SANDBOX=tier):
-            continue  # this machine does not have it
+    for tier in tiers(run)[1:]:  # the others try all ways in the first
         for unix in (False, True):
             with run.server(unix=unix, env={"BOBBIN_SANDBOX": tier}) as server, server.client() as person:
                 where = another_name(server) if unix else f"127.0.0.1 {server.port}"
-                for how in ("direct", "daemon", "close", "exit", "heir", "flight", "hop"):
+                for how in ("direct", "daemon", "close", "exit", "heir", "flight", "blocked", "hop"):
                     said, through, wrong = run_intruder(run, server, person, where, how)
                     c.check(not through and "101" not in said, how, "got through in", tier, said)
                     c.check("Traceback" not in wrong, tier, how, wrong)
                 with server.client() as other:
                     other.ping()
+
+
+def a_connection_that_only_a_waiting_call_holds_is_nobodys(run):
+    """As an ordinary user, where somebody else may be the one who hides it."""
+    hider = subprocess.Popen(["python3", "-c", HIDE, str(ordinary_user() or 0), "", ""], stdout=subprocess.PIPE, cwd="/")
+    try:
+        c.equal(hider.stdout.readline(), b"hidden\n")
+        for tier in tiers(run):
+            with run.server(user=ordinary_user(), env={"BOBBIN_SANDBOX": tier}) as server, server.client() as person:
+                for how in ("blocked", "flight", "hop"):
+                    said, through, wrong = run_intruder(run, server, person, f"127.0.0.1 {server.port}", how)
+                    c.check(not through, how, "got through in", tier, said)
+                    c.check("Traceback" not in wrong, tier, how, wrong)
+    finally:
+        hider.kill()
+        hider.wait()
+        hider.stdout.close()
 
 
 def a_command_is_none_over_a_unix_socket(run):
@@ -107,11 +177,12 @@ def a_command_is_none_at_any_address(run):
 
 
 def a_token_does_not_help_a_command(run):
+    """If it knew one. Who cannot be found is served with it: the sandbox is what keeps it from being known."""
     args = ["--ws-auth", "capability-token", "--ws-token-file", "{HOME}/token"]
     secret = "super-secret-super-secret-1234"
     headers = {"Authorization": f"Bearer {secret}"}
     with run.server(args=args, home_files={"token": secret}) as server, server.client(headers=headers) as person:
-        for how in ("direct", "daemon", "close", "heir", "flight"):
+        for how in ("direct", "daemon", "late", "heir"):
             said, through, _ = run_intruder(run, server, person, f"127.0.0.1 {server.port}", how)
             c.check(not through, how, "got through:", said)
         c.equal(server.upgrade(headers=headers).status, 101, "a client is served")
@@ -133,27 +204,71 @@ def a_command_without_a_sandbox_is_a_client(run):
             person.reply(other)
 
 
-def a_client_may_hide_what_it_holds(run):
-    """As sshd(8) does, and `bobbin run`; its server cannot look into it unless it is root's."""
-    user = 65534 if os.geteuid() == 0 else None
-    shy = ("import ctypes, os, sys\n"
-           "user = int(sys.argv.pop(1))\n"
-           "if user: os.setgroups([]); os.setresgid(user, user, user); os.setresuid(user, user, user)\n"
-           "ctypes.CDLL(None).prctl(4, 0)\n"
-           "exec(compile(open(sys.argv.pop(1)).read(), 'intruder', 'exec'))\n")
-    with run.server(user=user) as server, server.client() as person:
-        for command, expected in (("sleep 30", "101"), ("python3 intruder.py '127.0.0.1 %d' fly no" % server.port, "403")):
-            with open(INTRUDER, encoding="utf-8") as source:
-                server.write("../cwd/intruder.py", source.read())
-            other = person.start("command/exec", {"command": ["sh", "-c", command], "processId": "s", "cwd": server.cwd,
-                                                  "sandboxPolicy": CONFINED})
-            time.sleep(0.5)
-            words = ["python3", "-c", shy, str(user or 0), INTRUDER, f"127.0.0.1 {server.port}", "direct", "no"]
-            done = subprocess.run(words, capture_output=True, text=True, cwd="/", check=False,
-                                  env={"PATH": "/usr/bin:/bin"})
-            c.equal((done.stdout.strip(), done.stderr), (expected, ""), command)
-            person.call("command/exec/terminate", {"processId": "s"})
-            person.reply(other)
+def who_cannot_be_found_must_authenticate(run):
+    secret = "super-secret-super-secret-1234"
+    headers = {"Authorization": f"Bearer {secret}"}
+    guarded = {"args": ["--ws-auth", "capability-token", "--ws-token-file", "{HOME}/token"],
+               "home_files": {"token": secret}}
+    for tier in tiers(run):
+        options = {"user": ordinary_user(), "env": {"BOBBIN_SANDBOX": tier}}
+        with run.server(**options) as server, server.client() as person:
+            c.check("HTTP/1.1 101" in hidden_client(server), "nobody is looked at")
+            with Sleeper(server, person):
+                answer = hidden_client(server)
+                c.check("HTTP/1.1 403" in answer and "(--ws-auth)" in answer and "unix://" in answer, tier, answer)
+                c.check("with --ws-auth it would be served" in server.stderr(), server.stderr())
+                c.equal(server.upgrade().status, 101, "others are found")
+        with run.server(unix=True, **options) as server, server.client() as person, Sleeper(server, person):
+            c.check("HTTP/1.1 101" in hidden_client(server), tier, "of a Unix socket the kernel tells")
+        with run.server(**guarded, **options) as server, server.client(headers=headers) as person:
+            with Sleeper(server, person):
+                c.check("HTTP/1.1 101" in hidden_client(server, headers=headers), tier, server.stderr())
+                c.check("HTTP/1.1 401" in hidden_client(server), "without a token")
+
+
+def who_is_out_of_sight_must_authenticate(run):
+    """The server is in a process namespace, its clients are not."""
+    if os.geteuid() != 0:
+        print("# who_is_out_of_sight_must_authenticate: only root can make such a server")
+        return
+    secret = "super-secret-super-secret-1234"
+    headers = {"Authorization": f"Bearer {secret}"}
+    apart = ["python3", os.path.join(os.path.dirname(INTRUDER), "own_processes.py")]
+    with run.server(prefix=apart) as server, server.client() as person, Sleeper(server, person):
+        c.equal(server.upgrade().status, 403, "it may be a command")
+    args = ["--ws-auth", "capability-token", "--ws-token-file", "{HOME}/token"]
+    with run.server(prefix=apart, args=args, home_files={"token": secret}) as server:
+        with server.client(headers=headers) as person, Sleeper(server, person):
+            c.equal(server.upgrade(headers=headers).status, 101, "commands do not know the token")
+            said, through, _ = run_intruder(run, server, person, f"127.0.0.1 {server.port}", "direct")
+            c.equal((said, through), (["403"], False), "and one that does is known")
+
+
+def a_client_with_a_sandbox_of_its_own_is_served(run):
+    """It has the marks of our commands, as what flatpak(1) and snap(1) start has."""
+    marked = ["python3", os.path.join(os.path.dirname(INTRUDER), "without_netlink.py"), sys.executable, INTRUDER]
+    for tier in tiers(run):
+        with run.server(env={"BOBBIN_SANDBOX": tier}) as server, server.client() as person, Sleeper(server, person):
+            done = subprocess.run([*marked, f"127.0.0.1 {server.port}", "direct", server.root + "/got-through"],
+                                  capture_output=True, text=True, check=False)
+            c.equal((done.stdout, done.stderr), ("101\n", ""), tier)
+
+
+def bobbin_run_is_served(run):
+    """It hides what it holds if that is a secret, which a server that has asked for it need not find."""
+    secret = "super-secret-super-secret-1234"
+    guarded = {"args": ["--ws-auth", "capability-token", "--ws-token-file", "{HOME}/token"],
+               "home_files": {"token": secret}}
+    become = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if ordinary_user() else []
+    for options, headers, more in (({}, {}, []),
+                                   (guarded, {"Authorization": f"Bearer {secret}"}, ["--token-env", "TOKEN"])):
+        with run.server(user=ordinary_user(), **options) as server, server.client(headers=headers) as person:
+            with Sleeper(server, person):
+                done = subprocess.run([*become, run.program, "run", "--connect", f"ws://127.0.0.1:{server.port}", *more,
+                                       "hello"], capture_output=True, text=True, check=False, cwd=server.cwd,
+                                      stdin=subprocess.DEVNULL, env={"PATH": os.environ["PATH"], "TOKEN": secret,
+                                                                     "HOME": server.root + "/user"})
+                c.equal(done.returncode, 0, done.stderr)
 
 
 def many_clients_come_while_a_command_runs(run):
