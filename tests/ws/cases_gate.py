@@ -1,5 +1,6 @@
 """Commands in the sandbox that have network do not become clients of their server; everybody else does."""
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -202,6 +203,41 @@ def a_command_without_a_sandbox_is_a_client(run):
             c.equal((said, through), (["101"], True))
             person.call("command/exec/terminate", {"processId": "s"})
             person.reply(other)
+
+
+def children(pid):
+    found = []
+    for name in os.listdir("/proc"):
+        try:
+            with open(f"/proc/{name}/stat", encoding="ascii", errors="replace") as file:
+                if int(file.read().rpartition(")")[2].split()[1]) == pid:
+                    found.append(int(name))
+        except (OSError, ValueError):
+            pass
+    return found
+
+
+def a_command_that_lost_its_launcher_is_none(run):
+    """It dies with it where it is in a process namespace."""
+    for tier in tiers(run):
+        with run.server(env={"BOBBIN_SANDBOX": tier}) as server, server.client() as person:
+            where = f"127.0.0.1 {server.port}"
+            run_intruder(run, server, person, where, "direct")  # it has a copy now
+            late = f"touch there; sleep 2; python3 intruder.py '{where}' direct {server.root}/got-through >said"
+            number = person.start("command/exec", {"command": ["sh", "-c", f'setsid sh -c "{late}" & sleep 30'],
+                                                   "cwd": server.cwd, "sandboxPolicy": CONFINED})
+            while not os.path.exists(server.cwd + "/there"):
+                person.ping()
+            for launcher in children(server.pid):
+                os.kill(launcher, signal.SIGKILL)
+            person.reply(number)
+            time.sleep(2.5 + 0.5 * run.slack)
+            c.check(not os.path.exists(server.root + "/got-through"), "it got through")
+            c.equal(os.path.exists(server.cwd + "/said"), tier == "landlock", f"it lives on in {tier}")
+            if tier == "landlock":
+                with open(server.cwd + "/said", encoding="ascii") as file:
+                    c.equal(file.read(), "403\n")
+            c.equal(server.upgrade().status, 101, "a client is served")
 
 
 def who_cannot_be_found_must_authenticate(run):
