@@ -69,20 +69,29 @@ static void tell_open(struct recorder *recorder)
         recorder->on_open(recorder->owner);
 }
 
+static enum rollout_woken open_again(struct recorder *recorder, struct error *err)
+{
+    enum rollout_woken woken;
+
+    if (!rollout_is_resting(recorder->file))
+        return ROLLOUT_AWAKE;
+    woken = rollout_wake(recorder->file, err);
+    if (woken == ROLLOUT_AWAKE) {
+        tell_open(recorder);
+        write_waiting(recorder);
+    }
+    return woken;
+}
+
 /* False: the file cannot be opened, and lines go on waiting. */
 static bool wake(struct recorder *recorder)
 {
     struct error err = { 0 };
 
-    if (!rollout_is_resting(recorder->file))
+    if (open_again(recorder, &err) == ROLLOUT_AWAKE)
         return true;
-    if (!rollout_wake(recorder->file, &err)) {
-        note_failure(recorder, &err);
-        return false;
-    }
-    tell_open(recorder);
-    write_waiting(recorder);
-    return true;
+    note_failure(recorder, &err);
+    return false;
 }
 
 static void wait_for_file(struct recorder *recorder, const char *type, struct str payload)
@@ -180,12 +189,35 @@ void recorder_materialise(struct recorder *recorder, const struct wire_rollout_s
     write_waiting(recorder);
 }
 
-bool recorder_open(struct recorder *recorder, struct error *err)
+bool recorder_open(struct recorder *recorder, uint64_t size, struct error *err)
 {
     if (!rollout_open(recorder->path, &recorder->file, err))
         return false;
+    if (!rollout_has_size(recorder->file, size)) {
+        rollout_close(TAKE(recorder->file));
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "%s was written by somebody else while it was read; try again",
+                         recorder->path);
+    }
     tell_open(recorder);
     return true;
+}
+
+bool recorder_claim(struct recorder *recorder, struct error *err)
+{
+    enum rollout_woken woken = recorder->file == NULL ? ROLLOUT_AWAKE : open_again(recorder, err);
+
+    if (woken == ROLLOUT_BUSY || woken == ROLLOUT_CONTINUED)
+        return false;
+    error_done(err); /* the next line tells, and waits */
+    return true;
+}
+
+bool recorder_is_outdated(struct recorder *recorder)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    return recorder->file != NULL && open_again(recorder, &err) == ROLLOUT_CONTINUED;
 }
 
 bool recorder_is_open(const struct recorder *recorder)

@@ -6,7 +6,8 @@
  * memory.
  *
  * A file that nobody writes to for a while rests: it costs no descriptor, and is opened again with the next
- * line. If that fails the lines wait, and are tried again with each further one.
+ * line. If that fails the lines wait, and are tried again with each further one. While it rests another server
+ * can load the thread and go on with it: nothing is written behind its lines.
  */
 #ifndef AGENT_RECORDER_H
 #define AGENT_RECORDER_H
@@ -41,8 +42,18 @@ void record_compacted(struct recorder *recorder, struct str payload);
 /* Creates the file: session_meta first, then what waited. */
 void recorder_materialise(struct recorder *recorder, const struct wire_rollout_session_meta *meta);
 
-/* Goes on with a file that exists. */
-bool recorder_open(struct recorder *recorder, struct error *err);
+/* Goes on with a file that exists, if it has no more than the bytes that were read of it. */
+bool recorder_open(struct recorder *recorder, uint64_t size, struct error *err);
+
+/*
+ * Before anything is begun that the file has to know of: is the thread still ours? The file is opened if it
+ * rested. False: another server has it, or has gone on with it. A file that cannot be opened is no such
+ * reason: its lines wait.
+ */
+bool recorder_claim(struct recorder *recorder, struct error *err);
+
+/* Has another server gone on with the thread while its file rested? Opens the file otherwise. */
+bool recorder_is_outdated(struct recorder *recorder);
 
 bool recorder_is_materialised(const struct recorder *recorder);
 

@@ -105,6 +105,6 @@ void on_review_start(struct request *req, const struct wire_review_start_params 
     reviewing->hint = review_hint(&reviewing->target, req->arena);
     if (params->delivery == WIRE_REVIEW_DELIVERY_DETACHED)
         review_detached(reviewing, thread);
-    else
+    else if (claim_thread(req, thread))
         review(reviewing, thread);
 }

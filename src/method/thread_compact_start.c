@@ -6,7 +6,7 @@ void on_thread_compact_start(struct request *req,
 {
     struct thread *thread = take_loaded_thread(req, params->thread_id);
 
-    if (thread == NULL)
+    if (thread == NULL || !claim_thread(req, thread))
         return;
     request_reply_empty(req);
     turn_begin(turn_new_compact(thread));

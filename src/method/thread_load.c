@@ -38,6 +38,7 @@ struct thread_load {
     struct thread_summary summary;
     struct wire_turn_array turns;
     struct replayed replayed;
+    uint64_t size; /* of the file before it was read */
     struct error err;
 };
 
@@ -207,6 +208,7 @@ static void run_load(void *data)
             return;
         path = load->target_path.s;
     }
+    load->size = rollout_size(path);
     if (summary_from_rollout(path, &load->arena, &load->summary, &load->err))
         read_all(load, path);
 }
@@ -244,7 +246,7 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
     buf_add_str(&thread->baseline, load->replayed.baseline);
     if (summary->preview.len > 0)
         thread->preview = arena_str(&thread->arena, summary->preview.s, summary->preview.len);
-    if (kept && !recorder_open(&thread->recorder, err)) {
+    if (kept && !recorder_open(&thread->recorder, load->size, err)) {
         thread_free(thread);
         return NULL;
     }

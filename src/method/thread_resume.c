@@ -1,5 +1,6 @@
 /* thread/resume: load a stored thread, or join one that is loaded. */
 #include "agent/thread_question.h"
+#include "base/log.h"
 #include "method/resume_history.h"
 #include "method/running_turn.h"
 #include "method/sandbox_check.h"
@@ -123,7 +124,20 @@ static void on_turns(void *owner, const struct loaded_rollout *loaded, const str
         answer(resuming, thread, &loaded->summary, loaded->turns);
 }
 
-static void rejoin(struct resuming *resuming, const struct thread *thread)
+/* Another server has gone on with it: what is in memory here is of no use any more, the file is. */
+static void load_again(struct resuming *resuming, struct thread *thread)
+{
+    struct request *req = resuming->req;
+
+    log_info("thread=%s: it was continued by another server, loading it again", thread->id);
+    resuming->path = str_of(arena_printf(req->arena, "%s", thread->recorder.path));
+    unload_thread(req->server, thread);
+    rpc_notify_all(req->server->rpc, NOTIFICATION_THREAD_CLOSED,
+                   &(struct wire_thread_closed_notification){ resuming->id });
+    read_head(resuming);
+}
+
+static void rejoin(struct resuming *resuming, struct thread *thread)
 {
     struct request *req = resuming->req;
     const struct wire_thread_resume_params *params = resuming->params;
@@ -139,6 +153,8 @@ static void rejoin(struct resuming *resuming, const struct thread *thread)
                      "cannot resume running thread %s with mismatched path: requested `%s`, active "
                      "`%s`",
                      thread->id, params->path.s, thread->recorder.path);
+    } else if (thread->turn == NULL && recorder_is_outdated(&thread->recorder)) {
+        load_again(resuming, thread);
     } else {
         store_load(req->server->store, str_of(thread->recorder.path), /* with_turns= */ true,
                    on_turns, resuming);

@@ -153,6 +153,8 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
         request_fail_with(req, &err);
         return;
     }
+    if (!claim_thread(req, thread))
+        return;
     drop_turns(thread, params->num_turns);
     rolling->req = req;
     rolling->id = arena_str(req->arena, thread->id, UUID_LENGTH);

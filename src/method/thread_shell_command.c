@@ -23,6 +23,8 @@ void on_thread_shell_command(struct request *req,
         request_fail(req, ERR_OVERLOADED, "too many commands of the user run in this thread");
         return;
     }
+    if (!claim_thread(req, thread))
+        return;
     request_reply_empty(req);
     shell_command_run(thread, command);
 }

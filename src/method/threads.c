@@ -28,6 +28,16 @@ struct thread *take_loaded_thread(struct request *req, struct str id)
     return thread;
 }
 
+bool claim_thread(struct request *req, struct thread *thread)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if (thread->turn != NULL || recorder_claim(&thread->recorder, &err))
+        return true;
+    request_fail(req, err.code, "thread %s cannot go on: %s", thread->id, err.message.s);
+    return false;
+}
+
 struct str absolute_path(struct arena *arena, struct str path)
 {
     char here[4096];

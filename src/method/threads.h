@@ -10,6 +10,10 @@ bool take_thread_id(struct request *req, struct str id, char ret_id[UUID_LENGTH 
 /* The loaded thread, or NULL after answering `thread not found: ...`. */
 struct thread *take_loaded_thread(struct request *req, struct str id);
 
+/* Before something is begun that becomes part of the thread, unless a turn runs: false after answering that
+ * another server has the thread, or has gone on with it and it has to be resumed. */
+bool claim_thread(struct request *req, struct thread *thread);
+
 /* An absolute path: against the server's own working directory if it is relative; NULL: that one. */
 struct str absolute_path(struct arena *arena, struct str path);
 

@@ -76,7 +76,7 @@ void on_turn_start(struct request *req, const struct wire_turn_start_params *par
         request_fail(req, ERR_INVALID_REQUEST, "input must not be empty");
         return;
     }
-    if (!check_requirements(req, params))
+    if (!check_requirements(req, params) || !claim_thread(req, thread))
         return;
     if (thread->turn != NULL && turn_takes_input(thread->turn) && !check_room(req, thread->turn))
         return;

@@ -16,15 +16,25 @@
 enum {
     KEPT_LINE = 64 * 1024, /* memory of a longer line is given back */
     HEAD_MAX = 256,        /* has the time and the id of the first line */
+    TAIL_MAX = 4096,       /* has the time of the last line, unless that is long */
+};
+
+/*
+ * By what a file is known again. Neither its inode nor its time is part of that: a copy that was put back
+ * is as good as the file was.
+ */
+struct shape {
+    off_t size; /* -1: it cannot be told */
+    uint64_t head;
+    uint64_t tail;
 };
 
 struct rollout {
-    int fd;             /* -1: it rests */
-    char *path;         /* owned */
-    struct buf line;    /* the line being written */
-    bool torn;          /* the file does not end with a line break */
-    uint64_t head_hash; /* of how the file began when it was last open */
-    size_t head_len;
+    int fd;               /* -1: it rests */
+    char *path;           /* owned */
+    struct buf line;      /* the line being written */
+    bool torn;            /* the file does not end with a line break */
+    struct shape at_rest; /* of the file when it was last open */
 };
 
 static void rollout_closep(struct rollout **rollout)
@@ -109,27 +119,70 @@ bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *
     return open_file(path, 0, ret_rollout, err);
 }
 
+uint64_t rollout_size(const char *path)
+{
+    struct stat info;
+
+    return stat(path, &info) == 0 ? (uint64_t)info.st_size : 0;
+}
+
+bool rollout_has_size(const struct rollout *rollout, uint64_t size)
+{
+    struct stat info;
+
+    return fstat(rollout->fd, &info) == 0 && (uint64_t)info.st_size == size;
+}
+
 /* -- Resting ------------------------------------------------------------------------------- */
 
-/* FNV-1a of the first `len` bytes, or of fewer if there are no more. */
-static uint64_t hash_head(const struct rollout *rollout, size_t len, size_t *ret_len)
+/* FNV-1a of the bytes of a part of the file, of which there may be fewer. */
+static uint64_t hash_part(const struct rollout *rollout, off_t offset, size_t len)
 {
-    unsigned char head[HEAD_MAX];
+    unsigned char part[TAIL_MAX];
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    ssize_t n = pread(rollout->fd, head, len, 0);
+    ssize_t n = pread(rollout->fd, part, len, offset);
 
     for (ssize_t i = 0; i < n; i++)
-        hash = (hash ^ head[i]) * UINT64_C(0x100000001b3);
-    *ret_len = n < 0 ? 0 : (size_t)n;
+        hash = (hash ^ part[i]) * UINT64_C(0x100000001b3);
     return hash;
 }
 
-static bool has_same_head(const struct rollout *rollout)
+static uint64_t hash_head(const struct rollout *rollout, off_t size)
 {
-    size_t len;
-    uint64_t hash = hash_head(rollout, rollout->head_len, &len);
+    return hash_part(rollout, 0, size < HEAD_MAX ? (size_t)size : HEAD_MAX);
+}
 
-    return len == rollout->head_len && hash == rollout->head_hash;
+static struct shape take_shape(const struct rollout *rollout)
+{
+    struct stat info;
+    off_t tail;
+
+    if (fstat(rollout->fd, &info) < 0)
+        return (struct shape){ .size = -1 };
+    tail = info.st_size < TAIL_MAX ? info.st_size : TAIL_MAX;
+    return (struct shape){
+        .size = info.st_size,
+        .head = hash_head(rollout, info.st_size),
+        .tail = hash_part(rollout, info.st_size - tail, (size_t)tail),
+    };
+}
+
+/* It is locked now: who writes with a lock does not do so before we have looked. */
+static enum rollout_woken compare(const struct rollout *rollout, struct error *err)
+{
+    struct shape was = rollout->at_rest, is = take_shape(rollout);
+
+    if (is.size < 0 || hash_head(rollout, was.size) != was.head) {
+        error_set(err, ERR_INTERNAL,
+                  "cannot write %s: another file has taken the place of this thread's",
+                  rollout->path);
+        return ROLLOUT_UNUSABLE;
+    }
+    if (is.size == was.size && is.tail == was.tail)
+        return ROLLOUT_AWAKE;
+    error_set(err, ERR_INVALID_REQUEST, "%s was %s; resume it again", rollout->path,
+              is.size > was.size ? "continued by another server" : "changed by somebody else");
+    return ROLLOUT_CONTINUED;
 }
 
 static void close_descriptor(struct rollout *rollout)
@@ -143,8 +196,9 @@ void rollout_rest(struct rollout *rollout)
 {
     if (rollout->fd < 0)
         return;
-    rollout->head_hash = hash_head(rollout, HEAD_MAX, &rollout->head_len);
-    close_descriptor(rollout);
+    rollout->at_rest = take_shape(rollout);
+    if (rollout->at_rest.size >= 0)
+        close_descriptor(rollout);
 }
 
 bool rollout_is_resting(const struct rollout *rollout)
@@ -152,20 +206,19 @@ bool rollout_is_resting(const struct rollout *rollout)
     return rollout->fd < 0;
 }
 
-bool rollout_wake(struct rollout *rollout, struct error *err)
+enum rollout_woken rollout_wake(struct rollout *rollout, struct error *err)
 {
-    bool ok;
+    enum rollout_woken woken;
 
     if (rollout->fd >= 0)
-        return true;
-    ok = open_descriptor(rollout, /* flags= */ 0, err);
-    if (ok && !has_same_head(rollout))
-        ok = error_set(err, ERR_INTERNAL,
-                       "cannot write %s: another file has taken the place of this thread's",
-                       rollout->path);
-    if (!ok)
+        return ROLLOUT_AWAKE;
+    if (open_descriptor(rollout, /* flags= */ 0, err))
+        woken = compare(rollout, err);
+    else
+        woken = err->code == ERR_INVALID_REQUEST ? ROLLOUT_BUSY : ROLLOUT_UNUSABLE;
+    if (woken != ROLLOUT_AWAKE)
         close_descriptor(rollout);
-    return ok;
+    return woken;
 }
 
 /* -- Lines --------------------------------------------------------------------------------- */

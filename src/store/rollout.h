@@ -54,14 +54,26 @@ bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *
 bool rollout_append(struct rollout *rollout, const char *type, struct str payload,
                     struct error *err);
 
+/* Bytes of a file; 0: it cannot be told. Who asks before reading it, and of the file it has open (and locked)
+ * whether it has no more than that, knows that it has read everything. */
+uint64_t rollout_size(const char *path);
+bool rollout_has_size(const struct rollout *rollout, uint64_t size);
+
 /*
  * Gives the descriptor and the lock back until rollout_wake(), which opens the file again as rollout_open()
- * does. Meanwhile anything may have become of it: it is refused if it is gone, is no file, is written by
- * another Bobbin, or does not begin as it did.
+ * does. Meanwhile anything may have become of it; what was kept of it (its size, how it began, how it ended)
+ * tells. Who goes on with a file that has other lines than it knows would write a second history into it, so
+ * nothing is written unless the file is as it was.
  */
+enum rollout_woken {
+    ROLLOUT_AWAKE,
+    ROLLOUT_UNUSABLE,  /* it is gone, cannot be opened, or is another file */
+    ROLLOUT_BUSY,      /* another server has it open */
+    ROLLOUT_CONTINUED, /* another server, or codex, has written to it */
+};
 void rollout_rest(struct rollout *rollout);
 bool rollout_is_resting(const struct rollout *rollout);
-bool rollout_wake(struct rollout *rollout, struct error *err);
+enum rollout_woken rollout_wake(struct rollout *rollout, struct error *err);
 
 void rollout_close(struct rollout *rollout); /* accepts NULL */
 

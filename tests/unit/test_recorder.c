@@ -5,6 +5,7 @@
 
 #include "test.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,12 +142,12 @@ TEST(a_file_that_exists_is_continued)
     CLEANUP(error_done) struct error err = { 0 };
 
     scene_init(&scene, false);
-    ASSERT_FALSE(recorder_open(&scene.recorder, &err));
+    ASSERT_FALSE(recorder_open(&scene.recorder, 0, &err));
     materialise(&scene);
     recorder_done(&scene.recorder);
     recorder_init(&scene.recorder, scene.path, false);
     error_done(&err);
-    ASSERT_TRUE(recorder_open(&scene.recorder, &err));
+    ASSERT_TRUE(recorder_open(&scene.recorder, rollout_size(scene.path), &err));
     say(&scene, "more");
     ASSERT_STR(lines(&scene), "ME");
     scene_done(&scene);
@@ -341,6 +342,113 @@ TEST(a_copy_in_its_place_goes_on)
     say(&scene, "two");
     ASSERT_EQ(scene.n_failures, 0);
     ASSERT_STR(lines(&scene), "MEE");
+    scene_done(&scene);
+}
+
+/* -- Continued by another server ----------------------------------------------------------- */
+
+static void continue_elsewhere(const struct scene *scene)
+{
+    struct rollout *other = NULL;
+    CLEANUP(error_done) struct error err = { 0 };
+
+    ASSERT_TRUE(rollout_open(scene->path, &other, &err));
+    ASSERT_TRUE(rollout_append(other, "compacted", STR_LITERAL("{}"), &err));
+    rollout_close(other);
+}
+
+static void rest_after_a_line(struct scene *scene)
+{
+    scene_init(scene, false);
+    materialise(scene);
+    say(scene, "one");
+    recorder_rest(&scene->recorder);
+}
+
+TEST(nothing_is_written_behind_the_lines_of_another_server)
+{
+    struct scene scene;
+    CLEANUP(error_done) struct error err = { 0 };
+
+    rest_after_a_line(&scene);
+    continue_elsewhere(&scene);
+    ASSERT_FALSE(recorder_claim(&scene.recorder, &err));
+    ASSERT_EQ(err.code, ERR_INVALID_REQUEST);
+    ASSERT_NOT_NULL(strstr(err.message.s, " was continued by another server; resume it again"));
+    ASSERT_TRUE(recorder_is_outdated(&scene.recorder));
+    say(&scene, "two");
+    ASSERT_EQ(scene.n_failures, 1);
+    ASSERT_FALSE(recorder_is_open(&scene.recorder));
+    recorder_done(&scene.recorder);
+    ASSERT_STR(lines(&scene), "MEC");
+    scene_done(&scene);
+}
+
+/* Long lines, short lines: as many bytes as before are not the same bytes. */
+TEST(nor_behind_other_lines_of_the_same_length)
+{
+    struct scene scene;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct stat info;
+    int fd;
+
+    rest_after_a_line(&scene);
+    fd = open(scene.path, O_WRONLY | O_CLOEXEC);
+    ASSERT_TRUE(fd >= 0);
+    ASSERT_EQ(fstat(fd, &info), 0);
+    ASSERT_EQ(pwrite(fd, " ", 1, info.st_size - 2), 1);
+    close(fd);
+    ASSERT_FALSE(recorder_claim(&scene.recorder, &err));
+    ASSERT_NOT_NULL(strstr(err.message.s, " was changed by somebody else; resume it again"));
+    scene_done(&scene);
+}
+
+TEST(a_thread_that_another_server_has_is_not_claimed)
+{
+    struct scene scene;
+    struct rollout *other = NULL;
+    CLEANUP(error_done) struct error err = { 0 };
+
+    rest_after_a_line(&scene);
+    ASSERT_TRUE(rollout_open(scene.path, &other, &err));
+    ASSERT_FALSE(recorder_claim(&scene.recorder, &err));
+    ASSERT_NOT_NULL(strstr(err.message.s, "is being written by another server"));
+    ASSERT_FALSE(recorder_is_outdated(&scene.recorder)); /* it may go without a line */
+    rollout_close(other);
+    error_done(&err);
+    ASSERT_TRUE(recorder_claim(&scene.recorder, &err));
+    ASSERT_FALSE(rollout_open(scene.path, &other, &err)); /* ours again */
+    scene_done(&scene);
+}
+
+TEST(a_file_that_cannot_be_opened_is_claimed_its_lines_wait)
+{
+    struct scene scene;
+    char elsewhere[160];
+    CLEANUP(error_done) struct error err = { 0 };
+
+    rest_and_move_away(&scene, elsewhere);
+    ASSERT_TRUE(recorder_claim(&scene.recorder, &err));
+    ASSERT_EQ(err.code, 0);
+    come_back(&scene, elsewhere);
+}
+
+TEST(a_file_that_grew_while_it_was_read_is_not_continued)
+{
+    struct scene scene;
+    CLEANUP(error_done) struct error err = { 0 };
+    uint64_t size;
+
+    rest_after_a_line(&scene);
+    recorder_done(&scene.recorder);
+    size = rollout_size(scene.path);
+    continue_elsewhere(&scene);
+    recorder_init(&scene.recorder, scene.path, false);
+    ASSERT_FALSE(recorder_open(&scene.recorder, size, &err));
+    ASSERT_NOT_NULL(strstr(err.message.s, "was written by somebody else while it was read"));
+    ASSERT_FALSE(recorder_is_materialised(&scene.recorder));
+    error_done(&err);
+    ASSERT_TRUE(recorder_open(&scene.recorder, rollout_size(scene.path), &err));
     scene_done(&scene);
 }
 
