@@ -84,7 +84,7 @@ static void on_message(void *owner, const char *message, size_t len)
     struct envelope envelope;
     const char *reason;
 
-    if (reading_takes_long(connection, len)) {
+    if (reading_takes_long(len)) {
         channel_pause(connection->channel, true);
         reading_start(connection, message, len);
     } else if (envelope_parse(message, len, &envelope, &reason)) {
@@ -112,6 +112,7 @@ static void on_lost(void *owner)
 {
     struct connection *connection = owner;
 
+    reading_lose(connection);
     connection_end(connection);
     timer_start(connection->end, 0);
 }

@@ -21,7 +21,7 @@ struct connection {
     bool initialized;
     bool experimental; /* the client asked for the experimental API */
     bool paused;
-    struct reading *reading; /* a large message on its way through a worker, or NULL */
+    struct reading *reading; /* a large message that a worker reads or is to read, or NULL */
     struct timer *stall;     /* runs while paused: a client that neither reads nor writes is gone */
     size_t stall_queued;
     struct next_turn *soon; /* looks whether it may be read again, or is done */

@@ -7,9 +7,13 @@
 enum { SHOWN_BYTES = 200 }; /* of what is no message */
 
 struct reading {
+    struct list_node node; /* in readers->waiting, while it waits */
     struct rpc *rpc;
+    struct readers *readers;
     struct connection *connection; /* NULL: nobody wants it any more */
-    char *text;                    /* until it is read */
+    const char *message;           /* while it waits: where the channel has it */
+    char *text;                    /* until it is read; NULL: the channel has it still; owned */
+    bool waits;
     size_t len;
     char shown[SHOWN_BYTES]; /* its beginning: reading changes the text */
 
@@ -33,22 +37,27 @@ static void read_message(void *data)
         dispatch_prepare(reading->rpc, &reading->envelope, &reading->prepared);
 }
 
-static void forget(struct reading *reading)
+/* -- The queue ----------------------------------------------------------------------------- */
+
+/* Nobody is there to hear it. */
+static void drop_read(struct reading *reading)
 {
-    envelope_done(&reading->envelope);
-    arena_done(&reading->prepared.arena);
+    reading_release(reading->rpc, &reading->envelope, &reading->prepared.arena);
     error_done(&reading->prepared.err);
     free(reading);
 }
+
+static void start_waiting(struct readers *readers);
 
 static void message_read(void *data)
 {
     struct reading *reading = data;
     struct connection *connection = reading->connection;
 
-    reading->rpc->reading_bytes -= reading->len;
+    reading->readers->bytes -= reading->len;
+    start_waiting(reading->readers);
     if (connection == NULL) {
-        forget(reading);
+        drop_read(reading);
         return;
     }
     connection->reading = NULL;
@@ -61,11 +70,10 @@ static void message_read(void *data)
     connection_resume(connection);
 }
 
-static struct work_queue *readers(struct rpc *rpc)
+static bool has_room(const struct readers *readers, size_t len)
 {
-    if (rpc->readers == NULL)
-        rpc->readers = work_queue_new(rpc->loop);
-    return rpc->readers;
+    return readers->bytes == 0 ||
+           (readers->bytes < READING_BYTES_MAX && len <= READING_BYTES_MAX - readers->bytes);
 }
 
 /* Without a copy where the channel can do that: memory that is new takes longer than the bytes. */
@@ -79,30 +87,105 @@ static char *own_text(struct channel *channel, const char *message, size_t len)
     return text.data;
 }
 
-bool reading_takes_long(const struct connection *connection, size_t len)
+static void start(struct reading *reading)
 {
-    return len >= READING_FROM_BYTES && connection->rpc->reading_bytes <= READING_BYTES_MAX;
+    struct readers *readers = reading->readers;
+
+    if (reading->text == NULL)
+        reading->text = own_text(reading->connection->channel, reading->message, reading->len);
+    readers->bytes += reading->len;
+    if (readers->queue == NULL)
+        readers->queue = work_queue_new(reading->rpc->loop);
+    work_queue_add(readers->queue, read_message, message_read, reading);
+}
+
+/* In the order they came: a long one is not overtaken for ever by those that fit. */
+static void start_waiting(struct readers *readers)
+{
+    list_foreach(&readers->waiting, reading, struct reading, node) {
+        if (!has_room(readers, reading->len))
+            return;
+        list_remove(&reading->node);
+        reading->waits = false;
+        start(reading);
+    }
+}
+
+static void wait_for_room(struct reading *reading)
+{
+    struct channel *channel = reading->connection->channel;
+
+    if (channel->ops->take == NULL) /* it keeps nothing */
+        reading->text = own_text(channel, reading->message, reading->len);
+    reading->waits = true;
+    list_append(&reading->readers->waiting, &reading->node);
+}
+
+bool reading_takes_long(size_t len)
+{
+    return len >= READING_FROM_BYTES;
 }
 
 void reading_start(struct connection *connection, const char *message, size_t len)
 {
+    struct rpc *rpc = connection->rpc;
     struct reading *reading = xcalloc(1, sizeof *reading);
 
-    reading->rpc = connection->rpc;
+    reading->rpc = rpc;
+    reading->readers = len < READING_LONG_BYTES ? &rpc->short_readers : &rpc->long_readers;
     reading->connection = connection;
+    reading->message = message;
     reading->len = len;
     memcpy(reading->shown, message, len < SHOWN_BYTES ? len : SHOWN_BYTES);
-    reading->text = own_text(connection->channel, message, len);
-    connection->rpc->reading_bytes += len;
     connection->reading = reading;
-    work_queue_add(readers(connection->rpc), read_message, message_read, reading);
+    if (list_is_empty(&reading->readers->waiting) && has_room(reading->readers, len))
+        start(reading);
+    else
+        wait_for_room(reading);
+}
+
+/* Whoever waits behind it may fit. */
+static void stop_waiting(struct reading *reading)
+{
+    struct readers *readers = reading->readers;
+
+    list_remove(&reading->node);
+    free(reading->text);
+    free(reading);
+    start_waiting(readers);
 }
 
 void reading_forget(struct connection *connection)
 {
-    if (connection->reading != NULL)
-        connection->reading->connection = NULL;
+    struct reading *reading = connection->reading;
+
     connection->reading = NULL;
+    if (reading == NULL)
+        return;
+    if (reading->waits)
+        stop_waiting(reading);
+    else
+        reading->connection = NULL;
+}
+
+void reading_lose(struct connection *connection)
+{
+    if (connection->reading != NULL && connection->reading->waits)
+        reading_forget(connection);
+}
+
+void readers_init(struct rpc *rpc)
+{
+    list_init(&rpc->short_readers.waiting);
+    list_init(&rpc->long_readers.waiting);
+}
+
+/* What was read for nobody is released last. */
+void readers_done(struct rpc *rpc)
+{
+    work_queue_free(rpc->short_readers.queue);
+    work_queue_free(rpc->long_readers.queue);
+    work_queue_free(rpc->releasing);
 }
 
 /* -- Releasing ----------------------------------------------------------------------------- */
@@ -130,5 +213,7 @@ void reading_release(struct rpc *rpc, struct envelope *envelope, struct arena *a
         remains->arena = *arena;
         *arena = (struct arena){ 0 };
     }
-    work_queue_add(readers(rpc), release, free, remains);
+    if (rpc->releasing == NULL)
+        rpc->releasing = work_queue_new(rpc->loop);
+    work_queue_add(rpc->releasing, release, free, remains);
 }

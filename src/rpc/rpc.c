@@ -15,6 +15,7 @@ struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options)
     list_init(&rpc->connections);
     list_init(&rpc->orphans);
     list_init(&rpc->questions);
+    readers_init(rpc);
     return rpc;
 }
 
@@ -91,6 +92,6 @@ void rpc_free(struct rpc *rpc)
     if (rpc->spare != NULL)
         request_free(rpc->spare);
     parcel_unref(rpc->out);
-    work_queue_free(rpc->readers);
+    readers_done(rpc);
     free(rpc);
 }

@@ -6,6 +6,13 @@
 #include "rpc/connection.h"
 #include "rpc/question.h"
 
+/* A worker for large messages, see reading.c. */
+struct readers {
+    struct work_queue *queue; /* NULL: there was none yet; owned */
+    struct list waiting;      /* struct reading, until there is room for its bytes */
+    size_t bytes;             /* of messages in the queue */
+};
+
 struct rpc {
     struct loop *loop;
     struct rpc_options options;
@@ -16,8 +23,8 @@ struct rpc {
     struct rpc_numbers numbers; /* without what can be counted when asked */
     struct request *spare;      /* the last one that was answered, for the next; owned */
     struct parcel *out;         /* the message being written; NULL: none yet; owned */
-    struct work_queue *readers; /* of large messages; NULL: there was none yet; owned */
-    size_t reading_bytes;       /* of messages that they have */
+    struct readers short_readers, long_readers; /* of large messages */
+    struct work_queue *releasing;               /* NULL: there was nothing yet; owned */
 };
 
 struct question {
@@ -53,17 +60,27 @@ void dispatch_request(struct connection *connection, struct envelope *envelope,
                       struct prepared *prepared);
 
 /*
- * reading.c: a message that takes so long to read that others would notice is read by a worker. The
- * client's input is held meanwhile, so that its messages keep their order.
+ * reading.c: a message that takes so long to read that others would notice is read by a worker, never by the
+ * loop. The client's input is held meanwhile, so that its messages keep their order.
+ *
+ * There are two workers, so that who sends a picture does not wait for those who send a film. Each reads one
+ * message after the other; as a client has one of them at a time, they take turns. What does not fit into a
+ * worker's queue stays with its channel, which has a bound for that, and whose client sends nothing more.
  */
 enum {
     READING_FROM_BYTES = 256 * 1024,
-    READING_BYTES_MAX =
-        128 * 1024 * 1024, /* when so many wait, the loop reads: memory is bounded */
+    READING_LONG_BYTES = 8 * 1024 * 1024, /* from here on it is for the second worker */
+    READING_BYTES_MAX = 64 * 1024 * 1024, /* in the queue of each; one message may have more */
 };
-bool reading_takes_long(const struct connection *connection, size_t len);
+void readers_init(struct rpc *rpc);
+void readers_done(struct rpc *rpc);
+
+bool reading_takes_long(size_t len);
+
+/* From on_message(), with the channel paused. */
 void reading_start(struct connection *connection, const char *message, size_t len);
 void reading_forget(struct connection *connection); /* what is being read is not heard any more */
+void reading_lose(struct connection *connection);   /* its channel is lost, and what waited there */
 
 /* Releasing a large document takes time as well. */
 void reading_release(struct rpc *rpc, struct envelope *envelope, struct arena *arena);

@@ -68,8 +68,9 @@ static inline void channel_pause(struct channel *channel, bool paused)
     channel->ops->pause(channel, paused);
 }
 
-/* From inside on_message(): the memory with the message is the caller's from now on, to be released with
- * buf_done(). False: the channel needs it, the message has to be copied. */
+/* From inside on_message(), or later if the channel was paused from there and was neither read again nor lost
+ * since: a channel that can do this keeps the message so long. The memory with the message is the caller's from
+ * now on, to be released with buf_done(). False: the channel needs it, the message has to be copied. */
 static inline bool channel_take(struct channel *channel, struct buf *ret_message)
 {
     return channel->ops->take != NULL && channel->ops->take(channel, ret_message);

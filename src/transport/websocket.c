@@ -423,7 +423,10 @@ static void websocket_free(struct channel *channel)
 
 static bool websocket_take(struct channel *channel, struct buf *ret_message)
 {
-    *ret_message = ws_reader_take(&websocket_of(channel)->reader);
+    struct websocket *ws = websocket_of(channel);
+
+    *ret_message = ws_reader_take(&ws->reader);
+    charge(ws, ws_reader_held(&ws->reader));
     return true;
 }
 

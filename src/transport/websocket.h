@@ -23,7 +23,7 @@
 struct websocket_limits {
     size_t max_frame_bytes;
     size_t max_message_bytes;
-    size_t max_receiving_bytes; /* of unfinished messages, all clients together */
+    size_t max_receiving_bytes; /* of messages unfinished or not taken yet, all clients together */
     size_t max_backlog_bytes;   /* of notifications and questions that a client did not take */
     size_t continue_above;      /* backlog beyond which deltas are joined */
     uint64_t ping_ms;           /* silence after which a client is asked whether it is there; twice

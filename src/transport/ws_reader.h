@@ -77,10 +77,10 @@ void ws_reader_init(struct ws_reader *reader, size_t max_frame, size_t max_messa
 void ws_reader_add(struct ws_reader *reader, const char *bytes, size_t n);
 enum ws_event ws_reader_next(struct ws_reader *reader);
 
-/* Memory held for messages that are not whole. */
-/* After WS_TEXT: the memory that holds the text. */
+/* After WS_TEXT, until the next call of ws_reader_next(): the memory that holds the text. */
 struct buf ws_reader_take(struct ws_reader *reader);
 
+/* Memory held for messages that are not whole, or were not taken yet. */
 size_t ws_reader_held(const struct ws_reader *reader);
 
 void ws_reader_done(struct ws_reader *reader);

@@ -718,3 +718,130 @@ TEST(a_long_message_is_answered_though_it_was_the_last)
     ASSERT_TRUE(client.freed);
     tear_down(&server, &client);
 }
+
+/* -- Several long messages ------------------------------------------------------------------- */
+
+/* Clients that keep their message until it is taken, as a WebSocket does; all say the same. */
+static struct {
+    struct buf message;
+    size_t n_taken;
+    struct channel_ops ops;
+} keeping;
+
+static bool take_kept(struct channel *channel, struct buf *ret_message)
+{
+    assert_true(fake_of(channel)->paused);
+    assert_false(fake_of(channel)->freed);
+    keeping.n_taken++;
+    buf_add(ret_message, keeping.message.data, keeping.message.len);
+    return true;
+}
+
+enum { N_KEEPING = 5 };
+
+static void keeping_init(struct fake_server *server, struct fake_channel clients[N_KEEPING])
+{
+    keeping.n_taken = 0;
+    keeping.ops = *fake_ops();
+    keeping.ops.take = take_kept;
+    buf_add(&keeping.message, LIST, 1);
+    while (keeping.message.len <= READING_BYTES_MAX / 2)
+        buf_add_text(&keeping.message, "                                ");
+    buf_add_text(&keeping.message, LIST + 1);
+    set_up(server, &clients[0]);
+    for (size_t i = 1; i < N_KEEPING; i++)
+        fake_connect_as(&clients[i], server, false);
+    for (size_t i = 0; i < N_KEEPING; i++) {
+        clients[i].channel.ops = &keeping.ops;
+        clients[i].channel.events->on_message(clients[i].channel.owner, keeping.message.data,
+                                              keeping.message.len);
+        ASSERT_TRUE(clients[i].paused);
+    }
+}
+
+static void keeping_done(struct fake_server *server, struct fake_channel clients[N_KEEPING])
+{
+    tear_down(server, &clients[0]);
+    for (size_t i = 1; i < N_KEEPING; i++)
+        fake_done(&clients[i]);
+    buf_done(&keeping.message);
+}
+
+TEST(long_messages_that_are_too_many_wait_where_they_are)
+{
+    struct fake_server server;
+    struct fake_channel clients[N_KEEPING], other;
+
+    keeping_init(&server, clients);
+    ASSERT_EQ(keeping.n_taken, 1);
+    for (size_t i = 0; i < N_KEEPING; i++)
+        ASSERT_HEARD_NOTHING(&clients[i]); /* nobody reads such a thing on the loop */
+    fake_connect_as(&other, &server, false);
+    say_long(&other, LIST);
+    loop_run(server.loop);
+    ASSERT_EQ(keeping.n_taken, N_KEEPING);
+    ASSERT_HEARD(&other, LISTED);
+    for (size_t i = 0; i < N_KEEPING; i++) {
+        ASSERT_HEARD(&clients[i], LISTED);
+        ASSERT_FALSE(clients[i].paused);
+    }
+    keeping_done(&server, clients);
+    fake_done(&other);
+}
+
+TEST(a_channel_that_keeps_nothing_has_its_long_message_copied)
+{
+    struct fake_server server;
+    struct fake_channel clients[N_KEEPING], other;
+
+    keeping_init(&server, clients);
+    fake_connect_as(&other, &server, false);
+    fake_say_bytes(&other, keeping.message.data, keeping.message.len);
+    loop_run(server.loop);
+    ASSERT_HEARD(&other, LISTED);
+    ASSERT_EQ(keeping.n_taken, N_KEEPING);
+    keeping_done(&server, clients);
+    fake_done(&other);
+}
+
+TEST(who_goes_while_its_long_message_waits_holds_up_nobody)
+{
+    struct fake_server server;
+    struct fake_channel clients[N_KEEPING];
+
+    keeping_init(&server, clients);
+    clients[1].channel.events->on_lost(clients[1].channel.owner);
+    clients[2].channel.events->on_end(clients[2].channel.owner); /* it listens still */
+    loop_run(server.loop);
+    ASSERT_TRUE(clients[1].freed);
+    ASSERT_HEARD_NOTHING(&clients[1]);
+    ASSERT_TRUE(clients[2].freed);
+    ASSERT_HEARD(&clients[2], LISTED);
+    ASSERT_HEARD(&clients[4], LISTED);
+    ASSERT_EQ(keeping.n_taken, N_KEEPING - 1);
+    keeping_done(&server, clients);
+}
+
+TEST(a_server_may_end_while_long_messages_wait)
+{
+    struct fake_server server;
+    struct fake_channel clients[N_KEEPING];
+
+    keeping_init(&server, clients);
+    rpc_end_all(server.rpc);
+    loop_run(server.loop);
+    ASSERT_EQ(keeping.n_taken, 1);
+    ASSERT_TRUE(clients[4].freed);
+    ASSERT_HEARD_NOTHING(&clients[0]);
+    keeping_done(&server, clients);
+}
+
+TEST(or_drop_all_of_them)
+{
+    struct fake_server server;
+    struct fake_channel clients[N_KEEPING];
+
+    keeping_init(&server, clients);
+    keeping_done(&server, clients);
+    ASSERT_EQ(keeping.n_taken, 1);
+}

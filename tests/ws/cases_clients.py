@@ -1,4 +1,5 @@
 """Several clients, the same threads."""
+import contextlib
 import json
 import select
 import threading
@@ -89,13 +90,51 @@ def what_one_client_does_slowly_delays_nobody(run):
         one.wait("turn/completed")
 
 
+def long_message():
+    """58 MB that take long to read, as frames."""
+    text = b'{"id":77,"method":"nope","params":[' + b"[]," * (58_000_000 // 3) + b"1]}"
+    size = 12 << 20
+    return b"".join(c.frame(text[i:i + size], c.TEXT if i == 0 else 0, final=i + size >= len(text))
+                    for i in range(0, len(text), size))
+
+
+def long_messages_of_many_are_waited_for_by_nobody(run):
+    """Four of 58 MB, of which one goes before it is read; small and not so small requests of others meanwhile."""
+    text = long_message()
+    medium = c.frame(b'{"id":"m","method":"nope","params":[' + b"[]," * 100_000 + b"1]}")
+    with run.server() as server, server.client() as other, contextlib.ExitStack() as stack:
+        many = [stack.enter_context(server.client()) for _ in range(4)]
+        for client in many:
+            client.timeout = 60 * run.slack
+        senders = [threading.Thread(target=client.send, args=(text[:-1],)) for client in many]
+        for sender in senders:
+            sender.start()
+        for sender in senders:
+            sender.join()
+        start = time.monotonic()
+        for client in many:
+            client.send(text[-1:])
+        many.pop().close()
+        longest = longest_medium = 0
+        while not all(select.select([client.socket], [], [], 0)[0] for client in many):
+            before = time.monotonic()
+            other.call("thread/loaded/list", {})
+            between = time.monotonic()
+            other.send(medium)
+            other.reply("m")
+            longest = max(longest, between - before)
+            longest_medium = max(longest_medium, time.monotonic() - between)
+        took = time.monotonic() - start
+        for client in many:
+            c.check("error" in client.reply(77), "an answer")
+        c.check(longest < max(took / 6, 0.1 * run.slack), f"others waited {longest:.2f} of {took:.2f} s")
+        c.check(longest_medium < max(took / 6, 0.2 * run.slack), f"300 KB waited {longest_medium:.2f} of {took:.2f} s")
+
+
 def a_long_message_of_one_is_not_waited_for_by_others(run):
     """58 MB that take long to read, and what another client waits for meanwhile."""
     with run.server() as server, server.client() as one, server.client() as two:
-        text = b'{"id":77,"method":"nope","params":[' + b"[]," * (58_000_000 // 3) + b"1]}"
-        size = 12 << 20
-        one.send(b"".join(c.frame(text[i:i + size], c.TEXT if i == 0 else 0, final=i + size >= len(text))
-                          for i in range(0, len(text), size)))
+        one.send(long_message())
         start = time.monotonic()
         longest = 0
         while not select.select([one.socket], [], [], 0)[0]:
