@@ -21,12 +21,14 @@ static const struct {
     const char *title;
     const char *slug;
     bool has_subject;
+    bool is_guard; /* it can keep a command, or what it printed, from the model */
 } events[] = {
-    [WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE] = { "PreToolUse", "pre-tool-use", true },
-    [WIRE_HOOK_EVENT_NAME_POST_TOOL_USE] = { "PostToolUse", "post-tool-use", true },
-    [WIRE_HOOK_EVENT_NAME_SESSION_START] = { "SessionStart", "session-start", true },
-    [WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT] = { "UserPromptSubmit", "user-prompt-submit", false },
-    [WIRE_HOOK_EVENT_NAME_STOP] = { "Stop", "stop", false },
+    [WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE] = { "PreToolUse", "pre-tool-use", true, true },
+    [WIRE_HOOK_EVENT_NAME_POST_TOOL_USE] = { "PostToolUse", "post-tool-use", true, true },
+    [WIRE_HOOK_EVENT_NAME_SESSION_START] = { "SessionStart", "session-start", true, false },
+    [WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT] = { "UserPromptSubmit", "user-prompt-submit", false,
+                                                  true },
+    [WIRE_HOOK_EVENT_NAME_STOP] = { "Stop", "stop", false, true },
 };
 
 const char *hook_event_title(enum wire_hook_event_name event)
@@ -101,19 +103,29 @@ static void add_handler(struct loader *loader, enum wire_hook_event_name event, 
         add_hook(loader, event, matcher, &handler->command);
 }
 
+/* False: the hooks are left out. A guard that does not know whom to stop stops everybody. */
+static bool check_matcher(const struct loader *loader, enum wire_hook_event_name event,
+                          struct str *matcher)
+{
+    const char *fault = hook_matcher_fault(*matcher);
+
+    if (fault == NULL)
+        return true;
+    log_warn("%s: \"%.100s\" cannot be a matcher: %s; its hooks %s", loader->path.s, matcher->s,
+             fault, events[event].is_guard ? "fit always" : "are left out");
+    *matcher = STR_NONE;
+    return events[event].is_guard;
+}
+
 static void add_groups(struct loader *loader, enum wire_hook_event_name event,
                        const struct wire_hooks_file_group_array *groups)
 {
     for (size_t i = 0; i < groups->n; i++) {
         const struct wire_hooks_file_group *group = &groups->items[i];
         struct str matcher = events[event].has_subject ? group->matcher : STR_NONE;
-        const char *fault = hook_matcher_fault(matcher);
 
-        if (fault != NULL) {
-            log_warn("%s: \"%.100s\" cannot be a matcher: %s; its hooks are left out",
-                     loader->path.s, matcher.s, fault);
+        if (!check_matcher(loader, event, &matcher))
             continue;
-        }
         for (size_t j = 0; j < group->hooks.n; j++)
             add_handler(loader, event, matcher, &group->hooks.items[j]);
     }

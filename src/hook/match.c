@@ -38,6 +38,7 @@ const char *hook_matcher_fault(struct str matcher)
     return fault;
 }
 
+/* What cannot be found out, for want of memory, is answered with yes: a hook may be a guard. */
 static bool fits(struct str matcher, struct str subject)
 {
     CLEANUP(freep) char *text = xstrndup(subject.s, subject.len);
@@ -45,8 +46,8 @@ static bool fits(struct str matcher, struct str subject)
     bool found;
 
     if (compile(matcher, &regex) != NULL)
-        return false;
-    found = regexec(&regex, text, 0, NULL, 0) == 0;
+        return true;
+    found = regexec(&regex, text, 0, NULL, 0) != REG_NOMATCH;
     regfree(&regex);
     return found;
 }

@@ -8,13 +8,14 @@ enum {
     MAX_PATTERN = 1024,
     MAX_SIZE = 1500,  /* characters and sets, each as often as regcomp() copies it */
     GROUP_SIZE = 10,  /* many pairs of parentheses take regcomp() longer than what is in them */
-    ANCHOR_SIZE = 75, /* a few dozen ^ $ \\b, beside each other, take it gigabytes */
+    ANCHOR_SIZE = 75, /* a few dozen ^ $ \\b, behind each other, take it gigabytes */
     MAX_NESTING = 32,
 };
 
 /* What stands in a pair of parentheses, or in none. */
 struct group {
     uint64_t size;    /* of what is complete */
+    uint64_t anchors; /* what anchors count in it */
     uint64_t last;    /* of what an operator behind it would repeat; 0: there is nothing yet */
     bool is_repeated; /* an operator stands behind it already */
     bool is_anchored; /* there is an anchor in it */
@@ -61,6 +62,20 @@ static void put_anchor(struct pattern *pattern)
 {
     put_last(pattern, ANCHOR_SIZE);
     mark_anchored(pattern);
+    top(pattern)->anchors += ANCHOR_SIZE;
+}
+
+/* Anchors of alternatives do not stand behind each other: `^Bash$|^Edit$|...` may go on as long as it likes.
+ * In parentheses they may, with those of `(^|b)(^|b)...`. */
+static void put_bar(struct pattern *pattern)
+{
+    struct group *group = top(pattern);
+
+    put_last(pattern, 1);
+    if (pattern->depth > 0)
+        return;
+    group->size -= group->anchors;
+    group->anchors = 0;
 }
 
 static void repeat(struct pattern *pattern, uint64_t times)
@@ -96,6 +111,7 @@ static void close_group(struct pattern *pattern)
     }
     pattern->depth--;
     put_last(pattern, inner.size + inner.last + GROUP_SIZE);
+    top(pattern)->anchors += inner.anchors;
     if (inner.is_any_anchored)
         mark_anchored(pattern);
 }
@@ -181,6 +197,9 @@ static void read_next(struct pattern *pattern)
         break;
     case '\\':
         read_escape(pattern);
+        break;
+    case '|':
+        put_bar(pattern);
         break;
     case '^':
     case '$':

@@ -140,6 +140,33 @@ TEST(a_matcher_is_looked_for_anywhere)
     ASSERT_TRUE(fits("zzz", NULL)); /* there is nothing to compare with */
 }
 
+/* A guard with a matcher that is refused guards everything. */
+TEST(a_guard_does_not_fail_open)
+{
+    static const char *const matchers[] = { "(", "a++", "(a*)*\\\\1", "a\\u0000b" };
+    static const char *const events[] = { "PreToolUse", "PostToolUse" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(matchers) * ARRAY_LENGTH(events); i++) {
+        CLEANUP(buf_done) struct buf text = { 0 };
+        struct scratch scratch;
+        struct hooks *hooks;
+
+        buf_printf(&text,
+                   "{\"hooks\":{\"%s\":[{\"matcher\":\"%s\",\"hooks\":["
+                   "{\"type\":\"command\",\"command\":\"x\"}]}]}}",
+                   events[i % 2], matchers[i / 2]);
+        hooks = load(&scratch, buf_str(&text).s);
+        ASSERT_NOT_NULL(hooks);
+        ASSERT_EQ(hooks->n, 1);
+        ASSERT_TRUE(hook_matches(&hooks->items[0], hooks->items[0].event, STR_LITERAL("Bash")));
+        hooks_unref(hooks);
+        scratch_done(&scratch);
+    }
+    ASSERT_EQ(count("{\"hooks\":{\"SessionStart\":[{\"matcher\":\"(\",\"hooks\":["
+                    "{\"type\":\"command\",\"command\":\"x\"}]}]}}"),
+              0);
+}
+
 static void assert_fault(struct str matcher, const char *words)
 {
     const char *fault = hook_matcher_fault(matcher);
@@ -163,6 +190,8 @@ TEST(a_matcher_that_is_too_much_is_none)
         "a{,3}",
         "[++]{2}",
         ")+",
+        "^A$|^B$|^C$|^D$|^E$|^F$|^G$|^H$|^I$|^J$|^K$|^L$|^M$|^N$|^O$|^P$|^Q$|^R$|^S$|^T$|^U$|^V$",
+        "^(A|B)$|\\bC\\b|^(D)$|\\bE\\b|^(F)$|\\bG\\b|^(H)$|\\bI\\b|^(J)$|\\bK\\b|^(L)$|\\bM\\b",
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(fine); i++) {
@@ -182,6 +211,10 @@ TEST(a_matcher_that_is_too_much_is_none)
     assert_fault(STR_LITERAL("(a*)*\\1"), "refers back");
     assert_fault(STR_LITERAL("((^|\\b)a)+"), "an anchor");
     assert_fault(STR_LITERAL("^$^$^$^$^$^$^$^$^$^$^$"), "anchors");
+    assert_fault(
+        STR_LITERAL("a|(^|b)(^|b)(^|b)(^|b)(^|b)(^|b)(^|b)(^|b)(^|b)(^|b)(^|b)(^|b)(^|b)(^|b)"
+                    "(^|b)(^|b)(^|b)(^|b)"),
+        "anchors");
     assert_fault((struct str){ "a\0b", 3 }, "NUL");
 }
 
@@ -202,9 +235,35 @@ static struct str repeated(struct arena *arena, const char *head, const char *pa
 static void try_costly_matchers(void)
 {
     static const char *const parts[] = {
-        "+",      "*",       "?",    "{9}",     "{2,}",   "a+",  "a*",    "()*",   "(a?)+",
-        "(|",     "((",      "a{9}", ".?",      "[a-z]+", "(a+", ")+",    "\\(",   "[[:alpha:]]*",
-        "(a|b)*", "(^|\\b)", "^\\b", "(^\\b)?", "$",      "a|",  "{255}", "(a{9}",
+        "+",
+        "*",
+        "?",
+        "{9}",
+        "{2,}",
+        "a+",
+        "a*",
+        "()*",
+        "(a?)+",
+        "(|",
+        "((",
+        "a{9}",
+        ".?",
+        "[a-z]+",
+        "(a+",
+        ")+",
+        "\\(",
+        "[[:alpha:]]*",
+        "(a|b)*",
+        "(^|\\b)",
+        "^\\b",
+        "(^\\b)?",
+        "$",
+        "a|",
+        "{255}",
+        "(a{9}",
+        "^\\b^\\b^\\b^\\b^\\b^\\b^\\b^\\b^\\b|",
+        "(^|\\b)(^|\\b)(^|\\b)(^|\\b)(^|\\b)(^|\\b)(^|\\b)(^|\\b)|",
+        "^a$|",
     };
     char subject[4096];
 
