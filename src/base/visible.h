@@ -13,13 +13,19 @@
 #include "base/str.h"
 
 enum visible_kind {
-    VISIBLE_TEXT, /* tabs and ends of lines stay, for text that has lines of its own */
-    VISIBLE_LINE, /* they are \t and \n; spaces that are no space and a backslash that could be taken for
-                   * the beginning of an escape are shown, too: for what is decided about */
-    VISIBLE_JSON, /* as JSON has them, so that JSON text stays the same JSON */
+    VISIBLE_TEXT, /* for reading: tabs and ends of lines stay, and a backslash is not doubled */
+    VISIBLE_LINE, /* for deciding: \t and \n, every backslash doubled, so that no two texts look the same;
+                   * spaces that are no space, combining marks and private characters are shown, too, and
+                   * more than 32 spaces, tabs or ends of lines in a row are a number: \{4000 spaces} */
+    VISIBLE_JSON, /* as JSON has them, so that JSON text without white space around its parts stays the same
+                   * JSON; what VISIBLE_LINE shows is shown */
 };
 
-/* Appends it. Control characters are ^X, others \u{202e}, bytes that are no UTF-8 \xff. */
+/* Appends it. Control characters are \r or \x1b, others \u{202e}, bytes that are no UTF-8 \xff. */
 void visible_add(struct buf *out, struct str text, enum visible_kind kind);
+
+/* Are there right-to-left letters in it? They are shown, but a terminal may change their order and that of
+ * what stands between them. */
+bool visible_is_reordered(struct str text);
 
 #endif
