@@ -36,6 +36,7 @@ struct patch_call {
     enum patch_place place;
     struct patch_changes changes;
     struct str_array files;    /* that it touches, as they really lay when it was verified */
+    struct str detours;        /* which of them lie elsewhere than it seems, in words; or NULL */
     struct str_array approved; /* those of them that the user has agreed to */
     bool applied;
     struct str summary;
@@ -295,8 +296,17 @@ static void translate(const void *older_result, void *ret_result)
     }
 }
 
-static void ask(struct patch_call *patch, struct str reason)
+/* What is granted is a real file, so it is told where the path of the item is another. */
+static struct str with_detours(struct patch_call *patch, struct str reason)
 {
+    if (patch->detours.s == NULL || reason.s == NULL)
+        return patch->detours.s == NULL ? reason : patch->detours;
+    return str_of(arena_printf(&patch->arena, "%s\n%s", reason.s, patch->detours.s));
+}
+
+static void ask(struct patch_call *patch, struct str why)
+{
+    struct str reason = with_detours(patch, why);
     struct str thread_id = str_of(patch->thread->id);
     struct wire_file_change_request_approval_params params = {
         .thread_id = thread_id,
@@ -338,6 +348,7 @@ static void verify(struct patch_call *patch)
     patch->is_empty = patch->changes.n == 0;
     patch->place = patch_place(&patch->changes, patch->sandbox);
     patch->files = patch_files(&patch->changes, &patch->arena);
+    patch->detours = patch_detours(&patch->changes, &patch->files, &patch->arena);
 }
 
 static void decide(struct patch_call *patch)

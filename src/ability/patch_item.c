@@ -1,5 +1,6 @@
 #include "ability/patch_item.h"
 
+#include "base/buf.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -15,13 +16,18 @@ static int compare_paths(const void *a, const void *b)
 
 static struct str shown_diff(const struct patch_change *change, struct arena *arena)
 {
+    CLEANUP(buf_done) struct buf text = { 0 };
+
     if (change->kind == CHANGE_ADD)
         return change->new_text;
     if (change->kind == CHANGE_DELETE)
         return change->old_text;
     if (change->move_to.s == NULL)
         return change->diff;
-    return str_of(arena_printf(arena, "%s\n\nMoved to: %s", change->diff.s, change->move_to.s));
+    buf_add_str(&text, change->diff); /* which may have NUL bytes, as files have */
+    buf_add_text(&text, "\n\nMoved to: ");
+    buf_add_str(&text, change->move_to);
+    return arena_str(arena, text.data, text.len);
 }
 
 static struct wire_file_update_change shown_change(const struct patch_change *change,

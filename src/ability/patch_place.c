@@ -1,12 +1,16 @@
 #include "ability/patch_place.h"
 
+#include "base/buf.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "base/visible.h"
 #include "patch/place.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+enum { MAX_DETOURS = 100 }; /* that are told one by one */
 
 static struct str parent_of(struct str path, struct arena *arena)
 {
@@ -86,4 +90,46 @@ struct str_array patch_files(const struct patch_changes *changes, struct arena *
             files[n++] = real_file(change->move_to, arena);
     }
     return (struct str_array){ files, n };
+}
+
+/* -- Detours ------------------------------------------------------------------------------- */
+
+struct detours {
+    struct buf text;
+    size_t n;
+    struct arena *arena;
+};
+
+static void note_detour(struct detours *detours, struct str path, struct str shown,
+                        struct str real_path)
+{
+    if (str_equal(path_normalize(detours->arena, path), real_path) || detours->n++ >= MAX_DETOURS)
+        return;
+    if (detours->text.len > 0)
+        buf_add_char(&detours->text, '\n');
+    visible_add(&detours->text, shown, VISIBLE_LINE);
+    buf_add_text(&detours->text, " leads to ");
+    visible_add(&detours->text, real_path, VISIBLE_LINE);
+}
+
+struct str patch_detours(const struct patch_changes *changes, const struct str_array *files,
+                         struct arena *arena)
+{
+    struct detours detours = { .arena = arena };
+    size_t at = 0;
+    struct str text = STR_NONE;
+
+    for (size_t i = 0; i < changes->n; i++) {
+        const struct patch_change *change = &changes->items[i];
+
+        note_detour(&detours, change->path, change->shown, files->items[at++]);
+        if (change->move_to.s != NULL)
+            note_detour(&detours, change->move_to, change->move_shown, files->items[at++]);
+    }
+    if (detours.n > MAX_DETOURS)
+        buf_printf(&detours.text, "\nand %zu more lead elsewhere, too", detours.n - MAX_DETOURS);
+    if (detours.n > 0)
+        text = arena_str(arena, detours.text.data, detours.text.len);
+    buf_done(&detours.text);
+    return text;
 }

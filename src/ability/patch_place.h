@@ -11,4 +11,11 @@ enum patch_place patch_place(const struct patch_changes *changes, const struct s
 /* All files it touches, as they really lie now: without links. Looks at the disk. */
 struct str_array patch_files(const struct patch_changes *changes, struct arena *arena);
 
+/*
+ * In words for whoever decides about it, which of these files lie elsewhere than their paths say, a line for
+ * each: "d/a leads to /out/a". NULL: none does.
+ */
+struct str patch_detours(const struct patch_changes *changes, const struct str_array *files,
+                         struct arena *arena);
+
 #endif

@@ -165,8 +165,8 @@ static void choose_name(struct step *step)
     snprintf(step->aside, sizeof step->aside, ".bobbin-%016" PRIx64, number);
 }
 
-/* The new file belongs to whom the old one belongs to, as far as we may decide that. What ran with its owner's
- * rights does not any more: its content is another's now, as after write(2). */
+/* The new file belongs to whom the old one belongs to, as far as we may decide that. What ran with its
+ * owner's rights does not any more: its content is another's now, as after write(2). */
 static int take_mode(int fd, const struct stat *old)
 {
     struct stat facts;

@@ -309,6 +309,9 @@ bool patch_parse(struct str text, struct arena *arena, struct patch **ret_patch,
     struct parser parser = { .number = 1, .arena = arena, .patch = patch, .err = err };
     struct str last;
 
+    /* No shell and no model writes one on purpose, and who shows the patch may stop there. */
+    if (str_has_nul(text))
+        return error_set(err, ERR_INVALID_REQUEST, "invalid patch: it holds a NUL byte");
     text = without_here_document(str_trim(text));
     if (!str_is(str_trim(first_line(text)), BEGIN_PATCH))
         return error_set(err, ERR_INVALID_REQUEST,

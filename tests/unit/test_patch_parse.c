@@ -181,3 +181,15 @@ TEST(a_patch_without_its_command_is_told)
     ASSERT_EQ(patch_in_command(&(struct str_array){ argv, 1 }, &arena, &text, &folder),
               PATCH_WITHOUT_CALL);
 }
+
+TEST(a_nul_byte_is_refused)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct patch *patch;
+
+    ASSERT_FALSE(
+        patch_parse(STR_LITERAL("*** Begin Patch\n*** Add File: a\n+ok\0\n+rm\n*** End Patch"),
+                    &arena, &patch, &err));
+    ASSERT_STR(err.message, "invalid patch: it holds a NUL byte");
+}
