@@ -1,10 +1,11 @@
 #include "answers.h"
 
+#include "base/memory.h"
 #include "base/visible.h"
+#include "describe.h"
 #include "terminal.h"
 #include "words.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char nobody[] = "This session is not interactive: there is nobody who could answer. "
@@ -12,155 +13,20 @@ static const char nobody[] = "This session is not interactive: there is nobody w
 
 /* ---- approvals --------------------------------------------------------------------------------- */
 
-/* A text of others, as it is or, for a person who decides about it, with all that is hidden in it. */
-static void add_text(struct buf *out, const char *text, bool visible)
-{
-    if (visible)
-        visible_add(out, str_of(text), VISIBLE_LINE);
-    else
-        buf_add_text(out, text);
-}
-
-/* The words of a command: a text, or in old requests a list. */
-static void add_command(struct buf *text, const bobbin_value *command, bool visible)
-{
-    const bobbin_value *word = NULL;
-
-    if (bobbin_value_text(command) != NULL)
-        add_text(text, bobbin_value_text(command), visible);
-    while ((word = bobbin_value_next(command, word)) != NULL) {
-        buf_add_text(text, word == bobbin_value_next(command, NULL) ? "" : " ");
-        add_text(text, bobbin_value_text(word) == NULL ? "?" : bobbin_value_text(word), visible);
-    }
-}
-
-static void add_json(struct buf *text, const bobbin_value *value, bool visible)
-{
-    char *json = bobbin_value_to_json(value);
-
-    if (json != NULL && visible)
-        visible_add(text, str_of(json), VISIBLE_JSON);
-    else
-        buf_add_text(text, json == NULL ? "" : json);
-    free(json);
-}
-
-/* Where, and with what more than usual: a person sees that before deciding. */
-static void add_circumstances(struct buf *text, const bobbin_value *params)
-{
-    const bobbin_value *more = bobbin_value_get(params, "additionalPermissions");
-    const char *cwd = text_of(params, "cwd");
-
-    if (cwd[0] != '\0') {
-        buf_add_text(text, " in ");
-        visible_add(text, str_of(cwd), VISIBLE_LINE);
-    }
-    if (bobbin_value_next(more, NULL) != NULL) {
-        buf_add_text(text, " with these permissions: ");
-        add_json(text, more, /* visible= */ true);
-    }
-}
-
-/* What is about to be changed, line by line. */
-static void add_change(struct buf *out, const bobbin_value *change)
-{
-    const char *diff = text_of(change, "diff");
-    const char *target = text_of(bobbin_value_get(change, "kind"), "move_path");
-
-    buf_add_text(out, "\n  ");
-    add_text(out, text_of(bobbin_value_get(change, "kind"), "type"), /* visible= */ true);
-    buf_add_char(out, ' ');
-    add_text(out, text_of(change, "path"), /* visible= */ true);
-    if (target[0] != '\0') {
-        buf_add_text(out, " to ");
-        add_text(out, target, /* visible= */ true);
-    }
-    while (*diff != '\0') {
-        size_t len = strcspn(diff, "\n");
-
-        buf_add_text(out, "\n    ");
-        visible_add(out, (struct str){ diff, len }, VISIBLE_LINE);
-        diff += len + (diff[len] == '\n');
-    }
-}
-
-void answers_note_item(struct runner *runner, const bobbin_value *item)
-{
-    const bobbin_value *changes = bobbin_value_get(item, "changes");
-    const bobbin_value *change = NULL;
-
-    if (strcmp(text_of(item, "type"), "fileChange") != 0)
-        return;
-    buf_clear(&runner->changes, 4096);
-    buf_clear(&runner->changes_item, 256);
-    buf_add_text(&runner->changes_item, text_of(item, "id"));
-    while ((change = bobbin_value_next(changes, change)) != NULL)
-        add_change(&runner->changes, change);
-    buf_add_char(&runner->changes, '\n');
-}
-
-/* Old requests name the files themselves. */
-static void add_changes(struct runner *runner, const bobbin_value *params, struct buf *text)
-{
-    const bobbin_value *files = bobbin_value_get(params, "fileChanges");
-    const bobbin_value *file = NULL;
-
-    if (runner->changes_item.len > 0 &&
-        strcmp(buf_str(&runner->changes_item).s, text_of(params, "itemId")) == 0)
-        buf_add_str(text, buf_str(&runner->changes));
-    while ((file = bobbin_value_next(files, file)) != NULL) {
-        buf_add_text(text, "\n  ");
-        add_text(text, bobbin_value_name(files, file), /* visible= */ true);
-        buf_add_char(text, ' ');
-        add_json(text, file, /* visible= */ true);
-    }
-}
-
-/* "run `rm x`: it needs the network" */
-static void describe_approval(struct runner *runner, bobbin_request *request, struct buf *text)
-{
-    const bool visible = runner->options->ask;
-    const bobbin_value *params = bobbin_request_params(request);
-    const char *reason = text_of(params, "reason");
-
-    switch (bobbin_request_kind(request)) {
-    case BOBBIN_REQUEST_APPROVE_COMMAND:
-        buf_add_text(text, "run `");
-        add_command(text, bobbin_value_get(params, "command"), visible);
-        buf_add_text(text, "`");
-        if (visible)
-            add_circumstances(text, params);
-        break;
-    case BOBBIN_REQUEST_APPROVE_CHANGE:
-        buf_add_text(text, "change files");
-        if (visible)
-            add_changes(runner, params, text);
-        break;
-    default:
-        buf_add_text(text, "have these permissions: ");
-        add_json(text, bobbin_value_get(params, "permissions"), visible);
-    }
-    if (reason[0] != '\0') {
-        buf_add_text(text, " (");
-        add_text(text, reason, visible);
-        buf_add_text(text, ")");
-    }
-}
-
-static void ask_for_decision(struct runner *runner, bobbin_request *request, const char *what)
+static void ask_for_decision(struct runner *runner, bobbin_request *request)
 {
     static const struct choice choices[] = {
         { 'y', "yes" }, { 's', "yes, for the session" }, { 'n', "no" }, { 'q', "no, and stop" },
         { 0 },
     };
     static const char letters[] = "ysnq";
-    struct buf question = { 0 };
+    struct buf what = { 0 };
     char letter;
 
     view_pause(runner->view);
-    buf_printf(&question, "The agent wants to %s. Allow it?", what);
-    letter = terminal_choose(runner->signal_fd, choices, buf_str(&question).s);
-    buf_done(&question);
+    describe_fully(request, &runner->patches, &what);
+    letter = terminal_choose(runner->signal_fd, choices, buf_str(&what), "Allow it?");
+    buf_done(&what);
     if (letter == 0)
         runner_stop(runner, OUTCOME_APPROVAL, "there is no terminal to ask at");
     bobbin_request_decide(request, letter == 0 || letter == TERMINAL_STOPPED
@@ -172,10 +38,12 @@ static void answer_approval(struct runner *runner, bobbin_request *request)
 {
     struct buf what = { 0 };
 
-    describe_approval(runner, request, &what);
     if (runner->options->ask) {
-        ask_for_decision(runner, request, buf_str(&what).s);
-    } else if (strcmp(runner->options->approval_policy, "never") == 0) {
+        ask_for_decision(runner, request);
+        return;
+    }
+    describe_briefly(request, &what);
+    if (strcmp(runner->options->approval_policy, "never") == 0) {
         view_note(runner->view, "approved by policy: %s", buf_str(&what).s);
         bobbin_request_decide(request, BOBBIN_ACCEPT_FOR_SESSION);
     } else {
@@ -192,11 +60,11 @@ static void answer_approval(struct runner *runner, bobbin_request *request)
 /* ---- questions to the user --------------------------------------------------------------------- */
 
 /* "Colour: which one?", a line. */
-static void add_pair(struct buf *out, const char *name, const char *text)
+static void add_pair(struct buf *out, struct str name, struct str text)
 {
-    add_text(out, name, /* visible= */ true);
+    visible_add(out, name, VISIBLE_LINE);
     buf_add_text(out, ": ");
-    add_text(out, text, /* visible= */ true);
+    visible_add(out, text, VISIBLE_LINE);
     buf_add_char(out, '\n');
 }
 
@@ -209,13 +77,13 @@ static bool ask_question(struct runner *runner, const bobbin_value *question,
     struct buf text = { 0 };
     bool answered;
 
-    add_pair(&text, text_of(question, "header"), text_of(question, "question"));
+    add_pair(&text, member_text(question, "header"), member_text(question, "question"));
     while ((option = bobbin_value_next(options, option)) != NULL) {
         buf_add_text(&text, "  - ");
-        add_pair(&text, text_of(option, "label"), text_of(option, "description"));
+        add_pair(&text, member_text(option, "label"), member_text(option, "description"));
     }
     answered =
-        terminal_ask(runner->signal_fd, buf_str(&text).s,
+        terminal_ask(runner->signal_fd, buf_str(&text),
                      bobbin_value_bool(bobbin_value_get(question, "isSecret"), false), ret_answer);
     buf_done(&text);
     return answered;
@@ -245,20 +113,21 @@ static void ask_questions(struct runner *runner, bobbin_request *request)
 static void answer_questions(struct runner *runner, bobbin_request *request)
 {
     const bobbin_value *questions = bobbin_value_get(bobbin_request_params(request), "questions");
-    const char *first = text_of(bobbin_value_next(questions, NULL), "question");
+    CLEANUP(buf_done) struct buf first = { 0 };
 
     if (runner->options->ask) {
         ask_questions(runner, request);
         return;
     }
+    visible_add(&first, member_text(bobbin_value_next(questions, NULL), "question"), VISIBLE_TEXT);
     if (runner->options->stop_on_input) {
         struct buf why = { 0 };
 
-        buf_printf(&why, "the agent asks: %s", first);
+        buf_printf(&why, "the agent asks: %s", buf_str(&first).s);
         runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s);
         buf_done(&why);
     } else {
-        view_note(runner->view, "nobody is here to answer: %s", first);
+        view_note(runner->view, "nobody is here to answer: %s", buf_str(&first).s);
     }
     /* Questions about the approval of tools are approvals like any other. */
     if (strcmp(runner->options->approval_policy, "never") == 0 && !runner->options->stop_on_input)
@@ -272,7 +141,8 @@ static void answer_elicitation(struct runner *runner, bobbin_request *request)
     struct buf why = { 0 };
     const bobbin_value *params = bobbin_request_params(request);
 
-    buf_printf(&why, "a server of tools asks: %s", text_of(params, "message"));
+    buf_add_text(&why, "a server of tools asks: ");
+    visible_add(&why, member_text(params, "message"), VISIBLE_TEXT);
     runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s);
     buf_done(&why);
     bobbin_request_default(request);

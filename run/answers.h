@@ -14,7 +14,4 @@
 
 int answer_request(void *owner, bobbin_client *client, bobbin_request *request);
 
-/* An item has begun: what a patch changes is shown when it is asked about. */
-void answers_note_item(struct runner *runner, const bobbin_value *item);
-
 #endif

@@ -6,40 +6,42 @@
 
 enum { HEAD_LINES = 8, TAIL_LINES = 8, KIND_WIDTH = 6 };
 
-static size_t count_lines(const char *text)
+static size_t count_lines(struct str text)
 {
     size_t n = 0;
 
-    for (; *text != '\0'; text++)
-        n += *text == '\n' || text[1] == '\0';
+    for (size_t i = 0; i < text.len; i++)
+        n += text.s[i] == '\n' || i + 1 == text.len;
     return n;
 }
 
 /* The beginning and the end of a long output, two columns in. */
-static void write_output(struct view *view, const char *text)
+static void write_output(struct view *view, struct str text)
 {
     size_t n = count_lines(text);
     size_t at = 0;
 
-    while (*text != '\0') {
-        size_t len = strcspn(text, "\n");
+    while (text.len > 0) {
+        const char *end = memchr(text.s, '\n', text.len);
+        size_t len = end == NULL ? text.len : (size_t)(end - text.s);
 
         if (n > HEAD_LINES + TAIL_LINES && at == HEAD_LINES)
             fprintf(view->out, "  ... %zu lines ...\n", n - HEAD_LINES - TAIL_LINES);
         if (n <= HEAD_LINES + TAIL_LINES || at < HEAD_LINES || at >= n - TAIL_LINES) {
             fputs("  ", view->out);
-            write_clean(view, text, len);
+            write_clean(view, text.s, len);
             putc('\n', view->out);
         }
         at++;
-        text += len + (text[len] == '\n');
+        len += end != NULL;
+        text = (struct str){ text.s + len, text.len - len };
     }
 }
 
 static void write_message(struct view *view, const bobbin_value *item)
 {
     putc('\n', view->out);
-    write_text(view, text_of(item, "text"));
+    write_text(view, member_text(item, "text"));
     putc('\n', view->out);
 }
 
@@ -50,16 +52,16 @@ static void write_command(struct view *view, const bobbin_value *item)
 
     write_style(view, STYLE_BOLD);
     fputs("\n$ ", view->out);
-    write_text(view, text_of(item, "command"));
+    write_text(view, member_text(item, "command"));
     write_style(view, STYLE_PLAIN);
     putc('\n', view->out);
-    write_output(view, text_of(item, "aggregatedOutput"));
+    write_output(view, member_text(item, "aggregatedOutput"));
     write_style(view, bobbin_value_integer(code, 1) == 0 ? STYLE_GOOD : STYLE_BAD);
     fputs("  ", view->out);
     if (code != NULL)
         fprintf(view->out, "exit status %lld", (long long)bobbin_value_integer(code, 0));
     else
-        write_text(view, text_of(item, "status"));
+        write_text(view, member_text(item, "status"));
     if (duration != NULL)
         fprintf(view->out, ", %lld ms", (long long)bobbin_value_integer(duration, 0));
     write_style(view, STYLE_PLAIN);
@@ -68,40 +70,39 @@ static void write_command(struct view *view, const bobbin_value *item)
 
 static void write_changes(struct view *view, const bobbin_value *item)
 {
-    const bobbin_value *changes = bobbin_value_get(item, "changes");
+    const bobbin_value *patches = bobbin_value_get(item, "changes");
     const bobbin_value *change = NULL;
-    const char *status = text_of(item, "status");
+    struct str status = member_text(item, "status");
 
     fputs("\npatch", view->out);
-    if (strcmp(status, "completed") != 0) {
+    if (!str_is(status, "completed")) {
         fputs(": ", view->out);
         write_text(view, status);
     }
     putc('\n', view->out);
-    while ((change = bobbin_value_next(changes, change)) != NULL) {
-        const char *kind = text_of(bobbin_value_get(change, "kind"), "type");
+    while ((change = bobbin_value_next(patches, change)) != NULL) {
+        struct str kind = member_text(bobbin_value_get(change, "kind"), "type");
 
         fputs("  ", view->out);
         write_text(view, kind);
-        fprintf(view->out, "%*s ", strlen(kind) < KIND_WIDTH ? (int)(KIND_WIDTH - strlen(kind)) : 0,
-                "");
-        write_text(view, text_of(change, "path"));
+        fprintf(view->out, "%*s ", kind.len < KIND_WIDTH ? (int)(KIND_WIDTH - kind.len) : 0, "");
+        write_text(view, member_text(change, "path"));
         putc('\n', view->out);
-        write_output(view, text_of(change, "diff"));
+        write_output(view, member_text(change, "diff"));
     }
 }
 
 static void write_tool(struct view *view, const bobbin_value *item)
 {
-    const char *server = text_of(item, "server");
+    struct str server = member_text(item, "server");
 
     fputs("\ntool ", view->out);
     write_text(view, server);
-    if (server[0] != '\0')
+    if (server.len > 0)
         putc('/', view->out);
-    write_text(view, text_of(item, "tool"));
+    write_text(view, member_text(item, "tool"));
     fputs(": ", view->out);
-    write_text(view, text_of(item, "status"));
+    write_text(view, member_text(item, "status"));
     putc('\n', view->out);
 }
 
@@ -114,8 +115,7 @@ static void write_reasoning(struct view *view, const bobbin_value *item)
     write_style(view, STYLE_DIM);
     while ((part = bobbin_value_next(summary, part)) != NULL) {
         putc('\n', view->out);
-        if (bobbin_value_text(part) != NULL)
-            write_text(view, bobbin_value_text(part));
+        write_text(view, value_text(part));
         putc('\n', view->out);
     }
     write_style(view, STYLE_PLAIN);
@@ -124,14 +124,14 @@ static void write_reasoning(struct view *view, const bobbin_value *item)
 static void write_search(struct view *view, const bobbin_value *item)
 {
     fputs("\nsearched the web: ", view->out);
-    write_text(view, text_of(item, "query"));
+    write_text(view, member_text(item, "query"));
     putc('\n', view->out);
 }
 
 static void write_review(struct view *view, const bobbin_value *item)
 {
     putc('\n', view->out);
-    write_text(view, text_of(item, "review"));
+    write_text(view, member_text(item, "review"));
     putc('\n', view->out);
 }
 
@@ -185,6 +185,6 @@ bool describe_item(const bobbin_value *item, struct buf *text)
         return false;
     buf_add_text(text, kind->doing);
     if (kind->detail != NULL)
-        buf_add_text(text, text_of(item, kind->detail));
+        buf_add_str(text, member_text(item, kind->detail));
     return true;
 }

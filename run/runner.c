@@ -318,7 +318,9 @@ static void show_event(void *owner, bobbin_client *client, const bobbin_event *e
 
     (void)client;
     if (runner->options->ask && strcmp(bobbin_event_method(event), "item/started") == 0)
-        answers_note_item(runner, bobbin_value_get(bobbin_event_params(event), "item"));
+        patches_begin(&runner->patches, bobbin_event_params(event));
+    if (runner->options->ask && strcmp(bobbin_event_method(event), "item/completed") == 0)
+        patches_end(&runner->patches, bobbin_event_params(event));
     view_event(runner->view, bobbin_event_method(event), bobbin_event_params(event));
 }
 
@@ -496,8 +498,7 @@ enum outcome run_task(const struct run_options *options)
     buf_done(&runner.turn_id);
     buf_done(&runner.message);
     buf_done(&runner.why);
-    buf_done(&runner.changes);
-    buf_done(&runner.changes_item);
+    patches_done(&runner.patches);
     if (runner.signal_fd >= 0)
         close(runner.signal_fd);
     return outcome;

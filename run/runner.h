@@ -13,6 +13,7 @@
 
 #include "base/buf.h"
 #include "outcome.h"
+#include "patches.h"
 #include "prompts.h"
 #include "tools.h"
 #include "view.h"
@@ -64,8 +65,7 @@ struct runner {
     enum outcome
         stopped; /* what a request of the server ended the run with; OUTCOME_DONE: nothing */
     struct buf why;
-    struct buf changes;      /* of the last patch that began, as a person is asked about it */
-    struct buf changes_item; /* its id */
+    struct patches patches; /* that are going on; with `ask` only */
 };
 
 /* Runs it all and returns the exit status. */

@@ -38,7 +38,7 @@ enum style { STYLE_PLAIN, STYLE_DIM, STYLE_BOLD, STYLE_GOOD, STYLE_BAD, STYLE_NO
 
 /* Text of others may hold anything: what could steer the terminal is made visible. */
 void write_clean(struct view *view, const char *text, size_t len);
-void write_text(struct view *view, const char *text);
+void write_text(struct view *view, struct str text);
 /* Begins and ends a style; nothing without colours. */
 void write_style(struct view *view, enum style style);
 

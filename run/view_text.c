@@ -33,9 +33,9 @@ void write_clean(struct view *view, const char *text, size_t len)
     buf_done(&clean);
 }
 
-void write_text(struct view *view, const char *text)
+void write_text(struct view *view, struct str text)
 {
-    write_clean(view, text, strlen(text));
+    write_clean(view, text.s, text.len);
 }
 
 /* Takes the live line away; what was being said gets the end of its line. */
@@ -66,7 +66,8 @@ static void text_tick(struct view *view)
     uint64_t now = clock_steady_us();
     uint64_t seconds = (now - view->started_us) / 1000000;
     struct str doing = buf_str(&view->doing);
-    size_t len = strcspn(doing.s, "\n");
+    const char *end = doing.len == 0 ? NULL : memchr(doing.s, '\n', doing.len);
+    size_t len = end == NULL ? doing.len : (size_t)(end - doing.s);
 
     if (!view->live || view->in_line || now - view->ticked_us < TICK_US)
         return;
@@ -81,10 +82,10 @@ static void text_tick(struct view *view)
     view->line_shown = true;
 }
 
-static void set_doing(struct view *view, const char *text)
+static void set_doing(struct view *view, struct str text)
 {
     buf_clear(&view->doing, 256);
-    buf_add_text(&view->doing, text);
+    buf_add_str(&view->doing, text);
 }
 
 /* ---- events ---------------------------------------------------------------------------------- */
@@ -96,13 +97,13 @@ static void text_thread(struct view *view, const bobbin_value *answer)
     end_words(view);
     write_style(view, STYLE_DIM);
     fputs("thread ", view->out);
-    write_text(view, text_of(bobbin_value_get(answer, "thread"), "id"));
+    write_text(view, member_text(bobbin_value_get(answer, "thread"), "id"));
     fputs("\nmodel ", view->out);
-    write_text(view, text_of(answer, "model"));
+    write_text(view, member_text(answer, "model"));
     fputs(", folder ", view->out);
-    write_text(view, text_of(answer, "cwd"));
+    write_text(view, member_text(answer, "cwd"));
     fputs(", sandbox ", view->out);
-    write_text(view, text_of(sandbox, "type"));
+    write_text(view, member_text(sandbox, "type"));
     putc('\n', view->out);
     write_style(view, STYLE_PLAIN);
 }
@@ -112,7 +113,7 @@ static void on_item_started(struct view *view, const bobbin_value *params)
     struct buf text = { 0 };
 
     if (describe_item(bobbin_value_get(params, "item"), &text))
-        set_doing(view, buf_str(&text).s);
+        set_doing(view, buf_str(&text));
     buf_done(&text);
 }
 
@@ -127,7 +128,7 @@ static void on_message_delta(struct view *view, const bobbin_value *params)
     const char *id = text_of(params, "itemId");
     const bobbin_value *delta = bobbin_value_get(params, "delta");
 
-    set_doing(view, "writing");
+    set_doing(view, STR_LITERAL("writing"));
     if (!view->live)
         return;
     if (!is_streamed(view, id)) {
@@ -145,7 +146,7 @@ static void on_item_completed(struct view *view, const bobbin_value *params)
 {
     const bobbin_value *item = bobbin_value_get(params, "item");
 
-    set_doing(view, "thinking");
+    set_doing(view, STR_LITERAL("thinking"));
     end_words(view);
     if (strcmp(text_of(item, "type"), "agentMessage") == 0 &&
         is_streamed(view, text_of(item, "id")))
@@ -172,17 +173,17 @@ static void on_plan(struct view *view, const bobbin_value *params)
                 mark = marks[i].mark;
         }
         fprintf(view->out, "  %s ", mark);
-        write_text(view, text_of(step, "step"));
+        write_text(view, member_text(step, "step"));
         putc('\n', view->out);
     }
 }
 
-static void write_labelled(struct view *view, enum style style, const char *label, const char *text)
+static void write_labelled(struct view *view, enum style style, const char *label, struct str text)
 {
     end_words(view);
     write_style(view, style);
     fprintf(view->out, "%s", label);
-    write_clean(view, text, strlen(text));
+    write_text(view, text);
     write_style(view, STYLE_PLAIN);
     putc('\n', view->out);
 }
@@ -190,7 +191,7 @@ static void write_labelled(struct view *view, enum style style, const char *labe
 static void on_error(struct view *view, const bobbin_value *params)
 {
     bool again = bobbin_value_bool(bobbin_value_get(params, "willRetry"), false);
-    const char *words = text_of(bobbin_value_get(params, "error"), "message");
+    struct str words = member_text(bobbin_value_get(params, "error"), "message");
 
     /* What is final is told once, at the end. */
     if (again)
@@ -199,13 +200,13 @@ static void on_error(struct view *view, const bobbin_value *params)
 
 static void on_warning(struct view *view, const bobbin_value *params)
 {
-    write_labelled(view, STYLE_NOTE, "warning: ", text_of(params, "summary"));
+    write_labelled(view, STYLE_NOTE, "warning: ", member_text(params, "summary"));
 }
 
 static void on_turn_started(struct view *view, const bobbin_value *params)
 {
     (void)params;
-    set_doing(view, "thinking");
+    set_doing(view, STR_LITERAL("thinking"));
 }
 
 static const struct shown {
@@ -228,7 +229,7 @@ static void text_event(struct view *view, const char *method, const bobbin_value
 
 static void text_note(struct view *view, const char *text)
 {
-    write_labelled(view, STYLE_NOTE, "", text);
+    write_labelled(view, STYLE_NOTE, "", str_of(text));
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
@@ -266,9 +267,9 @@ static void text_end(struct view *view, const struct ending *ending)
     }
     if (ending->turn_id[0] == '\0')
         return;
-    write_text(view, ending->thread_id);
+    write_text(view, str_of(ending->thread_id));
     putc('-', view->out);
-    write_text(view, ending->turn_id);
+    write_text(view, str_of(ending->turn_id));
     putc('\n', view->out);
 }
 

@@ -3,10 +3,24 @@
 #define RUN_WORDS_H
 
 #include "base/buf.h"
+#include "base/str.h"
 
 #include <bobbin/bobbin.h>
 
-/* A text of an object; "" if there is none. */
+/* All of a text, which may have NUL bytes; empty if it is none. */
+static inline struct str value_text(const bobbin_value *value)
+{
+    const char *text = bobbin_value_text(value);
+
+    return text == NULL ? STR_LITERAL("") : (struct str){ text, bobbin_value_text_length(value) };
+}
+
+static inline struct str member_text(const bobbin_value *object, const char *name)
+{
+    return value_text(bobbin_value_get(object, name));
+}
+
+/* The same up to the first NUL byte: for what is compared, or told to the server, not for what is shown. */
 static inline const char *text_of(const bobbin_value *object, const char *name)
 {
     const char *text = bobbin_value_text(bobbin_value_get(object, name));
