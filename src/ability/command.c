@@ -291,16 +291,29 @@ static void stop(struct tool_call *call)
 
 /* -- Beginning ----------------------------------------------------------------------------- */
 
+static const struct places *places(struct command *command)
+{
+    struct arena *arena = &command->call->arena;
+    struct sandbox_reach *reach = &command->thread->agent->reach;
+    struct places_request request = {
+        .policy = &command->settings->sandbox_policy,
+        .cwd = command->settings->cwd,
+        .reach = reach,
+        .env = (const char *const *)command_environment(command, arena),
+    };
+
+    reach_refresh(reach);
+    request.grants = command_all_grants(command, &request.n_grants);
+    return places_new(&request, arena);
+}
+
 static struct review_request review_request(struct command *command)
 {
     const struct settings *settings = command->settings;
-    struct places_request places = { .policy = &settings->sandbox_policy, .cwd = settings->cwd };
 
-    places.grants = command_all_grants(command, &command->call->arena, &places.n_grants);
     return (struct review_request){
         .argv = &command->request.argv,
         .rules = settings->rules,
-        .places = places_new(&places, &command->call->arena),
         .policy = &settings->approval_policy,
         .confined = settings_are_confined(settings),
         .wish = command->request.wish,
@@ -344,6 +357,7 @@ static void review(struct command *command)
 {
     struct review_request request = review_request(command);
 
+    request.places = places(command);
     make_terminal(command);
     if (!command->style->is_session)
         tell_started(command);

@@ -14,7 +14,9 @@ struct command {
     const struct command_style *style;
     struct command_request request;
     struct str cwd;
-    struct sandbox_grant extra; /* asked for by this command alone */
+    struct sandbox_grant extra;         /* asked for by this command alone */
+    const struct sandbox_grant *grants; /* with those of the turn; NULL: to be looked at (again) */
+    size_t n_grants;
     struct command_review review;
     struct terminal *terminal;
     struct thread_question *question;
@@ -48,7 +50,12 @@ bool command_run(struct command *command, struct error *err);
 bool command_grants(struct command *command,
                     struct error *err); /* request.permissions into extra */
 bool command_check_permissions(struct command *command, struct error *err);
-const struct sandbox_grant *command_all_grants(struct command *command, struct arena *arena,
-                                               size_t *ret_n);
+
+/* All that it would have on top of the policy. Looked at once, and again after a question, which may have
+ * been open for days. */
+const struct sandbox_grant *command_all_grants(struct command *command, size_t *ret_n);
+
+/* The environment that it will have, but for the folder of our own tools, which nobody else can write. */
+char **command_environment(struct command *command, struct arena *arena);
 
 #endif

@@ -64,7 +64,7 @@ static const struct wire_additional_permission_profile *permissions_of(struct co
     struct wire_additional_file_system_permissions *files = arena_zero(arena, sizeof *files);
     struct str_array read = { 0 }, write = { 0 };
     size_t n;
-    const struct sandbox_grant *grants = command_all_grants(command, arena, &n);
+    const struct sandbox_grant *grants = command_all_grants(command, &n);
 
     if (n == 0 || command->runs_free)
         return NULL;
@@ -283,6 +283,7 @@ void command_ask(struct command *command, struct str reason)
         return;
     }
     command->question = ask(command, reason);
+    command->grants = NULL; /* whenever the answer comes */
     if (command->question == NULL)
         command_answered(command, REPLY_DECLINE);
 }

@@ -44,9 +44,9 @@ bool command_check_permissions(struct command *command, struct error *err)
     return true;
 }
 
-const struct sandbox_grant *command_all_grants(struct command *command, struct arena *arena,
-                                               size_t *ret_n)
+static void look_at_grants(struct command *command)
 {
+    struct arena *arena = &command->call->arena;
     size_t n;
     const struct sandbox_grant *sticky = session_grants(&thread_tools(command->thread)->approvals,
                                                         turn_id(command->call->turn), arena, &n);
@@ -56,13 +56,21 @@ const struct sandbox_grant *command_all_grants(struct command *command, struct a
         all[i] = grant_in_force(arena, &sticky[i]);
     if (command->request.wish == WISH_WIDENED)
         all[n++] = command->extra;
-    *ret_n = n;
-    return all;
+    command->grants = all;
+    command->n_grants = n;
+}
+
+const struct sandbox_grant *command_all_grants(struct command *command, size_t *ret_n)
+{
+    if (command->grants == NULL)
+        look_at_grants(command);
+    *ret_n = command->n_grants;
+    return command->grants;
 }
 
 /* -- Running ------------------------------------------------------------------------------- */
 
-static char **environment(struct command *command, const struct sandbox *sandbox,
+static char **environment(struct command *command, bool no_network, const char *tools,
                           struct arena *arena)
 {
     const struct settings *settings = command->settings;
@@ -72,12 +80,25 @@ static char **environment(struct command *command, const struct sandbox *sandbox
             .policy = &settings->shell_environment,
             .secret_names = environment_secrets(settings->provider, arena),
             .thread_id = str_of(command->thread->id),
-            .no_network = !sandbox->has_network,
+            .no_network = no_network,
             .for_model = command->style->is_session,
-            .tools = tool_folder_for(agent_tools(command->thread->agent), sandbox,
-                                     sandbox->is_confined ? sandbox_tier() : SANDBOX_UNTRIED),
+            .tools = tools,
         },
         arena);
+}
+
+char **command_environment(struct command *command, struct arena *arena)
+{
+    return environment(command, /* no_network= */ false, /* tools= */ NULL, arena);
+}
+
+static char **environment_in(struct command *command, const struct sandbox *sandbox,
+                             struct arena *arena)
+{
+    return environment(command, !sandbox->has_network,
+                       tool_folder_for(agent_tools(command->thread->agent), sandbox,
+                                       sandbox->is_confined ? sandbox_tier() : SANDBOX_UNTRIED),
+                       arena);
 }
 
 static bool is_program(const char *folder, size_t len, const char *name, struct arena *arena)
@@ -116,7 +137,7 @@ bool command_run(struct command *command, struct error *err)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     size_t n_grants;
-    const struct sandbox_grant *grants = command_all_grants(command, &arena, &n_grants);
+    const struct sandbox_grant *grants = command_all_grants(command, &n_grants);
     struct sandbox *sandbox;
     char **env;
     bool ran;
@@ -124,7 +145,7 @@ bool command_run(struct command *command, struct error *err)
     if (command->request.wish == WISH_WIDENED && !grant_check(&command->extra, err))
         return false;
     sandbox = turn_sandbox_new(command->thread, command->settings, grants, n_grants);
-    env = environment(command, sandbox, &arena);
+    env = environment_in(command, sandbox, &arena);
     command->was_confined = sandbox->is_confined && !command->runs_free;
     ran = check_program(command, env, &arena, err) &&
           terminal_run(command->terminal,

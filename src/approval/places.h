@@ -1,8 +1,10 @@
-/* Where the commands of a thread may write, for rules that allow a program by its name. */
+/* Where commands can write, for what may leave the sandbox: programs by their names, and shells. */
 #ifndef APPROVAL_PLACES_H
 #define APPROVAL_PLACES_H
 
+#include "approval/startup.h"
 #include "rules/program.h"
+#include "sandbox/reach.h"
 #include "sandbox/sandbox.h"
 
 struct places_request {
@@ -10,9 +12,17 @@ struct places_request {
     struct str cwd; /* of the turn */
     const struct sandbox_grant *grants;
     size_t n_grants;
+    const struct sandbox_reach *reach; /* of all threads and servers; NULL: of no other */
+    const char *const *env;            /* of the command; ends with NULL */
 };
 
-/* In the arena. The PATH is the server's own, which is what commands get. */
-const struct program_places *places_new(const struct places_request *request, struct arena *arena);
+/* For one review: what was looked up is kept. */
+struct places {
+    struct program_places *programs;
+    struct startup *startup;
+};
+
+/* In the arena; what is reached and the environment are borrowed. */
+const struct places *places_new(const struct places_request *request, struct arena *arena);
 
 #endif

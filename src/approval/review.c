@@ -1,6 +1,7 @@
 #include "approval/review.h"
 
 #include "base/memory.h"
+#include "shell/builtin.h"
 #include "shell/command_line.h"
 #include "shell/quote.h"
 
@@ -9,7 +10,10 @@
 /* One plain command of a script. */
 struct part {
     const struct script_command *command;
-    bool is_safe; /* as the shell will run it */
+    struct program_places *places; /* where rules look up its name; NULL: nowhere */
+    bool is_safe;                  /* as the shell will run it */
+    bool evaluates;                /* its words are more than text to the shell */
+    bool may_be_freed;             /* by a rule */
     struct rule_match rule;
     enum command_class class;
     enum verdict verdict;
@@ -53,44 +57,108 @@ static enum command_class class_of(const struct review_request *request, const s
     return CLASS_OTHER;
 }
 
-/* Bare names are looked up in the PATH. With `.` in it they mean whatever lies in the folder at hand. */
-static bool is_found_anywhere(const struct review_request *request, struct str program)
-{
-    struct program_places places = { 0 };
+/* -- What is run ----------------------------------------------------------------------------- */
 
-    if (request->places == NULL || program.len == 0 || memchr(program.s, '/', program.len) != NULL)
-        return false;
-    places.path = request->places->path;
-    return !program_name_is_certain(program, &places);
+static enum program_origin origin_of(const struct review_request *request, struct str word)
+{
+    return request->places == NULL ? PROGRAM_FIXED
+                                   : program_origin(request->places->programs, word);
 }
 
-/* Of the shell, or of what is run without one: can commands not have put it into the PATH? */
-static bool may_run_free(const struct review_request *request)
+static bool starts_cleanly(const struct review_request *request, const struct str_array *argv)
 {
-    struct str program = request->argv->n == 0 ? STR_NONE : request->argv->items[0];
+    return request->places == NULL || startup_is_certain(request->places->startup, argv);
+}
 
-    return program.len == 0 || memchr(program.s, '/', program.len) != NULL ||
-           program_name_is_certain(program, request->places);
+/* The argv as a whole: what does it take to trust the program that takes it? */
+struct caller {
+    bool may_be_safe; /* it is the program that the list of safe commands means */
+    bool
+        may_be_free; /* and confined commands can have changed neither it nor what it reads first */
+};
+
+/*
+ * In the sandbox it is enough that a name does not depend on the working directory: what was planted in the
+ * PATH can do no more there than whoever planted it.
+ */
+static bool is_known(const struct review_request *request, struct str word)
+{
+    enum program_origin origin = origin_of(request, word);
+
+    return origin == PROGRAM_FIXED || (request->confined && origin == PROGRAM_IN_REACH);
+}
+
+static struct caller caller_of(const struct review_request *request,
+                               const struct command_list *list)
+{
+    struct str word = request->argv->n == 0 ? STR_NONE : request->argv->items[0];
+    bool is_clean = starts_cleanly(request, request->argv);
+    bool is_path = word.len > 0 && memchr(word.s, '/', word.len) != NULL;
+
+    if (word.len == 0)
+        return (struct caller){ .may_be_free = true };
+    return (struct caller){
+        .may_be_safe = is_known(request, word) && (request->confined || is_clean),
+        /* A rule for `./x` says itself where x is; one for what a shell runs does not speak of shells. */
+        .may_be_free = is_clean && ((is_path && !list->is_of_shell) ||
+                                    origin_of(request, word) == PROGRAM_FIXED),
+    };
+}
+
+/* `cd`, `echo`: the shell will not look for a program. */
+static bool is_built_in(const struct command_list *list, const struct script_command *command)
+{
+    return list->is_of_shell && script_word_is_exact(command, 0) &&
+           builtin_is_everywhere(command->words.items[0]);
+}
+
+static bool is_safe(const struct review_request *request, const struct command_list *list, size_t i,
+                    const struct caller *caller)
+{
+    const struct script_command *command = &list->items[i];
+
+    return list->is_safe[i] && caller->may_be_safe &&
+           (is_built_in(list, command) || is_known(request, command->words.items[0])) &&
+           (request->confined || starts_cleanly(request, &command->words));
+}
+
+/* May a rule's `allow` let it leave the sandbox? */
+static bool may_be_freed(const struct review_request *request, const struct command_list *list,
+                         const struct script_command *command, const struct caller *caller)
+{
+    return caller->may_be_free && !list->has_redirects && starts_cleanly(request, &command->words);
+}
+
+/* For rules, of a command: where its name is looked up. */
+static struct program_places *places_for(const struct review_request *request,
+                                         const struct command_list *list,
+                                         const struct script_command *command)
+{
+    return request->places == NULL || is_built_in(list, command) ? NULL : request->places->programs;
 }
 
 static struct parts read_parts(const struct review_request *request, struct arena *arena)
 {
     struct command_list list = { 0 };
-    bool is_free = may_run_free(request);
+    struct caller caller;
     struct parts parts;
 
     command_list_read(request->argv, arena, &list);
+    caller = caller_of(request, &list);
     parts =
         (struct parts){ arena_zero(arena, list.n * sizeof *parts.items), list.n, list.is_complex };
     for (size_t i = 0; i < list.n; i++) {
         struct part *part = &parts.items[i];
 
         part->command = &list.items[i];
-        part->is_safe = list.is_safe[i] && !is_found_anywhere(request, request->argv->items[0]) &&
-                        !is_found_anywhere(request, part->command->words.items[0]);
+        part->places = places_for(request, &list, part->command);
+        part->is_safe = is_safe(request, &list, i, &caller);
+        part->evaluates = list.is_of_shell && builtin_may_evaluate(part->command);
+        part->may_be_freed =
+            !part->evaluates && may_be_freed(request, &list, part->command, &caller);
         if (request->rules != NULL)
-            rules_match(request->rules, part->command, request->places, &part->rule);
-        if ((list.has_redirects || !is_free) && part->rule.decision == RULE_ALLOW)
+            rules_match(request->rules, part->command, part->places, &part->rule);
+        if (part->rule.decision == RULE_ALLOW && !part->may_be_freed)
             part->rule = (struct rule_match){ .decision = RULE_NONE };
         part->class = class_of(request, part);
         part->verdict = decide_command(request->policy, request->confined, part->class);
@@ -141,21 +209,20 @@ static bool wanted_rule_helps(const struct review_request *request, const struct
 
         if (part->rule.decision != RULE_NONE)
             return false;
-        if (!rules_would_match(request->rules, &request->prefix, part->command, request->places) &&
+        if (!rules_would_match(request->rules, &request->prefix, part->command, part->places) &&
             part->verdict > VERDICT_RUN)
             return false;
     }
     return true;
 }
 
-/* A rule has no way to say whether `*` is a star or every file: one with such a word never applies. */
-static bool is_exact(const struct script_command *command)
+/*
+ * Would a rule that holds all of its words ever let it run? It has no way to say whether `*` is a star or every
+ * file, and what a shell evaluates no rule allows.
+ */
+static bool can_have_rule(const struct part *part)
 {
-    for (size_t i = 0; i < command->words.n; i++) {
-        if (!script_word_is_exact(command, i))
-            return false;
-    }
-    return true;
+    return script_words_are_exact(part->command, part->command->words.n) && !part->evaluates;
 }
 
 static struct str_array propose(const struct review_request *request, const struct parts *parts,
@@ -175,7 +242,7 @@ static struct str_array propose(const struct review_request *request, const stru
         if (found == NULL && !is_rule_class(part->class) && (!asks || verdict_asks(part->verdict)))
             found = part;
     }
-    if (found == NULL || !is_exact(found->command))
+    if (found == NULL || !can_have_rule(found))
         return (struct str_array){ 0 };
     return found->command->words;
 }

@@ -6,6 +6,7 @@
 #define APPROVAL_REVIEW_H
 
 #include "approval/decision.h"
+#include "approval/places.h"
 #include "rules/rules.h"
 
 /* What the model asks for beyond the sandbox policy. */
@@ -13,8 +14,8 @@ enum command_wish { WISH_DEFAULT, WISH_ESCALATED, WISH_WIDENED };
 
 struct review_request {
     const struct str_array *argv;
-    const struct rules *rules;           /* NULL: none */
-    const struct program_places *places; /* NULL as in rules/program.h */
+    const struct rules *rules;   /* NULL: none */
+    const struct places *places; /* NULL: commands can write nowhere */
     const struct wire_ask_for_approval *policy;
     bool confined;
     enum command_wish wish;

@@ -1,6 +1,7 @@
 #include "approval/session.h"
 
 #include "base/buf.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "schema/json_write.h"
 #include "shell/command_line.h"
@@ -21,21 +22,44 @@ void approval_session_done(struct approval_session *session)
 
 /* -- Keys ---------------------------------------------------------------------------------- */
 
+/* Where the key stands, or the free place where it would. There always is one. */
+static struct str *find_key(const struct approval_session *session, struct str key)
+{
+    size_t at = (size_t)hash_of(key) & (session->n_places - 1);
+
+    while (session->keys[at].s != NULL && !str_equal(session->keys[at], key))
+        at = (at + 1) & (session->n_places - 1);
+    return &session->keys[at];
+}
+
 bool session_has(const struct approval_session *session, struct str key)
 {
-    for (size_t i = 0; i < session->n_keys; i++) {
-        if (str_equal(session->keys[i], key))
-            return true;
+    return session->n_keys > 0 && find_key(session, key)->s != NULL;
+}
+
+/* At least half of the places are free. */
+static void make_room(struct approval_session *session)
+{
+    struct approval_session old = *session;
+
+    if (2 * (session->n_keys + 1) <= session->n_places)
+        return;
+    session->n_places = old.n_places == 0 ? 16 : 2 * old.n_places;
+    session->keys = xcalloc(session->n_places, sizeof *session->keys);
+    for (size_t i = 0; i < old.n_places; i++) {
+        if (old.keys[i].s != NULL)
+            *find_key(session, old.keys[i]) = old.keys[i];
     }
-    return false;
+    free(old.keys);
 }
 
 void session_remember(struct approval_session *session, struct str key)
 {
     if (session_has(session, key))
         return;
-    session->keys = xrealloc(session->keys, (session->n_keys + 1) * sizeof session->keys[0]);
-    session->keys[session->n_keys++] = arena_str(&session->arena, key.s, key.len);
+    make_room(session);
+    *find_key(session, key) = arena_str(&session->arena, key.s, key.len);
+    session->n_keys++;
 }
 
 static void add_word(struct buf *out, struct str word)
@@ -53,13 +77,11 @@ static void add_words(struct buf *out, const struct str_array *words)
 /* The argv that will be run, if that is certain; else NULL. */
 static const struct str_array *certain_words(const struct command_list *list)
 {
-    if (!list->is_plain || list->n != 1)
+    const struct script_command *only = &list->items[0];
+
+    if (!list->is_plain || list->n != 1 || !script_words_are_exact(only, only->words.n))
         return NULL;
-    for (size_t i = 0; i < list->items[0].words.n; i++) {
-        if (!script_word_is_exact(&list->items[0], i))
-            return NULL;
-    }
-    return &list->items[0].words;
+    return &only->words;
 }
 
 /*

@@ -10,7 +10,8 @@
 #include "sandbox/sandbox.h"
 
 struct approval_session {
-    struct str *keys; /* text in the arena; owned array */
+    struct str *keys; /* a hash table: text in the arena, or NULL; owned array */
+    size_t n_places;  /* of the table: 0 or a power of two */
     size_t n_keys;
     struct sandbox_grant *grants; /* of the session; text in the arena; owned array */
     size_t n_grants;

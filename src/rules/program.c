@@ -2,35 +2,70 @@
 
 #include "base/memory.h"
 #include "base/path.h"
-#include "shell/words.h"
 
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool is_within(const char *path, const char *folder)
-{
-    size_t len = strlen(folder);
+/* A folder of the PATH. */
+struct path_folder {
+    const char *path;
+    enum program_origin origin; /* of what could lie in it */
+};
 
-    while (len > 0 && folder[len - 1] == '/')
-        len--;
-    return strncmp(path, folder, len) == 0 && (path[len] == '/' || path[len] == '\0');
+struct looked_up {
+    struct str word;
+    enum program_origin origin;
+    bool exists;
+};
+
+struct program_places {
+    struct arena *arena;
+    const struct writable *writable;
+    struct path_folder *folders;
+    size_t n_folders;
+    struct looked_up known[PROGRAM_LOOKUPS_MAX];
+    size_t n_known;
+};
+
+/* What bash and dash take; other shells have less. */
+static const char default_path[] = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+static enum program_origin origin_of_path(const struct program_places *places, struct str path)
+{
+    if (!path_is_absolute(path))
+        return PROGRAM_ANYWHERE;
+    return writable_reaches(places->writable, path) ? PROGRAM_IN_REACH : PROGRAM_FIXED;
 }
 
-/* Of a path without links. A folder is compared as it is named and as it really is. */
-static bool is_writable(const char *real, const struct program_places *places)
+static size_t count_folders(const char *path)
 {
-    for (size_t i = 0; places != NULL && i < places->writable.n; i++) {
-        CLEANUP(freep)
-        char *named = xstrndup(places->writable.items[i].s, places->writable.items[i].len);
-        CLEANUP(freep) char *folder = realpath(named, NULL);
+    size_t n = 1;
 
-        if (is_within(real, named) || (folder != NULL && is_within(real, folder)))
-            return true;
+    for (; *path != '\0'; path++)
+        n += *path == ':';
+    return n;
+}
+
+struct program_places *program_places_new(const char *path, const struct writable *writable,
+                                          struct arena *arena)
+{
+    struct program_places *places = arena_zero(arena, sizeof *places);
+    const char *at = path == NULL ? default_path : path;
+
+    places->arena = arena;
+    places->writable = writable;
+    places->folders = arena_alloc(arena, count_folders(at) * sizeof *places->folders);
+    while (at != NULL) {
+        const char *colon = strchrnul(at, ':');
+        struct str folder = arena_str(arena, at, (size_t)(colon - at));
+
+        places->folders[places->n_folders++] =
+            (struct path_folder){ folder.s, origin_of_path(places, folder) };
+        at = *colon == '\0' ? NULL : colon + 1;
     }
-    return false;
+    return places;
 }
 
 static bool is_program(const char *path)
@@ -40,18 +75,62 @@ static bool is_program(const char *path)
     return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && access(path, X_OK) == 0;
 }
 
-/* A file, and neither it nor the folder that names it can be written by commands. */
-static bool is_out_of_reach(const char *path, const struct program_places *places)
+/* None of the folders has it: it is the shell's own, or nothing. */
+static enum program_origin look_up_name(const struct program_places *places, struct str name)
 {
-    CLEANUP(freep) char *real = realpath(path, NULL);
-    CLEANUP(freep) char *folder = xstrndup(path, (size_t)(strrchr(path, '/') - path));
-    CLEANUP(freep) char *real_folder = realpath(folder, NULL);
+    enum program_origin origin = PROGRAM_FIXED;
 
-    return real != NULL && real_folder != NULL && is_program(real) && !is_writable(real, places) &&
-           !is_writable(folder, places) && !is_writable(real_folder, places);
+    for (size_t i = 0; i < places->n_folders; i++) {
+        const struct path_folder *folder = &places->folders[i];
+        char path[PATH_MAX];
+
+        if (folder->origin == PROGRAM_ANYWHERE)
+            return PROGRAM_ANYWHERE;
+        if (folder->origin > origin)
+            origin = folder->origin;
+        if ((size_t)snprintf(path, sizeof path, "%s/%.*s", folder->path, STR_ARGS(name)) >=
+                sizeof path ||
+            !is_program(path))
+            continue;
+        return origin == PROGRAM_FIXED ? origin_of_path(places, str_of(path)) : origin;
+    }
+    return origin;
 }
 
-bool program_is_of_system(struct str path, const struct program_places *places)
+static struct looked_up look_up(struct program_places *places, struct str word)
+{
+    struct looked_up found = { .word = arena_str(places->arena, word.s, word.len) };
+
+    if (memchr(word.s, '/', word.len) == NULL) {
+        found.origin = look_up_name(places, word);
+    } else {
+        found.origin = origin_of_path(places, word);
+        found.exists = is_program(found.word.s);
+    }
+    return found;
+}
+
+/* By the table, if it was asked about before. */
+static struct looked_up find(struct program_places *places, struct str word)
+{
+    if (word.len == 0 || str_has_nul(word))
+        return (struct looked_up){ .origin = PROGRAM_ANYWHERE };
+    for (size_t i = 0; i < places->n_known; i++) {
+        if (str_equal(places->known[i].word, word))
+            return places->known[i];
+    }
+    if (places->n_known == PROGRAM_LOOKUPS_MAX)
+        return (struct looked_up){ .origin = PROGRAM_ANYWHERE };
+    places->known[places->n_known] = look_up(places, word);
+    return places->known[places->n_known++];
+}
+
+enum program_origin program_origin(struct program_places *places, struct str word)
+{
+    return places == NULL ? PROGRAM_FIXED : find(places, word).origin;
+}
+
+bool program_is_of_system(struct program_places *places, struct str path)
 {
     static const char *const folders[] = {
         "/bin",
@@ -65,44 +144,17 @@ bool program_is_of_system(struct str path, const struct program_places *places)
         "/run/current-system/sw/bin",
         NULL,
     };
-    CLEANUP(freep) char *text = NULL;
     struct str name = str_basename(path);
+    struct looked_up found;
 
     if (!path_is_absolute(path) || str_has_nul(path) || name.len == 0 || name.len + 1 >= path.len ||
         !str_is_one_of((struct str){ path.s, path.len - name.len - 1 }, folders))
         return false;
-    text = xstrndup(path.s, path.len);
-    return is_out_of_reach(text, places);
-}
+    if (places == NULL) {
+        CLEANUP(arena_done) struct arena arena = { 0 };
 
-/* Can nothing be put into this folder of the PATH, and is it the same one everywhere? */
-static bool is_certain_folder(const char *folder, const struct program_places *places)
-{
-    CLEANUP(freep) char *real = NULL;
-
-    if (folder[0] != '/' || is_writable(folder, places))
-        return false;
-    real = realpath(folder, NULL);
-    return real == NULL || !is_writable(real, places);
-}
-
-bool program_name_is_certain(struct str name, const struct program_places *places)
-{
-    const char *at = places == NULL ? NULL : places->path;
-
-    while (at != NULL) {
-        const char *colon = strchrnul(at, ':');
-        char folder[PATH_MAX], path[PATH_MAX];
-
-        if ((size_t)snprintf(folder, sizeof folder, "%.*s", (int)(colon - at), at) >=
-                sizeof folder ||
-            !is_certain_folder(folder, places))
-            return false;
-        if ((size_t)snprintf(path, sizeof path, "%s/%.*s", folder, (int)name.len, name.s) <
-                sizeof path &&
-            is_program(path))
-            return is_out_of_reach(path, places);
-        at = *colon == '\0' ? NULL : colon + 1;
+        return is_program(arena_str(&arena, path.s, path.len).s);
     }
-    return true; /* none of them has it: it is the shell's own, or nothing */
+    found = find(places, path);
+    return found.exists && found.origin == PROGRAM_FIXED;
 }

@@ -7,25 +7,37 @@
 #ifndef RULES_PROGRAM_H
 #define RULES_PROGRAM_H
 
-#include "base/arena.h"
-#include "schema/generated/wire.h"
+#include "rules/writable.h"
 
-struct program_places {
-    const char *path;          /* PATH of commands; NULL: bare names are not looked up */
-    struct str_array writable; /* absolute folders that confined commands may write */
+/* Words that are looked up for one review. The disk is asked, on the loop. */
+enum { PROGRAM_LOOKUPS_MAX = 64 };
+
+/* The PATH and what was found in it: for one review, in the arena. */
+struct program_places;
+
+/*
+ * path: the PATH of the command; NULL: what shells take when there is none. The writable folders are
+ * borrowed.
+ */
+struct program_places *program_places_new(const char *path, const struct writable *writable,
+                                          struct arena *arena);
+
+enum program_origin {
+    PROGRAM_FIXED,    /* the same file whatever commands do, or none at all */
+    PROGRAM_IN_REACH, /* commands can have put it there */
+    PROGRAM_ANYWHERE, /* depends on the working directory; or too many words were looked up */
 };
+
+/*
+ * Of a bare name, or a path. Each is looked up once. For a name every folder of the PATH counts up to the
+ * one that has it. places may be NULL: fixed.
+ */
+enum program_origin program_origin(struct program_places *places, struct str word);
 
 /*
  * Is this absolute path a file in a folder for programs of the system (/usr/bin, ...), and is what it
  * leads to beyond the reach of commands? places may be NULL: commands may write nowhere.
  */
-bool program_is_of_system(struct str path, const struct program_places *places);
-
-/*
- * Does a bare name lead to the same file whatever commands do? Not if there is a folder in the PATH,
- * before the one that has it, that depends on the working directory or that commands may write.
- * places may be NULL: yes.
- */
-bool program_name_is_certain(struct str name, const struct program_places *places);
+bool program_is_of_system(struct program_places *places, struct str path);
 
 #endif

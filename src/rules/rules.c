@@ -114,17 +114,8 @@ bool rule_matches(const struct rules *rules, const struct rule *rule,
 struct subject {
     const struct rules *rules;
     const struct script_command *command;
-    const struct program_places *places;
+    struct program_places *places;
 };
-
-static bool words_are_exact(const struct script_command *command, size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        if (!script_word_is_exact(command, i))
-            return false;
-    }
-    return true;
-}
 
 /* Is it the program that somebody thought of who allowed `head`? */
 static bool is_meant(const struct subject *subject, struct str head)
@@ -133,15 +124,16 @@ static bool is_meant(const struct subject *subject, struct str head)
 
     if (!str_equal(word, head))
         return find_program(subject->rules, head) != NULL || /* which lists it: see bare_name() */
-               program_is_of_system(word, subject->places);
-    return memchr(word.s, '/', word.len) != NULL || program_name_is_certain(word, subject->places);
+               program_is_of_system(subject->places, word);
+    return memchr(word.s, '/', word.len) != NULL ||
+           program_origin(subject->places, word) == PROGRAM_FIXED;
 }
 
 static bool counts(const struct subject *subject, const struct rule *rule, struct str head)
 {
     return fits(rule, head, &subject->command->words) &&
            (rule->decision != RULE_ALLOW ||
-            (words_are_exact(subject->command, rule->n) && is_meant(subject, head)));
+            (script_words_are_exact(subject->command, rule->n) && is_meant(subject, head)));
 }
 
 static void take_stricter(struct rule_match *match, const struct rule *rule,
@@ -174,7 +166,7 @@ static void take_required(const struct rules *rules, const struct str_array *com
 
 /* A rule for the very path goes before those for its base name. */
 void rules_match(const struct rules *rules, const struct script_command *command,
-                 const struct program_places *places, struct rule_match *ret_match)
+                 struct program_places *places, struct rule_match *ret_match)
 {
     struct subject subject = { rules, command, places };
     struct str heads[2] = { STR_NONE, STR_NONE };
@@ -250,7 +242,7 @@ void rules_allow(struct rules *rules, const struct str_array *prefix)
 }
 
 bool rules_would_match(const struct rules *rules, const struct str_array *prefix,
-                       const struct script_command *command, const struct program_places *places)
+                       const struct script_command *command, struct program_places *places)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct subject subject = { rules, command, places };

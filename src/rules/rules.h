@@ -59,7 +59,7 @@ struct rule_match {
  * base name wherever it lies. places: NULL as in program.h.
  */
 void rules_match(const struct rules *rules, const struct script_command *command,
-                 const struct program_places *places, struct rule_match *ret_match);
+                 struct program_places *places, struct rule_match *ret_match);
 
 /* -- Amendments ------------------------------------------------------------------------------ */
 
@@ -68,7 +68,7 @@ bool rules_is_banned_prefix(const struct str_array *prefix);
 
 /* Would an `allow` rule with this prefix match the command? */
 bool rules_would_match(const struct rules *rules, const struct str_array *prefix,
-                       const struct script_command *command, const struct program_places *places);
+                       const struct script_command *command, struct program_places *places);
 
 /* An `allow` rule, from now on and for all who share these rules. The prefix has words. */
 void rules_allow(struct rules *rules, const struct str_array *prefix);

@@ -81,10 +81,10 @@ void command_list_read(const struct str_array *argv, struct arena *arena,
     } else if (!shell_call_is_trusted(argv->items[0])) {
         use_one(&list, arena, whole, /* is_safe= */ false);
     } else if (script_read(text, arena, &script)) {
-        list.is_plain = true;
+        list.is_plain = list.is_of_shell = true;
         use_script(&list, arena, &script);
     } else if (here_document_read(text, arena, &document) && document.is_certain) {
-        list.is_complex = true;
+        list.is_complex = list.is_of_shell = true;
         list.has_redirects = document.has_redirects;
         use_one(&list, arena, document.command, /* is_safe= */ false);
     } else {

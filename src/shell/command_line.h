@@ -14,6 +14,8 @@ struct command_list {
     bool is_plain;   /* a script of plain commands, or an argv that is no shell */
     bool is_complex; /* a here-document: good for matching rules, never known to be safe */
 
+    bool is_of_shell; /* a shell runs them: what it has built in goes before programs */
+
     /* It reads or writes files that its words do not name: no rule can have allowed that. */
     bool has_redirects;
 };

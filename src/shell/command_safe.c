@@ -31,15 +31,6 @@ static bool options_are_certain(const struct script_command *command)
     return true;
 }
 
-static bool all_exact(const struct script_command *command)
-{
-    for (size_t i = 0; i < command->words.n; i++) {
-        if (!script_word_is_exact(command, i))
-            return false;
-    }
-    return true;
-}
-
 static bool has_any(const struct str_array *words, const char *const *options)
 {
     for (size_t i = 0; i < words->n; i++) {
@@ -109,7 +100,7 @@ static bool uniq_is_safe(const struct script_command *command)
         if (str_is(word, "--"))
             return false;
     }
-    return n_operands <= 1 && all_exact(command);
+    return n_operands <= 1 && script_words_are_exact(command, command->words.n);
 }
 
 /* -- git ------------------------------------------------------------------------------------- */
@@ -269,7 +260,8 @@ static bool is_safe(const struct script_command *command, struct arena *arena, u
     if (command->words.n == 0)
         return false;
     if (shell_call_script(&command->words, &script))
-        return shell_call_is_trusted(command->words.items[0]) && all_exact(command) &&
+        return shell_call_is_trusted(command->words.items[0]) &&
+               script_words_are_exact(command, command->words.n) &&
                script_is_safe(script, arena, nesting + 1);
     return simple_command_is_safe(command);
 }

@@ -29,6 +29,16 @@ static inline bool script_word_is_exact(const struct script_command *command, si
     return command->is_exact == NULL || command->is_exact[i];
 }
 
+/* Does the shell pass on the first n words exactly as they are? */
+static inline bool script_words_are_exact(const struct script_command *command, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (!script_word_is_exact(command, i))
+            return false;
+    }
+    return true;
+}
+
 struct script {
     struct script_command *commands;
     size_t n;

@@ -1,5 +1,6 @@
 #include "approval/session.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 
 #include "patch_frame.h"
@@ -117,6 +118,28 @@ TEST(what_was_allowed_is_remembered)
     ASSERT_EQ(session.n_keys, 1);
     ASSERT_TRUE(session_has(&session, key_of(&arena, "bash", "touch a")));
     ASSERT_FALSE(session_has(&session, session_file_key(STR_LITERAL("/w/a"), &arena)));
+}
+
+static struct str numbered_key(struct arena *arena, unsigned i)
+{
+    return session_file_key(str_of(arena_printf(arena, "/w/%u", i)), arena);
+}
+
+/* A patch may change thousands of files, and all of them are asked for on the loop. */
+TEST(many_keys_are_found_at_once)
+{
+    enum { N = 100000 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(approval_session_done) struct approval_session session = { 0 };
+    int64_t begin = clock_steady_ms();
+
+    for (unsigned i = 0; i < N; i++)
+        session_remember(&session, numbered_key(&arena, i));
+    for (unsigned i = 0; i < N; i++)
+        ASSERT_TRUE(session_has(&session, numbered_key(&arena, i)));
+    ASSERT_FALSE(session_has(&session, numbered_key(&arena, N)));
+    ASSERT_EQ(session.n_keys, N);
+    ASSERT_TRUE(clock_steady_ms() - begin < 5000);
 }
 
 TEST(grants_of_turns_and_sessions)

@@ -415,10 +415,12 @@ static enum rule_decision decision_in(struct scratch *scratch, const struct rule
                                       const char *path, const char *name, const char *writable)
 {
     struct str words[] = { str_of(name) }, folder = str_of(writable);
-    struct program_places places = { .path = path, .writable = { &folder, 1 } };
+    struct writable reach = { .words = { .arena = &scratch->arena } };
     struct rule_match found;
 
-    rules_match(rules, &(struct script_command){ .words = { words, 1 } }, &places, &found);
+    writable_add(&reach, folder);
+    rules_match(rules, &(struct script_command){ .words = { words, 1 } },
+                program_places_new(path, &reach, &scratch->arena), &found);
     return found.decision;
 }
 
