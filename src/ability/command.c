@@ -5,6 +5,7 @@
 #include "agent/context.h"
 #include "approval/places.h"
 #include "base/path.h"
+#include "base/real_path.h"
 #include "patch/patch.h"
 
 #include <errno.h>
@@ -420,6 +421,7 @@ void command_begin(struct command *command)
     struct arena *arena = &command->call->arena;
 
     command->cwd = resolve(arena, command->settings->cwd, request->workdir);
+    command->real_cwd = path_resolve(arena, command->cwd);
     if (is_empty(request)) {
         make_terminal(command);
         tell_started(command);

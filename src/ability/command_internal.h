@@ -14,6 +14,7 @@ struct command {
     const struct command_style *style;
     struct command_request request;
     struct str cwd;
+    struct str real_cwd;                /* where that led when the command was looked at */
     struct sandbox_grant extra;         /* asked for by this command alone */
     const struct sandbox_grant *grants; /* with those of the turn; NULL: to be looked at (again) */
     size_t n_grants;

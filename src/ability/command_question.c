@@ -38,7 +38,7 @@ static struct str session_key(struct command *command)
     add_paths(&permissions, "read", &command->extra.read);
     add_paths(&permissions, "write", &command->extra.write);
     return session_command_key(&(struct command_key){ .argv = &command->request.argv,
-                                                      .cwd = command->cwd,
+                                                      .cwd = command->real_cwd,
                                                       .permissions = buf_str(&permissions).s,
                                                       .kind = command->style->kind },
                                arena);

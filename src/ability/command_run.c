@@ -3,6 +3,7 @@
 
 #include "ability/permission.h"
 #include "ability/turn_sandbox.h"
+#include "base/real_path.h"
 #include "exec/environment.h"
 
 #include <errno.h>
@@ -133,6 +134,15 @@ static bool check_program(const struct command *command, char *const *env, struc
            error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(ENOENT), ENOENT);
 }
 
+/* A question may have waited for days, and a command that runs meanwhile can put a link there. */
+static bool check_cwd(const struct command *command, struct arena *arena, struct error *err)
+{
+    return str_equal(path_resolve(arena, command->cwd), command->real_cwd) ||
+           error_set(err, ERR_INVALID_REQUEST,
+                     "the command was not run: %s leads elsewhere than when it was looked at",
+                     command->cwd.s);
+}
+
 bool command_run(struct command *command, struct error *err)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
@@ -142,6 +152,8 @@ bool command_run(struct command *command, struct error *err)
     char **env;
     bool ran;
 
+    if (!check_cwd(command, &arena, err))
+        return false;
     if (command->request.wish == WISH_WIDENED && !grant_check(&command->extra, err))
         return false;
     sandbox = turn_sandbox_new(command->thread, command->settings, grants, n_grants);
@@ -151,6 +163,7 @@ bool command_run(struct command *command, struct error *err)
           terminal_run(command->terminal,
                        &(struct terminal_run){
                            .env = env,
+                           .cwd = command->real_cwd.s,
                            .sandbox = command->was_confined ? sandbox : NULL,
                            .timeout_ms = command->request.timeout_ms,
                        },

@@ -328,7 +328,8 @@ bool terminal_run(struct terminal *terminal, const struct terminal_run *run, str
     argv[words->n] = NULL;
     if (!process_start(terminal->thread->agent->loop,
                        &(struct process_options){ .argv = argv,
-                                                  .cwd = terminal->facts.cwd.s,
+                                                  .cwd = run->cwd,
+                                                  .cwd_is_real = true,
                                                   .env = run->env,
                                                   .sandbox = run->sandbox,
                                                   .pty = terminal->tty,

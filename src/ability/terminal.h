@@ -29,6 +29,7 @@ struct terminal_options {
 /* One run of the command; after a denial by the sandbox there may be a second one. */
 struct terminal_run {
     char *const *env;
+    const char *cwd;               /* where it runs: the item's, without links */
     const struct sandbox *sandbox; /* NULL: not confined */
     uint64_t timeout_ms;           /* 0: none */
 };

@@ -400,6 +400,7 @@ static bool start(struct process *process, const struct process_options *options
 {
     struct launch_options launch_options = { .argv = options->argv,
                                              .cwd = options->cwd,
+                                             .cwd_is_real = options->cwd_is_real,
                                              .env = options->env,
                                              .sandbox = options->sandbox,
                                              .pty = options->pty };

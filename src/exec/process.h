@@ -29,6 +29,7 @@ enum process_stream { PROCESS_STDOUT = 1, PROCESS_STDERR };
 struct process_options {
     const char *const *argv; /* ends with NULL; argv[0] is looked up in the PATH of env */
     const char *cwd;
+    bool cwd_is_real;              /* it has no links in it; if it has by now it is not entered */
     char *const *env;              /* ends with NULL; the whole environment */
     const struct sandbox *sandbox; /* borrowed during the call; NULL: not confined */
     bool pty;                      /* all output is PROCESS_STDOUT */

@@ -212,7 +212,7 @@ static enum plan_mode mode_of(const struct launch_options *options)
 /* Commands enter their directory by the name that has no links in it: confined ones find no other. */
 static uint32_t add_cwd(struct buf *bytes, const struct launch_options *options)
 {
-    char *real = realpath(options->cwd, /* resolved= */ NULL);
+    char *real = options->cwd_is_real ? NULL : realpath(options->cwd, /* resolved= */ NULL);
     uint32_t at = add_text(bytes, real == NULL ? options->cwd : real);
 
     free(real);

@@ -13,6 +13,7 @@
 struct launch_options {
     const char *const *argv; /* ends with NULL */
     const char *cwd;
+    bool cwd_is_real;              /* it has no links in it; if it has by now it is not entered */
     char *const *env;              /* ends with NULL */
     const struct sandbox *sandbox; /* NULL: not confined */
     enum sandbox_tier tier;        /* if confined */
