@@ -747,7 +747,7 @@ static void keeping_init(struct fake_server *server, struct fake_channel clients
     buf_add(&keeping.message, LIST, 1);
     while (keeping.message.len <= READING_BYTES_MAX / 2)
         buf_add_text(&keeping.message, "                                ");
-    buf_add_text(&keeping.message, LIST + 1);
+    buf_add_text(&keeping.message, &LIST[1]);
     set_up(server, &clients[0]);
     for (size_t i = 1; i < N_KEEPING; i++)
         fake_connect_as(&clients[i], server, false);
