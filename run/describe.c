@@ -67,9 +67,11 @@ static size_t count_lines(struct str text)
 /* "  command: ", and of what is long how long it is. */
 static void add_label(struct buf *out, const char *label, struct str text)
 {
+    size_t n_lines = count_lines(text);
+
     buf_printf(out, "\n  %s", label);
-    if (text.len > LONG_BYTES || count_lines(text) > 1)
-        buf_printf(out, " (%zu bytes, %zu lines)", text.len, count_lines(text));
+    if (text.len > LONG_BYTES || n_lines > 1)
+        buf_printf(out, " (%zu bytes, %zu line%s)", text.len, n_lines, n_lines == 1 ? "" : "s");
     buf_add_text(out, ": ");
 }
 

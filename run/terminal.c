@@ -87,9 +87,10 @@ static size_t lines_of(struct str text)
 static void add_beginning(struct buf *out, struct str text, const struct winsize *screen)
 {
     size_t len = BEGINNING_ROWS * (size_t)screen->ws_col;
+    size_t n_lines = lines_of(text);
 
-    buf_printf(out, "\n\nThis is longer than the screen: %zu bytes in %zu lines. It begins:\n",
-               text.len, lines_of(text));
+    buf_printf(out, "\n\nThis is longer than the screen: %zu bytes in %zu line%s. It begins:\n",
+               text.len, n_lines, n_lines == 1 ? "" : "s");
     if (len < text.len)
         text.len = utf8_valid_prefix(text.s, len);
     buf_add_str(out, text);

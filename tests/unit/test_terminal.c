@@ -65,7 +65,7 @@ TEST(what_is_asked_for_is_shown_to_its_end)
     memcpy(text + LONG, "; rm -r", 8);
     ASSERT_EQ(choose(text, "z\ny\n", false, &seen), 'y');
     ASSERT_NOT_NULL(strstr(buf_str(&seen).s, "x; rm -r"));
-    ASSERT_NOT_NULL(strstr(buf_str(&seen).s, "longer than the screen: 20007 bytes in 1 lines. It "
+    ASSERT_NOT_NULL(strstr(buf_str(&seen).s, "longer than the screen: 20007 bytes in 1 line. It "
                                              "begins:\r\nxxxx"));
 }
 
