@@ -150,7 +150,7 @@ static void apply(struct patch_call *patch)
     patch->diff = turn_diff_text(patch->turn_changes->diff, &patch->arena);
 }
 
-static void ask(struct patch_call *patch, struct str reason);
+static void ask(struct patch_call *patch, struct str why);
 
 static bool wants_second_try(const struct patch_call *patch)
 {
