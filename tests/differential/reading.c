@@ -6,11 +6,13 @@
  *     6c73203b207077642078202a           plain =6c73 ; =707764 =78 ~2a
  *     (a here-document)                  document =636174
  *
- * A word behind `=` is what the shell passes on, one behind `~` may become something else.
+ * A word behind `=` is what the shell passes on, one behind `~` may become something else. A `!` before the first
+ * word: to the shell the words may be more than text, and no rule allows such a command.
  */
 #include "base/buf.h"
 #include "base/check.h"
 #include "base/memory.h"
+#include "shell/builtin.h"
 #include "shell/command_line.h"
 
 #include <stdio.h>
@@ -32,6 +34,7 @@ static struct str decode(const char *line, struct arena *arena)
 
 static void write_command(struct buf *out, const struct script_command *command)
 {
+    buf_add_text(out, builtin_may_evaluate(command) ? " !" : "");
     for (size_t i = 0; i < command->words.n; i++) {
         buf_add_text(out, script_word_is_exact(command, i) ? " =" : " ~");
         for (size_t j = 0; j < command->words.items[i].len; j++)

@@ -8,7 +8,7 @@ NAMES = [f"c{number}" for number in range(10)]
 WORDS = ["a", "b", "-x", "--y=z", "x=1", "a#b", "#", "'q'", "'q r'", '"d"', '"d e"', "''", '""', "a'b'c", 'a"b"c', "'a'\"b\"",
          "*", "?", "[a]", "~", "~/x", "{a,b}", "{1..3}", "a{b", "a}b", "=c1", "=", "a=~", "!", "!!", "!c1", "^a^b", "%", "@", "+", ",", ":",
          ".", "..", "-", "--", "1", "2", "\\a", "a\\ b", "\\;", "\\&", "\\|", "\\#", "\\\\", "\\'", '\\"', "\\$", "'\\'", '"\\a"', '"\\\\"',
-         '"\\""', '"\\$"', '"\\\n"', "'a\nb'", '"a\nb"', "'#'", "';'", '"&&"', "'|'", "'$(c9)'", "'`c9`'", '"\'"', "'\"'", "\u00e9",
+         '"\\""', '"\\$"', '"\\\n"', "'a\nb'", '"a\nb"', "'#'", "';'", '"&&"', "'|'", "'$(c9)'", "'`c9`'", "'path[$(c9)]'", "'a[$(c9)]'", '"\'"', "'\"'", "\u00e9",
          "\u00a0", "\u3000", "\u20ac", "'\u20ac'", "\u2028", "c9", "time", "if", "then", "fi", "do", "done", "{", "}", "[[", "]]", "in", "esac",
          "function", "coproc", "EOF", "-EOF", "E\\OF", "a[1]=b", "a+=b", "A=1", "'A'=1", "&1", "9", "/dev/null"]
 ODD = ["$x", "$(c9)", "`c9`", "${x}", "$((1))", "$'a'", '$"a"', "$", "\"$x\"", '"`c9`"', "$\\\n(c9)", "(", ")", "()", "(c9)", "<(c9)",
@@ -23,7 +23,8 @@ HEADS = ["time", "!", "exec", "command", "builtin", "if", "then", "else", "fi", 
          "select", "function", "coproc", "{", "}", "[[", "((", "alias", "A=1", "A+=1", "a[0]=1", "a[x-1]=1", "a[c.d]=1", "a[b/c]=1", "PATH=/x",
          "IFS=c", "2", "-1", "export", "declare", "local", "readonly", "set", ":", "true", "false", "cd", "\\c1", "c\\1", "'c1'", "\"c1\"", "c{1,2}",
          "c?", "~", "-", "noglob", "nocorrect", "repeat", "foreach", "hash", "enable", "unset", "typeset", "let", "test", "time -p",
-         "c1()", "c1 ()", "=c1", "%", "\u00e9", "c1\u00a0", "eval"]
+         "c1()", "c1 ()", "=c1", "%", "\u00e9", "c1\u00a0", "eval", "printf", "printf -v", "printf %d", "printf %s", "test -v", "test -n", "read", "shift", "exit",
+         "wait -p", "print -v", "echo", "kill", "type", "umask"]
 TAGS = ["EOF", "'EOF'", '"EOF"', "E'O'F", "\\EOF", "E\\OF", "-EOF", " EOF", " -EOF", "\\\n-EOF", "\\\nEOF", "E\\\nOF", "''", "$x", "EOF\r", "'E F'",
         "'E\nF'", "\t-EOF", "'EOF'c", "E*F", "!", "'a b'", "E-F", "\u00e9", "'EOF\\'", "{E,F}"]
 ENDS = ["EOF", "EOF", "EOF", "\tEOF", "EO\\\nF", "-EOF", "EOF ", "EOF\r", "E\\OF", "\\EOF", "E F", "\\\nEOF", "EOFc", "!", "E*F", "\u00e9", "E-F", "EOF\\", ""]
