@@ -385,7 +385,8 @@ TEST(what_commands_could_write_is_kept_in_the_home)
 
 TEST(nonsense_in_the_file_of_what_is_in_reach_is_passed_over)
 {
-    static const char text[] = "!\0\n! \0\n! x\0\n=\0\n= \0\n= x\0\n12\0\n12 x\0\n x /a\0\n\0\n\n9 /b\0\n7 /torn";
+    static const char text[] =
+        "!\0\n! \0\n! x\0\n=\0\n= \0\n= x\0\n12\0\n12 x\0\n x /a\0\n\0\n\n9 /b\0\n7 /torn";
     struct scene scene;
     struct sandbox_reach reach = { 0 };
 
