@@ -159,6 +159,7 @@ static pid_t start_hider(int connected)
     ASSERT_EQ(pipe(hidden), 0);
     launcher = fork();
     if (launcher == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* also if the test fails */
         if (fork() == 0)
             hide_in_thread(connected, hidden[1]);
         close(connected);
