@@ -108,6 +108,7 @@ struct followed path_follow(struct arena *arena, struct str absolute_path)
         return (struct followed){ .real = normal };
     followed.real = walk.len == 0 ? STR_LITERAL("/") : arena_str(arena, walk.at, walk.len);
     followed.links = arena_alloc(arena, (followed.n_links + 1) * sizeof *links);
+    /* cppcheck-suppress uninitvar ; as many as were met are filled */
     memcpy(followed.links, links, followed.n_links * sizeof *links);
     return followed;
 }
