@@ -4,6 +4,7 @@
 #include "shell/builtin.h"
 #include "shell/command_line.h"
 #include "shell/quote.h"
+#include "shell/shell_call.h"
 
 /* -- Parts --------------------------------------------------------------------------------- */
 
@@ -112,14 +113,29 @@ static bool is_built_in(const struct command_list *list, const struct script_com
            builtin_is_everywhere(command->words.items[0]);
 }
 
-static bool is_safe(const struct review_request *request, const struct command_list *list, size_t i,
-                    const struct caller *caller)
+/*
+ * Does every name in it lead to what the list of safe commands means? Also of the commands in a `bash -c` that a
+ * script holds; what the list takes for safe is not nested any deeper than that list looks.
+ */
+static bool names_are_known(const struct review_request *request, const struct command_list *list,
+                            const struct script_command *command, struct arena *arena)
 {
-    const struct script_command *command = &list->items[i];
+    struct command_list inner;
+    struct str script;
 
-    return list->is_safe[i] && caller->may_be_safe &&
-           (is_built_in(list, command) || is_known(request, command->words.items[0])) &&
-           (request->confined || starts_cleanly(request, &command->words));
+    if (is_built_in(list, command))
+        return true;
+    if (!is_known(request, command->words.items[0]) ||
+        !(request->confined || starts_cleanly(request, &command->words)))
+        return false;
+    if (!list->is_of_shell || !shell_call_script(&command->words, &script))
+        return true;
+    command_list_read(&command->words, arena, &inner);
+    for (size_t i = 0; i < inner.n; i++) {
+        if (!inner.is_of_shell || !names_are_known(request, &inner, &inner.items[i], arena))
+            return false;
+    }
+    return true;
 }
 
 /* May a rule's `allow` let it leave the sandbox? */
@@ -152,7 +168,8 @@ static struct parts read_parts(const struct review_request *request, struct aren
 
         part->command = &list.items[i];
         part->places = places_for(request, &list, part->command);
-        part->is_safe = is_safe(request, &list, i, &caller);
+        part->is_safe = list.is_safe[i] && caller.may_be_safe &&
+                        names_are_known(request, &list, part->command, arena);
         part->evaluates = list.is_of_shell && builtin_may_evaluate(part->command);
         part->may_be_freed =
             !part->evaluates && may_be_freed(request, &list, part->command, &caller);

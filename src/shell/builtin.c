@@ -43,9 +43,9 @@ static bool is_text_format(struct str format)
         if (format.s[i] != '%')
             continue;
         i++;
-        while (i < format.len && memchr("-+ #.0123456789", format.s[i], 15) != NULL)
+        while (i < format.len && strchr("-+ #.0123456789", format.s[i]) != NULL)
             i++;
-        if (i == format.len || memchr("sbc%", format.s[i], 4) == NULL)
+        if (i == format.len || strchr("sbc%", format.s[i]) == NULL)
             return false;
     }
     return true;

@@ -315,6 +315,8 @@ TEST(what_is_safe_without_a_sandbox_must_not_be_planted)
     ASSERT_EQ(review(&scene, "ls"), VERDICT_ASK_FREE);
     ASSERT_EQ(review(&scene, "/bin/ls"), VERDICT_RUN_FREE);
     ASSERT_EQ(review(&scene, "cd a; echo b"), VERDICT_RUN_FREE);
+    ASSERT_EQ(review(&scene, "/bin/bash -c ls"), VERDICT_ASK_FREE);
+    ASSERT_EQ(review(&scene, "/bin/bash -c 'cd a; /bin/ls'"), VERDICT_RUN_FREE);
     set_places(&scene, "/v", env);
     ASSERT_EQ(review(&scene, "ls"), VERDICT_RUN_FREE);
     set_places(&scene, "/home/x", env);
