@@ -46,8 +46,8 @@ struct builder {
     struct piece *pieces; /* in the order in which they are put */
     size_t n_pieces;
     size_t n_space;
-    const char *empty; /* where an empty directory was put already, with the root; or NULL */
-    bool fills_run;    /* something is put below /run */
+    char empty[PATH_MAX]; /* where an empty directory was put already, with the root; or "" */
+    bool fills_run;       /* something is put below /run */
 };
 
 static const struct {
@@ -301,7 +301,7 @@ static void make_run(struct builder *builder)
     mount_new("tmpfs", "/run", builder->fills_run ? flags : flags | MS_RDONLY,
               "mode=0755,size=64k");
     if (!builder->fills_run)
-        builder->empty = "/run";
+        snprintf(builder->empty, sizeof builder->empty, "/run");
 }
 
 static void close_run(const struct builder *builder)
@@ -410,16 +410,14 @@ static void keep_link(const struct builder *builder, const struct piece *piece)
 /* An empty directory that stays empty; all of them are the same one. */
 static void put_empty(struct builder *builder, const struct piece *piece)
 {
-    char *place = strdup(at(builder, piece->path));
+    const char *place = at(builder, piece->path);
 
-    if (place == NULL)
-        refuse("there is not enough memory");
-    if (builder->empty == NULL)
+    if (builder->empty[0] == '\0')
         mount_new("tmpfs", place, MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC,
                   "mode=0555,size=4k");
     else if (mount(builder->empty, place, /* type= */ NULL, MS_BIND, /* options= */ NULL) != 0)
         refuse("%s cannot be protected (error %d)", piece->path, errno);
-    builder->empty = place; /* as long as we live */
+    snprintf(builder->empty, sizeof builder->empty, "%s", place);
 }
 
 /* Covers last: they are made of a device of the new tree. */

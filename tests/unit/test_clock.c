@@ -11,12 +11,12 @@
 /* The clock of the day as it is after somebody has set it by so many seconds. */
 static time_t set_by_s;
 
-int clock_gettime(clockid_t clock, struct timespec *ret_time)
+int clock_gettime(clockid_t __clock_id, struct timespec *__tp) // NOLINT: as the library names them
 {
-    int r = (int)syscall(SYS_clock_gettime, clock, ret_time);
+    int r = (int)syscall(SYS_clock_gettime, __clock_id, __tp);
 
-    if (clock == CLOCK_REALTIME)
-        ret_time->tv_sec += set_by_s;
+    if (__clock_id == CLOCK_REALTIME)
+        __tp->tv_sec += set_by_s;
     return r;
 }
 

@@ -45,6 +45,7 @@ TEST(the_limit_is_near_when_few_are_left)
     ASSERT_FALSE(file_limit_is_near());
     while ((fds[n] = open("/dev/null", O_RDONLY)) >= 0)
         n++;
+    ASSERT_TRUE(n > 8);
     ASSERT_TRUE(file_limit_is_near());
     close(fds[0]); /* a hole far below: there is one more, and no more */
     ASSERT_TRUE(file_limit_is_near());
