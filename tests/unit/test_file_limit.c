@@ -39,7 +39,7 @@ TEST(the_soft_limit_is_raised_and_set_back)
 
 TEST(the_limit_is_near_when_few_are_left)
 {
-    int fds[64], n = 0;
+    int fds[64] = { 0 }, n = 0;
 
     set_limit(64, 300); /* 8 are kept back */
     ASSERT_FALSE(file_limit_is_near());
