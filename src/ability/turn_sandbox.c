@@ -27,7 +27,6 @@ struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *s
         .grants = grants,
         .n_grants = n_grants,
         .always_read = tool_folder_paths(agent_tools(agent)),
-        .hidden = agent->hidden_paths,
         .reach = &agent->reach,
         .trusted = agent->trusted.folders.paths,
         .is_strict = settings->is_untrusted,

@@ -59,11 +59,11 @@ struct agent {
     struct work_queue *work;   /* what tools do with files */
     struct notifier notifier;
     const char *home;
-    struct str_array hidden_paths; /* our own socket and secrets, from every confined command */
     struct trusted_places trusted;
-    struct sandbox_reach reach; /* where confined commands could write so far */
-    struct tool_folder tools;   /* for the PATH of commands; made by agent_tools() */
-    struct str originator;      /* of requests to models and of new files */
+    struct sandbox_reach
+        reach; /* where confined commands could write so far, what they must not see */
+    struct tool_folder tools; /* for the PATH of commands; made by agent_tools() */
+    struct str originator;    /* of requests to models and of new files */
     struct str user_agent;
     struct thread_table threads; /* loaded ones; owned */
 

@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 /* They are looked through for each link of a policy. */
@@ -143,19 +144,26 @@ void reach_learn(struct sandbox_reach *reach, struct str written, struct str rea
 
 /* -- What is hidden ------------------------------------------------------------------------ */
 
+/* The oldest goes: what a server names when it starts is the newest. */
+static void forget_oldest_hidden(struct sandbox_reach *reach)
+{
+    reach->n_hidden--;
+    memmove(reach->hidden, reach->hidden + 1, reach->n_hidden * sizeof *reach->hidden);
+}
+
 bool reach_add_hidden(struct sandbox_reach *reach, struct str path)
 {
     for (size_t i = 0; i < reach->n_hidden; i++) {
-        if (str_equal(reach->hidden[i].path, path))
+        if (str_equal(reach->hidden[i], path))
             return false;
     }
-    if (reach->n_hidden >= HIDDEN_MAX)
-        return false;
+    if (reach->n_hidden == HIDDEN_MAX)
+        forget_oldest_hidden(reach);
     if (reach->n_hidden == reach->n_hidden_space) {
         reach->n_hidden_space = reach->n_hidden_space * 2 + 8;
         reach->hidden = xrealloc(reach->hidden, reach->n_hidden_space * sizeof *reach->hidden);
     }
-    reach->hidden[reach->n_hidden++].path = arena_str(&reach->arena, path.s, path.len);
+    reach->hidden[reach->n_hidden++] = arena_str(&reach->arena, path.s, path.len);
     return true;
 }
 

@@ -30,7 +30,7 @@ struct sandbox_reach {
     struct reach_known *known; /* roots behind links, and where they led; owned */
     size_t n_known;
     size_t n_known_space;
-    struct reach_hidden *hidden; /* secrets and sockets of servers; owned */
+    struct str *hidden; /* secrets and sockets of servers, the newest last; owned */
     size_t n_hidden;
     size_t n_hidden_space;
     char *file;      /* owned; NULL: it is forgotten with this object */
@@ -61,10 +61,6 @@ void reach_refresh(struct sandbox_reach *reach);
 struct reach_folder {
     struct str path;
     time_t since;
-};
-
-struct reach_hidden {
-    struct str path;
 };
 
 struct reach_known {

@@ -167,8 +167,8 @@ static void write_anew(struct sandbox_reach *reach)
             put_known(&text, reach->known[i].written, reach->known[i].real);
     }
     for (size_t i = 0; i < reach->n_hidden; i++) {
-        if (exists(reach->hidden[i].path))
-            put_hidden(&text, reach->hidden[i].path);
+        if (exists(reach->hidden[i]))
+            put_hidden(&text, reach->hidden[i]);
     }
     if (ftruncate(fd, 0) == 0 && lseek(fd, 0, SEEK_SET) == 0 &&
         file_write_all(fd, buf_str(&text)) == 0)

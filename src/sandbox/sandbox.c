@@ -55,16 +55,11 @@ static void protect_wish(struct entries *entries, const struct wish *wish)
 }
 
 /* Even below what was granted. */
-static void add_hidden(struct entries *entries, const struct sandbox_request *request)
+static void add_hidden(struct entries *entries, const struct sandbox_reach *reach)
 {
-    const struct sandbox_reach *reach = request->reach;
-
     for (size_t i = 0; reach != NULL && i < reach->n_hidden; i++)
-        entries_add(entries, reach->hidden[i].path,
-                    path_resolve(entries->arena, reach->hidden[i].path), ACCESS_NONE);
-    for (size_t i = 0; i < request->hidden.n; i++)
-        entries_add(entries, path_normalize(entries->arena, request->hidden.items[i]),
-                    path_resolve(entries->arena, request->hidden.items[i]), ACCESS_NONE);
+        entries_add(entries, reach->hidden[i], path_resolve(entries->arena, reach->hidden[i]),
+                    ACCESS_NONE);
 }
 
 /* Returns NULL, or why it cannot be. */
@@ -91,7 +86,7 @@ static const char *add_all(struct entries *entries, const struct wishes *wishes,
         if (wishes->items[i].doubtful != NULL)
             protect_wish(entries, &wishes->items[i]);
     }
-    add_hidden(entries, request);
+    add_hidden(entries, request->reach);
     entries_sort(entries);
     return NULL;
 }

@@ -66,9 +66,9 @@ struct sandbox_request {
     size_t n_grants;
     struct str_array always_read; /* what every command may read, however little it may else */
     struct str_array trusted;     /* folders, without links, whose .codex would be obeyed */
-    struct str_array hidden; /* what no command may even see: sockets and secrets of the server */
 
-    /* Where commands could write so far; what this sandbox lets them write is added. NULL: nowhere. */
+    /* Where commands could write so far, and what they may not even see; what this sandbox lets them write is
+     * added. NULL: nowhere, nothing. */
     struct sandbox_reach *reach;
 
     /* The project is untrusted: where only Landlock works (SANDBOX_LANDLOCK) carve-outs are kept at

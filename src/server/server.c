@@ -275,6 +275,13 @@ static void on_metrics(void *owner, struct buf *ret_text)
 
 /* -- Starting ------------------------------------------------------------------------------ */
 
+/* From every confined command, also of other servers with this home. */
+static void hide_secrets(struct server *server, struct str_array paths)
+{
+    for (size_t i = 0; i < paths.n; i++)
+        reach_hide(&server->agent.reach, paths.items[i]);
+}
+
 static bool serve_network(struct process *process, struct error *err)
 {
     struct server *server = &process->server;
@@ -285,9 +292,7 @@ static bool serve_network(struct process *process, struct error *err)
     if (!network_open(server->loop, server->rpc, process->options, server->home, owner,
                       &process->network, err))
         return false;
-    server->agent.hidden_paths = network_hidden_paths(process->network, &server->arena);
-    for (size_t k = 0; k < server->agent.hidden_paths.n; k++)
-        reach_hide(&server->agent.reach, server->agent.hidden_paths.items[k]);
+    hide_secrets(server, network_hidden_paths(process->network, &server->arena));
     trusted_add_links(&server->agent.trusted,
                       network_secret_links(process->network, &server->arena));
     return true;

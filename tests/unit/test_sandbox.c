@@ -479,13 +479,21 @@ TEST(loops_of_links_and_links_to_nowhere)
 TEST(what_is_hidden_is_not_there_whatever_else_is_allowed)
 {
     struct scene scene;
+    struct sandbox_reach reach = { 0 };
     struct str hidden;
 
     scene_init(&scene);
     hidden = str_of(in(&scene, "w/token"));
-    scene.request.hidden = (struct str_array){ &hidden, 1 };
+    scene.request.reach = &reach;
+    reach_hide(&reach, hidden);
+    for (int i = 0; i < 255; i++) /* others that were named before it, and after */
+        reach_add_hidden(&reach, str_of(arena_printf(&scene.arena, "/none/%d", i)));
     ASSERT_EQ(access_to(&scene, "w/token"), ACCESS_NONE);
     ASSERT_EQ(access_to(&scene, "w/x"), ACCESS_WRITE);
+    ASSERT_EQ(reach.n_hidden, 256);
+    reach_add_hidden(&reach, STR_LITERAL("/none/more"));
+    ASSERT_EQ(reach.n_hidden, 256);
+    reach_done(&reach);
     scene_done(&scene);
 }
 
