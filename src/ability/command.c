@@ -1,7 +1,6 @@
 #include "ability/command_internal.h"
 
 #include "ability/patch_call.h"
-#include "ability/turn_sandbox.h"
 #include "agent/context.h"
 #include "approval/places.h"
 #include "base/path.h"
@@ -316,7 +315,7 @@ static struct review_request review_request(struct command *command)
         .argv = &command->request.argv,
         .rules = settings->rules,
         .policy = &settings->approval_policy,
-        .confined = settings_are_confined(settings),
+        .confined = policy_is_confined(&settings->sandbox_policy),
         .wish = command->request.wish,
         .is_granted = command->is_granted,
         .may_be_wider = feature_is_on(settings->features, FEATURE_EXEC_PERMISSION_APPROVALS),

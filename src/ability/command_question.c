@@ -1,6 +1,5 @@
 /* The question whether a command may run (reference/05, 4.2 and 4.3). */
 #include "ability/command_internal.h"
-#include "ability/turn_sandbox.h"
 
 #include "base/log.h"
 #include "loop/work.h"
@@ -29,7 +28,7 @@ static struct str session_key(struct command *command)
     buf_add_text(&permissions, wishes[command->request.wish]);
     if (command->is_second_run)
         buf_add_text(&permissions, " again-without-sandbox");
-    if (command->runs_free || !settings_are_confined(command->settings))
+    if (command->runs_free || !policy_is_confined(&command->settings->sandbox_policy))
         buf_add_text(&permissions, " free");
     if (command->request.tty)
         buf_add_text(&permissions, " tty");

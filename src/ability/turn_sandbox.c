@@ -7,12 +7,6 @@
 
 #include <stdlib.h>
 
-bool settings_are_confined(const struct settings *settings)
-{
-    return settings->sandbox_policy.tag == WIRE_SANDBOX_POLICY_TAG_READ_ONLY ||
-           settings->sandbox_policy.tag == WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE;
-}
-
 struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *settings,
                                  const struct sandbox_grant *grants, size_t n_grants)
 {

@@ -6,9 +6,6 @@
 #include "agent/tools.h"
 #include "sandbox/sandbox.h"
 
-/* Is it confined at all? */
-bool settings_are_confined(const struct settings *settings);
-
 /* The grants are still what they were when they were asked for (grant_in_force()). */
 struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *settings,
                                  const struct sandbox_grant *grants, size_t n_grants);

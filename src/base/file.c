@@ -50,10 +50,8 @@ int file_open(const char *path, struct stat *ret_facts)
     return r;
 }
 
-int file_read(const char *path, size_t max_bytes, struct buf *out)
+int file_read_opened(int fd, size_t max_bytes, struct buf *out)
 {
-    struct stat facts;
-    int fd = file_open(path, &facts);
     int r;
 
     if (fd < 0)
@@ -61,6 +59,13 @@ int file_read(const char *path, size_t max_bytes, struct buf *out)
     r = file_read_from(fd, max_bytes, out);
     close(fd);
     return r;
+}
+
+int file_read(const char *path, size_t max_bytes, struct buf *out)
+{
+    struct stat facts;
+
+    return file_read_opened(file_open(path, &facts), max_bytes, out);
 }
 
 bool file_make_folders(const char *path, struct arena *arena, const char **ret_failed)

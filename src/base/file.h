@@ -21,6 +21,9 @@ int file_read(const char *path, size_t max_bytes, struct buf *out);
 /* The same of a file that is open. */
 int file_read_from(int fd, size_t max_bytes, struct buf *out);
 
+/* The same of what was just opened, which is closed; a negative errno instead of a descriptor comes back. */
+int file_read_opened(int fd, size_t max_bytes, struct buf *out);
+
 /* Makes the folders above a path that are not there. False with errno, and the one that could not be
  * made in the arena, if that is asked for. */
 bool file_make_folders(const char *path, struct arena *arena, const char **ret_failed);

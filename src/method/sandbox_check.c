@@ -19,8 +19,7 @@ static void tell(void *data)
 
 void sandbox_check(struct server *server, const struct wire_sandbox_policy *policy)
 {
-    if (server->sandbox_is_checked || (policy->tag != WIRE_SANDBOX_POLICY_TAG_READ_ONLY &&
-                                       policy->tag != WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE))
+    if (server->sandbox_is_checked || !policy_is_confined(policy))
         return;
     server->sandbox_is_checked = true;
     work_queue_add(server->loading, try_machine, tell, server);

@@ -65,12 +65,6 @@ int sandbox_open(const struct sandbox *sandbox, struct str path, struct stat *re
 int sandbox_read(const struct sandbox *sandbox, struct str path, size_t max_bytes, struct buf *out)
 {
     struct stat facts;
-    int fd = sandbox_open(sandbox, path, &facts);
-    int r;
 
-    if (fd < 0)
-        return fd;
-    r = file_read_from(fd, max_bytes, out);
-    close(fd);
-    return r;
+    return file_read_opened(sandbox_open(sandbox, path, &facts), max_bytes, out);
 }

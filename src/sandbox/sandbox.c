@@ -10,6 +10,12 @@
 
 #include <stdlib.h>
 
+bool policy_is_confined(const struct wire_sandbox_policy *policy)
+{
+    return policy->tag == WIRE_SANDBOX_POLICY_TAG_READ_ONLY ||
+           policy->tag == WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE;
+}
+
 bool policy_has_network(const struct wire_sandbox_policy *policy)
 {
     switch (policy->tag) {
@@ -117,8 +123,7 @@ struct sandbox *sandbox_new(const struct sandbox_request *request)
     sandbox->has_network = allows_network(request);
     sandbox->is_strict = request->is_strict;
     sandbox->cwd = path_normalize(&sandbox->arena, request->cwd);
-    sandbox->is_confined = request->policy->tag == WIRE_SANDBOX_POLICY_TAG_READ_ONLY ||
-                           request->policy->tag == WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE;
+    sandbox->is_confined = policy_is_confined(request->policy);
     if (sandbox->is_confined)
         resolve(sandbox, request);
     return sandbox;

@@ -79,6 +79,9 @@ struct sandbox_request {
 struct sandbox *sandbox_new(const struct sandbox_request *request);
 void sandbox_free(struct sandbox *sandbox); /* accepts NULL */
 
+/* Are commands confined under it at all? */
+bool policy_is_confined(const struct wire_sandbox_policy *policy);
+
 /* Of the policy alone, without what was granted. */
 bool policy_has_network(const struct wire_sandbox_policy *policy);
 
