@@ -75,6 +75,16 @@ static const struct ability *find(const struct tool_call *call)
 
 /* -- The toolbox --------------------------------------------------------------------------- */
 
+static bool prepare(struct toolbox *toolbox, struct turn *turn, tools_ready_fn *on_ready,
+                    void *owner)
+{
+    return true;
+}
+
+static void stop_preparing(struct toolbox *toolbox, struct turn *turn)
+{
+}
+
 static struct str specs(struct toolbox *toolbox, const struct turn *turn, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
@@ -149,7 +159,8 @@ struct toolbox *toolbox_new(void)
 {
     struct toolbox *toolbox = xmalloc(sizeof *toolbox);
 
-    *toolbox = (struct toolbox){ specs, is_parallel, start, cancel, end_background, forget_thread };
+    *toolbox = (struct toolbox){ prepare, stop_preparing, specs,          is_parallel,
+                                 start,   cancel,         end_background, forget_thread };
     return toolbox;
 }
 

@@ -146,9 +146,14 @@ static bool is_extended_only(enum wire_rollout_event_tag tag)
     }
 }
 
+bool recorder_writes(const struct recorder *recorder, enum wire_rollout_event_tag tag)
+{
+    return recorder->path != NULL && (recorder->extended || !is_extended_only(tag));
+}
+
 void record_event(struct recorder *recorder, const struct wire_rollout_event *event)
 {
-    if (recorder->extended || !is_extended_only(event->tag))
+    if (recorder_writes(recorder, event->tag))
         record_encoded(recorder, "event_msg", &type_rollout_event, event);
 }
 

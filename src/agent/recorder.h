@@ -33,6 +33,8 @@ struct recorder {
 
 void recorder_init(struct recorder *recorder, const char *path, bool extended);
 
+/* Is there a line for events of this kind? Some stand in extended histories only. */
+bool recorder_writes(const struct recorder *recorder, enum wire_rollout_event_tag tag);
 void record_event(struct recorder *recorder, const struct wire_rollout_event *event);
 void record_item(struct recorder *recorder, struct str item_json);
 void record_turn_context(struct recorder *recorder,

@@ -109,10 +109,12 @@ struct settings *settings_copy(const struct settings *from)
     return copy;
 }
 
-struct settings *settings_ref(struct settings *settings)
+struct settings *settings_ref(const struct settings *settings)
 {
-    settings->references++;
-    return settings;
+    struct settings *counted = (struct settings *)(uintptr_t)settings; /* to count is no change */
+
+    counted->references++;
+    return counted;
 }
 
 void settings_unref(struct settings *settings)

@@ -74,7 +74,7 @@ struct settings_change {
 struct settings *settings_copy(const struct settings *from);
 struct settings *settings_changed(const struct settings *from,
                                   const struct settings_change *change);
-struct settings *settings_ref(struct settings *settings);
+struct settings *settings_ref(const struct settings *settings);
 void settings_unref(struct settings *settings); /* accepts NULL */
 
 /* Tokens a turn may use: 95 % of the window; 0: unknown. */

@@ -4,6 +4,7 @@
 #include "agent/shell_turn.h"
 #include "agent/tools.h"
 #include "agent/turn.h"
+#include "base/check.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/version.h"
@@ -49,9 +50,22 @@ static void on_record_open(void *owner)
         notifier->file_opened(notifier->owner, thread);
 }
 
-void thread_set_skills(struct thread *thread, struct str text, struct skill_refs known)
+static bool is_same_skills(const struct thread_surroundings *surroundings, struct str text,
+                           struct skill_refs known)
+{
+    const struct skill_refs *old = &surroundings->known_skills;
+    bool same = old->n == known.n && str_equal(surroundings->skills, text);
+
+    for (size_t i = 0; same && i < known.n; i++)
+        same = str_equal(old->items[i].name, known.items[i].name) &&
+               str_equal(old->items[i].path, known.items[i].path);
+    return same;
+}
+
+bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs known)
 {
     struct thread_surroundings *surroundings = &thread->surroundings;
+    bool others = !is_same_skills(surroundings, text, known);
     struct arena arena = { 0 };
     struct skill_ref *refs = arena_alloc(&arena, (known.n + 1) * sizeof *refs);
 
@@ -64,6 +78,7 @@ void thread_set_skills(struct thread *thread, struct str text, struct skill_refs
     surroundings->skills = text.s == NULL ? STR_NONE : arena_str(&arena, text.s, text.len);
     arena_done(&thread->skills_arena);
     thread->skills_arena = arena;
+    return others;
 }
 
 static void on_commands_gone(void *owner)
@@ -156,6 +171,56 @@ void agent_done(struct agent *agent)
     trusted_done(&agent->trusted);
 }
 
+/* -- Facts --------------------------------------------------------------------------------- */
+
+struct str thread_id(const struct thread *thread)
+{
+    return (struct str){ thread->id, UUID_LENGTH };
+}
+
+struct agent *thread_agent(const struct thread *thread)
+{
+    return thread->agent;
+}
+
+struct turn *thread_turn(const struct thread *thread)
+{
+    return thread->turn;
+}
+
+unsigned thread_turns_begun(const struct thread *thread)
+{
+    return thread->n_turns;
+}
+
+const struct settings *thread_settings(const struct thread *thread)
+{
+    return thread->settings;
+}
+
+void thread_change_settings(struct thread *thread, const struct settings_change *change)
+{
+    struct settings *changed = settings_changed(thread->settings, change);
+
+    settings_unref(thread->settings);
+    thread->settings = changed;
+}
+
+struct str thread_cwd(const struct thread *thread)
+{
+    return thread->first_settings->cwd;
+}
+
+struct str thread_dynamic_tools(const struct thread *thread)
+{
+    return thread->dynamic_tools;
+}
+
+struct dying *thread_dying(struct thread *thread)
+{
+    return &thread->dying;
+}
+
 const struct tool_folder *agent_tools(struct agent *agent)
 {
     tool_folder_make(&agent->tools, agent->home);
@@ -223,11 +288,16 @@ void thread_tell_status(struct thread *thread)
                          .thread_id = str_of(thread->id), .status = status });
 }
 
+void thread_reset_waits(struct thread *thread)
+{
+    thread->pending_approvals = thread->pending_inputs = 0;
+    thread_tell_status(thread);
+}
+
 void thread_note_failure(struct thread *thread)
 {
     thread->system_error = true;
-    thread->pending_approvals = thread->pending_inputs = 0;
-    thread_tell_status(thread);
+    thread_reset_waits(thread);
 }
 
 void thread_tell_error(struct thread *thread, struct str turn_id,
@@ -251,80 +321,6 @@ void thread_tell_error(struct thread *thread, struct str turn_id,
     thread_notify(thread, NOTIFICATION_ERROR,
                   &(struct wire_error_notification){
                       .error = *error, .thread_id = str_of(thread->id), .turn_id = turn_id });
-}
-
-/* -- Items and lines ----------------------------------------------------------------------- */
-
-void thread_tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    CLEANUP(error_done) struct error err = { 0 };
-    struct wire_raw_response_item_completed_notification params = { .thread_id = str_of(thread->id),
-                                                                    .turn_id = turn_id };
-
-    if (thread->raw_events &&
-        schema_decode_text(&type_response_item, item_json, &arena, &params.item, &err))
-        thread_notify(thread, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED, &params);
-}
-
-bool thread_keep_item(struct thread *thread, struct str item_json)
-{
-    if (!history_add(&thread->history, item_json, thread->settings))
-        return false;
-    record_item(&thread->recorder, item_json);
-    return true;
-}
-
-void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id)
-{
-    if (thread_keep_item(thread, item_json))
-        thread_tell_raw_item(thread, item_json, turn_id);
-}
-
-/* The words of a source on disk are JSON only when they are an object. */
-static struct str source_json(struct thread *thread, struct arena *arena)
-{
-    struct str source = thread->source;
-
-    if (source.len > 0 && source.s[0] == '{')
-        return source;
-    return str_of(arena_printf(arena, "\"%s\"", source.s));
-}
-
-void thread_materialise(struct thread *thread)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    struct wire_rollout_session_meta meta = { 0 };
-    struct wire_rollout_base_instructions base = { thread->settings->base_instructions };
-    struct wire_rollout_git git = { 0 };
-    yyjson_doc *source, *tools = NULL;
-    struct str text;
-
-    if (thread->recorder.path == NULL || recorder_is_materialised(&thread->recorder))
-        return;
-    text = source_json(thread, &arena);
-    source = yyjson_read(text.s, text.len, 0);
-    meta.id = str_of(thread->id);
-    meta.forked_from_id = thread->forked_from_id;
-    meta.timestamp = timestamp_text(&arena, thread->created_ms);
-    meta.cwd = thread->first_settings->cwd;
-    meta.originator = thread->originator;
-    meta.cli_version = STR_LITERAL(CODEX_VERSION);
-    meta.source = yyjson_doc_get_root(source);
-    meta.model_provider = thread->settings->provider->id;
-    meta.base_instructions = &base;
-    thread->has_git = git_facts_read(meta.cwd, &thread->arena, &thread->git);
-    if (thread->has_git) {
-        git = (struct wire_rollout_git){ thread->git.sha, thread->git.branch,
-                                         thread->git.origin_url };
-        meta.git = &git;
-    }
-    if (thread->dynamic_tools.s != NULL)
-        tools = yyjson_read(thread->dynamic_tools.s, thread->dynamic_tools.len, 0);
-    meta.dynamic_tools = yyjson_doc_get_root(tools);
-    recorder_materialise(&thread->recorder, &meta);
-    yyjson_doc_free(source);
-    yyjson_doc_free(tools);
 }
 
 /* -- Usage --------------------------------------------------------------------------------- */
@@ -408,44 +404,6 @@ int64_t thread_context_use(const struct thread *thread, bool reasoning_included)
     return use;
 }
 
-void thread_update_index(struct thread *thread)
-{
-    struct thread_summary summary = { 0 };
-    CLEANUP(buf_done) struct buf policy = { 0 };
-
-    if (thread->agent->store == NULL || !recorder_is_materialised(&thread->recorder))
-        return;
-    schema_encode(&type_ask_for_approval, &thread->settings->approval_policy, 0, &policy);
-    summary.id = str_of(thread->id);
-    summary.path = str_of(thread->recorder.path);
-    summary.cwd = thread->first_settings->cwd;
-    summary.preview = thread->preview;
-    summary.model_provider = thread->settings->provider->id;
-    summary.cli_version = STR_LITERAL(CODEX_VERSION);
-    summary.source = thread->source;
-    summary.git = thread->git;
-    summary.has_git = thread->has_git;
-    summary.created_at = thread->created_ms / 1000;
-    summary.updated_at = clock_now_ms() / 1000;
-    store_update(
-        thread->agent->store,
-        &(struct index_update){
-            .summary = &summary,
-            .title = thread->preview,
-            .first_user_message = thread->preview,
-            .approval_mode =
-                thread->settings->approval_policy.tag == WIRE_ASK_FOR_APPROVAL_TAG_GRANULAR
-                    ? STR_LITERAL("granular")
-                    : (struct str){ policy.data + 1, policy.len - 2 },
-            .model = thread->settings->model,
-            .reasoning_effort =
-                thread->settings->effort == 0
-                    ? STR_NONE
-                    : str_of(type_reasoning_effort.variants[thread->settings->effort - 1].name),
-            .tokens_used = thread->has_usage ? thread->total_usage.total : -1,
-        });
-}
-
 /* -- Subscribers --------------------------------------------------------------------------- */
 
 static size_t subscriber_index(const struct thread *thread, const struct connection *connection)
@@ -477,12 +435,50 @@ bool thread_unsubscribe(struct thread *thread, struct connection *connection)
     return true;
 }
 
+struct connection *const *thread_subscribers(const struct thread *thread, size_t *ret_n)
+{
+    *ret_n = thread->n_subscribers;
+    return thread->subscribers;
+}
+
+unsigned thread_elicitations(const struct thread *thread)
+{
+    return thread->elicitations;
+}
+
+void thread_begin_elicitation(struct thread *thread)
+{
+    thread->elicitations++;
+}
+
+void thread_end_elicitation(struct thread *thread)
+{
+    check(thread->elicitations > 0);
+    thread->elicitations--;
+}
+
 bool thread_is_idle(const struct thread *thread)
 {
     bool waits = thread->pending_approvals > 0 || thread->pending_inputs > 0;
 
     return thread->n_subscribers == 0 && list_is_empty(&thread->shell_commands) &&
            (thread->turn == NULL || waits);
+}
+
+uint64_t thread_idle_since(struct thread *thread)
+{
+    if (!thread_is_idle(thread)) {
+        thread->idle_since_ms = 0;
+    } else if (thread->idle_since_ms == 0 || thread->idle_turns != thread->n_turns) {
+        thread->idle_since_ms = loop_now_ms(thread->agent->loop);
+        thread->idle_turns = thread->n_turns;
+    }
+    return thread->idle_since_ms;
+}
+
+void thread_touch(struct thread *thread)
+{
+    thread->idle_since_ms = 0;
 }
 
 size_t thread_backlog(const struct thread *thread)

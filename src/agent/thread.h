@@ -23,6 +23,7 @@
 #include "sandbox/trusted.h"
 #include "schema/generated/wire.h"
 #include "store/git_facts.h"
+#include "store/summary.h"
 
 struct connection;
 struct hook_runner;
@@ -171,8 +172,33 @@ void agent_done(struct agent *agent);
 
 void thread_notify(struct thread *thread, enum notification what, const void *params);
 
-/* The skills are others from now on: what a model is told when context is due, what a user may ask for. */
-void thread_set_skills(struct thread *thread, struct str text, struct skill_refs known);
+/*
+ * The skills from now on: what a model is told of them when context is due, and what a user may ask for.
+ * Both are copied. True: they are others than before.
+ */
+bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs known);
+
+/* -- Facts --------------------------------------------------------------------------------- */
+
+struct str thread_id(const struct thread *thread); /* as long as the thread */
+struct agent *thread_agent(const struct thread *thread);
+struct turn *thread_turn(const struct thread *thread); /* the one that runs, or NULL */
+
+/* How many turns were begun since the thread was loaded: has one begun meanwhile? */
+unsigned thread_turns_begun(const struct thread *thread);
+
+/* Of the next turn. They never change: whoever needs them for longer takes a reference. */
+const struct settings *thread_settings(const struct thread *thread);
+void thread_change_settings(struct thread *thread, const struct settings_change *change);
+
+struct str thread_cwd(const struct thread *thread); /* the folder that it was started in */
+struct str thread_dynamic_tools(const struct thread *thread); /* JSON array, or NULL */
+
+/* Commands and patches that were ended and are not over yet; the end of a turn waits for them. */
+struct dying *thread_dying(struct thread *thread);
+
+/* What the index says of it. updated_at is left at 0: the caller knows. */
+void thread_summarise(const struct thread *thread, struct thread_summary *ret_summary);
 
 /* -- Status -------------------------------------------------------------------------------- */
 
@@ -187,6 +213,9 @@ void thread_note_failure(struct thread *thread);
 /* The status as it is now is known, without telling it (thread/started carries it). */
 void thread_status_is_known(struct thread *thread);
 
+/* Nobody is left to answer: the status does not say any more that it waits for somebody. */
+void thread_reset_waits(struct thread *thread);
+
 /* An error that no retry will mend: status, then `error`. */
 void thread_tell_error(struct thread *thread, struct str turn_id,
                        const struct wire_turn_error *error);
@@ -200,8 +229,14 @@ void thread_add_item(struct thread *thread, struct str item_json, struct str tur
 bool thread_keep_item(struct thread *thread, struct str item_json);
 void thread_tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id);
 
-/* Creates the file, if it is not there yet. */
-void thread_materialise(struct thread *thread);
+/* A line of its file; what only an extended history has is left out of others. */
+void thread_record(struct thread *thread, const struct wire_rollout_event *event);
+
+/* Would it? For events that are costly to make. */
+bool thread_records(const struct thread *thread, enum wire_rollout_event_tag tag);
+
+/* Drops the last turns. Lines are never taken out of the file: one more says how many do not count. */
+void thread_drop_turns(struct thread *thread, uint32_t n);
 
 /* After usage changed: a line, and (if any is known) a notification. */
 void thread_tell_usage(struct thread *thread, struct str turn_id);
@@ -218,13 +253,63 @@ int64_t thread_context_use(const struct thread *thread, bool reasoning_included)
 /* Brings the row in the index up to date. */
 void thread_update_index(struct thread *thread);
 
+/* -- Its file ------------------------------------------------------------------------------ */
+
+/* Where the file is or will be; NULL: the thread is ephemeral. As long as the thread. */
+const char *thread_path(const struct thread *thread);
+
+/* Creates the file, if it is not there yet. */
+void thread_materialise(struct thread *thread);
+bool thread_is_stored(const struct thread *thread); /* the file is there */
+
+/* Is what a compaction replaced in the file only? */
+bool thread_is_compacted(const struct thread *thread);
+
+/* What the file says of a thread that was just made. The history is taken over. */
+void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview);
+
+/* Goes on with the file, if it has no more than the bytes that were read of it. */
+bool thread_open_file(struct thread *thread, uint64_t size, struct error *err);
+
+/* The history of the file instead of the one in memory, which lacks what was compacted; it is taken over. */
+void thread_replace_history(struct thread *thread, struct replayed *replayed);
+
+/*
+ * Before anything is begun that the file has to know of: is the thread still ours? Always while a turn
+ * runs. False: another server has it, or has gone on with it.
+ */
+bool thread_claim(struct thread *thread, struct error *err);
+
+/* Has another server gone on with it while its file rested? Never while a turn runs. */
+bool thread_is_outdated(struct thread *thread);
+
+/* Lets the file rest, without a descriptor, until the next line; not while a turn runs. */
+void thread_rest_file(struct thread *thread);
+
+/* The same if nothing was written since this was last called. True: there is no descriptor. */
+bool thread_cool_file(struct thread *thread);
+
 /* -- Subscribers --------------------------------------------------------------------------- */
 
 void thread_subscribe(struct thread *thread, struct connection *connection);
 bool thread_unsubscribe(struct thread *thread, struct connection *connection);
 
+/* Valid until one comes or goes. */
+struct connection *const *thread_subscribers(const struct thread *thread, size_t *ret_n);
+
+/* Questions that a client puts to people outside of the protocol; they pause time limits. */
+unsigned thread_elicitations(const struct thread *thread);
+void thread_begin_elicitation(struct thread *thread);
+void thread_end_elicitation(struct thread *thread); /* one that was begun */
+
 /* Nobody hears it, and it does nothing that goes on without somebody. */
 bool thread_is_idle(const struct thread *thread);
+
+/* Since when, on the loop's clock, as far as anybody has asked; a turn in between counts. 0: it is not idle. */
+uint64_t thread_idle_since(struct thread *thread);
+
+/* Its idleness begins anew with the next question for it. */
+void thread_touch(struct thread *thread);
 
 /* Bytes that the slowest of them has not taken yet. */
 size_t thread_backlog(const struct thread *thread);

@@ -38,7 +38,21 @@ struct tool_call {
     void (*stop)(struct tool_call *call); /* ends that without an answer; NULL: nothing to end */
 };
 
+/* The tools are ready. Called once, from the loop, never from inside prepare(). */
+typedef void tools_ready_fn(void *owner);
+
 struct toolbox {
+    /*
+     * Gets the tools of a turn ready, each time before its model is asked. True: they are, and nobody is
+     * called. False: on_ready(owner) comes once, later, unless stop_preparing() comes first. A turn prepares
+     * once at a time.
+     */
+    bool (*prepare)(struct toolbox *toolbox, struct turn *turn, tools_ready_fn *on_ready,
+                    void *owner);
+
+    /* Nobody waits any more: what is not ready is not offered. Legal at any time. */
+    void (*stop_preparing)(struct toolbox *toolbox, struct turn *turn);
+
     /* The tools a turn is offered: a JSON array in the arena. */
     struct str (*specs)(struct toolbox *toolbox, const struct turn *turn, struct arena *arena);
     bool (*is_parallel)(struct toolbox *toolbox, const struct tool_call *call);

@@ -356,6 +356,16 @@ static inline size_t fake_count(struct str text, const char *needle)
 
 /* -- The tools ----------------------------------------------------------------------------- */
 
+static inline bool fake_prepare(struct toolbox *toolbox, struct turn *turn,
+                                tools_ready_fn *on_ready, void *owner)
+{
+    return true;
+}
+
+static inline void fake_stop_preparing(struct toolbox *toolbox, struct turn *turn)
+{
+}
+
 static inline struct str fake_specs(struct toolbox *toolbox, const struct turn *turn,
                                     struct arena *arena)
 {
@@ -733,8 +743,8 @@ static inline void fake_agent_init(struct fake_agent *fake)
 {
     *fake = (struct fake_agent){
         .sampler = { fake_sampling_start, fake_sampling_cancel },
-        .toolbox = { fake_specs, fake_is_parallel, fake_call_start, fake_call_cancel,
-                     fake_nothing_to_end, fake_nothing_to_end },
+        .toolbox = { fake_prepare, fake_stop_preparing, fake_specs, fake_is_parallel,
+                     fake_call_start, fake_call_cancel, fake_nothing_to_end, fake_nothing_to_end },
         .model = { .slug = "plain",
                    .default_summary = "auto",
                    .truncation = TRUNCATE_BYTES,

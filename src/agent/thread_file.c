@@ -1,0 +1,216 @@
+#include "agent/thread.h"
+
+#include "base/clock.h"
+#include "base/version.h"
+#include "schema/decode.h"
+#include "schema/encode.h"
+#include "store/git_facts.h"
+#include "store/store.h"
+
+/* -- Items and lines ----------------------------------------------------------------------- */
+
+void thread_tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_raw_response_item_completed_notification params = { .thread_id = str_of(thread->id),
+                                                                    .turn_id = turn_id };
+
+    if (thread->raw_events &&
+        schema_decode_text(&type_response_item, item_json, &arena, &params.item, &err))
+        thread_notify(thread, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED, &params);
+}
+
+bool thread_keep_item(struct thread *thread, struct str item_json)
+{
+    if (!history_add(&thread->history, item_json, thread->settings))
+        return false;
+    record_item(&thread->recorder, item_json);
+    return true;
+}
+
+void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id)
+{
+    if (thread_keep_item(thread, item_json))
+        thread_tell_raw_item(thread, item_json, turn_id);
+}
+
+void thread_record(struct thread *thread, const struct wire_rollout_event *event)
+{
+    record_event(&thread->recorder, event);
+}
+
+bool thread_records(const struct thread *thread, enum wire_rollout_event_tag tag)
+{
+    return recorder_writes(&thread->recorder, tag);
+}
+
+void thread_drop_turns(struct thread *thread, uint32_t n)
+{
+    thread_record(thread, &(struct wire_rollout_event){
+                              .tag = WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK,
+                              .thread_rolled_back = { n },
+                          });
+    if (history_drop_turns(&thread->history, n))
+        buf_clear(&thread->baseline, 0);
+}
+
+/* -- The file ------------------------------------------------------------------------------ */
+
+const char *thread_path(const struct thread *thread)
+{
+    return thread->recorder.path;
+}
+
+bool thread_is_stored(const struct thread *thread)
+{
+    return recorder_is_materialised(&thread->recorder);
+}
+
+bool thread_is_compacted(const struct thread *thread)
+{
+    return thread->is_compacted;
+}
+
+void thread_replace_history(struct thread *thread, struct replayed *replayed)
+{
+    history_done(&thread->history);
+    thread->history = replayed->history;
+    replayed->history = (struct history){ 0 };
+    buf_clear(&thread->baseline, 0);
+    if (replayed->has_baseline)
+        buf_add_str(&thread->baseline, replayed->baseline);
+}
+
+void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview)
+{
+    thread_replace_history(thread, replayed);
+    thread->is_compacted = replayed->is_compacted;
+    thread->has_usage = replayed->has_usage;
+    thread->total_usage = replayed->total_usage;
+    thread->last_usage = replayed->last_usage;
+    thread->usage_window = replayed->usage_window;
+    if (preview.len > 0)
+        thread->preview = arena_str(&thread->arena, preview.s, preview.len);
+}
+
+bool thread_open_file(struct thread *thread, uint64_t size, struct error *err)
+{
+    return recorder_open(&thread->recorder, size, err);
+}
+
+bool thread_claim(struct thread *thread, struct error *err)
+{
+    return thread->turn != NULL || recorder_claim(&thread->recorder, err);
+}
+
+bool thread_is_outdated(struct thread *thread)
+{
+    return thread->turn == NULL && recorder_is_outdated(&thread->recorder);
+}
+
+void thread_rest_file(struct thread *thread)
+{
+    if (thread->turn == NULL)
+        recorder_rest(&thread->recorder);
+}
+
+bool thread_cool_file(struct thread *thread)
+{
+    if (thread->turn == NULL && recorder_is_open(&thread->recorder))
+        recorder_cool(&thread->recorder);
+    return !recorder_is_open(&thread->recorder);
+}
+
+/* The words of a source on disk are JSON only when they are an object. */
+static struct str source_json(struct thread *thread, struct arena *arena)
+{
+    struct str source = thread->source;
+
+    if (source.len > 0 && source.s[0] == '{')
+        return source;
+    return str_of(arena_printf(arena, "\"%s\"", source.s));
+}
+
+void thread_materialise(struct thread *thread)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_rollout_session_meta meta = { 0 };
+    struct wire_rollout_base_instructions base = { thread->settings->base_instructions };
+    struct wire_rollout_git git = { 0 };
+    yyjson_doc *source, *tools = NULL;
+    struct str text;
+
+    if (thread->recorder.path == NULL || recorder_is_materialised(&thread->recorder))
+        return;
+    text = source_json(thread, &arena);
+    source = yyjson_read(text.s, text.len, 0);
+    meta.id = str_of(thread->id);
+    meta.forked_from_id = thread->forked_from_id;
+    meta.timestamp = timestamp_text(&arena, thread->created_ms);
+    meta.cwd = thread->first_settings->cwd;
+    meta.originator = thread->originator;
+    meta.cli_version = STR_LITERAL(CODEX_VERSION);
+    meta.source = yyjson_doc_get_root(source);
+    meta.model_provider = thread->settings->provider->id;
+    meta.base_instructions = &base;
+    thread->has_git = git_facts_read(meta.cwd, &thread->arena, &thread->git);
+    if (thread->has_git) {
+        git = (struct wire_rollout_git){ thread->git.sha, thread->git.branch,
+                                         thread->git.origin_url };
+        meta.git = &git;
+    }
+    if (thread->dynamic_tools.s != NULL)
+        tools = yyjson_read(thread->dynamic_tools.s, thread->dynamic_tools.len, 0);
+    meta.dynamic_tools = yyjson_doc_get_root(tools);
+    recorder_materialise(&thread->recorder, &meta);
+    yyjson_doc_free(source);
+    yyjson_doc_free(tools);
+}
+
+/* -- The index ----------------------------------------------------------------------------- */
+
+void thread_summarise(const struct thread *thread, struct thread_summary *ret_summary)
+{
+    *ret_summary = (struct thread_summary){
+        .id = thread_id(thread),
+        .path = str_of(thread->recorder.path),
+        .cwd = thread_cwd(thread),
+        .preview = thread->preview,
+        .model_provider = thread->settings->provider->id,
+        .cli_version = STR_LITERAL(CODEX_VERSION),
+        .source = thread->source,
+        .git = thread->git,
+        .has_git = thread->has_git,
+        .created_at = thread->created_ms / 1000,
+    };
+}
+
+void thread_update_index(struct thread *thread)
+{
+    const struct settings *settings = thread->settings;
+    struct thread_summary summary;
+    CLEANUP(buf_done) struct buf policy = { 0 };
+
+    if (thread->agent->store == NULL || !thread_is_stored(thread))
+        return;
+    schema_encode(&type_ask_for_approval, &settings->approval_policy, 0, &policy);
+    thread_summarise(thread, &summary);
+    summary.updated_at = clock_now_ms() / 1000;
+    store_update(
+        thread->agent->store,
+        &(struct index_update){
+            .summary = &summary,
+            .title = thread->preview,
+            .first_user_message = thread->preview,
+            .approval_mode = settings->approval_policy.tag == WIRE_ASK_FOR_APPROVAL_TAG_GRANULAR
+                                 ? STR_LITERAL("granular")
+                                 : (struct str){ policy.data + 1, policy.len - 2 },
+            .model = settings->model,
+            .reasoning_effort =
+                settings->effort == 0
+                    ? STR_NONE
+                    : str_of(type_reasoning_effort.variants[settings->effort - 1].name),
+            .tokens_used = thread->has_usage ? thread->total_usage.total : -1,
+        });
+}
