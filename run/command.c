@@ -269,9 +269,8 @@ static const struct option run_options[] = {
 /* ---- running it -------------------------------------------------------------------------------- */
 
 /* Our own program as a server, with the overrides we were given. */
-static const char **own_server(const struct cli *cli, struct text_list *argv)
+static const char **own_server(const struct cli *cli, char self[PATH_MAX], struct text_list *argv)
 {
-    static char self[PATH_MAX];
     const struct {
         const char *option;
         const struct text_list *values;
@@ -280,7 +279,7 @@ static const char **own_server(const struct cli *cli, struct text_list *argv)
         { "--enable", &cli->global.enable },
         { "--disable", &cli->global.disable },
     };
-    ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
+    ssize_t len = readlink("/proc/self/exe", self, PATH_MAX - 1);
 
     if (len > 0)
         self[len] = '\0';
@@ -372,7 +371,7 @@ static int run_run(struct cli *cli, const void *data)
     const struct run_flags *flags = data;
     CLEANUP(text_list_done) struct text_list server = { 0 };
     struct run_options options;
-    char cwd[PATH_MAX];
+    char cwd[PATH_MAX], self[PATH_MAX];
 
     if (flags->prompts != NULL && cli->words != NULL)
         return cli_fail("a prompt and --prompts exclude each other");
@@ -387,7 +386,7 @@ static int run_run(struct cli *cli, const void *data)
     options.images = flags->images.items;
     options.tools.programs = flags->tools.items;
     options.tools.n_programs = flags->tools.n;
-    options.own_server = own_server(cli, &server);
+    options.own_server = own_server(cli, self, &server);
     return (int)run_task(&options);
 }
 

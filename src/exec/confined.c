@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -10,6 +11,7 @@
 enum { LATELY_MS = 10 * 1000 };
 
 static struct {
+    pthread_mutex_t lock;
     struct confined_facts *items;
     size_t n;
     size_t n_space;
@@ -18,10 +20,23 @@ static struct {
     uint64_t lately_until_ms;
     bool some_got_away; /* perhaps; nobody will ever tell */
     const char *refusal;
-} confined;
+} confined = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+static pthread_mutex_t *take_lock(void)
+{
+    pthread_mutex_lock(&confined.lock);
+    return &confined.lock;
+}
+
+static void release_lock(pthread_mutex_t **held)
+{
+    pthread_mutex_unlock(*held);
+}
 
 void confined_add(const struct confined_facts *facts)
 {
+    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+
     if (confined.n == confined.n_space) {
         confined.n_space = confined.n_space == 0 ? 16 : confined.n_space * 2;
         confined.items = xrealloc(confined.items, confined.n_space * sizeof *confined.items);
@@ -42,6 +57,8 @@ static void remove_at(size_t i)
 
 void confined_remove(pid_t launcher, bool was_killed, uint64_t now_ms)
 {
+    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+
     for (size_t i = 0; i < confined.n; i++) {
         struct confined_facts facts = confined.items[i];
 
@@ -59,6 +76,8 @@ void confined_remove(pid_t launcher, bool was_killed, uint64_t now_ms)
 
 bool confined_may_connect(uint64_t now_ms)
 {
+    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+
     return confined.n_with_network > 0 || now_ms < confined.lately_until_ms ||
            confined.some_got_away;
 }
@@ -74,6 +93,8 @@ static bool was_just_killed(pid_t launcher)
 
 bool confined_may_be_loose(void)
 {
+    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+
     for (size_t i = 0; i < confined.n && !confined.some_got_away; i++) {
         const struct confined_facts *facts = &confined.items[i];
 
@@ -85,6 +106,8 @@ bool confined_may_be_loose(void)
 
 size_t confined_launchers(pid_t **ret_launchers)
 {
+    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+
     *ret_launchers = xcalloc(confined.n + 1, sizeof **ret_launchers);
     for (size_t i = 0; i < confined.n; i++)
         (*ret_launchers)[i] = confined.items[i].launcher;
@@ -93,15 +116,21 @@ size_t confined_launchers(pid_t **ret_launchers)
 
 uint64_t confined_count(void)
 {
+    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+
     return confined.count;
 }
 
 void confined_refuse_network(const char *why)
 {
+    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+
     confined.refusal = why;
 }
 
 const char *confined_network_refusal(void)
 {
+    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+
     return confined.refusal;
 }

@@ -3,7 +3,8 @@
  *
  * A confined command that has network can reach our own port, and a client may do everything. Whatever
  * a command starts stays below its launcher in the tree of processes, so the launchers' numbers are all
- * that is kept. Used from the loop alone.
+ * that is kept. They are children of this process, whichever loop has started them: there is one list, and
+ * any thread may use it.
  */
 #ifndef EXEC_CONFINED_H
 #define EXEC_CONFINED_H

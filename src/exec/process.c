@@ -33,7 +33,6 @@
 #include <unistd.h>
 
 enum {
-    CHUNK = 64 * 1024,
     DRAIN_MS = 250, /* so long what a command leaves behind may still write */
     KILL_MS = 5000, /* so long it may take to die, and as long again its launcher */
     REAP_MS = 5,    /* until one looks again whether a launcher that ended can be waited for */
@@ -76,9 +75,6 @@ struct process {
     bool paused;
     bool closes_input; /* when what is queued has been written */
 };
-
-/* One buffer for all: what is read is handed on before the next read. */
-static char chunk[CHUNK];
 
 /* -- The end ------------------------------------------------------------------------------- */
 
@@ -263,8 +259,10 @@ static const struct stream_events control_events = {
 
 static char *output_space(void *owner, size_t *ret_size)
 {
-    *ret_size = sizeof chunk;
-    return chunk;
+    struct output_pipe *pipe = owner;
+
+    *ret_size = LOOP_SCRATCH;
+    return loop_scratch(pipe->process->loop);
 }
 
 static void output_read(void *owner, size_t n)
@@ -274,7 +272,7 @@ static void output_read(void *owner, size_t n)
 
     if (process->is_dead)
         timer_start(process->drain, DRAIN_MS); /* there is still something coming */
-    process->events->on_output(process->owner, pipe->which, chunk, n);
+    process->events->on_output(process->owner, pipe->which, loop_scratch(process->loop), n);
 }
 
 /*
@@ -285,9 +283,10 @@ static void read_rest(struct output_pipe *pipe)
 {
     struct process *process = pipe->process;
     struct pollfd rest = { .fd = process->terminal, .events = POLLIN };
+    char *chunk = loop_scratch(process->loop);
 
     while (poll(&rest, 1, /* timeout= */ 0) > 0 && (rest.revents & POLLIN) != 0) {
-        ssize_t n = read(process->terminal, chunk, sizeof chunk);
+        ssize_t n = read(process->terminal, chunk, LOOP_SCRATCH);
 
         if (n <= 0)
             return;

@@ -10,6 +10,7 @@
 struct loop {
     uv_loop_t uv;
     size_t n_works; /* of all queues and lanes, waiting or running */
+    char *scratch;  /* NULL: nobody needed it yet */
 };
 
 struct loop *loop_new(void)
@@ -52,12 +53,20 @@ void loop_free(struct loop *loop)
         return;
     while (uv_loop_close(&loop->uv) == UV_EBUSY)
         uv_run(&loop->uv, UV_RUN_ONCE);
+    free(loop->scratch);
     free(loop);
 }
 
 uint64_t loop_now_ms(struct loop *loop)
 {
     return uv_now(&loop->uv);
+}
+
+char *loop_scratch(struct loop *loop)
+{
+    if (loop->scratch == NULL)
+        loop->scratch = xmalloc(LOOP_SCRATCH);
+    return loop->scratch;
 }
 
 uv_loop_t *loop_uv(struct loop *loop)

@@ -31,6 +31,10 @@ void loop_free(struct loop *loop); /* accepts NULL */
 /* Milliseconds on a clock that never jumps, as of this turn of the loop. */
 uint64_t loop_now_ms(struct loop *loop);
 
+/* Memory for what is read and handed on at once; whoever reads next uses it again. */
+enum { LOOP_SCRATCH = 64 * 1024 };
+char *loop_scratch(struct loop *loop);
+
 /* A timer fires once; starting it again moves it. */
 struct timer;
 

@@ -112,11 +112,14 @@ static int make_image(void)
 /* The same one for the life of the server. */
 static int launcher(void)
 {
+    int fd;
+
     pthread_mutex_lock(&image_lock);
     if (image_fd < 0)
         image_fd = make_image();
+    fd = image_fd;
     pthread_mutex_unlock(&image_lock);
-    return image_fd;
+    return fd;
 }
 
 /* -- Memory -------------------------------------------------------------------------------- */

@@ -92,6 +92,8 @@ static enum sandbox_tier find_tier(void)
     return tier;
 }
 
+/* The machine does not change: found when it is first asked for, by whichever thread, and never again. */
+static pthread_once_t once = PTHREAD_ONCE_INIT;
 static enum sandbox_tier found;
 
 static void find_once(void)
@@ -103,8 +105,6 @@ static void find_once(void)
 
 enum sandbox_tier sandbox_tier(void)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-
     pthread_once(&once, find_once);
     return found;
 }
