@@ -117,3 +117,16 @@ struct str path_resolve(struct arena *arena, struct str absolute_path)
 {
     return path_follow(arena, absolute_path).real;
 }
+
+struct str path_from_here(struct arena *arena, struct str path)
+{
+    char here[PATH_MAX];
+
+    if (path.s != NULL && path_is_absolute(path))
+        return path_normalize(arena, path);
+    if (getcwd(here, sizeof here) == NULL)
+        here[0] = '\0';
+    if (path.s == NULL || path.len == 0)
+        return str_of(arena_printf(arena, "%s", here));
+    return path_normalize(arena, str_of(arena_printf(arena, "%s/%s", here, path.s)));
+}

@@ -33,4 +33,7 @@ struct followed path_follow(struct arena *arena, struct str absolute_path);
 /* The same; where it leads is all that is asked. */
 struct str path_resolve(struct arena *arena, struct str absolute_path);
 
+/* Normalised, and absolute: a relative path is one of this process's working directory; NULL: that one. */
+struct str path_from_here(struct arena *arena, struct str path);
+
 #endif

@@ -1,5 +1,6 @@
 /* addConversationListener: events of a thread in the manner of older servers. */
 #include "agent/thread_question.h"
+#include "method/method.h"
 #include "method/threads.h"
 
 void on_add_conversation_listener(struct request *req,

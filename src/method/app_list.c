@@ -1,7 +1,8 @@
 /* app/list: the apps that the account has. Without a directory of apps there are none. */
 #include "base/memory.h"
-#include "method/settings_work.h"
+#include "method/method.h"
 #include "method/threads.h"
+#include "service/settings_work.h"
 
 static void list_apps(struct settings_work *work)
 {

@@ -1,5 +1,6 @@
 /* command/exec: run a command for a client; the answer comes when it has ended. */
-#include "method/client_command.h"
+#include "method/method.h"
+#include "service/client_command.h"
 
 #include <inttypes.h>
 
@@ -63,5 +64,5 @@ void on_command_exec(struct request *req, const struct wire_command_exec_params 
     if (!check(req, params, &err))
         request_fail_with(req, &err);
     else
-        client_command_start(req, params, /* answer= */ NULL);
+        client_command_start(&req->server->commands, req, params, /* answer= */ NULL);
 }

@@ -1,5 +1,6 @@
 /* command/exec/resize: the size of a running command's terminal. */
-#include "method/client_command.h"
+#include "method/method.h"
+#include "service/client_command.h"
 
 void on_command_exec_resize(struct request *req,
                             const struct wire_command_exec_resize_params *params)
@@ -11,7 +12,7 @@ void on_command_exec_resize(struct request *req,
         request_fail_with(req, &err);
         return;
     }
-    command = take_command(req, params->process_id);
+    command = require_client_command(req, params->process_id);
     if (command == NULL)
         return;
     if (client_command_resize(command, params->size.rows, params->size.cols, &err))

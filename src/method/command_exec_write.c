@@ -1,6 +1,7 @@
 /* command/exec/write: bytes for the stdin of a running command, its end, or both. */
 #include "base/base64.h"
-#include "method/client_command.h"
+#include "method/method.h"
+#include "service/client_command.h"
 
 void on_command_exec_write(struct request *req, const struct wire_command_exec_write_params *params)
 {
@@ -19,7 +20,7 @@ void on_command_exec_write(struct request *req, const struct wire_command_exec_w
         request_fail(req, ERR_INVALID_PARAMS, "invalid deltaBase64: %s", reason);
         return;
     }
-    command = take_command(req, params->process_id);
+    command = require_client_command(req, params->process_id);
     if (command == NULL)
         return;
     if (!client_command_write(command, bytes, &err) ||

@@ -1,6 +1,7 @@
 /* config/batchWrite: several changes of the user's config.toml, all or none. */
-#include "method/config_writes.h"
+#include "method/method.h"
 #include "method/skill_watch.h"
+#include "service/config_writes.h"
 
 static void write_batch(struct settings_work *work)
 {

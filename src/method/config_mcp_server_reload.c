@@ -1,6 +1,7 @@
 /* config/mcpServer/reload: reads the configuration again, so that a broken one is known now. */
 #include "base/memory.h"
-#include "method/settings_work.h"
+#include "method/method.h"
+#include "service/settings_work.h"
 
 static void reload(struct settings_work *work)
 {

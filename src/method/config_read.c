@@ -1,7 +1,8 @@
 /* config/read: the effective configuration, where it comes from and, if wanted, its layers. */
+#include "base/real_path.h"
 #include "config/report.h"
-#include "method/settings_work.h"
-#include "method/threads.h"
+#include "method/method.h"
+#include "service/settings_work.h"
 
 static void read_config(struct settings_work *work)
 {
@@ -11,7 +12,7 @@ static void read_config(struct settings_work *work)
     struct wire_config_read_response *report = arena_zero(arena, sizeof *report);
 
     if (params->cwd.s != NULL)
-        work->wanted.cwd = absolute_path(arena, params->cwd).s;
+        work->wanted.cwd = path_from_here(arena, params->cwd).s;
     if (!config_load_to_show(&work->wanted, &config, &work->err) ||
         !config_report(config, params->include_layers, arena, report, &work->err))
         return;

@@ -1,8 +1,9 @@
 /* configRequirements/read: what the administrator allows. */
 #include "base/memory.h"
 #include "config/layers.h"
-#include "method/settings_work.h"
+#include "method/method.h"
 #include "schema/copy.h"
+#include "service/settings_work.h"
 
 static void read_requirements(struct settings_work *work)
 {

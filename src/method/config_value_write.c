@@ -1,5 +1,6 @@
 /* config/value/write: one change of the user's config.toml. */
-#include "method/config_writes.h"
+#include "method/method.h"
+#include "service/config_writes.h"
 
 static void write_value(struct settings_work *work)
 {

@@ -1,5 +1,6 @@
 /* experimentalFeature/enablement/set: what features are when neither file nor flag says so. */
 #include "base/memory.h"
+#include "method/method.h"
 #include "method/skill_watch.h"
 
 #include <stdlib.h>
@@ -56,7 +57,7 @@ void on_experimental_feature_enablement_set(
     struct request *req, const struct wire_experimental_feature_enablement_set_params *params)
 {
     struct server *server = req->server; /* the answer ends the request */
-    struct feature_enablement enablement = server->enablement;
+    struct feature_enablement enablement = server->config_base.enablement;
     size_t n = params->enablement.n;
     struct bool_map_entry *sorted = arena_alloc(req->arena, (n + 1) * sizeof *sorted);
 
@@ -72,7 +73,7 @@ void on_experimental_feature_enablement_set(
         feature_switch(&enablement.chosen, feature, true);
         feature_switch(&enablement.on, feature, sorted[i].value);
     }
-    server->enablement = enablement;
+    server->config_base.enablement = enablement;
     request_reply(req, &(struct wire_experimental_feature_enablement_set_response){
                            .enablement = { sorted, n } });
     if (n > 0)

@@ -1,7 +1,8 @@
 /* experimentalFeature/list: all feature switches with their state, page by page. */
 #include "base/memory.h"
-#include "method/paging.h"
-#include "method/settings_work.h"
+#include "method/method.h"
+#include "service/paging.h"
+#include "service/settings_work.h"
 
 static enum wire_experimental_feature_stage stage_of(enum feature_stage stage)
 {

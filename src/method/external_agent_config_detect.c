@@ -1,7 +1,8 @@
 /* externalAgentConfig/detect: what could be taken over from another agent. */
-#include "method/external_agent.h"
-#include "method/settings_work.h"
-#include "method/threads.h"
+#include "base/real_path.h"
+#include "method/method.h"
+#include "migrate/external_agent.h"
+#include "service/settings_work.h"
 
 #include <stdlib.h>
 
@@ -25,7 +26,7 @@ static void detect(struct settings_work *work)
             return;
     }
     for (size_t i = 0; i < params->cwds.n; i++) {
-        if (external_repository(arena, absolute_path(arena, params->cwds.items[i]), &place) &&
+        if (external_repository(arena, path_from_here(arena, params->cwds.items[i]), &place) &&
             !external_detect(arena, &place, items, &n, &work->err))
             return;
     }

@@ -1,7 +1,8 @@
 /* externalAgentConfig/import: takes over what externalAgentConfig/detect found. */
-#include "method/external_agent.h"
-#include "method/settings_work.h"
-#include "method/threads.h"
+#include "base/real_path.h"
+#include "method/method.h"
+#include "migrate/external_agent.h"
+#include "service/settings_work.h"
 
 #include <stdlib.h>
 
@@ -13,7 +14,7 @@ static bool import_item(struct settings_work *work,
     struct external_place place;
 
     if (item->cwd.s != NULL) {
-        if (!external_repository(arena, absolute_path(arena, item->cwd), &place))
+        if (!external_repository(arena, path_from_here(arena, item->cwd), &place))
             return true; /* gone since */
     } else if (user_home == NULL) {
         return true;

@@ -8,9 +8,10 @@
 #include "base/memory.h"
 #include "base/uuid.h"
 #include "base/version.h"
-#include "method/settings_work.h"
+#include "method/method.h"
 #include "method/threads.h"
 #include "schema/json_write.h"
+#include "service/settings_work.h"
 
 #include <errno.h>
 #include <sys/stat.h>

@@ -1,5 +1,6 @@
-/* fs/unwatch: end a watch of this connection; what is no watch of it is passed over. */
+/* fs/unwatch: end a watch of this connection; ids of other connections are ignored. */
 #include "method/method.h"
+#include "service/client_watch.h"
 
 void on_fs_unwatch(struct request *req, const struct wire_fs_unwatch_params *params)
 {

@@ -1,109 +1,15 @@
 /* fuzzyFileSearch: the files that fit best, once everything was looked at. */
 #include "method/method.h"
-
-/* The rest waits: each may hold the names of a whole disk. */
-enum { MAX_RUNNING = 4 };
-
-struct search_request {
-    struct list_node node; /* in the service's requests */
-    struct request *req;
-    const struct connection *connection;
-    const struct wire_fuzzy_file_search_params *params;
-    struct search *search; /* NULL while it waits */
-};
-
-/* Answers with what there is by now. */
-static void finish(struct search_request *asked)
-{
-    struct search_service *service = &asked->req->server->search;
-    struct request *req = asked->req;
-    struct search *search = asked->search;
-    struct wire_fuzzy_file_search_response response = { 0 };
-    struct search_results results = { 0 };
-
-    list_remove(&asked->node);
-    if (search != NULL) {
-        search_look(search, req->arena, &results);
-        service->n_running--;
-    }
-    search_results_write(&results, req->arena, &response.files);
-    request_reply(req, &response);
-    search_free(search);
-}
-
-static void run_waiting(struct search_service *service);
-
-static void on_change(void *owner)
-{
-    struct search_request *asked = owner;
-    struct search_service *service = &asked->req->server->search;
-
-    if (!search_is_over(asked->search))
-        return;
-    finish(asked);
-    run_waiting(service);
-}
-
-static void run(struct search_service *service, struct search_request *asked)
-{
-    asked->search = search_service_search(service, asked->params->roots.items,
-                                          asked->params->roots.n, on_change, asked);
-    if (asked->search == NULL) {
-        list_remove(&asked->node);
-        request_fail(asked->req, ERR_INTERNAL, "failed to start fuzzy file search: no thread");
-        return;
-    }
-    service->n_running++;
-    search_ask(asked->search, asked->params->query);
-}
-
-static void run_waiting(struct search_service *service)
-{
-    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): run() takes out the current one at most */
-    list_foreach(&service->requests, asked, struct search_request, node) {
-        if (service->n_running >= MAX_RUNNING)
-            return;
-        if (asked->search == NULL)
-            run(service, asked);
-    }
-}
-
-void search_requests_end(struct search_service *service, const struct connection *connection)
-{
-    list_foreach(&service->requests, asked, struct search_request, node) {
-        if (connection == NULL || asked->connection == connection)
-            finish(asked);
-    }
-    run_waiting(service);
-}
-
-/* A client that asks again with the same token does not want the older answer any more. */
-static void end_older(struct search_service *service, const struct connection *connection,
-                      struct str token)
-{
-    list_foreach(&service->requests, asked, struct search_request, node) {
-        struct str other = asked->params->cancellation_token;
-
-        if (asked->connection == connection && other.s != NULL && str_equal(other, token))
-            finish(asked);
-    }
-}
+#include "service/search_request.h"
 
 void on_fuzzy_file_search(struct request *req, const struct wire_fuzzy_file_search_params *params)
 {
     struct search_service *service = &req->server->search;
-    struct search_request *asked;
 
     if (params->cancellation_token.s != NULL)
-        end_older(service, req->connection, params->cancellation_token);
-    if (params->query.len == 0 || params->roots.n == 0) {
+        search_requests_replace(service, req->connection, params->cancellation_token);
+    if (params->query.len == 0 || params->roots.n == 0)
         request_reply(req, &(struct wire_fuzzy_file_search_response){ 0 });
-        return;
-    }
-    asked = arena_zero(req->arena, sizeof *asked);
-    asked->req = req;
-    asked->connection = req->connection;
-    asked->params = params;
-    list_append(&service->requests, &asked->node);
-    run_waiting(service);
+    else
+        search_request_start(service, req, params);
 }

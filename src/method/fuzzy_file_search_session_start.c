@@ -1,6 +1,6 @@
 /* fuzzyFileSearch/sessionStart: begin to walk a tree, to be asked about it while the user types. */
 #include "method/method.h"
-#include "method/search_session.h"
+#include "service/search_session.h"
 
 void on_fuzzy_file_search_session_start(
     struct request *req, const struct wire_fuzzy_file_search_session_start_params *params)

@@ -1,6 +1,6 @@
 /* fuzzyFileSearch/sessionStop: end a session; nothing more is said of it. */
 #include "method/method.h"
-#include "method/search_session.h"
+#include "service/search_session.h"
 
 void on_fuzzy_file_search_session_stop(
     struct request *req, const struct wire_fuzzy_file_search_session_stop_params *params)

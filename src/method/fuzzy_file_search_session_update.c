@@ -1,6 +1,6 @@
 /* fuzzyFileSearch/sessionUpdate: look for something else in a session's tree. */
 #include "method/method.h"
-#include "method/search_session.h"
+#include "service/search_session.h"
 
 void on_fuzzy_file_search_session_update(
     struct request *req, const struct wire_fuzzy_file_search_session_update_params *params)

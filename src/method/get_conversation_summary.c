@@ -1,6 +1,7 @@
 /* getConversationSummary: what lists show of a stored thread, as older clients ask for it. */
 #include "base/clock.h"
 #include "base/path.h"
+#include "method/method.h"
 #include "method/threads.h"
 #include "schema/decode.h"
 #include "schema/json_write.h"

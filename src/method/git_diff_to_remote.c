@@ -5,8 +5,9 @@
  * run (file system monitors, filters) can do no harm there.
  */
 #include "base/memory.h"
-#include "method/client_command.h"
+#include "method/method.h"
 #include "sandbox/sandbox.h"
+#include "service/client_command.h"
 
 enum { MAX_DIFF_BYTES = 16 * 1024 * 1024, TIMEOUT_MS = 60 * 1000 };
 
@@ -98,5 +99,5 @@ void on_git_diff_to_remote(struct request *req, const struct wire_git_diff_to_re
     command->sandbox_policy = policy(req->arena);
     command->output_bytes_cap = (struct opt_usize){ true, MAX_DIFF_BYTES };
     command->timeout_ms = (struct opt_i64){ true, TIMEOUT_MS };
-    client_command_start(req, command, answer);
+    client_command_start(&req->server->commands, req, command, answer);
 }

@@ -1,6 +1,7 @@
 /* mcpServer/oauth/login: refused with the reason; no server of ours takes part in OAuth yet. */
 #include "base/memory.h"
-#include "method/settings_work.h"
+#include "method/method.h"
+#include "service/settings_work.h"
 
 static void find_server(struct settings_work *work)
 {

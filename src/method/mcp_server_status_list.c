@@ -1,8 +1,9 @@
 /* mcpServerStatus/list: the configured MCP servers by name; none of them runs yet. */
 #include "base/memory.h"
-#include "method/paging.h"
-#include "method/settings_work.h"
+#include "method/method.h"
 #include "schema/copy.h"
+#include "service/paging.h"
+#include "service/settings_work.h"
 
 #include <stdlib.h>
 #include <strings.h>

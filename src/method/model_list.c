@@ -1,7 +1,8 @@
 /* model/list: the models that can be chosen, page by page. */
 #include "account/account.h"
-#include "method/paging.h"
+#include "method/method.h"
 #include "model/models.h"
+#include "service/paging.h"
 
 struct listing {
     struct request *req;

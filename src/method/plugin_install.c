@@ -1,5 +1,6 @@
 /* plugin/install: copies a plugin of a marketplace into the home. */
-#include "method/plugins.h"
+#include "method/method.h"
+#include "service/plugins.h"
 
 static void install_plugin(struct settings_work *work)
 {

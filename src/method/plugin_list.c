@@ -1,7 +1,8 @@
 /* plugin/list: the marketplaces for some folders. One that is there is named as not loaded. */
 #include "base/guard.h"
 #include "base/memory.h"
-#include "method/plugins.h"
+#include "method/method.h"
+#include "service/plugins.h"
 
 #include <stdlib.h>
 #include <unistd.h>

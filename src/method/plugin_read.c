@@ -1,5 +1,6 @@
 /* plugin/read: a plugin of a marketplace. */
-#include "method/plugins.h"
+#include "method/method.h"
+#include "service/plugins.h"
 
 static void read_plugin(struct settings_work *work)
 {

@@ -1,6 +1,7 @@
 /* plugin/uninstall: takes a plugin out of config.toml; there is nothing else of it. */
 #include "config/edit.h"
-#include "method/plugins.h"
+#include "method/method.h"
+#include "service/plugins.h"
 
 static bool is_name(struct str name)
 {

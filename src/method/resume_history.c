@@ -1,4 +1,5 @@
 #include "method/resume_history.h"
+#include "base/real_path.h"
 
 #include "base/clock.h"
 #include "method/skill_watch.h"
@@ -114,7 +115,7 @@ void resume_from_history(struct request *req, const struct wire_thread_resume_pa
     resuming->params = params;
     thread_ground_read(req,
                        &(struct config_request){
-                           .cwd = absolute_path(req->arena, params->cwd).s,
+                           .cwd = path_from_here(req->arena, params->cwd).s,
                            CONFIG_WISHES(params),
                            .personality = params->personality,
                        },

@@ -1,5 +1,6 @@
 /* review/start: a reviewer looks at changes, in the thread or in a copy of it. */
 #include "agent/review.h"
+#include "method/method.h"
 #include "method/thread_load.h"
 
 struct reviewing {

@@ -130,7 +130,7 @@ static void start_refresh(struct server *server, struct str cwd, enum telling te
     refresh = xcalloc(1, sizeof *refresh);
     refresh->server = server;
     refresh->cwd = arena_str(&refresh->arena, cwd.s, cwd.len);
-    refresh->wanted = server_config_request(server);
+    refresh->wanted = server->config_base;
     refresh->wanted.cwd = refresh->cwd.s;
     refresh->telling = telling;
     refresh->event = event;

@@ -1,6 +1,7 @@
 /* skills/config/write: switches a skill off in config.toml, or takes that out again. */
 #include "config/edit.h"
-#include "method/settings_work.h"
+#include "method/method.h"
+#include "service/settings_work.h"
 
 /* The rule for this skill; *ret_index is where. */
 static bool find_rule(const struct toml_value *rules, const char *key, struct str selector,

@@ -1,9 +1,10 @@
 /* skills/list: the skills for some folders, and the files that are none though they look so. */
 #include "base/memory.h"
 #include "base/path.h"
-#include "method/settings_work.h"
-#include "method/threads.h"
+#include "base/real_path.h"
+#include "method/method.h"
 #include "schema/copy.h"
+#include "service/settings_work.h"
 
 /* The extra roots given for a folder. */
 static struct str_array extra_roots_for(const struct wire_skills_list_params *params,
@@ -71,7 +72,7 @@ static void list_folder(struct settings_work *work, struct str cwd,
         CLEANUP(error_done) struct error err = { 0 };
         struct str_array extra = extra_roots_for(params, cwd);
 
-        work->wanted.cwd = absolute_path(arena, cwd).s;
+        work->wanted.cwd = path_from_here(arena, cwd).s;
         if (!config_load(&work->wanted, &config, &err)) {
             fail_entry(arena, cwd, &err, ret_entry);
             return;
@@ -86,7 +87,7 @@ static void list_skills(struct settings_work *work)
     const struct wire_skills_list_params *params = work->params;
     struct arena *arena = work->req->arena;
     CLEANUP(config_freep) struct config *config = settings_work_reload(work);
-    struct str here = absolute_path(arena, STR_NONE);
+    struct str here = path_from_here(arena, STR_NONE);
     const struct str *cwds = params->cwds.n > 0 ? params->cwds.items : &here;
     size_t n = params->cwds.n > 0 ? params->cwds.n : 1;
     struct wire_skills_list_response *response = arena_zero(arena, sizeof *response);

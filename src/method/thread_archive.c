@@ -1,4 +1,5 @@
 /* thread/archive: unload a thread and move its file to the archive. */
+#include "method/method.h"
 #include "method/threads.h"
 
 struct archiving {

@@ -1,5 +1,6 @@
 /* thread/backgroundTerminals/clean: end the commands that a thread left running. */
 #include "agent/tools.h"
+#include "method/method.h"
 #include "method/threads.h"
 
 void on_thread_background_terminals_clean(

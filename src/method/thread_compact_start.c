@@ -1,4 +1,5 @@
 /* thread/compact/start: a turn that replaces the history by a summary. */
+#include "method/method.h"
 #include "method/threads.h"
 
 void on_thread_compact_start(struct request *req,

@@ -1,4 +1,5 @@
 /* thread/decrement_elicitation: such a question was answered. */
+#include "method/method.h"
 #include "method/threads.h"
 
 void on_thread_decrement_elicitation(struct request *req,

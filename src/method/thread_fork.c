@@ -1,4 +1,5 @@
 /* thread/fork: a copy of a thread's history in a new thread. */
+#include "method/method.h"
 #include "method/sandbox_check.h"
 #include "method/thread_ground.h"
 #include "method/thread_load.h"

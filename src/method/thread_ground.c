@@ -143,15 +143,15 @@ static void reading_done(void *data)
 void thread_ground_read(struct request *req, const struct config_request *wanted,
                         thread_ground_fn *done, void *owner)
 {
-    struct config_request ours = server_config_request(req->server);
+    const struct config_request *base = &req->server->config_base;
     struct reading *reading = xcalloc(1, sizeof *reading);
 
     reading->req = req;
     reading->wanted = *wanted;
-    reading->wanted.home = ours.home;
-    reading->wanted.overrides = ours.overrides;
-    reading->wanted.n_overrides = ours.n_overrides;
-    reading->wanted.enablement = ours.enablement;
+    reading->wanted.home = base->home;
+    reading->wanted.overrides = base->overrides;
+    reading->wanted.n_overrides = base->n_overrides;
+    reading->wanted.enablement = base->enablement;
     reading->done = done;
     reading->owner = owner;
     reading->ground = xcalloc(1, sizeof *reading->ground);

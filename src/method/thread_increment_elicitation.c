@@ -1,4 +1,5 @@
 /* thread/increment_elicitation: a question outside of the protocol is open; time limits pause. */
+#include "method/method.h"
 #include "method/threads.h"
 
 void on_thread_increment_elicitation(struct request *req,

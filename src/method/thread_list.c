@@ -1,5 +1,6 @@
 /* thread/list: stored threads, newest first, page by page. */
 #include "base/clock.h"
+#include "method/method.h"
 #include "method/threads.h"
 
 #include <time.h>

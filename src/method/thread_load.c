@@ -1,4 +1,5 @@
 #include "method/thread_load.h"
+#include "base/real_path.h"
 
 #include "method/skill_watch.h"
 #include "method/thread_ground.h"
@@ -359,8 +360,8 @@ void thread_load(struct request *req, const struct thread_summary *summary,
     load->created_ms = clock_now_ms();
     if (options->fork)
         name_copy(load);
-    wanted.cwd = absolute_path(req->arena, options->settings_cwd.s != NULL ? options->settings_cwd
-                                                                           : load->recorded_cwd)
+    wanted.cwd = path_from_here(req->arena, options->settings_cwd.s != NULL ? options->settings_cwd
+                                                                            : load->recorded_cwd)
                      .s;
     thread_ground_read(req, &wanted, on_ground, load);
 }

@@ -1,5 +1,6 @@
 /* thread/metadata/update: what the index knows of a thread's repository. */
 #include "base/version.h"
+#include "method/method.h"
 #include "method/threads.h"
 
 static bool take_text(struct request *req, const char *name, bool has, struct str given,

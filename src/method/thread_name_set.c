@@ -1,4 +1,5 @@
 /* thread/name/set: a name for a loaded or stored thread. */
+#include "method/method.h"
 #include "method/threads.h"
 
 struct naming {

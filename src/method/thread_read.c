@@ -1,4 +1,5 @@
 /* thread/read: look at a thread without loading it. */
+#include "method/method.h"
 #include "method/threads.h"
 #include "schema/copy.h"
 #include "store/turns.h"

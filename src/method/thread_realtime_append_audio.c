@@ -1,4 +1,5 @@
 /* thread/realtime/appendAudio: sends what was said to a voice session; no thread has one. */
+#include "method/method.h"
 #include "method/realtime.h"
 
 void on_thread_realtime_append_audio(struct request *req,

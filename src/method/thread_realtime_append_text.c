@@ -1,4 +1,5 @@
 /* thread/realtime/appendText: sends text to a voice session; no thread has one. */
+#include "method/method.h"
 #include "method/realtime.h"
 
 void on_thread_realtime_append_text(struct request *req,

@@ -1,4 +1,5 @@
 /* thread/realtime/start: opens a voice session; no thread has one. */
+#include "method/method.h"
 #include "method/realtime.h"
 
 void on_thread_realtime_start(struct request *req,

@@ -1,4 +1,5 @@
 /* thread/realtime/stop: closes a voice session; no thread has one. */
+#include "method/method.h"
 #include "method/realtime.h"
 
 void on_thread_realtime_stop(struct request *req,

@@ -1,6 +1,7 @@
 /* thread/resume: load a stored thread, or join one that is loaded. */
 #include "agent/thread_question.h"
 #include "base/log.h"
+#include "method/method.h"
 #include "method/resume_history.h"
 #include "method/running_turn.h"
 #include "method/sandbox_check.h"

@@ -1,6 +1,7 @@
 /* thread/rollback: drop the last turns of a loaded thread. */
 #include "base/clock.h"
 #include "base/uuid.h"
+#include "method/method.h"
 #include "method/threads.h"
 #include "store/turns.h"
 

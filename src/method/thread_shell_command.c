@@ -1,5 +1,6 @@
 /* thread/shellCommand: run a line of the user's own in the thread's folder. */
 #include "agent/shell_turn.h"
+#include "method/method.h"
 #include "method/threads.h"
 
 void on_thread_shell_command(struct request *req,

@@ -1,6 +1,8 @@
 /* thread/start: a new conversation, and the caller subscribed to it. */
 #include "base/clock.h"
+#include "base/real_path.h"
 #include "method/dynamic_tools.h"
+#include "method/method.h"
 #include "method/sandbox_check.h"
 #include "method/skill_watch.h"
 #include "method/thread_ground.h"
@@ -98,7 +100,7 @@ void on_thread_start(struct request *req, const struct wire_thread_start_params 
     starting->params = params;
     thread_ground_read(req,
                        &(struct config_request){
-                           .cwd = absolute_path(req->arena, params->cwd).s,
+                           .cwd = path_from_here(req->arena, params->cwd).s,
                            CONFIG_WISHES(params),
                            .personality = params->personality,
                        },

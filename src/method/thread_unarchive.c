@@ -1,4 +1,5 @@
 /* thread/unarchive: move a thread's file back from the archive. */
+#include "method/method.h"
 #include "method/threads.h"
 
 struct unarchiving {

@@ -1,4 +1,5 @@
 /* thread/unsubscribe: no more events of a thread; the last one to leave unloads it. */
+#include "method/method.h"
 #include "method/threads.h"
 
 static void reply_status(struct request *req, enum wire_thread_unsubscribe_status status)

@@ -1,9 +1,6 @@
 #include "method/threads.h"
 
-#include "base/path.h"
 #include "method/skill_watch.h"
-
-#include <unistd.h>
 
 bool take_thread_id(struct request *req, struct str id, char ret_id[UUID_LENGTH + 1])
 {
@@ -36,29 +33,6 @@ bool claim_thread(struct request *req, struct thread *thread)
         return true;
     request_fail(req, err.code, "thread %s cannot go on: %s", thread->id, err.message.s);
     return false;
-}
-
-struct str absolute_path(struct arena *arena, struct str path)
-{
-    char here[4096];
-
-    if (path.s != NULL && path_is_absolute(path))
-        return path_normalize(arena, path);
-    if (getcwd(here, sizeof here) == NULL)
-        here[0] = '\0';
-    if (path.s == NULL || path.len == 0)
-        return str_of(arena_printf(arena, "%s", here));
-    return path_normalize(arena, str_of(arena_printf(arena, "%s/%s", here, path.s)));
-}
-
-struct config_request server_config_request(const struct server *server)
-{
-    return (struct config_request){
-        .home = server->home,
-        .overrides = server->config_overrides,
-        .n_overrides = server->n_config_overrides,
-        .enablement = server->enablement,
-    };
 }
 
 void fail_to_load(struct request *req, struct str path, const struct error *err)

@@ -14,12 +14,6 @@ struct thread *take_loaded_thread(struct request *req, struct str id);
  * another server has the thread, or has gone on with it and it has to be resumed. */
 bool claim_thread(struct request *req, struct thread *thread);
 
-/* An absolute path: against the server's own working directory if it is relative; NULL: that one. */
-struct str absolute_path(struct arena *arena, struct str path);
-
-/* To load a configuration as this server sees it, for no folder yet. */
-struct config_request server_config_request(const struct server *server);
-
 /* Why a rollout cannot be loaded, in the words of thread/resume and thread/fork. */
 void fail_to_load(struct request *req, struct str path, const struct error *err);
 

@@ -1,4 +1,5 @@
 /* turn/interrupt: stop the running turn, keeping what it has produced so far. */
+#include "method/method.h"
 #include "method/threads.h"
 
 static void on_ended(void *owner)

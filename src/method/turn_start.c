@@ -1,9 +1,11 @@
 /* turn/start: the user's input, as a turn of its own or as more input of the running one. */
 #include "base/memory.h"
+#include "base/real_path.h"
 #include "base/utf8.h"
+#include "method/method.h"
 #include "method/threads.h"
-#include "method/turn_input.h"
 #include "schema/json_write.h"
+#include "service/turn_input.h"
 
 static void apply_overrides(struct thread *thread, struct request *req,
                             const struct wire_turn_start_params *params)
@@ -12,7 +14,7 @@ static void apply_overrides(struct thread *thread, struct request *req,
         thread->settings,
         &(struct settings_change){
             .model = params->model,
-            .cwd = params->cwd.s == NULL ? STR_NONE : absolute_path(req->arena, params->cwd),
+            .cwd = params->cwd.s == NULL ? STR_NONE : path_from_here(req->arena, params->cwd),
             .approval_policy = params->approval_policy,
             .approvals_reviewer = params->approvals_reviewer,
             .sandbox_policy = params->sandbox_policy,

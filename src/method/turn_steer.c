@@ -1,6 +1,7 @@
 /* turn/steer: more input for the running turn. */
+#include "method/method.h"
 #include "method/threads.h"
-#include "method/turn_input.h"
+#include "service/turn_input.h"
 
 static bool check_turn(struct request *req, const struct thread *thread, struct str expected)
 {

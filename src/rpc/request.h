@@ -16,7 +16,7 @@
 
 struct connection;
 struct rpc;
-struct server; /* what the methods work on: method/method.h */
+struct server; /* what the methods work on: service/server.h */
 
 struct request {
     struct server *server;

@@ -6,7 +6,6 @@
 #include "base/log.h"
 #include "hook/runner.h"
 #include "method/idle_threads.h"
-#include "method/legacy_events.h"
 #include "method/method.h"
 #include "method/skill_watch.h"
 #include "model/local_sampler.h"
@@ -16,6 +15,7 @@
 #include "server/home.h"
 #include "server/metrics.h"
 #include "server/network.h"
+#include "service/legacy_events.h"
 #include "skill/cache.h"
 #include "transport/stdio.h"
 
@@ -224,7 +224,6 @@ static void start_agent(struct process *process)
     store_set_provider(server->store, server->config->model_provider_id);
     server->loading = work_queue_new(server->loop);
     server->grounds = lanes_new(server->loop, GROUND_LANES, /* may_run= */ NULL);
-    command_service_init(&server->commands);
     file_service_init(&server->files, server->loop);
     skill_watches_init(&server->skill_watches);
     server->account = account_new(&(struct account_options){
@@ -251,6 +250,15 @@ static void start_agent(struct process *process)
         .originator = STR_LITERAL("codex_cli_rs"),
         .settle_ms = 2,
     };
+    server->commands = (struct command_service){
+        .loop = server->loop,
+        .home = server->home,
+        .config = server->config,
+        .trusted = &server->agent.trusted,
+        .reach = &server->agent.reach,
+        .tools = &server->agent.tools,
+    };
+    command_service_init(&server->commands);
     trusted_add_links(&server->agent.trusted, home_links(&server->arena));
     reach_keep(&server->agent.reach, server->home);
     trusted_add_folders(&server->agent.trusted, server->config->trusted_folders);
@@ -319,15 +327,15 @@ static bool load_config(struct server *server, const struct server_options *opti
                         struct error *err)
 {
     CLEANUP(freep) char *cwd = getcwd(NULL, 0); /* none: no project layers */
-    struct config_request request = {
+    struct config_request request;
+
+    server->config_base = (struct config_request){
         .home = server->home,
-        .cwd = cwd,
         .overrides = options->config_overrides,
         .n_overrides = options->n_config_overrides,
     };
-
-    server->config_overrides = options->config_overrides;
-    server->n_config_overrides = options->n_config_overrides;
+    request = server->config_base;
+    request.cwd = cwd;
     return config_load_at_start(&request, &server->config, err);
 }
 

@@ -1,4 +1,4 @@
-#include "method/legacy_events.h"
+#include "service/legacy_events.h"
 
 #include "base/base64.h"
 #include "schema/encode.h"

@@ -5,10 +5,10 @@
  * Its name belongs to the connection: others neither hear of it nor can end it. When the client goes
  * it is killed; its request then ends without an answer to anybody.
  */
-#ifndef METHOD_CLIENT_COMMAND_H
-#define METHOD_CLIENT_COMMAND_H
+#ifndef SERVICE_CLIENT_COMMAND_H
+#define SERVICE_CLIENT_COMMAND_H
 
-#include "method/method.h"
+#include "service/server.h"
 
 struct client_command;
 
@@ -29,7 +29,8 @@ typedef void client_command_answer_fn(struct request *req,
 
 /* The parameters are checked, and live as long as the request. It is answered now or when the command
  * has ended; answer NULL: as command/exec does. */
-void client_command_start(struct request *req, const struct wire_command_exec_params *params,
+void client_command_start(struct command_service *service, struct request *req,
+                          const struct wire_command_exec_params *params,
                           client_command_answer_fn *answer);
 
 /* NULL: this connection has no such command. */
@@ -43,7 +44,7 @@ bool client_command_resize(struct client_command *command, uint16_t rows, uint16
 void client_command_terminate(struct client_command *command);
 
 /* For command/exec/...: finds the command, or fails the request. */
-struct client_command *take_command(struct request *req, struct str id);
+struct client_command *require_client_command(struct request *req, struct str id);
 
 /* Rows and columns of a terminal have to be more than 0. */
 bool check_terminal_size(const struct wire_command_exec_terminal_size *size, struct error *err);

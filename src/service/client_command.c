@@ -1,4 +1,5 @@
-#include "method/client_command.h"
+#include "service/client_command.h"
+#include "base/real_path.h"
 
 #include "base/base64.h"
 #include "base/os_error.h"
@@ -6,7 +7,6 @@
 #include "exec/legacy_text.h"
 #include "exec/process.h"
 #include "exec/program.h"
-#include "method/threads.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -185,10 +185,11 @@ static const char **copy_argv(struct arena *arena, const struct str_array *comma
     return argv;
 }
 
-static char **make_environment(struct request *req, const struct wire_command_exec_params *params,
+static char **make_environment(const struct command_service *service, struct request *req,
+                               const struct wire_command_exec_params *params,
                                const struct sandbox *sandbox)
 {
-    const struct config *config = req->server->config;
+    const struct config *config = service->config;
     struct environment_change *changes =
         arena_alloc(req->arena, params->env.n * sizeof *changes + 1);
 
@@ -200,7 +201,7 @@ static char **make_environment(struct request *req, const struct wire_command_ex
             .policy = &config->shell_environment,
             .secret_names = environment_secrets(config->provider, req->arena),
             .no_network = !sandbox->has_network,
-            .tools = tool_folder_for(agent_tools(&req->server->agent), sandbox,
+            .tools = tool_folder_for(service->tools, sandbox,
                                      sandbox->is_confined ? sandbox_tier() : SANDBOX_UNTRIED),
             .changes = changes,
             .n_changes = params->env.n,
@@ -209,20 +210,21 @@ static char **make_environment(struct request *req, const struct wire_command_ex
 }
 
 /* Relative policies are about the server's directory, not the command's. */
-static struct sandbox *make_sandbox(struct request *req,
+static struct sandbox *make_sandbox(const struct command_service *service, struct request *req,
                                     const struct wire_command_exec_params *params)
 {
-    const struct config *config = req->server->config;
+    const struct config *config = service->config;
 
+    tool_folder_make(service->tools, service->home);
     return sandbox_new(&(struct sandbox_request){
         .policy = params->sandbox_policy != NULL ? params->sandbox_policy : &config->sandbox_policy,
-        .cwd = absolute_path(req->arena, config->cwd),
-        .home = req->server->home,
-        .kept_links = req->server->agent.trusted.links.paths,
+        .cwd = path_from_here(req->arena, config->cwd),
+        .home = service->home,
+        .kept_links = service->trusted->links.paths,
         .tmpdir = getenv("TMPDIR"),
-        .always_read = tool_folder_paths(agent_tools(&req->server->agent)),
-        .reach = &req->server->agent.reach,
-        .trusted = req->server->agent.trusted.folders.paths,
+        .always_read = tool_folder_paths(service->tools),
+        .reach = service->reach,
+        .trusted = service->trusted->folders.paths,
         .is_strict = config->trust == TRUST_UNTRUSTED,
     });
 }
@@ -239,14 +241,15 @@ static uint64_t timeout_of(const struct wire_command_exec_params *params)
 static bool start_process(struct client_command *command, struct error *err)
 {
     const struct wire_command_exec_params *params = command->params;
+    const struct command_service *service = command->service;
     struct request *req = command->req;
-    struct sandbox *sandbox = make_sandbox(req, params);
+    struct sandbox *sandbox = make_sandbox(service, req, params);
     struct process_options options = {
         .argv = copy_argv(req->arena, &params->command),
-        .cwd = absolute_path(req->arena,
-                             params->cwd.s != NULL ? params->cwd : req->server->config->cwd)
-                   .s,
-        .env = make_environment(req, params, sandbox),
+        .cwd =
+            path_from_here(req->arena, params->cwd.s != NULL ? params->cwd : service->config->cwd)
+                .s,
+        .env = make_environment(service, req, params, sandbox),
         .sandbox = sandbox,
         .pty = params->tty,
         .rows = params->size != NULL ? params->size->rows : 0,
@@ -262,13 +265,13 @@ static bool start_process(struct client_command *command, struct error *err)
     if (status < 0 && !sandbox->is_confined)
         started = os_error_set(err, status);
     else
-        started = process_start(req->server->loop, &options, &command_events, command,
+        started = process_start(service->loop, &options, &command_events, command,
                                 &command->process, err);
     sandbox_free(sandbox);
     return started;
 }
 
-static struct client_command *command_new(struct request *req,
+static struct client_command *command_new(struct command_service *service, struct request *req,
                                           const struct wire_command_exec_params *params)
 {
     struct client_command *command = xcalloc(1, sizeof *command);
@@ -276,7 +279,7 @@ static struct client_command *command_new(struct request *req,
                  : params->output_bytes_cap.set ? params->output_bytes_cap.value
                                                 : DEFAULT_CAP;
 
-    command->service = &req->server->commands;
+    command->service = service;
     command->req = req;
     command->connection = req->connection;
     command->params = params;
@@ -288,13 +291,14 @@ static struct client_command *command_new(struct request *req,
     return command;
 }
 
-void client_command_start(struct request *req, const struct wire_command_exec_params *params,
+void client_command_start(struct command_service *service, struct request *req,
+                          const struct wire_command_exec_params *params,
                           client_command_answer_fn *answer)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct client_command *command;
 
-    if (req->server->commands.n_commands >= MAX_CLIENT_COMMANDS) {
+    if (service->n_commands >= MAX_CLIENT_COMMANDS) {
         request_fail(req, ERR_OVERLOADED, "too many commands are running: at most %d",
                      MAX_CLIENT_COMMANDS);
         return;
@@ -311,7 +315,7 @@ void client_command_start(struct request *req, const struct wire_command_exec_pa
         request_fail(req, ERR_INTERNAL, "failed to spawn command: nul byte found in provided data");
         return;
     }
-    command = command_new(req, params);
+    command = command_new(service, req, params);
     command->answer = answer != NULL ? answer : answer_exec;
     if (!start_process(command, &err)) {
         command_free(command);
@@ -395,7 +399,7 @@ void client_command_terminate(struct client_command *command)
 
 /* -- For the methods ----------------------------------------------------------------------- */
 
-struct client_command *take_command(struct request *req, struct str id)
+struct client_command *require_client_command(struct request *req, struct str id)
 {
     struct client_command *command =
         client_command_find(&req->server->commands, req->connection, id);

@@ -1,4 +1,4 @@
-#include "method/paging.h"
+#include "service/paging.h"
 
 #include "base/memory.h"
 

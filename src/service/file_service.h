@@ -2,8 +2,8 @@
  * What the methods fs/... share: workers, one lane a connection so that its requests are answered in
  * their order, and the watches of all connections.
  */
-#ifndef METHOD_FILE_SERVICE_H
-#define METHOD_FILE_SERVICE_H
+#ifndef SERVICE_FILE_SERVICE_H
+#define SERVICE_FILE_SERVICE_H
 
 #include "base/list.h"
 #include "files/files.h"
@@ -18,7 +18,7 @@ struct file_service {
     struct lanes *lanes;
     struct file_stop stop;      /* set at the end of the server */
     struct file_events *events; /* NULL until the first watch */
-    struct list watches;        /* struct client_watch of fs_watch.c */
+    struct list watches;        /* struct client_watch */
 };
 
 void file_service_init(struct file_service *service, struct loop *loop);
@@ -48,10 +48,5 @@ typedef bool file_method_fn(struct request *req, const void *params, void *resul
 
 /* Answers the request with what `run` made of it. */
 void answer_from_files(struct request *req, const void *params, file_method_fn *run);
-
-/* fs_watch.c: ends the watches of a connection; of all of them for NULL. */
-void client_watches_end(struct file_service *service, const struct connection *connection);
-void client_watch_end(struct file_service *service, const struct connection *connection,
-                      struct str id);
 
 #endif

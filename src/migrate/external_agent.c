@@ -1,4 +1,4 @@
-#include "method/external_agent.h"
+#include "migrate/external_agent.h"
 
 #include "base/buf.h"
 #include "base/file.h"

@@ -1,8 +1,8 @@
 /* Plugins as far as there are none: where marketplaces would be, and what an id looks like. */
-#ifndef METHOD_PLUGINS_H
-#define METHOD_PLUGINS_H
+#ifndef SERVICE_PLUGINS_H
+#define SERVICE_PLUGINS_H
 
-#include "method/settings_work.h"
+#include "service/settings_work.h"
 
 /* What is said of a marketplace that is there. */
 extern const char plugins_not_loaded[];

@@ -1,6 +1,7 @@
-#include "method/search_session.h"
+#include "service/search_session.h"
 
-#include "method/method.h"
+#include "base/memory.h"
+#include "rpc/rpc.h"
 
 #include <stdlib.h>
 

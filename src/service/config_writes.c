@@ -1,4 +1,4 @@
-#include "method/config_writes.h"
+#include "service/config_writes.h"
 
 struct config_edit config_edit_of(struct str key_path, yyjson_val *value,
                                   enum wire_merge_strategy strategy)

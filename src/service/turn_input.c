@@ -1,4 +1,4 @@
-#include "method/turn_input.h"
+#include "service/turn_input.h"
 
 #include "base/utf8.h"
 

@@ -1,8 +1,8 @@
 /* What turn/start and turn/steer check alike. */
-#ifndef METHOD_TURN_INPUT_H
-#define METHOD_TURN_INPUT_H
+#ifndef SERVICE_TURN_INPUT_H
+#define SERVICE_TURN_INPUT_H
 
-#include "method/method.h"
+#include "service/server.h"
 
 /* Answers -32602 and returns false if the text is longer than 1,048,576 characters. */
 bool check_input_length(struct request *req, const struct wire_user_input_array *input);

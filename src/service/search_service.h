@@ -2,8 +2,8 @@
  * What the methods fuzzyFileSearch... share: searches that answer one request, a few of them at a time,
  * and sessions, whose results go to every client.
  */
-#ifndef METHOD_SEARCH_SERVICE_H
-#define METHOD_SEARCH_SERVICE_H
+#ifndef SERVICE_SEARCH_SERVICE_H
+#define SERVICE_SEARCH_SERVICE_H
 
 #include "base/list.h"
 #include "search/search.h"
@@ -17,7 +17,7 @@ struct search_service {
     struct loop *loop;
     struct rpc *rpc;
     struct search_pool *pool; /* NULL until something is searched for */
-    struct list requests;     /* struct search_request of fuzzy_file_search.c, oldest first */
+    struct list requests;     /* struct search_request, oldest first */
     size_t n_running;         /* of them */
     struct list sessions;     /* struct search_session */
     size_t n_sessions;
@@ -36,8 +36,5 @@ void search_results_write(const struct search_results *results, struct arena *ar
 /* See search_new(). */
 struct search *search_service_search(struct search_service *service, const struct str *roots,
                                      size_t n_roots, search_change_fn *on_change, void *owner);
-
-/* fuzzy_file_search.c: answers the requests of a connection with what they have; NULL: of all. */
-void search_requests_end(struct search_service *service, const struct connection *connection);
 
 #endif

@@ -4,8 +4,8 @@
  * A place is the user's home or a repository: where the other agent keeps its things there, and
  * where ours go. What exists on our side is never overwritten.
  */
-#ifndef METHOD_EXTERNAL_AGENT_H
-#define METHOD_EXTERNAL_AGENT_H
+#ifndef MIGRATE_EXTERNAL_AGENT_H
+#define MIGRATE_EXTERNAL_AGENT_H
 
 #include "base/arena.h"
 #include "base/error.h"

@@ -1,6 +1,7 @@
-#include "method/file_service.h"
+#include "service/file_service.h"
 
-#include "method/method.h"
+#include "service/client_watch.h"
+#include "service/server.h"
 
 /* Of libuv's four threads two are left to the rest of the server. */
 enum { LANES = 2 };

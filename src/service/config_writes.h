@@ -1,9 +1,9 @@
 /* What config/value/write and config/batchWrite share. */
-#ifndef METHOD_CONFIG_WRITES_H
-#define METHOD_CONFIG_WRITES_H
+#ifndef SERVICE_CONFIG_WRITES_H
+#define SERVICE_CONFIG_WRITES_H
 
 #include "config/edit.h"
-#include "method/settings_work.h"
+#include "service/settings_work.h"
 
 struct config_edit config_edit_of(struct str key_path, yyjson_val *value,
                                   enum wire_merge_strategy strategy);

@@ -1,7 +1,7 @@
-#include "method/settings_work.h"
+#include "service/settings_work.h"
+#include "base/real_path.h"
 
 #include "base/memory.h"
-#include "method/threads.h"
 
 #include <stdlib.h>
 
@@ -40,7 +40,7 @@ struct config *settings_work_reload(struct settings_work *work)
 {
     struct config *config = NULL;
 
-    work->wanted.cwd = absolute_path(work->req->arena, STR_NONE).s;
+    work->wanted.cwd = path_from_here(work->req->arena, STR_NONE).s;
     if (config_load(&work->wanted, &config, &work->err))
         return config;
     work->err.code = ERR_INTERNAL;
@@ -57,7 +57,7 @@ void settings_work_start(struct request *req, const void *params, settings_work_
     job->work.req = req;
     job->work.params = params;
     job->work.skills = server->skills;
-    job->work.wanted = server_config_request(server);
+    job->work.wanted = server->config_base;
     job->run = run;
     job->after = after;
     work_queue_add(server->settings_queue, run_job, finish_job, job);

@@ -5,11 +5,11 @@
  *
  * A session ends with the client that began it.
  */
-#ifndef METHOD_SEARCH_SESSION_H
-#define METHOD_SEARCH_SESSION_H
+#ifndef SERVICE_SEARCH_SESSION_H
+#define SERVICE_SEARCH_SESSION_H
 
 #include "base/str.h"
-#include "method/search_service.h"
+#include "service/search_service.h"
 
 struct connection;
 struct search_session;

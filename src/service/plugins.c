@@ -1,4 +1,4 @@
-#include "method/plugins.h"
+#include "service/plugins.h"
 
 #include <unistd.h>
 

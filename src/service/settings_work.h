@@ -2,10 +2,10 @@
  * Work with the configuration's files, away from the loop and one after the other: two writes never
  * meet, and a read sees a write whole.
  */
-#ifndef METHOD_SETTINGS_WORK_H
-#define METHOD_SETTINGS_WORK_H
+#ifndef SERVICE_SETTINGS_WORK_H
+#define SERVICE_SETTINGS_WORK_H
 
-#include "method/method.h"
+#include "service/server.h"
 #include "skill/cache.h"
 
 struct settings_work {

@@ -1,8 +1,8 @@
 /* Lists that come page by page: a cursor is the number of the first entry of a page. */
-#ifndef METHOD_PAGING_H
-#define METHOD_PAGING_H
+#ifndef SERVICE_PAGING_H
+#define SERVICE_PAGING_H
 
-#include "method/method.h"
+#include "service/server.h"
 
 struct page {
     size_t start;

@@ -1,7 +1,7 @@
-#include "method/search_service.h"
+#include "service/search_service.h"
 
-#include "method/method.h"
-#include "method/search_session.h"
+#include "service/search_request.h"
+#include "service/search_session.h"
 
 void search_service_init(struct search_service *service, struct loop *loop, struct rpc *rpc)
 {

@@ -1,0 +1,90 @@
+#include "service/client_watch.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/uuid.h"
+#include "files/path_watch.h"
+#include "rpc/connection.h"
+
+#include <stdlib.h>
+
+struct client_watch {
+    struct list_node node; /* in the service's watches */
+    struct connection *connection;
+    char id[UUID_LENGTH + 1];
+    struct path_watch *watch;
+};
+
+static bool on_changes(void *owner, const struct str *paths, size_t n)
+{
+    struct client_watch *client_watch = owner;
+    struct wire_fs_changed_notification changed = {
+        .watch_id = str_of(client_watch->id),
+        .changed_paths = { paths, n },
+    };
+
+    if (connection_is_full(client_watch->connection))
+        return false;
+    connection_notify(client_watch->connection, NOTIFICATION_FS_CHANGED, &changed);
+    return true;
+}
+
+static const struct path_watch_events watch_events = { .on_changes = on_changes };
+
+static void client_watch_free(struct client_watch *client_watch)
+{
+    list_remove(&client_watch->node);
+    path_watch_free(client_watch->watch);
+    free(client_watch);
+}
+
+void client_watches_end(struct file_service *service, const struct connection *connection)
+{
+    list_foreach(&service->watches, watch, struct client_watch, node) {
+        if (connection == NULL || watch->connection == connection)
+            client_watch_free(watch);
+    }
+}
+
+void client_watch_end(struct file_service *service, const struct connection *connection,
+                      struct str id)
+{
+    list_foreach(&service->watches, watch, struct client_watch, node) {
+        if (watch->connection == connection && str_is(id, watch->id))
+            client_watch_free(watch);
+    }
+}
+
+size_t client_watch_count(struct file_service *service, const struct connection *connection)
+{
+    size_t n = 0;
+
+    list_foreach(&service->watches, watch, struct client_watch, node) {
+        n += watch->connection == connection;
+    }
+    return n;
+}
+
+int client_watch_start(struct file_service *service, struct connection *connection, struct str path,
+                       struct str *ret_id)
+{
+    struct client_watch *made;
+    int status = 0;
+
+    if (service->events == NULL)
+        status = file_events_new(service->loop, &service->events);
+    if (status < 0)
+        return status;
+    made = xcalloc(1, sizeof *made);
+    made->connection = connection;
+    uuid_make_v7(clock_now_ms(), made->id);
+    status =
+        path_watch_new(service->loop, service->events, path, &watch_events, made, &made->watch);
+    if (status < 0) {
+        free(made);
+        return status;
+    }
+    list_append(&service->watches, &made->node);
+    *ret_id = str_of(made->id);
+    return 0;
+}

@@ -1,0 +1,25 @@
+/*
+ * Paths that clients watch with fs/watch. A watch belongs to the connection that began it.
+ */
+#ifndef SERVICE_CLIENT_WATCH_H
+#define SERVICE_CLIENT_WATCH_H
+
+#include "service/file_service.h"
+
+/* A watch costs two of the kernel's, of which a user has some thousands. */
+enum { CLIENT_WATCHES_MAX = 4096 }; /* of a connection */
+
+size_t client_watch_count(struct file_service *service, const struct connection *connection);
+
+/* Returns 0, or a negative errno. The id is valid until the watch ends. */
+int client_watch_start(struct file_service *service, struct connection *connection, struct str path,
+                       struct str *ret_id);
+
+/* Ends a watch of this connection; nothing happens if it has no such watch. */
+void client_watch_end(struct file_service *service, const struct connection *connection,
+                      struct str id);
+
+/* Ends all watches of a connection; NULL: of all of them. */
+void client_watches_end(struct file_service *service, const struct connection *connection);
+
+#endif
