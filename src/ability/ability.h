@@ -1,13 +1,13 @@
 /*
- * What the model may call: one file each, one const entry each.
+ * The tools that are built in: one file each, one const entry each.
  *
  * To add an ability, declare its arguments in protocol/tools.decl, write its file and put its entry
- * into the table of toolbox.c, whose order is the order in which tools are offered.
+ * into the table of ability.c, whose order is the order in which they are offered.
  */
 #ifndef ABILITY_ABILITY_H
 #define ABILITY_ABILITY_H
 
-#include "agent/tools.h"
+#include "ability/toolbox.h"
 #include "agent/turn.h"
 #include "base/buf.h"
 #include "schema/schema.h"
@@ -21,12 +21,12 @@ struct ability {
     /* Can it be called, though perhaps not offered? NULL: always. */
     bool (*is_known)(const struct settings *settings);
 
-    bool is_parallel;     /* may run beside others, where it is offered */
-    bool takes_free_text; /* custom calls, too */
-    bool runs_commands;   /* and says so, when its turn is interrupted */
-    bool needs_user;      /* a reviewer works alone: it has none of these */
+    bool needs_user; /* not for turns without one */
 
-    /* Answers with tool_call_answer(), now or later; then it sets call->stop. */
+    /* See struct found_tool. */
+    bool is_parallel; /* where it is offered */
+    bool takes_free_text;
+    bool runs_commands;
     void (*start)(struct tool_call *call);
 };
 
@@ -35,15 +35,13 @@ extern const struct ability apply_patch_ability, container_exec_ability, exec_co
     shell_command_ability, update_plan_ability, view_image_ability, web_search_ability,
     write_stdin_ability;
 
-/* Tools of the client: their names are the thread's, so they are looked up apart. */
-extern const struct ability dynamic_tool_ability;
-bool dynamic_tool_exists(const struct thread *thread, struct str name);
-void dynamic_tools_offer(const struct thread *thread, struct buf *out);
-
-struct toolbox *toolbox_new(void);
-void toolbox_free(struct toolbox *toolbox); /* accepts NULL */
+extern const struct tool_source ability_source;      /* all of these */
+extern const struct tool_source dynamic_tool_source; /* the tools of a thread's client */
 
 /* -- What abilities share -------------------------------------------------------------------- */
+
+/* Is there somebody to talk to? A reviewer works alone. */
+bool turn_has_user(const struct turn *turn);
 
 /* The arguments of a call. False: the call was answered with what is wrong with them. */
 bool call_arguments(struct tool_call *call, const struct type *type, void *ret_arguments);

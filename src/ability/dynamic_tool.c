@@ -1,4 +1,4 @@
-/* Tools of the client: the model's call goes to it, and its answer back (reference/04, 8.1). */
+/* Tools of the client: the model's call goes to it, and its answer back. */
 #include "ability/ability.h"
 #include "agent/thread_question.h"
 #include "agent/tool_schema.h"
@@ -8,52 +8,6 @@
 #include "schema/json_write.h"
 
 #include <stdlib.h>
-
-/* -- Which --------------------------------------------------------------------------------- */
-
-static yyjson_doc *read_tools(const struct thread *thread)
-{
-    struct str text = thread->dynamic_tools;
-
-    return text.s == NULL ? NULL : yyjson_read(text.s, text.len, 0);
-}
-
-bool dynamic_tool_exists(const struct thread *thread, struct str name)
-{
-    yyjson_doc *doc = read_tools(thread);
-    yyjson_val *tool;
-    size_t i, n;
-    bool found = false;
-
-    yyjson_arr_foreach(yyjson_doc_get_root(doc), i, n, tool) {
-        found |= yyjson_equals_strn(yyjson_obj_get(tool, "name"), name.s, name.len);
-    }
-    yyjson_doc_free(doc);
-    return found;
-}
-
-/* Deferred ones are not offered, but can be called. */
-void dynamic_tools_offer(const struct thread *thread, struct buf *out)
-{
-    yyjson_doc *doc = read_tools(thread);
-    yyjson_val *tool;
-    size_t i, n;
-
-    yyjson_arr_foreach(yyjson_doc_get_root(doc), i, n, tool) {
-        if (yyjson_is_true(yyjson_obj_get(tool, "deferLoading")))
-            continue;
-        if (out->len > 1)
-            buf_add_char(out, ',');
-        buf_add_text(out, "{\"type\":\"function\",\"name\":");
-        json_write_value(out, yyjson_obj_get(tool, "name"));
-        buf_add_text(out, ",\"description\":");
-        json_write_value(out, yyjson_obj_get(tool, "description"));
-        buf_add_text(out, ",\"strict\":false,\"parameters\":");
-        tool_schema_write(yyjson_obj_get(tool, "inputSchema"), out);
-        buf_add_char(out, '}');
-    }
-    yyjson_doc_free(doc);
-}
 
 /* -- A call -------------------------------------------------------------------------------- */
 
@@ -229,8 +183,101 @@ static void start(struct tool_call *call)
     ask(dynamic);
 }
 
-const struct ability dynamic_tool_ability = {
-    .name = "",
-    .needs_user = true,
-    .start = start,
+/* -- The source ---------------------------------------------------------------------------- */
+
+/* The tools of one thread, read once. */
+struct dynamic_tools {
+    struct arena arena;
+    struct str *names;
+    size_t n;
+    struct str specs; /* entries of those that are offered */
+};
+
+static void add_spec(yyjson_val *tool, struct buf *out)
+{
+    if (out->len > 0)
+        buf_add_char(out, ',');
+    buf_add_text(out, "{\"type\":\"function\",\"name\":");
+    json_write_value(out, yyjson_obj_get(tool, "name"));
+    buf_add_text(out, ",\"description\":");
+    json_write_value(out, yyjson_obj_get(tool, "description"));
+    buf_add_text(out, ",\"strict\":false,\"parameters\":");
+    tool_schema_write(yyjson_obj_get(tool, "inputSchema"), out);
+    buf_add_char(out, '}');
+}
+
+/* Deferred ones are not offered, but can be called. */
+static void read_tools(struct dynamic_tools *tools, yyjson_val *list)
+{
+    CLEANUP(buf_done) struct buf specs = { 0 };
+    yyjson_val *tool;
+    size_t i, n;
+
+    tools->names = arena_alloc(&tools->arena, (yyjson_arr_size(list) + 1) * sizeof(struct str));
+    yyjson_arr_foreach(list, i, n, tool) {
+        yyjson_val *name = yyjson_obj_get(tool, "name");
+
+        if (yyjson_is_str(name))
+            tools->names[tools->n++] =
+                arena_str(&tools->arena, yyjson_get_str(name), yyjson_get_len(name));
+        if (!yyjson_is_true(yyjson_obj_get(tool, "deferLoading")))
+            add_spec(tool, &specs);
+    }
+    tools->specs = arena_str(&tools->arena, buf_str(&specs).s, specs.len);
+}
+
+/* NULL: it has none. */
+static const struct dynamic_tools *tools_of(struct thread *thread)
+{
+    struct str text = thread_dynamic_tools(thread);
+    struct dynamic_tools *tools = thread_attachment(thread, &dynamic_tool_source);
+    yyjson_doc *doc;
+
+    if (text.s == NULL || tools != NULL)
+        return tools;
+    tools = xcalloc(1, sizeof *tools);
+    doc = yyjson_read(text.s, text.len, /* flags= */ 0);
+    read_tools(tools, yyjson_doc_get_root(doc));
+    yyjson_doc_free(doc);
+    thread_attach(thread, &dynamic_tool_source, tools);
+    return tools;
+}
+
+static void dynamic_tools_offer(void *owner, const struct turn *turn, struct buf *out)
+{
+    const struct dynamic_tools *tools = tools_of(turn_thread(turn));
+
+    if (tools != NULL && turn_has_user(turn))
+        tools_offer(out, tools->specs);
+}
+
+static bool dynamic_tools_find(void *owner, const struct tool_call *call,
+                               struct found_tool *ret_tool)
+{
+    const struct dynamic_tools *tools = tools_of(turn_thread(call->turn));
+    bool found = false;
+
+    if (tools == NULL || call->form != CALL_FUNCTION || !turn_has_user(call->turn))
+        return false;
+    for (size_t i = 0; i < tools->n; i++)
+        found |= str_equal(tools->names[i], call->name);
+    *ret_tool = (struct found_tool){ .start = start };
+    return found;
+}
+
+static void dynamic_tools_forget(void *owner, struct thread *thread)
+{
+    struct dynamic_tools *tools = thread_attachment(thread, &dynamic_tool_source);
+
+    if (tools == NULL)
+        return;
+    thread_attach(thread, &dynamic_tool_source, NULL);
+    arena_done(&tools->arena);
+    free(tools);
+}
+
+const struct tool_source dynamic_tool_source = {
+    .offer = dynamic_tools_offer,
+    .find = dynamic_tools_find,
+    .forget = dynamic_tools_forget,
 };

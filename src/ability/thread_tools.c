@@ -7,28 +7,31 @@
 
 enum { FIRST_SESSION = 1000, LAST_SESSION = 99999, KEPT_NEWEST = 8 };
 
+static const char attachment_key;
+
 struct thread_tools *thread_tools(struct thread *thread)
 {
-    struct thread_tools *tools = thread->tools;
+    struct thread_tools *tools = thread_attachment(thread, &attachment_key);
 
     if (tools == NULL) {
-        tools = thread->tools = xcalloc(1, sizeof *tools);
+        tools = xcalloc(1, sizeof *tools);
         list_init(&tools->terminals);
+        thread_attach(thread, &attachment_key, tools);
     }
     return tools;
 }
 
 void thread_tools_free(struct thread *thread)
 {
-    struct thread_tools *tools = thread->tools;
+    struct thread_tools *tools = thread_attachment(thread, &attachment_key);
 
     if (tools == NULL)
         return;
     while (!list_is_empty(&tools->terminals))
         terminal_free(terminal_of_node(list_first(&tools->terminals)));
     approval_session_done(&tools->approvals);
+    thread_attach(thread, &attachment_key, NULL);
     free(tools);
-    thread->tools = NULL;
 }
 
 struct terminal *thread_tools_find(const struct thread_tools *tools, int session)
@@ -113,7 +116,7 @@ void thread_tools_make_room(struct thread_tools *tools)
 
 void thread_tools_clean(struct thread *thread)
 {
-    struct thread_tools *tools = thread->tools;
+    struct thread_tools *tools = thread_attachment(thread, &attachment_key);
     struct list_node *node, *next;
 
     if (tools == NULL)

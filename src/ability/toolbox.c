@@ -1,137 +1,184 @@
-#include "ability/ability.h"
+#include "ability/toolbox.h"
 
-#include "ability/thread_tools.h"
+#include "agent/turn.h"
+#include "base/check.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "schema/decode.h"
 
 #include <stdlib.h>
 
-/* In the order in which they are offered (reference/04, 1.3). */
-static const struct ability *const abilities[] = {
-    &exec_command_ability,  &write_stdin_ability,        &shell_ability,
-    &shell_command_ability, &local_shell_ability,        &container_exec_ability,
-    &update_plan_ability,   &request_user_input_ability, &request_permissions_ability,
-    &apply_patch_ability,   &web_search_ability,         &view_image_ability,
+struct source_toolbox {
+    struct toolbox toolbox;
+    struct tool_source *sources; /* owned */
+    size_t n_sources;
+    struct list preparations; /* struct preparation */
 };
 
-/* -- Which --------------------------------------------------------------------------------- */
-
-enum shell_choice shell_choice(const struct settings *settings)
+static struct source_toolbox *of_toolbox(struct toolbox *toolbox)
 {
-    if (!feature_is_on(settings->features, FEATURE_SHELL_TOOL))
-        return SHELL_NONE;
-    if (feature_is_on(settings->features, FEATURE_SHELL_ZSH_FORK))
-        return SHELL_SCRIPT;
-    if (feature_is_on(settings->features, FEATURE_UNIFIED_EXEC))
-        return SHELL_SESSIONS;
-    switch (settings->model_info->shell) {
-    case SHELL_TOOL_COMMAND:
-        return SHELL_SCRIPT;
-    case SHELL_TOOL_LOCAL:
-        return SHELL_LOCAL;
-    case SHELL_TOOL_DEFAULT:
-        break;
+    return container_of(toolbox, struct source_toolbox, toolbox);
+}
+
+/* -- Getting ready ------------------------------------------------------------------------- */
+
+struct source_wait {
+    struct preparation *preparation;
+    bool is_open;
+};
+
+/* A turn that waits for its tools. */
+struct preparation {
+    struct list_node node;
+    struct turn *turn;
+    tools_ready_fn *on_ready;
+    void *owner;
+    size_t n_open;
+    struct source_wait waits[]; /* in the order of the sources */
+};
+
+static void preparation_free(struct preparation *preparation)
+{
+    list_remove(&preparation->node);
+    free(preparation);
+}
+
+static void on_source_ready(void *owner)
+{
+    struct source_wait *wait = owner;
+    struct preparation *preparation = wait->preparation;
+    tools_ready_fn *on_ready = preparation->on_ready;
+    void *waiting = preparation->owner;
+
+    check(wait->is_open); /* a source is ready once, and not from inside its prepare() */
+    wait->is_open = false;
+    if (--preparation->n_open > 0)
+        return;
+    preparation_free(preparation);
+    on_ready(waiting);
+}
+
+static struct preparation *find_preparation(struct source_toolbox *box, const struct turn *turn)
+{
+    list_foreach(&box->preparations, preparation, struct preparation, node) {
+        if (preparation->turn == turn)
+            return preparation;
     }
-    return SHELL_WORDS;
-}
-
-bool patch_is_offered(const struct settings *settings)
-{
-    return settings->model_info->freeform_patch ||
-           feature_is_on(settings->features, FEATURE_APPLY_PATCH_FREEFORM);
-}
-
-static bool is_offered(const struct ability *ability, const struct settings *settings)
-{
-    CLEANUP(buf_done) struct buf spec = { 0 };
-
-    if (ability->offer != NULL)
-        ability->offer(settings, &spec);
-    return spec.len > 0;
-}
-
-static bool is_for(const struct ability *ability, const struct turn *turn)
-{
-    return !ability->needs_user || turn_kind(turn) != TURN_REVIEW;
-}
-
-static const struct ability *find(const struct tool_call *call)
-{
-    const struct settings *settings = turn_settings(call->turn);
-
-    for (size_t i = 0; i < ARRAY_LENGTH(abilities); i++) {
-        const struct ability *ability = abilities[i];
-
-        if (str_is(call->name, ability->name) && is_for(ability, call->turn) &&
-            (ability->is_known == NULL || ability->is_known(settings)))
-            return ability;
-    }
-    if (call->form == CALL_FUNCTION && is_for(&dynamic_tool_ability, call->turn) &&
-        dynamic_tool_exists(turn_thread(call->turn), call->name))
-        return &dynamic_tool_ability;
     return NULL;
 }
 
-/* -- The toolbox --------------------------------------------------------------------------- */
-
-static bool prepare(struct toolbox *toolbox, struct turn *turn, tools_ready_fn *on_ready,
-                    void *owner)
+static void prepare_source(const struct tool_source *source, struct source_wait *wait)
 {
+    struct preparation *preparation = wait->preparation;
+
+    wait->is_open = source->prepare != NULL &&
+                    !source->prepare(source->owner, preparation->turn, on_source_ready, wait);
+    preparation->n_open += wait->is_open;
+}
+
+static bool toolbox_prepare(struct toolbox *toolbox, struct turn *turn, tools_ready_fn *on_ready,
+                            void *owner)
+{
+    struct source_toolbox *box = of_toolbox(toolbox);
+    struct preparation *preparation;
+
+    check(find_preparation(box, turn) == NULL);
+    preparation = xcalloc(1, sizeof *preparation + box->n_sources * sizeof preparation->waits[0]);
+    preparation->turn = turn;
+    preparation->on_ready = on_ready;
+    preparation->owner = owner;
+    list_append(&box->preparations, &preparation->node);
+    for (size_t i = 0; i < box->n_sources; i++) {
+        preparation->waits[i].preparation = preparation;
+        prepare_source(&box->sources[i], &preparation->waits[i]);
+    }
+    if (preparation->n_open > 0)
+        return false;
+    preparation_free(preparation);
     return true;
 }
 
-static void stop_preparing(struct toolbox *toolbox, struct turn *turn)
+static void stop(struct source_toolbox *box, struct preparation *preparation)
 {
+    for (size_t i = 0; i < box->n_sources; i++) {
+        if (preparation->waits[i].is_open)
+            box->sources[i].stop_preparing(box->sources[i].owner, preparation->turn);
+    }
+    preparation_free(preparation);
 }
 
-static struct str specs(struct toolbox *toolbox, const struct turn *turn, struct arena *arena)
+static void toolbox_stop_preparing(struct toolbox *toolbox, struct turn *turn)
 {
+    struct source_toolbox *box = of_toolbox(toolbox);
+    struct preparation *preparation = find_preparation(box, turn);
+
+    if (preparation != NULL)
+        stop(box, preparation);
+}
+
+/* -- Offering ------------------------------------------------------------------------------ */
+
+void tools_offer(struct buf *out, struct str entry)
+{
+    if (entry.len == 0)
+        return;
+    if (out->len > 1) /* behind the bracket */
+        buf_add_char(out, ',');
+    buf_add_str(out, entry);
+}
+
+static struct str toolbox_specs(struct toolbox *toolbox, const struct turn *turn,
+                                struct arena *arena)
+{
+    struct source_toolbox *box = of_toolbox(toolbox);
     CLEANUP(buf_done) struct buf out = { 0 };
-    const struct settings *settings = turn_settings(turn);
-    size_t before = 0;
 
     buf_add_char(&out, '[');
-    for (size_t i = 0; i < ARRAY_LENGTH(abilities); i++) {
-        if (!is_for(abilities[i], turn) || !is_offered(abilities[i], settings))
-            continue;
-        if (before > 0)
-            buf_add_char(&out, ',');
-        before = out.len;
-        abilities[i]->offer(settings, &out);
-    }
-    if (is_for(&dynamic_tool_ability, turn))
-        dynamic_tools_offer(turn_thread(turn), &out);
+    for (size_t i = 0; i < box->n_sources; i++)
+        box->sources[i].offer(box->sources[i].owner, turn, &out);
     buf_add_char(&out, ']');
     return arena_str(arena, out.data, out.len);
 }
 
-static bool is_parallel(struct toolbox *toolbox, const struct tool_call *call)
-{
-    const struct ability *ability = find(call);
+/* -- Calls --------------------------------------------------------------------------------- */
 
-    return ability != NULL && ability->is_parallel &&
-           is_offered(ability, turn_settings(call->turn));
+static bool find_tool(struct toolbox *toolbox, const struct tool_call *call,
+                      struct found_tool *ret_tool)
+{
+    struct source_toolbox *box = of_toolbox(toolbox);
+
+    for (size_t i = 0; i < box->n_sources; i++) {
+        if (box->sources[i].find(box->sources[i].owner, call, ret_tool))
+            return true;
+    }
+    return false;
 }
 
-static void start(struct toolbox *toolbox, struct tool_call *call)
+static bool toolbox_is_parallel(struct toolbox *toolbox, const struct tool_call *call)
 {
-    const struct ability *ability = find(call);
+    struct found_tool tool;
 
-    if (ability == NULL)
+    return find_tool(toolbox, call, &tool) && tool.is_parallel;
+}
+
+static void toolbox_start(struct toolbox *toolbox, struct tool_call *call)
+{
+    struct found_tool tool;
+
+    if (!find_tool(toolbox, call, &tool))
         tool_call_answer(
             call, str_of(arena_printf(&call->arena, "unsupported %s: %.*s",
                                       call->form == CALL_CUSTOM ? "custom tool call" : "call",
                                       STR_ARGS(call->name))));
-    else if (call->form == CALL_CUSTOM && !ability->takes_free_text)
+    else if (call->form == CALL_CUSTOM && !tool.takes_free_text)
         tool_call_answer(call, STR_LITERAL("aborted")); /* in the reference's words */
     else
-        ability->start(call);
+        tool.start(call);
 }
 
-static struct str cancel(struct toolbox *toolbox, struct tool_call *call)
+static struct str toolbox_cancel(struct toolbox *toolbox, struct tool_call *call)
 {
-    const struct ability *ability = find(call);
+    struct found_tool tool;
+    bool ran_command = find_tool(toolbox, call, &tool) && tool.runs_commands;
     double seconds = (double)(clock_steady_ms() - call->started_ms) / 1000;
 
     if (call->stop != NULL)
@@ -139,46 +186,74 @@ static struct str cancel(struct toolbox *toolbox, struct tool_call *call)
     if (seconds < 0.1)
         seconds = 0.1;
     return str_of(arena_printf(&call->arena,
-                               ability != NULL && ability->runs_commands
-                                   ? "Wall time: %.1f seconds\naborted by user"
-                                   : "aborted by user after %.1fs",
+                               ran_command ? "Wall time: %.1f seconds\naborted by user"
+                                           : "aborted by user after %.1fs",
                                seconds));
 }
 
-static void end_background(struct toolbox *toolbox, struct thread *thread)
+/* -- Threads ------------------------------------------------------------------------------- */
+
+static void toolbox_end_background(struct toolbox *toolbox, struct thread *thread)
 {
-    thread_tools_clean(thread);
+    struct source_toolbox *box = of_toolbox(toolbox);
+
+    for (size_t i = 0; i < box->n_sources; i++) {
+        if (box->sources[i].end_background != NULL)
+            box->sources[i].end_background(box->sources[i].owner, thread);
+    }
 }
 
-static void forget_thread(struct toolbox *toolbox, struct thread *thread)
+static void toolbox_forget_thread(struct toolbox *toolbox, struct thread *thread)
 {
-    thread_tools_free(thread);
+    struct source_toolbox *box = of_toolbox(toolbox);
+
+    list_foreach(&box->preparations, preparation, struct preparation, node) {
+        if (turn_thread(preparation->turn) == thread)
+            stop(box, preparation);
+    }
+    for (size_t i = 0; i < box->n_sources; i++) {
+        if (box->sources[i].forget != NULL)
+            box->sources[i].forget(box->sources[i].owner, thread);
+    }
 }
+
+/* -- Life ---------------------------------------------------------------------------------- */
 
 struct toolbox *toolbox_new(void)
 {
-    struct toolbox *toolbox = xmalloc(sizeof *toolbox);
+    struct source_toolbox *box = xcalloc(1, sizeof *box);
 
-    *toolbox = (struct toolbox){ prepare, stop_preparing, specs,          is_parallel,
-                                 start,   cancel,         end_background, forget_thread };
-    return toolbox;
+    box->toolbox = (struct toolbox){
+        .prepare = toolbox_prepare,
+        .stop_preparing = toolbox_stop_preparing,
+        .specs = toolbox_specs,
+        .is_parallel = toolbox_is_parallel,
+        .start = toolbox_start,
+        .cancel = toolbox_cancel,
+        .end_background = toolbox_end_background,
+        .forget_thread = toolbox_forget_thread,
+    };
+    list_init(&box->preparations);
+    return &box->toolbox;
+}
+
+void toolbox_add(struct toolbox *toolbox, const struct tool_source *source)
+{
+    struct source_toolbox *box = of_toolbox(toolbox);
+
+    check(list_is_empty(&box->preparations)); /* they count the sources */
+    box->sources = xrealloc(box->sources, (box->n_sources + 1) * sizeof box->sources[0]);
+    box->sources[box->n_sources++] = *source;
 }
 
 void toolbox_free(struct toolbox *toolbox)
 {
-    free(toolbox);
-}
+    struct source_toolbox *box;
 
-/* -- For abilities ------------------------------------------------------------------------- */
-
-bool call_arguments(struct tool_call *call, const struct type *type, void *ret_arguments)
-{
-    CLEANUP(error_done) struct error err = { 0 };
-
-    if (schema_decode_text(type, call->arguments, &call->arena, ret_arguments, &err))
-        return true;
-    tool_call_answer(call,
-                     str_of(arena_printf(&call->arena, "failed to parse function arguments: %s",
-                                         err.message.s)));
-    return false;
+    if (toolbox == NULL)
+        return;
+    box = of_toolbox(toolbox);
+    check(list_is_empty(&box->preparations));
+    free(box->sources);
+    free(box);
 }

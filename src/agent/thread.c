@@ -147,6 +147,7 @@ void thread_free(struct thread *thread)
     arena_done(&thread->skills_arena);
     free(thread->subscribers);
     free(thread->withdrawn);
+    free(thread->attachments);
     live_items_forget(thread);
     free(thread);
 }
@@ -219,6 +220,35 @@ struct str thread_dynamic_tools(const struct thread *thread)
 struct dying *thread_dying(struct thread *thread)
 {
     return &thread->dying;
+}
+
+static struct attachment *find_attachment(const struct thread *thread, const void *key)
+{
+    for (size_t i = 0; i < thread->n_attachments; i++) {
+        if (thread->attachments[i].key == key)
+            return &thread->attachments[i];
+    }
+    return NULL;
+}
+
+void *thread_attachment(const struct thread *thread, const void *key)
+{
+    const struct attachment *found = find_attachment(thread, key);
+
+    return found == NULL ? NULL : found->value;
+}
+
+void thread_attach(struct thread *thread, const void *key, void *value)
+{
+    struct attachment *place = find_attachment(thread, key);
+
+    if (place == NULL) {
+        thread->attachments = xrealloc(thread->attachments,
+                                       (thread->n_attachments + 1) * sizeof thread->attachments[0]);
+        place = &thread->attachments[thread->n_attachments++];
+        place->key = key;
+    }
+    place->value = value;
 }
 
 const struct tool_folder *agent_tools(struct agent *agent)

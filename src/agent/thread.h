@@ -76,6 +76,12 @@ struct agent {
     uint64_t settle_ms;
 };
 
+/* What somebody else keeps for a thread. */
+struct attachment {
+    const void *key;
+    void *value;
+};
+
 struct thread {
     struct agent *agent;
     char id[UUID_LENGTH + 1];
@@ -120,7 +126,8 @@ struct thread {
     size_t n_questions;
     int64_t *withdrawn; /* ids of questions that nobody needs to answer any more; owned */
     size_t n_withdrawn;
-    void *tools; /* what the toolbox keeps for it; the toolbox's */
+    struct attachment *attachments; /* owned array */
+    size_t n_attachments;
     bool system_error;
     bool is_leaving;                       /* nobody hears of what still ends */
     struct wire_thread_status told_status; /* as clients know it */
@@ -196,6 +203,13 @@ struct str thread_dynamic_tools(const struct thread *thread); /* JSON array, or 
 
 /* Commands and patches that were ended and are not over yet; the end of a turn waits for them. */
 struct dying *thread_dying(struct thread *thread);
+
+/*
+ * What others keep for a thread, each under a key of its own, which is the address of something constant.
+ * It is theirs, and gone before the thread is. NULL: there is none.
+ */
+void *thread_attachment(const struct thread *thread, const void *key);
+void thread_attach(struct thread *thread, const void *key, void *value);
 
 /* What the index says of it. updated_at is left at 0: the caller knows. */
 void thread_summarise(const struct thread *thread, struct thread_summary *ret_summary);

@@ -216,6 +216,16 @@ static void on_models_etag(void *owner, struct str etag)
     models_note_etag(server->models, etag);
 }
 
+/* Its order is that of the tools in a request. */
+static struct toolbox *new_toolbox(void)
+{
+    struct toolbox *toolbox = toolbox_new();
+
+    toolbox_add(toolbox, &ability_source);
+    toolbox_add(toolbox, &dynamic_tool_source);
+    return toolbox;
+}
+
 static void start_agent(struct process *process)
 {
     struct server *server = &process->server;
@@ -240,7 +250,7 @@ static void start_agent(struct process *process)
         .loop = server->loop,
         .sampler =
             local_sampler_new(server->loop, process->http_sampler, process->options->local_model),
-        .toolbox = toolbox_new(),
+        .toolbox = new_toolbox(),
         .hooks = hook_runner_new(server->loop),
         .store = server->store,
         .rpc = server->rpc,

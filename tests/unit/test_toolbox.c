@@ -12,6 +12,8 @@ static void scene_init(struct scene *scene, enum wire_mode_kind mode)
 {
     fake_agent_init(&scene->fake);
     scene->toolbox = toolbox_new();
+    toolbox_add(scene->toolbox, &ability_source);
+    toolbox_add(scene->toolbox, &dynamic_tool_source);
     scene->fake.agent.toolbox = scene->toolbox;
     scene->fake.settings.mode = mode;
     scene->thread = fake_thread(&scene->fake, NULL);

@@ -1,0 +1,135 @@
+#include "ability/ability.h"
+
+#include "ability/thread_tools.h"
+#include "schema/decode.h"
+
+/* In the order in which they are offered. */
+static const struct ability *const abilities[] = {
+    &exec_command_ability,  &write_stdin_ability,        &shell_ability,
+    &shell_command_ability, &local_shell_ability,        &container_exec_ability,
+    &update_plan_ability,   &request_user_input_ability, &request_permissions_ability,
+    &apply_patch_ability,   &web_search_ability,         &view_image_ability,
+};
+
+/* -- Which --------------------------------------------------------------------------------- */
+
+enum shell_choice shell_choice(const struct settings *settings)
+{
+    if (!feature_is_on(settings->features, FEATURE_SHELL_TOOL))
+        return SHELL_NONE;
+    if (feature_is_on(settings->features, FEATURE_SHELL_ZSH_FORK))
+        return SHELL_SCRIPT;
+    if (feature_is_on(settings->features, FEATURE_UNIFIED_EXEC))
+        return SHELL_SESSIONS;
+    switch (settings->model_info->shell) {
+    case SHELL_TOOL_COMMAND:
+        return SHELL_SCRIPT;
+    case SHELL_TOOL_LOCAL:
+        return SHELL_LOCAL;
+    case SHELL_TOOL_DEFAULT:
+        break;
+    }
+    return SHELL_WORDS;
+}
+
+bool patch_is_offered(const struct settings *settings)
+{
+    return settings->model_info->freeform_patch ||
+           feature_is_on(settings->features, FEATURE_APPLY_PATCH_FREEFORM);
+}
+
+bool turn_has_user(const struct turn *turn)
+{
+    return turn_kind(turn) != TURN_REVIEW;
+}
+
+static bool is_for(const struct ability *ability, const struct turn *turn)
+{
+    return !ability->needs_user || turn_has_user(turn);
+}
+
+/* Its entry in a request; empty: it is not offered. */
+static void add_spec(const struct ability *ability, const struct turn *turn, struct buf *out)
+{
+    if (ability->offer != NULL && is_for(ability, turn))
+        ability->offer(turn_settings(turn), out);
+}
+
+static bool is_offered(const struct ability *ability, const struct turn *turn)
+{
+    CLEANUP(buf_done) struct buf spec = { 0 };
+
+    add_spec(ability, turn, &spec);
+    return spec.len > 0;
+}
+
+/* -- The source ---------------------------------------------------------------------------- */
+
+static void abilities_offer(void *owner, const struct turn *turn, struct buf *out)
+{
+    CLEANUP(buf_done) struct buf spec = { 0 };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(abilities); i++) {
+        spec.len = 0;
+        add_spec(abilities[i], turn, &spec);
+        tools_offer(out, buf_str(&spec));
+    }
+}
+
+static const struct ability *find_ability(const struct tool_call *call)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(abilities); i++) {
+        const struct ability *ability = abilities[i];
+
+        if (str_is(call->name, ability->name) && is_for(ability, call->turn) &&
+            (ability->is_known == NULL || ability->is_known(turn_settings(call->turn))))
+            return ability;
+    }
+    return NULL;
+}
+
+static bool abilities_find(void *owner, const struct tool_call *call, struct found_tool *ret_tool)
+{
+    const struct ability *ability = find_ability(call);
+
+    if (ability == NULL)
+        return false;
+    *ret_tool = (struct found_tool){
+        .is_parallel = ability->is_parallel && is_offered(ability, call->turn),
+        .takes_free_text = ability->takes_free_text,
+        .runs_commands = ability->runs_commands,
+        .start = ability->start,
+    };
+    return true;
+}
+
+static void abilities_end_background(void *owner, struct thread *thread)
+{
+    thread_tools_clean(thread);
+}
+
+static void abilities_forget(void *owner, struct thread *thread)
+{
+    thread_tools_free(thread);
+}
+
+const struct tool_source ability_source = {
+    .offer = abilities_offer,
+    .find = abilities_find,
+    .end_background = abilities_end_background,
+    .forget = abilities_forget,
+};
+
+/* -- For abilities ------------------------------------------------------------------------- */
+
+bool call_arguments(struct tool_call *call, const struct type *type, void *ret_arguments)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if (schema_decode_text(type, call->arguments, &call->arena, ret_arguments, &err))
+        return true;
+    tool_call_answer(call,
+                     str_of(arena_printf(&call->arena, "failed to parse function arguments: %s",
+                                         err.message.s)));
+    return false;
+}
