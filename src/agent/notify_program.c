@@ -90,7 +90,7 @@ static void write_event(struct turn *turn, struct buf *out)
     add_member(out, "cwd", turn->settings->cwd);
     if (thread->n_subscribers > 0 && thread->subscribers[0]->client_name != NULL)
         add_member(out, "client", str_of(thread->subscribers[0]->client_name));
-    add_messages(out, &thread->history);
+    add_messages(out, &thread->conversation.history);
     add_member(out, "last-assistant-message", last_message(turn));
     buf_add_char(out, '}');
 }

@@ -137,8 +137,6 @@ static struct str branch_prompt(struct str branch, struct arena *arena)
 bool review_prompt(const struct wire_review_target *target, struct str cwd, struct arena *arena,
                    struct str *ret_prompt, struct error *err)
 {
-    struct git_facts facts;
-
     switch (target->tag) {
     case WIRE_REVIEW_TARGET_TAG_UNCOMMITTED_CHANGES:
         *ret_prompt =
@@ -146,7 +144,7 @@ bool review_prompt(const struct wire_review_target *target, struct str cwd, stru
                         "files) and provide prioritized findings.");
         break;
     case WIRE_REVIEW_TARGET_TAG_BASE_BRANCH:
-        if (!git_facts_read(cwd, arena, &facts))
+        if (!git_facts_exist(cwd))
             return error_set(err, ERR_INTERNAL, "\"%s\" is not a git repository", cwd.s);
         *ret_prompt = branch_prompt(target->base_branch.branch, arena);
         break;

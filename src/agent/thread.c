@@ -110,7 +110,9 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->surroundings.shell = user_shell_name(&thread->arena);
     thread->surroundings.home = agent->home;
     thread->hooks = hooks_ref(options->hooks);
-    thread->session_source = options->is_resumed ? "resume" : "startup";
+    thread->conversation.session_source = options->is_resumed ? "resume" : "startup";
+    thread->conversation.session_id = thread->id;
+    thread->conversation.recorder = &thread->recorder;
     thread->raw_events = options->raw_events;
     list_init(&thread->next_turns);
     list_init(&thread->shell_commands);
@@ -138,11 +140,10 @@ void thread_free(struct thread *thread)
     turn_free(thread->ended_turn);
     thread_table_remove(&thread->agent->threads, str_of(thread->id));
     recorder_done(&thread->recorder);
-    history_done(&thread->history);
+    conversation_done(&thread->conversation);
     settings_unref(thread->settings);
     settings_unref(thread->first_settings);
     hooks_unref(thread->hooks);
-    buf_done(&thread->baseline);
     arena_done(&thread->arena);
     arena_done(&thread->skills_arena);
     free(thread->subscribers);
@@ -419,7 +420,8 @@ void thread_estimate_usage(struct thread *thread)
     int64_t instructions = tokens_of_bytes((int64_t)thread->settings->base_instructions.len);
 
     thread->last_usage =
-        (struct token_usage){ .total = history_estimate(&thread->history) + instructions };
+        (struct token_usage){ .total =
+                                  history_estimate(&thread->conversation.history) + instructions };
     thread->usage_window = settings_usable_window(thread->settings);
     thread->has_usage = true;
     thread->is_full = false;
@@ -427,10 +429,10 @@ void thread_estimate_usage(struct thread *thread)
 
 int64_t thread_context_use(const struct thread *thread, bool reasoning_included)
 {
-    int64_t use = thread->last_usage.total + history_estimate_tail(&thread->history);
+    int64_t use = thread->last_usage.total + history_estimate_tail(&thread->conversation.history);
 
     if (!reasoning_included)
-        use += history_estimate_hidden_reasoning(&thread->history);
+        use += history_estimate_hidden_reasoning(&thread->conversation.history);
     return use;
 }
 

@@ -9,8 +9,7 @@
 #define AGENT_THREAD_H
 
 #include "agent/context.h"
-#include "agent/history.h"
-#include "agent/recorder.h"
+#include "agent/conversation.h"
 #include "agent/settings.h"
 #include "agent/thread_table.h"
 #include "base/list.h"
@@ -85,14 +84,13 @@ struct attachment {
 struct thread {
     struct agent *agent;
     char id[UUID_LENGTH + 1];
-    struct settings *settings;       /* of the next turn */
-    struct settings *first_settings; /* as the thread was started; reviews use parts of them */
-    struct history history;
+    struct settings *settings;        /* of the next turn */
+    struct settings *first_settings;  /* as the thread was started; reviews use parts of them */
+    struct conversation conversation; /* its own */
     struct recorder recorder;
     struct thread_surroundings surroundings; /* text in `arena` */
     struct arena skills_arena;               /* its text about skills */
     struct hooks *hooks;                     /* of the user; counted; NULL: none */
-    const char *session_source;              /* for SessionStart hooks; NULL: they have run */
     struct arena arena;                      /* what lives as long as the thread */
 
     /* What its first line says. */
@@ -105,9 +103,8 @@ struct thread {
     struct git_facts git;     /* of when the file was made */
     bool has_git;
 
-    bool is_compacted;   /* the file has what the history had before */
-    unsigned n_turns;    /* that were begun since it was loaded */
-    struct buf baseline; /* JSON of the last turn_context; empty: the whole context is due */
+    bool is_compacted; /* the file has what the history had before */
+    unsigned n_turns;  /* that were begun since it was loaded */
     bool has_usage;
     struct token_usage total_usage;
     struct token_usage last_usage;

@@ -23,10 +23,7 @@ void thread_tell_raw_item(struct thread *thread, struct str item_json, struct st
 
 bool thread_keep_item(struct thread *thread, struct str item_json)
 {
-    if (!history_add(&thread->history, item_json, thread->settings))
-        return false;
-    record_item(&thread->recorder, item_json);
-    return true;
+    return conversation_add(&thread->conversation, item_json, thread->settings);
 }
 
 void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id)
@@ -51,8 +48,8 @@ void thread_drop_turns(struct thread *thread, uint32_t n)
                               .tag = WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK,
                               .thread_rolled_back = { n },
                           });
-    if (history_drop_turns(&thread->history, n))
-        buf_clear(&thread->baseline, 0);
+    if (history_drop_turns(&thread->conversation.history, n))
+        buf_clear(&thread->conversation.baseline, 0);
 }
 
 /* -- The file ------------------------------------------------------------------------------ */
@@ -74,12 +71,12 @@ bool thread_is_compacted(const struct thread *thread)
 
 void thread_replace_history(struct thread *thread, struct replayed *replayed)
 {
-    history_done(&thread->history);
-    thread->history = replayed->history;
+    history_done(&thread->conversation.history);
+    thread->conversation.history = replayed->history;
     replayed->history = (struct history){ 0 };
-    buf_clear(&thread->baseline, 0);
+    buf_clear(&thread->conversation.baseline, 0);
     if (replayed->has_baseline)
-        buf_add_str(&thread->baseline, replayed->baseline);
+        buf_add_str(&thread->conversation.baseline, replayed->baseline);
 }
 
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview)

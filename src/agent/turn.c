@@ -24,7 +24,9 @@ struct turn *turn_new(struct thread *thread, enum turn_kind kind)
     turn->kind = kind;
     turn->state = TURN_QUEUED;
     turn->settings = settings_ref(thread->settings);
+    turn->conversation = &thread->conversation;
     uuid_make_v7(clock_now_ms(), turn->id);
+    memcpy(turn->started_id, turn->id, sizeof turn->id);
     list_init(&turn->inputs);
     list_init(&turn->notes);
     list_init(&turn->calls);
@@ -50,10 +52,9 @@ const char *turn_id(const struct turn *turn)
     return turn->id;
 }
 
-/* The reference tells and stores the beginning of a review under another id than its end. */
 const char *turn_started_id(const struct turn *turn)
 {
-    return turn->review != NULL ? turn->review->inner_id : turn->id;
+    return turn->started_id;
 }
 
 struct str turn_id_str(const struct turn *turn)
@@ -88,7 +89,12 @@ bool turn_is_interrupted(const struct turn *turn)
 
 const struct settings *turn_settings(const struct turn *turn)
 {
-    return turn->review != NULL ? turn->review->settings : turn->settings;
+    return turn->settings;
+}
+
+bool turn_is_inner(const struct turn *turn)
+{
+    return turn->conversation->subagent != NULL;
 }
 
 void turn_add_message(struct turn *turn, const char *role, struct str text)
@@ -115,13 +121,7 @@ static void release(struct turn *turn)
     free(turn->turn_state_token);
     buf_done(&turn->last_message);
     turn->output_schema = turn->turn_state_token = NULL;
-    if (turn->review != NULL) {
-        settings_unref(turn->review->settings);
-        history_done(&turn->review->history);
-        arena_done(&turn->review->arena);
-        free(turn->review);
-        turn->review = NULL;
-    }
+    turn_drop_review(turn);
 }
 
 void turn_free(struct turn *turn)
@@ -169,7 +169,7 @@ static void tell_started(struct turn *turn)
 
 static void record_started(struct turn *turn)
 {
-    int64_t window = settings_usable_window(turn->settings);
+    int64_t window = settings_usable_window(turn->thread->settings); /* also of a review */
 
     record_event(&turn->thread->recorder,
                  &(struct wire_rollout_event){
@@ -274,8 +274,9 @@ static void fill_options(struct turn *turn, const struct settings *settings,
     options->provider = settings->provider;
     options->originator = agent->originator;
     options->user_agent = agent->user_agent;
-    options->thread_id = str_of(turn->thread->id);
-    options->turn_id = str_of(turn_started_id(turn));
+    options->thread_id = str_of(turn->conversation->session_id);
+    options->subagent = str_of(turn->conversation->subagent);
+    options->turn_id = str_of(turn->started_id);
     options->sandbox_tag = sandbox_tag(settings);
     options->turn_state = str_of(turn->turn_state_token);
     options->model = settings->model;
@@ -318,10 +319,6 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
         options.parallel_tool_calls = false;
         options.output_schema = STR_NONE;
     }
-    if (turn->review != NULL) {
-        options.thread_id = str_of(turn->review->session_id);
-        options.subagent = STR_LITERAL("review");
-    }
     turn->answer_complete = false;
     turn->n_begun = turn->n_done = 0;
     turn->sampling = sampler->start(sampler, &options, on_sampling, turn);
@@ -330,11 +327,10 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
 void turn_sample(struct turn *turn)
 {
     turn_enter(turn, TURN_SAMPLING);
-    turn_ask(turn,
-             &(struct turn_question){
-                 .history = turn->review != NULL ? &turn->review->history : &turn->thread->history,
-                 .settings = turn->review != NULL ? turn->review->settings : turn->settings,
-             });
+    turn_ask(turn, &(struct turn_question){
+                       .history = &turn->conversation->history,
+                       .settings = turn->settings,
+                   });
 }
 
 /* -- The answer ---------------------------------------------------------------------------- */
@@ -343,7 +339,7 @@ void turn_sample(struct turn *turn)
 static void check_reroute(struct turn *turn, struct str served)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct str asked = turn->review != NULL ? turn->review->settings->model : turn->settings->model;
+    struct str asked = turn->settings->model;
 
     if (served.s == NULL || turn->told_reroute)
         return;
@@ -371,7 +367,7 @@ static void answer_started(struct turn *turn, const struct sampling_event *event
     if (event->turn_state.s != NULL && turn->turn_state_token == NULL)
         turn->turn_state_token = xstrndup(event->turn_state.s, event->turn_state.len);
     turn->reasoning_included |= event->reasoning_included;
-    if (turn->review != NULL)
+    if (turn_is_inner(turn))
         return;
     thread_tell_usage(turn->thread, turn_id_str(turn));
     thread_tell_rate_limits(turn->thread, event->rate_limits, event->n_rate_limits);
@@ -391,7 +387,7 @@ void turn_note_usage(struct turn *turn, const struct sampling_event *event)
 {
     struct thread *thread = turn->thread;
 
-    if (!event->has_usage || turn->review != NULL)
+    if (!event->has_usage || turn_is_inner(turn))
         return;
     thread->has_usage = true;
     thread->last_usage = event->usage;
@@ -403,23 +399,22 @@ void turn_note_usage(struct turn *turn, const struct sampling_event *event)
 
 bool turn_has_more(const struct turn *turn)
 {
-    return turn->review == NULL && !(list_is_empty(&turn->inputs) && list_is_empty(&turn->notes));
+    return !turn_is_inner(turn) && !(list_is_empty(&turn->inputs) && list_is_empty(&turn->notes));
 }
 
 void turn_finish_answered(struct turn *turn)
 {
-    if (turn->review != NULL)
-        turn_end_review(turn, /* broken_off= */ false);
+    turn_end_review(turn, /* broken_off= */ false);
     turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
 }
 
 void turn_go_on(struct turn *turn)
 {
-    if (turn->review == NULL && !list_is_empty(&turn->notes))
+    if (!turn_is_inner(turn) && !list_is_empty(&turn->notes))
         turn->goes_on = true;
     if (!turn->goes_on && !turn_has_more(turn))
         turn_end(turn);
-    else if (turn->review != NULL)
+    else if (turn_is_inner(turn))
         turn_sample(turn);
     else if (turn_needs_compaction(turn))
         turn_start_compaction(turn, COMPACT_WITHIN_TURN);
@@ -469,7 +464,7 @@ static void note_overflow(struct turn *turn)
     int64_t window = settings_usable_window(turn->settings);
     int64_t rest = window - thread->total_usage.total;
 
-    if (window == 0 || turn->review != NULL)
+    if (window == 0 || turn_is_inner(turn))
         return;
     thread->has_usage = thread->is_full = true;
     thread->last_usage = (struct token_usage){ .total = rest > 0 ? rest : 0 };
@@ -499,12 +494,11 @@ void turn_fail(struct turn *turn, const struct sampling_error *error)
     if (error->is_context_overflow)
         note_overflow(turn);
     thread_tell_error(turn->thread, turn_id_str(turn), &told);
-    if (turn->review == NULL && !list_is_empty(&turn->inputs)) {
+    if (!list_is_empty(&turn->inputs)) {
         go_on_failed(turn, &told);
         return;
     }
-    if (turn->review != NULL)
-        turn_end_review(turn, /* broken_off= */ true);
+    turn_end_review(turn, /* broken_off= */ true);
     turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_FAILED, .error = &told });
 }
 
@@ -588,7 +582,7 @@ static void record_end(struct turn *turn, const struct turn_end *end)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn->thread;
-    bool has_message = end->status == WIRE_TURN_STATUS_COMPLETED && turn->review == NULL;
+    bool has_message = end->status == WIRE_TURN_STATUS_COMPLETED;
 
     if (end->status != WIRE_TURN_STATUS_INTERRUPTED) {
         record_event(
@@ -736,8 +730,7 @@ void turn_drop(struct turn *turn)
 /* The user's message is not lost because a compaction was to come before it. */
 static void stop(struct turn *turn, bool replaced)
 {
-    if (turn->review != NULL)
-        turn_end_review(turn, /* broken_off= */ true);
+    turn_end_review(turn, /* broken_off= */ true);
     if (turn->state == TURN_COMPACTING && turn->compaction.moment == COMPACT_BEFORE_TURN) {
         turn_settle_compaction(turn);
         turn_keep_input(turn);

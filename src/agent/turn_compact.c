@@ -38,7 +38,7 @@ static void ask_for_summary(struct turn *turn)
     if (prompt.s == NULL)
         prompt = str_of(compaction_prompt);
     turn_ask(turn, &(struct turn_question){
-                       .history = &turn->thread->history,
+                       .history = &turn->thread->conversation.history,
                        .settings = turn->settings,
                        .n_skipped = turn->compaction.n_trimmed,
                        .message = message_item(&arena, "user", prompt),
@@ -91,14 +91,14 @@ static size_t context_for(struct turn *turn, struct arena *arena,
     struct thread *thread = turn->thread;
     size_t n;
 
-    buf_clear(&thread->baseline, SIZE_MAX);
+    buf_clear(&thread->conversation.baseline, SIZE_MAX);
     if (turn->compaction.moment != COMPACT_WITHIN_TURN)
         return 0;
     context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn),
                     str_of(turn->output_schema), arena, ret_now);
     n = context_messages(turn->settings, &thread->surroundings, /* baseline= */ NULL, ret_now,
                          arena, messages);
-    schema_encode(&type_rollout_turn_context, ret_now, 0, &thread->baseline);
+    schema_encode(&type_rollout_turn_context, ret_now, 0, &thread->conversation.baseline);
     return n;
 }
 
@@ -108,7 +108,7 @@ static struct str summary_text(struct turn *turn, struct arena *arena)
     struct str text = history_last_assistant_text(&turn->compaction.answer, arena);
 
     if (text.s == NULL)
-        text = history_last_assistant_text(&turn->thread->history, arena);
+        text = history_last_assistant_text(&turn->thread->conversation.history, arena);
     history_done(&turn->compaction.answer);
     return text;
 }
@@ -124,10 +124,11 @@ static void replace_history(struct turn *turn)
     struct str message = str_of(arena_printf(&arena, "%s\n%s", compaction_summary_prefix,
                                              summary.s == NULL ? "" : summary.s));
 
-    history_compact(&thread->history, message, context, n, turn->settings);
+    history_compact(&thread->conversation.history, message, context, n, turn->settings);
     thread->is_compacted = true;
-    record_compacted(&thread->recorder,
-                     compacted_payload(&arena, message, history_json(&thread->history, &arena)));
+    record_compacted(
+        &thread->recorder,
+        compacted_payload(&arena, message, history_json(&thread->conversation.history, &arena)));
     if (turn->compaction.moment == COMPACT_WITHIN_TURN)
         record_turn_context(&thread->recorder, &now); /* a resumed thread has it, too */
     thread_estimate_usage(thread);
@@ -177,7 +178,8 @@ static void summary_item(struct turn *turn, yyjson_val *item)
 static void summary_failed(struct turn *turn, const struct sampling_error *error)
 {
     turn->sampling = NULL;
-    if (error->is_context_overflow && turn->compaction.n_trimmed + 1 < turn->thread->history.n) {
+    if (error->is_context_overflow &&
+        turn->compaction.n_trimmed + 1 < turn->thread->conversation.history.n) {
         turn->compaction.n_trimmed++;
         ask_for_summary(turn);
         return;

@@ -68,7 +68,7 @@ void turn_build_image(struct turn *turn, yyjson_val *item, struct str id, struct
             .status = status.s != NULL ? status : STR_LITERAL("in_progress"),
             .revised_prompt = text_of(item, "revised_prompt"),
             .result = result.s != NULL ? result : STR_LITERAL(""),
-            .saved_path = turn->review == NULL ? save(turn, id, result, arena) : STR_NONE,
+            .saved_path = !turn_is_inner(turn) ? save(turn, id, result, arena) : STR_NONE,
         },
     };
 }
@@ -77,16 +77,14 @@ void turn_record_image(struct turn *turn, const struct wire_thread_item *item)
 {
     const struct wire_thread_item_image_generation *image = &item->image_generation;
 
-    if (turn->review != NULL)
-        return;
-    record_event(&turn->thread->recorder,
-                 &(struct wire_rollout_event){
-                     .tag = WIRE_ROLLOUT_EVENT_TAG_IMAGE_GENERATION_END,
-                     .image_generation_end = { .call_id = image->id,
-                                               .status = image->status,
-                                               .revised_prompt = image->revised_prompt,
-                                               .result = image->result,
-                                               .saved_path = image->saved_path } });
+    conversation_record(turn->conversation,
+                        &(struct wire_rollout_event){
+                            .tag = WIRE_ROLLOUT_EVENT_TAG_IMAGE_GENERATION_END,
+                            .image_generation_end = { .call_id = image->id,
+                                                      .status = image->status,
+                                                      .revised_prompt = image->revised_prompt,
+                                                      .result = image->result,
+                                                      .saved_path = image->saved_path } });
 }
 
 void turn_tell_image_place(struct turn *turn, const struct wire_thread_item *item)

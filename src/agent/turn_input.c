@@ -57,23 +57,24 @@ void turn_record_context(struct turn *turn)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
-    struct thread *thread = turn->thread;
+    const struct thread_surroundings *surroundings = &turn->thread->surroundings;
+    struct conversation *conversation = turn->conversation;
     struct wire_rollout_turn_context now, before;
     struct str messages[CONTEXT_MESSAGES_MAX];
-    bool has_baseline = thread->baseline.len > 0 &&
-                        schema_decode_text(&type_rollout_turn_context, buf_str(&thread->baseline),
-                                           &arena, &before, &err);
+    bool has_baseline = conversation->baseline.len > 0 &&
+                        schema_decode_text(&type_rollout_turn_context,
+                                           buf_str(&conversation->baseline), &arena, &before, &err);
     size_t n;
 
-    context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn),
-                    str_of(turn->output_schema), &arena, &now);
-    n = context_messages(turn->settings, &thread->surroundings, has_baseline ? &before : NULL, &now,
-                         &arena, messages);
+    context_of_turn(turn->settings, surroundings, turn_id_str(turn), str_of(turn->output_schema),
+                    &arena, &now);
+    n = context_messages(turn->settings, surroundings, has_baseline ? &before : NULL, &now, &arena,
+                         messages);
     for (size_t i = 0; i < n; i++)
         turn_add_item(turn, messages[i]);
-    record_turn_context(&thread->recorder, &now);
-    buf_clear(&thread->baseline, SIZE_MAX);
-    schema_encode(&type_rollout_turn_context, &now, 0, &thread->baseline);
+    conversation_record_context(conversation, &now);
+    buf_clear(&conversation->baseline, SIZE_MAX);
+    schema_encode(&type_rollout_turn_context, &now, 0, &conversation->baseline);
 }
 
 /* The first message that says something is what lists show of the thread. */
@@ -180,14 +181,12 @@ void turn_steer(struct turn *turn, const struct wire_user_input_array *input)
 
 bool turn_keep_item(struct turn *turn, struct str item_json)
 {
-    if (turn->review != NULL)
-        return history_add(&turn->review->history, item_json, turn->review->settings);
-    return thread_keep_item(turn->thread, item_json);
+    return conversation_add(turn->conversation, item_json, turn->settings);
 }
 
 void turn_tell_raw_item(struct turn *turn, struct str item_json)
 {
-    if (turn->review == NULL)
+    if (!turn_is_inner(turn))
         thread_tell_raw_item(turn->thread, item_json, turn_id_str(turn));
 }
 

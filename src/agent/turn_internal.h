@@ -58,16 +58,14 @@ struct compaction {
     struct history answer; /* what the model wrote; only a whole summary replaces anything */
 };
 
-/* A reviewer works with a history and settings of its own. */
+/* What a review keeps beside its turn. */
 struct review {
-    char inner_id[UUID_LENGTH + 1]; /* of turn/started, as the reference has it */
+    struct conversation conversation; /* the reviewer's */
     char session_id[UUID_LENGTH + 1];
     struct arena arena;
     struct wire_review_target target;
     struct str hint;
     struct str prompt;
-    struct settings *settings;
-    struct history history;
 };
 
 struct waiting_interrupt {
@@ -87,11 +85,13 @@ struct turn {
     struct list_node node; /* in the thread's next_turns, if it has to wait */
     struct thread *thread;
     char id[UUID_LENGTH + 1];
+    char started_id[UUID_LENGTH + 1]; /* under which its beginning is told and written */
     enum turn_kind kind;
     enum turn_state state;
-    bool is_interrupted; /* it is ending because somebody wants it to */
-    struct settings *settings;
-    struct list inputs; /* struct pending_input */
+    bool is_interrupted;               /* it is ending because somebody wants it to */
+    struct settings *settings;         /* what it is made with; counted */
+    struct conversation *conversation; /* what it talks with: the thread's, or the reviewer's */
+    struct list inputs;                /* struct pending_input */
     size_t n_inputs, input_bytes;
     struct list notes; /* struct pending_note */
     size_t n_notes;
@@ -144,7 +144,10 @@ struct turn *turn_new(struct thread *thread, enum turn_kind kind);
 struct str turn_id_str(const struct turn *turn);
 void turn_fail(struct turn *turn, const struct sampling_error *error);
 
-/* Into the history the turn works with: the thread's and its file, or the reviewer's. */
+/* Does somebody work for the thread in it? Their words are told as their result, and in no other way. */
+bool turn_is_inner(const struct turn *turn);
+
+/* Into the conversation. */
 void turn_add_item(struct turn *turn, struct str item_json);
 
 /* The same in two steps: what was kept may be told as it is (raw events). */
@@ -257,7 +260,8 @@ void turn_plan_broken_off(struct turn *turn); /* completes the plan's item, if i
 void turn_begin_review(struct turn *turn);
 void turn_sample_review(struct turn *turn);
 
-/* Tells the result and leaves it in the thread's history; turn_finish() comes after it. */
+/* Of a review: tells the result and leaves it in the thread's history; turn_finish() comes after it. */
+void turn_drop_review(struct turn *turn);
 void turn_end_review(struct turn *turn, bool broken_off);
 
 #endif

@@ -280,7 +280,7 @@ static void close_open_item(struct turn *turn)
 
 static bool is_planning(const struct turn *turn)
 {
-    return turn->settings->mode == WIRE_MODE_KIND_PLAN && turn->review == NULL;
+    return turn->settings->mode == WIRE_MODE_KIND_PLAN && !turn_is_inner(turn);
 }
 
 void turn_item_added(struct turn *turn, yyjson_val *item)
@@ -330,7 +330,7 @@ static void show_text(struct turn *turn, struct str text)
         return;
     if (turn->open.kind == OPEN_PLANNING)
         turn_plan_delta(turn, text);
-    else if (turn->review == NULL)
+    else if (!turn_is_inner(turn))
         thread_notify(
             thread, NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA,
             &(struct wire_agent_message_delta_notification){ .thread_id = str_of(thread->id),
@@ -482,12 +482,13 @@ void turn_record_message(struct turn *turn, struct str text, enum wire_message_p
 
     if (citation != NULL)
         cited = (struct wire_rollout_memory_citation){ citation->entries, citation->thread_ids };
-    record_event(&turn->thread->recorder,
-                 &(struct wire_rollout_event){
-                     .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
-                     .agent_message = { .message = text,
-                                        .phase = phase,
-                                        .memory_citation = citation != NULL ? &cited : NULL } });
+    conversation_record(
+        turn->conversation,
+        &(struct wire_rollout_event){
+            .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
+            .agent_message = { .message = text,
+                               .phase = phase,
+                               .memory_citation = citation != NULL ? &cited : NULL } });
 }
 
 void turn_note_message(struct turn *turn, struct str text)
@@ -507,24 +508,22 @@ static void record_message(struct turn *turn, yyjson_val *item, struct str text,
                            const struct wire_memory_citation *citation)
 {
     turn_note_message(turn, text);
-    if (turn->review == NULL) /* what a reviewer says is told as its review */
-        turn_record_message(turn, text, phase_of(item), citation);
+    turn_record_message(turn, text, phase_of(item), citation);
 }
 
 static void record_reasoning(struct turn *turn, const struct wire_thread_item *item)
 {
-    if (turn->review != NULL)
-        return;
     for (size_t i = 0; i < item->reasoning.summary.n; i++)
-        record_event(&turn->thread->recorder,
-                     &(struct wire_rollout_event){
-                         .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_REASONING,
-                         .agent_reasoning = { item->reasoning.summary.items[i] } });
+        conversation_record(turn->conversation,
+                            &(struct wire_rollout_event){
+                                .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_REASONING,
+                                .agent_reasoning = { item->reasoning.summary.items[i] } });
     for (size_t i = 0; turn->settings->show_raw_reasoning && i < item->reasoning.content.n; i++)
-        record_event(&turn->thread->recorder,
-                     &(struct wire_rollout_event){
-                         .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_REASONING_RAW_CONTENT,
-                         .agent_reasoning_raw_content = { item->reasoning.content.items[i] } });
+        conversation_record(
+            turn->conversation,
+            &(struct wire_rollout_event){
+                .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_REASONING_RAW_CONTENT,
+                .agent_reasoning_raw_content = { item->reasoning.content.items[i] } });
 }
 
 static void record_web_search(struct turn *turn, yyjson_val *item,
@@ -534,12 +533,12 @@ static void record_web_search(struct turn *turn, yyjson_val *item,
     yyjson_val *action = yyjson_obj_get(item, "action");
     yyjson_doc *doc = action != NULL ? NULL : yyjson_read(none, sizeof none - 1, /* flags= */ 0);
 
-    if (turn->review == NULL)
-        record_event(&turn->thread->recorder,
-                     &(struct wire_rollout_event){
-                         .tag = WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END,
-                         .web_search_end = { done->web_search.id, done->web_search.query,
-                                             doc == NULL ? action : yyjson_doc_get_root(doc) } });
+    conversation_record(
+        turn->conversation,
+        &(struct wire_rollout_event){
+            .tag = WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END,
+            .web_search_end = { done->web_search.id, done->web_search.query,
+                                doc == NULL ? action : yyjson_doc_get_root(doc) } });
     yyjson_doc_free(doc);
 }
 
@@ -551,8 +550,7 @@ static bool keep_answer(struct turn *turn, yyjson_val *item, struct str json)
     if (!turn_keep_item(turn, json))
         return false;
     if (id.len > 0 && provider_is_azure(turn_settings(turn)->provider))
-        history_name_last(turn->review != NULL ? &turn->review->history : &turn->thread->history,
-                          id);
+        history_name_last(&turn->conversation->history, id);
     return true;
 }
 
@@ -589,7 +587,7 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
         record_web_search(turn, item, &done);
     }
     kept = keep_answer(turn, item, json);
-    if (turn->review != NULL && kind == SHOWN_MESSAGE)
+    if (turn_is_inner(turn) && kind == SHOWN_MESSAGE)
         close_open_item(turn);
     else
         complete(turn, &done, was_open);

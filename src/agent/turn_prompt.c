@@ -166,10 +166,10 @@ static void on_session_hooks(void *owner, const struct hook_verdict *verdict)
 
 void turn_take_input(struct turn *turn)
 {
-    const char *source = turn->thread->session_source;
+    const char *source = turn->conversation->session_source;
 
     turn_record_context(turn);
-    turn->thread->session_source = NULL;
+    turn->conversation->session_source = NULL;
     if (source != NULL &&
         turn_run_hooks(turn,
                        &(struct hook_moment){ .event = WIRE_HOOK_EVENT_NAME_SESSION_START,
@@ -249,7 +249,7 @@ static void add_hook_prompt(struct turn *turn, const struct hook_verdict *verdic
     }
     buf_add_text(&item, "]}");
     turn_add_item(turn, buf_str(&item));
-    if (!turn->thread->raw_events || turn->review != NULL)
+    if (!turn->thread->raw_events || turn_is_inner(turn))
         return;
     uuid_make_v4(id);
     tell_item_completed(

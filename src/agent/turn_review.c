@@ -41,14 +41,31 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
     struct turn *turn = turn_new(thread, TURN_REVIEW);
     struct review *review = xcalloc(1, sizeof *review);
 
-    uuid_make_v7(clock_now_ms(), review->inner_id);
+    uuid_make_v7(clock_now_ms(), turn->started_id);
     uuid_make_v7(clock_now_ms(), review->session_id);
+    review->conversation.session_id = review->session_id;
+    review->conversation.session_source = "startup";
+    review->conversation.subagent = "review";
     review->hint = keep(review, hint);
     review->prompt = keep(review, prompt);
     schema_copy(&type_review_target, target, &review->arena, &review->target);
-    review->settings = reviewer_settings(thread);
     turn->review = review;
+    turn->conversation = &review->conversation;
+    settings_unref(turn->settings);
+    turn->settings = reviewer_settings(thread);
     return turn;
+}
+
+void turn_drop_review(struct turn *turn)
+{
+    struct review *review = TAKE(turn->review);
+
+    if (review == NULL)
+        return;
+    turn->conversation = &turn->thread->conversation;
+    conversation_done(&review->conversation);
+    arena_done(&review->arena);
+    free(review);
 }
 
 /* -- Beginning ----------------------------------------------------------------------------- */
@@ -72,22 +89,6 @@ static void record_prompt(struct turn *turn, const struct wire_user_input_array 
 {
     turn_record_user_message(turn, prompt);
     turn_record_user_message(turn, prompt);
-}
-
-static void add_context(struct turn *turn)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    struct review *review = turn->review;
-    struct wire_rollout_turn_context now;
-    struct str messages[CONTEXT_MESSAGES_MAX];
-    size_t n;
-
-    context_of_turn(review->settings, &turn->thread->surroundings, turn_id_str(turn), STR_NONE,
-                    &arena, &now);
-    n = context_messages(review->settings, &turn->thread->surroundings, /* baseline= */ NULL, &now,
-                         &arena, messages);
-    for (size_t i = 0; i < n; i++)
-        turn_add_item(turn, messages[i]);
 }
 
 static void give_prompt(struct turn *turn)
@@ -143,7 +144,7 @@ static void on_session_hooks(void *owner, const struct hook_verdict *verdict)
 /* To hooks a reviewer is a session of its own. */
 void turn_sample_review(struct turn *turn)
 {
-    add_context(turn);
+    turn_record_context(turn);
     if (turn_run_hooks(turn,
                        &(struct hook_moment){ .event = WIRE_HOOK_EVENT_NAME_SESSION_START,
                                               .source = STR_LITERAL("startup") },
@@ -192,7 +193,7 @@ void turn_end_review(struct turn *turn, bool broken_off)
     struct review_result result;
     struct str spoken;
 
-    if (turn->state == TURN_QUEUED)
+    if (turn->review == NULL || turn->state == TURN_QUEUED)
         return;
     turn_settle_items(turn, /* answered= */ false);
     review_parse(broken_off ? STR_NONE : turn_last_message(turn), &arena, &result);
@@ -205,4 +206,5 @@ void turn_end_review(struct turn *turn, bool broken_off)
                                           : review_user_action(&result, &arena),
                   spoken, result.output);
     tell_result(turn, result.rendered, spoken);
+    buf_clear(&turn->last_message, SIZE_MAX); /* it was the reviewer's, the turn's own has none */
 }

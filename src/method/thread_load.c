@@ -238,13 +238,13 @@ static struct thread *make_thread(struct thread_load *load, struct error *err)
                        .created_ms = load->fork ? load->created_ms : summary->created_at * 1000,
                    });
 
-    thread->history = load->replayed.history;
+    thread->conversation.history = load->replayed.history;
     thread->is_compacted = load->replayed.is_compacted;
     thread->has_usage = load->replayed.has_usage;
     thread->total_usage = load->replayed.total_usage;
     thread->usage_window = load->replayed.usage_window;
     thread->last_usage = load->replayed.last_usage;
-    buf_add_str(&thread->baseline, load->replayed.baseline);
+    buf_add_str(&thread->conversation.baseline, load->replayed.baseline);
     if (summary->preview.len > 0)
         thread->preview = arena_str(&thread->arena, summary->preview.s, summary->preview.len);
     if (kept && !recorder_open(&thread->recorder, load->size, err)) {

@@ -55,8 +55,8 @@ static void drop_turns(struct thread *thread, uint32_t n)
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK,
                                                .thread_rolled_back = { n } });
-    if (history_drop_turns(&thread->history, n))
-        buf_clear(&thread->baseline, 0);
+    if (history_drop_turns(&thread->conversation.history, n))
+        buf_clear(&thread->conversation.baseline, 0);
 }
 
 static void tell_and_answer(struct rolling_back *rolling, struct thread *thread)
@@ -81,12 +81,12 @@ static void replay(void *data)
 
 static void take_replayed(struct thread *thread, struct replayed *replayed)
 {
-    history_done(&thread->history);
-    thread->history = replayed->history;
+    history_done(&thread->conversation.history);
+    thread->conversation.history = replayed->history;
     replayed->history = (struct history){ 0 };
-    buf_clear(&thread->baseline, 0);
+    buf_clear(&thread->conversation.baseline, 0);
     if (replayed->has_baseline)
-        buf_add_str(&thread->baseline, replayed->baseline);
+        buf_add_str(&thread->conversation.baseline, replayed->baseline);
 }
 
 /* A turn that was begun meanwhile goes on with what was dropped in memory. */

@@ -383,6 +383,13 @@ static struct str read_origin(const struct repository *repository)
     return origin_url(buf_str(&text), repository->arena);
 }
 
+bool git_facts_exist(struct str folder)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    return repository_find(&(struct repository){ .arena = &arena }, folder);
+}
+
 bool git_facts_read(struct str folder, struct arena *arena, struct git_facts *ret_facts)
 {
     struct repository repository = { .arena = arena };

@@ -220,7 +220,7 @@ TEST(what_was_told_is_in_the_file)
     fake_interrupt(scene.thread);
     ASSERT_TRUE(history_replay(scene.path, scene.thread->settings, &arena, &replayed, &err));
     ASSERT_STR(history_json(&replayed.history, &arena),
-               history_json(&scene.thread->history, &arena).s);
+               history_json(&scene.thread->conversation.history, &arena).s);
     ASSERT_EQ(replayed.total_usage.total, scene.thread->total_usage.total);
     history_done(&replayed.history);
     file_scene_done(&scene);
@@ -479,7 +479,7 @@ TEST(memory_of_an_idle_thread)
     for (size_t i = 0; i < fake.agent.threads.n; i++) {
         struct thread *thread = fake.agent.threads.slots[i].thread;
 
-        if (thread->history.n == 0)
+        if (thread->conversation.history.n == 0)
             fake_whole_turn(&fake, thread, "hello, what can you do for me today?");
     }
     after = mallinfo2().uordblks;

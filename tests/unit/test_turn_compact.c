@@ -31,7 +31,7 @@ static struct thread *full(struct fake_agent *fake)
 
 static size_t n_items(const struct thread *thread)
 {
-    return thread->history.n;
+    return thread->conversation.history.n;
 }
 
 /* -- Alone --------------------------------------------------------------------------------- */
