@@ -19,24 +19,23 @@ static struct {
     uint64_t count;
     uint64_t lately_until_ms;
     bool some_got_away; /* perhaps; nobody will ever tell */
-    const char *refusal;
 } confined = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
-static pthread_mutex_t *take_lock(void)
+static const char *_Atomic refusal;
+
+static void lock_list(void)
 {
     pthread_mutex_lock(&confined.lock);
-    return &confined.lock;
 }
 
-static void release_lock(pthread_mutex_t **held)
+static void unlock_list(void)
 {
-    pthread_mutex_unlock(*held);
+    pthread_mutex_unlock(&confined.lock);
 }
 
 void confined_add(const struct confined_facts *facts)
 {
-    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
-
+    lock_list();
     if (confined.n == confined.n_space) {
         confined.n_space = confined.n_space == 0 ? 16 : confined.n_space * 2;
         confined.items = xrealloc(confined.items, confined.n_space * sizeof *confined.items);
@@ -44,6 +43,7 @@ void confined_add(const struct confined_facts *facts)
     confined.items[confined.n++] = *facts;
     confined.n_with_network += facts->has_network;
     confined.count++;
+    unlock_list();
 }
 
 static void remove_at(size_t i)
@@ -55,31 +55,39 @@ static void remove_at(size_t i)
     }
 }
 
+/* It may have left connections, and processes if it was killed. */
+static void note_removal(const struct confined_facts *facts, bool was_killed, uint64_t now_ms)
+{
+    if (!facts->has_network)
+        return;
+    confined.n_with_network--;
+    confined.lately_until_ms = now_ms + LATELY_MS;
+    confined.some_got_away |= was_killed && facts->can_get_away;
+}
+
 void confined_remove(pid_t launcher, bool was_killed, uint64_t now_ms)
 {
-    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+    size_t i = 0;
 
-    for (size_t i = 0; i < confined.n; i++) {
-        struct confined_facts facts = confined.items[i];
-
-        if (facts.launcher != launcher)
-            continue;
+    lock_list();
+    while (i < confined.n && confined.items[i].launcher != launcher)
+        i++;
+    if (i < confined.n) {
+        note_removal(&confined.items[i], was_killed, now_ms);
         remove_at(i);
-        if (!facts.has_network)
-            return;
-        confined.n_with_network--;
-        confined.lately_until_ms = now_ms + LATELY_MS;
-        confined.some_got_away |= was_killed && facts.can_get_away;
-        return;
     }
+    unlock_list();
 }
 
 bool confined_may_connect(uint64_t now_ms)
 {
-    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+    bool may_connect;
 
-    return confined.n_with_network > 0 || now_ms < confined.lately_until_ms ||
-           confined.some_got_away;
+    lock_list();
+    may_connect =
+        confined.n_with_network > 0 || now_ms < confined.lately_until_ms || confined.some_got_away;
+    unlock_list();
+    return may_connect;
 }
 
 /* Whoever waits for it may not have heard of it yet, and what it had started already has another parent. */
@@ -93,44 +101,49 @@ static bool was_just_killed(pid_t launcher)
 
 bool confined_may_be_loose(void)
 {
-    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+    bool may_be_loose;
 
+    lock_list();
     for (size_t i = 0; i < confined.n && !confined.some_got_away; i++) {
         const struct confined_facts *facts = &confined.items[i];
 
         confined.some_got_away =
             facts->has_network && facts->can_get_away && was_just_killed(facts->launcher);
     }
-    return confined.some_got_away;
+    may_be_loose = confined.some_got_away;
+    unlock_list();
+    return may_be_loose;
 }
 
 size_t confined_launchers(pid_t **ret_launchers)
 {
-    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+    size_t n;
 
-    *ret_launchers = xcalloc(confined.n + 1, sizeof **ret_launchers);
-    for (size_t i = 0; i < confined.n; i++)
+    lock_list();
+    n = confined.n;
+    *ret_launchers = xcalloc(n + 1, sizeof **ret_launchers);
+    for (size_t i = 0; i < n; i++)
         (*ret_launchers)[i] = confined.items[i].launcher;
-    return confined.n;
+    unlock_list();
+    return n;
 }
 
 uint64_t confined_count(void)
 {
-    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
+    uint64_t count;
 
-    return confined.count;
+    lock_list();
+    count = confined.count;
+    unlock_list();
+    return count;
 }
 
 void confined_refuse_network(const char *why)
 {
-    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
-
-    confined.refusal = why;
+    refusal = why;
 }
 
 const char *confined_network_refusal(void)
 {
-    CLEANUP(release_lock) pthread_mutex_t *held = take_lock();
-
-    return confined.refusal;
+    return refusal;
 }
