@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "exec/detached.h"
 #include "exec/environment.h"
-#include "rpc/connection.h"
 #include "schema/json_write.h"
 
 /* A program takes arguments of at most 128 KiB each; the oldest messages are left out first. */
@@ -80,6 +79,15 @@ static struct str last_message(struct turn *turn)
     return text;
 }
 
+/* The first of those who listen; NULL: nobody does, or it has no name. */
+static const char *client_name(const struct thread *thread)
+{
+    const struct asker *asker = &thread->agent->asker;
+
+    return thread->n_subscribers == 0 ? NULL
+                                      : asker->client_name(asker->owner, thread->subscribers[0]);
+}
+
 static void write_event(struct turn *turn, struct buf *out)
 {
     const struct thread *thread = turn->thread;
@@ -88,8 +96,8 @@ static void write_event(struct turn *turn, struct buf *out)
     add_member(out, "thread-id", str_of(thread->id));
     add_member(out, "turn-id", turn_id_str(turn));
     add_member(out, "cwd", turn->settings->cwd);
-    if (thread->n_subscribers > 0 && thread->subscribers[0]->client_name != NULL)
-        add_member(out, "client", str_of(thread->subscribers[0]->client_name));
+    if (client_name(thread) != NULL)
+        add_member(out, "client", str_of(client_name(thread)));
     add_messages(out, &thread->conversation.history);
     add_member(out, "last-assistant-message", last_message(turn));
     buf_add_char(out, '}');

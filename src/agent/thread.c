@@ -9,7 +9,6 @@
 #include "base/log.h"
 #include "base/version.h"
 #include "hook/hook.h"
-#include "rpc/connection.h"
 #include "schema/decode.h"
 #include "schema/encode.h"
 #include "store/git_facts.h"
@@ -515,10 +514,11 @@ void thread_touch(struct thread *thread)
 
 size_t thread_backlog(const struct thread *thread)
 {
+    const struct asker *asker = &thread->agent->asker;
     size_t most = 0;
 
     for (size_t i = 0; i < thread->n_subscribers; i++) {
-        size_t queued = connection_queued(thread->subscribers[i]);
+        size_t queued = asker->backlog(asker->owner, thread->subscribers[i]);
 
         most = queued > most ? queued : most;
     }

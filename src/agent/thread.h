@@ -8,6 +8,7 @@
 #ifndef AGENT_THREAD_H
 #define AGENT_THREAD_H
 
+#include "agent/asker.h"
 #include "agent/context.h"
 #include "agent/conversation.h"
 #include "agent/settings.h"
@@ -24,10 +25,8 @@
 #include "store/git_facts.h"
 #include "store/summary.h"
 
-struct connection;
 struct hook_runner;
 struct hooks;
-struct rpc;
 struct store;
 struct thread;
 struct toolbox;
@@ -55,9 +54,9 @@ struct agent {
     struct toolbox *toolbox;
     struct hook_runner *hooks; /* NULL: no thread has any (tests) */
     struct store *store;       /* NULL: nothing is indexed (tests) */
-    struct rpc *rpc;           /* to ask clients */
     struct work_queue *work;   /* what tools do with files */
     struct notifier notifier;
+    struct asker asker;
     const char *home;
     struct trusted_places trusted;
     struct sandbox_reach

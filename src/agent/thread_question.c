@@ -44,13 +44,20 @@ static void tell_resolved(struct thread *thread, int64_t id)
                       .request_id = { .tag = WIRE_REQUEST_ID_TAG_NUMBER, .number = id } });
 }
 
+/* Whom a thread asks: its own subscribers. */
+static struct connection *const *audience(const struct thread *thread, size_t *ret_n)
+{
+    return thread_subscribers(thread, ret_n);
+}
+
 static bool may_answer(void *owner, const struct connection *connection)
 {
     const struct thread_question *question = owner;
-    const struct thread *thread = question->thread;
+    size_t n;
+    struct connection *const *group = audience(question->thread, &n);
 
-    for (size_t i = 0; i < thread->n_subscribers; i++) {
-        if (thread->subscribers[i] == connection)
+    for (size_t i = 0; i < n; i++) {
+        if (group[i] == connection)
             return true;
     }
     return false;
@@ -73,39 +80,42 @@ static void on_answer(void *owner, const struct answer *answer)
 struct thread_question *thread_ask(struct thread *thread,
                                    const struct thread_question_options *options)
 {
+    const struct asker *asker = &thread->agent->asker;
+    struct question_options wish = options->question;
     struct thread_question *question;
-    struct group_question group = options->question;
+    struct connection *const *group;
+    size_t n;
 
     if (thread->n_questions >= THREAD_QUESTIONS_MAX)
         return NULL;
     question = xcalloc(1, sizeof *question);
     question->thread = thread;
     question->waiting_on = options->waiting_on;
-    question->on_answer = group.on_answer;
-    question->owner = group.owner;
-    group.may_answer = may_answer;
-    group.on_answer = on_answer;
-    group.owner = question;
+    question->on_answer = wish.on_answer;
+    question->owner = wish.owner;
+    wish.may_answer = may_answer;
+    wish.on_answer = on_answer;
+    wish.owner = question;
     list_append(&thread->questions, &question->node);
     thread->n_questions++;
     count(question, 1);
     thread_tell_status(thread);
-    question->question =
-        rpc_ask_some(thread->agent->rpc, thread->subscribers, thread->n_subscribers, &group);
-    question->id = question_id(question->question);
+    group = audience(thread, &n);
+    question->question = asker->ask(asker->owner, group, n, &wish, &question->id);
     return question;
 }
 
 void thread_question_withdraw(struct thread_question *question)
 {
     struct thread *thread = question->thread;
+    const struct asker *asker = &thread->agent->asker;
 
     if (question->waiting_on != WAITING_ON_CLIENT) {
         thread->withdrawn =
             xrealloc(thread->withdrawn, (thread->n_withdrawn + 1) * sizeof(int64_t));
         thread->withdrawn[thread->n_withdrawn++] = question->id;
     }
-    question_cancel(question->question);
+    asker->withdraw(asker->owner, question->question);
     question_gone(question);
 }
 
@@ -120,7 +130,9 @@ void thread_tell_withdrawn(struct thread *thread)
 
 void thread_send_questions(struct thread *thread, struct connection *connection)
 {
+    const struct asker *asker = &thread->agent->asker;
+
     list_foreach(&thread->questions, question, struct thread_question, node) {
-        question_send(question->question, connection);
+        asker->send(asker->owner, question->question, connection);
     }
 }

@@ -8,19 +8,19 @@
 #ifndef AGENT_THREAD_QUESTION_H
 #define AGENT_THREAD_QUESTION_H
 
+#include "agent/asker.h"
 #include "agent/thread.h"
-#include "rpc/question.h"
 
 enum waiting_on { WAITING_ON_CLIENT = 1, WAITING_ON_APPROVAL, WAITING_ON_INPUT };
 
 struct thread_question;
 
 struct thread_question_options {
-    struct group_question question; /* on_answer and owner are the asker's; may_answer is ours */
-    enum waiting_on waiting_on;     /* WAITING_ON_CLIENT is not resolved aloud */
+    struct question_options question; /* but for may_answer, which is ours */
+    enum waiting_on waiting_on;       /* WAITING_ON_CLIENT is not resolved aloud */
 };
 
-/* NULL: there are too many already. on_answer() is called after everybody heard of the end. */
+/* NULL: there are too many already. on_answer comes after everybody heard of the end. */
 struct thread_question *thread_ask(struct thread *thread,
                                    const struct thread_question_options *options);
 

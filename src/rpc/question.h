@@ -9,33 +9,13 @@
 #define RPC_QUESTION_H
 
 #include "rpc/rpc.h"
+#include "schema/answer.h"
 
 struct question;
-
-enum answer_kind {
-    ANSWER_RESULT = 1, /* decoded */
-    ANSWER_MALFORMED,  /* a result that does not fit */
-    ANSWER_ERROR,      /* the client refused */
-    ANSWER_GONE,       /* the client left */
-};
-
-struct answer {
-    enum answer_kind kind;
-    const void *result; /* ANSWER_RESULT: of the request's result type */
-    int64_t error_code; /* ANSWER_ERROR */
-    struct str message; /* ANSWER_ERROR: the client's words; ANSWER_MALFORMED: ours */
-};
-
-/* Called once, from the loop. The answer is valid during the call, the question no longer. */
-typedef void answer_fn(void *owner, const struct answer *answer);
 
 /* Asks one client. */
 struct question *connection_ask(struct connection *connection, enum server_request what,
                                 const void *params, answer_fn *on_answer, void *owner);
-
-/* Turns an answer in the words of older servers into one of today's type; text may be borrowed. */
-typedef void translate_answer_fn(const void *older_result, void *ret_result);
-typedef bool may_answer_fn(void *owner, const struct connection *connection);
 
 /* A question for several clients. */
 struct group_question {

@@ -15,6 +15,7 @@
 #include "server/home.h"
 #include "server/metrics.h"
 #include "server/network.h"
+#include "server/rpc_asker.h"
 #include "service/legacy_events.h"
 #include "skill/cache.h"
 #include "transport/stdio.h"
@@ -253,7 +254,7 @@ static void start_agent(struct process *process)
         .toolbox = new_toolbox(),
         .hooks = hook_runner_new(server->loop),
         .store = server->store,
-        .rpc = server->rpc,
+        .asker = rpc_asker(server->rpc),
         .work = work_queue_new(server->loop),
         .notifier = { notify_subscribers, notify_all, process, on_file_opened },
         .home = server->home,

@@ -1,5 +1,6 @@
 /* Questions of threads: who is asked, who may answer, and what everybody hears. */
 #include "agent/thread_question.h"
+#include "server/rpc_asker.h"
 
 #define fake_say fake_model_says
 #include "fake_agent.h"
@@ -23,7 +24,7 @@ static void scene_init(struct scene *scene)
     *scene = (struct scene){ 0 };
     fake_agent_init(&scene->fake);
     fake_server_init(&scene->server, no_handlers);
-    scene->fake.agent.rpc = scene->server.rpc;
+    scene->fake.agent.asker = rpc_asker(scene->server.rpc);
     scene->thread = fake_thread(&scene->fake, NULL);
     fake_connect_as(&scene->a, &scene->server, false);
     fake_connect_as(&scene->b, &scene->server, false);
