@@ -90,6 +90,11 @@ struct str arena_str(struct arena *arena, const char *bytes, size_t len)
     return (struct str){ copy, len };
 }
 
+struct str arena_keep(struct arena *arena, struct str text)
+{
+    return text.s == NULL ? STR_NONE : arena_str(arena, text.s, text.len);
+}
+
 char *arena_printf(struct arena *arena, const char *format, ...)
 {
     va_list args;

@@ -25,6 +25,10 @@ void *arena_alloc(struct arena *arena, size_t size) __attribute__((returns_nonnu
 void *arena_zero(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
 struct str arena_str(struct arena *arena, const char *bytes, size_t len);
+
+/* A copy of the text; no text stays no text. */
+struct str arena_keep(struct arena *arena, struct str text);
+
 char *arena_printf(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -36,6 +36,13 @@ int file_read_from(int fd, size_t max_bytes, struct buf *out)
     }
 }
 
+bool file_is_folder(const char *path)
+{
+    struct stat facts;
+
+    return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
 int file_open(const char *path, struct stat *ret_facts)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);

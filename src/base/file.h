@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
+bool file_is_folder(const char *path); /* a link to one counts */
+
 /* For reading. Returns a descriptor or a negative errno: -EINVAL if it is no regular file, which is
  * never waited for (opening a pipe would wait for its writer). */
 int file_open(const char *path, struct stat *ret_facts);

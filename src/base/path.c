@@ -37,3 +37,27 @@ struct str path_normalize(struct arena *arena, struct str path)
     out[len] = '\0';
     return (struct str){ out, len };
 }
+
+struct str path_parent(struct arena *arena, struct str path)
+{
+    size_t len = parent_len(path.s, path.len);
+
+    return len == 0 ? STR_LITERAL("/") : arena_str(arena, path.s, len);
+}
+
+struct str path_basename(struct str path)
+{
+    const char *slash = path.len == 0 ? NULL : memrchr(path.s, '/', path.len);
+
+    if (slash == NULL)
+        return path;
+    return (struct str){ slash + 1, path.len - (size_t)(slash + 1 - path.s) };
+}
+
+bool path_is_below(struct str path, struct str folder)
+{
+    if (folder.len == 1)
+        return true; /* "/" */
+    return path.len >= folder.len && memcmp(path.s, folder.s, folder.len) == 0 &&
+           (path.len == folder.len || path.s[folder.len] == '/');
+}

@@ -13,4 +13,13 @@ static inline bool path_is_absolute(struct str path)
 /* An absolute path without `.`, `..`, repeated and trailing slashes. */
 struct str path_normalize(struct arena *arena, struct str absolute_path);
 
+/* "/a" of "/a/b"; "/" of "/a" and of "/". It lies in the arena. */
+struct str path_parent(struct arena *arena, struct str absolute_path);
+
+/* What stands behind the last slash, or all of it. It borrows the path's bytes and ends where they end. */
+struct str path_basename(struct str path);
+
+/* Is it the folder itself, or below it? Both are normalised. */
+bool path_is_below(struct str path, struct str folder);
+
 #endif

@@ -23,6 +23,13 @@ const char *user_home(void)
     return user == NULL ? NULL : user->pw_dir;
 }
 
+struct str user_tmpdir(void)
+{
+    const char *folder = getenv("TMPDIR");
+
+    return folder == NULL || folder[0] == '\0' ? STR_NONE : str_of(folder);
+}
+
 bool is_header_value(struct str text)
 {
     for (size_t i = 0; i < text.len; i++) {

@@ -13,6 +13,9 @@ struct client_name {
 /* The user's own folder: $HOME, else what the system knows; NULL: neither. */
 const char *user_home(void);
 
+/* The folder for temporary files that $TMPDIR names; STR_NONE: it names none. */
+struct str user_tmpdir(void);
+
 /* Can it be sent as the value of an HTTP header? */
 bool is_header_value(struct str text);
 

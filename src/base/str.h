@@ -39,6 +39,20 @@ static inline bool str_is(struct str text, const char *literal)
     return text.s != NULL && str_equal(text, str_of(literal));
 }
 
+static inline bool str_starts(struct str text, const char *start)
+{
+    size_t len = strlen(start);
+
+    return text.len >= len && memcmp(text.s, start, len) == 0;
+}
+
+static inline bool str_ends(struct str text, const char *end)
+{
+    size_t len = strlen(end);
+
+    return text.len >= len && memcmp(text.s + text.len - len, end, len) == 0;
+}
+
 /* Without leading and trailing ASCII white space. The result need not end with a NUL byte. */
 struct str str_trim(struct str text);
 

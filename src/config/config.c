@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
+#include "base/os_error.h"
 #include "base/path.h"
 #include "config/layers.h"
 #include "config/settings.h"
@@ -353,9 +354,8 @@ static bool read_text_file(struct settings_context *context, const char *what, s
     int status = layers_read_file(context->arena, path.s, &text);
 
     if (status < 0)
-        return error_set(context->err, ERR_INVALID_REQUEST,
-                         "failed to read %s %s: %s (os error %d)", what, path.s, strerror(-status),
-                         -status);
+        return os_error_setf(context->err, ERR_INVALID_REQUEST, status, "failed to read %s %s",
+                             what, path.s);
     text = str_trim(text);
     if (text.len == 0)
         return error_set(context->err, ERR_INVALID_REQUEST, "%s is empty: %s", what, path.s);

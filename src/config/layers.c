@@ -1,13 +1,16 @@
 #include "config/layers.h"
 
 #include "base/buf.h"
+#include "base/file.h"
 #include "base/guard.h"
 #include "base/memory.h"
+#include "base/os_error.h"
 #include "base/path.h"
 #include "base/real_path.h"
 #include "base/utf8.h"
 #include "config/toml_explain.h"
 #include "config/worktree.h"
+#include "schema/json_read.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -129,9 +132,8 @@ static struct config_layer *add_layer(struct arena *arena, struct layers *layers
 static bool fail_to_read(struct settings_context *context, const char *what, struct str path,
                          int status)
 {
-    return error_set(context->err, ERR_INVALID_REQUEST,
-                     "Failed to read %s file %s: %s (os error %d)", what, path.s, strerror(-status),
-                     -status);
+    return os_error_setf(context->err, ERR_INVALID_REQUEST, status, "Failed to read %s file %s",
+                         what, path.s);
 }
 
 /* *ret_found is false, and the table stays empty, if there is no such file. */
@@ -199,7 +201,7 @@ static bool from_json(struct settings_context *context, const struct toml_source
     *ret_value = value;
     if (yyjson_is_str(json)) {
         value->type = TOML_STRING;
-        value->text = arena_str(arena, yyjson_get_str(json), yyjson_get_len(json));
+        value->text = arena_keep(arena, json_str(json));
     } else if (yyjson_is_bool(json)) {
         value->type = TOML_BOOLEAN;
         value->boolean = yyjson_get_bool(json);
@@ -226,8 +228,7 @@ static bool from_json(struct settings_context *context, const struct toml_source
         yyjson_obj_foreach(json, i, n, key, element) {
             if (!from_json(context, source, element, depth + 1, &item))
                 return false;
-            toml_set(arena, value, arena_str(arena, yyjson_get_str(key), yyjson_get_len(key)),
-                     item);
+            toml_set(arena, value, arena_keep(arena, json_str(key)), item);
         }
     }
     return true;
@@ -302,9 +303,7 @@ static bool apply_object(struct settings_context *context, struct config_layer *
     size_t i, n;
 
     yyjson_obj_foreach(object, i, n, key, value) {
-        struct str name = { yyjson_get_str(key), yyjson_get_len(key) };
-
-        if (!apply_json(context, layer, name, value))
+        if (!apply_json(context, layer, json_str(key), value))
             return false;
     }
     return true;
@@ -335,22 +334,6 @@ static bool load_flags(struct settings_context *context, const struct config_req
     return true;
 }
 
-static bool is_folder(const char *path)
-{
-    struct stat info;
-
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
-static struct str parent_of(struct arena *arena, struct str path)
-{
-    size_t len = path.len;
-
-    while (len > 0 && path.s[len - 1] != '/')
-        len--;
-    return arena_str(arena, path.s, len > 1 ? len - 1 : len);
-}
-
 static const char *child_of(struct arena *arena, struct str folder, const char *name)
 {
     return arena_printf(arena, "%s/%s", folder.len == 1 ? "" : folder.s, name);
@@ -367,7 +350,7 @@ static struct str find_upwards(struct arena *arena, struct str folder, const str
         }
         if (folder.len <= 1)
             return STR_NONE;
-        folder = parent_of(arena, folder);
+        folder = path_parent(arena, folder);
     }
 }
 
@@ -589,7 +572,7 @@ static bool load_project_folder(struct settings_context *context, struct layers 
     enum trust trust;
     bool found;
 
-    if (!is_folder(dot_codex) || is_home(dot_codex, project->home))
+    if (!file_is_folder(dot_codex) || is_home(dot_codex, project->home))
         return true;
     layer = add_layer(context->arena, layers, LAYER_PROJECT,
                       str_of(arena_printf(context->arena, "%s/config.toml", dot_codex)),

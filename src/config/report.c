@@ -17,16 +17,11 @@ static const enum feature shown_features[] = {
     FEATURE_TOOL_CALL_MCP_ELICITATION,
 };
 
-static struct str keep(struct arena *arena, struct str text)
-{
-    return text.s == NULL ? text : arena_str(arena, text.s, text.len);
-}
-
 struct wire_config_layer_source config_layer_name(struct arena *arena,
                                                   const struct config_layer *layer)
 {
     struct wire_config_layer_source name = { 0 };
-    struct str path = keep(arena, layer->source->path);
+    struct str path = arena_keep(arena, layer->source->path);
 
     switch (layer->type) {
     case LAYER_SYSTEM:
@@ -39,7 +34,7 @@ struct wire_config_layer_source config_layer_name(struct arena *arena,
         break;
     case LAYER_PROJECT:
         name.tag = WIRE_CONFIG_LAYER_SOURCE_TAG_PROJECT;
-        name.project.dot_codex_folder = keep(arena, layer->source->folder);
+        name.project.dot_codex_folder = arena_keep(arena, layer->source->folder);
         break;
     case LAYER_SESSION_FLAGS:
         name.tag = WIRE_CONFIG_LAYER_SOURCE_TAG_SESSION_FLAGS;
@@ -158,7 +153,7 @@ static void fill_layers(const struct config *config, const struct str *versions,
             .name = config_layer_name(arena, layer),
             .version = versions[n - 1 - i],
             .config = toml_json(arena, layer->table),
-            .disabled_reason = keep(arena, layer->disabled_reason),
+            .disabled_reason = arena_keep(arena, layer->disabled_reason),
         };
     }
     *ret_layers = (struct wire_config_layer_array){ items, n };

@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/os_error.h"
 #include "config/settings_value.h"
 #include "config/toml_explain.h"
 #include "schema/explain.h"
@@ -448,9 +449,8 @@ bool requirements_load(struct arena *arena, const char *folder, const struct tom
     int status = file_read(file.path.s, TOML_MAX_BYTES, &text);
 
     if (status < 0 && status != -ENOENT && status != -ENOTDIR)
-        return error_set(err, ERR_INVALID_REQUEST,
-                         "Failed to read requirements file %s: %s (os error %d)", file.path.s,
-                         strerror(-status), -status);
+        return os_error_setf(err, ERR_INVALID_REQUEST, status,
+                             "Failed to read requirements file %s", file.path.s);
     source->path = file.path;
     file.text = arena_str(arena, buf_str(&text).s, text.len);
     if (!toml_parse(arena, file.text, TOML_1_1, source, &root, &problem)) {

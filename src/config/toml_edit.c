@@ -681,20 +681,18 @@ static int compare_changes(const void *a, const void *b)
     return left->order < right->order ? -1 : left->order > right->order;
 }
 
-static bool ends_with(const struct buf *out, const char *text)
+static bool out_ends(const struct buf *out, const char *end)
 {
-    size_t len = strlen(text);
-
-    return out->len >= len && memcmp(out->data + out->len - len, text, len) == 0;
+    return str_ends((struct str){ out->data, out->len }, end);
 }
 
 static void apply_change(const struct editor *editor, const struct change *change, struct buf *out)
 {
     if (change->with.len > 0 && change->kind != CHANGE_PART && out->len > 0 &&
-        !ends_with(out, "\n") && !ends_with(out, byte_order_mark))
+        !out_ends(out, "\n") && !out_ends(out, byte_order_mark))
         buf_add_text(out, editor->eol); /* the last line had no end */
     if (change->with.len > 0 && change->kind == CHANGE_SECTIONS && out->len > 0 &&
-        !ends_with(out, "\n\n") && !ends_with(out, "\n\r\n") && !ends_with(out, byte_order_mark))
+        !out_ends(out, "\n\n") && !out_ends(out, "\n\r\n") && !out_ends(out, byte_order_mark))
         buf_add_text(out, editor->eol);
     buf_add_str(out, change->with);
 }

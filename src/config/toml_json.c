@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "schema/decode.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
@@ -114,7 +115,7 @@ static bool from_json(struct arena *arena, yyjson_val *json, // NOLINT(misc-no-r
     switch (yyjson_get_type(json)) {
     case YYJSON_TYPE_STR:
         value->type = TOML_STRING;
-        value->text = arena_str(arena, yyjson_get_str(json), yyjson_get_len(json));
+        value->text = arena_keep(arena, json_str(json));
         return true;
     case YYJSON_TYPE_BOOL:
         value->type = TOML_BOOLEAN;
@@ -188,8 +189,7 @@ static bool from_object(struct arena *arena, yyjson_val *json, // NOLINT(misc-no
 
         if (!from_json(arena, yyjson_obj_iter_get_val(keys[i]), depth, &item, ret_reason))
             return false;
-        toml_set(arena, table, arena_str(arena, yyjson_get_str(keys[i]), yyjson_get_len(keys[i])),
-                 item);
+        toml_set(arena, table, arena_keep(arena, json_str(keys[i])), item);
     }
     return true;
 }

@@ -17,7 +17,7 @@ static const char *below(struct arena *arena, struct str folder, const char *nam
     return arena_printf(arena, "%s/%s", folder.len == 1 ? "" : folder.s, name);
 }
 
-static bool is_folder(const char *path)
+static bool is_real_folder(const char *path)
 {
     struct stat facts;
 
@@ -86,8 +86,10 @@ static struct str main_of(struct arena *arena, struct str path)
 
 static bool is_repository(struct arena *arena, struct str git_dir)
 {
-    return is_folder(git_dir.s) && read_pointer(arena, below(arena, git_dir, "HEAD")).s != NULL &&
-           is_folder(below(arena, git_dir, "objects")) && is_folder(below(arena, git_dir, "refs"));
+    return is_real_folder(git_dir.s) &&
+           read_pointer(arena, below(arena, git_dir, "HEAD")).s != NULL &&
+           is_real_folder(below(arena, git_dir, "objects")) &&
+           is_real_folder(below(arena, git_dir, "refs"));
 }
 
 /* Does the repository's folder of the work tree name the very `.git` that names it? */

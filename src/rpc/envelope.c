@@ -1,6 +1,7 @@
 #include "rpc/envelope.h"
 
 #include "schema/json_depth.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
@@ -31,11 +32,6 @@ static void collect(yyjson_val *object, struct members *members)
     }
 }
 
-static struct str str_of_json(yyjson_val *value)
-{
-    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-}
-
 static bool read_id(const struct members *members, struct message_id *ret_id)
 {
     yyjson_val *id = members->value[ID];
@@ -43,7 +39,7 @@ static bool read_id(const struct members *members, struct message_id *ret_id)
     if (members->repeated[ID])
         return false;
     if (yyjson_is_str(id)) {
-        *ret_id = (struct message_id){ .text = str_of_json(id) };
+        *ret_id = (struct message_id){ .text = json_str(id) };
         return true;
     }
     if (yyjson_is_uint(id) && yyjson_get_uint(id) > INT64_MAX)
@@ -81,7 +77,7 @@ static bool read_error(yyjson_val *error, struct envelope *envelope)
     if (yyjson_is_uint(code) && yyjson_get_uint(code) > INT64_MAX)
         return false;
     envelope->error_code = yyjson_get_sint(code);
-    envelope->error_message = str_of_json(message);
+    envelope->error_message = json_str(message);
     return true;
 }
 
@@ -94,7 +90,7 @@ static bool classify(const struct members *members, struct envelope *envelope)
     if (has_method && !members->repeated[PARAMS]) {
         envelope->kind =
             has_id && trace_is_fine(members) ? ENVELOPE_REQUEST : ENVELOPE_NOTIFICATION;
-        envelope->method = str_of_json(method);
+        envelope->method = json_str(method);
         envelope->params = members->value[PARAMS];
         return true;
     }

@@ -6,14 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool path_is_below(struct str path, struct str directory)
-{
-    if (directory.len == 1)
-        return true; /* "/" */
-    return path.len >= directory.len && memcmp(path.s, directory.s, directory.len) == 0 &&
-           (path.len == directory.len || path.s[directory.len] == '/');
-}
-
 struct sandbox_entry *entries_find(const struct entries *entries, struct str path)
 {
     for (size_t i = 0; i < entries->n; i++) {

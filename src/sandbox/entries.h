@@ -42,7 +42,4 @@ bool entries_protect_trusted(struct entries *entries, struct str_array folders);
 /* The same for one that was added later. */
 void entries_protect_root(struct entries *entries, struct str path);
 
-/* Is it the directory itself, or below it? Both are normalised. */
-bool path_is_below(struct str path, struct str directory);
-
 #endif

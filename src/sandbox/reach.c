@@ -1,7 +1,7 @@
 #include "sandbox/reach.h"
 
 #include "base/memory.h"
-#include "sandbox/entries.h"
+#include "base/path.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -4,6 +4,7 @@
 #include "base/path.h"
 #include "base/uuid.h"
 #include "schema/explain.h"
+#include "schema/json_read.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,11 +17,6 @@ struct decoder {
 };
 
 static bool decode_value(struct decoder *d, const struct type *type, yyjson_val *json, void *out);
-
-static struct str json_str(yyjson_val *json)
-{
-    return (struct str){ yyjson_get_str(json), yyjson_get_len(json) };
-}
 
 /* -- Scalars ------------------------------------------------------------------------------- */
 

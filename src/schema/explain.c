@@ -1,6 +1,7 @@
 #include "schema/explain.h"
 
 #include "base/utf8.h"
+#include "schema/json_read.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -125,7 +126,7 @@ static void add_value(struct buf *out, yyjson_val *json)
         break;
     case YYJSON_TYPE_STR:
         buf_add_text(out, "string ");
-        add_quoted(out, (struct str){ yyjson_get_str(json), yyjson_get_len(json) });
+        add_quoted(out, json_str(json));
         break;
     case YYJSON_TYPE_ARR:
         buf_add_text(out, "sequence");

@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "schema/explain.h"
+#include "schema/json_read.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -153,7 +154,7 @@ void json_write_value(struct buf *out, yyjson_val *value)
             json_write_float(out, yyjson_get_real(value));
         break;
     case YYJSON_TYPE_STR:
-        json_write_str(out, (struct str){ yyjson_get_str(value), yyjson_get_len(value) });
+        json_write_str(out, json_str(value));
         break;
     case YYJSON_TYPE_ARR:
         write_array(out, value);

@@ -27,13 +27,6 @@ static inline struct str_array words_from(struct str_array words, size_t first)
     return (struct str_array){ words.items + first, words.n - first };
 }
 
-static inline bool str_starts(struct str text, const char *start)
-{
-    size_t len = strlen(start);
-
-    return text.len >= len && memcmp(text.s, start, len) == 0;
-}
-
 /* Is it one of a NULL-terminated list? */
 bool str_is_one_of(struct str text, const char *const *list);
 

@@ -2,6 +2,8 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/os_error.h"
+#include "base/path.h"
 #include "store/scan.h"
 
 #include <errno.h>
@@ -10,11 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-
-static bool system_failed(struct error *err)
-{
-    return error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(errno), errno);
-}
 
 /* Is the file really below the folder, links resolved? */
 static bool is_below(const char *folder, const char *path)
@@ -41,25 +38,18 @@ static bool move(struct arena *arena, struct str from, struct str to, struct err
     struct stat st;
 
     if (!file_make_folders(to.s, arena, NULL))
-        return system_failed(err);
+        return os_error_set(err, -errno);
     if (renameat2(AT_FDCWD, from.s, AT_FDCWD, to.s, RENAME_NOREPLACE) == 0)
         return true;
     if (errno != EINVAL && errno != ENOSYS)
-        return system_failed(err);
+        return os_error_set(err, -errno);
 
     /* Not every file system can promise not to replace. */
     if (lstat(to.s, &st) == 0)
         errno = EEXIST;
     else if (rename(from.s, to.s) == 0)
         return true;
-    return system_failed(err);
-}
-
-static const char *name_of(struct str path)
-{
-    const char *slash = strrchr(path.s, '/');
-
-    return slash == NULL ? path.s : slash + 1;
+    return os_error_set(err, -errno);
 }
 
 static bool is_ours(struct arena *arena, const char *home, bool archived, struct str id,
@@ -68,7 +58,7 @@ static bool is_ours(struct arena *arena, const char *home, bool archived, struct
     if (!is_below(scan_root(arena, home, archived), path.s))
         return error_set(err, ERR_INVALID_REQUEST, "rollout path `%s` must be in %s directory",
                          path.s, archived ? "archived" : "sessions");
-    if (!ends_with_id(name_of(path), id))
+    if (!ends_with_id(path_basename(path).s, id))
         return error_set(err, ERR_INVALID_REQUEST,
                          "rollout path `%s` does not match thread id %.*s", path.s, STR_ARGS(id));
     return true;
@@ -83,8 +73,8 @@ bool archive_put(struct arena *arena, const char *home, struct str id, struct st
         return false;
 
     /* Any name will do here: only taking it out again asks for the time in it. */
-    to = str_of(
-        arena_printf(arena, "%s/%s", scan_root(arena, home, /* archived= */ true), name_of(path)));
+    to = str_of(arena_printf(arena, "%s/%s", scan_root(arena, home, /* archived= */ true),
+                             path_basename(path).s));
     if (!move(arena, path, to, err))
         return false;
     *ret_path = to;
@@ -98,7 +88,7 @@ bool archive_take_out(struct arena *arena, const char *home, struct str id, stru
 
     if (!is_ours(arena, home, /* archived= */ true, id, path, err))
         return false;
-    to = scan_place(arena, home, /* archived= */ false, name_of(path));
+    to = scan_place(arena, home, /* archived= */ false, path_basename(path).s);
     if (to.s == NULL)
         return error_set(err, ERR_INVALID_REQUEST, "rollout path `%s` missing filename timestamp",
                          path.s);

@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "schema/json_read.h"
 #include "store/summary.h"
 
 #include <strings.h>
@@ -54,11 +55,6 @@ struct str text_trim(struct str text)
 static struct str without_front(struct str text, size_t n)
 {
     return (struct str){ text.s + n, text.len - n };
-}
-
-static bool starts_with(struct str text, struct str start)
-{
-    return text.len >= start.len && memcmp(text.s, start.s, start.len) == 0;
 }
 
 static bool is_enclosed(struct str text, const char *opener, const char *closer)
@@ -216,7 +212,7 @@ bool hook_prompt_parse(struct str text, struct arena *arena,
     const char *end;
 
     text = text_trim(text);
-    if (!starts_with(text, opener) || text.len < opener.len + closer.len ||
+    if (!str_starts(text, opener.s) || text.len < opener.len + closer.len ||
         memcmp(text.s + text.len - closer.len, closer.s, closer.len) != 0)
         return false;
     text = (struct str){ text.s + opener.len, text.len - opener.len - closer.len };
@@ -252,11 +248,6 @@ static const struct needs {
     { "compaction", { "encrypted_content" } },
     { "compaction_summary", { "encrypted_content" } },
 };
-
-static struct str text_of(yyjson_val *value)
-{
-    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-}
 
 static bool part_is(yyjson_val *part, const char *type)
 {
@@ -323,8 +314,7 @@ bool response_item_is_user_boundary(yyjson_val *item)
     if (content == NULL)
         return false;
     yyjson_arr_foreach(content, i, n, part) {
-        if (part_is(part, "input_text") &&
-            text_is_contextual(text_of(yyjson_obj_get(part, "text"))))
+        if (part_is(part, "input_text") && text_is_contextual(json_member(part, "text")))
             return false;
     }
     return true;
@@ -333,7 +323,7 @@ bool response_item_is_user_boundary(yyjson_val *item)
 static bool is_image_opener(struct str text)
 {
     return str_is(text, "<image>") ||
-           (starts_with(text, STR_LITERAL("<image name=")) && text.s[text.len - 1] == '>');
+           (str_starts(text, "<image name=") && text.s[text.len - 1] == '>');
 }
 
 struct str response_item_user_text(yyjson_val *item, struct arena *arena)
@@ -343,7 +333,7 @@ struct str response_item_user_text(yyjson_val *item, struct arena *arena)
     size_t i, n = 0;
 
     yyjson_arr_foreach(content, i, n, part) {
-        struct str piece = text_of(yyjson_obj_get(part, "text"));
+        struct str piece = json_member(part, "text");
         yyjson_val *after = i + 1 < n ? unsafe_yyjson_get_next(part) : NULL;
         bool is_tag = (is_image_opener(piece) && part_is(after, "input_image")) ||
                       (str_is(piece, "</image>") && part_is(before, "input_image"));
@@ -365,12 +355,12 @@ bool response_item_hook_prompts(yyjson_val *item, struct arena *arena,
     /* Most messages are not: say so before anything is taken from the arena. */
     part = yyjson_arr_get_first(content);
     if (!part_is(part, "input_text") ||
-        !starts_with(text_trim(text_of(yyjson_obj_get(part, "text"))), STR_LITERAL("<hook_prompt")))
+        !str_starts(text_trim(json_member(part, "text")), "<hook_prompt"))
         return false;
     fragments = arena_alloc(arena, yyjson_arr_size(content) * sizeof *fragments);
     yyjson_arr_foreach(content, i, n, part) {
         if (!part_is(part, "input_text") ||
-            !hook_prompt_parse(text_of(yyjson_obj_get(part, "text")), arena, &fragments[i]))
+            !hook_prompt_parse(json_member(part, "text"), arena, &fragments[i]))
             return false;
     }
     *ret_fragments =

@@ -68,30 +68,18 @@ static struct str read_line(const struct repository *repository, const char *pat
     return arena_str(repository->arena, line.s, line.len);
 }
 
-static bool has_prefix(struct str text, const char *prefix)
-{
-    return text.len >= strlen(prefix) && memcmp(text.s, prefix, strlen(prefix)) == 0;
-}
-
 /* What follows "ref: " or "gitdir: "; NULL if the text begins otherwise. */
 static struct str after(struct str text, const char *prefix, struct arena *arena)
 {
     struct str rest;
 
-    if (!has_prefix(text, prefix))
+    if (!str_starts(text, prefix))
         return STR_NONE;
     rest = str_trim((struct str){ text.s + strlen(prefix), text.len - strlen(prefix) });
     return arena_str(arena, rest.s, rest.len);
 }
 
 /* -- The place ----------------------------------------------------------------------------- */
-
-static bool is_folder(const char *path)
-{
-    struct stat status;
-
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
 
 static struct str resolve(struct arena *arena, struct str folder, struct str path)
 {
@@ -115,8 +103,8 @@ static bool open_git_dir(struct repository *repository, struct str git_dir)
     if (common.len > 0)
         repository->common_dir = resolve(repository->arena, git_dir, common);
     return repository->common_dir.s != NULL &&
-           is_folder(path_in(repository, repository->common_dir, "objects")) &&
-           is_folder(path_in(repository, repository->common_dir, "refs"));
+           file_is_folder(path_in(repository, repository->common_dir, "objects")) &&
+           file_is_folder(path_in(repository, repository->common_dir, "refs"));
 }
 
 /* `.git` is the repository, or a file that names it (work trees, submodules). */
@@ -125,7 +113,7 @@ static bool open_in(struct repository *repository, struct str folder)
     struct str dot_git = str_of(path_in(repository, folder, ".git"));
     struct str target;
 
-    if (is_folder(dot_git.s))
+    if (file_is_folder(dot_git.s))
         return open_git_dir(repository, dot_git);
     target = after(read_line(repository, dot_git.s), "gitdir:", repository->arena);
     if (target.len > 0)
@@ -169,7 +157,7 @@ static bool is_sha(struct str text)
 /* Names that lead out of the repository are none. */
 static bool is_ref_name(struct str name)
 {
-    return has_prefix(name, "refs/") && !str_has_nul(name) && strstr(name.s, "..") == NULL &&
+    return str_starts(name, "refs/") && !str_has_nul(name) && strstr(name.s, "..") == NULL &&
            strchr(name.s, '\n') == NULL;
 }
 

@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 #include "store/index_internal.h"
 #include "store/titles.h"
@@ -355,22 +356,13 @@ static bool upsert_row(struct index *index, const struct index_update *update, s
     return ok;
 }
 
-static struct str text_member(yyjson_val *object, const char *name)
-{
-    yyjson_val *value = yyjson_obj_get(object, name);
-
-    if (!yyjson_is_str(value))
-        return STR_NONE;
-    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-}
-
 static bool add_tool(struct index *index, struct str id, size_t position, yyjson_val *tool,
                      struct error *err)
 {
     sqlite3_stmt *statement = index_statement(index, STATEMENT_ADD_TOOL);
     yyjson_val *schema = yyjson_obj_get(tool, "inputSchema");
-    struct str name = text_member(tool, "name");
-    struct str description = text_member(tool, "description");
+    struct str name = json_member(tool, "name");
+    struct str description = json_member(tool, "description");
     CLEANUP(buf_done) struct buf json = { 0 };
     bool ok;
 
@@ -415,7 +407,7 @@ static bool add_edge(struct index *index, const struct thread_summary *summary, 
     if (json.s == NULL || strstr(json.s, "thread_spawn") == NULL)
         return true;
     doc = yyjson_read(json.s, json.len, /* flags= */ 0);
-    parent = text_member(
+    parent = json_member(
         yyjson_obj_get(yyjson_obj_get(yyjson_doc_get_root(doc), "subagent"), "thread_spawn"),
         "parent_thread_id");
     if (parent.s != NULL) {

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 
 #include <errno.h>
@@ -128,12 +129,11 @@ static void read_line(struct names *names, const char *line, size_t len)
 {
     yyjson_doc *doc = yyjson_read(line, len, /* flags= */ 0);
     yyjson_val *root = yyjson_doc_get_root(doc);
-    yyjson_val *id = yyjson_obj_get(root, "id");
-    yyjson_val *name = yyjson_obj_get(root, "thread_name");
+    struct str id = json_member(root, "id");
+    struct str name = json_member(root, "thread_name");
 
-    if (yyjson_is_str(id) && yyjson_is_str(name))
-        put(names, (struct str){ yyjson_get_str(id), yyjson_get_len(id) },
-            (struct str){ yyjson_get_str(name), yyjson_get_len(name) });
+    if (id.s != NULL && name.s != NULL)
+        put(names, id, name);
     yyjson_doc_free(doc);
 }
 

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/os_error.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -44,8 +45,7 @@ static void rollout_closep(struct rollout **rollout)
 
 static bool fail(struct error *err, const char *what, const char *path, int number)
 {
-    return error_set(err, ERR_INTERNAL, "cannot %s %s: %s (os error %d)", what, path,
-                     strerror(number), number);
+    return os_error_setf(err, ERR_INTERNAL, -number, "cannot %s %s", what, path);
 }
 
 /* Makes the folders above a file. */

@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/memory.h"
 #include "base/uuid.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 
 struct fields fields_of(yyjson_val *object, struct arena *arena)
@@ -38,7 +39,7 @@ struct str value_text(struct fields *fields, yyjson_val *value)
         fields->ok = false;
         return STR_LITERAL("");
     }
-    return arena_str(fields->arena, yyjson_get_str(value), yyjson_get_len(value));
+    return arena_keep(fields->arena, json_str(value));
 }
 
 bool fields_has(struct fields *fields, const char *name)
@@ -65,7 +66,7 @@ struct str fields_text_or_none(struct fields *fields, const char *name)
 
 struct str value_uuid(struct fields *fields, yyjson_val *value)
 {
-    struct str text = { yyjson_get_str(value), yyjson_get_len(value) };
+    struct str text = json_str(value);
     char id[UUID_LENGTH + 1], reason[160];
 
     if (text.s == NULL || !uuid_parse(text, id, reason)) {

@@ -11,6 +11,8 @@
 #include "store/rollout.h"
 
 #include "base/memory.h"
+#include "base/os_error.h"
+#include "schema/json_read.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -52,11 +54,6 @@ static void reader_done(struct reader *reader)
     free(reader->pool);
 }
 
-static bool fail(struct error *err, int number)
-{
-    return error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(number), number);
-}
-
 /* A fifo would block us and a device may never end, so only files are read. */
 static bool open_file(struct reader *reader, const char *path, uint64_t offset, struct error *err)
 {
@@ -64,13 +61,13 @@ static bool open_file(struct reader *reader, const char *path, uint64_t offset, 
 
     reader->fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (reader->fd < 0 || fstat(reader->fd, &info) < 0)
-        return fail(err, errno);
+        return os_error_set(err, -errno);
     if (S_ISDIR(info.st_mode))
-        return fail(err, EISDIR);
+        return os_error_set(err, -EISDIR);
     if (!S_ISREG(info.st_mode))
         return error_set(err, ERR_INTERNAL, "not a regular file");
     if (offset > INT64_MAX || lseek(reader->fd, (off_t)offset, SEEK_SET) < 0)
-        return fail(err, EINVAL);
+        return os_error_set(err, -EINVAL);
     reader->offset = offset;
     return true;
 }
@@ -114,10 +111,9 @@ static enum rollout_line_type type_of(yyjson_val *word)
 static void tell(struct reader *reader, yyjson_doc *doc)
 {
     yyjson_val *root = yyjson_doc_get_root(doc);
-    yyjson_val *timestamp = yyjson_obj_get(root, "timestamp");
     struct rollout_line line = {
         .type = type_of(yyjson_obj_get(root, "type")),
-        .timestamp = { yyjson_get_str(timestamp), yyjson_get_len(timestamp) },
+        .timestamp = json_member(root, "timestamp"),
         .payload = yyjson_obj_get(root, "payload"),
         .offset = reader->offset,
     };
@@ -233,7 +229,7 @@ static bool read_lines(struct reader *reader, struct error *err)
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return fail(err, errno);
+            return os_error_set(err, -errno);
         if (n == 0) {
             if (!reader->skipping) /* a last line without an end counts if it is whole */
                 look_at_line(reader, reader->bytes + reader->begin, reader->end - reader->begin);

@@ -1,6 +1,7 @@
 /* What the index keeps of a rollout (reference/02, sections 5.1, 6.1 and 6.5). */
 #include "base/buf.h"
 #include "base/memory.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 #include "store/contextual.h"
 #include "store/rollout.h"
@@ -25,25 +26,16 @@ struct reading {
 
 /* -- Values -------------------------------------------------------------------------------- */
 
-static struct str text_of(yyjson_val *value)
-{
-    if (!yyjson_is_str(value))
-        return STR_NONE;
-    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-}
-
 static struct str member(struct reading *reading, yyjson_val *object, const char *name)
 {
-    struct str text = text_of(yyjson_obj_get(object, name));
-
-    return text.s == NULL ? text : arena_str(reading->arena, text.s, text.len);
+    return arena_keep(reading->arena, json_member(object, name));
 }
 
 /* A bare word for a string, compact JSON for anything else. */
 static void add_word_or_json(struct buf *out, yyjson_val *value)
 {
     if (yyjson_is_str(value))
-        buf_add_str(out, text_of(value));
+        buf_add_str(out, json_str(value));
     else
         json_write_value(out, value);
 }
@@ -86,7 +78,7 @@ static void read_source(struct reading *reading, yyjson_val *source)
         summary->agent_nickname = member(reading, spawn, "agent_nickname");
         summary->agent_role = member(reading, spawn, "agent_role");
         reading->update->agent_path = member(reading, spawn, "agent_path");
-    } else if (str_is(text_of(agent), "memory_consolidation")) {
+    } else if (str_is(json_str(agent), "memory_consolidation")) {
         summary->agent_nickname = STR_LITERAL("Morpheus");
         summary->agent_role = STR_LITERAL("memory builder");
     }
@@ -135,13 +127,13 @@ static void read_meta(struct reading *reading, yyjson_val *meta)
 {
     struct thread_summary *summary = reading->summary;
     struct index_update *update = reading->update;
-    struct str id = text_of(yyjson_obj_get(meta, "id"));
+    struct str id = json_member(meta, "id");
 
     if (!is_whole(meta) || (summary->id.s != NULL && !str_equal(id, summary->id)))
         return;
     if (summary->id.s == NULL) {
         summary->id = member(reading, meta, "id");
-        summary->created_at = parse_time(text_of(yyjson_obj_get(meta, "timestamp")));
+        summary->created_at = parse_time(json_member(meta, "timestamp"));
         summary->cwd = member(reading, meta, "cwd");
         summary->originator = member(reading, meta, "originator");
         summary->cli_version = member(reading, meta, "cli_version");
@@ -193,7 +185,7 @@ static void read_user_message(struct reading *reading, yyjson_val *event)
 static void read_event(struct reading *reading, yyjson_val *event)
 {
     struct index_update *update = reading->update;
-    struct str type = text_of(yyjson_obj_get(event, "type"));
+    struct str type = json_member(event, "type");
 
     if (str_is(type, "token_count")) {
         yyjson_val *usage = yyjson_obj_get(yyjson_obj_get(event, "info"), "total_token_usage");

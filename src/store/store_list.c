@@ -217,11 +217,6 @@ static void list_done(void *data)
     task_free(&task->task);
 }
 
-static struct str copy(struct arena *arena, struct str text)
-{
-    return text.s == NULL ? text : arena_str(arena, text.s, text.len);
-}
-
 void store_list(struct store *store, const struct thread_query *query, store_page_fn *on_page,
                 void *owner)
 {
@@ -233,14 +228,14 @@ void store_list(struct store *store, const struct thread_query *query, store_pag
 
     task->query = *query;
     for (size_t i = 0; i < query->n_providers; i++)
-        providers[i] = copy(arena, query->providers[i]);
+        providers[i] = arena_keep(arena, query->providers[i]);
     for (size_t i = 0; i < query->n_source_kinds; i++)
         kinds[i] = query->source_kinds[i];
     task->query.providers = providers;
     task->query.source_kinds = kinds;
-    task->query.cwd = copy(arena, query->cwd);
-    task->query.search_term = copy(arena, query->search_term);
-    task->query.anchor_id = copy(arena, query->anchor_id);
+    task->query.cwd = arena_keep(arena, query->cwd);
+    task->query.search_term = arena_keep(arena, query->search_term);
+    task->query.anchor_id = arena_keep(arena, query->anchor_id);
     task->on_page = on_page;
     work_queue_add(store->queue, list_run, list_done, task);
 }

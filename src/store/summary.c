@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "schema/decode.h"
+#include "schema/json_read.h"
 #include "store/contextual.h"
 #include "store/rollout.h"
 #include "store/rollout_fields.h"
@@ -61,7 +62,7 @@ static bool read_source(yyjson_val *json, struct arena *arena,
     yyjson_val *key, *value;
 
     if (yyjson_is_str(json)) {
-        source.tag = source_word((struct str){ yyjson_get_str(json), yyjson_get_len(json) });
+        source.tag = source_word(json_str(json));
         *ret_source = source;
         return true;
     }
@@ -73,7 +74,7 @@ static bool read_source(yyjson_val *json, struct arena *arena,
         if (!yyjson_is_str(value))
             return false;
         source.tag = WIRE_SESSION_SOURCE_TAG_CUSTOM;
-        source.custom = arena_str(arena, yyjson_get_str(value), yyjson_get_len(value));
+        source.custom = arena_keep(arena, json_str(value));
     } else if (yyjson_equals_str(key, "subagent")) {
         source.tag = WIRE_SESSION_SOURCE_TAG_SUB_AGENT;
         if (!read_sub_agent(value, arena, &source.sub_agent))
@@ -330,11 +331,8 @@ static bool has_elements(yyjson_val *event, const char *name)
 void preview_from_user_message(yyjson_val *event, struct arena *arena, struct str *ret_title,
                                struct str *ret_first_user_message)
 {
-    yyjson_val *message = yyjson_obj_get(event, "message");
-    struct str text = STR_LITERAL("");
+    struct str text = json_member(event, "message");
 
-    if (yyjson_is_str(message))
-        text = (struct str){ yyjson_get_str(message), yyjson_get_len(message) };
     if (!text_after_request_marker(text, &text))
         text = text_trim(text);
     *ret_title = *ret_first_user_message = STR_NONE;

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/uuid.h"
+#include "schema/json_read.h"
 #include "store/contextual.h"
 #include "store/rollout_fields.h"
 #include "store/summary.h"
@@ -410,8 +411,7 @@ static const struct {
 
 static void on_event(struct turn_builder *builder, yyjson_val *payload)
 {
-    yyjson_val *type = yyjson_obj_get(payload, "type");
-    struct str name = { yyjson_get_str(type), yyjson_get_len(type) };
+    struct str name = json_member(payload, "type");
     const struct item_event *item_event;
 
     for (size_t i = 0; i < ARRAY_LENGTH(events); i++) {

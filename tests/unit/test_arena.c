@@ -90,6 +90,18 @@ TEST(copies_text_and_ends_it_with_a_nul_byte)
     ASSERT_STR(arena_str(&arena, NULL, 0), "");
 }
 
+TEST(keeping_no_text_gives_no_text)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    char source[] = "abc";
+    struct str copy = arena_keep(&arena, (struct str){ source, 2 });
+
+    source[0] = '?';
+    ASSERT_STR(copy, "ab");
+    ASSERT_NULL(arena_keep(&arena, STR_NONE).s);
+    ASSERT_STR(arena_keep(&arena, STR_LITERAL("")), "");
+}
+
 TEST(prints_text_of_any_length)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };

@@ -178,3 +178,16 @@ TEST(what_is_no_file_is_not_waited_for)
     ASSERT_EQ(file_replace("/nowhere/at/all", STR_LITERAL("x"), 0600), -ENOENT);
     remove_folder();
 }
+
+TEST(a_folder_may_be_reached_by_a_link)
+{
+    make_folder();
+    ASSERT_TRUE(file_is_folder(folder));
+    ASSERT_FALSE(file_is_folder(path));
+    ASSERT_EQ(symlink(folder, path), 0);
+    ASSERT_TRUE(file_is_folder(path));
+    ASSERT_EQ(unlink(path), 0);
+    ASSERT_EQ(file_replace(path, STR_LITERAL("x"), 0600), 0);
+    ASSERT_FALSE(file_is_folder(path));
+    remove_folder();
+}

@@ -61,3 +61,30 @@ TEST(needs_no_nul_byte_behind_the_path)
 
     ASSERT_STR(path_normalize(&arena, (struct str){ bytes, 7 }), "/b");
 }
+
+TEST(the_parent_of_a_path_is_the_folder_above)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    ASSERT_STR(path_parent(&arena, STR_LITERAL("/a/bc")), "/a");
+    ASSERT_STR(path_parent(&arena, STR_LITERAL("/a")), "/");
+    ASSERT_STR(path_parent(&arena, STR_LITERAL("/")), "/");
+}
+
+TEST(a_basename_stands_behind_the_last_slash)
+{
+    ASSERT_STR(path_basename(STR_LITERAL("/a/bc")), "bc");
+    ASSERT_STR(path_basename(STR_LITERAL("bc")), "bc");
+    ASSERT_STR(path_basename(STR_LITERAL("/a/")), "");
+    ASSERT_STR(path_basename((struct str){ "/a/bc", 4 }), "b");
+    ASSERT_NULL(path_basename(STR_NONE).s);
+}
+
+TEST(a_path_is_below_itself_and_the_folders_above)
+{
+    ASSERT_TRUE(path_is_below(STR_LITERAL("/a/b"), STR_LITERAL("/a")));
+    ASSERT_TRUE(path_is_below(STR_LITERAL("/a"), STR_LITERAL("/a")));
+    ASSERT_TRUE(path_is_below(STR_LITERAL("/a"), STR_LITERAL("/")));
+    ASSERT_FALSE(path_is_below(STR_LITERAL("/ab"), STR_LITERAL("/a")));
+    ASSERT_FALSE(path_is_below(STR_LITERAL("/"), STR_LITERAL("/a")));
+}

@@ -191,3 +191,13 @@ TEST(term_program_wins_and_may_have_a_version)
     ASSERT_STR(terminal(&arena), "kitty");
     clear_environment();
 }
+
+TEST(an_empty_tmpdir_is_none)
+{
+    ASSERT_EQ(setenv("TMPDIR", "/elsewhere", 1), 0);
+    ASSERT_STR(user_tmpdir(), "/elsewhere");
+    ASSERT_EQ(setenv("TMPDIR", "", 1), 0);
+    ASSERT_NULL(user_tmpdir().s);
+    ASSERT_EQ(unsetenv("TMPDIR"), 0);
+    ASSERT_NULL(user_tmpdir().s);
+}

@@ -48,3 +48,15 @@ TEST(trimming_borrows_the_same_bytes)
 
     ASSERT_TRUE(str_trim(str_of(text)).s == text + 2);
 }
+
+TEST(text_starts_and_ends_with_what_it_begins_and_ends_with)
+{
+    ASSERT_TRUE(str_starts(str_of("gitdir: x"), "gitdir: "));
+    ASSERT_TRUE(str_starts(str_of("x"), ""));
+    ASSERT_FALSE(str_starts(str_of("git"), "gitdir"));
+    ASSERT_FALSE(str_starts(STR_NONE, "g"));
+    ASSERT_TRUE(str_ends(str_of("a.rules"), ".rules"));
+    ASSERT_FALSE(str_ends(str_of("rules"), ".rules"));
+    ASSERT_FALSE(str_ends(STR_NONE, "."));
+    ASSERT_TRUE(str_ends((struct str){ "ab.c", 2 }, "b"));
+}
