@@ -1,5 +1,4 @@
-/* SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104), for what is short: opening a library for it would
- * cost more memory than all idle threads together. */
+/* SHA-256 and HMAC-SHA-256, by libnettle, and how their values are compared. */
 #ifndef BASE_SHA256_H
 #define BASE_SHA256_H
 
