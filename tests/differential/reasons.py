@@ -1,4 +1,4 @@
-"""Why Bobbin may differ from codex on purpose; see run, docs/differences.md and reference/08.
+"""Why Bobbin may differ from codex on purpose; see run and docs/differences.md.
 
 A reason is accepted only when it explains the whole difference: with what it is about taken away, both have to
 be the same.

@@ -1,4 +1,4 @@
-"""Attacks that the threat list of reference/05 lacks: renamed ancestors, inodes of devices, set-user-id files,
+"""Attacks beyond those of run: renamed ancestors, inodes of devices, set-user-id files,
 planted folders. Each is one command in `bobbin sandbox`; what must not have happened is looked at on the host."""
 from ground import OPEN, WORKSPACE, Case
 

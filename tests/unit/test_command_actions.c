@@ -52,7 +52,7 @@ static void assert_unknown(const char *script)
     assert_actions(script, arena_printf(&arena, "unknown %s", script));
 }
 
-/* reference/04, 3.5 */
+/* Each was compared with codex-cli 0.118.0. */
 TEST(verified_examples)
 {
     assert_actions("cat a/b.txt", "read cat a/b.txt|b.txt|a/b.txt");

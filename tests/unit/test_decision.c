@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-/* The columns of reference/05, 1.3. */
+/* The columns of the tables, as in docs/reference/approval.md. */
 static const struct wire_ask_for_approval policies[] = {
     { .tag = WIRE_ASK_FOR_APPROVAL_TAG_UNTRUSTED },
     { .tag = WIRE_ASK_FOR_APPROVAL_TAG_ON_FAILURE },
@@ -21,7 +21,7 @@ static const struct wire_ask_for_approval policies[] = {
 
 enum { N_POLICIES = 6 };
 
-/* As the reference writes them; "ask-" is its "ask→". */
+/* The verdicts as docs/reference/approval.md writes them. */
 static const char *const words[] = {
     [VERDICT_RUN_FREE] = "U",
     [VERDICT_RUN] = "S",
@@ -40,7 +40,7 @@ static const char *const words[] = {
 struct row {
     enum command_class class;
     const char *measured; /* what 0.118.0 did */
-    const char *ours;     /* where a [T] says otherwise, else NULL */
+    const char *ours;     /* where Bobbin is stricter on purpose, else NULL */
 };
 
 static const struct row confined[] = {

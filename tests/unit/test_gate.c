@@ -1,4 +1,4 @@
-/* What needs the experimentalApi capability: the tables of reference/01, 4.7. */
+/* What needs the experimentalApi capability: methods, members and values of members. */
 #include "base/buf.h"
 #include "base/memory.h"
 #include "schema/decode.h"

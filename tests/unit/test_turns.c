@@ -408,7 +408,7 @@ TEST(command_lines_are_quoted_as_little_as_possible)
     }
 }
 
-/* -- A complete thread (reference/02, section 4.9) ----------------------------------------------- */
+/* -- A complete thread, in the form codex-cli 0.118.0 writes ------------------------------------- */
 
 #define LINE(type, payload)                                                                        \
     "{\"timestamp\":\"2026-11-15T19:17:26.294Z\",\"type\":\"" type "\",\"payload\":" payload "}\n"
