@@ -61,7 +61,7 @@ static size_t count_open(const char *text, size_t len)
     return n;
 }
 
-/* Whoever reads messages bounds how deep values are nested, so this does, too. */
+/* The reader of messages bounds the depth of values, so this does, too. */
 static void check_value(const char *text, size_t len)
 {
     CLEANUP(buf_done) struct buf once = { 0 };

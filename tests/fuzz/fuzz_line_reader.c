@@ -70,7 +70,7 @@ static void cut_in_pieces(struct line_reader *reader, const char *text, size_t l
         line_reader_add(reader, piece);
         text += piece;
         len -= piece;
-        /* Now and then nobody looks for lines before more comes in, as when a client is paused. */
+        /* Now and then more bytes come in before lines are taken out, as when a client is paused. */
         if ((seed >> 8 & 7) != 7) {
             while (line_reader_next(reader, &line))
                 note(lines, line);

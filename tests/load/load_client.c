@@ -156,7 +156,7 @@ static void on_resumed(struct client *client, struct load_thread *thread, yyjson
     view->is_whole = false;
     view->next_delta = 0;
     count_ready(client);
-    /* Its turn may have ended while nobody was there to hear it. */
+    /* Its turn may have ended while it was disconnected. */
     if (!view->in_turn && thread->is_running && thread->owner == client) {
         thread->is_running = false;
         client->load->n_running--;

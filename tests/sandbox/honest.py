@@ -149,7 +149,7 @@ def in_the_way(range_, user, tier, what):
 
 
 def end_space(place):
-    """Whoever still holds a lock there."""
+    """The processes that still hold a lock there."""
     space = os.readlink(f"/proc/{place.holder.pid}/ns/mnt")
     for pid in filter(str.isdigit, os.listdir("/proc")):
         try:

@@ -133,7 +133,7 @@ SWAPS = {
 
 
 def judge(scene, where, before, said):
-    """None if nothing outside was touched and nobody was told a fairy tale."""
+    """None if nothing outside was touched and no answer was false."""
     new = [name for name in scene.outside() if name not in before]
     if new:
         return f"written where the link leads: {', '.join(new)}\n" + "\n".join(said)[-1500:]

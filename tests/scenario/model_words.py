@@ -64,12 +64,12 @@ class ModelWords:
         self.hear({"id": "turn", "result": {"turn": {"id": "$U=$uuid", "status": "inProgress", "...": 0}}})
 
     def do_ends(self, text):
-        """ends STATUS          the turn $U ends so; what is told of it before is passed over"""
+        """ends STATUS          the turn $U ends so; notifications before that are ignored"""
         turn = {"id": self.captures["U"], "status": text, "...": 0}
         self.await_message({"method": "turn/completed", "params": {"threadId": self.captures["T"], "turn": turn}})
 
     def do_await(self, text):
-        """await JSON           the next such message; notifications before it are passed over"""
+        """await JSON           the next such message; notifications before it are ignored"""
         self.await_message(json.loads(fill(text, self.captures)))
 
     def await_message(self, pattern):

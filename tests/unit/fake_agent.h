@@ -583,7 +583,7 @@ struct fake_reading {
     const char *turn_id;     /* of the turn that runs: as turn/completed names it; NULL: none */
     const char *review_id;   /* enteredReviewMode was told and its turn has not ended */
     const char *status;      /* as told last */
-    const char *failed_turn; /* the turn of the newest error that no retry mends */
+    const char *failed_turn; /* the turn of the newest error that no retry can fix */
     bool retried;            /* in the turn that runs */
 };
 
@@ -845,7 +845,7 @@ static inline void fake_too_late(void *owner)
     assert_true(!"nothing happened in time");
 }
 
-/* Runs the loop until clients are told something. */
+/* Runs the loop until a notification is sent. */
 static inline void fake_run_until(struct fake_agent *fake, enum notification what)
 {
     struct timer *guard = timer_new(fake->agent.loop, fake_too_late, NULL);
@@ -858,7 +858,7 @@ static inline void fake_run_until(struct fake_agent *fake, enum notification wha
     timer_free(guard);
 }
 
-/* The answer to turn/interrupt comes exactly once, before the turn's end is told. */
+/* The answer to turn/interrupt comes exactly once, before turn/completed. */
 static inline void fake_interrupt(struct thread *thread)
 {
     unsigned n_answers = 0;

@@ -194,7 +194,7 @@ static inline void fake_last_gone(void *owner)
     ((struct fake_server *)owner)->n_last_gone++;
 }
 
-/* Its bounds are small and it waits for nobody for long. */
+/* Its bounds and time limits are small. */
 #define FAKE_OPTIONS                                                                               \
     {                                                                                              \
         .max_requests = 4, .max_requests_of_all = 100, .max_queued_bytes = 1000, .linger_ms = 10   \

@@ -165,7 +165,7 @@ TEST(a_provider_replaces_and_adds_models)
     ASSERT_EQ(model->context_window, 1000);
     ASSERT_TRUE(model->text_only);
     ASSERT_FALSE(catalogue_find(str_of("gpt-5.2"))->listed);
-    ASSERT_STREQ(before->slug, "gpt-5.2"); /* who has it, keeps it */
+    ASSERT_STREQ(before->slug, "gpt-5.2"); /* its holders keep it */
     ASSERT_STREQ(catalogue_default()->slug, "gpt-5.3-codex");
     catalogue_forget();
     ASSERT_TRUE(catalogue_find(str_of("gpt-5.2")) == before);

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The clock of the day as it is after somebody has set it by so many seconds. */
+/* The wall clock, as if an administrator had moved it by so many seconds. */
 static time_t set_by_s;
 
 int clock_gettime(clockid_t __clock_id, struct timespec *__tp) // NOLINT: as the library names them

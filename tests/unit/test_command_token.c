@@ -1,4 +1,4 @@
-/* Credentials that programs print: how many are kept, and that nobody loses one he waits for. */
+/* Credentials that programs print: how many are kept, and that none is lost that a caller waits for. */
 #include "account/command_token.h"
 #include "base/arena.h"
 

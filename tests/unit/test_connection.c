@@ -263,7 +263,7 @@ static void run_for(struct loop *loop, uint64_t time_ms)
     timer_free(timer);
 }
 
-/* A handler goes on after it has answered: another must not run in the middle of it. */
+/* A handler may continue after it has answered, so another must not run inside its answer. */
 TEST(an_answer_does_not_run_what_was_held_back)
 {
     struct fake_server server;
@@ -775,7 +775,7 @@ TEST(long_messages_that_are_too_many_wait_where_they_are)
     keeping_init(&server, clients);
     ASSERT_EQ(keeping.n_taken, 1);
     for (size_t i = 0; i < N_KEEPING; i++)
-        ASSERT_HEARD_NOTHING(&clients[i]); /* nobody reads such a thing on the loop */
+        ASSERT_HEARD_NOTHING(&clients[i]); /* long messages are not read on the loop */
     fake_connect_as(&other, &server, false);
     say_long(&other, LIST);
     loop_run(server.loop);

@@ -185,7 +185,7 @@ TEST(twelve_methods_are_experimental)
     ASSERT_EQ(n, ARRAY_LENGTH(expected));
 }
 
-/* A gate that cannot be passed by any value of a type would be a trap for whoever declares it. */
+/* An experimental gate that every value of a type meets would make the type unusable. */
 TEST(every_gated_member_is_of_a_kind_the_gate_knows)
 {
     for (size_t i = 0; i < METHOD_COUNT; i++) {

@@ -1,4 +1,4 @@
-/* Hooks: their files, what they fit, what they are told, and what their ends mean. */
+/* Hooks: their files, when they match, what they read on stdin, and what their ends mean. */
 #include "base/log.h"
 #include "hook/hook.h"
 #include "hook/input.h"
@@ -299,7 +299,7 @@ TEST(no_matcher_takes_much_memory_or_time)
     ASSERT_TRUE(used.ru_maxrss < 300 * 1024);
 }
 
-/* -- What they are told -------------------------------------------------------------------- */
+/* -- What they read on stdin --------------------------------------------------------------- */
 
 TEST(a_moment_is_one_object)
 {

@@ -337,7 +337,7 @@ TEST(colour_is_for_terminals)
     log_with(NULL, NULL);
 }
 
-/* Whoever started us may never look at what we log. */
+/* The parent process may never read our stderr. */
 TEST(a_reader_that_does_not_read_is_not_waited_for)
 {
     int real_stderr = dup(STDERR_FILENO), ends[2];

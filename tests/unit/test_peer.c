@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A listener, and a process with a child that connects to it; the child stays until it is told. */
+/* A listener, and a process with a child that connects to it; the child stays until it is told to go. */
 struct family {
     int listening;
     int accepted;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <sys/utsname.h>
 
-/* What the machine of whoever runs the tests must not decide. */
+/* Facts that must not depend on the machine that runs the tests. */
 static const char *const variables[] = {
     "CODEX_INTERNAL_ORIGINATOR_OVERRIDE",
     "TERM",

@@ -254,7 +254,7 @@ TEST(it_has_the_usual_signals_and_three_descriptors)
                 "ls /proc/self/fd | tr '\\n' ' '; grep SigBlk /proc/self/status; "
                 "for i in PIPE XFSZ CHLD TERM; do sh -c 'kill -'$i' $$; echo alive'; done");
     loop_run(scene.loop);
-    /* 3 is the directory that ls reads; SIGCHLD is the one that harms nobody. */
+    /* 3 is the directory that ls reads; of these signals only SIGCHLD leaves a shell alive. */
     ASSERT_STR(buf_str(&scene.out), "0 1 2 3 SigBlk:\t0000000000000000\nalive\n");
     scene_done(&scene);
 }
@@ -584,7 +584,7 @@ TEST(nothing_is_lost_when_it_ends_while_paused)
     scene_done(&scene);
 }
 
-/* More than a terminal gives in one read, and nobody is left who could write more. */
+/* More than a terminal gives in one read, and its last writer has gone. */
 TEST(nothing_is_lost_at_the_end_of_a_terminal)
 {
     struct scene scene;

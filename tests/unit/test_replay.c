@@ -277,7 +277,8 @@ TEST(finds_the_baseline)
         { "meta T tc:a u:1", "{\"model\":\"a\"}" },
         { "meta T tc:a u:1 T tc:b u:2", "{\"model\":\"b\"}" },
         { "meta T tc:a u:1 T u:2", "{\"model\":\"a\"}" },
-        { "meta T tc:a u:1 T tc:b", "{\"model\":\"a\"}" }, /* nobody was there to see it */
+        { "meta T tc:a u:1 T tc:b",
+          "{\"model\":\"a\"}" }, /* no user message, so it was never sent */
         { "meta T tc:a u:1 T tc:b u:2 roll:1", "{\"model\":\"a\"}" },
         { "meta T tc:a u:1 roll:1", NULL },
         { "meta T tc:a u:1 T comp:1,S", NULL },

@@ -1054,7 +1054,7 @@ TEST(another_name_of_the_host_is_another_server)
     scene_close(&scene);
 }
 
-/* Its body is passed over, as long as it may be. */
+/* Its body is ignored, however long it is. */
 TEST(a_redirect_that_goes_on_talking_is_followed)
 {
     SCENE(scene,

@@ -296,7 +296,7 @@ TEST(a_workspace_named_through_a_link_has_its_carve_outs)
     scene_done(&scene);
 }
 
-/* Whoever begins a thread there obeys its .codex, so nobody makes one. */
+/* A thread that begins there obeys its .codex, so no command may create one. */
 TEST(a_trusted_folder_in_the_workspace_has_its_carve_outs)
 {
     struct scene scene;

@@ -242,7 +242,7 @@ TEST(a_command_that_does_not_die_holds_up_its_turn_and_nobody_else)
     fake_agent_done(&scene.fake);
 }
 
-/* Nobody hears of it any more, but whoever asked gets an answer; the command dies all the same. */
+/* No notification follows, but turn/interrupt is answered, and the command dies. */
 TEST(a_thread_can_go_while_its_commands_die)
 {
     struct scene scene;

@@ -443,7 +443,7 @@ TEST(an_interrupt_after_the_answer_while_calls_run)
     fake_agent_done(&fake);
 }
 
-/* What a tool still does when the turn's end is told would be a command that outlives its turn. */
+/* A tool that still worked after turn/completed could be a command that outlives its turn. */
 static size_t n_calls_at_end;
 
 static void count_calls_at_end(void *owner, struct thread *thread, enum notification what,
@@ -546,7 +546,7 @@ TEST(a_failure_while_calls_run_cancels_them)
     fake_agent_done(&fake);
 }
 
-/* A turn that has failed goes on with what was steered in; what comes then is the fake's next. */
+/* A turn that has failed continues with steered input; the model's answer to it is the fake's next. */
 static struct thread *failed_with_input(struct fake_agent *fake)
 {
     struct thread *thread;
@@ -750,7 +750,7 @@ TEST(usage_adds_up)
     thread = fake_thread(&fake, NULL);
     fake_whole_turn(&fake, thread, "first");
     fake_start_turn(thread, "second");
-    fake_started(&fake); /* what is known is told again */
+    fake_started(&fake); /* the known usage is sent again */
     usage = fake_last(&fake, NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED);
     ASSERT_EQ(fake_number(usage, "/tokenUsage/total/totalTokens"), 100);
     fake_completed(&fake, 200);

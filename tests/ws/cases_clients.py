@@ -55,7 +55,7 @@ def events_go_to_subscribers_and_status_to_all(run):
 
 
 def a_thread_outlives_its_client(run):
-    """A turn goes on unseen, and who comes back finds all of it."""
+    """A turn goes on without its client, which finds all of it when it comes back."""
     gate = threading.Event()
     pieces = list(message("one two", deltas=["one ", "two"]))
     with run.server() as server:

@@ -79,7 +79,7 @@ print(connection.recv(65536).decode())
 
 
 def hidden_client(server, **options):
-    """What somebody is answered who does not show what it holds, as sshd(8) does not."""
+    """The answer to a client that hides its descriptors, as sshd(8) does."""
     words = ["python3", "-c", HIDE, str(ordinary_user() or 0), server.path or str(server.port),
              c.upgrade_request(**options).decode()]
     done = subprocess.run(words, capture_output=True, text=True, cwd="/", check=False)
@@ -88,7 +88,7 @@ def hidden_client(server, **options):
 
 
 def another_name(server):
-    """Of its Unix socket, which commands do not see by its own: who comes in by this one must be known all the same."""
+    """Of its Unix socket, which commands cannot see under its own name: a client that uses this one must be recognised too."""
     other = server.path + ".other"
     if not os.path.exists(other):
         os.link(server.path, other)
