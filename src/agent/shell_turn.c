@@ -152,7 +152,7 @@ static void finish(struct shell_command *shell, int exit_code)
                .output = legacy_text(&shell->arena, output_text(&shell->output, &shell->arena)),
            });
     if (turn != NULL)
-        turn_end_shell(turn);
+        turn_happens(turn, &(struct turn_event){ .type = COMMAND_ENDED });
 }
 
 static void add_output(struct shell_command *shell, const char *bytes, size_t len)

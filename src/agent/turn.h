@@ -1,14 +1,33 @@
 /*
  * A turn: one task of a thread, from its start to exactly one end.
  *
- *   TURN_QUEUED ──begin──► TURN_COMPACTING ──► TURN_SAMPLING ◄──► (tools, steered input)
- *                              ▲    │               │
- *                              └────┴───────────────┴──► (TURN_STOPPING) ──► TURN_FINISHED
+ *     QUEUED ─► OPENING ─► TAKING ─► SETTLING ─► PREPARING ─► SAMPLING ─► CALLING
+ *                            ▲                                              │
+ *                            └── more to ask ── DIFFING ◄───────────────────┘
+ *                                                  └─► ENDING ─► STOPPING ─► FINISHED
  *
- * Every way out goes through turn_finish(): items that are open are settled, commands are dead, the
- * file gets its last line, clients get their status and one turn/completed. An interrupt is seen before the state is
- * asked. The same machine runs user turns, compactions and reviews; they differ in what they begin
- * with and in what they make of the end.
+ * That is the way of most turns. A state with nothing to wait for is left at once; these are all of them,
+ * and where each may lead (turn_state.c has the same as a table):
+ *
+ *     state        waits for                        and then comes
+ *     QUEUED       turn_begin()                     OPENING, COMPACTING, RUNNING
+ *     RUNNING      the user's own command           OPENING, COMPACTING, STOPPING
+ *     COMPACTING   a model's summary                OPENING, TAKING, STOPPING
+ *     OPENING      SessionStart hooks               TAKING, STOPPING
+ *     TAKING       UserPromptSubmit hooks           READING, SETTLING, ENDING, STOPPING
+ *     READING      the files of a message           TAKING
+ *     SETTLING     agent.settle_ms                  PREPARING, TAKING
+ *     PREPARING    tools that are not ready         SAMPLING
+ *     SAMPLING     the model's answer               CALLING, DIFFING; COMPACTING, TAKING, STOPPING (it failed)
+ *     CALLING      answers of its calls             DIFFING
+ *     DIFFING      the diff of its patches          TAKING, COMPACTING, ENDING
+ *     ENDING       Stop hooks                       STOPPING, TAKING, COMPACTING
+ *     STOPPING     commands that die                FINISHED
+ *
+ * An interrupt leads from each of them to STOPPING. Every way out goes there: items that are open are
+ * settled, commands are dead, the file gets its last line, clients get their status and one turn/completed.
+ * User turns, compactions and reviews take the same way; they differ in what they begin with, in the
+ * conversation they talk with, and in what is made of the end.
  */
 #ifndef AGENT_TURN_H
 #define AGENT_TURN_H
@@ -19,12 +38,17 @@ enum turn_kind { TURN_REGULAR = 1, TURN_COMPACT, TURN_REVIEW, TURN_SHELL };
 
 enum turn_state {
     TURN_QUEUED,     /* accepted; nothing was told yet */
-    TURN_HOOKS,      /* hooks of the user run, before a message or at the end */
-    TURN_READING,    /* files are read for a message */
-    TURN_SETTLING,   /* told; the client gets a moment to listen (agent.settle_ms) */
+    TURN_RUNNING,    /* a command of the user's own runs (TURN_SHELL) */
     TURN_COMPACTING, /* a model writes a summary */
+    TURN_OPENING,    /* the context is recorded; hooks of the session's start run */
+    TURN_TAKING,     /* messages are taken up; hooks look at the next one */
+    TURN_READING,    /* files are read for it */
+    TURN_SETTLING,   /* told; the client gets a moment to listen (agent.settle_ms) */
+    TURN_PREPARING,  /* tools become ready */
     TURN_SAMPLING,   /* a model answers */
-    TURN_RUNNING,    /* a command runs (TURN_SHELL) */
+    TURN_CALLING,    /* it is done, its calls are not */
+    TURN_DIFFING,    /* what its patches have changed is read */
+    TURN_ENDING,     /* hooks of the end run */
     TURN_STOPPING,   /* nothing goes on any more; its commands are dying */
     TURN_FINISHED,   /* told; only turn_free() is legal */
 };
@@ -32,18 +56,17 @@ enum turn_state {
 /* Called once the turn has ended, before turn/completed goes out: pending turn/interrupt requests. */
 typedef void turn_ended_fn(void *owner);
 
-/*
- * Accepts the user's input: a turn of its own, or (ret_steered) more input of the running one.
- * Nothing is told before turn_begin(). The id is valid as long as the turn.
- */
+/* Accepted, and nothing is told before turn_begin(). What is given is copied. */
 struct turn *turn_new_regular(struct thread *thread, const struct wire_user_input_array *input,
                               struct str output_schema);
 struct turn *turn_new_compact(struct thread *thread);
 struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
                              struct str hint, struct str prompt);
 
-const char *turn_id(const struct turn *turn);
-const char *turn_started_id(const struct turn *turn); /* of a review: its reviewer's turn */
+const char *turn_id(const struct turn *turn); /* as long as the turn */
+
+/* The beginning of a review is told and written under another id than its end, as by the reference. */
+const char *turn_started_id(const struct turn *turn);
 enum turn_kind turn_kind(const struct turn *turn);
 struct thread *turn_thread(const struct turn *turn);
 enum wire_mode_kind turn_mode(const struct turn *turn);

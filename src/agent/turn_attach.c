@@ -7,8 +7,7 @@
 #include <stdlib.h>
 
 struct input_reading {
-    struct turn *turn; /* NULL: nobody waits any more */
-    attached_fn *done;
+    struct turn *turn;  /* NULL: nobody waits any more */
     struct arena arena; /* all of the rest */
     struct wire_user_input_array input;
     struct skill_refs asked;
@@ -48,20 +47,23 @@ void attach_nothing(const struct wire_user_input_array *input, struct arena *are
     };
 }
 
-static void run(void *data)
+static void read_files(void *data)
 {
     struct input_reading *reading = data;
 
     attach_now(&reading->input, reading->asked, &reading->arena, &reading->attached);
 }
 
-static void reading_done(void *data)
+static void files_read(void *data)
 {
     struct input_reading *reading = data;
 
     if (reading->turn != NULL)
-        reading->done(reading->turn, &reading->attached,
-                      reading->has_verdict ? &reading->verdict : NULL);
+        turn_happens(reading->turn, &(struct turn_event){
+                                        .type = FILES_READ,
+                                        .attached = &reading->attached,
+                                        .verdict = reading->has_verdict ? &reading->verdict : NULL,
+                                    });
     arena_done(&reading->arena);
     free(reading);
 }
@@ -116,21 +118,21 @@ static void keep_verdict(struct input_reading *reading, const struct hook_verdic
 }
 
 struct input_reading *turn_attach(struct turn *turn, const struct wire_user_input_array *input,
-                                  const struct hook_verdict *verdict, attached_fn *done)
+                                  const struct hook_verdict *verdict)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct skill_refs asked =
         skill_mentions(&arena, turn->thread->surroundings.known_skills, input);
     struct input_reading *reading;
 
-    if (turn->thread->agent->work == NULL || (asked.n == 0 && !has_local_image(input)))
+    if (turn->thread->agent->work == NULL || turn_is_inner(turn) ||
+        (asked.n == 0 && !has_local_image(input)))
         return NULL;
     reading = xcalloc(1, sizeof *reading);
     reading->turn = turn;
-    reading->done = done;
     keep_input(reading, input, asked);
     if (verdict != NULL)
         keep_verdict(reading, verdict);
-    work_queue_add(turn->thread->agent->work, run, reading_done, reading);
+    work_queue_add(turn->thread->agent->work, read_files, files_read, reading);
     return reading;
 }

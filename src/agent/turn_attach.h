@@ -14,15 +14,14 @@ struct attached_input {
     size_t n_skills;
 };
 
-/* The turn goes on with it; valid during the call only. contexts: what hooks told. */
-typedef void attached_fn(struct turn *turn, const struct attached_input *attached,
-                         const struct hook_verdict *verdict);
-
 struct input_reading;
 
-/* NULL: it needs no files (or there is no worker), and nothing will come. The verdict may be NULL. */
+/*
+ * FILES_READ comes to the turn when they are read, with the contexts of the verdict, which may be NULL. NULL:
+ * the message needs no files, or there is no worker, and nothing will come.
+ */
 struct input_reading *turn_attach(struct turn *turn, const struct wire_user_input_array *input,
-                                  const struct hook_verdict *verdict, attached_fn *done);
+                                  const struct hook_verdict *verdict);
 
 /* Nobody waits any more; accepts NULL. */
 void input_reading_cancel(struct input_reading *reading);

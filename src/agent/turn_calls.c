@@ -134,8 +134,8 @@ static void start_calls(struct turn *turn)
     while ((call = next_to_start(turn)) != NULL)
         start_call(turn, call);
     turn->is_starting_calls = false;
-    if (turn->n_calls_open == 0 && turn->answer_complete)
-        turn_answer_finished(turn);
+    if (turn->n_calls_open == 0)
+        turn_happens(turn, &(struct turn_event){ .type = CALLS_ANSWERED });
 }
 
 static struct tool_call *add_call(struct turn *turn, yyjson_val *item)

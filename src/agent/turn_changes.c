@@ -42,7 +42,6 @@ struct diff_work {
     struct turn_changes *changes;
     struct arena arena;
     struct str diff;
-    void (*done)(struct turn *turn);
 };
 
 static void read_diff(void *data)
@@ -60,27 +59,25 @@ static void diff_read(void *data)
     if (turn != NULL) {
         turn->diff_work = NULL;
         turn_tell_diff(turn, work->diff);
-        work->done(turn);
+        turn_happens(turn, &(struct turn_event){ .type = DIFF_READ });
     }
     turn_changes_unref(work->changes);
     arena_done(&work->arena);
     free(work);
 }
 
-void turn_diff_then(struct turn *turn, void (*done)(struct turn *turn))
+bool turn_read_diff(struct turn *turn)
 {
     struct diff_work *work;
 
-    if (turn->changes == NULL) {
-        done(turn);
-        return;
-    }
+    if (turn->changes == NULL)
+        return false;
     work = xcalloc(1, sizeof *work);
     work->turn = turn;
     work->changes = turn_changes_of(turn);
-    work->done = done;
     turn->diff_work = work;
     work_queue_add(turn->thread->agent->work, read_diff, diff_read, work);
+    return true;
 }
 
 void turn_drop_changes(struct turn *turn)

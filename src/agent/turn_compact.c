@@ -4,7 +4,6 @@
  */
 #include "agent/prompts.h"
 #include "agent/turn_internal.h"
-#include "schema/encode.h"
 #include "schema/json_write.h"
 
 struct turn *turn_new_compact(struct thread *thread)
@@ -16,6 +15,8 @@ bool turn_needs_compaction(const struct turn *turn)
 {
     int64_t limit = settings_compact_limit(turn->settings);
 
+    if (turn_is_inner(turn))
+        return false;
     if (turn->thread->is_full)
         return true;
     return limit > 0 && turn->thread->has_usage &&
@@ -38,8 +39,7 @@ static void ask_for_summary(struct turn *turn)
     if (prompt.s == NULL)
         prompt = str_of(compaction_prompt);
     turn_ask(turn, &(struct turn_question){
-                       .history = &turn->thread->conversation.history,
-                       .settings = turn->settings,
+                       .history = &turn->conversation->history,
                        .n_skipped = turn->compaction.n_trimmed,
                        .message = message_item(&arena, "user", prompt),
                        .no_tools = true,
@@ -57,16 +57,23 @@ void turn_settle_compaction(struct turn *turn)
     turn->compaction.item_id[0] = '\0';
 }
 
-void turn_start_compaction(struct turn *turn, enum compaction_moment moment)
+void turn_start_compaction(struct turn *turn)
 {
     struct wire_thread_item item;
 
-    turn_enter(turn, TURN_COMPACTING);
-    turn->compaction = (struct compaction){ .moment = moment };
     uuid_make_v4(turn->compaction.item_id);
     compaction_item(turn, &item);
     tell_item_started(turn, &item);
     ask_for_summary(turn);
+}
+
+bool turn_shrink_compaction(struct turn *turn)
+{
+    if (turn->compaction.n_trimmed + 1 >= turn->conversation->history.n)
+        return false;
+    turn->compaction.n_trimmed++;
+    ask_for_summary(turn);
+    return true;
 }
 
 /* -- The summary is there ------------------------------------------------------------------ */
@@ -83,54 +90,40 @@ static struct str compacted_payload(struct arena *arena, struct str message, str
     return arena_str(arena, out.data, out.len);
 }
 
-/* Within a turn the context stays in force: it is put back before the last user message. */
-static size_t context_for(struct turn *turn, struct arena *arena,
-                          struct wire_rollout_turn_context *ret_now,
-                          struct str messages[CONTEXT_MESSAGES_MAX])
-{
-    struct thread *thread = turn->thread;
-    size_t n;
-
-    buf_clear(&thread->conversation.baseline, SIZE_MAX);
-    if (turn->compaction.moment != COMPACT_WITHIN_TURN)
-        return 0;
-    context_of_turn(turn->settings, &turn->thread->surroundings, turn_id_str(turn),
-                    str_of(turn->output_schema), arena, ret_now);
-    n = context_messages(turn->settings, &thread->surroundings, /* baseline= */ NULL, ret_now,
-                         arena, messages);
-    schema_encode(&type_rollout_turn_context, ret_now, 0, &thread->conversation.baseline);
-    return n;
-}
-
 /* A model that writes nothing leaves what was said last. */
 static struct str summary_text(struct turn *turn, struct arena *arena)
 {
     struct str text = history_last_assistant_text(&turn->compaction.answer, arena);
 
     if (text.s == NULL)
-        text = history_last_assistant_text(&turn->thread->conversation.history, arena);
+        text = history_last_assistant_text(&turn->conversation->history, arena);
     history_done(&turn->compaction.answer);
     return text;
 }
 
+/* Within a turn the context stays in force: it is put back before the last user message. */
 static void replace_history(struct turn *turn)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn->thread;
+    struct conversation *conversation = turn->conversation;
+    bool is_within = turn->compaction.moment == COMPACT_WITHIN_TURN;
     struct str summary = summary_text(turn, &arena);
-    struct str context[CONTEXT_MESSAGES_MAX];
-    struct wire_rollout_turn_context now;
-    size_t n = context_for(turn, &arena, &now, context);
     struct str message = str_of(arena_printf(&arena, "%s\n%s", compaction_summary_prefix,
                                              summary.s == NULL ? "" : summary.s));
+    struct str context[CONTEXT_MESSAGES_MAX];
+    struct wire_rollout_turn_context now;
+    size_t n;
 
-    history_compact(&thread->conversation.history, message, context, n, turn->settings);
+    buf_clear(&conversation->baseline, SIZE_MAX);
+    n = is_within ? turn_renew_context(turn, &arena, &now, context) : 0;
+    history_compact(&conversation->history, message, context, n, turn->settings);
     thread->is_compacted = true;
     record_compacted(
         &thread->recorder,
-        compacted_payload(&arena, message, history_json(&thread->conversation.history, &arena)));
-    if (turn->compaction.moment == COMPACT_WITHIN_TURN)
-        record_turn_context(&thread->recorder, &now); /* a resumed thread has it, too */
+        compacted_payload(&arena, message, history_json(&conversation->history, &arena)));
+    if (is_within)
+        conversation_record_context(conversation, &now); /* a resumed thread has it, too */
     thread_estimate_usage(thread);
     thread_tell_usage(thread, turn_id_str(turn));
 }
@@ -147,21 +140,10 @@ static void tell_compacted(struct turn *turn)
                                                                  .turn_id = turn_id_str(turn) });
 }
 
-static void summary_done(struct turn *turn)
+void turn_end_compaction(struct turn *turn)
 {
     replace_history(turn);
     tell_compacted(turn);
-    switch (turn->compaction.moment) {
-    case COMPACT_ALONE:
-        turn_finish(turn, &(struct turn_end){ .status = WIRE_TURN_STATUS_COMPLETED });
-        break;
-    case COMPACT_BEFORE_TURN:
-        turn_take_input(turn);
-        break;
-    case COMPACT_WITHIN_TURN:
-        turn_continue(turn);
-        break;
-    }
 }
 
 /* -- Events of the model ------------------------------------------------------------------- */
@@ -172,21 +154,6 @@ static void summary_item(struct turn *turn, yyjson_val *item)
     CLEANUP(arena_done) struct arena arena = { 0 };
 
     history_add(&turn->compaction.answer, history_item_json(&arena, item), turn->settings);
-}
-
-/* A request that does not fit is made smaller from its oldest end, as long as something is left. */
-static void summary_failed(struct turn *turn, const struct sampling_error *error)
-{
-    turn->sampling = NULL;
-    if (error->is_context_overflow &&
-        turn->compaction.n_trimmed + 1 < turn->thread->conversation.history.n) {
-        turn->compaction.n_trimmed++;
-        ask_for_summary(turn);
-        return;
-    }
-    turn_settle_compaction(turn);
-    turn_keep_input(turn);
-    turn_fail(turn, error);
 }
 
 void turn_compaction_event(struct turn *turn, const struct sampling_event *event)
@@ -201,15 +168,6 @@ void turn_compaction_event(struct turn *turn, const struct sampling_event *event
         break;
     case SAMPLING_RETRYING:
         turn_tell_retry(turn, event);
-        break;
-    case SAMPLING_COMPLETED:
-        turn->sampling = NULL;
-        turn_note_usage(turn, event);
-        summary_done(turn);
-        break;
-    case SAMPLING_FAILED:
-        thread_tell_rate_limits(turn->thread, event->rate_limits, event->n_rate_limits);
-        summary_failed(turn, event->error);
         break;
     default:
         break; /* a summary is not shown */

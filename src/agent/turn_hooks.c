@@ -2,8 +2,10 @@
 
 #include "agent/turn_internal.h"
 #include "base/clock.h"
+#include "base/escape.h"
 #include "exec/environment.h"
 #include "hook/outcome.h"
+#include "schema/json_write.h"
 
 #include <stdlib.h>
 
@@ -286,4 +288,42 @@ void turn_add_hook_contexts(struct turn *turn, const struct hook_verdict *verdic
 {
     for (size_t i = 0; i < verdict->n_contexts; i++)
         turn_add_message(turn, "developer", verdict->contexts[i]);
+}
+
+static void add_objection(struct buf *out, const struct wire_hook_prompt_fragment *objection)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    buf_add_text(&text, "<hook_prompt hook_run_id=\"");
+    escape_markup(&text, objection->hook_run_id, "\"");
+    buf_add_text(&text, "\">");
+    escape_markup(&text, objection->text, "");
+    buf_add_text(&text, "</hook_prompt>");
+    buf_add_text(out, "{\"type\":\"input_text\",\"text\":");
+    json_write_str(out, buf_str(&text));
+    buf_add_char(out, '}');
+}
+
+/* The hooks speak to the model, in one message. Clients see it as an item where they see raw ones. */
+void turn_add_hook_prompt(struct turn *turn, const struct hook_verdict *verdict)
+{
+    CLEANUP(buf_done) struct buf item = { 0 };
+    char id[UUID_LENGTH + 1];
+
+    buf_add_text(&item, "{\"type\":\"message\",\"role\":\"user\",\"content\":[");
+    for (size_t i = 0; i < verdict->n_objections; i++) {
+        if (i > 0)
+            buf_add_char(&item, ',');
+        add_objection(&item, &verdict->objections[i]);
+    }
+    buf_add_text(&item, "]}");
+    turn_add_item(turn, buf_str(&item));
+    if (!turn->thread->raw_events || turn_is_inner(turn))
+        return;
+    uuid_make_v4(id);
+    tell_item_completed(
+        turn, &(struct wire_thread_item){
+                  .tag = WIRE_THREAD_ITEM_TAG_HOOK_PROMPT,
+                  .hook_prompt = { .id = str_of(id),
+                                   .fragments = { verdict->objections, verdict->n_objections } } });
 }

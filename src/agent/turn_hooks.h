@@ -39,4 +39,7 @@ void turn_cancel_hooks(struct turn *turn);
 /* Context of hooks, as messages to the model. */
 void turn_add_hook_contexts(struct turn *turn, const struct hook_verdict *verdict);
 
+/* Objections of hooks that block the end of a turn, as one message to the model. */
+void turn_add_hook_prompt(struct turn *turn, const struct hook_verdict *verdict);
+
 #endif

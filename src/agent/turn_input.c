@@ -34,6 +34,13 @@ void turn_add_input(struct turn *turn, const struct wire_user_input_array *input
     turn->input_bytes += pending->bytes;
 }
 
+struct pending_input *turn_next_input(struct turn *turn)
+{
+    return list_is_empty(&turn->inputs)
+               ? NULL
+               : container_of(list_first(&turn->inputs), struct pending_input, node);
+}
+
 void turn_forget_input(struct turn *turn, struct pending_input *input)
 {
     turn->n_inputs--;
@@ -51,31 +58,6 @@ void turn_drop_input(struct turn *turn)
 }
 
 /* -- Taking it up -------------------------------------------------------------------------- */
-
-/* Context goes before the user's first message of a turn, and only what changed. */
-void turn_record_context(struct turn *turn)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    CLEANUP(error_done) struct error err = { 0 };
-    const struct thread_surroundings *surroundings = &turn->thread->surroundings;
-    struct conversation *conversation = turn->conversation;
-    struct wire_rollout_turn_context now, before;
-    struct str messages[CONTEXT_MESSAGES_MAX];
-    bool has_baseline = conversation->baseline.len > 0 &&
-                        schema_decode_text(&type_rollout_turn_context,
-                                           buf_str(&conversation->baseline), &arena, &before, &err);
-    size_t n;
-
-    context_of_turn(turn->settings, surroundings, turn_id_str(turn), str_of(turn->output_schema),
-                    &arena, &now);
-    n = context_messages(turn->settings, surroundings, has_baseline ? &before : NULL, &now, &arena,
-                         messages);
-    for (size_t i = 0; i < n; i++)
-        turn_add_item(turn, messages[i]);
-    conversation_record_context(conversation, &now);
-    buf_clear(&conversation->baseline, SIZE_MAX);
-    schema_encode(&type_rollout_turn_context, &now, 0, &conversation->baseline);
-}
 
 /* The first message that says something is what lists show of the thread. */
 static void note_preview(struct thread *thread, const struct wire_rollout_event *event)
@@ -177,21 +159,4 @@ void turn_steer(struct turn *turn, const struct wire_user_input_array *input)
 {
     check(turn_takes_input(turn));
     turn_add_input(turn, input);
-}
-
-bool turn_keep_item(struct turn *turn, struct str item_json)
-{
-    return conversation_add(turn->conversation, item_json, turn->settings);
-}
-
-void turn_tell_raw_item(struct turn *turn, struct str item_json)
-{
-    if (!turn_is_inner(turn))
-        thread_tell_raw_item(turn->thread, item_json, turn_id_str(turn));
-}
-
-void turn_add_item(struct turn *turn, struct str item_json)
-{
-    if (turn_keep_item(turn, item_json))
-        turn_tell_raw_item(turn, item_json);
 }

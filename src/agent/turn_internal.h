@@ -65,7 +65,6 @@ struct review {
     struct arena arena;
     struct wire_review_target target;
     struct str hint;
-    struct str prompt;
 };
 
 struct waiting_interrupt {
@@ -78,7 +77,37 @@ struct waiting_interrupt {
 struct turn_end {
     enum wire_turn_status status;
     const struct wire_turn_error *error; /* of a failed one */
-    bool replaced;                       /* interrupted by another task */
+    bool is_replaced;                    /* interrupted by another task */
+};
+
+/* What the model is to be asked about. Nothing is due any more once it is asked. */
+enum turn_due {
+    DUE_NOTHING,
+    DUE_ANSWER,  /* outputs of its calls, notes, an objection of a hook, a message of before */
+    DUE_MESSAGE, /* a message that was taken up in the round of messages that goes on */
+};
+
+/* What happens to a turn, beside an interrupt. */
+enum turn_event_type {
+    TURN_BEGINS,
+    COMMAND_ENDED, /* the user's own, of a TURN_SHELL */
+    HOOKS_DONE,
+    FILES_READ,
+    TIME_OVER,
+    TOOLS_READY,
+    MODEL_SPEAKS,
+    CALLS_ANSWERED, /* all of them */
+    DIFF_READ,
+    COMMANDS_GONE,
+    TURN_EVENTS, /* how many there are */
+};
+
+/* Valid during the call only. */
+struct turn_event {
+    enum turn_event_type type;
+    const struct hook_verdict *verdict;    /* HOOKS_DONE; FILES_READ, or NULL */
+    const struct attached_input *attached; /* FILES_READ */
+    const struct sampling_event *sampling; /* MODEL_SPEAKS */
 };
 
 struct turn {
@@ -88,7 +117,6 @@ struct turn {
     char started_id[UUID_LENGTH + 1]; /* under which its beginning is told and written */
     enum turn_kind kind;
     enum turn_state state;
-    bool is_interrupted;               /* it is ending because somebody wants it to */
     struct settings *settings;         /* what it is made with; counted */
     struct conversation *conversation; /* what it talks with: the thread's, or the reviewer's */
     struct list inputs;                /* struct pending_input */
@@ -97,7 +125,10 @@ struct turn {
     size_t n_notes;
     char *output_schema;
 
-    struct timer *settle;      /* TURN_SETTLING; owned */
+    enum turn_due due;
+    bool was_asked;      /* the model, in this turn */
+    uint64_t settle_ms;  /* that clients still get before the first request */
+    struct timer *timer; /* of TURN_SETTLING and TURN_PREPARING; owned; NULL: not needed yet */
     struct sampling *sampling; /* NULL while no model is asked */
     struct open_item open;
     struct list aside; /* struct open_item: begun before the open one and not ended */
@@ -110,7 +141,6 @@ struct turn {
     bool is_lone_call_running;   /* one that runs beside no other */
     struct tool_call *next_call; /* the first that was not started; NULL: all were */
     bool is_starting_calls;
-    bool answer_complete; /* the model is done; only calls are waited for */
     char *turn_state_token;
     bool reasoning_included;
     bool told_reroute;
@@ -122,9 +152,7 @@ struct turn {
     struct input_reading *reading; /* files for the next message, which waits for them */
     bool stop_hook_active;         /* it goes on because of a Stop hook */
     bool is_ended_by_hook;         /* the notify program does not hear of it */
-    bool has_accepted;             /* a message, since they were last taken up */
-    void (*after_input)(struct turn *turn);
-    struct buf last_message; /* of the agent; empty: none */
+    struct buf last_message;       /* of the agent; empty: none */
 
     bool has_failed;                /* and went on with what was steered in */
     struct wire_turn_error failure; /* in end_arena */
@@ -132,75 +160,84 @@ struct turn {
     struct turn_changes *changes; /* by patches; NULL: none yet; owned */
     struct diff_work *diff_work;  /* reads them; it outlives the turn */
     bool told_diff;               /* and it was not empty */
-    bool goes_on;                 /* the answer had calls: the model is asked again */
 
     struct arena end_arena;
-    struct turn_end end; /* TURN_STOPPING: what is told; in end_arena */
+    struct turn_end end; /* from TURN_STOPPING on; in end_arena */
 };
 
-void turn_finish(struct turn *turn, const struct turn_end *end);
-void turn_enter(struct turn *turn, enum turn_state next);
+/* turn.c */
 struct turn *turn_new(struct thread *thread, enum turn_kind kind);
 struct str turn_id_str(const struct turn *turn);
-void turn_fail(struct turn *turn, const struct sampling_error *error);
+void turn_release(struct turn *turn); /* what only a running turn needs */
 
 /* Does somebody work for the thread in it? Their words are told as their result, and in no other way. */
 bool turn_is_inner(const struct turn *turn);
 
-/* Into the conversation. */
+/* turn_state.c: the turn goes on, if its state has waited for this */
+void turn_happens(struct turn *turn, const struct turn_event *event);
+
+/* Ends it as interrupted, unless it is ending. */
+void turn_stop(struct turn *turn, bool is_replaced);
+
+/* turn_tell.c: lines of the file, then clients */
+void turn_tell_started(struct turn *turn);
+void turn_tell_end(struct turn *turn);
+
+/* turn_history.c: into the conversation */
 void turn_add_item(struct turn *turn, struct str item_json);
 
 /* The same in two steps: what was kept may be told as it is (raw events). */
 bool turn_keep_item(struct turn *turn, struct str item_json);
 void turn_tell_raw_item(struct turn *turn, struct str item_json);
 
-/* turn_input.c */
-void turn_add_input(struct turn *turn, const struct wire_user_input_array *input);
-void turn_drop_input(struct turn *turn);
-void turn_keep_notes(struct turn *turn);
-void turn_forget_input(struct turn *turn, struct pending_input *input);
-
 /* Context goes before the user's first message of a turn, and only what changed. */
 void turn_record_context(struct turn *turn);
+
+/* The messages of the context that are due by the baseline, which is the context of this turn then. */
+size_t turn_renew_context(struct turn *turn, struct arena *arena,
+                          struct wire_rollout_turn_context *ret_now,
+                          struct str ret_messages[CONTEXT_MESSAGES_MAX]);
+
+/* turn_input.c */
+void turn_add_input(struct turn *turn, const struct wire_user_input_array *input);
+struct pending_input *turn_next_input(struct turn *turn); /* NULL: none waits */
+void turn_forget_input(struct turn *turn, struct pending_input *input);
+void turn_drop_input(struct turn *turn);
 
 /* With what was read for it (NULL: that is done now) and with what hooks have to say (or NULL). */
 void turn_record_input(struct turn *turn, const struct pending_input *pending,
                        const struct attached_input *attached, const struct hook_verdict *verdict);
 
-/* turn_prompt.c */
-void turn_take_input(struct turn *turn);  /* and asks the model */
-void turn_continue(struct turn *turn);    /* with what was steered in */
-void turn_keep_unread(struct turn *turn); /* a message whose files are not waited for any more */
-void turn_end(struct turn *turn);         /* unless a hook wants it to go on */
-
 /* The line that clients read it back from; the thread's first one is what lists show. */
 void turn_record_user_message(struct turn *turn, const struct wire_user_input_array *input);
-
-/* turn.c: the way of a regular turn */
-void turn_sample(struct turn *turn);
-void turn_answer_finished(struct turn *turn); /* the model is done and every call answered */
-void turn_go_on(struct turn *turn);           /* asks again, if there is anything to ask */
-bool turn_has_more(const struct turn *turn);  /* messages that wait */
-void turn_finish_answered(struct turn *turn); /* as completed */
-void turn_note_usage(struct turn *turn, const struct sampling_event *event);
-void turn_tell_retry(struct turn *turn, const struct sampling_event *event);
-
-/* An item for the model's next request, which there will be; it goes into the history before it. */
-void turn_add_note(struct turn *turn, struct str item_json);
 
 /* Records the user's messages without asking the model, so that a failure does not lose them. */
 void turn_keep_input(struct turn *turn);
 
+/* An item for the model's next request, which there will be; it goes into the history before it. */
+void turn_add_note(struct turn *turn, struct str item_json);
+void turn_keep_notes(struct turn *turn);
+
 /* What a model is asked: a history, without its oldest items if they do not fit. */
 struct turn_question {
     const struct history *history;
-    const struct settings *settings;
     size_t n_skipped;
     struct str message; /* one more item at the end, or NULL */
     bool no_tools;
 };
 
+/* turn_ask.c: MODEL_SPEAKS comes until the answer is complete or has failed */
 void turn_ask(struct turn *turn, const struct turn_question *question);
+
+/* turn_answer.c: all of an answer but its end */
+void turn_answer_event(struct turn *turn, const struct sampling_event *event);
+
+/* Counts the items of an answer; the bound that is exceeded, in words, or NULL. */
+struct str turn_count_items(struct turn *turn, const struct sampling_event *event,
+                            struct arena *arena);
+void turn_note_usage(struct turn *turn, const struct sampling_event *event);
+void turn_note_overflow(struct turn *turn); /* the next turn begins with a compaction */
+void turn_tell_retry(struct turn *turn, const struct sampling_event *event);
 
 /* turn_items.c */
 void tell_item_started(struct turn *turn, const struct wire_thread_item *item);
@@ -234,18 +271,18 @@ void turn_answer_tool_search(struct turn *turn, yyjson_val *item); /* there are 
 void turn_cancel_calls(struct turn *turn);
 bool turn_record_outputs(struct turn *turn); /* cancels the rest; were there any? */
 
-/* turn_changes.c: tells the diff of the turn, if there is any, and goes on */
-void turn_diff_then(struct turn *turn, void (*done)(struct turn *turn));
+/* turn_changes.c: tells the diff of the turn, then DIFF_READ comes; false: nothing was changed */
+bool turn_read_diff(struct turn *turn);
 void turn_drop_changes(struct turn *turn);
 
 /* turn_compact.c */
 bool turn_needs_compaction(const struct turn *turn);
-void turn_start_compaction(struct turn *turn, enum compaction_moment moment);
+void turn_start_compaction(struct turn *turn); /* tells of it and asks for a summary */
+bool turn_shrink_compaction(
+    struct turn *turn); /* asks with one item less; false: none can be spared */
 void turn_compaction_event(struct turn *turn, const struct sampling_event *event);
+void turn_end_compaction(struct turn *turn);    /* the summary is there */
 void turn_settle_compaction(struct turn *turn); /* its item is completed, if it is open */
-
-/* turn.c: the command of a TURN_SHELL has ended; what was steered in meanwhile is asked now */
-void turn_end_shell(struct turn *turn);
 
 /* shell_turn.c */
 void shell_commands_of_turn_end(struct turn *turn, bool interrupted);
@@ -256,12 +293,14 @@ void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase 
                     const struct wire_memory_citation *citation);
 void turn_plan_broken_off(struct turn *turn); /* completes the plan's item, if it is open */
 
-/* turn_review.c */
+/* turn_review.c: nothing to other turns */
 void turn_begin_review(struct turn *turn);
-void turn_sample_review(struct turn *turn);
-
-/* Of a review: tells the result and leaves it in the thread's history; turn_finish() comes after it. */
+void turn_end_review(struct turn *turn,
+                     bool broken_off); /* its result joins the thread's history */
 void turn_drop_review(struct turn *turn);
-void turn_end_review(struct turn *turn, bool broken_off);
+
+/* The reviewer's task, as turn_record_input() does it for messages. */
+void turn_record_review_prompt(struct turn *turn, const struct wire_user_input_array *prompt,
+                               const struct hook_verdict *verdict);
 
 #endif

@@ -38,6 +38,7 @@ static struct settings *reviewer_settings(const struct thread *thread)
 struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
                              struct str hint, struct str prompt)
 {
+    struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = prompt };
     struct turn *turn = turn_new(thread, TURN_REVIEW);
     struct review *review = xcalloc(1, sizeof *review);
 
@@ -47,12 +48,12 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
     review->conversation.session_source = "startup";
     review->conversation.subagent = "review";
     review->hint = keep(review, hint);
-    review->prompt = keep(review, prompt);
     schema_copy(&type_review_target, target, &review->arena, &review->target);
     turn->review = review;
     turn->conversation = &review->conversation;
     settings_unref(turn->settings);
     turn->settings = reviewer_settings(thread);
+    turn_add_input(turn, &(struct wire_user_input_array){ &text, 1 });
     return turn;
 }
 
@@ -72,8 +73,10 @@ void turn_drop_review(struct turn *turn)
 
 void turn_begin_review(struct turn *turn)
 {
-    struct review *review = turn->review;
+    const struct review *review = turn->review;
 
+    if (review == NULL)
+        return;
     record_event(&turn->thread->recorder,
                  &(struct wire_rollout_event){
                      .tag = WIRE_ROLLOUT_EVENT_TAG_ENTERED_REVIEW_MODE,
@@ -84,74 +87,18 @@ void turn_begin_review(struct turn *turn)
                         .entered_review_mode = { turn_id_str(turn), review->hint } });
 }
 
-/* Twice, as the reference does: from its own and from the reviewer's side. Lists show the prompt. */
-static void record_prompt(struct turn *turn, const struct wire_user_input_array *prompt)
+/* The line is written twice, as by the reference: from its own and from the reviewer's side. */
+void turn_record_review_prompt(struct turn *turn, const struct wire_user_input_array *prompt,
+                               const struct hook_verdict *verdict)
 {
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    turn_add_item(turn, user_input_item(&arena, prompt));
+    if (verdict != NULL)
+        turn_add_hook_contexts(turn, verdict);
     turn_record_user_message(turn, prompt);
     turn_record_user_message(turn, prompt);
-}
-
-static void give_prompt(struct turn *turn)
-{
-    struct str prompt = turn->review->prompt;
-    struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = prompt };
-    struct wire_user_input_array input = { &text, 1 };
-
-    turn_add_message(turn, "user", prompt);
-    record_prompt(turn, &input);
-    turn_tell_user_message(turn, &input);
-}
-
-/* A hook that blocks the prompt leaves the reviewer without words. */
-static void on_prompt_hooks(void *owner, const struct hook_verdict *verdict)
-{
-    struct turn *turn = owner;
-    bool is_refused = verdict->is_blocked || verdict->is_stopped;
-
-    if (!is_refused)
-        give_prompt(turn);
-    turn_add_hook_contexts(turn, verdict);
-    if (is_refused)
-        turn_finish_answered(turn);
-    else
-        turn_sample(turn);
-}
-
-static void ask_prompt_hooks(struct turn *turn)
-{
-    if (turn_run_hooks(turn,
-                       &(struct hook_moment){ .event = WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT,
-                                              .prompt = turn->review->prompt },
-                       on_prompt_hooks, turn) != NULL) {
-        turn_enter(turn, TURN_HOOKS);
-        return;
-    }
-    give_prompt(turn);
-    turn_sample(turn);
-}
-
-static void on_session_hooks(void *owner, const struct hook_verdict *verdict)
-{
-    struct turn *turn = owner;
-
-    turn_add_hook_contexts(turn, verdict);
-    if (verdict->is_stopped)
-        turn_finish_answered(turn);
-    else
-        ask_prompt_hooks(turn);
-}
-
-/* To hooks a reviewer is a session of its own. */
-void turn_sample_review(struct turn *turn)
-{
-    turn_record_context(turn);
-    if (turn_run_hooks(turn,
-                       &(struct hook_moment){ .event = WIRE_HOOK_EVENT_NAME_SESSION_START,
-                                              .source = STR_LITERAL("startup") },
-                       on_session_hooks, turn) != NULL)
-        turn_enter(turn, TURN_HOOKS);
-    else
-        ask_prompt_hooks(turn);
+    turn_tell_user_message(turn, prompt);
 }
 
 /* -- Ending -------------------------------------------------------------------------------- */
@@ -193,7 +140,7 @@ void turn_end_review(struct turn *turn, bool broken_off)
     struct review_result result;
     struct str spoken;
 
-    if (turn->review == NULL || turn->state == TURN_QUEUED)
+    if (turn->review == NULL)
         return;
     turn_settle_items(turn, /* answered= */ false);
     review_parse(broken_off ? STR_NONE : turn_last_message(turn), &arena, &result);

@@ -199,7 +199,7 @@ TEST(calls_are_answered_in_their_order_though_they_finish_out_of_order)
     ASSERT_EQ(fake.n_requests, 1);
     fake_answer(&fake, "c3", "third");
     ASSERT_EQ(fake.n_requests, 1);
-    ASSERT_TRUE(thread->turn->answer_complete);
+    ASSERT_EQ(thread->turn->state, TURN_CALLING);
     fake_answer(&fake, "c1", "first");
     ASSERT_EQ(fake.n_requests, 2);
     input = fake_request(&fake, 0)->input;

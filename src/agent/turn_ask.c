@@ -1,0 +1,97 @@
+/* A request to the model: the history as it reads it, the tools, and what the settings say. */
+#include "agent/turn_internal.h"
+
+static struct str sandbox_tag(const struct settings *settings)
+{
+    switch (settings->sandbox_policy.tag) {
+    case WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS:
+        return STR_LITERAL("none");
+    case WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX:
+        return STR_LITERAL("external");
+    default:
+        return STR_LITERAL("seccomp");
+    }
+}
+
+static struct str variant_name(const struct type *type, unsigned value)
+{
+    return value == 0 ? STR_NONE : str_of(type->variants[value - 1].name);
+}
+
+static void fill_reasoning(const struct settings *settings, struct sampling_options *options)
+{
+    const struct model_info *info = settings->model_info;
+    struct str summary = variant_name(&type_reasoning_summary, settings->summary);
+
+    options->has_reasoning = info->has_reasoning || settings->force_reasoning_summaries;
+    options->effort = variant_name(&type_reasoning_effort,
+                                   settings->effort != 0 ? settings->effort : info->default_effort);
+    if (summary.s == NULL)
+        summary = str_of(info->default_summary);
+    options->summary = str_is(summary, "none") ? STR_NONE : summary;
+    if (info->has_verbosity)
+        options->verbosity =
+            settings->verbosity.s != NULL ? settings->verbosity : str_of(info->default_verbosity);
+}
+
+static void fill_options(struct turn *turn, struct sampling_options *options)
+{
+    const struct agent *agent = turn->thread->agent;
+    const struct settings *settings = turn->settings;
+
+    options->provider = settings->provider;
+    options->originator = agent->originator;
+    options->user_agent = agent->user_agent;
+    options->thread_id = str_of(turn->conversation->session_id);
+    options->subagent = str_of(turn->conversation->subagent);
+    options->turn_id = str_of(turn->started_id);
+    options->sandbox_tag = sandbox_tag(settings);
+    options->turn_state = str_of(turn->turn_state_token);
+    options->model = settings->model;
+    options->instructions = settings->base_instructions;
+    options->parallel_tool_calls = settings->model_info->parallel_tool_calls;
+    options->output_schema = str_of(turn->output_schema);
+    if (settings->service_tier != 0)
+        options->service_tier = settings->service_tier == WIRE_SERVICE_TIER_FAST
+                                    ? STR_LITERAL("priority")
+                                    : STR_LITERAL("flex");
+    fill_reasoning(settings, options);
+}
+
+static void turn_hears_model(void *owner, const struct sampling_event *event)
+{
+    turn_happens(owner, &(struct turn_event){ .type = MODEL_SPEAKS, .sampling = event });
+}
+
+/* Asks the model with what the history holds, from an item on, and one more message if given. */
+void turn_ask(struct turn *turn, const struct turn_question *question)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct sampler *sampler = turn->thread->agent->sampler;
+    struct toolbox *toolbox = turn->thread->agent->toolbox;
+    struct sampling_options options = { 0 };
+    struct history view = *question->history;
+    const struct str *items;
+    struct str *input;
+    size_t n;
+
+    if (question->n_skipped > 0) {
+        view.items += question->n_skipped;
+        view.n -= question->n_skipped;
+    }
+    history_prompt(&view, turn->settings, &arena, &items, &n);
+    input = arena_alloc(&arena, (n + 1) * sizeof *input);
+    memcpy(input, items, n * sizeof *input);
+    if (question->message.s != NULL)
+        input[n++] = question->message;
+    fill_options(turn, &options);
+    options.input = input;
+    options.n_input = n;
+    options.tools = question->no_tools ? STR_LITERAL("[]") : toolbox->specs(toolbox, turn, &arena);
+    if (question->no_tools) {
+        options.parallel_tool_calls = false;
+        options.output_schema = STR_NONE;
+    }
+    turn->n_begun = turn->n_done = 0;
+    turn->sampling = sampler->start(sampler, &options, turn_hears_model, turn);
+}

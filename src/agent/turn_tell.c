@@ -1,0 +1,98 @@
+/* How a turn begins and ends for its file and for clients. */
+#include "agent/live_items.h"
+#include "agent/notify_program.h"
+#include "agent/prompts.h"
+#include "agent/thread_question.h"
+#include "agent/turn_internal.h"
+
+#include <stdlib.h>
+
+static void record_started(struct turn *turn)
+{
+    int64_t window = settings_usable_window(turn->thread->settings); /* also of a review */
+
+    record_event(&turn->thread->recorder,
+                 &(struct wire_rollout_event){
+                     .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_STARTED,
+                     .task_started = { .turn_id = str_of(turn->started_id),
+                                       .model_context_window = { window > 0, window },
+                                       .collaboration_mode_kind = turn->settings->mode } });
+}
+
+void turn_tell_started(struct turn *turn)
+{
+    record_started(turn);
+    turn->thread->system_error = false;
+    thread_tell_status(turn->thread);
+    thread_notify(
+        turn->thread, NOTIFICATION_TURN_STARTED,
+        &(struct wire_turn_started_notification){
+            .thread_id = str_of(turn->thread->id),
+            .turn = { .id = str_of(turn->started_id), .status = WIRE_TURN_STATUS_IN_PROGRESS } });
+}
+
+/* -- The end ------------------------------------------------------------------------------- */
+
+static void record_end(struct turn *turn)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct thread *thread = turn->thread;
+    const struct turn_end *end = &turn->end;
+    bool has_message = end->status == WIRE_TURN_STATUS_COMPLETED;
+
+    if (end->status != WIRE_TURN_STATUS_INTERRUPTED) {
+        record_event(
+            &thread->recorder,
+            &(struct wire_rollout_event){
+                .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE,
+                .task_complete = { .turn_id = turn_id_str(turn),
+                                   .last_agent_message =
+                                       has_message ? turn_last_message(turn) : STR_NONE } });
+        return;
+    }
+    if (!end->is_replaced)
+        thread_add_item(thread, message_item(&arena, "user", str_of(turn_aborted_text)),
+                        turn_id_str(turn));
+    record_event(&thread->recorder,
+                 &(struct wire_rollout_event){
+                     .tag = WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED,
+                     .turn_aborted = { .turn_id = turn_id_str(turn),
+                                       .reason = end->is_replaced ? STR_LITERAL("replaced")
+                                                                  : STR_LITERAL("interrupted") } });
+}
+
+static void answer_interrupts(struct turn *turn)
+{
+    list_foreach(&turn->interrupts, interrupt, struct waiting_interrupt, node) {
+        list_remove(&interrupt->node);
+        interrupt->on_ended(interrupt->owner);
+        free(interrupt);
+    }
+}
+
+void turn_tell_end(struct turn *turn)
+{
+    struct thread *thread = turn->thread;
+    const struct turn_end *end = &turn->end;
+    bool failed_before = turn->has_failed && end->status == WIRE_TURN_STATUS_COMPLETED;
+
+    turn_keep_notes(turn);
+    record_end(turn);
+    thread->turn = NULL;
+    thread->ended_turn = turn;
+    thread->pending_approvals = thread->pending_inputs = 0;
+    thread_update_index(thread);
+    answer_interrupts(turn);
+    thread_tell_status(thread);
+    thread_notify(thread, NOTIFICATION_TURN_COMPLETED,
+                  &(struct wire_turn_completed_notification){
+                      .thread_id = str_of(thread->id),
+                      .turn = { .id = turn_id_str(turn),
+                                .status = failed_before ? WIRE_TURN_STATUS_FAILED : end->status,
+                                .error = failed_before ? &turn->failure : end->error } });
+    thread_tell_withdrawn(thread);
+    live_items_forget(thread);
+    if (turn->kind == TURN_REGULAR && end->status == WIRE_TURN_STATUS_COMPLETED &&
+        !turn->is_ended_by_hook)
+        notify_program_run(turn);
+}
