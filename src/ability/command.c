@@ -201,7 +201,7 @@ static void run(struct command *command)
     if (!command->style->is_session)
         return;
     if (command->yield == NULL)
-        command->yield = timer_new(command->thread->agent->loop, on_yield, command);
+        command->yield = timer_new(thread_agent(command->thread)->loop, on_yield, command);
     timer_start(command->yield, command->request.yield_ms);
 }
 
@@ -234,12 +234,19 @@ static const struct terminal_events terminal_events = { on_end };
 
 /* -- Answers ------------------------------------------------------------------------------- */
 
+/* An answer of "no" completes the item without a line; refuse() does so once more, with one. */
+static void tell_turned_down(struct command *command, enum wire_command_execution_status status)
+{
+    command_tell_ended(command->thread, terminal_facts(command->terminal),
+                       &(struct command_result){ .status = status });
+}
+
 /* Both completions of the reference where there are no sessions; one where there are. */
 static void turn_down(struct command *command, enum wire_command_execution_status status)
 {
     struct str text = STR_LITERAL("exec command rejected by user");
 
-    command_tell_turned_down(command->thread, terminal_facts(command->terminal), status);
+    tell_turned_down(command, status);
     if (command->style->is_session)
         command_answer(command, text);
     else
@@ -259,8 +266,7 @@ void command_answered(struct command *command, enum approval_reply answer)
         turn_down(command, WIRE_COMMAND_EXECUTION_STATUS_FAILED);
         break;
     case REPLY_CANCEL:
-        command_tell_turned_down(command->thread, terminal_facts(command->terminal),
-                                 WIRE_COMMAND_EXECUTION_STATUS_DECLINED);
+        tell_turned_down(command, WIRE_COMMAND_EXECUTION_STATUS_DECLINED);
         turn_interrupt(command->call->turn, NULL, NULL);
         break;
     }
@@ -294,7 +300,7 @@ static void stop(struct tool_call *call)
 static const struct places *places(struct command *command)
 {
     struct arena *arena = &command->call->arena;
-    struct sandbox_reach *reach = &command->thread->agent->reach;
+    struct sandbox_reach *reach = &thread_agent(command->thread)->reach;
     struct places_request request = {
         .policy = &command->settings->sandbox_policy,
         .cwd = command->settings->cwd,

@@ -145,8 +145,8 @@ static void start_saving(struct command *command, const struct str_array *prefix
     for (size_t i = 0; i < prefix->n; i++)
         words[i] = arena_str(&saving->arena, prefix->items[i].s, prefix->items[i].len);
     saving->prefix = (struct str_array){ words, prefix->n };
-    saving->home = command->thread->agent->home;
-    work_queue_add(command->thread->agent->work, write_rule, rule_written, saving);
+    saving->home = thread_agent(command->thread)->home;
+    work_queue_add(thread_agent(command->thread)->work, write_rule, rule_written, saving);
 }
 
 /* The command runs whatever becomes of the rule. */
@@ -157,7 +157,7 @@ static void save_rule(struct command *command, const struct str_array *prefix)
     if (!review_accepts_amendment(command->settings->rules, &command->request.argv, prefix)) {
         log_warn("thread=%s: the rule that an answer asks for does not fit the command that was "
                  "asked about: it is not saved",
-                 command->thread->id);
+                 thread_id(command->thread).s);
         return;
     }
     rules_allow(command->settings->rules, prefix);
@@ -242,7 +242,7 @@ static struct thread_question *ask(struct command *command, struct str reason)
     struct str_array amendment =
         permissions == NULL ? command->review.amendment : (struct str_array){ 0 };
     struct wire_command_execution_request_approval_params params = {
-        .thread_id = str_of(command->thread->id),
+        .thread_id = thread_id(command->thread),
         .turn_id = facts->turn_id,
         .item_id = facts->call_id,
         .reason = reason,

@@ -80,7 +80,7 @@ static char **environment(struct command *command, bool no_network, const char *
         &(struct environment_request){
             .policy = &settings->shell_environment,
             .secret_names = environment_secrets(settings->provider, arena),
-            .thread_id = str_of(command->thread->id),
+            .thread_id = thread_id(command->thread),
             .no_network = no_network,
             .for_model = command->style->is_session,
             .tools = tools,
@@ -97,7 +97,7 @@ static char **environment_in(struct command *command, const struct sandbox *sand
                              struct arena *arena)
 {
     return environment(command, !sandbox->has_network,
-                       tool_folder_for(agent_tools(command->thread->agent), sandbox,
+                       tool_folder_for(agent_tools(thread_agent(command->thread)), sandbox,
                                        sandbox->is_confined ? sandbox_tier() : SANDBOX_UNTRIED),
                        arena);
 }

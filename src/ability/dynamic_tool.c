@@ -61,21 +61,20 @@ static void tell_completed(struct dynamic_call *dynamic,
     item.dynamic_tool_call.content_items = response->content_items;
     item.dynamic_tool_call.success = (struct opt_bool){ true, response->success };
     item.dynamic_tool_call.duration_ms = (struct opt_i64){ true, duration_ms };
-    record_event(
-        &thread->recorder,
-        &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE,
-                                      .dynamic_tool_call_response = {
-                                          .call_id = dynamic->call->call_id,
-                                          .turn_id = turn,
-                                          .tool = dynamic->call->name,
-                                          .arguments = yyjson_doc_get_root(dynamic->arguments),
-                                          .content_items = response->content_items,
-                                          .success = response->success,
-                                          .duration = { (uint64_t)duration_ms / 1000,
-                                                        (uint32_t)(duration_ms % 1000) * 1000000 },
-                                      } });
+    thread_record(thread, &(struct wire_rollout_event){
+                              .tag = WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE,
+                              .dynamic_tool_call_response = {
+                                  .call_id = dynamic->call->call_id,
+                                  .turn_id = turn,
+                                  .tool = dynamic->call->name,
+                                  .arguments = yyjson_doc_get_root(dynamic->arguments),
+                                  .content_items = response->content_items,
+                                  .success = response->success,
+                                  .duration = { (uint64_t)duration_ms / 1000,
+                                                (uint32_t)(duration_ms % 1000) * 1000000 },
+                              } });
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ item, str_of(thread->id), turn });
+                  &(struct wire_item_completed_notification){ item, thread_id(thread), turn });
 }
 
 static struct str content_json(struct arena *arena,
@@ -138,20 +137,19 @@ static void ask(struct dynamic_call *dynamic)
 {
     struct thread *thread = dynamic->thread;
     struct wire_dynamic_tool_call_params params = {
-        .thread_id = str_of(thread->id),
+        .thread_id = thread_id(thread),
         .turn_id = str_of(turn_id(dynamic->call->turn)),
         .call_id = dynamic->call->call_id,
         .tool = dynamic->call->name,
         .arguments = yyjson_doc_get_root(dynamic->arguments),
     };
 
-    record_event(&thread->recorder,
-                 &(struct wire_rollout_event){
-                     .tag = WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST,
-                     .dynamic_tool_call_request = { params.call_id, params.turn_id, params.tool,
-                                                    params.arguments } });
+    thread_record(thread, &(struct wire_rollout_event){
+                              .tag = WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST,
+                              .dynamic_tool_call_request = { params.call_id, params.turn_id,
+                                                             params.tool, params.arguments } });
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
-                  &(struct wire_item_started_notification){ item_of(dynamic), str_of(thread->id),
+                  &(struct wire_item_started_notification){ item_of(dynamic), thread_id(thread),
                                                             params.turn_id });
     dynamic->question = thread_ask(thread, &(struct thread_question_options){
                                                .question = { .what = SERVER_REQUEST_ITEM_TOOL_CALL,

@@ -74,7 +74,7 @@ static void stop(struct tool_call *call)
     if (patch->question != NULL)
         thread_question_withdraw(TAKE(patch->question));
     if (patch->is_working)
-        dying_add(&patch->thread->dying,
+        dying_add(thread_dying(patch->thread),
                   &patch->one); /* nothing is written once the turn has ended */
     let_go(patch);
 }
@@ -131,7 +131,7 @@ static void work_on(struct patch_call *patch, void (*run)(struct patch_call *pat
 
     *work = (struct patch_work){ patch, run, done };
     patch->is_working = true;
-    work_queue_add(patch->thread->agent->work, run_work, work_done, work);
+    work_queue_add(thread_agent(patch->thread)->work, run_work, work_done, work);
 }
 
 /* -- Applying ------------------------------------------------------------------------------ */
@@ -307,15 +307,15 @@ static struct str with_detours(struct patch_call *patch, struct str reason)
 static void ask(struct patch_call *patch, struct str why)
 {
     struct str reason = with_detours(patch, why);
-    struct str thread_id = str_of(patch->thread->id);
+    struct str id = thread_id(patch->thread);
     struct wire_file_change_request_approval_params params = {
-        .thread_id = thread_id,
+        .thread_id = id,
         .turn_id = patch->facts.turn_id,
         .item_id = patch->facts.call_id,
         .reason = reason,
     };
     struct wire_apply_patch_approval_params older = {
-        .conversation_id = thread_id,
+        .conversation_id = id,
         .call_id = patch->facts.call_id,
         .file_changes = patch->facts.map,
         .reason = reason,

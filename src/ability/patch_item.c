@@ -91,7 +91,7 @@ void patch_tell_started(struct thread *thread, const struct patch_facts *facts)
 {
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
                   &(struct wire_item_started_notification){
-                      item_of(facts, WIRE_PATCH_APPLY_STATUS_IN_PROGRESS), str_of(thread->id),
+                      item_of(facts, WIRE_PATCH_APPLY_STATUS_IN_PROGRESS), thread_id(thread),
                       facts->turn_id });
 }
 
@@ -99,7 +99,7 @@ void patch_tell_output(struct thread *thread, const struct patch_facts *facts, s
 {
     thread_notify(
         thread, NOTIFICATION_ITEM_FILE_CHANGE_OUTPUT_DELTA,
-        &(struct wire_file_change_output_delta_notification){ .thread_id = str_of(thread->id),
+        &(struct wire_file_change_output_delta_notification){ .thread_id = thread_id(thread),
                                                               .turn_id = facts->turn_id,
                                                               .item_id = facts->call_id,
                                                               .delta = text });
@@ -110,7 +110,7 @@ void patch_tell_turned_down(struct thread *thread, const struct patch_facts *fac
 {
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
                   &(struct wire_item_completed_notification){ item_of(facts, status),
-                                                              str_of(thread->id), facts->turn_id });
+                                                              thread_id(thread), facts->turn_id });
 }
 
 void patch_tell_completed(struct thread *thread, const struct patch_facts *facts,
@@ -118,17 +118,17 @@ void patch_tell_completed(struct thread *thread, const struct patch_facts *facts
 {
     bool success = status == WIRE_PATCH_APPLY_STATUS_COMPLETED;
 
-    record_event(&thread->recorder,
-                 &(struct wire_rollout_event){
-                     .tag = WIRE_ROLLOUT_EVENT_TAG_PATCH_APPLY_END,
-                     .patch_apply_end = {
-                         .call_id = facts->call_id,
-                         .turn_id = facts->turn_id,
-                         .stdout = success ? output : STR_LITERAL(""),
-                         .stderr = success ? STR_LITERAL("") : output,
-                         .success = success,
-                         .changes = facts->map,
-                         .status = str_of(type_patch_apply_status.variants[status - 1].name),
-                     } });
+    thread_record(thread,
+                  &(struct wire_rollout_event){
+                      .tag = WIRE_ROLLOUT_EVENT_TAG_PATCH_APPLY_END,
+                      .patch_apply_end = {
+                          .call_id = facts->call_id,
+                          .turn_id = facts->turn_id,
+                          .stdout = success ? output : STR_LITERAL(""),
+                          .stderr = success ? STR_LITERAL("") : output,
+                          .success = success,
+                          .changes = facts->map,
+                          .status = str_of(type_patch_apply_status.variants[status - 1].name),
+                      } });
     patch_tell_turned_down(thread, facts, status);
 }

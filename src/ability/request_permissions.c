@@ -125,7 +125,7 @@ static struct thread_question *ask(struct asking *asking, struct str reason)
         .write = asking->has_write ? asking->asked.write : (struct str_array){ 0 },
     };
     struct wire_permissions_request_approval_params params = {
-        .thread_id = str_of(thread->id),
+        .thread_id = thread_id(thread),
         .turn_id = str_of(turn_id(call->turn)),
         .item_id = call->call_id,
         .reason = reason,

@@ -69,7 +69,7 @@ static void ask(struct tool_call *call, const struct wire_request_user_input_arg
                                .question = { .what = SERVER_REQUEST_ITEM_TOOL_REQUEST_USER_INPUT,
                                              .params =
                                                  &(struct wire_tool_request_user_input_params){
-                                                     .thread_id = str_of(thread->id),
+                                                     .thread_id = thread_id(thread),
                                                      .turn_id = str_of(turn_id(call->turn)),
                                                      .item_id = call->call_id,
                                                      .questions = { questions, n } },

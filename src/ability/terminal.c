@@ -92,7 +92,8 @@ struct terminal *terminal_new(const struct terminal_options *options)
         terminal->session = thread_tools_new_session(tools);
         terminal->facts.process_id =
             str_of(arena_printf(&terminal->arena, "%d", terminal->session));
-        terminal->hold = timer_new(options->thread->agent->loop, on_held_long_enough, terminal);
+        terminal->hold =
+            timer_new(thread_agent(options->thread)->loop, on_held_long_enough, terminal);
     }
     list_append(&tools->terminals, &terminal->node);
     return terminal;
@@ -326,7 +327,7 @@ bool terminal_run(struct terminal *terminal, const struct terminal_run *run, str
     for (size_t i = 0; i < words->n; i++)
         argv[i] = words->items[i].s;
     argv[words->n] = NULL;
-    if (!process_start(terminal->thread->agent->loop,
+    if (!process_start(thread_agent(terminal->thread)->loop,
                        &(struct process_options){ .argv = argv,
                                                   .cwd = run->cwd,
                                                   .cwd_is_real = true,
@@ -336,7 +337,7 @@ bool terminal_run(struct terminal *terminal, const struct terminal_run *run, str
                                                   .keep_stdin = terminal->tty,
                                                   .merge_output = terminal->session != 0,
                                                   .timeout_ms = run->timeout_ms,
-                                                  .dying = &terminal->thread->dying },
+                                                  .dying = thread_dying(terminal->thread) },
                        &process_events, terminal, &terminal->process, err))
         return false;
     if (terminal->hold != NULL)

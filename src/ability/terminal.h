@@ -9,7 +9,7 @@
 #ifndef ABILITY_TERMINAL_H
 #define ABILITY_TERMINAL_H
 
-#include "ability/command_item.h"
+#include "agent/command_item.h"
 #include "exec/process.h"
 
 struct terminal;

@@ -10,7 +10,7 @@
 struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *settings,
                                  const struct sandbox_grant *grants, size_t n_grants)
 {
-    struct agent *agent = thread->agent;
+    struct agent *agent = thread_agent(thread);
 
     return sandbox_new(&(struct sandbox_request){
         .policy = &settings->sandbox_policy,

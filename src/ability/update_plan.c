@@ -29,7 +29,7 @@ static void tell_plan(struct tool_call *call, const struct wire_update_plan_argu
     }
     thread_notify(
         thread, NOTIFICATION_TURN_PLAN_UPDATED,
-        &(struct wire_turn_plan_updated_notification){ .thread_id = str_of(thread->id),
+        &(struct wire_turn_plan_updated_notification){ .thread_id = thread_id(thread),
                                                        .turn_id = str_of(turn_id(call->turn)),
                                                        .explanation = arguments->explanation,
                                                        .plan = { steps, n } });

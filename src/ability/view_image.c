@@ -67,13 +67,13 @@ static void tell(struct viewing *viewing)
         .image_view = { .id = call->call_id, .path = viewing->path },
     };
 
-    record_event(&thread->recorder, &(struct wire_rollout_event){
-                                        .tag = WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL,
-                                        .view_image_tool_call = { call->call_id, viewing->path } });
+    thread_record(thread, &(struct wire_rollout_event){
+                              .tag = WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL,
+                              .view_image_tool_call = { call->call_id, viewing->path } });
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
-                  &(struct wire_item_started_notification){ item, str_of(thread->id), turn });
+                  &(struct wire_item_started_notification){ item, thread_id(thread), turn });
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ item, str_of(thread->id), turn });
+                  &(struct wire_item_completed_notification){ item, thread_id(thread), turn });
 }
 
 static void image_read(void *data)

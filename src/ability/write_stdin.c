@@ -60,7 +60,7 @@ static void tell_interaction(const struct waiting *waiting)
 
     thread_notify(waiting->thread, NOTIFICATION_ITEM_COMMAND_EXECUTION_TERMINAL_INTERACTION,
                   &(struct wire_terminal_interaction_notification){
-                      .thread_id = str_of(waiting->thread->id),
+                      .thread_id = thread_id(waiting->thread),
                       .turn_id = str_of(turn_id(waiting->call->turn)),
                       .item_id = facts->call_id,
                       .process_id = facts->process_id,
@@ -154,7 +154,7 @@ static void start(struct tool_call *call)
         .call = call,
         .thread = thread,
         .terminal = terminal,
-        .timer = timer_new(thread->agent->loop, answer, waiting),
+        .timer = timer_new(thread_agent(thread)->loop, answer, waiting),
         .typed = arguments.chars.s == NULL ? STR_LITERAL("") : arguments.chars,
         .max_tokens = arguments.max_output_tokens.value,
         .started_ms = clock_steady_ms(),

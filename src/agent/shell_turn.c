@@ -1,15 +1,13 @@
 #include "agent/shell_turn.h"
 
 #include "agent/brake.h"
+#include "agent/command_item.h"
 #include "agent/turn_internal.h"
 #include "base/clock.h"
 #include "exec/environment.h"
 #include "exec/legacy_text.h"
 #include "exec/output.h"
 #include "exec/process.h"
-#include "schema/json_write.h"
-#include "shell/command_actions.h"
-#include "shell/quote.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,11 +21,8 @@ struct shell_command {
     char turn_id[UUID_LENGTH + 1];
     char id[UUID_LENGTH + 1]; /* of its item */
     struct arena arena;
-    struct str command;
     struct str argv[3]; /* the shell's path, -lc, the command */
-    struct str shown;   /* as an item shows it */
-    struct wire_command_action_array actions;
-    struct str cwd;
+    struct command_facts facts;
     int64_t started_ms;
     struct process *process;
     struct timer *limit;
@@ -36,76 +31,15 @@ struct shell_command {
     struct buf delta;
 };
 
-/* -- Items --------------------------------------------------------------------------------- */
-
-struct shell_result {
-    bool ended;
-    int exit_code;
-    int64_t duration_ms;
-    struct str output;
-};
-
-static void tell(struct shell_command *shell, const struct shell_result *result)
-{
-    struct thread *thread = shell->thread;
-    struct wire_thread_item item = {
-        .tag = WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION,
-        .command_execution = { .id = str_of(shell->id),
-                               .command = shell->shown,
-                               .cwd = shell->cwd,
-                               .source = WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL,
-                               .status = WIRE_COMMAND_EXECUTION_STATUS_IN_PROGRESS,
-                               .command_actions = shell->actions },
-    };
-
-    if (!result->ended) {
-        thread_notify(thread, NOTIFICATION_ITEM_STARTED,
-                      &(struct wire_item_started_notification){ item, str_of(thread->id),
-                                                                str_of(shell->turn_id) });
-        return;
-    }
-    item.command_execution.status = result->exit_code == 0 ? WIRE_COMMAND_EXECUTION_STATUS_COMPLETED
-                                                           : WIRE_COMMAND_EXECUTION_STATUS_FAILED;
-    item.command_execution.aggregated_output = result->output.len > 0 ? result->output : STR_NONE;
-    item.command_execution.exit_code = (struct opt_i32){ true, result->exit_code };
-    item.command_execution.duration_ms = (struct opt_i64){ true, result->duration_ms };
-    thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ item, str_of(thread->id),
-                                                              str_of(shell->turn_id) });
-}
-
-static void record(struct shell_command *shell, const struct shell_result *result)
-{
-    record_event(
-        &shell->thread->recorder,
-        &(struct wire_rollout_event){
-            .tag = WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END,
-            .exec_command_end = { .call_id = str_of(shell->id),
-                                  .turn_id = str_of(shell->turn_id),
-                                  .command = { shell->argv, ARRAY_LENGTH(shell->argv) },
-                                  .cwd = shell->cwd,
-                                  .parsed_cmd = parsed_commands(&shell->actions, &shell->arena),
-                                  .source = STR_LITERAL("user_shell"),
-                                  .stdout = STR_LITERAL(""),
-                                  .stderr = STR_LITERAL(""),
-                                  .aggregated_output = result->output,
-                                  .exit_code = result->exit_code,
-                                  .duration = { (uint64_t)result->duration_ms / 1000,
-                                                (uint32_t)(result->duration_ms % 1000) * 1000000 },
-                                  .formatted_output = STR_LITERAL(""),
-                                  .status = result->exit_code == 0 ? STR_LITERAL("completed")
-                                                                   : STR_LITERAL("failed") } });
-}
-
 /* What the model reads of it. */
-static struct str note(struct shell_command *shell, const struct shell_result *result)
+static struct str note(struct shell_command *shell, const struct command_result *result)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
     buf_add_text(&text, "<user_shell_command>\n<command>\n");
-    buf_add_str(&text, shell->command);
+    buf_add_str(&text, shell->argv[2]);
     buf_printf(&text, "\n</command>\n<result>\nExit code: %d\nDuration: %.4f seconds\nOutput:\n",
-               result->exit_code, (double)result->duration_ms / 1000);
+               result->exit_code.value, (double)result->duration_ms.value / 1000);
     buf_add_str(&text, result->output);
     buf_add_text(&text, "\n</result>\n</user_shell_command>");
     return message_item(&shell->arena, "user", buf_str(&text));
@@ -126,17 +60,25 @@ static void shell_free(struct shell_command *shell)
 }
 
 /* Written, told and gone. */
-static void settle(struct shell_command *shell, const struct shell_result *result)
+static void settle(struct shell_command *shell, int exit_code, int64_t duration_ms,
+                   struct str output)
 {
     struct thread *thread = shell->thread;
+    struct command_result result = {
+        .status = exit_code == 0 ? WIRE_COMMAND_EXECUTION_STATUS_COMPLETED
+                                 : WIRE_COMMAND_EXECUTION_STATUS_FAILED,
+        .output = output,
+        .exit_code = { true, exit_code },
+        .duration_ms = { true, duration_ms },
+    };
 
     thread_materialise(thread);
-    record(shell, result);
+    command_record(thread, &shell->facts, &result);
     if (shell->turn == NULL && thread->turn != NULL)
-        turn_add_note(thread->turn, note(shell, result));
+        turn_add_note(thread->turn, note(shell, &result));
     else
-        thread_add_item(thread, note(shell, result), str_of(shell->turn_id));
-    tell(shell, result);
+        thread_add_item(thread, note(shell, &result), str_of(shell->turn_id));
+    command_tell_ended(thread, &shell->facts, &result);
     shell_free(shell);
 }
 
@@ -144,13 +86,8 @@ static void finish(struct shell_command *shell, int exit_code)
 {
     struct turn *turn = shell->turn;
 
-    settle(shell,
-           &(struct shell_result){
-               .ended = true,
-               .exit_code = exit_code,
-               .duration_ms = clock_steady_ms() - shell->started_ms,
-               .output = legacy_text(&shell->arena, output_text(&shell->output, &shell->arena)),
-           });
+    settle(shell, exit_code, clock_steady_ms() - shell->started_ms,
+           legacy_text(&shell->arena, output_text(&shell->output, &shell->arena)));
     if (turn != NULL)
         turn_happens(turn, &(struct turn_event){ .type = COMMAND_ENDED });
 }
@@ -159,12 +96,7 @@ static void add_output(struct shell_command *shell, const char *bytes, size_t le
 {
     output_append(&shell->output, bytes, len, &shell->delta);
     if (shell->delta.len > 0)
-        thread_notify(shell->thread, NOTIFICATION_ITEM_COMMAND_EXECUTION_OUTPUT_DELTA,
-                      &(struct wire_command_execution_output_delta_notification){
-                          .thread_id = str_of(shell->thread->id),
-                          .turn_id = str_of(shell->turn_id),
-                          .item_id = str_of(shell->id),
-                          .delta = buf_str(&shell->delta) });
+        command_tell_delta(shell->thread, &shell->facts, buf_str(&shell->delta));
 }
 
 static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
@@ -204,7 +136,7 @@ static bool start_process(struct shell_command *shell, struct error *err)
         .tools = agent_tools(shell->thread->agent)->path,
     };
     struct process_options options = { .argv = argv,
-                                       .cwd = shell->cwd.s,
+                                       .cwd = shell->facts.cwd.s,
                                        .env = environment_make(&environment, &shell->arena),
                                        .merge_output = true,
                                        .dying = &shell->thread->dying };
@@ -218,15 +150,15 @@ static void start(struct shell_command *shell)
     CLEANUP(error_done) struct error err = { 0 };
     const char *text;
 
-    tell(shell, &(struct shell_result){ .ended = false });
+    command_tell_started(shell->thread, &shell->facts);
     shell->started_ms = clock_steady_ms();
     if (start_process(shell, &err)) {
         shell->limit = timer_new(shell->thread->agent->loop, on_time_limit, shell);
         timer_start(shell->limit, TIME_LIMIT_MS);
         return;
     }
-    text = arena_printf(&shell->arena, "cannot run %s in %s: %s\n", shell->argv[0].s, shell->cwd.s,
-                        err.message.s);
+    text = arena_printf(&shell->arena, "cannot run %s in %s: %s\n", shell->argv[0].s,
+                        shell->facts.cwd.s, err.message.s);
     add_output(shell, text, strlen(text));
     finish(shell, 127);
 }
@@ -234,17 +166,20 @@ static void start(struct shell_command *shell)
 static struct shell_command *shell_new(struct thread *thread, struct str command)
 {
     struct shell_command *shell = xcalloc(1, sizeof *shell);
-    struct str_array argv = { shell->argv, ARRAY_LENGTH(shell->argv) };
+    struct str cwd = thread->settings->cwd;
 
     shell->thread = thread;
     uuid_make_v4(shell->id);
-    shell->command = arena_str(&shell->arena, command.s, command.len);
     shell->argv[0] = user_shell_path(&shell->arena);
     shell->argv[1] = STR_LITERAL("-lc");
-    shell->argv[2] = shell->command;
-    shell->shown = shell_join(&argv, &shell->arena);
-    shell->actions = command_actions(&argv, &shell->arena);
-    shell->cwd = arena_str(&shell->arena, thread->settings->cwd.s, thread->settings->cwd.len);
+    shell->argv[2] = arena_str(&shell->arena, command.s, command.len);
+    shell->facts = (struct command_facts){
+        .call_id = str_of(shell->id),
+        .argv = { shell->argv, ARRAY_LENGTH(shell->argv) },
+        .cwd = arena_str(&shell->arena, cwd.s, cwd.len),
+        .source = WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL,
+    };
+    command_facts_fill(&shell->facts, &shell->arena);
     shell->output.limit = OUTPUT_LIMIT;
     list_append(&thread->shell_commands, &shell->node);
     return shell;
@@ -269,6 +204,7 @@ void shell_command_run(struct thread *thread, struct str command)
         turn_begin(shell->turn);
     }
     memcpy(shell->turn_id, turn_id(thread->turn), sizeof shell->turn_id);
+    shell->facts.turn_id = str_of(shell->turn_id);
     start(shell);
 }
 
@@ -280,9 +216,8 @@ void shell_commands_of_turn_end(struct turn *turn, bool interrupted)
             continue;
         brake_done(&shell->brake);
         process_free(TAKE(shell->process));
-        settle(shell, &(struct shell_result){ .ended = true,
-                                              .exit_code = -1,
-                                              .output = STR_LITERAL("command aborted by user") });
+        settle(shell, /* exit_code= */ -1, /* duration_ms= */ 0,
+               STR_LITERAL("command aborted by user"));
     }
 }
 

@@ -1,6 +1,6 @@
-/* The commandExecution item of a command: how clients and the rollout see it. */
-#ifndef ABILITY_COMMAND_ITEM_H
-#define ABILITY_COMMAND_ITEM_H
+/* The commandExecution item of a command, of the model or of the user: how clients and the rollout see it. */
+#ifndef AGENT_COMMAND_ITEM_H
+#define AGENT_COMMAND_ITEM_H
 
 #include "agent/thread.h"
 
@@ -29,12 +29,14 @@ void command_facts_fill(struct command_facts *facts, struct arena *arena); /* sh
 void command_tell_started(struct thread *thread, const struct command_facts *facts);
 void command_tell_delta(struct thread *thread, const struct command_facts *facts, struct str text);
 
-/* Written, then told. */
+/* Its line in the rollout, if that is extended. */
+void command_record(struct thread *thread, const struct command_facts *facts,
+                    const struct command_result *result);
+void command_tell_ended(struct thread *thread, const struct command_facts *facts,
+                        const struct command_result *result);
+
+/* Both. */
 void command_tell_completed(struct thread *thread, const struct command_facts *facts,
                             const struct command_result *result);
-
-/* Told only: the first of the two completions that an answer of "no" has (reference/05, 4.4). */
-void command_tell_turned_down(struct thread *thread, const struct command_facts *facts,
-                              enum wire_command_execution_status status);
 
 #endif

@@ -1,4 +1,4 @@
-#include "ability/command_item.h"
+#include "agent/command_item.h"
 
 #include "agent/truncate.h"
 #include "shell/command_actions.h"
@@ -48,40 +48,39 @@ void command_tell_started(struct thread *thread, const struct command_facts *fac
 
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
                   &(struct wire_item_started_notification){ item_of(facts, &running),
-                                                            str_of(thread->id), facts->turn_id });
+                                                            thread_id(thread), facts->turn_id });
 }
 
 void command_tell_delta(struct thread *thread, const struct command_facts *facts, struct str text)
 {
     thread_notify(
         thread, NOTIFICATION_ITEM_COMMAND_EXECUTION_OUTPUT_DELTA,
-        &(struct wire_command_execution_output_delta_notification){ .thread_id = str_of(thread->id),
+        &(struct wire_command_execution_output_delta_notification){ .thread_id = thread_id(thread),
                                                                     .turn_id = facts->turn_id,
                                                                     .item_id = facts->call_id,
                                                                     .delta = text });
 }
 
-static void tell_completed(struct thread *thread, const struct command_facts *facts,
-                           const struct command_result *result)
+void command_tell_ended(struct thread *thread, const struct command_facts *facts,
+                        const struct command_result *result)
 {
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
                   &(struct wire_item_completed_notification){ item_of(facts, result),
-                                                              str_of(thread->id), facts->turn_id });
-}
-
-void command_tell_turned_down(struct thread *thread, const struct command_facts *facts,
-                              enum wire_command_execution_status status)
-{
-    tell_completed(thread, facts, &(struct command_result){ .status = status });
+                                                              thread_id(thread), facts->turn_id });
 }
 
 /* -- The rollout --------------------------------------------------------------------------- */
 
 static struct str source_word(enum wire_command_execution_source source)
 {
-    return source == WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_STARTUP
-               ? STR_LITERAL("unified_exec_startup")
-               : STR_LITERAL("agent");
+    switch (source) {
+    case WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_STARTUP:
+        return STR_LITERAL("unified_exec_startup");
+    case WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL:
+        return STR_LITERAL("user_shell");
+    default:
+        return STR_LITERAL("agent");
+    }
 }
 
 static struct str status_word(enum wire_command_execution_status status)
@@ -89,18 +88,29 @@ static struct str status_word(enum wire_command_execution_status status)
     return str_of(type_command_execution_status.variants[status - 1].name);
 }
 
-static void record(struct thread *thread, const struct command_facts *facts,
-                   const struct command_result *result)
+/* What the user ran is written as a whole. */
+static struct str recorded_output(const struct command_facts *facts, struct str output,
+                                  struct arena *arena)
+{
+    struct truncation limit = { TRUNCATE_BYTES, RECORDED_OUTPUT_MAX };
+
+    if (output.s == NULL)
+        return STR_LITERAL("");
+    return facts->source == WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL
+               ? output
+               : truncate_text(arena, output, limit);
+}
+
+void command_record(struct thread *thread, const struct command_facts *facts,
+                    const struct command_result *result)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct truncation limit = { TRUNCATE_BYTES, RECORDED_OUTPUT_MAX };
-    struct str output = result->output.s == NULL ? STR_LITERAL("") : result->output;
     uint64_t duration_ms = (uint64_t)result->duration_ms.value;
 
-    if (!thread->recorder.extended)
+    if (!thread_records(thread, WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END))
         return;
-    record_event(
-        &thread->recorder,
+    thread_record(
+        thread,
         &(struct wire_rollout_event){
             .tag = WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END,
             .exec_command_end = {
@@ -113,7 +123,7 @@ static void record(struct thread *thread, const struct command_facts *facts,
                 .source = source_word(facts->source),
                 .stdout = STR_LITERAL(""),
                 .stderr = STR_LITERAL(""),
-                .aggregated_output = truncate_text(&arena, output, limit),
+                .aggregated_output = recorded_output(facts, result->output, &arena),
                 .exit_code = result->exit_code.value,
                 .duration = { duration_ms / 1000, (uint32_t)(duration_ms % 1000) * 1000000 },
                 .formatted_output = STR_LITERAL(""),
@@ -123,6 +133,6 @@ static void record(struct thread *thread, const struct command_facts *facts,
 void command_tell_completed(struct thread *thread, const struct command_facts *facts,
                             const struct command_result *result)
 {
-    record(thread, facts, result);
-    tell_completed(thread, facts, result);
+    command_record(thread, facts, result);
+    command_tell_ended(thread, facts, result);
 }
