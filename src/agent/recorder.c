@@ -130,25 +130,11 @@ static void record_encoded(struct recorder *recorder, const char *line_type,
     record(recorder, line_type, buf_str(&payload));
 }
 
-static bool is_extended_only(enum wire_rollout_event_tag tag)
-{
-    switch (tag) {
-    case WIRE_ROLLOUT_EVENT_TAG_ERROR:
-    case WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END:
-    case WIRE_ROLLOUT_EVENT_TAG_PATCH_APPLY_END:
-    case WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END:
-    case WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL:
-    case WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST:
-    case WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE:
-        return true;
-    default:
-        return false;
-    }
-}
-
 bool recorder_writes(const struct recorder *recorder, enum wire_rollout_event_tag tag)
 {
-    return recorder->path != NULL && (recorder->extended || !is_extended_only(tag));
+    return recorder->path != NULL &&
+           (recorder->extended ||
+            !rollout_event_is_extended(type_rollout_event.variants[tag - 1].name));
 }
 
 void record_event(struct recorder *recorder, const struct wire_rollout_event *event)
@@ -173,9 +159,8 @@ void record_compacted(struct recorder *recorder, struct str payload)
 }
 
 /* A file is of no use without its first line: what follows waits until that can be written. */
-void recorder_materialise(struct recorder *recorder, const struct wire_rollout_session_meta *meta)
+void recorder_materialise(struct recorder *recorder, struct str meta)
 {
-    CLEANUP(buf_done) struct buf first = { 0 };
     struct error err = { 0 };
 
     if (recorder->path == NULL || recorder->file != NULL)
@@ -184,8 +169,7 @@ void recorder_materialise(struct recorder *recorder, const struct wire_rollout_s
         note_failure(recorder, &err);
         return;
     }
-    schema_encode(&type_rollout_session_meta, meta, 0, &first);
-    if (!write_line(recorder, "session_meta", buf_str(&first))) {
+    if (!write_line(recorder, "session_meta", meta)) {
         rollout_close(recorder->file);
         recorder->file = NULL;
         return;

@@ -41,8 +41,8 @@ void record_turn_context(struct recorder *recorder,
                          const struct wire_rollout_turn_context *context);
 void record_compacted(struct recorder *recorder, struct str payload);
 
-/* Creates the file: session_meta first, then what waited. */
-void recorder_materialise(struct recorder *recorder, const struct wire_rollout_session_meta *meta);
+/* Creates the file: session_meta first, whose payload is given, then what waited. */
+void recorder_materialise(struct recorder *recorder, struct str meta);
 
 /* Goes on with a file that exists, if it has no more than the bytes that were read of it. */
 bool recorder_open(struct recorder *recorder, uint64_t size, struct error *err);

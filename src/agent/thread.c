@@ -267,6 +267,11 @@ void thread_notify(struct thread *thread, enum notification what, const void *pa
     notifier->to_subscribers(notifier->owner, thread, what, params);
 }
 
+void agent_notify_all(struct agent *agent, enum notification what, const void *params)
+{
+    agent->notifier.to_all(agent->notifier.owner, what, params);
+}
+
 static const enum wire_thread_active_flag both_flags[] = {
     WIRE_THREAD_ACTIVE_FLAG_WAITING_ON_APPROVAL,
     WIRE_THREAD_ACTIVE_FLAG_WAITING_ON_USER_INPUT,
@@ -306,14 +311,13 @@ void thread_status_is_known(struct thread *thread)
 
 void thread_tell_status(struct thread *thread)
 {
-    const struct notifier *notifier = &thread->agent->notifier;
     struct wire_thread_status status;
 
     thread_status(thread, &status);
     if (thread->is_leaving || is_same_status(&status, &thread->told_status))
         return;
     thread->told_status = status;
-    notifier->to_all(notifier->owner, NOTIFICATION_THREAD_STATUS_CHANGED,
+    agent_notify_all(thread->agent, NOTIFICATION_THREAD_STATUS_CHANGED,
                      &(struct wire_thread_status_changed_notification){
                          .thread_id = str_of(thread->id), .status = status });
 }

@@ -173,7 +173,9 @@ void agent_unload_all(struct agent *agent);
 /* The same, and nothing is left: for good. */
 void agent_done(struct agent *agent);
 
+/* To the subscribers of a thread, and to every client. */
 void thread_notify(struct thread *thread, enum notification what, const void *params);
+void agent_notify_all(struct agent *agent, enum notification what, const void *params);
 
 /*
  * The skills from now on: what a model is told of them when context is due, and what a user may ask for.

@@ -1,5 +1,6 @@
 #include "agent/thread.h"
 
+#include "agent/session_meta.h"
 #include "base/clock.h"
 #include "base/version.h"
 #include "schema/decode.h"
@@ -119,50 +120,28 @@ bool thread_cool_file(struct thread *thread)
     return !recorder_is_open(&thread->recorder);
 }
 
-/* The words of a source on disk are JSON only when they are an object. */
-static struct str source_json(struct thread *thread, struct arena *arena)
-{
-    struct str source = thread->source;
-
-    if (source.len > 0 && source.s[0] == '{')
-        return source;
-    return str_of(arena_printf(arena, "\"%s\"", source.s));
-}
-
 void thread_materialise(struct thread *thread)
 {
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    struct wire_rollout_session_meta meta = { 0 };
-    struct wire_rollout_base_instructions base = { thread->settings->base_instructions };
-    struct wire_rollout_git git = { 0 };
-    yyjson_doc *source, *tools = NULL;
-    struct str text;
+    CLEANUP(buf_done) struct buf meta = { 0 };
 
     if (thread->recorder.path == NULL || recorder_is_materialised(&thread->recorder))
         return;
-    text = source_json(thread, &arena);
-    source = yyjson_read(text.s, text.len, 0);
-    meta.id = str_of(thread->id);
-    meta.forked_from_id = thread->forked_from_id;
-    meta.timestamp = timestamp_text(&arena, thread->created_ms);
-    meta.cwd = thread->first_settings->cwd;
-    meta.originator = thread->originator;
-    meta.cli_version = STR_LITERAL(CODEX_VERSION);
-    meta.source = yyjson_doc_get_root(source);
-    meta.model_provider = thread->settings->provider->id;
-    meta.base_instructions = &base;
-    thread->has_git = git_facts_read(meta.cwd, &thread->arena, &thread->git);
-    if (thread->has_git) {
-        git = (struct wire_rollout_git){ thread->git.sha, thread->git.branch,
-                                         thread->git.origin_url };
-        meta.git = &git;
-    }
-    if (thread->dynamic_tools.s != NULL)
-        tools = yyjson_read(thread->dynamic_tools.s, thread->dynamic_tools.len, 0);
-    meta.dynamic_tools = yyjson_doc_get_root(tools);
-    recorder_materialise(&thread->recorder, &meta);
-    yyjson_doc_free(source);
-    yyjson_doc_free(tools);
+    thread->has_git = git_facts_read(thread_cwd(thread), &thread->arena, &thread->git);
+    session_meta_write(
+        &(struct session_meta){
+            .id = thread_id(thread),
+            .forked_from_id = thread->forked_from_id,
+            .created_ms = thread->created_ms,
+            .cwd = thread_cwd(thread),
+            .originator = thread->originator,
+            .source = thread->source,
+            .model_provider = thread->settings->provider->id,
+            .base_instructions = thread->settings->base_instructions,
+            .dynamic_tools = thread->dynamic_tools,
+            .git = thread->has_git ? &thread->git : NULL,
+        },
+        &meta);
+    recorder_materialise(&thread->recorder, buf_str(&meta));
 }
 
 /* -- The index ----------------------------------------------------------------------------- */

@@ -119,6 +119,11 @@ int file_events_new(struct loop *loop, struct file_events **ret_events)
     return 0;
 }
 
+int file_events_need(struct loop *loop, struct file_events **events)
+{
+    return *events != NULL ? 0 : file_events_new(loop, events);
+}
+
 static void closed(uv_handle_t *handle)
 {
     struct file_events *events = container_of(handle, struct file_events, uv);

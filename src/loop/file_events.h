@@ -27,6 +27,9 @@ typedef void file_watch_fn(void *owner, struct str name, unsigned flags);
 int file_events_new(struct loop *loop, struct file_events **ret_events);
 void file_events_free(struct file_events *events); /* accepts NULL; after its watches */
 
+/* The same for one that is shared: nothing happens if *events is there already. */
+int file_events_need(struct loop *loop, struct file_events **events);
+
 int file_watch_new(struct file_events *events, const char *path, file_watch_fn *on_event,
                    void *owner, struct file_watch **ret_watch);
 void file_watch_free(struct file_watch *watch); /* accepts NULL; also from inside on_event() */

@@ -1,12 +1,12 @@
 /* addConversationListener: events of a thread in the manner of older servers. */
 #include "agent/thread_question.h"
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 
 void on_add_conversation_listener(struct request *req,
                                   const struct wire_add_conversation_listener_params *params)
 {
-    struct thread *thread = take_loaded_thread(req, params->conversation_id);
+    struct thread *thread = require_loaded_thread(req, params->conversation_id);
     char id[UUID_LENGTH + 1];
 
     if (thread == NULL)

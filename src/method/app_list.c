@@ -1,8 +1,8 @@
 /* app/list: the apps that the account has. Without a directory of apps there are none. */
 #include "base/memory.h"
 #include "method/method.h"
-#include "method/threads.h"
 #include "service/settings_work.h"
+#include "service/threads.h"
 
 static void list_apps(struct settings_work *work)
 {
@@ -15,7 +15,7 @@ static void list_apps(struct settings_work *work)
 
 void on_app_list(struct request *req, const struct wire_apps_list_params *params)
 {
-    if (params->thread_id.s != NULL && take_loaded_thread(req, params->thread_id) == NULL)
+    if (params->thread_id.s != NULL && require_loaded_thread(req, params->thread_id) == NULL)
         return;
     settings_work_start(req, params, list_apps, /* after= */ NULL);
 }

@@ -1,7 +1,7 @@
 /* config/batchWrite: several changes of the user's config.toml, all or none. */
 #include "method/method.h"
-#include "method/skill_watch.h"
 #include "service/config_writes.h"
+#include "session/skill_watch.h"
 
 static void write_batch(struct settings_work *work)
 {
@@ -25,7 +25,7 @@ static void write_batch(struct settings_work *work)
 /* Of what is hot: a thread's model, policies and provider are those it began with. */
 static void reload_threads(struct server *server, const struct settings_work *work)
 {
-    skills_refresh_all(server);
+    skills_refresh_all(&server->sessions);
 }
 
 void on_config_batch_write(struct request *req, const struct wire_config_batch_write_params *params)

@@ -1,7 +1,7 @@
 /* experimentalFeature/enablement/set: what features are when neither file nor flag says so. */
 #include "base/memory.h"
 #include "method/method.h"
-#include "method/skill_watch.h"
+#include "session/skill_watch.h"
 
 #include <stdlib.h>
 
@@ -57,7 +57,7 @@ void on_experimental_feature_enablement_set(
     struct request *req, const struct wire_experimental_feature_enablement_set_params *params)
 {
     struct server *server = req->server; /* the answer ends the request */
-    struct feature_enablement enablement = server->config_base.enablement;
+    struct feature_enablement enablement = server->sessions.base.enablement;
     size_t n = params->enablement.n;
     struct bool_map_entry *sorted = arena_alloc(req->arena, (n + 1) * sizeof *sorted);
 
@@ -73,9 +73,9 @@ void on_experimental_feature_enablement_set(
         feature_switch(&enablement.chosen, feature, true);
         feature_switch(&enablement.on, feature, sorted[i].value);
     }
-    server->config_base.enablement = enablement;
+    server->sessions.base.enablement = enablement;
     request_reply(req, &(struct wire_experimental_feature_enablement_set_response){
                            .enablement = { sorted, n } });
     if (n > 0)
-        skills_refresh_all(server);
+        skills_refresh_all(&server->sessions);
 }

@@ -9,9 +9,9 @@
 #include "base/uuid.h"
 #include "base/version.h"
 #include "method/method.h"
-#include "method/threads.h"
 #include "schema/json_write.h"
 #include "service/settings_work.h"
+#include "service/threads.h"
 
 #include <errno.h>
 #include <sys/stat.h>
@@ -125,7 +125,7 @@ void on_feedback_upload(struct request *req, const struct wire_feedback_upload_p
     feedback->params = params;
     uuid_make_v4(feedback->folder_name);
     if (params->thread_id.s != NULL) {
-        if (!take_thread_id(req, params->thread_id, id))
+        if (!require_thread_id(req, params->thread_id, id))
             return;
         feedback->thread_id = arena_str(req->arena, id, UUID_LENGTH);
         thread = thread_find(&req->server->agent, feedback->thread_id);

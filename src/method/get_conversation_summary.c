@@ -2,9 +2,9 @@
 #include "base/clock.h"
 #include "base/path.h"
 #include "method/method.h"
-#include "method/threads.h"
 #include "schema/decode.h"
 #include "schema/json_write.h"
+#include "service/threads.h"
 
 struct summary_reading {
     struct request *req;

@@ -1,6 +1,6 @@
 /* thread/archive: unload a thread and move its file to the archive. */
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 
 struct archiving {
     struct request *req;
@@ -47,7 +47,7 @@ static void on_found(void *owner, const struct found_thread *found, const struct
         return;
     }
     if (thread != NULL)
-        unload_thread(server, thread);
+        session_unload(&server->sessions, thread);
     store_archive(server->store, archiving->id, on_moved, archiving);
 }
 
@@ -64,7 +64,7 @@ void on_thread_archive(struct request *req, const struct wire_thread_archive_par
     struct archiving *archiving = arena_zero(req->arena, sizeof *archiving);
     char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
 
-    if (!take_thread_id(req, params->thread_id, id))
+    if (!require_thread_id(req, params->thread_id, id))
         return;
     *archiving = (struct archiving){ req, str_of(id) };
     store_find(req->server->store, archiving->id, on_found, archiving);

@@ -1,11 +1,11 @@
 /* thread/decrement_elicitation: such a question was answered. */
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 
 void on_thread_decrement_elicitation(struct request *req,
                                      const struct wire_thread_decrement_elicitation_params *params)
 {
-    struct thread *thread = take_loaded_thread(req, params->thread_id);
+    struct thread *thread = require_loaded_thread(req, params->thread_id);
 
     if (thread == NULL)
         return;

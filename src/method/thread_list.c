@@ -1,7 +1,7 @@
 /* thread/list: stored threads, newest first, page by page. */
 #include "base/clock.h"
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 
 #include <time.h>
 
@@ -57,7 +57,8 @@ static void on_page(void *owner, const struct thread_page *page, const struct er
     }
     threads = arena_alloc(req->arena, page->n * sizeof *threads);
     for (size_t i = 0; i < page->n; i++)
-        thread_from_summary(req->server, &page->items[i], page->names[i], req->arena, &threads[i]);
+        session_show_stored(&req->server->sessions, &page->items[i], page->names[i], req->arena,
+                            &threads[i]);
     response.data.items = threads;
     response.data.n = page->n;
     if (page->more && page->n > 0)

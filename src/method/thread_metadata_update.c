@@ -1,7 +1,7 @@
 /* thread/metadata/update: what the index knows of a thread's repository. */
 #include "base/version.h"
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 
 static bool take_text(struct request *req, const char *name, bool has, struct str given,
                       bool *ret_has, struct str *ret_text)
@@ -50,7 +50,8 @@ static void on_changed(void *owner, const struct found_thread *found, const stru
     } else if (!found->has_row) {
         request_fail(req, ERR_INVALID_REQUEST, "thread not found: %s", updating->id.s);
     } else {
-        thread_from_summary(req->server, &found->row, found->name, req->arena, &response.thread);
+        session_show_stored(&req->server->sessions, &found->row, found->name, req->arena,
+                            &response.thread);
         request_reply(req, &response);
     }
 }
@@ -80,7 +81,7 @@ void on_thread_metadata_update(struct request *req,
     struct thread *thread;
     char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
 
-    if (!take_thread_id(req, params->thread_id, id))
+    if (!require_thread_id(req, params->thread_id, id))
         return;
     if (!take_change(req, params->git_info, &change))
         return;

@@ -1,6 +1,6 @@
 /* thread/name/set: a name for a loaded or stored thread. */
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 
 struct naming {
     struct request *req;
@@ -63,7 +63,7 @@ void on_thread_name_set(struct request *req, const struct wire_thread_set_name_p
     char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
     struct thread *thread;
 
-    if (!take_thread_id(req, params->thread_id, id))
+    if (!require_thread_id(req, params->thread_id, id))
         return;
     if (name.len == 0) {
         request_fail(req, ERR_INVALID_REQUEST, "thread name must not be empty");

@@ -1,7 +1,7 @@
 /* thread/read: look at a thread without loading it. */
 #include "method/method.h"
-#include "method/threads.h"
 #include "schema/copy.h"
+#include "service/threads.h"
 #include "store/turns.h"
 
 struct reading {
@@ -29,7 +29,7 @@ static void on_loaded(void *owner, const struct loaded_rollout *loaded, const st
         return;
     }
     if (!reading->has_row)
-        thread_from_summary(req->server, &loaded->summary, reading->name, req->arena,
+        session_show_stored(&req->server->sessions, &loaded->summary, reading->name, req->arena,
                             &reading->thread);
     if (reading->with_turns) {
         turns = loaded->turns;
@@ -77,7 +77,8 @@ static void on_found(void *owner, const struct found_thread *found, const struct
     if (found->has_row) {
         struct wire_thread thread; /* its text is the store's */
 
-        thread_from_summary(req->server, &found->row, reading->name, req->arena, &thread);
+        session_show_stored(&req->server->sessions, &found->row, reading->name, req->arena,
+                            &thread);
         schema_copy(&type_thread, &thread, req->arena, &reading->thread);
     }
     if (found->has_row && !reading->with_turns)
@@ -95,7 +96,7 @@ void on_thread_read(struct request *req, const struct wire_thread_read_params *p
     struct reading *reading = arena_zero(req->arena, sizeof *reading);
     char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
 
-    if (!take_thread_id(req, params->thread_id, id))
+    if (!require_thread_id(req, params->thread_id, id))
         return;
     reading->req = req;
     reading->id = str_of(id);

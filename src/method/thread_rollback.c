@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "base/uuid.h"
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 #include "store/turns.h"
 
 struct rolling_back {
@@ -29,7 +29,8 @@ static void on_loaded(void *owner, const struct loaded_rollout *loaded, const st
         request_fail_with(req, err);
         return;
     }
-    thread_from_summary(req->server, &loaded->summary, rolling->name, req->arena, &response.thread);
+    session_show_stored(&req->server->sessions, &loaded->summary, rolling->name, req->arena,
+                        &response.thread);
     response.thread.turns = loaded->turns;
     request_reply(req, &response);
 }
@@ -115,7 +116,7 @@ static void replay_then_answer(struct rolling_back *rolling, struct thread *thre
     rolling->path = str_of(arena_printf(req->arena, "%s", thread->recorder.path));
     rolling->settings = settings_ref(thread->settings);
     rolling->n_turns = thread->n_turns;
-    work_queue_add(req->server->loading, replay, on_replayed, rolling);
+    work_queue_add(req->server->sessions.files, replay, on_replayed, rolling);
 }
 
 /* -- The method ---------------------------------------------------------------------------- */
@@ -146,7 +147,7 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
         request_fail(req, ERR_INVALID_REQUEST, "numTurns must be >= 1");
         return;
     }
-    thread = take_loaded_thread(req, params->thread_id);
+    thread = require_loaded_thread(req, params->thread_id);
     if (thread == NULL)
         return;
     if (!can_roll_back(thread, &err)) {
@@ -154,7 +155,7 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
         request_fail_with(req, &err);
         return;
     }
-    if (!claim_thread(req, thread))
+    if (!require_claim(req, thread))
         return;
     drop_turns(thread, params->num_turns);
     rolling->req = req;

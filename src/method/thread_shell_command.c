@@ -1,7 +1,7 @@
 /* thread/shellCommand: run a line of the user's own in the thread's folder. */
 #include "agent/shell_turn.h"
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 
 void on_thread_shell_command(struct request *req,
                              const struct wire_thread_shell_command_params *params)
@@ -17,14 +17,14 @@ void on_thread_shell_command(struct request *req,
         request_fail(req, ERR_INVALID_REQUEST, "command must not contain NUL bytes");
         return;
     }
-    thread = take_loaded_thread(req, params->thread_id);
+    thread = require_loaded_thread(req, params->thread_id);
     if (thread == NULL)
         return;
     if (!shell_command_may_run(thread)) {
         request_fail(req, ERR_OVERLOADED, "too many commands of the user run in this thread");
         return;
     }
-    if (!claim_thread(req, thread))
+    if (!require_claim(req, thread))
         return;
     request_reply_empty(req);
     shell_command_run(thread, command);

@@ -1,6 +1,6 @@
 /* thread/unarchive: move a thread's file back from the archive. */
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 
 struct unarchiving {
     struct request *req;
@@ -21,7 +21,8 @@ static void on_loaded(void *owner, const struct loaded_rollout *loaded, const st
         return;
     }
     memcpy(id, unarchiving->id.s, sizeof id);
-    thread_from_summary(server, &loaded->summary, unarchiving->name, req->arena, &response.thread);
+    session_show_stored(&server->sessions, &loaded->summary, unarchiving->name, req->arena,
+                        &response.thread);
     request_reply(req, &response);
     rpc_notify_all(server->rpc, NOTIFICATION_THREAD_UNARCHIVED,
                    &(struct wire_thread_unarchived_notification){ str_of(id) });
@@ -53,7 +54,7 @@ void on_thread_unarchive(struct request *req, const struct wire_thread_unarchive
     struct unarchiving *unarchiving = arena_zero(req->arena, sizeof *unarchiving);
     char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
 
-    if (!take_thread_id(req, params->thread_id, id))
+    if (!require_thread_id(req, params->thread_id, id))
         return;
     *unarchiving = (struct unarchiving){ .req = req, .id = str_of(id) };
     store_find(req->server->store, unarchiving->id, on_found, unarchiving);

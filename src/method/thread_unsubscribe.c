@@ -1,6 +1,6 @@
 /* thread/unsubscribe: no more events of a thread; the last one to leave unloads it. */
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 
 static void reply_status(struct request *req, enum wire_thread_unsubscribe_status status)
 {
@@ -12,8 +12,9 @@ void on_thread_unsubscribe(struct request *req, const struct wire_thread_unsubsc
     struct server *server = req->server;
     char id[UUID_LENGTH + 1];
     struct thread *thread;
+    size_t n_left;
 
-    if (!take_thread_id(req, params->thread_id, id))
+    if (!require_thread_id(req, params->thread_id, id))
         return;
     thread = thread_find(&server->agent, str_of(id));
     if (thread == NULL) {
@@ -25,11 +26,10 @@ void on_thread_unsubscribe(struct request *req, const struct wire_thread_unsubsc
         return;
     }
     reply_status(req, WIRE_THREAD_UNSUBSCRIBE_STATUS_UNSUBSCRIBED);
-    if (thread->n_subscribers > 0)
+    thread_subscribers(thread, &n_left);
+    if (n_left > 0)
         return;
-    thread->pending_approvals = thread->pending_inputs = 0; /* nobody is left to answer */
+    thread_reset_waits(thread); /* nobody is left to answer */
     thread_tell_status(thread);
-    unload_thread(server, thread);
-    rpc_notify_all(server->rpc, NOTIFICATION_THREAD_CLOSED,
-                   &(struct wire_thread_closed_notification){ str_of(id) });
+    session_close(&server->sessions, thread);
 }

@@ -1,6 +1,6 @@
 /* turn/interrupt: stop the running turn, keeping what it has produced so far. */
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 
 static void on_ended(void *owner)
 {
@@ -9,7 +9,7 @@ static void on_ended(void *owner)
 
 void on_turn_interrupt(struct request *req, const struct wire_turn_interrupt_params *params)
 {
-    struct thread *thread = take_loaded_thread(req, params->thread_id);
+    struct thread *thread = require_loaded_thread(req, params->thread_id);
 
     if (thread == NULL)
         return;

@@ -3,8 +3,8 @@
 #include "base/real_path.h"
 #include "base/utf8.h"
 #include "method/method.h"
-#include "method/threads.h"
 #include "schema/json_write.h"
+#include "service/threads.h"
 #include "service/turn_input.h"
 
 static void apply_overrides(struct thread *thread, struct request *req,
@@ -71,14 +71,14 @@ void on_turn_start(struct request *req, const struct wire_turn_start_params *par
 
     if (!check_input_length(req, &params->input))
         return;
-    thread = take_loaded_thread(req, params->thread_id);
+    thread = require_loaded_thread(req, params->thread_id);
     if (thread == NULL)
         return;
     if (params->input.n == 0) {
         request_fail(req, ERR_INVALID_REQUEST, "input must not be empty");
         return;
     }
-    if (!check_requirements(req, params) || !claim_thread(req, thread))
+    if (!check_requirements(req, params) || !require_claim(req, thread))
         return;
     if (thread->turn != NULL && turn_takes_input(thread->turn) && !check_room(req, thread->turn))
         return;

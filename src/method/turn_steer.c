@@ -1,6 +1,6 @@
 /* turn/steer: more input for the running turn. */
 #include "method/method.h"
-#include "method/threads.h"
+#include "service/threads.h"
 #include "service/turn_input.h"
 
 static bool check_turn(struct request *req, const struct thread *thread, struct str expected)
@@ -23,7 +23,7 @@ static bool check_turn(struct request *req, const struct thread *thread, struct 
 
 void on_turn_steer(struct request *req, const struct wire_turn_steer_params *params)
 {
-    struct thread *thread = take_loaded_thread(req, params->thread_id);
+    struct thread *thread = require_loaded_thread(req, params->thread_id);
 
     if (thread == NULL)
         return;

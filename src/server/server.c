@@ -5,9 +5,8 @@
 #include "base/file_limit.h"
 #include "base/log.h"
 #include "hook/runner.h"
-#include "method/idle_threads.h"
+#include "loop/file_events.h"
 #include "method/method.h"
-#include "method/skill_watch.h"
 #include "model/local_sampler.h"
 #include "model/models.h"
 #include "sandbox/launch.h"
@@ -25,9 +24,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-/* Clients whose threads are being made at once: others wait for a slow disk of two, not of one. */
-enum { GROUND_LANES = 2 };
 
 /* From the end of the loop to the end of the process, whatever workers do. */
 enum { ENDING_LIMIT_S = 30 };
@@ -54,15 +50,8 @@ static void on_gone(void *owner, struct connection *connection)
     command_service_forget(&process->server.commands, connection);
     file_service_forget(&process->server.files, connection);
     search_service_forget(&process->server.search, connection);
-    server_tidy_soon(&process->server);
-    idle_threads_look(&process->server);
-}
-
-static void on_quiet(void *owner)
-{
-    struct process *process = owner;
-
-    store_rest(process->server.store);
+    sessions_tidy_soon(&process->server.sessions);
+    idle_threads_look(&process->server.sessions);
 }
 
 static void on_settled(void *owner, struct connection *connection)
@@ -172,7 +161,7 @@ static void notify_subscribers(void *owner, struct thread *thread, enum notifica
     legacy_events_tell(thread, what, params);
     if (what == NOTIFICATION_TURN_COMPLETED) {
         drain_look(&process->drain);
-        idle_threads_look(&process->server);
+        idle_threads_look(&process->server.sessions);
     }
 }
 
@@ -180,7 +169,7 @@ static void on_file_opened(void *owner, struct thread *thread)
 {
     struct process *process = owner;
 
-    idle_threads_look(&process->server);
+    idle_threads_look(&process->server.sessions);
 }
 
 static void notify_all(void *owner, enum notification what, const void *params)
@@ -227,16 +216,28 @@ static struct toolbox *new_toolbox(void)
     return toolbox;
 }
 
+static void start_sessions(struct process *process)
+{
+    struct server *server = &process->server;
+    struct sessions *sessions = &server->sessions;
+
+    sessions->agent = &server->agent;
+    sessions->store = server->store;
+    sessions->models = server->models;
+    sessions->skill_watches.queue = server->settings_queue;
+    sessions->skill_watches.cache = server->skills;
+    sessions->skill_watches.events = &server->file_events;
+    sessions->idle.unload_ms = process->options->unload_ms;
+    sessions_init(sessions);
+}
+
 static void start_agent(struct process *process)
 {
     struct server *server = &process->server;
 
     server->store = store_new(server->loop, server->home, server->config->sqlite_home.s);
     store_set_provider(server->store, server->config->model_provider_id);
-    server->loading = work_queue_new(server->loop);
-    server->grounds = lanes_new(server->loop, GROUND_LANES, /* may_run= */ NULL);
-    file_service_init(&server->files, server->loop);
-    skill_watches_init(&server->skill_watches);
+    file_service_init(&server->files, server->loop, &server->file_events);
     server->account = account_new(&(struct account_options){
         .loop = server->loop,
         .rpc = server->rpc,
@@ -275,6 +276,7 @@ static void start_agent(struct process *process)
     trusted_add_folders(&server->agent.trusted, server->config->trusted_folders);
     trusted_add_links(&server->agent.trusted, server->config->trusted_links);
     server->models = start_models(server);
+    start_sessions(process);
     http_sampler_tell_etags(process->http_sampler, on_models_etag, server);
 }
 
@@ -282,7 +284,7 @@ static void on_short(void *owner)
 {
     struct process *process = owner;
 
-    idle_threads_rest(&process->server);
+    idle_threads_rest(&process->server.sessions);
 }
 
 static void on_metrics(void *owner, struct buf *ret_text)
@@ -340,12 +342,12 @@ static bool load_config(struct server *server, const struct server_options *opti
     CLEANUP(freep) char *cwd = getcwd(NULL, 0); /* none: no project layers */
     struct config_request request;
 
-    server->config_base = (struct config_request){
+    server->sessions.base = (struct config_request){
         .home = server->home,
         .overrides = options->config_overrides,
         .n_overrides = options->n_config_overrides,
     };
-    request = server->config_base;
+    request = server->sessions.base;
     request.cwd = cwd;
     return config_load_at_start(&request, &server->config, err);
 }
@@ -360,7 +362,6 @@ static bool process_start(struct process *process, const struct server_options *
         return error_prefix(err, "error loading default config after config error: ");
     launch_limit_memory(options->command_memory_mb);
     server->loop = loop_new();
-    server->tidy = timer_new(server->loop, on_quiet, process);
     rpc.server = server;
     rpc.max_requests = options->max_requests;
     rpc.handlers = method_handlers;
@@ -371,7 +372,6 @@ static bool process_start(struct process *process, const struct server_options *
     rpc.owner = process;
     server->rpc = rpc_new(server->loop, &rpc);
     start_agent(process);
-    idle_threads_init(server, options->unload_ms);
     watch_signals(process);
     return options->listen == LISTEN_STDIO ? serve_stdio(process, options, err)
                                            : serve_network(process, err);
@@ -410,8 +410,7 @@ static void settle(struct server *server)
     store_end(server->store);
     file_service_end(&server->files);
     do {
-        agent_unload_all(&server->agent); /* turns would go on and on */
-        skill_watches_done(&server->skill_watches);
+        sessions_unload_all(&server->sessions);
         loop_settle(server->loop);
     } while (server->agent.threads.n > 0);
 }
@@ -426,12 +425,11 @@ static void process_done(struct process *process)
     network_close(process->network);
     if (server->loop != NULL)
         settle(server);
-    lanes_free(server->grounds);
-    work_queue_free(server->loading);
+    sessions_done(&server->sessions);
     command_service_done(&server->commands);
     work_queue_free(server->settings_queue);
-    skill_watches_done(&server->skill_watches);
     file_service_done(&server->files);
+    file_events_free(server->file_events);
     search_service_done(&server->search);
     skill_cache_free(server->skills);
     agent_done(&server->agent);
@@ -443,8 +441,6 @@ static void process_done(struct process *process)
     account_free(server->account);
     rpc_free(server->rpc);
     network_free(process->network);
-    timer_free(server->tidy);
-    idle_threads_done(server);
     drain_done(&process->drain);
     toolbox_free(server->agent.toolbox);
     hook_runner_free(server->agent.hooks);

@@ -69,17 +69,15 @@ int client_watch_start(struct file_service *service, struct connection *connecti
                        struct str *ret_id)
 {
     struct client_watch *made;
-    int status = 0;
+    int status = file_events_need(service->loop, service->events);
 
-    if (service->events == NULL)
-        status = file_events_new(service->loop, &service->events);
     if (status < 0)
         return status;
     made = xcalloc(1, sizeof *made);
     made->connection = connection;
     uuid_make_v7(clock_now_ms(), made->id);
     status =
-        path_watch_new(service->loop, service->events, path, &watch_events, made, &made->watch);
+        path_watch_new(service->loop, *service->events, path, &watch_events, made, &made->watch);
     if (status < 0) {
         free(made);
         return status;

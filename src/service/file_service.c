@@ -13,9 +13,10 @@ static bool may_run(void *data)
     return work->req->connection == NULL || !connection_is_full(work->req->connection);
 }
 
-void file_service_init(struct file_service *service, struct loop *loop)
+void file_service_init(struct file_service *service, struct loop *loop, struct file_events **events)
 {
     service->loop = loop;
+    service->events = events;
     service->lanes = lanes_new(loop, LANES, may_run);
     list_init(&service->watches);
 }
@@ -23,13 +24,6 @@ void file_service_init(struct file_service *service, struct loop *loop)
 void file_service_forget(struct file_service *service, const struct connection *connection)
 {
     client_watches_end(service, connection);
-}
-
-struct file_events *file_service_events(struct file_service *service)
-{
-    if (service->events == NULL && file_events_new(service->loop, &service->events) < 0)
-        return NULL;
-    return service->events;
 }
 
 void file_service_end(struct file_service *service)
@@ -47,7 +41,6 @@ void file_service_done(struct file_service *service)
     file_service_end(service);
     lanes_free(service->lanes);
     client_watches_end(service, NULL);
-    file_events_free(service->events);
 }
 
 void files_run(struct request *req, work_fn *run, work_fn *done, struct file_work *work)

@@ -16,20 +16,19 @@ struct request;
 struct file_service {
     struct loop *loop;
     struct lanes *lanes;
-    struct file_stop stop;      /* set at the end of the server */
-    struct file_events *events; /* NULL until the first watch */
-    struct list watches;        /* struct client_watch */
+    struct file_stop stop;       /* set at the end of the server */
+    struct file_events **events; /* opened with the first watch */
+    struct list watches;         /* struct client_watch */
 };
 
-void file_service_init(struct file_service *service, struct loop *loop);
+/* The events are shared with others. */
+void file_service_init(struct file_service *service, struct loop *loop,
+                       struct file_events **events);
 
 /* Long work stops where it is, and what waits for clients waits no more: all of them are gone. Before the
  * loop settles for the end. */
 void file_service_end(struct file_service *service);
 void file_service_done(struct file_service *service);
-
-/* Opened when it is first asked for; NULL if the system gives none. */
-struct file_events *file_service_events(struct file_service *service);
 
 /* Ends what belongs to a client that is gone. */
 void file_service_forget(struct file_service *service, const struct connection *connection);

@@ -57,7 +57,7 @@ void settings_work_start(struct request *req, const void *params, settings_work_
     job->work.req = req;
     job->work.params = params;
     job->work.skills = server->skills;
-    job->work.wanted = server->config_base;
+    job->work.wanted = server->sessions.base;
     job->run = run;
     job->after = after;
     work_queue_add(server->settings_queue, run_job, finish_job, job);

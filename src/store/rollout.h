@@ -94,6 +94,9 @@ struct rollout_line {
     uint64_t offset;     /* of the line in the file */
 };
 
+/* Does only an extended history have events (event_msg lines) of this `type`? */
+bool rollout_event_is_extended(const char *type);
+
 /* Returns false to stop reading. */
 typedef bool rollout_line_fn(void *owner, const struct rollout_line *line);
 

@@ -50,13 +50,7 @@ static void scene_done(struct scene *scene)
 
 static void materialise(struct scene *scene)
 {
-    recorder_materialise(&scene->recorder, &(struct wire_rollout_session_meta){
-                                               .id = STR_LITERAL("id"),
-                                               .timestamp = STR_LITERAL("2026-01-01T00:00:00.000Z"),
-                                               .cwd = STR_LITERAL("/w"),
-                                               .originator = STR_LITERAL("t"),
-                                               .cli_version = STR_LITERAL("1"),
-                                               .model_provider = STR_LITERAL("p") });
+    recorder_materialise(&scene->recorder, STR_LITERAL("{\"id\":\"id\"}"));
 }
 
 static void say(struct scene *scene, const char *text)
@@ -116,7 +110,7 @@ TEST(an_ephemeral_thread_writes_nothing)
     recorder_init(&recorder, NULL, true);
     record_item(&recorder, STR_LITERAL("{}"));
     record_event(&recorder, &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_ERROR });
-    recorder_materialise(&recorder, &(struct wire_rollout_session_meta){ 0 });
+    recorder_materialise(&recorder, STR_LITERAL("{}"));
     ASSERT_FALSE(recorder_is_materialised(&recorder));
     ASSERT_TRUE(list_is_empty(&recorder.waiting));
     recorder_done(&recorder);

@@ -1,4 +1,4 @@
-#include "method/running_turn.h"
+#include "session/running_turn.h"
 
 #include "agent/live_items.h"
 #include "agent/turn.h"
@@ -34,14 +34,14 @@ static struct wire_thread_item_array with_live_items(const struct thread *thread
     return (struct wire_thread_item_array){ items, n };
 }
 
-void show_running_turn(const struct thread *thread, struct arena *arena,
+void running_turn_show(const struct thread *thread, struct arena *arena,
                        struct wire_turn_array *turns)
 {
+    const struct turn *turn = thread_turn(thread);
     struct wire_turn *shown;
     size_t last = turns->n;
 
-    if (thread->turn == NULL || turns->n == 0 ||
-        !str_is(turns->items[last - 1].id, turn_started_id(thread->turn)))
+    if (turn == NULL || turns->n == 0 || !str_is(turns->items[last - 1].id, turn_started_id(turn)))
         return;
     shown = arena_alloc(arena, turns->n * sizeof *shown);
     memcpy(shown, turns->items, turns->n * sizeof *shown);

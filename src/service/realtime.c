@@ -1,10 +1,10 @@
-#include "method/realtime.h"
+#include "service/realtime.h"
 
-#include "method/threads.h"
+#include "service/threads.h"
 
 void refuse_realtime(struct request *req, struct str thread_id)
 {
-    struct thread *thread = take_loaded_thread(req, thread_id);
+    struct thread *thread = require_loaded_thread(req, thread_id);
 
     if (thread != NULL)
         request_fail(req, ERR_INVALID_REQUEST, "thread %s does not support realtime conversation",

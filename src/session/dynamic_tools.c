@@ -1,4 +1,4 @@
-#include "method/dynamic_tools.h"
+#include "session/dynamic_tools.h"
 
 #include "agent/tool_schema.h"
 #include "base/buf.h"

@@ -5,18 +5,26 @@
  * descriptor. A thread without subscribers and without a running turn is unloaded after a while, and its
  * background commands end with it; if its turn waits for an answer that nobody is there to give, only they end.
  */
-#ifndef METHOD_IDLE_THREADS_H
-#define METHOD_IDLE_THREADS_H
+#ifndef SESSION_IDLE_THREADS_H
+#define SESSION_IDLE_THREADS_H
 
-#include "method/method.h"
+#include "loop/loop.h"
 
-void idle_threads_init(struct server *server, uint64_t unload_ms);
-void idle_threads_done(struct server *server);
+struct sessions;
+
+struct idle_threads {
+    uint64_t unload_ms; /* how long a thread without subscribers stays loaded; given by the owner */
+    struct timer *timer;
+    uint64_t due_ms; /* when the timer fires, on the loop's clock; 0: it does not run */
+};
+
+void idle_threads_init(struct sessions *sessions);
+void idle_threads_done(struct sessions *sessions);
 
 /* A file was opened, a turn or a client has ended: there may be something to wait for. */
-void idle_threads_look(struct server *server);
+void idle_threads_look(struct sessions *sessions);
 
 /* Every file that can rest does so now: descriptors are scarce. */
-void idle_threads_rest(struct server *server);
+void idle_threads_rest(struct sessions *sessions);
 
 #endif

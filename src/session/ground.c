@@ -1,23 +1,15 @@
-#include "method/thread_ground.h"
+#include "session/ground.h"
 
+#include "agent/context.h"
 #include "agent/prompts.h"
 #include "base/memory.h"
 #include "hook/hook.h"
-#include "method/threads.h"
 #include "rules/rules.h"
 #include "skill/prompt.h"
 
 #include <stdlib.h>
 
-struct reading {
-    struct request *req;
-    struct config_request wanted;
-    thread_ground_fn *done;
-    void *owner;
-    struct thread_ground *ground;
-};
-
-/* -- On the worker: files ------------------------------------------------------------------ */
+/* -- On a worker: files -------------------------------------------------------------------- */
 
 static bool is_trusted(const struct config *config, const struct config_layer *layer)
 {
@@ -117,49 +109,21 @@ static void read_files(struct thread_ground *ground)
     thread_skills_find(config, ground->cwd, &ground->arena, &ground->skills);
 }
 
-static void read_ground(void *data)
+struct thread_ground *ground_read(const struct config_request *wanted)
 {
-    struct reading *reading = data;
-    struct thread_ground *ground = reading->ground;
+    struct thread_ground *ground = xcalloc(1, sizeof *ground);
 
-    if (config_load(&reading->wanted, &ground->config, &ground->err)) {
+    ground->cwd = arena_str(&ground->arena, wanted->cwd, strlen(wanted->cwd));
+    if (config_load(wanted, &ground->config, &ground->err)) {
         read_files(ground);
-        return;
+    } else {
+        ground->err.code = ERR_INVALID_REQUEST;
+        error_prefix(&ground->err, "failed to load configuration: ");
     }
-    ground->err.code = ERR_INVALID_REQUEST;
-    error_prefix(&ground->err, "failed to load configuration: ");
+    return ground;
 }
 
-/* -- On the loop --------------------------------------------------------------------------- */
-
-static void reading_done(void *data)
-{
-    struct reading *reading = data;
-
-    reading->done(reading->owner, reading->ground);
-    free(reading);
-}
-
-void thread_ground_read(struct request *req, const struct config_request *wanted,
-                        thread_ground_fn *done, void *owner)
-{
-    const struct config_request *base = &req->server->config_base;
-    struct reading *reading = xcalloc(1, sizeof *reading);
-
-    reading->req = req;
-    reading->wanted = *wanted;
-    reading->wanted.home = base->home;
-    reading->wanted.overrides = base->overrides;
-    reading->wanted.n_overrides = base->n_overrides;
-    reading->wanted.enablement = base->enablement;
-    reading->done = done;
-    reading->owner = owner;
-    reading->ground = xcalloc(1, sizeof *reading->ground);
-    reading->ground->cwd = arena_str(&reading->ground->arena, wanted->cwd, strlen(wanted->cwd));
-    lanes_add(req->server->grounds, req->connection, read_ground, reading_done, reading);
-}
-
-void thread_ground_free(struct thread_ground *ground)
+void ground_free(struct thread_ground *ground)
 {
     if (ground == NULL)
         return;
@@ -217,28 +181,10 @@ static struct settings *settings_from_config(const struct config *config, struct
     return settings_copy(&settings);
 }
 
-static void tell_warning(struct rpc *rpc, const struct rules_warning *warning)
+struct settings *ground_settings(const struct thread_ground *ground)
 {
-    if (warning != NULL)
-        rpc_notify_all(rpc, NOTIFICATION_CONFIG_WARNING,
-                       &(struct wire_config_warning_notification){ .summary = warning->summary,
-                                                                   .details = warning->details,
-                                                                   .path = warning->path,
-                                                                   .range = &warning->range });
-}
+    struct settings *settings = settings_from_config(ground->config, ground->cwd);
 
-struct settings *take_settings(struct request *req, const struct thread_ground *ground)
-{
-    struct settings *settings;
-
-    if (ground->err.code != 0) {
-        request_fail_with(req, &ground->err);
-        return NULL;
-    }
-    trusted_add_folders(&req->server->agent.trusted, ground->config->trusted_folders);
-    trusted_add_links(&req->server->agent.trusted, ground->config->trusted_links);
-    settings = settings_from_config(ground->config, ground->cwd);
     settings->rules = rules_ref(ground->rules);
-    tell_warning(req->server->rpc, rules_warning(ground->rules));
     return settings;
 }

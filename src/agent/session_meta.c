@@ -1,0 +1,44 @@
+#include "agent/session_meta.h"
+
+#include "base/memory.h"
+#include "base/version.h"
+#include "schema/encode.h"
+#include "store/rollout.h"
+
+/* The words of a source on disk are JSON only when they are an object. */
+static yyjson_doc *read_source(struct str source, struct arena *arena)
+{
+    if (source.len == 0 || source.s[0] != '{')
+        source = str_of(arena_printf(arena, "\"%s\"", source.s));
+    return yyjson_read(source.s, source.len, /* flags= */ 0);
+}
+
+void session_meta_write(const struct session_meta *meta, struct buf *out)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_rollout_base_instructions base = { meta->base_instructions };
+    struct wire_rollout_git git = { 0 };
+    yyjson_doc *source = read_source(meta->source, &arena), *tools = NULL;
+
+    if (meta->git != NULL)
+        git = (struct wire_rollout_git){ meta->git->sha, meta->git->branch, meta->git->origin_url };
+    if (meta->dynamic_tools.s != NULL)
+        tools = yyjson_read(meta->dynamic_tools.s, meta->dynamic_tools.len, /* flags= */ 0);
+    schema_encode(&type_rollout_session_meta,
+                  &(struct wire_rollout_session_meta){
+                      .id = meta->id,
+                      .forked_from_id = meta->forked_from_id,
+                      .timestamp = timestamp_text(&arena, meta->created_ms),
+                      .cwd = meta->cwd,
+                      .originator = meta->originator,
+                      .cli_version = STR_LITERAL(CODEX_VERSION),
+                      .source = yyjson_doc_get_root(source),
+                      .model_provider = meta->model_provider,
+                      .base_instructions = &base,
+                      .dynamic_tools = yyjson_doc_get_root(tools),
+                      .git = meta->git != NULL ? &git : NULL,
+                  },
+                  0, out);
+    yyjson_doc_free(source);
+    yyjson_doc_free(tools);
+}

@@ -1,0 +1,25 @@
+/* The first line of a thread's file: session_meta, what the thread was begun with. */
+#ifndef AGENT_SESSION_META_H
+#define AGENT_SESSION_META_H
+
+#include "base/buf.h"
+#include "store/summary.h"
+
+/* Text that is not there has s == NULL. */
+struct session_meta {
+    struct str id;
+    struct str forked_from_id;
+    int64_t created_ms;
+    struct str cwd;
+    struct str originator;
+    struct str source; /* as on disk: a word, or JSON of an object */
+    struct str model_provider;
+    struct str base_instructions;
+    struct str dynamic_tools;    /* JSON */
+    const struct git_facts *git; /* of cwd; NULL: no repository */
+};
+
+/* Its payload as JSON. On any thread. */
+void session_meta_write(const struct session_meta *meta, struct buf *out);
+
+#endif

@@ -1,0 +1,62 @@
+#include "service/threads.h"
+
+bool require_thread_id(struct request *req, struct str id, char ret_id[UUID_LENGTH + 1])
+{
+    char reason[160];
+
+    if (uuid_parse(id, ret_id, reason))
+        return true;
+    request_fail(req, ERR_INVALID_REQUEST, "invalid thread id: %s", reason);
+    return false;
+}
+
+struct thread *require_loaded_thread(struct request *req, struct str id)
+{
+    char normal[UUID_LENGTH + 1];
+    struct thread *thread;
+
+    if (!require_thread_id(req, id, normal))
+        return NULL;
+    thread = thread_find(&req->server->agent, str_of(normal));
+    if (thread == NULL)
+        request_fail(req, ERR_INVALID_REQUEST, "thread not found: %s", normal);
+    return thread;
+}
+
+bool require_claim(struct request *req, struct thread *thread)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if (thread_claim(thread, &err))
+        return true;
+    request_fail(req, err.code, "thread %s cannot go on: %s", thread_id(thread).s, err.message.s);
+    return false;
+}
+
+/* The three answers are declared apart and have the same members. */
+_Static_assert(sizeof(struct wire_thread_start_response) ==
+                       sizeof(struct wire_thread_resume_response) &&
+                   offsetof(struct wire_thread_start_response, reasoning_effort) ==
+                       offsetof(struct wire_thread_resume_response, reasoning_effort),
+               "thread/start and thread/resume answer alike");
+_Static_assert(sizeof(struct wire_thread_start_response) ==
+                       sizeof(struct wire_thread_fork_response) &&
+                   offsetof(struct wire_thread_start_response, reasoning_effort) ==
+                       offsetof(struct wire_thread_fork_response, reasoning_effort),
+               "thread/start and thread/fork answer alike");
+
+void thread_response_fill(const struct opened_session *opened,
+                          struct wire_thread_start_response *response)
+{
+    const struct settings *settings = thread_settings(opened->thread);
+
+    response->thread = opened->shown;
+    response->model = settings->model;
+    response->model_provider = settings->provider->id;
+    response->service_tier = settings->service_tier;
+    response->cwd = settings->cwd;
+    response->approval_policy = settings->approval_policy;
+    response->approvals_reviewer = settings->approvals_reviewer;
+    response->sandbox = settings->sandbox_policy;
+    response->reasoning_effort = settings->effort;
+}

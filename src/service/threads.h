@@ -1,0 +1,30 @@
+/* What several methods about threads share. */
+#ifndef SERVICE_THREADS_H
+#define SERVICE_THREADS_H
+
+#include "service/server.h"
+
+/* Parses an id into ret_id, or answers `invalid thread id: ...`. */
+bool require_thread_id(struct request *req, struct str id, char ret_id[UUID_LENGTH + 1]);
+
+/* The loaded thread, or NULL after answering `thread not found: ...`. */
+struct thread *require_loaded_thread(struct request *req, struct str id);
+
+/* Before something is begun that becomes part of the thread, unless a turn runs: false after answering that
+ * another server has the thread, or has gone on with it and it has to be resumed. */
+bool require_claim(struct request *req, struct thread *thread);
+
+/* What thread/start, thread/resume and thread/fork say of the configuration, each under the same names. */
+#define CONFIG_WISHES(params)                                                                      \
+    .request_config_map = (params)->config, .model = (params)->model,                              \
+    .model_provider = (params)->model_provider, .has_service_tier = (params)->has_service_tier,    \
+    .service_tier = (params)->service_tier, .approval_policy = (params)->approval_policy,          \
+    .approvals_reviewer = (params)->approvals_reviewer, .sandbox = (params)->sandbox,              \
+    .base_instructions = (params)->base_instructions,                                              \
+    .developer_instructions = (params)->developer_instructions
+
+/* What thread/start, thread/resume and thread/fork answer: all three alike, so that one struct serves them. */
+void thread_response_fill(const struct opened_session *opened,
+                          struct wire_thread_start_response *response);
+
+#endif

@@ -1,0 +1,42 @@
+/*
+ * What a thread stands on when it begins: its configuration, and what files have for it (rules, hooks,
+ * AGENTS.md, skills). Nothing here touches a thread or the loop: it is read on a worker, so that slow disks and
+ * large folders delay nobody else.
+ */
+#ifndef SESSION_GROUND_H
+#define SESSION_GROUND_H
+
+#include "agent/settings.h"
+#include "config/config.h"
+#include "skill/mention.h"
+
+/* The skills of a thread. */
+struct thread_skills {
+    struct str text;          /* what its model is told; or NULL */
+    struct skill_refs known;  /* what its user may ask for */
+    struct str_array folders; /* where a change may change them; they need not exist */
+};
+
+struct thread_ground {
+    struct config *config; /* NULL: it could not be read */
+    struct str cwd;
+    struct rules *rules;
+    struct hooks *hooks; /* NULL: none */
+    struct str project_docs;
+    struct thread_skills skills;
+    struct error err; /* why there is no configuration, or are no rules; as a request is to fail */
+    struct arena arena;
+};
+
+/* On any thread. wanted->cwd is absolute. */
+struct thread_ground *ground_read(const struct config_request *wanted);
+void ground_free(struct thread_ground *ground); /* accepts NULL */
+
+/* The settings of a thread as its configuration has them; of a ground without an error. */
+struct settings *ground_settings(const struct thread_ground *ground);
+
+/* On any thread; the configuration is that for cwd. */
+void thread_skills_find(const struct config *config, struct str cwd, struct arena *arena,
+                        struct thread_skills *ret_skills);
+
+#endif

@@ -1,0 +1,567 @@
+#include "session/session.h"
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/real_path.h"
+#include "model/catalogue.h"
+#include "model/models.h"
+#include "rules/rules.h"
+#include "schema/encode.h"
+#include "session/dynamic_tools.h"
+#include "session/ground.h"
+#include "session/rollout_load.h"
+#include "session/running_turn.h"
+#include "session/sandbox_check.h"
+#include "store/store.h"
+
+#include <stdlib.h>
+
+/* A wish that is being granted. */
+struct opening {
+    struct sessions *sessions;
+    struct session_wish wish;
+    session_fn *on_open;
+    void *owner;
+    struct arena arena; /* for all text below */
+
+    /* Of a stored thread. */
+    struct str path; /* of its file; NULL: there is none, a thread begins */
+    struct str name;
+    struct thread_summary row; /* in the index: cwd, model, effort, git */
+    bool has_row;
+    struct thread_summary head; /* of the file */
+
+    /* Of the thread that will be. */
+    struct config_request base;   /* as it was when the wish came to its worker */
+    struct thread_ground *ground; /* owned */
+    struct settings *settings;    /* counted */
+    struct session_meta meta;     /* what its file begins with, or will */
+    struct str file;              /* its path, there or not yet; NULL: none is kept */
+    struct git_facts git;         /* for the meta of a copy */
+    struct rollout_load load;     /* what the file of a stored one says */
+
+    struct error err; /* why there is none */
+};
+
+static struct str keep(struct opening *opening, struct str text)
+{
+    return text.s == NULL ? STR_NONE : arena_str(&opening->arena, text.s, text.len);
+}
+
+static void opening_free(struct opening *opening)
+{
+    settings_unref(opening->settings);
+    ground_free(opening->ground);
+    error_done(&opening->err);
+    arena_done(&opening->arena);
+    free(opening);
+}
+
+/* -- The end ------------------------------------------------------------------------------- */
+
+static void fail(struct opening *opening)
+{
+    opening->on_open(opening->owner, /* opened= */ NULL, &opening->err);
+    opening_free(opening);
+}
+
+static void fail_to_load(struct opening *opening)
+{
+    CLEANUP(error_done) struct error why = opening->err;
+    const char *reason = why.message.s;
+
+    opening->err = (struct error){ 0 };
+    if (strstr(reason, " is empty") != NULL) /* as reading puts it */
+        reason = "empty session file";
+    error_set(&opening->err, ERR_INVALID_REQUEST, "failed to load rollout `%s`: %s",
+              opening->path.s, reason);
+    fail(opening);
+}
+
+static void fail_to_fork(struct opening *opening)
+{
+    const char *words = opening->wish.failure;
+
+    opening->err.code = ERR_INTERNAL;
+    error_prefix(&opening->err, words != NULL ? words : "error forking thread: ");
+    fail(opening);
+}
+
+static void tell_deprecations(struct thread *thread, const struct config_deprecations *deprecations)
+{
+    for (size_t i = 0; i < deprecations->n; i++)
+        thread_notify(thread, NOTIFICATION_DEPRECATION_NOTICE,
+                      &(struct wire_deprecation_notice_notification){
+                          deprecations->items[i].summary, deprecations->items[i].details });
+}
+
+/* Everybody hears of a thread in this order: its status, the answer, what is wrong with it. */
+static void succeed(struct opening *opening, struct thread *thread, bool is_new,
+                    const struct wire_thread *shown)
+{
+    opening->on_open(opening->owner, &(struct opened_session){ thread, *shown }, &opening->err);
+    if (is_new)
+        tell_deprecations(thread, &opening->ground->config->deprecations);
+    sandbox_check(opening->sessions, &thread_settings(thread)->sandbox_policy);
+    opening_free(opening);
+}
+
+/* -- The thread ---------------------------------------------------------------------------- */
+
+static struct thread *make_thread(struct opening *opening)
+{
+    const struct thread_ground *ground = opening->ground;
+    const struct session_meta *meta = &opening->meta;
+
+    return thread_new(opening->sessions->agent,
+                      &(struct thread_options){
+                          .id = meta->id.s,
+                          .settings = opening->settings,
+                          .path = opening->file.s,
+                          .extended = opening->wish.extended,
+                          .raw_events = opening->wish.raw_events,
+                          .source = meta->source,
+                          .originator = meta->originator,
+                          .dynamic_tools = meta->dynamic_tools,
+                          .project_docs = ground->project_docs,
+                          .skills = ground->skills.text,
+                          .known_skills = ground->skills.known,
+                          .hooks = ground->hooks,
+                          .is_resumed = opening->wish.kind == SESSION_RESUME,
+                          .created_ms = meta->created_ms,
+                      });
+}
+
+/* A thread of its own: an id, a time and a file that nobody had before. */
+static void name_new_thread(struct opening *opening)
+{
+    const struct session_wish *wish = &opening->wish;
+    struct session_meta *meta = &opening->meta;
+    char *id = arena_alloc(&opening->arena, UUID_LENGTH + 1);
+
+    meta->created_ms = clock_now_ms();
+    uuid_make_v7(meta->created_ms, id);
+    meta->id = str_of(id);
+    meta->source = wish->source.s != NULL ? wish->source : STR_LITERAL("vscode");
+    if (!wish->ephemeral)
+        opening->file =
+            rollout_path(&opening->arena, opening->sessions->base.home, meta->id, meta->created_ms);
+}
+
+static void name_stored_thread(struct opening *opening)
+{
+    const struct thread_summary *head = &opening->head;
+
+    opening->meta.created_ms = head->created_at * 1000;
+    opening->meta.id = head->id;
+    opening->meta.source = head->source;
+    opening->file = opening->path;
+}
+
+/* -- A thread begins ----------------------------------------------------------------------- */
+
+/* The text of the first user message that is not ours. */
+static struct str first_user_text(const struct wire_response_item_array *history)
+{
+    for (size_t i = 0; i < history->n; i++) {
+        const struct wire_response_item *item = &history->items[i];
+
+        if (item->tag != WIRE_RESPONSE_ITEM_TAG_MESSAGE || !str_is(item->message.role, "user"))
+            continue;
+        for (size_t j = 0; j < item->message.content.n; j++) {
+            const struct wire_content_item *part = &item->message.content.items[j];
+
+            if (part->tag == WIRE_CONTENT_ITEM_TAG_INPUT_TEXT &&
+                !text_is_contextual(part->input_text.text))
+                return part->input_text.text;
+        }
+    }
+    return STR_LITERAL("");
+}
+
+static void add_history(struct opening *opening, struct thread *thread)
+{
+    const struct wire_response_item_array *history = opening->wish.history;
+
+    thread_materialise(thread);
+    for (size_t i = 0; i < history->n; i++) {
+        CLEANUP(buf_done) struct buf json = { 0 };
+
+        schema_encode(&type_response_item, &history->items[i], 0, &json);
+        thread_add_item(thread, buf_str(&json), STR_LITERAL(""));
+    }
+    store_add(opening->sessions->store, opening->file);
+}
+
+static void begin(struct opening *opening)
+{
+    struct sessions *sessions = opening->sessions;
+    const struct wire_response_item_array *history = opening->wish.history;
+    struct wire_thread shown = { 0 };
+    struct thread *thread;
+
+    name_new_thread(opening);
+    thread = make_thread(opening);
+    skill_watch_thread(sessions, thread, &opening->ground->skills.folders);
+    if (history != NULL) {
+        add_history(opening, thread);
+        thread_tell_status(thread);
+    } else {
+        models_get(sessions->models, /* on_fresh= */ NULL, /* owner= */ NULL);
+        thread_status_is_known(thread); /* thread/started has it */
+    }
+    thread_snapshot(thread, &opening->arena, &shown);
+    if (history != NULL)
+        shown.preview = first_user_text(history);
+    succeed(opening, thread, /* is_new= */ true, &shown);
+}
+
+/* -- A copy begins ------------------------------------------------------------------------- */
+
+static void begin_copy(struct opening *opening)
+{
+    struct sessions *sessions = opening->sessions;
+    const struct thread_summary *summary = &opening->load.summary;
+    struct wire_thread shown = { 0 };
+    struct thread *thread = make_thread(opening);
+
+    thread_restore(thread, &opening->load.replayed, summary->preview);
+    if (opening->file.s != NULL) {
+        if (!thread_open_file(thread, opening->load.size, &opening->err)) {
+            thread_free(thread);
+            fail_to_fork(opening);
+            return;
+        }
+        store_add(sessions->store, opening->file);
+    }
+    skill_watch_thread(sessions, thread, &opening->ground->skills.folders);
+    thread_status_is_known(thread);
+    if (opening->file.s != NULL) {
+        session_show_stored(sessions, summary, STR_NONE, &opening->arena, &shown);
+    } else {
+        thread_snapshot(thread, &opening->arena, &shown);
+        shown.preview = summary->preview;
+    }
+    shown.turns = opening->load.turns;
+    succeed(opening, thread, /* is_new= */ true, &shown);
+}
+
+/* -- A stored thread goes on --------------------------------------------------------------- */
+
+static void show_to_joiner(struct opening *opening, struct thread *thread, bool is_new,
+                           const struct thread_summary *summary, struct wire_turn_array turns)
+{
+    struct thread_summary known = *summary;
+    struct wire_thread shown = { 0 };
+
+    if (opening->has_row) { /* it may have been told since */
+        known.git = opening->row.git;
+        known.has_git = opening->row.has_git;
+    }
+    thread_tell_status(thread);
+    session_show_stored(opening->sessions, &known, opening->name, &opening->arena, &shown);
+    shown.turns = turns;
+    if (thread_turn(thread) == NULL)
+        turns_mark_interrupted(&shown.turns);
+    running_turn_show(thread, &opening->arena, &shown.turns);
+    succeed(opening, thread, is_new, &shown);
+}
+
+static void go_on(struct opening *opening)
+{
+    struct rollout_load *load = &opening->load;
+    struct thread *thread = thread_find(opening->sessions->agent, opening->head.id);
+    bool is_new = thread == NULL; /* otherwise somebody else has loaded it meanwhile */
+
+    if (is_new) {
+        thread = make_thread(opening);
+        thread_restore(thread, &load->replayed, opening->head.preview);
+        if (!thread_open_file(thread, load->size, &opening->err)) {
+            thread_free(thread);
+            fail_to_load(opening);
+            return;
+        }
+        skill_watch_thread(opening->sessions, thread, &opening->ground->skills.folders);
+    } else {
+        history_done(&load->replayed.history);
+    }
+    show_to_joiner(opening, thread, is_new, &load->summary, load->turns);
+}
+
+/* -- The file ------------------------------------------------------------------------------ */
+
+static void run_file(void *data)
+{
+    struct opening *opening = data;
+
+    if (opening->load.copy_path != NULL &&
+        git_facts_read(opening->meta.cwd, &opening->arena, &opening->git))
+        opening->meta.git = &opening->git;
+    rollout_load_run(&opening->load);
+}
+
+static void file_done(void *data)
+{
+    struct opening *opening = data;
+    bool is_copy = opening->wish.kind == SESSION_FORK;
+
+    opening->err = opening->load.err;
+    if (opening->err.code == 0)
+        (is_copy ? begin_copy : go_on)(opening);
+    else
+        (is_copy ? fail_to_fork : fail_to_load)(opening);
+}
+
+/* What the thread was begun with stays, unless the wish or the configuration says otherwise. */
+static void restore_settings(struct opening *opening)
+{
+    struct settings *settings = opening->settings;
+    struct str base = opening->head.base_instructions;
+    struct str model = opening->row.model, effort = opening->row.reasoning_effort;
+
+    if (opening->ground->config->base_instructions.s == NULL && base.s != NULL)
+        settings->base_instructions = arena_str(&settings->arena, base.s, base.len);
+    if (!opening->wish.keeps_model)
+        return;
+    if (model.s != NULL) {
+        settings->model = arena_str(&settings->arena, model.s, model.len);
+        settings->model_info = catalogue_find(settings->model);
+    }
+    for (unsigned i = 0; effort.s != NULL && i < type_reasoning_effort.n_variants; i++) {
+        if (str_is(effort, type_reasoning_effort.variants[i].name))
+            settings->effort = (enum wire_reasoning_effort)(i + 1);
+    }
+}
+
+static void read_file(struct opening *opening)
+{
+    restore_settings(opening);
+    opening->meta.dynamic_tools = opening->head.dynamic_tools;
+    if (opening->wish.kind == SESSION_FORK) {
+        name_new_thread(opening);
+        opening->meta.forked_from_id = opening->head.id;
+        opening->meta.cwd = opening->settings->cwd;
+        opening->meta.model_provider = opening->settings->provider->id;
+        opening->meta.base_instructions = opening->settings->base_instructions;
+        opening->load.copy_path = opening->file.s;
+    } else {
+        name_stored_thread(opening);
+    }
+    opening->load.arena = &opening->arena;
+    opening->load.path = opening->path.s;
+    opening->load.copy_meta = &opening->meta;
+    opening->load.extended = opening->wish.extended;
+    opening->load.settings = opening->settings;
+    opening->load.summary = opening->head;
+    work_queue_add(opening->sessions->files, run_file, file_done, opening);
+}
+
+/* -- The ground ---------------------------------------------------------------------------- */
+
+static struct str cwd_of(const struct opening *opening)
+{
+    const struct session_wish *wish = &opening->wish;
+
+    if (wish->cwd.s != NULL)
+        return wish->cwd;
+    return wish->kind == SESSION_FORK && opening->has_row ? opening->row.cwd : opening->head.cwd;
+}
+
+static void run_ground(void *data)
+{
+    struct opening *opening = data;
+    struct config_request wanted = opening->wish.config;
+    const struct config_request *base = &opening->base;
+
+    if (opening->path.s != NULL &&
+        !summary_from_rollout(opening->path.s, &opening->arena, &opening->head, &opening->err))
+        return;
+    wanted.cwd = path_from_here(&opening->arena, cwd_of(opening)).s;
+    wanted.home = base->home;
+    wanted.overrides = base->overrides;
+    wanted.n_overrides = base->n_overrides;
+    wanted.enablement = base->enablement;
+    opening->ground = ground_read(&wanted);
+}
+
+/* A configuration that cannot be read comes first, then tools, then rules. */
+static bool check_ground(struct opening *opening)
+{
+    const struct thread_ground *ground = opening->ground;
+    const struct wire_dynamic_tool_spec_array *tools = opening->wish.dynamic_tools;
+
+    if (ground->config != NULL && tools != NULL &&
+        !dynamic_tools_check(tools, &opening->arena, &opening->meta.dynamic_tools, &opening->err))
+        return false;
+    return ground->err.code == 0 ||
+           error_set_str(&opening->err, ground->err.code, ground->err.message);
+}
+
+static void tell_rules_warning(struct agent *agent, const struct rules_warning *warning)
+{
+    if (warning != NULL)
+        agent_notify_all(agent, NOTIFICATION_CONFIG_WARNING,
+                         &(struct wire_config_warning_notification){ .summary = warning->summary,
+                                                                     .details = warning->details,
+                                                                     .path = warning->path,
+                                                                     .range = &warning->range });
+}
+
+static void ground_done(void *data)
+{
+    struct opening *opening = data;
+    struct agent *agent = opening->sessions->agent;
+
+    if (opening->ground == NULL) {
+        fail_to_load(opening);
+        return;
+    }
+    if (!check_ground(opening)) {
+        fail(opening);
+        return;
+    }
+    trusted_add_folders(&agent->trusted, opening->ground->config->trusted_folders);
+    trusted_add_links(&agent->trusted, opening->ground->config->trusted_links);
+    opening->settings = ground_settings(opening->ground);
+    opening->meta.originator = keep(opening, agent->originator); /* for a worker */
+    tell_rules_warning(agent, rules_warning(opening->ground->rules));
+    if (opening->path.s != NULL)
+        read_file(opening);
+    else
+        begin(opening);
+}
+
+static void read_ground(struct opening *opening)
+{
+    opening->base = opening->sessions->base; /* for a worker */
+    lanes_add(opening->sessions->grounds, opening->wish.client, run_ground, ground_done, opening);
+}
+
+/* -- A thread that is loaded --------------------------------------------------------------- */
+
+static void on_turns(void *owner, const struct loaded_rollout *loaded, const struct error *err)
+{
+    struct opening *opening = owner;
+    struct thread *thread = thread_find(opening->sessions->agent, opening->wish.id);
+
+    if (err->code != 0)
+        error_set_str(&opening->err, err->code, err->message);
+    else if (thread == NULL)
+        error_set(&opening->err, ERR_INVALID_REQUEST,
+                  "thread %s is closing; retry thread/resume after the thread is closed",
+                  opening->wish.id.s);
+    if (opening->err.code != 0)
+        fail(opening);
+    else
+        show_to_joiner(opening, thread, /* is_new= */ false, &loaded->summary, loaded->turns);
+}
+
+static bool check_join(const struct session_wish *wish, const struct thread *thread,
+                       struct error *err)
+{
+    const char *id = thread_id(thread).s;
+
+    if (wish->history != NULL)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "cannot resume thread %s with history while it is already running", id);
+    if (!thread_is_stored(thread))
+        return error_set(err, ERR_INVALID_REQUEST, "no rollout found for thread id %s", id);
+    if (wish->path.s != NULL && !str_is(wish->path, thread_path(thread)))
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "cannot resume running thread %s with mismatched path: requested `%s`, "
+                         "active `%s`",
+                         id, wish->path.s, thread_path(thread));
+    return true;
+}
+
+static void join(struct opening *opening, struct thread *thread)
+{
+    struct str path = str_of(thread_path(thread));
+
+    if (!thread_is_outdated(thread)) {
+        store_load(opening->sessions->store, path, /* with_turns= */ true, on_turns, opening);
+        return;
+    }
+    /* What is in memory here is of no use any more, the file is. */
+    log_info("thread=%s: it was continued by another server, loading it again",
+             thread_id(thread).s);
+    opening->path = keep(opening, path);
+    session_close(opening->sessions, thread);
+    read_ground(opening);
+}
+
+/* -- The wish ------------------------------------------------------------------------------ */
+
+static void keep_row(struct opening *opening, const struct thread_summary *row)
+{
+    opening->has_row = true;
+    opening->row = (struct thread_summary){
+        .cwd = keep(opening, row->cwd),
+        .model = keep(opening, row->model),
+        .reasoning_effort = keep(opening, row->reasoning_effort),
+        .git = { .sha = keep(opening, row->git.sha),
+                 .branch = keep(opening, row->git.branch),
+                 .origin_url = keep(opening, row->git.origin_url) },
+        .has_git = row->has_git,
+    };
+}
+
+/* The loaded thread that a wish is about, now; NULL: none. */
+static struct thread *loaded_thread(const struct opening *opening)
+{
+    return opening->wish.kind == SESSION_RESUME
+               ? thread_find(opening->sessions->agent, opening->wish.id)
+               : NULL;
+}
+
+static bool check_found(struct opening *opening, const struct found_thread *found,
+                        const struct error *err)
+{
+    const struct thread *thread = loaded_thread(opening);
+
+    if (err->code != 0)
+        return error_set_str(&opening->err, err->code, err->message);
+    if (thread != NULL)
+        return check_join(&opening->wish, thread, &opening->err);
+    return found->live_path.s != NULL ||
+           error_set(&opening->err, ERR_INVALID_REQUEST, "no rollout found for thread id %s",
+                     opening->wish.id.s);
+}
+
+static void on_found(void *owner, const struct found_thread *found, const struct error *err)
+{
+    struct opening *opening = owner;
+    struct thread *thread = loaded_thread(opening);
+
+    if (!check_found(opening, found, err)) {
+        fail(opening);
+        return;
+    }
+    opening->name = keep(opening, found->name);
+    if (found->has_row)
+        keep_row(opening, &found->row);
+    if (thread != NULL) {
+        join(opening, thread);
+        return;
+    }
+    opening->path = keep(opening, found->live_path);
+    read_ground(opening);
+}
+
+void session_open(struct sessions *sessions, const struct session_wish *wish, session_fn *on_open,
+                  void *owner)
+{
+    struct opening *opening = xcalloc(1, sizeof *opening);
+
+    opening->sessions = sessions;
+    opening->wish = *wish;
+    opening->on_open = on_open;
+    opening->owner = owner;
+    if (wish->kind != SESSION_START && wish->id.s != NULL) {
+        store_find(sessions->store, wish->id, on_found, opening);
+        return;
+    }
+    opening->path = wish->path;
+    read_ground(opening);
+}

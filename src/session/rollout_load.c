@@ -1,0 +1,127 @@
+#include "session/rollout_load.h"
+
+#include "agent/context.h"
+#include "agent/prompts.h"
+#include "base/memory.h"
+#include "schema/encode.h"
+#include "schema/json_write.h"
+
+/* -- Copying -------------------------------------------------------------------------------- */
+
+struct copy {
+    struct rollout *target;
+    struct turn_builder *turns;
+    bool extended;
+    bool ok;
+    struct error *err;
+};
+
+static const char *type_name(enum rollout_line_type type)
+{
+    static const char *const names[] = {
+        [ROLLOUT_SESSION_META] = "session_meta", [ROLLOUT_RESPONSE_ITEM] = "response_item",
+        [ROLLOUT_EVENT_MSG] = "event_msg",       [ROLLOUT_TURN_CONTEXT] = "turn_context",
+        [ROLLOUT_COMPACTED] = "compacted",
+    };
+
+    return names[type];
+}
+
+static bool is_extended(const struct rollout_line *line)
+{
+    const char *type = yyjson_get_str(yyjson_obj_get(line->payload, "type"));
+
+    return line->type == ROLLOUT_EVENT_MSG && type != NULL && rollout_event_is_extended(type);
+}
+
+static bool copy_line(void *owner, const struct rollout_line *line)
+{
+    struct copy *copy = owner;
+    CLEANUP(buf_done) struct buf payload = { 0 };
+
+    turn_builder_line(copy->turns, line);
+    if (!copy->extended && is_extended(line))
+        return true;
+    json_write_value(&payload, line->payload);
+    copy->ok = rollout_append(copy->target, type_name(line->type), buf_str(&payload), copy->err);
+    return copy->ok;
+}
+
+/* A copy of a turn that runs ends where it was cut, as an interrupted one. */
+static bool add_boundary(struct rollout_load *load, struct copy *copy)
+{
+    CLEANUP(buf_done) struct buf payload = { 0 };
+    struct wire_rollout_event aborted = { .tag = WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED,
+                                          .turn_aborted = { .reason =
+                                                                STR_LITERAL("interrupted") } };
+
+    if (!turn_builder_is_mid_turn(copy->turns, &aborted.turn_aborted.turn_id))
+        return true;
+    schema_encode(&type_rollout_event, &aborted, 0, &payload);
+    return rollout_append(copy->target, "response_item",
+                          message_item(load->arena, "user", str_of(turn_aborted_text)),
+                          &load->err) &&
+           rollout_append(copy->target, "event_msg", buf_str(&payload), &load->err);
+}
+
+static bool write_meta(struct rollout_load *load, struct rollout *target)
+{
+    CLEANUP(buf_done) struct buf payload = { 0 };
+
+    session_meta_write(load->copy_meta, &payload);
+    return rollout_append(target, "session_meta", buf_str(&payload), &load->err);
+}
+
+static bool copy_rollout(struct rollout_load *load)
+{
+    struct copy copy = { .turns = turn_builder_new(load->arena),
+                         .extended = load->extended,
+                         .ok = true,
+                         .err = &load->err };
+    bool ok = rollout_create(load->copy_path, &copy.target, &load->err) &&
+              write_meta(load, copy.target) &&
+              rollout_read(load->path, 0, copy_line, &copy, &load->err) && copy.ok &&
+              add_boundary(load, &copy);
+
+    rollout_close(copy.target);
+    return ok;
+}
+
+/* -- Reading -------------------------------------------------------------------------------- */
+
+struct reading {
+    struct turn_builder *turns; /* what the client sees */
+    struct replay *replay;      /* what the model sees */
+};
+
+static bool read_line(void *owner, const struct rollout_line *line)
+{
+    struct reading *reading = owner;
+
+    return turn_builder_line(reading->turns, line) && replay_line(reading->replay, line);
+}
+
+static void read_all(struct rollout_load *load, const char *path)
+{
+    struct reading reading = { turn_builder_new(load->arena), replay_new(load->settings) };
+
+    if (rollout_read(path, 0, read_line, &reading, &load->err) &&
+        turn_builder_check(reading.turns, &load->err) &&
+        replay_finish(reading.replay, path, load->arena, &load->replayed, &load->err))
+        load->turns = turn_builder_finish(reading.turns);
+    replay_free(reading.replay);
+}
+
+void rollout_load_run(struct rollout_load *load)
+{
+    const char *path = load->path;
+
+    if (load->copy_path != NULL) {
+        path = load->copy_path;
+        if (!copy_rollout(load) ||
+            !summary_from_rollout(path, load->arena, &load->summary, &load->err))
+            return;
+    }
+    load->size = rollout_size(path);
+    read_all(load, path);
+}

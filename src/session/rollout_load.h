@@ -1,0 +1,31 @@
+/*
+ * A rollout is read as a whole, for a thread that goes on with it; or copied, for one that goes on with the copy.
+ * Everything happens on the worker that calls this.
+ */
+#ifndef SESSION_ROLLOUT_LOAD_H
+#define SESSION_ROLLOUT_LOAD_H
+
+#include "agent/history.h"
+#include "agent/session_meta.h"
+#include "store/summary.h"
+#include "store/turns.h"
+
+struct rollout_load {
+    struct arena *arena; /* for what is read */
+    const char *path;
+    const char *copy_path; /* NULL: none is made */
+    const struct session_meta *copy_meta;
+    bool extended; /* the copy gets the lines of an extended history, too */
+    const struct settings *settings;
+
+    /* What was read. */
+    struct thread_summary summary; /* of the copy; otherwise as it was given */
+    struct wire_turn_array turns;
+    struct replayed replayed;
+    uint64_t size; /* of the file before it was read */
+    struct error err;
+};
+
+void rollout_load_run(struct rollout_load *load);
+
+#endif

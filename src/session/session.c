@@ -1,0 +1,86 @@
+#include "session/session.h"
+
+#include "store/store.h"
+
+/* Clients whose threads are being made at once: others wait for a slow disk of two, not of one. */
+enum { GROUND_LANES = 2 };
+
+enum { QUIET_MS = 1000 };
+
+static void give_memory_back(void *owner)
+{
+    const struct sessions *sessions = owner;
+
+    store_rest(sessions->store);
+}
+
+void sessions_init(struct sessions *sessions)
+{
+    struct loop *loop = sessions->agent->loop;
+
+    sessions->grounds = lanes_new(loop, GROUND_LANES, /* may_run= */ NULL);
+    sessions->files = work_queue_new(loop);
+    sessions->tidy = timer_new(loop, give_memory_back, sessions);
+    skill_watches_init(&sessions->skill_watches);
+    idle_threads_init(sessions);
+}
+
+void sessions_unload_all(struct sessions *sessions)
+{
+    agent_unload_all(sessions->agent); /* turns would go on and on */
+    skill_watches_done(&sessions->skill_watches);
+}
+
+void sessions_done(struct sessions *sessions)
+{
+    lanes_free(sessions->grounds);
+    work_queue_free(sessions->files);
+    skill_watches_done(&sessions->skill_watches);
+    timer_free(sessions->tidy);
+    idle_threads_done(sessions);
+}
+
+void sessions_tidy_soon(struct sessions *sessions)
+{
+    timer_start(sessions->tidy, QUIET_MS);
+}
+
+void session_show_stored(const struct sessions *sessions, const struct thread_summary *summary,
+                         struct str name, struct arena *arena, struct wire_thread *ret_thread)
+{
+    const struct thread *thread = thread_find(sessions->agent, summary->id);
+
+    summary_to_wire(summary, arena, ret_thread);
+    ret_thread->name = name;
+    ret_thread->status = (struct wire_thread_status){ .tag = WIRE_THREAD_STATUS_TAG_NOT_LOADED };
+    if (thread != NULL)
+        thread_status(thread, &ret_thread->status);
+}
+
+static void unload(struct sessions *sessions, struct thread *thread, char ret_id[UUID_LENGTH + 1])
+{
+    memcpy(ret_id, thread_id(thread).s, UUID_LENGTH + 1);
+    skill_unwatch_thread(sessions, thread);
+    thread_free(thread);
+    sessions_tidy_soon(sessions);
+    agent_notify_all(
+        sessions->agent, NOTIFICATION_THREAD_STATUS_CHANGED,
+        &(struct wire_thread_status_changed_notification){
+            .thread_id = str_of(ret_id), .status = { .tag = WIRE_THREAD_STATUS_TAG_NOT_LOADED } });
+}
+
+void session_unload(struct sessions *sessions, struct thread *thread)
+{
+    char id[UUID_LENGTH + 1];
+
+    unload(sessions, thread, id);
+}
+
+void session_close(struct sessions *sessions, struct thread *thread)
+{
+    char id[UUID_LENGTH + 1];
+
+    unload(sessions, thread, id);
+    agent_notify_all(sessions->agent, NOTIFICATION_THREAD_CLOSED,
+                     &(struct wire_thread_closed_notification){ str_of(id) });
+}

@@ -1,0 +1,110 @@
+/*
+ * Threads come and go: one way to begin a thread, go on with a stored one or copy one.
+ *
+ *   wish ── find ── ground ── file ── thread ── on_open()
+ *           store   lanes     files   loop
+ *
+ * The id is looked up in the index; the head of the file, the configuration and what files have for the thread
+ * (ground.h) are read; then the whole file (rollout_load.h). Each is one hop to a worker, and a wish skips what it
+ * has no need for: a new thread only needs a ground. Nobody has to be there who asked: a wish needs neither a
+ * request nor a connection, and whoever made it hears of its end exactly once, from the loop, never inside of
+ * session_open().
+ */
+#ifndef SESSION_SESSION_H
+#define SESSION_SESSION_H
+
+#include "agent/thread.h"
+#include "config/config.h"
+#include "loop/lanes.h"
+#include "loop/work.h"
+#include "session/idle_threads.h"
+#include "session/skill_watch.h"
+
+struct models;
+
+/* What threads are opened and closed with. What stands before `grounds` is filled in by the owner. */
+struct sessions {
+    struct agent *agent; /* its threads are those that are loaded */
+    struct store *store;
+    struct models *models;      /* a new thread has them refreshed; NULL: nobody (tests) */
+    struct config_request base; /* every configuration is loaded with it: home, flags, features */
+    struct skill_watches skill_watches; /* what stands first in them, too */
+    struct idle_threads idle;           /* the same */
+
+    struct lanes *grounds;    /* read what threads begin with; a lane for each client */
+    struct work_queue *files; /* reads and copies whole rollouts */
+    struct timer *tidy;       /* gives memory back; see sessions_tidy_soon() */
+    bool sandbox_is_checked;
+};
+
+void sessions_init(struct sessions *sessions);
+
+/* Nothing is watched any more and every thread is unloaded. What is being opened goes on while the loop runs, so
+ * this is called again until nothing is left. */
+void sessions_unload_all(struct sessions *sessions);
+void sessions_done(struct sessions *sessions); /* also of one that was never begun */
+
+enum session_kind {
+    SESSION_START = 1, /* a new thread */
+    SESSION_RESUME,    /* a stored thread goes on, or one that is loaded is joined */
+    SESSION_FORK,      /* a new thread with the history of a stored one */
+};
+
+/* What is asked for. What it points to lives until on_open() was called. */
+struct session_wish {
+    enum session_kind kind;
+    const void *client; /* wishes of one client are granted in their order; its address, or NULL */
+    struct config_request config; /* what is wanted of it; cwd and what `base` has are filled in */
+    struct str cwd;               /* NULL: the recorded one; of a new thread the server's own */
+    bool extended;                /* the file gets the lines of an extended history */
+
+    /* Of a thread that is resumed or forked: by its id, or by the path of its file. Both are for a thread that
+     * is loaded: it is joined if that is its file. */
+    struct str id; /* a normalised UUID; NULL: the path counts */
+    struct str path;
+    bool keeps_model; /* the model and the effort that it used last count */
+    const char
+        *failure; /* before the words why a copy cannot be made; NULL: those of thread/fork */
+
+    /* Of a thread that is started or forked. */
+    struct str source; /* as on disk; NULL: "vscode" */
+    bool ephemeral;    /* without a file */
+    bool raw_events;
+
+    /* Of a thread that is started. */
+    const struct wire_dynamic_tool_spec_array *dynamic_tools; /* or NULL */
+
+    /* Items that it begins with; or NULL. A loaded thread cannot be joined with any. */
+    const struct wire_response_item_array *history;
+};
+
+/* Valid during the call only, but for the thread. */
+struct opened_session {
+    struct thread *thread;
+    struct wire_thread shown; /* as the protocol shows it, with its turns */
+};
+
+/*
+ * A thread is open, and those who should know of its status do; the caller subscribes whom it wants and answers.
+ * Afterwards the thread tells what its configuration should not use any more, if it was not loaded before.
+ * Otherwise opened is NULL and err says why, in the words of the reference.
+ */
+typedef void session_fn(void *owner, const struct opened_session *opened, const struct error *err);
+
+void session_open(struct sessions *sessions, const struct session_wish *wish, session_fn *on_open,
+                  void *owner);
+
+/* Ends a turn, frees the thread, tells everybody that it is not loaded any more; and `thread/closed`. */
+void session_close(struct sessions *sessions, struct thread *thread);
+
+/* The same without `thread/closed`: there is another word for what becomes of it. */
+void session_unload(struct sessions *sessions, struct thread *thread);
+
+/* A stored thread as the protocol shows it, with its status if it is loaded. name: or NULL. */
+void session_show_stored(const struct sessions *sessions, const struct thread_summary *summary,
+                         struct str name, struct arena *arena, struct wire_thread *ret_thread);
+
+/* Clients or threads have gone: when it has been quiet for a moment, their memory goes back to the system. */
+void sessions_tidy_soon(struct sessions *sessions);
+
+#endif
