@@ -15,9 +15,9 @@
 #include "base/error.h"
 #include "config/features.h"
 #include "config/requirements.h"
-#include "config/toml.h"
 #include "model/provider.h"
 #include "schema/generated/wire.h"
+#include "toml/toml.h"
 
 #include <stdbool.h>
 #include <stddef.h>

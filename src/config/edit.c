@@ -7,8 +7,8 @@
 #include "config/key_path.h"
 #include "config/layers.h"
 #include "config/report.h"
-#include "config/toml_edit.h"
-#include "config/toml_json.h"
+#include "toml/edit.h"
+#include "toml/json.h"
 
 #include <errno.h>
 #include <stdlib.h>

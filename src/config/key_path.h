@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "base/str.h"
-#include "config/toml.h"
+#include "toml/toml.h"
 
 struct key_parts {
     struct str items[TOML_MAX_DEPTH - 1];

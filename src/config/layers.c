@@ -8,9 +8,9 @@
 #include "base/path.h"
 #include "base/real_path.h"
 #include "base/utf8.h"
-#include "config/toml_explain.h"
 #include "config/worktree.h"
 #include "schema/json_read.h"
+#include "toml/explain.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,8 +5,8 @@
 #include "base/sha256.h"
 #include "config/layers.h"
 #include "config/settings_view.h"
-#include "config/toml_json.h"
 #include "schema/decode.h"
+#include "toml/json.h"
 
 /* The features whose effective state is shown, whatever the files say. */
 static const enum feature shown_features[] = {

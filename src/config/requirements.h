@@ -8,8 +8,8 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "config/features.h"
-#include "config/toml.h"
 #include "schema/generated/wire.h"
+#include "toml/toml.h"
 
 /* A rule about commands that begin in a certain way. */
 struct required_rule {

@@ -5,8 +5,8 @@
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "config/settings_value.h"
-#include "config/toml_explain.h"
 #include "schema/explain.h"
+#include "toml/explain.h"
 
 #include <errno.h>
 #include <stdlib.h>

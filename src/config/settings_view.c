@@ -2,8 +2,8 @@
 
 #include "base/memory.h"
 #include "config/settings_table.h"
-#include "config/toml_json.h"
 #include "schema/json_write.h"
+#include "toml/json.h"
 
 static void view_struct(struct buf *out, const struct toml_value *table,
                         const struct setting *fields, int where);

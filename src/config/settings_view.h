@@ -3,7 +3,7 @@
 #define CONFIG_SETTINGS_VIEW_H
 
 #include "base/buf.h"
-#include "config/toml.h"
+#include "toml/toml.h"
 
 /* `tree` has passed settings_read(). Writes a JSON object. */
 void settings_view(struct buf *out, const struct toml_value *tree);

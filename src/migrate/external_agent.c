@@ -5,9 +5,9 @@
 #include "base/guard.h"
 #include "base/memory.h"
 #include "base/path.h"
-#include "config/toml_edit.h"
-#include "config/toml_json.h"
 #include "files/files.h"
+#include "toml/edit.h"
+#include "toml/json.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,6 +1,6 @@
 /*
  * YAML as a tree: mappings are tables, sequences arrays, and every scalar is text, numbers and
- * booleans too, but for null. The tree of config/toml.h serves.
+ * booleans too, but for null. The tree of toml/toml.h serves.
  *
  * Anchors are refused, so that a short text cannot stand for a large one.
  */
@@ -8,7 +8,7 @@
 #define SKILL_YAML_H
 
 #include "base/error.h"
-#include "config/toml.h"
+#include "toml/toml.h"
 
 enum { YAML_MAX_DEPTH = 32, YAML_MAX_BYTES = 256 * 1024 };
 

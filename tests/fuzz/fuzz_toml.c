@@ -2,7 +2,7 @@
 #include "base/check.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "config/toml.h"
+#include "toml/toml.h"
 
 static bool is_before(struct toml_position a, struct toml_position b)
 {

@@ -2,7 +2,7 @@
 #include "base/buf.h"
 #include "base/check.h"
 #include "base/memory.h"
-#include "config/toml_edit.h"
+#include "toml/edit.h"
 
 static const struct toml_source source = { .path = { "fuzz", 4 } };
 

@@ -4,8 +4,8 @@
  */
 #include "base/buf.h"
 #include "base/memory.h"
-#include "config/toml.h"
 #include "schema/json_write.h"
+#include "toml/toml.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
-#include "config/toml_edit.h"
+#include "toml/edit.h"
 
 #include "base/memory.h"
 #include "config/key_path.h"
-#include "config/toml_json.h"
+#include "toml/json.h"
 
 #include "test.h"
 

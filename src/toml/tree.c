@@ -1,4 +1,4 @@
-#include "config/toml.h"
+#include "toml/toml.h"
 
 #include "base/check.h"
 

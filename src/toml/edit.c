@@ -1,7 +1,7 @@
-#include "config/toml_edit.h"
+#include "toml/edit.h"
 
 #include "base/memory.h"
-#include "config/toml_write.h"
+#include "toml/write.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "config/toml_write.h"
+#include "toml/write.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* TOML as JSON, as the reference shows it: keys sorted, dates as objects of one member. */
-#ifndef CONFIG_TOML_JSON_H
-#define CONFIG_TOML_JSON_H
+#ifndef TOML_JSON_H
+#define TOML_JSON_H
 
 #include "base/buf.h"
-#include "config/toml.h"
+#include "toml/toml.h"
 
 #include <yyjson.h>
 

@@ -1,9 +1,9 @@
 /* Keys and values as TOML text on one line; strings with line breaks take several. */
-#ifndef CONFIG_TOML_WRITE_H
-#define CONFIG_TOML_WRITE_H
+#ifndef TOML_WRITE_H
+#define TOML_WRITE_H
 
 #include "base/buf.h"
-#include "config/toml.h"
+#include "toml/toml.h"
 
 /* Bare if it can be. */
 void toml_write_key(struct buf *out, struct str key);

@@ -1,4 +1,4 @@
-#include "config/toml_reader.h"
+#include "toml/reader.h"
 
 #include "base/memory.h"
 #include "base/utf8.h"

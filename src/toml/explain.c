@@ -1,4 +1,4 @@
-#include "config/toml_explain.h"
+#include "toml/explain.h"
 
 #include <stdio.h>
 

@@ -8,8 +8,8 @@
  * Reading takes linear time and refuses what is no UTF-8, nests deeper than TOML_MAX_DEPTH or is
  * longer than TOML_MAX_BYTES.
  */
-#ifndef CONFIG_TOML_H
-#define CONFIG_TOML_H
+#ifndef TOML_TOML_H
+#define TOML_TOML_H
 
 #include "base/arena.h"
 #include "base/str.h"

@@ -6,11 +6,11 @@
  * table with its header, its keys and the blank lines before it. New keys go behind the last key of
  * their table, new tables behind the last one of the table they are in.
  */
-#ifndef CONFIG_TOML_EDIT_H
-#define CONFIG_TOML_EDIT_H
+#ifndef TOML_EDIT_H
+#define TOML_EDIT_H
 
 #include "base/buf.h"
-#include "config/toml.h"
+#include "toml/toml.h"
 
 /* A copy whose tables may be changed; other values are shared with the original. */
 struct toml_value *toml_copy(struct arena *arena, const struct toml_value *table);

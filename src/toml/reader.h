@@ -1,9 +1,9 @@
-/* What the halves of the TOML reader share: toml.c has the structure, toml_scalar.c the rest. */
-#ifndef CONFIG_TOML_READER_H
-#define CONFIG_TOML_READER_H
+/* What the halves of the TOML reader share: toml.c has the structure, scalar.c the rest. */
+#ifndef TOML_READER_H
+#define TOML_READER_H
 
 #include "base/buf.h"
-#include "config/toml.h"
+#include "toml/toml.h"
 
 struct key_path;
 

@@ -1,4 +1,4 @@
-#include "config/toml_json.h"
+#include "toml/json.h"
 
 #include "base/check.h"
 #include "base/error.h"
