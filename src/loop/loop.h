@@ -28,7 +28,7 @@ void loop_settle(struct loop *loop);
 /* Everything that belongs to the loop must have been freed or closed by its owner. */
 void loop_free(struct loop *loop); /* accepts NULL */
 
-/* Milliseconds on a clock that never jumps, as of this turn of the loop. */
+/* Milliseconds on a clock that never jumps, as of this round of the loop. */
 uint64_t loop_now_ms(struct loop *loop);
 
 /* Memory for what is read and handed on at once; whoever reads next uses it again. */
@@ -46,14 +46,14 @@ void timer_stop(struct timer *timer);
 void timer_free(struct timer *timer); /* accepts NULL */
 
 /*
- * Calls back on the next turn of the loop, when everybody else who is ready had theirs. A timer of 0 ms
+ * Calls back on the next round of the loop, when everybody else who is ready has had theirs. A timer of 0 ms
  * is not that: started by a timer, it fires before anything else is looked at.
  */
-struct next_turn;
+struct next_round;
 
-struct next_turn *next_turn_new(struct loop *loop, timer_fn *on_turn, void *owner);
-void next_turn_start(struct next_turn *turn);
-void next_turn_free(struct next_turn *turn); /* accepts NULL */
+struct next_round *next_round_new(struct loop *loop, timer_fn *on_round, void *owner);
+void next_round_start(struct next_round *round);
+void next_round_free(struct next_round *round); /* accepts NULL */
 
 /*
  * Watches one signal. It is blocked in the calling thread, and so in every thread that is started later, and

@@ -32,7 +32,7 @@ struct stream {
         uv_pipe_t pipe;
         uv_tty_t tty;
         uv_tcp_t tcp;
-        uv_idle_t file; /* reads a piece of a plain file on each turn of the loop */
+        uv_idle_t file; /* reads a piece of a plain file on each round of the loop */
         uv_handle_t handle;
     } uv;
     const struct stream_events *events; /* NULL once freed */

@@ -46,8 +46,8 @@ void connection_settle_soon(struct connection *connection)
     if (!connection->paused && connection->end == NULL)
         return;
     if (connection->soon == NULL)
-        connection->soon = next_turn_new(connection->rpc->loop, on_soon, connection);
-    next_turn_start(connection->soon);
+        connection->soon = next_round_new(connection->rpc->loop, on_soon, connection);
+    next_round_start(connection->soon);
 }
 
 /* -- In ------------------------------------------------------------------------------------ */
@@ -251,7 +251,7 @@ void connection_free(struct connection *connection)
     channel_free(connection->channel);
     timer_free(connection->end);
     timer_free(connection->stall);
-    next_turn_free(connection->soon);
+    next_round_free(connection->soon);
     free(connection->client_name);
     free(connection->client_version);
     free(connection->legacy_listener);

@@ -25,7 +25,7 @@ struct websocket {
     struct outbox outbox;
     struct ws_reader reader;
     struct timer *timer; /* pings while open, then the goodbye */
-    struct next_turn
+    struct next_round
         *later;      /* goes on with input, or tells the end, outside of our callers; or NULL */
     struct buf pong; /* to be sent when there is room; the last ping counts */
     uint64_t last_alive_ms; /* something was read, or taken */
@@ -111,7 +111,7 @@ static void free_if_done(struct websocket *ws)
         return;
     list_remove(&ws->node);
     timer_free(ws->timer);
-    next_turn_free(ws->later);
+    next_round_free(ws->later);
     buf_done(&ws->pong);
     free(ws);
 }
@@ -280,8 +280,8 @@ static void on_later(void *owner)
 static void do_later(struct websocket *ws)
 {
     if (ws->later == NULL)
-        ws->later = next_turn_new(ws->hub->loop, on_later, ws);
-    next_turn_start(ws->later);
+        ws->later = next_round_new(ws->hub->loop, on_later, ws);
+    next_round_start(ws->later);
 }
 
 static void take_turns(struct websocket *ws)
