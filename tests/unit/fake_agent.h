@@ -82,6 +82,9 @@ struct fake_agent {
     size_t n_cancelled;       /* calls */
     size_t n_samplings_ended; /* cancelled ones */
     bool toolbox_is_quick;    /* every call is answered at once */
+    bool tools_are_slow;      /* they are ready with fake_tools_ready() */
+    tools_ready_fn *on_ready; /* NULL: nobody waits for them */
+    void *ready_owner;
     struct fake_request requests[FAKE_REQUESTS_KEPT]; /* the latest, as a ring */
     size_t n_requests;
     struct fake_notice *told; /* owned */
@@ -359,11 +362,30 @@ static inline size_t fake_count(struct str text, const char *needle)
 static inline bool fake_prepare(struct toolbox *toolbox, struct turn *turn,
                                 tools_ready_fn *on_ready, void *owner)
 {
-    return true;
+    struct fake_agent *fake = container_of(toolbox, struct fake_agent, toolbox);
+
+    ASSERT_NULL(fake->on_ready); /* once at a time */
+    if (!fake->tools_are_slow)
+        return true;
+    fake->on_ready = on_ready;
+    fake->ready_owner = owner;
+    return false;
 }
 
 static inline void fake_stop_preparing(struct toolbox *toolbox, struct turn *turn)
 {
+    struct fake_agent *fake = container_of(toolbox, struct fake_agent, toolbox);
+
+    fake->on_ready = NULL;
+}
+
+/* Slow tools are ready after all. */
+static inline void fake_tools_ready(struct fake_agent *fake)
+{
+    tools_ready_fn *on_ready = TAKE(fake->on_ready);
+
+    ASSERT_NOT_NULL(on_ready);
+    on_ready(fake->ready_owner);
 }
 
 static inline struct str fake_specs(struct toolbox *toolbox, const struct turn *turn,
@@ -798,6 +820,7 @@ static inline void fake_agent_done(struct fake_agent *fake)
     agent_done(&fake->agent);
     ASSERT_FALSE(fake_is_asked(fake));
     ASSERT_TRUE(list_is_empty(&fake->calls));
+    ASSERT_NULL(fake->on_ready);
     loop_free(fake->agent.loop);
     fake_forget_told(fake);
     free(fake->told);

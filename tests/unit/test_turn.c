@@ -944,6 +944,99 @@ TEST(an_interrupt_in_that_moment)
     fake_agent_done(&fake);
 }
 
+/* -- Tools that are not ready -------------------------------------------------------------- */
+
+static struct thread *begin_with_slow_tools(struct fake_agent *fake)
+{
+    struct thread *thread;
+
+    fake_agent_init(fake);
+    fake->tools_are_slow = true;
+    thread = fake_thread(fake, NULL);
+    fake_start_turn(thread, "hi");
+    ASSERT_EQ(thread->turn->state, TURN_PREPARING);
+    ASSERT_FALSE(fake_is_asked(fake));
+    return thread;
+}
+
+TEST(the_model_is_asked_when_its_tools_are_ready)
+{
+    struct fake_agent fake;
+    struct thread *thread = begin_with_slow_tools(&fake);
+
+    fake_steer(thread, "and more");
+    fake_tools_ready(&fake);
+    ASSERT_EQ(thread->turn->state, TURN_SAMPLING);
+    ASSERT_NOT_ASKED(&fake, "and more");
+    fake_make_call(&fake, "c1", "tool", "{}");
+    fake_completed(&fake, 10);
+    fake_answer(&fake, "c1", "done");
+    ASSERT_EQ(thread->turn->state, TURN_PREPARING); /* before each request */
+    ASSERT_EQ(fake.n_requests, 1);
+    fake_tools_ready(&fake);
+    ASSERT_ASKED(&fake, "and more");
+    ASSERT_ASKED(&fake, "done");
+    loop_run(fake.agent.loop); /* no timer is left that could end the wait once more */
+    fake_completed(&fake, 10);
+    ASSERT_NULL(thread->turn);
+    fake_agent_done(&fake);
+}
+
+TEST(tools_that_are_never_ready_are_waited_for_so_long)
+{
+    struct fake_agent fake;
+    struct thread *thread = begin_with_slow_tools(&fake);
+
+    ASSERT_NOT_NULL(thread->turn->timer);
+    turn_happens(thread->turn, &(struct turn_event){ .type = TIME_OVER });
+    ASSERT_EQ(thread->turn->state, TURN_SAMPLING);
+    ASSERT_NULL(fake.on_ready); /* told that nobody waits any more */
+    ASSERT_ASKED(&fake, "hi");
+    fake_completed(&fake, 10);
+    ASSERT_NULL(thread->turn);
+    fake_agent_done(&fake);
+}
+
+TEST(an_interrupt_while_tools_are_not_ready)
+{
+    struct fake_agent fake;
+    struct thread *thread = begin_with_slow_tools(&fake);
+
+    fake_interrupt(thread);
+    ASSERT_NULL(fake.on_ready);
+    loop_run(fake.agent.loop);
+    ASSERT_EQ(fake.n_requests, 0);
+    ASSERT_TOLD(&fake, "active turn +userMessage -userMessage idle interrupted");
+    fake.tools_are_slow = false;
+    fake_whole_turn(&fake, thread, "again");
+    ASSERT_ASKED(&fake, "hi");
+    fake_agent_done(&fake);
+}
+
+TEST(a_turn_that_replaces_one_whose_tools_are_not_ready)
+{
+    struct fake_agent fake;
+    struct thread *thread = begin_with_slow_tools(&fake);
+
+    fake_start_turn(thread, "rather this");
+    fake_tools_ready(&fake);
+    ASSERT_EQ(fake.n_requests, 1);
+    ASSERT_ASKED(&fake, "rather this");
+    fake_completed(&fake, 10);
+    fake_agent_done(&fake);
+}
+
+TEST(a_thread_that_goes_while_tools_are_not_ready)
+{
+    struct fake_agent fake;
+
+    thread_free(begin_with_slow_tools(&fake));
+    ASSERT_NULL(fake.on_ready);
+    loop_run(fake.agent.loop);
+    ASSERT_EQ(fake.n_requests, 0);
+    fake_agent_done(&fake);
+}
+
 /* -- Notes and plans ----------------------------------------------------------------------- */
 
 TEST(a_note_for_the_model_forces_another_request)

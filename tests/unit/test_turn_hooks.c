@@ -322,3 +322,23 @@ TEST(a_reviewer_is_a_session_of_its_own)
     turn_interrupt(thread->turn, NULL, NULL);
     finish(&hooks);
 }
+
+/* Only a hook can say whether the message may be kept, so it is taken up; the compaction is not tried again. */
+TEST(a_message_that_hooks_have_to_see_after_a_compaction_that_failed)
+{
+    struct fake_hooks hooks;
+    struct thread *thread = BEGIN(&hooks, PROMPT);
+
+    thread->is_full = true;
+    fake_start_turn(thread, "hi");
+    ASSERT_EQ(thread->turn->state, TURN_COMPACTING);
+    fake_failed(&hooks.fake, "no summary");
+    ASSERT_NOT_NULL(strstr(oldest(&hooks)->input, "\"prompt\":\"hi\""));
+    ends_well(&hooks, "");
+    ASSERT_EQ(hooks.fake.n_requests, 2);
+    ASSERT_ASKED(&hooks.fake, "hi");
+    hooks.fake.n_seen = hooks.fake.n_told;
+    fake_completed(&hooks.fake, 0);
+    ASSERT_TOLD(&hooks.fake, "failed");
+    finish(&hooks);
+}
