@@ -1,7 +1,7 @@
 #include "graphql.h"
 
 #include "base/memory.h"
-#include "model/curl_library.h"
+#include "http/curl_library.h"
 
 #include <string.h>
 #include <yyjson.h>

@@ -2,7 +2,7 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
-#include "model/http_status.h"
+#include "http/reason.h"
 #include "schema/json_depth.h"
 #include "schema/json_write.h"
 
@@ -33,7 +33,7 @@ void authority_encode(struct buf *out, struct str text)
 
 const char *authority_status_text(int status, struct arena *arena)
 {
-    return arena_printf(arena, "%d %s", status, http_reason_phrase(status));
+    return arena_printf(arena, "%d %s", status, http_reason(status));
 }
 
 /* -- Answers ------------------------------------------------------------------------------- */
@@ -116,11 +116,11 @@ static void on_fetched(void *owner, const struct fetched *fetched)
 
 /* -- Requests ------------------------------------------------------------------------------ */
 
-static struct authority_request *send(struct authority *authority, const struct http_request *http,
+static struct authority_request *send(struct authority *authority, const struct http_call *call,
                                       authority_fn *on_answer, void *owner)
 {
     struct authority_request *request = xcalloc(1, sizeof *request);
-    struct fetch_options options = { .request = *http, .timeout_ms = TIMEOUT_MS };
+    struct fetch_options options = { .call = *call, .timeout_ms = TIMEOUT_MS };
 
     request->on_answer = on_answer;
     request->owner = owner;
@@ -144,13 +144,13 @@ static struct authority_request *send_form(struct authority *authority, struct b
         { "application/x-www-form-urlencoded", 33 },
     };
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct http_request http = {
+    struct http_call call = {
         .url = str_of(arena_printf(&arena, "%s/oauth/token", authority->issuer.s)),
         .headers = { &type, 1 },
         .body = buf_str(form),
     };
 
-    return send(authority, &http, on_answer, owner);
+    return send(authority, &call, on_answer, owner);
 }
 
 static void add_field(struct buf *form, const char *name, struct str value)
@@ -200,10 +200,10 @@ static struct authority_request *send_json(struct authority *authority, struct s
         { STR_LITERAL("user-agent"), authority->user_agent },
         { STR_LITERAL("originator"), authority->originator },
     };
-    struct http_request http = { .url = url, .headers = { headers, 1 } };
+    struct http_call call = { .url = url, .headers = { headers, 1 } };
 
     if (authority->user_agent.s != NULL && authority->originator.s != NULL)
-        http.headers.n = ARRAY_LENGTH(headers);
+        call.headers.n = ARRAY_LENGTH(headers);
     for (size_t i = 0; i < n; i++) {
         buf_add_char(&json, i == 0 ? '{' : ',');
         json_write_str(&json, members[i].name);
@@ -211,8 +211,8 @@ static struct authority_request *send_json(struct authority *authority, struct s
         json_write_str(&json, members[i].value);
     }
     buf_add_char(&json, '}');
-    http.body = buf_str(&json);
-    return send(authority, &http, on_answer, owner);
+    call.body = buf_str(&json);
+    return send(authority, &call, on_answer, owner);
 }
 
 struct authority_request *authority_refresh(struct authority *authority, struct str refresh_token,

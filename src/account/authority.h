@@ -9,7 +9,7 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
-#include "model/fetch.h"
+#include "http/fetch.h"
 
 #define AUTHORITY_CLIENT_ID "app_EMoamEEZ73f0CkXaXp7hrann"
 

@@ -351,9 +351,9 @@ static void ask_to_let_go(struct browser_login *login)
 {
     const struct login_tools *tools = login->base.tools;
     struct fetch_options options = {
-        .request = { .url = str_of(
-                         arena_printf(&login->arena, "http://127.0.0.1:%u/cancel", tools->port)),
-                     .connect_timeout_ms = LET_GO_MS },
+        .call = { .url = str_of(
+                      arena_printf(&login->arena, "http://127.0.0.1:%u/cancel", tools->port)),
+                  .connect_timeout_ms = LET_GO_MS },
         .timeout_ms = LET_GO_MS,
     };
 

@@ -3,8 +3,8 @@
 #include "base/buf.h"
 #include "base/list.h"
 #include "base/memory.h"
+#include "http/reason.h"
 #include "loop/listener.h"
-#include "model/http_status.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -65,7 +65,7 @@ void visitor_answer(struct visitor *visitor, const struct page *page)
         return;
     }
     buf_printf(&out, "HTTP/1.1 %d %s\r\nContent-Length: %zu\r\nConnection: close\r\n", page->status,
-               http_reason_phrase(page->status), page->body.len);
+               http_reason(page->status), page->body.len);
     buf_printf(&out, "Content-Type: %s\r\nCache-Control: no-store\r\n",
                page->type == NULL ? "text/plain; charset=utf-8" : page->type);
     if (page->location.s != NULL)
@@ -82,7 +82,7 @@ void visitor_answer(struct visitor *visitor, const struct page *page)
 static void refuse(struct visitor *visitor, int status)
 {
     visitor_answer(visitor,
-                   &(struct page){ .status = status, .body = str_of(http_reason_phrase(status)) });
+                   &(struct page){ .status = status, .body = str_of(http_reason(status)) });
 }
 
 /* -- Requests ------------------------------------------------------------------------------ */

@@ -175,12 +175,12 @@ static void ask(struct account *account, struct request *req, const struct crede
         { STR_LITERAL("ChatGPT-Account-Id"), credentials->account_id },
     };
     struct fetch_options options = {
-        .request = { .headers = { headers, credentials->account_id.s != NULL ? 3 : 2 } },
+        .call = { .headers = { headers, credentials->account_id.s != NULL ? 3 : 2 } },
     };
 
     question->account = account;
     question->req = req;
-    question->url = options.request.url = usage_url(account, req->arena);
+    question->url = options.call.url = usage_url(account, req->arena);
     fetch_start(account->fetcher, &options, on_fetched, question);
 }
 

@@ -17,13 +17,13 @@
 #include "base/list.h"
 #include "base/log.h"
 #include "base/memory.h"
-#include "model/http_client.h"
+#include "http/client.h"
+#include "http/sse.h"
 #include "model/rate_limits.h"
 #include "model/sampling.h"
 #include "model/sampling_body.h"
 #include "model/sampling_error.h"
 #include "model/sampling_events.h"
-#include "model/sse.h"
 
 #include <stdlib.h>
 #include <sys/random.h>
@@ -534,20 +534,19 @@ static struct name_values attempt_headers(struct sampling *sampling)
 
 static void send_request(struct sampling *sampling)
 {
-    static const struct http_events events = { on_head, on_body, on_end };
+    static const struct http_transfer_events events = { on_head, on_body, on_end };
     bool is_chatgpt = sampling->login.is_chatgpt && sampling->chatgpt_url.s != NULL;
-    struct http_request request;
+    struct http_call call;
 
     sampling->url = is_chatgpt ? sampling->chatgpt_url : sampling->provider_url;
-    request = (struct http_request){
+    call = (struct http_call){
         .url = sampling->url,
         .headers = attempt_headers(sampling),
         .body = { sampling->body.data, sampling->body.len },
         .max_redirects = HTTP_REDIRECTS,
     };
     enter(sampling, STATE_REQUESTING);
-    sampling->transfer =
-        http_transfer_start(sampling->sampler->client, &request, &events, sampling);
+    sampling->transfer = http_transfer_start(sampling->sampler->client, &call, &events, sampling);
     sampling->sent = 0;
     timer_start(sampling->timer, sampling->idle_ms);
 }

@@ -20,9 +20,9 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/version.h"
+#include "http/fetch.h"
 #include "loop/work.h"
 #include "model/catalogue.h"
-#include "model/fetch.h"
 #include "model/models_cache.h"
 #include "schema/json_depth.h"
 
@@ -192,14 +192,14 @@ static void ask(struct models *models, const struct login *login)
 
     if (models->fetcher == NULL)
         models->fetcher = fetcher_new(options->loop);
-    models->fetch = fetch_start(models->fetcher,
-                                &(struct fetch_options){
-                                    .request = { .url = url_of(models, login->is_chatgpt, &arena),
-                                                 .headers = { headers, n } },
-                                    .timeout_ms = TIMEOUT_MS,
-                                    .max_bytes = MAX_BYTES,
-                                },
-                                on_fetched, models);
+    models->fetch = fetch_start(
+        models->fetcher,
+        &(struct fetch_options){
+            .call = { .url = url_of(models, login->is_chatgpt, &arena), .headers = { headers, n } },
+            .timeout_ms = TIMEOUT_MS,
+            .max_bytes = MAX_BYTES,
+        },
+        on_fetched, models);
 }
 
 /* -- Who is signed in? --------------------------------------------------------------------- */

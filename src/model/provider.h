@@ -6,21 +6,12 @@
 
 #include "base/arena.h"
 #include "base/str.h"
+#include "http/headers.h"
 #include "schema/generated/wire.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-struct name_value {
-    struct str name;
-    struct str value;
-};
-
-struct name_values {
-    const struct name_value *items;
-    size_t n;
-};
 
 /* A program that prints the credential. */
 struct provider_auth {

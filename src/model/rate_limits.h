@@ -7,7 +7,7 @@
 #define MODEL_RATE_LIMITS_H
 
 #include "base/arena.h"
-#include "model/http_client.h"
+#include "http/client.h"
 #include "schema/generated/wire.h"
 
 #include <stddef.h>

@@ -1,13 +1,10 @@
 #include "model/sampling_body.h"
 
 #include "base/memory.h"
-#include "base/platform.h"
 #include "base/version.h"
 #include "schema/json_write.h"
 
-#include <ctype.h>
 #include <stdlib.h>
-#include <strings.h>
 
 /* -- URL ----------------------------------------------------------------------------------- */
 
@@ -56,40 +53,6 @@ struct str sampling_chatgpt_url(struct arena *arena, const struct provider *prov
 
 /* -- Headers ------------------------------------------------------------------------------- */
 
-struct header_list {
-    struct arena *arena;
-    struct name_value *items;
-    size_t n;
-};
-
-static bool is_header_name(struct str name)
-{
-    for (size_t i = 0; i < name.len; i++) {
-        unsigned char c = (unsigned char)name.s[i];
-
-        if (!isalnum(c) && (c == '\0' || strchr("!#$%&'*+-.^_`|~", c) == NULL))
-            return false;
-    }
-    return name.len > 0;
-}
-
-/* Takes the place of a header of the same name. What cannot be sent is left out. */
-static void set_header(struct header_list *list, struct str name, struct str value)
-{
-    size_t at = 0;
-
-    if (value.s == NULL || !is_header_name(name) || !is_header_value(value))
-        return;
-    while (at < list->n && strcasecmp(list->items[at].name.s, name.s) != 0)
-        at++;
-    if (at == list->n)
-        list->n++;
-    list->items[at] = (struct name_value){
-        .name = arena_str(list->arena, name.s, name.len),
-        .value = arena_str(list->arena, value.s, value.len),
-    };
-}
-
 static struct str trimmed_variable(struct str name)
 {
     const char *value = name.s == NULL ? NULL : getenv(name.s);
@@ -103,14 +66,14 @@ static void set_provider_headers(struct header_list *list, const struct provider
     const struct name_values *from_env = &provider->env_http_headers;
 
     if (provider->sends_version)
-        set_header(list, STR_LITERAL("version"), STR_LITERAL(CODEX_VERSION));
+        header_list_set(list, STR_LITERAL("version"), STR_LITERAL(CODEX_VERSION));
     for (size_t i = 0; i < given->n; i++)
-        set_header(list, given->items[i].name, given->items[i].value);
+        header_list_set(list, given->items[i].name, given->items[i].value);
     for (size_t i = 0; i < from_env->n; i++) {
         struct str value = trimmed_variable(from_env->items[i].value);
 
         if (value.len > 0)
-            set_header(list, from_env->items[i].name, value);
+            header_list_set(list, from_env->items[i].name, value);
     }
 }
 
@@ -154,25 +117,25 @@ bool sampling_headers(struct arena *arena, const struct sampling_options *option
 {
     const struct provider *provider = options->provider;
     size_t n_most = 16 + provider->http_headers.n + provider->env_http_headers.n;
-    struct header_list list = { arena, arena_zero(arena, n_most * sizeof *list.items), 0 };
+    struct header_list list = { arena, arena_alloc(arena, n_most * sizeof *list.items), 0 };
     struct str token;
 
     if (!find_token(options, &token, err))
         return false;
     /* A provider may replace these two, and none of those that follow its own. */
-    set_header(&list, STR_LITERAL("originator"), options->originator);
-    set_header(&list, STR_LITERAL("user-agent"), options->user_agent);
+    header_list_set(&list, STR_LITERAL("originator"), options->originator);
+    header_list_set(&list, STR_LITERAL("user-agent"), options->user_agent);
     set_provider_headers(&list, provider);
 
-    set_header(&list, STR_LITERAL("x-codex-turn-metadata"), turn_metadata(arena, options));
-    set_header(&list, STR_LITERAL("x-client-request-id"), options->thread_id);
-    set_header(&list, STR_LITERAL("session_id"), options->thread_id);
-    set_header(&list, STR_LITERAL("x-openai-subagent"), options->subagent);
-    set_header(&list, STR_LITERAL("accept"), STR_LITERAL("text/event-stream"));
-    set_header(&list, STR_LITERAL("content-type"), STR_LITERAL("application/json"));
+    header_list_set(&list, STR_LITERAL("x-codex-turn-metadata"), turn_metadata(arena, options));
+    header_list_set(&list, STR_LITERAL("x-client-request-id"), options->thread_id);
+    header_list_set(&list, STR_LITERAL("session_id"), options->thread_id);
+    header_list_set(&list, STR_LITERAL("x-openai-subagent"), options->subagent);
+    header_list_set(&list, STR_LITERAL("accept"), STR_LITERAL("text/event-stream"));
+    header_list_set(&list, STR_LITERAL("content-type"), STR_LITERAL("application/json"));
     if (token.len > 0)
-        set_header(&list, STR_LITERAL("authorization"),
-                   str_of(arena_printf(arena, "Bearer %.*s", STR_ARGS(token))));
+        header_list_set(&list, STR_LITERAL("authorization"),
+                        str_of(arena_printf(arena, "Bearer %.*s", STR_ARGS(token))));
     *ret_headers = (struct name_values){ list.items, list.n };
     return true;
 }

@@ -3,7 +3,7 @@
 #include "base/buf.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "model/http_status.h"
+#include "http/reason.h"
 #include "model/rate_limits.h"
 #include "model/usage_limit.h"
 
@@ -315,7 +315,7 @@ static struct failure unexpected_status(struct arena *arena, const struct http_h
                                         yyjson_val *json, struct str body, struct str url)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
-    const char *phrase = http_reason_phrase(head->status);
+    const char *phrase = http_reason(head->status);
     struct failure failure;
 
     if (head->status == 403 && contains(body, "Cloudflare") && contains(body, "blocked")) {
@@ -421,7 +421,7 @@ static struct failure redirected(struct arena *arena, const struct http_head *he
         &text,
         "unexpected status %d %s: the server redirects to another one, %s, which is not sent "
         "your credentials; if that is the right one, name it in the provider's base_url",
-        head->status, http_reason_phrase(head->status), head->elsewhere.s);
+        head->status, http_reason(head->status), head->elsewhere.s);
     add_details(arena, head, url, &text);
     return make(arena_str(arena, text.data, text.len), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
 }

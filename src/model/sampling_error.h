@@ -5,7 +5,7 @@
 #define MODEL_SAMPLING_ERROR_H
 
 #include "base/arena.h"
-#include "model/http_client.h"
+#include "http/client.h"
 #include "model/sampling.h"
 
 #include <stdint.h>

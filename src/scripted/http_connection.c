@@ -14,7 +14,7 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "base/memory.h"
-#include "transport/http_reason.h"
+#include "http/reason.h"
 
 #include <stdlib.h>
 #include <string.h>

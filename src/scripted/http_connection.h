@@ -8,9 +8,9 @@
 #define SCRIPTED_HTTP_CONNECTION_H
 
 #include "base/list.h"
+#include "http/reader.h"
 #include "loop/listener.h"
 #include "scripted/reply.h"
-#include "transport/http_reader.h"
 
 /* Bytes of requests that all connections together hold; those who ask for more are sent away. */
 struct http_budget {

@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/memory.h"
 #include "base/platform.h"
+#include "http/headers.h"
 #include "scripted/capture.h"
 
 #include <errno.h>
@@ -215,17 +216,6 @@ static bool make_status(struct making *making, yyjson_val *response, yyjson_val 
     return true;
 }
 
-static bool is_header_name(struct str name)
-{
-    for (size_t i = 0; i < name.len; i++) {
-        unsigned char c = (unsigned char)name.s[i];
-
-        if (c <= 0x20 || c >= 0x7f || strchr("()<>@,;:\\\"/[]?={}", c) != NULL)
-            return false;
-    }
-    return name.len > 0;
-}
-
 static bool make_headers(struct making *making, yyjson_val *headers)
 {
     yyjson_val *key, *value;
@@ -238,7 +228,7 @@ static bool make_headers(struct making *making, yyjson_val *headers)
     yyjson_obj_foreach(headers, i, n, key, value) {
         struct str text = yyjson_is_str(value) ? text_of(value) : json_of(making->arena, value);
 
-        if (!is_header_name(text_of(key)) || !is_header_value(text))
+        if (!http_is_token(text_of(key)) || !is_header_value(text))
             return wrong(making->err, "a header cannot be sent");
         buf_printf(&making->reply->headers, "%.*s: %.*s\r\n", STR_ARGS(text_of(key)),
                    STR_ARGS(text));

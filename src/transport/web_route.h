@@ -5,8 +5,8 @@
 #ifndef TRANSPORT_WEB_ROUTE_H
 #define TRANSPORT_WEB_ROUTE_H
 
+#include "http/reader.h"
 #include "transport/bearer.h"
-#include "transport/http_reader.h"
 
 struct web_rules {
     const struct bearer *bearer; /* NULL: nobody has to prove anything */

@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/file_limit.h"
 #include "base/log.h"
-#include "transport/http_reason.h"
+#include "http/reason.h"
 #include "transport/web_route.h"
 
 #include <stdlib.h>

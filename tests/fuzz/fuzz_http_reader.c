@@ -1,7 +1,7 @@
 /* Requests as they come from anybody, in pieces whose size the first byte chooses, and what the listener
  * makes of each. */
 #include "base/check.h"
-#include "transport/http_reader.h"
+#include "http/reader.h"
 #include "transport/web_route.h"
 
 enum { HEAD_MAX = 4096, BODY_MAX = 4096 };

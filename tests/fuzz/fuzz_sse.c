@@ -5,8 +5,8 @@
  */
 #include "base/check.h"
 #include "base/memory.h"
+#include "http/sse.h"
 #include "model/sampling_events.h"
-#include "model/sse.h"
 
 #include <stdint.h>
 

@@ -4,8 +4,8 @@
  */
 #include "base/check.h"
 #include "base/clock.h"
+#include "http/reader.h"
 #include "loop/listener.h"
-#include "transport/http_reader.h"
 
 #include "load.h"
 

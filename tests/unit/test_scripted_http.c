@@ -1,5 +1,5 @@
 /* Reading HTTP requests for the scripted model: whole, in pieces, and malformed. */
-#include "transport/http_reader.h"
+#include "http/reader.h"
 
 #include "base/memory.h"
 

@@ -241,7 +241,7 @@ TEST(what_is_wrong_is_told)
                   "HTTP/1.1 415 Unsupported Media Type\r\n");
     expect_answer(&served,
                   "POST /responses HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n",
-                  "HTTP/1.1 413 Content Too Large\r\n");
+                  "HTTP/1.1 413 Payload Too Large\r\n");
     expect_answer(&served, "POST /responses HTTP/1.0\r\nContent-Length: 1\r\n\r\nx",
                   "HTTP/1.1 400 Bad Request\r\n");
     expect_answer(&served,

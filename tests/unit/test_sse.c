@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "model/sse.h"
+#include "http/sse.h"
 
 #include "test.h"
 

@@ -9,8 +9,8 @@
  * the body. It is strict where lenience lets two programs see different requests in the same bytes:
  * no folded lines, no two lengths, no blanks before a colon.
  */
-#ifndef TRANSPORT_HTTP_READER_H
-#define TRANSPORT_HTTP_READER_H
+#ifndef HTTP_READER_H
+#define HTTP_READER_H
 
 #include "base/buf.h"
 #include "base/str.h"
@@ -39,20 +39,20 @@ struct http_request {
     bool is_1_0; /* knows no chunked answer */
 };
 
-enum http_state {
-    HTTP_IN_HEAD,
-    HTTP_IN_BODY,       /* `left` bytes to come */
-    HTTP_IN_CHUNK_SIZE, /* the line before a chunk */
-    HTTP_IN_CHUNK,      /* `left` bytes to come, then a line end */
-    HTTP_IN_CHUNK_END,
-    HTTP_IN_TRAILERS,
-    HTTP_COMPLETE,
-    HTTP_FAILED,
+enum http_reader_state {
+    HTTP_READER_HEAD,
+    HTTP_READER_BODY,       /* `left` bytes to come */
+    HTTP_READER_CHUNK_SIZE, /* the line before a chunk */
+    HTTP_READER_CHUNK,      /* `left` bytes to come, then a line end */
+    HTTP_READER_CHUNK_END,
+    HTTP_READER_TRAILERS,
+    HTTP_READER_COMPLETE,
+    HTTP_READER_FAILED,
 };
 
 /* A zeroed one is ready. */
 struct http_reader {
-    enum http_state state;
+    enum http_reader_state state;
     struct buf in;
     size_t taken;    /* of `in`, from its front: done with */
     struct buf head; /* the request line and the header lines; request points into it */

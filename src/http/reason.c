@@ -1,13 +1,13 @@
-#include "model/http_status.h"
+#include "http/reason.h"
 
 #include "base/memory.h"
 
-const char *http_reason_phrase(int status)
+const char *http_reason(int status)
 {
     static const struct {
         int status;
-        const char *phrase;
-    } phrases[] = {
+        const char *reason;
+    } reasons[] = {
         { 100, "Continue" },
         { 101, "Switching Protocols" },
         { 102, "Processing" },
@@ -71,9 +71,9 @@ const char *http_reason_phrase(int status)
         { 511, "Network Authentication Required" },
     };
 
-    for (size_t i = 0; i < ARRAY_LENGTH(phrases); i++) {
-        if (phrases[i].status == status)
-            return phrases[i].phrase;
+    for (size_t i = 0; i < ARRAY_LENGTH(reasons); i++) {
+        if (reasons[i].status == status)
+            return reasons[i].reason;
     }
     return "<unknown status code>";
 }

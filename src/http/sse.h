@@ -4,8 +4,8 @@
  * Bytes may be cut anywhere. Other fields, comments and events without data are passed over, and so
  * is an event that its blank line never ended. A zeroed sse is ready once `max_event` is set.
  */
-#ifndef MODEL_SSE_H
-#define MODEL_SSE_H
+#ifndef HTTP_SSE_H
+#define HTTP_SSE_H
 
 #include "base/buf.h"
 #include "base/str.h"

@@ -3,8 +3,8 @@
  *
  * The members are libcurl's functions without their `curl_`.
  */
-#ifndef MODEL_CURL_LIBRARY_H
-#define MODEL_CURL_LIBRARY_H
+#ifndef HTTP_CURL_LIBRARY_H
+#define HTTP_CURL_LIBRARY_H
 
 #include "base/error.h"
 

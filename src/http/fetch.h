@@ -5,10 +5,10 @@
  * is gone then. Until then its owner may take it back with fetch_cancel(). A fetcher is what they
  * share: it opens libcurl when the first one starts.
  */
-#ifndef MODEL_FETCH_H
-#define MODEL_FETCH_H
+#ifndef HTTP_FETCH_H
+#define HTTP_FETCH_H
 
-#include "model/http_client.h"
+#include "http/client.h"
 
 struct fetcher;
 struct fetch;
@@ -24,9 +24,9 @@ struct fetched {
 typedef void fetch_fn(void *owner, const struct fetched *fetched);
 
 struct fetch_options {
-    struct http_request request; /* everything is copied, the body too */
-    uint64_t timeout_ms;         /* for all of it; 0: 30 s */
-    size_t max_bytes;            /* of the answer's body; 0: 1 MiB */
+    struct http_call call; /* everything is copied, the body too */
+    uint64_t timeout_ms;   /* for all of it; 0: 30 s */
+    size_t max_bytes;      /* of the answer's body; 0: 1 MiB */
 };
 
 struct fetcher *fetcher_new(struct loop *loop);

@@ -1,4 +1,4 @@
-#include "model/fetch.h"
+#include "http/fetch.h"
 
 #include "base/arena.h"
 #include "base/buf.h"
@@ -112,10 +112,10 @@ static void on_time(void *owner)
 
 static void begin(struct fetch *fetch, const struct fetch_options *options)
 {
-    static const struct http_events events = { on_head, on_body, on_end };
+    static const struct http_transfer_events events = { on_head, on_body, on_end };
     CLEANUP(error_done) struct error err = { 0 };
     struct fetcher *fetcher = fetch->fetcher;
-    struct http_request request = options->request;
+    struct http_call call = options->call;
 
     if (fetcher->client == NULL)
         fetcher->client = http_client_new(fetcher->loop, &err);
@@ -124,9 +124,9 @@ static void begin(struct fetch *fetch, const struct fetch_options *options)
         timer_start(fetch->timer, 0);
         return;
     }
-    if (request.body.s != NULL)
-        request.body = arena_str(&fetch->arena, request.body.s, request.body.len);
-    fetch->transfer = http_transfer_start(fetcher->client, &request, &events, fetch);
+    if (call.body.s != NULL)
+        call.body = arena_str(&fetch->arena, call.body.s, call.body.len);
+    fetch->transfer = http_transfer_start(fetcher->client, &call, &events, fetch);
     timer_start(fetch->timer, options->timeout_ms == 0 ? TIMEOUT_MS : options->timeout_ms);
 }
 

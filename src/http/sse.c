@@ -1,4 +1,4 @@
-#include "model/sse.h"
+#include "http/sse.h"
 
 enum {
     KEEP_SIZE = 256 * 1024, /* a buffer that grew beyond this is given back */

@@ -9,15 +9,15 @@
  * libcurl must not be called back from its own callbacks to end a transfer, and the owner may want
  * just that, so a transfer that is given back while drive() runs is released at its end.
  */
-#include "model/http_client.h"
+#include "http/client.h"
 
 #include "base/arena.h"
 #include "base/check.h"
 #include "base/list.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "http/curl_library.h"
 #include "loop/socket_watch.h"
-#include "model/curl_library.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -44,7 +44,7 @@ struct http_client {
 struct http_transfer {
     struct list_node node;
     struct http_client *client;
-    const struct http_events *events; /* NULL once it was given back */
+    const struct http_transfer_events *events; /* NULL once it was given back */
     void *owner;
     CURL *easy;
     struct curl_slist *headers;
@@ -193,8 +193,10 @@ static void follow(struct http_transfer *transfer)
 
     transfer->sent_before = http_transfer_sent(transfer);
     curl->multi_remove_handle(client->multi, transfer->easy);
-    if (transfer->head.status != 307 && transfer->head.status != 308)
+    if (transfer->head.status != 307 && transfer->head.status != 308) {
         curl->easy_setopt(transfer->easy, CURLOPT_HTTPGET, 1L);
+        curl->easy_setopt(transfer->easy, CURLOPT_CUSTOMREQUEST, NULL);
+    }
     curl->easy_setopt(transfer->easy, CURLOPT_URL, transfer->next_url);
     free(transfer->url);
     transfer->url = TAKE(transfer->next_url);
@@ -540,19 +542,21 @@ static void set_certificates(struct http_transfer *transfer)
         transfer->client->curl.easy_setopt(transfer->easy, CURLOPT_CAINFO, file);
 }
 
-static void set_options(struct http_transfer *transfer, const struct http_request *request)
+static void set_options(struct http_transfer *transfer, const struct http_call *call)
 {
     struct curl_library *curl = &transfer->client->curl;
     CURL *easy = transfer->easy;
     long connect_ms =
-        (long)(request->connect_timeout_ms > 0 ? request->connect_timeout_ms : CONNECT_TIMEOUT_MS);
+        (long)(call->connect_timeout_ms > 0 ? call->connect_timeout_ms : CONNECT_TIMEOUT_MS);
 
-    curl->easy_setopt(easy, CURLOPT_URL, request->url.s);
-    if (request->body.s != NULL) {
+    curl->easy_setopt(easy, CURLOPT_URL, call->url.s);
+    if (call->body.s != NULL) {
         curl->easy_setopt(easy, CURLOPT_POST, 1L);
-        curl->easy_setopt(easy, CURLOPT_POSTFIELDS, request->body.s);
-        curl->easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body.len);
+        curl->easy_setopt(easy, CURLOPT_POSTFIELDS, call->body.s);
+        curl->easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)call->body.len);
     }
+    if (call->method != NULL)
+        curl->easy_setopt(easy, CURLOPT_CUSTOMREQUEST, call->method);
     curl->easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
     curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, on_header_line);
     curl->easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
@@ -578,25 +582,23 @@ static void set_options(struct http_transfer *transfer, const struct http_reques
     set_certificates(transfer);
 }
 
-struct http_transfer *http_transfer_start(struct http_client *client,
-                                          const struct http_request *request,
-                                          const struct http_events *events, void *owner)
+struct http_transfer *http_transfer_start(struct http_client *client, const struct http_call *call,
+                                          const struct http_transfer_events *events, void *owner)
 {
     struct http_transfer *transfer = xcalloc(1, sizeof *transfer);
 
     transfer->client = client;
     transfer->events = events;
     transfer->owner = owner;
-    transfer->url = xstrndup(request->url.s, request->url.len);
-    transfer->max_redirects = request->max_redirects;
+    transfer->url = xstrndup(call->url.s, call->url.len);
+    transfer->max_redirects = call->max_redirects;
     transfer->easy = client->curl.easy_init();
     check(transfer->easy != NULL);
-    for (size_t i = 0; i < request->headers.n; i++)
-        add_request_header(transfer, request->headers.items[i].name,
-                           request->headers.items[i].value);
+    for (size_t i = 0; i < call->headers.n; i++)
+        add_request_header(transfer, call->headers.items[i].name, call->headers.items[i].value);
     /* Asking whether a long body is welcome costs a round trip and, with many servers, a second. */
     transfer->headers = client->curl.slist_append(transfer->headers, "Expect:");
-    set_options(transfer, request);
+    set_options(transfer, call);
     list_append(&client->running, &transfer->node);
     check(client->curl.multi_add_handle(client->multi, transfer->easy) == CURLM_OK);
     return transfer;

@@ -14,13 +14,13 @@
  *
  * There is no deadline but the one for connecting: the owner knows what it waits for.
  */
-#ifndef MODEL_HTTP_CLIENT_H
-#define MODEL_HTTP_CLIENT_H
+#ifndef HTTP_CLIENT_H
+#define HTTP_CLIENT_H
 
 #include "base/error.h"
 #include "base/str.h"
+#include "http/headers.h"
 #include "loop/loop.h"
-#include "model/provider.h"
 
 #include <stdint.h>
 
@@ -45,7 +45,7 @@ enum http_result {
     HTTP_BROKEN,    /* within an answer */
 };
 
-struct http_events {
+struct http_transfer_events {
     void (*on_head)(void *owner, const struct http_head *head); /* valid as long as the transfer */
     void (*on_body)(void *owner, const char *bytes, size_t len);
     void (*on_end)(void *owner, enum http_result result, const char *detail);
@@ -53,12 +53,13 @@ struct http_events {
 
 enum { HTTP_REDIRECTS = 5 };
 
-/* Everything is copied but the body, which must stay until the loop turns after the transfer was
+/* What is asked. Everything is copied but the body, which must stay until the loop turns after the transfer was
  * given back: libcurl may be in the middle of sending it. */
-struct http_request {
+struct http_call {
     struct str url;
+    const char *method; /* such as "DELETE"; NULL: POST with a body, else GET */
     struct name_values headers;
-    struct str body;             /* of a POST; NULL: a GET */
+    struct str body;             /* NULL: none */
     unsigned max_redirects;      /* 0: one is an answer like any other */
     uint64_t connect_timeout_ms; /* 0: 30 s */
 };
@@ -67,9 +68,8 @@ struct http_request {
 struct http_client *http_client_new(struct loop *loop, struct error *err);
 void http_client_free(struct http_client *client); /* no callback may be running; accepts NULL */
 
-struct http_transfer *http_transfer_start(struct http_client *client,
-                                          const struct http_request *request,
-                                          const struct http_events *events, void *owner);
+struct http_transfer *http_transfer_start(struct http_client *client, const struct http_call *call,
+                                          const struct http_transfer_events *events, void *owner);
 
 /* How much of the request is out: an upload that moves is not a server that sleeps. */
 uint64_t http_transfer_sent(struct http_transfer *transfer);

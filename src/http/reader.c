@@ -1,6 +1,7 @@
-#include "transport/http_reader.h"
+#include "http/reader.h"
 
 #include "base/check.h"
+#include "http/headers.h"
 
 #include <string.h>
 #include <strings.h>
@@ -9,7 +10,7 @@ enum { PIECE = 64 * 1024, KEEP = 64 * 1024 };
 
 static enum http_event bad(struct http_reader *reader, unsigned status, const char *wrong)
 {
-    reader->state = HTTP_FAILED;
+    reader->state = HTTP_READER_FAILED;
     reader->status = status;
     reader->wrong = wrong;
     return HTTP_BAD;
@@ -68,21 +69,6 @@ static bool next_line(struct http_reader *reader, struct str *ret_line, size_t *
 }
 
 /* -- The head ------------------------------------------------------------------------------ */
-
-/* What names of methods and headers are made of. */
-static bool is_token(struct str text)
-{
-    static const char others[] = "!#$%&'*+-.^_`|~";
-
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.s[i];
-        bool is_word = (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
-
-        if (!is_word && (c == '\0' || strchr(others, c) == NULL))
-            return false;
-    }
-    return text.len > 0;
-}
 
 static bool has_control(struct str text)
 {
@@ -160,7 +146,7 @@ static enum http_event read_request_line(struct http_reader *reader, struct str 
     const char *query;
 
     if (has_control(line) || !split(&version, &request->method) || !split(&version, &target) ||
-        !is_token(request->method) || target.len == 0)
+        !http_is_token(request->method) || target.len == 0)
         return bad(reader, 400, "the request line is malformed");
     if (version.len != 8 || memcmp(version.s, "HTTP/", 5) != 0)
         return bad(reader, 400, "the request line is malformed");
@@ -255,7 +241,7 @@ static enum http_event read_header(struct http_reader *reader, struct str line)
     struct str name, value;
 
     split_header(line, &name, &value);
-    if (!is_token(name)) /* a folded line, too, or a blank before the colon */
+    if (!http_is_token(name)) /* a folded line, too, or a blank before the colon */
         return bad(reader, 400, "a header line is malformed");
     if (has_control(value))
         return bad(reader, 400, "a header has a control character");
@@ -280,7 +266,7 @@ static enum http_event begin_body(struct http_reader *reader)
     if (reader->content_length > body_max(reader))
         return bad(reader, 413, "the body is too long");
     reader->left = reader->content_length;
-    reader->state = reader->is_chunked ? HTTP_IN_CHUNK_SIZE : HTTP_IN_BODY;
+    reader->state = reader->is_chunked ? HTTP_READER_CHUNK_SIZE : HTTP_READER_BODY;
     if (!reader->expects_continue || (!reader->is_chunked && reader->left == 0))
         return HTTP_MORE;
     reader->expects_continue = false;
@@ -350,7 +336,7 @@ static bool begins_otherwise(const struct http_reader *reader)
     if (reader->head.len > 0 || http_reader_waiting(reader) == 0)
         return false;
     first = (struct str){ reader->in.data + reader->taken, 1 };
-    return first.s[0] != '\r' && first.s[0] != '\n' && !is_token(first);
+    return first.s[0] != '\r' && first.s[0] != '\n' && !http_is_token(first);
 }
 
 static enum http_event collect_head(struct http_reader *reader)
@@ -396,7 +382,7 @@ static enum http_event read_body(struct http_reader *reader)
 {
     move_body(reader);
     if (reader->left == 0)
-        reader->state = HTTP_COMPLETE;
+        reader->state = HTTP_READER_COMPLETE;
     return HTTP_MORE;
 }
 
@@ -410,7 +396,7 @@ static enum http_event begin_chunk(struct http_reader *reader, struct str line)
         return bad(reader, 400, "the size of a chunk is no number");
     if (reader->left > body_max(reader) - reader->body.len)
         return bad(reader, 413, "the body is too long");
-    reader->state = reader->left == 0 ? HTTP_IN_TRAILERS : HTTP_IN_CHUNK;
+    reader->state = reader->left == 0 ? HTTP_READER_TRAILERS : HTTP_READER_CHUNK;
     return HTTP_MORE;
 }
 
@@ -418,14 +404,14 @@ static enum http_event end_chunk(struct http_reader *reader, struct str line)
 {
     if (line.len > 0)
         return bad(reader, 400, "a chunk is longer than its size");
-    reader->state = HTTP_IN_CHUNK_SIZE;
+    reader->state = HTTP_READER_CHUNK_SIZE;
     return HTTP_MORE;
 }
 
 static enum http_event read_trailer(struct http_reader *reader, struct str line)
 {
     if (line.len == 0)
-        reader->state = HTTP_COMPLETE;
+        reader->state = HTTP_READER_COMPLETE;
     return HTTP_MORE;
 }
 
@@ -443,10 +429,10 @@ static enum http_event read_chunk_line(struct http_reader *reader)
     }
     if (is_head_too_long(reader, size))
         return bad(reader, 431, "the trailers are too long");
-    if (reader->state == HTTP_IN_TRAILERS) {
+    if (reader->state == HTTP_READER_TRAILERS) {
         reader->head_bytes += size;
         event = read_trailer(reader, line);
-    } else if (reader->state == HTTP_IN_CHUNK_SIZE) {
+    } else if (reader->state == HTTP_READER_CHUNK_SIZE) {
         event = begin_chunk(reader, line);
     } else {
         event = end_chunk(reader, line);
@@ -459,7 +445,7 @@ static enum http_event read_chunk(struct http_reader *reader)
 {
     move_body(reader);
     if (reader->left == 0)
-        reader->state = HTTP_IN_CHUNK_END;
+        reader->state = HTTP_READER_CHUNK_END;
     return HTTP_MORE;
 }
 
@@ -468,20 +454,20 @@ static enum http_event read_chunk(struct http_reader *reader)
 static enum http_event step(struct http_reader *reader)
 {
     switch (reader->state) {
-    case HTTP_IN_HEAD:
+    case HTTP_READER_HEAD:
         return collect_head(reader);
-    case HTTP_IN_BODY:
+    case HTTP_READER_BODY:
         return read_body(reader);
-    case HTTP_IN_CHUNK:
+    case HTTP_READER_CHUNK:
         return read_chunk(reader);
-    case HTTP_IN_CHUNK_SIZE:
-    case HTTP_IN_CHUNK_END:
-    case HTTP_IN_TRAILERS:
+    case HTTP_READER_CHUNK_SIZE:
+    case HTTP_READER_CHUNK_END:
+    case HTTP_READER_TRAILERS:
         return read_chunk_line(reader);
-    case HTTP_COMPLETE:
+    case HTTP_READER_COMPLETE:
         reader->request.body = buf_str(&reader->body);
         return HTTP_REQUEST;
-    case HTTP_FAILED:
+    case HTTP_READER_FAILED:
         return HTTP_BAD;
     }
     return HTTP_BAD;
@@ -490,7 +476,7 @@ static enum http_event step(struct http_reader *reader)
 enum http_event http_reader_next(struct http_reader *reader)
 {
     enum http_event event;
-    enum http_state state;
+    enum http_reader_state state;
     size_t taken;
 
     /* Until a step neither takes bytes nor changes the state. */
@@ -508,7 +494,7 @@ void http_reader_done_with_request(struct http_reader *reader)
     struct buf head = reader->head;
     struct buf body = reader->body;
 
-    check(reader->state == HTTP_COMPLETE);
+    check(reader->state == HTTP_READER_COMPLETE);
     buf_clear(&head, KEEP);
     buf_clear(&body, KEEP);
     *reader = (struct http_reader){
@@ -524,7 +510,7 @@ void http_reader_done_with_request(struct http_reader *reader)
 
 bool http_reader_is_idle(const struct http_reader *reader)
 {
-    return reader->state == HTTP_IN_HEAD && reader->head.len == 0 &&
+    return reader->state == HTTP_READER_HEAD && reader->head.len == 0 &&
            http_reader_waiting(reader) == 0;
 }
 

@@ -1,4 +1,4 @@
-#include "model/curl_library.h"
+#include "http/curl_library.h"
 
 #include "base/memory.h"
 
