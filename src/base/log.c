@@ -39,7 +39,7 @@ static const struct level_look looks[] = {
     [LOG_TRACE] = { "TRACE", "\033[35m" },
 };
 
-struct rule {
+struct log_rule {
     char module[MODULE_SIZE];
     enum log_level level;
 };
@@ -47,7 +47,7 @@ struct rule {
 /* Written by log_init() only. */
 static struct {
     enum log_level others; /* of modules without a rule */
-    struct rule rules[MAX_RULES];
+    struct log_rule rules[MAX_RULES];
     size_t n_rules;
     bool json;
     bool colour;
@@ -107,7 +107,7 @@ static bool is_module_name(struct str text)
 
 static void add_rule(struct str module, enum log_level level)
 {
-    struct rule *rule;
+    struct log_rule *rule;
 
     if (!is_module_name(module) || config.n_rules == MAX_RULES)
         return;
@@ -158,7 +158,7 @@ static enum log_level level_of(struct str module)
     bool program_seen = false;
 
     for (size_t i = config.n_rules; i-- > 0;) {
-        const struct rule *rule = &config.rules[i];
+        const struct log_rule *rule = &config.rules[i];
 
         if (equals_ignoring_case(module, rule->module))
             return rule->level;
@@ -170,7 +170,7 @@ static enum log_level level_of(struct str module)
     return level;
 }
 
-static const char *environment(const char *name)
+static const char *log_variable(const char *name)
 {
     const char *value = getenv(name);
 
@@ -179,11 +179,11 @@ static const char *environment(const char *name)
 
 void log_init(void)
 {
-    const char *filter = environment("BOBBIN_LOG");
-    const char *format = environment("LOG_FORMAT");
+    const char *filter = log_variable("BOBBIN_LOG");
+    const char *format = log_variable("LOG_FORMAT");
 
     if (filter == NULL)
-        filter = environment("RUST_LOG");
+        filter = log_variable("RUST_LOG");
     config.others = LOG_ERROR;
     config.n_rules = 0;
     if (filter != NULL)
@@ -201,13 +201,13 @@ void log_init(void)
 
 /* ---- a line ---------------------------------------------------------------------------------- */
 
-struct line {
+struct log_line {
     char bytes[LINE_SIZE];
     size_t len;
 };
 
 /* A piece is added whole or not at all. */
-static bool add_piece(struct line *line, size_t limit, const char *bytes, size_t len)
+static bool add_line_piece(struct log_line *line, size_t limit, const char *bytes, size_t len)
 {
     if (line->len + len > limit)
         return false;
@@ -216,8 +216,8 @@ static bool add_piece(struct line *line, size_t limit, const char *bytes, size_t
     return true;
 }
 
-__attribute__((format(printf, 2, 3))) static void add_format(struct line *line, const char *format,
-                                                             ...)
+__attribute__((format(printf, 2, 3))) static void add_format(struct log_line *line,
+                                                             const char *format, ...)
 {
     size_t room = LINE_SIZE - line->len;
     va_list args;
@@ -260,7 +260,7 @@ static int escape_for_json(const unsigned char *c, size_t len, char *ret, size_t
 }
 
 /* Returns how many bytes of the message found room. */
-static size_t add_message(struct line *line, struct str message)
+static size_t add_log_message(struct log_line *line, struct str message)
 {
     const unsigned char *bytes = (const unsigned char *)message.s;
     size_t i = 0;
@@ -281,14 +281,14 @@ static size_t add_message(struct line *line, struct str message)
             piece_len = 3;
             len = 1;
         }
-        if (!add_piece(line, LINE_SIZE - TAIL_SIZE, piece, piece_len))
+        if (!add_line_piece(line, LINE_SIZE - TAIL_SIZE, piece, piece_len))
             break;
         i += len;
     }
     return i;
 }
 
-static void add_time(struct line *line)
+static void add_time(struct log_line *line)
 {
     struct timespec now = { 0 };
     struct tm tm = { 0 };
@@ -299,7 +299,7 @@ static void add_time(struct line *line)
                tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec, now.tv_nsec / 1000);
 }
 
-static void begin_line(struct line *line, enum log_level level, struct str module)
+static void begin_line(struct log_line *line, enum log_level level, struct str module)
 {
     if (config.json) {
         add_format(line, "{\"timestamp\":\"");
@@ -316,7 +316,7 @@ static void begin_line(struct line *line, enum log_level level, struct str modul
     }
 }
 
-static void end_line(struct line *line, struct str module)
+static void finish_line(struct log_line *line, struct str module)
 {
     if (config.json)
         add_format(line, "\"},\"target\":\"bobbin::%.*s\"}", STR_ARGS(module));
@@ -364,7 +364,7 @@ static size_t take_dropped(void)
 }
 
 /* Returns how many lines were dropped before this one, if it could be written. */
-static size_t write_line(const struct line *line)
+static size_t log_write_line(const struct log_line *line)
 {
     size_t n_dropped = 0;
 
@@ -446,7 +446,7 @@ void log_write(enum log_level level, const char *file, const char *format, ...)
     int saved_errno = errno;
     struct str module = module_of_file(file);
     char text[LINE_SIZE];
-    struct line line;
+    struct log_line line;
     struct str message;
     size_t total;
     va_list args;
@@ -465,9 +465,9 @@ void log_write(enum log_level level, const char *file, const char *format, ...)
 
     line.len = 0;
     begin_line(&line, level, module);
-    if (add_message(&line, message) < total)
+    if (add_log_message(&line, message) < total)
         add_format(&line, "... (cut, %zu bytes in all)", total);
-    end_line(&line, module);
-    tell_dropped(write_line(&line));
+    finish_line(&line, module);
+    tell_dropped(log_write_line(&line));
     errno = saved_errno;
 }

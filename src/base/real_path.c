@@ -11,7 +11,7 @@
 /* As many as the kernel follows. */
 enum { LINKS_MAX = 40 };
 
-struct walk {
+struct link_walk {
     struct arena *arena;
     char at[PATH_MAX]; /* where we are, without links; "" is the root directory */
     size_t len;
@@ -32,7 +32,7 @@ static struct str next_part(struct str *rest)
     return part;
 }
 
-static void go_up(struct walk *walk)
+static void go_up(struct link_walk *walk)
 {
     while (walk->len > 0 && walk->at[--walk->len] != '/')
         ;
@@ -40,7 +40,7 @@ static void go_up(struct walk *walk)
 }
 
 /* False: there is no such long path. */
-static bool go_into(struct walk *walk, struct str part)
+static bool go_into(struct link_walk *walk, struct str part)
 {
     if (walk->len + 1 + part.len >= sizeof walk->at)
         return false;
@@ -52,7 +52,7 @@ static bool go_into(struct walk *walk, struct str part)
 }
 
 /* We stand on a link: go where it leads. */
-static bool take_link(struct walk *walk, const struct stat *status)
+static bool take_link(struct link_walk *walk, const struct stat *status)
 {
     struct followed *followed = walk->followed;
     char target[PATH_MAX];
@@ -76,7 +76,7 @@ static bool take_link(struct walk *walk, const struct stat *status)
 }
 
 /* False: it is no path that a system call would take. */
-static bool walk_on(struct walk *walk)
+static bool walk_on(struct link_walk *walk)
 {
     for (struct str part = next_part(&walk->rest); part.len > 0; part = next_part(&walk->rest)) {
         struct stat status;
@@ -102,7 +102,7 @@ struct followed path_follow(struct arena *arena, struct str absolute_path)
     struct str normal = path_normalize(arena, absolute_path);
     struct followed_link links[LINKS_MAX];
     struct followed followed = { .exists = true, .links = links };
-    struct walk walk = { .arena = arena, .rest = normal, .followed = &followed };
+    struct link_walk walk = { .arena = arena, .rest = normal, .followed = &followed };
 
     if (normal.len >= PATH_MAX || !walk_on(&walk))
         return (struct followed){ .real = normal };

@@ -135,7 +135,7 @@ static void random_bytes(unsigned char *bytes, size_t len)
     check(n == (ssize_t)len);
 }
 
-static void print(const unsigned char *bytes, char *id)
+static void uuid_print(const unsigned char *bytes, char *id)
 {
     static const char digits[] = "0123456789abcdef";
     size_t n = 0;
@@ -163,7 +163,7 @@ void uuid_make_v7(int64_t time_ms, char ret_id[UUID_LENGTH + 1])
     for (size_t i = 0; i < 6; i++)
         bytes[i] = (unsigned char)((uint64_t)time_ms >> (40 - 8 * i));
     stamp(bytes, 7);
-    print(bytes, ret_id);
+    uuid_print(bytes, ret_id);
 }
 
 void uuid_make_v4(char ret_id[UUID_LENGTH + 1])
@@ -172,5 +172,5 @@ void uuid_make_v4(char ret_id[UUID_LENGTH + 1])
 
     random_bytes(bytes, sizeof bytes);
     stamp(bytes, 4);
-    print(bytes, ret_id);
+    uuid_print(bytes, ret_id);
 }

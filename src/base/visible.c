@@ -5,12 +5,12 @@
 
 enum { WHITE_RUN_MAX = 32 }; /* more than that is given as a number */
 
-struct range {
+struct char_range {
     uint32_t first;
     uint32_t last;
 };
 
-static bool is_in(const struct range *ranges, size_t n, uint32_t c)
+static bool is_in(const struct char_range *ranges, size_t n, uint32_t c)
 {
     for (size_t i = 0; i < n; i++) {
         if (c >= ranges[i].first && c <= ranges[i].last)
@@ -26,7 +26,7 @@ static bool is_in(const struct range *ranges, size_t n, uint32_t c)
  */
 static bool is_hidden(uint32_t c)
 {
-    static const struct range ranges[] = {
+    static const struct char_range ranges[] = {
         { 0x80, 0x9f },       /* C1 control characters */
         { 0xad, 0xad },       /* soft hyphen */
         { 0x334, 0x338 },     /* overlays */
@@ -77,7 +77,7 @@ static bool is_hidden(uint32_t c)
  */
 static bool is_deceptive(uint32_t c)
 {
-    static const struct range ranges[] = {
+    static const struct char_range ranges[] = {
         { 0xa0, 0xa0 },         { 0x300, 0x36f },   { 0x1680, 0x1680 }, { 0x1ab0, 0x1aff },
         { 0x1dc0, 0x1dff },     { 0x2000, 0x200a }, { 0x202f, 0x202f }, { 0x205f, 0x205f },
         { 0x20d0, 0x20ff },     { 0x2800, 0x2800 }, { 0x3000, 0x3000 }, { 0xe000, 0xf8ff },
@@ -91,7 +91,7 @@ static bool is_deceptive(uint32_t c)
 /* Hebrew, Arabic and the others; terminals that reorder them move what stands between them, too. */
 static bool is_right_to_left(uint32_t c)
 {
-    static const struct range ranges[] = {
+    static const struct char_range ranges[] = {
         { 0x590, 0x8ff },     { 0xfb1d, 0xfdff },   { 0xfe70, 0xfefe },
         { 0x10800, 0x10fff }, { 0x1e800, 0x1efff },
     };
@@ -99,7 +99,7 @@ static bool is_right_to_left(uint32_t c)
     return is_in(ranges, ARRAY_LENGTH(ranges), c);
 }
 
-static uint32_t decode(const unsigned char *bytes, size_t len)
+static uint32_t decode_utf8(const unsigned char *bytes, size_t len)
 {
     static const unsigned char masks[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
     uint32_t c = bytes[0] & masks[len];
@@ -156,7 +156,7 @@ static void add_ascii(struct buf *out, char c, char next, enum visible_kind kind
 static void add_character(struct buf *out, const unsigned char *bytes, size_t len,
                           enum visible_kind kind)
 {
-    uint32_t c = decode(bytes, len);
+    uint32_t c = decode_utf8(bytes, len);
 
     if (!is_hidden(c) && (kind == VISIBLE_TEXT || !is_deceptive(c)))
         buf_add(out, (const char *)bytes, len);
@@ -225,7 +225,7 @@ bool visible_is_reordered(struct str text)
     for (size_t i = 0; i < text.len;) {
         size_t len = utf8_char_len(bytes + i, text.len - i);
 
-        if (len > 1 && is_right_to_left(decode(bytes + i, len)))
+        if (len > 1 && is_right_to_left(decode_utf8(bytes + i, len)))
             return true;
         i += len == 0 ? 1 : len;
     }

@@ -479,8 +479,8 @@ static void warn_of_disabled(struct config *config)
 enum stage { STAGE_LAYERS, STAGE_TYPES, STAGE_MEANING };
 
 /* Into a zeroed configuration, which stays half-built on failure. */
-static bool load(struct config *config, const struct config_request *request,
-                 struct config_problem *problem, enum stage *ret_stage, struct error *err)
+static bool config_fill(struct config *config, const struct config_request *request,
+                        struct config_problem *problem, enum stage *ret_stage, struct error *err)
 {
     struct settings_context context = { &config->arena, problem, err };
     const struct toml_value *profile;
@@ -524,7 +524,7 @@ bool config_load(const struct config_request *request, struct config **ret_confi
     struct config_problem ignored = { 0 };
     enum stage stage;
 
-    if (!load(config, request, &ignored, &stage, err))
+    if (!config_fill(config, request, &ignored, &stage, err))
         return false;
     *ret_config = TAKE(config);
     return true;
@@ -541,7 +541,7 @@ bool config_load_to_show(const struct config_request *request, struct config **r
     CLEANUP(config_freep) struct config *config = xcalloc(1, sizeof *config);
     enum stage stage;
 
-    if (!load(config, request, /* problem= */ NULL, &stage, err)) {
+    if (!config_fill(config, request, /* problem= */ NULL, &stage, err)) {
         err->code = ERR_INTERNAL;
         return error_prefix(err, prefixes[stage]);
     }
@@ -580,13 +580,13 @@ bool config_load_at_start(const struct config_request *request, struct config **
     struct config_problem problem = { 0 }, ignored = { 0 };
     enum stage stage;
 
-    if (load(config, request, &problem, &stage, &failure)) {
+    if (config_fill(config, request, &problem, &stage, &failure)) {
         *ret_config = TAKE(config);
         return true;
     }
     without_files.ignore_files = true;
     plain = xcalloc(1, sizeof *plain);
-    if (!load(plain, &without_files, &ignored, &stage, err))
+    if (!config_fill(plain, &without_files, &ignored, &stage, err))
         return error_prefix(err, "error loading default config after config error: ");
     warn_of_failure(plain, &problem, &failure);
     *ret_config = TAKE(plain);

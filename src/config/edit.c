@@ -27,10 +27,10 @@ struct draft {
     struct layers layers;        /* all of them, the user's with `resolved` */
 };
 
-static bool fail(struct error *err, const char *code, const char *format, ...)
+static bool fail_write(struct error *err, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static bool fail(struct error *err, const char *code, const char *format, ...)
+static bool fail_write(struct error *err, const char *code, const char *format, ...)
 {
     CLEANUP(buf_done) struct buf data = { 0 };
     va_list args;
@@ -45,7 +45,7 @@ static bool fail(struct error *err, const char *code, const char *format, ...)
 
 static bool fail_validation(struct error *err, const char *reason)
 {
-    return fail(err, "configValidationError", "%s", reason);
+    return fail_write(err, "configValidationError", "%s", reason);
 }
 
 /* -- One edit ------------------------------------------------------------------------------- */
@@ -65,7 +65,7 @@ static bool remove_key(struct toml_value *root, const struct key_parts *path, st
     for (size_t i = 0; i < last; i++) {
         tables[i + 1] = toml_get(tables[i], path->items[i]);
         if (tables[i + 1] == NULL || tables[i + 1]->type != TOML_TABLE)
-            return fail(err, "configPathNotFound", "Path not found");
+            return fail_write(err, "configPathNotFound", "Path not found");
     }
     toml_remove(tables[last], path->items[last]);
     for (; last > 0 && is_gone(tables[last]); last--)
@@ -130,7 +130,7 @@ static bool apply_edit(struct arena *arena, struct toml_value *table,
     if (yyjson_is_null(edit->value) || edit->value == NULL)
         return remove_key(table, &path, err);
     if (!toml_from_json(arena, edit->value, &value, &reason))
-        return fail(err, "configValidationError", "invalid value: %s", reason);
+        return fail_write(err, "configValidationError", "invalid value: %s", reason);
     return set_key(arena, table, &path, value, edit->merge, err);
 }
 
@@ -193,7 +193,7 @@ static bool load_user_file(struct draft *draft, struct error *err)
 }
 
 /* Does a path name the user's file, through whatever links? */
-static bool is_same_file(struct arena *arena, struct str path, struct str user_file)
+static bool is_user_file(struct arena *arena, struct str path, struct str user_file)
 {
     CLEANUP(freep) char *real = NULL;
     CLEANUP(freep) char *real_user = NULL;
@@ -228,7 +228,7 @@ static bool check_tree(struct draft *draft, const struct toml_value *tree, struc
     struct config *ignored = arena_zero(draft->arena, sizeof *ignored);
 
     return settings_read(&context, tree, ignored) ||
-           fail(err, "configValidationError", "Invalid configuration: %s", wrong.message.s);
+           fail_write(err, "configValidationError", "Invalid configuration: %s", wrong.message.s);
 }
 
 /* Neither the file itself nor a profile in it may contradict what is fixed. */
@@ -244,7 +244,8 @@ static bool check_features(struct draft *draft, struct error *err)
         ok = requirements_allow_features(
             requirements, toml_get(profiles->table.entries[i].value, STR_LITERAL("features")),
             &wrong);
-    return ok || fail(err, "configValidationError", "Invalid configuration: %s", wrong.message.s);
+    return ok ||
+           fail_write(err, "configValidationError", "Invalid configuration: %s", wrong.message.s);
 }
 
 /* Changes both trees, and sees that the result means something. */
@@ -373,8 +374,8 @@ static const struct wire_overridden_metadata *find_override(struct draft *draft,
     return override;
 }
 
-static void answer(struct draft *draft, const struct config_write *write,
-                   struct wire_config_write_response *ret_response)
+static void fill_write_response(struct draft *draft, const struct config_write *write,
+                                struct wire_config_write_response *ret_response)
 {
     const struct wire_overridden_metadata *override = NULL;
 
@@ -417,8 +418,9 @@ static bool change_file(struct draft *draft, const struct config_request *reques
         if (saved != SAVED_TOO_LATE)
             return saved == SAVED;
     }
-    return fail(err, "configVersionConflict",
-                "Configuration was modified since last read. Fetch latest version and retry.");
+    return fail_write(
+        err, "configVersionConflict",
+        "Configuration was modified since last read. Fetch latest version and retry.");
 }
 
 bool config_write(const struct config_request *request, const struct config_write *write,
@@ -428,11 +430,11 @@ bool config_write(const struct config_request *request, const struct config_writ
     struct str path = str_of(arena_printf(arena, "%s/config.toml", request->home));
     struct draft draft;
 
-    if (write->file.s != NULL && !is_same_file(arena, write->file, path))
-        return fail(err, "configLayerReadonly", "Only writes to the user config are allowed");
+    if (write->file.s != NULL && !is_user_file(arena, write->file, path))
+        return fail_write(err, "configLayerReadonly", "Only writes to the user config are allowed");
     if (!change_file(&draft, request, write->expected_version, apply_edits, write, arena, err))
         return false;
-    answer(&draft, write, ret_response);
+    fill_write_response(&draft, write, ret_response);
     return true;
 }
 

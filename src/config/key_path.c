@@ -20,8 +20,8 @@ static struct str read_quoted(struct arena *arena, struct str path, size_t *at)
     return STR_NONE;
 }
 
-static bool read_part(struct arena *arena, struct str path, size_t *at, struct str *ret_part,
-                      const char **ret_reason)
+static bool read_path_part(struct arena *arena, struct str path, size_t *at, struct str *ret_part,
+                           const char **ret_reason)
 {
     size_t start = *at;
 
@@ -57,7 +57,7 @@ bool key_path_parse(struct arena *arena, struct str path, struct key_parts *ret_
             *ret_reason = "keyPath has too many segments";
             return false;
         }
-        if (!read_part(arena, path, &at, &ret_parts->items[ret_parts->n], ret_reason))
+        if (!read_path_part(arena, path, &at, &ret_parts->items[ret_parts->n], ret_reason))
             return false;
         ret_parts->n++;
         if (at == path.len)

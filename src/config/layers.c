@@ -161,8 +161,9 @@ static bool read_layer(struct settings_context *context, struct config_layer *la
     return true;
 }
 
-static bool load_file(struct settings_context *context, struct layers *layers, enum layer_type type,
-                      const char *folder, const char *name, bool must_exist)
+static bool load_layer_file(struct settings_context *context, struct layers *layers,
+                            enum layer_type type, const char *folder, const char *name,
+                            bool must_exist)
 {
     struct arena *arena = context->arena;
     struct str path = str_of(arena_printf(arena, "%s/%s", folder, name));
@@ -435,7 +436,7 @@ struct folder_list {
     size_t n_space;
 };
 
-static void add_folder(void *owner, struct str folder)
+static void add_trusted_folder(void *owner, struct str folder)
 {
     struct folder_list *list = owner;
     struct str *items = list->items;
@@ -464,10 +465,11 @@ struct str_array layers_trusted(struct arena *arena, const struct toml_value *me
             trust_of(projects, name.s) != TRUST_TRUSTED)
             continue;
         followed = path_follow(arena, name);
-        add_folder(&list, followed.real);
+        add_trusted_folder(&list, followed.real);
         for (size_t k = 0; k < followed.n_links; k++)
-            add_folder(&links, followed.links[k].place);
-        worktrees_each(arena, followed.real, add_folder, &list); /* they are trusted as it is */
+            add_trusted_folder(&links, followed.links[k].place);
+        worktrees_each(arena, followed.real, add_trusted_folder,
+                       &list); /* they are trusted as it is */
     }
     *ret_links = (struct str_array){ links.items, links.n };
     return (struct str_array){ list.items, list.n };
@@ -690,8 +692,8 @@ bool layers_load(struct settings_context *context, const struct config_request *
     struct layers layers = { 0 }, flags = { 0 };
 
     if (!request->ignore_files &&
-        (!load_file(context, &layers, LAYER_SYSTEM, system, "config.toml", false) ||
-         !load_file(context, &layers, LAYER_USER, request->home, "config.toml", false)))
+        (!load_layer_file(context, &layers, LAYER_SYSTEM, system, "config.toml", false) ||
+         !load_layer_file(context, &layers, LAYER_USER, request->home, "config.toml", false)))
         return false;
     if (!load_flags(context, request, &flags))
         return false;
@@ -707,7 +709,7 @@ bool layers_load(struct settings_context *context, const struct config_request *
     }
     append_layers(arena, &layers, &flags);
     if (!request->ignore_files &&
-        !load_file(context, &layers, LAYER_MANAGED, system, "managed_config.toml", true))
+        !load_layer_file(context, &layers, LAYER_MANAGED, system, "managed_config.toml", true))
         return false;
     if (!request->ignore_files && !requirements_load(arena, system, managed_table(&layers),
                                                      &layers.requirements, context->err))

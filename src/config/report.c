@@ -97,8 +97,9 @@ static void add_origin(struct origins *origins, struct str path,
 }
 
 /* Every leaf below `value`, whose path is in `path`. */
-static void collect(struct origins *origins, struct buf *path, // NOLINT(misc-no-recursion)
-                    const struct toml_value *value, const struct wire_config_layer_metadata *layer)
+static void collect_origins(struct origins *origins, struct buf *path, // NOLINT(misc-no-recursion)
+                            const struct toml_value *value,
+                            const struct wire_config_layer_metadata *layer)
 {
     size_t len = path->len;
 
@@ -107,13 +108,13 @@ static void collect(struct origins *origins, struct buf *path, // NOLINT(misc-no
             if (len > 0)
                 buf_add_char(path, '.');
             buf_add_str(path, value->table.entries[i].key);
-            collect(origins, path, value->table.entries[i].value, layer);
+            collect_origins(origins, path, value->table.entries[i].value, layer);
             path->len = len;
         }
     } else if (value->type == TOML_ARRAY) {
         for (size_t i = 0; i < value->array.n; i++) {
             buf_printf(path, "%s%zu", len > 0 ? "." : "", i);
-            collect(origins, path, value->array.items[i], layer);
+            collect_origins(origins, path, value->array.items[i], layer);
             path->len = len;
         }
     } else {
@@ -134,7 +135,7 @@ static void fill_origins(const struct config *config, const struct str *versions
                                                     versions[i] };
 
         if (config->layers[i].disabled_reason.s == NULL)
-            collect(&origins, &path, config->layers[i].table, &layer);
+            collect_origins(&origins, &path, config->layers[i].table, &layer);
     }
     *ret_origins = (struct wire_config_layer_metadata_map){ origins.items, origins.n };
 }

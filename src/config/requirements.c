@@ -14,8 +14,8 @@ const char *requirements_approval_name(enum wire_ask_for_approval_tag policy)
     return approval_names[policy];
 }
 
-static bool refuse(struct error *err, const char *what, const char *value, struct buf *allowed,
-                   struct str source)
+static bool refuse_value(struct error *err, const char *what, const char *value,
+                         struct buf *allowed, struct str source)
 {
     return error_set(err, ERR_INVALID_REQUEST,
                      "invalid value for `%s`: `%s` is not in the allowed set [%s] (set by %s)",
@@ -41,11 +41,11 @@ bool requirements_allow_approval(const struct requirements *requirements,
             return true;
         add_name(&names, approval_names[allowed->items[i].tag]);
     }
-    return refuse(err, "approval_policy", approval_names[policy], &names,
-                  requirements->approval_source);
+    return refuse_value(err, "approval_policy", approval_names[policy], &names,
+                        requirements->approval_source);
 }
 
-static enum wire_sandbox_mode mode_of(enum wire_sandbox_policy_tag policy)
+static enum wire_sandbox_mode sandbox_mode_of(enum wire_sandbox_policy_tag policy)
 {
     switch (policy) {
     case WIRE_SANDBOX_POLICY_TAG_READ_ONLY:
@@ -63,7 +63,7 @@ bool requirements_allow_sandbox(const struct requirements *requirements,
                                 enum wire_sandbox_policy_tag policy, struct error *err)
 {
     const struct wire_sandbox_mode_array *allowed = &requirements->all.allowed_sandbox_modes;
-    enum wire_sandbox_mode mode = mode_of(policy);
+    enum wire_sandbox_mode mode = sandbox_mode_of(policy);
     CLEANUP(buf_done) struct buf names = { 0 };
 
     if (allowed->items == NULL || (mode == 0 && requirements->external_sandbox))
@@ -75,8 +75,8 @@ bool requirements_allow_sandbox(const struct requirements *requirements,
     }
     if (requirements->external_sandbox)
         add_name(&names, "ExternalSandbox");
-    return refuse(err, "sandbox_mode", mode == 0 ? "ExternalSandbox" : sandbox_names[mode], &names,
-                  requirements->sandbox_source);
+    return refuse_value(err, "sandbox_mode", mode == 0 ? "ExternalSandbox" : sandbox_names[mode],
+                        &names, requirements->sandbox_source);
 }
 
 bool requirements_allow_web_search(const struct requirements *requirements,
@@ -97,8 +97,8 @@ bool requirements_allow_web_search(const struct requirements *requirements,
             break;
         }
     }
-    return refuse(err, "web_search_mode", web_search_names[mode], &names,
-                  requirements->web_search_source);
+    return refuse_value(err, "web_search_mode", web_search_names[mode], &names,
+                        requirements->web_search_source);
 }
 
 static void list_features(const struct requirements *requirements, struct buf *names)
@@ -124,7 +124,8 @@ bool requirements_allow_features(const struct requirements *requirements,
             continue;
         list_features(requirements, &names);
         buf_printf(&value, "features.%s=%s", fixed->items[i].key.s, on->boolean ? "true" : "false");
-        return refuse(err, "features", buf_str(&value).s, &names, requirements->features_source);
+        return refuse_value(err, "features", buf_str(&value).s, &names,
+                            requirements->features_source);
     }
     return true;
 }

@@ -210,7 +210,7 @@ static bool add_list(struct requirements_file *file, const struct toml_value *ta
     return true;
 }
 
-static size_t size_of(const struct toml_value *table, const char *key)
+static size_t table_size(const struct toml_value *table, const char *key)
 {
     const struct toml_value *value = toml_get(table, str_of(key));
 
@@ -253,10 +253,10 @@ struct decision_keys {
 static bool read_decisions(struct requirements_file *file, const struct toml_value *table,
                            const struct decision_keys *keys, struct decisions *ret_found)
 {
-    size_t n_denied = keys->denied == NULL ? 0 : size_of(table, keys->denied);
+    size_t n_denied = keys->denied == NULL ? 0 : table_size(table, keys->denied);
 
-    *ret_found = new_decisions(file->arena, size_of(table, keys->table) +
-                                                size_of(table, keys->allowed) + n_denied);
+    *ret_found = new_decisions(file->arena, table_size(table, keys->table) +
+                                                table_size(table, keys->allowed) + n_denied);
     return add_decisions(file, table, keys->table, keys->names, ret_found) &&
            add_list(file, table, keys->allowed, 1, ret_found) &&
            (keys->denied == NULL || add_list(file, table, keys->denied, 2, ret_found));
@@ -331,8 +331,8 @@ static bool read_network(struct requirements_file *file, const struct toml_value
 
 /* -- The file ------------------------------------------------------------------------------- */
 
-static bool read_key(struct requirements_file *file, const struct toml_entry *entry,
-                     struct requirements *requirements)
+static bool read_requirement(struct requirements_file *file, const struct toml_entry *entry,
+                             struct requirements *requirements)
 {
     static const char *const residencies[] = { "us", NULL };
     /* Known, though clients do not see them. */
@@ -458,7 +458,7 @@ bool requirements_load(struct arena *arena, const char *folder, const struct tom
         return requirements_fail_at(&file, &problem.range);
     }
     for (size_t i = 0; i < root->table.n; i++) {
-        if (!read_key(&file, &root->table.entries[i], &requirements))
+        if (!read_requirement(&file, &root->table.entries[i], &requirements))
             return false;
     }
     if (managed != NULL && !read_managed(arena, managed, &requirements, err))

@@ -10,8 +10,8 @@ static bool missing(struct requirements_file *file, const struct toml_value *tab
     return requirements_fail_at(file, &table->range);
 }
 
-static bool read_text(struct requirements_file *file, const struct toml_value *table,
-                      const char *key, struct str *ret_text)
+static bool read_rule_text(struct requirements_file *file, const struct toml_value *table,
+                           const char *key, struct str *ret_text)
 {
     const struct toml_value *value = toml_get(table, str_of(key));
 
@@ -42,7 +42,7 @@ static bool read_texts(struct requirements_file *file, const struct toml_value *
 
 /* -- One place of a pattern ------------------------------------------------------------------ */
 
-static const char *what_is_wrong(const struct str_array *words, bool is_list)
+static const char *fault_in_pattern(const struct str_array *words, bool is_list)
 {
     for (size_t i = 0; i < words->n; i++) {
         if (str_trim(words->items[i]).len == 0)
@@ -62,7 +62,7 @@ static bool read_element(struct requirements_file *file, const struct toml_value
         return requirements_wrong_type(file, table,
                                        "struct RequirementsExecPolicyPatternTokenToml");
     list = toml_get(table, STR_LITERAL("any_of"));
-    if (!read_text(file, table, "token", &token) ||
+    if (!read_rule_text(file, table, "token", &token) ||
         (list != NULL && !read_texts(file, list, &rule->elements[at])))
         return false;
     if (token.s != NULL && list != NULL) {
@@ -76,7 +76,7 @@ static bool read_element(struct requirements_file *file, const struct toml_value
             *one = token;
             rule->elements[at] = (struct str_array){ one, 1 };
         }
-        wrong = what_is_wrong(&rule->elements[at], list != NULL);
+        wrong = fault_in_pattern(&rule->elements[at], list != NULL);
     }
     if (wrong != NULL && rule->wrong.s == NULL)
         rule->wrong = str_of(
@@ -147,7 +147,7 @@ static bool read_rule(struct requirements_file *file, const struct toml_value *t
     if (pattern == NULL)
         return missing(file, table, "pattern");
     if (!read_pattern(file, pattern, rule) || !read_decision(file, table, rule) ||
-        !read_text(file, table, "justification", &rule->justification))
+        !read_rule_text(file, table, "justification", &rule->justification))
         return false;
     judge(rule);
     return true;

@@ -5,12 +5,12 @@
 #include "config/settings_table.h"
 #include "config/settings_value.h"
 
-static bool read_struct(struct settings_context *context, const struct place *place,
+static bool read_struct(struct settings_context *context, const struct setting_place *place,
                         const struct toml_value *table, const struct setting *fields, int where,
                         void *target);
 
 /* The reference's reader of these maps does not name the key inside. */
-static bool check_flat_map(struct settings_context *context, const struct place *place,
+static bool check_flat_map(struct settings_context *context, const struct setting_place *place,
                            const struct toml_value *value, const struct setting *setting)
 {
     static const struct setting u32 = { .expected = "u32", .max = UINT32_MAX };
@@ -30,7 +30,7 @@ static bool check_flat_map(struct settings_context *context, const struct place 
     return true;
 }
 
-static bool check_struct(struct settings_context *context, const struct place *place,
+static bool check_struct(struct settings_context *context, const struct setting_place *place,
                          const struct toml_value *value, const struct setting *setting)
 {
     void *ignored = NULL;
@@ -44,7 +44,7 @@ static bool check_struct(struct settings_context *context, const struct place *p
     return read_struct(context, place, value, fields, where, ignored);
 }
 
-static bool check_map(struct settings_context *context, const struct place *place,
+static bool check_map(struct settings_context *context, const struct setting_place *place,
                       const struct toml_value *value, const struct setting *setting)
 {
     const struct toml_entry **entries;
@@ -53,7 +53,7 @@ static bool check_map(struct settings_context *context, const struct place *plac
         return settings_wrong_type(context, place, value, "a map");
     entries = settings_sorted(context, value);
     for (size_t i = 0; i < value->table.n; i++) {
-        struct place inside = { place, entries[i]->key };
+        struct setting_place inside = { place, entries[i]->key };
 
         if (!check_struct(context, &inside, entries[i]->value, setting))
             return false;
@@ -61,7 +61,7 @@ static bool check_map(struct settings_context *context, const struct place *plac
     return true;
 }
 
-static bool check_structs(struct settings_context *context, const struct place *place,
+static bool check_structs(struct settings_context *context, const struct setting_place *place,
                           const struct toml_value *value, const struct setting *setting)
 {
     if (value->type != TOML_ARRAY)
@@ -73,7 +73,7 @@ static bool check_structs(struct settings_context *context, const struct place *
     return true;
 }
 
-static bool read_f64(struct settings_context *context, const struct place *place,
+static bool read_f64(struct settings_context *context, const struct setting_place *place,
                      const struct toml_value *value)
 {
     return value->type == TOML_FLOAT || value->type == TOML_INTEGER ||
@@ -81,7 +81,7 @@ static bool read_f64(struct settings_context *context, const struct place *place
 }
 
 /* Either way of writing it, or the name of neither. */
-static bool check_switch(struct settings_context *context, const struct place *place,
+static bool check_switch(struct settings_context *context, const struct setting_place *place,
                          const struct toml_value *value, const struct setting *setting)
 {
     struct settings_context inside = *context;
@@ -101,7 +101,7 @@ static bool check_switch(struct settings_context *context, const struct place *p
     return settings_fail(context, place, value);
 }
 
-static bool check_variant(struct settings_context *context, const struct place *place,
+static bool check_variant(struct settings_context *context, const struct setting_place *place,
                           const struct toml_value *value, const struct setting *setting)
 {
     const struct toml_value *body;
@@ -140,7 +140,7 @@ static bool is_negative(const struct toml_value *value)
     return value != NULL && (value->type == TOML_FLOAT ? value->number < 0 : value->integer < 0);
 }
 
-static bool check_mcp_server(struct settings_context *context, const struct place *place,
+static bool check_mcp_server(struct settings_context *context, const struct setting_place *place,
                              const struct toml_value *server)
 {
     bool is_stdio = toml_get(server, STR_LITERAL("command")) != NULL;
@@ -160,14 +160,14 @@ static bool check_mcp_server(struct settings_context *context, const struct plac
     return settings_fail(context, place, server);
 }
 
-static bool check_mcp(struct settings_context *context, const struct place *place,
+static bool check_mcp(struct settings_context *context, const struct setting_place *place,
                       const struct toml_value *value, const struct setting *setting)
 {
     if (!check_map(context, place, value, setting))
         return false;
     for (size_t i = 0; i < value->table.n; i++) {
         const struct toml_entry *entry = &value->table.entries[i];
-        struct place inside = { place, entry->key };
+        struct setting_place inside = { place, entry->key };
 
         if (!check_mcp_server(context, &inside, entry->value))
             return false;
@@ -180,7 +180,7 @@ static bool is_reserved(struct str id)
     return str_is(id, "openai") || str_is(id, "ollama") || str_is(id, "lmstudio");
 }
 
-static bool check_reserved(struct settings_context *context, const struct place *place,
+static bool check_reserved(struct settings_context *context, const struct setting_place *place,
                            const struct toml_value *providers)
 {
     static const char *const reserved[] = { "lmstudio", "ollama", "openai" };
@@ -199,7 +199,7 @@ static bool check_reserved(struct settings_context *context, const struct place 
     return settings_fail(context, place, providers);
 }
 
-static bool check_auth(struct settings_context *context, const struct place *place,
+static bool check_auth(struct settings_context *context, const struct setting_place *place,
                        const struct toml_value *providers, struct str id,
                        const struct provider_settings *settings)
 {
@@ -221,7 +221,7 @@ static bool check_auth(struct settings_context *context, const struct place *pla
     return settings_fail(context, place, providers);
 }
 
-static bool check_providers(struct settings_context *context, const struct place *place,
+static bool check_providers(struct settings_context *context, const struct setting_place *place,
                             const struct toml_value *value)
 {
     const struct toml_entry **entries;
@@ -231,7 +231,7 @@ static bool check_providers(struct settings_context *context, const struct place
     entries = settings_sorted(context, value);
     for (size_t i = 0; i < value->table.n; i++) {
         const struct toml_entry *entry = entries[i];
-        struct place inside = { place, entry->key };
+        struct setting_place inside = { place, entry->key };
         struct provider_settings settings = { 0 };
 
         if (entry->value->type != TOML_TABLE)
@@ -244,7 +244,7 @@ static bool check_providers(struct settings_context *context, const struct place
     return check_reserved(context, place, value);
 }
 
-static bool read_substruct(struct settings_context *context, const struct place *place,
+static bool read_substruct(struct settings_context *context, const struct setting_place *place,
                            const struct toml_value *value, const struct setting *setting,
                            void *target)
 {
@@ -254,7 +254,7 @@ static bool read_substruct(struct settings_context *context, const struct place 
            read_struct(context, place, value, setting->fields, TOP, target);
 }
 
-static bool read_setting(struct settings_context *context, const struct place *place,
+static bool read_setting(struct settings_context *context, const struct setting_place *place,
                          const struct toml_value *value, const struct setting *setting,
                          void *target)
 {
@@ -315,7 +315,7 @@ static bool read_setting(struct settings_context *context, const struct place *p
     return true;
 }
 
-static bool read_struct(struct settings_context *context, const struct place *place,
+static bool read_struct(struct settings_context *context, const struct setting_place *place,
                         const struct toml_value *table, const struct setting *fields, int where,
                         void *target)
 {
@@ -324,7 +324,7 @@ static bool read_struct(struct settings_context *context, const struct place *pl
     for (size_t i = 0; i < table->table.n; i++) {
         const struct toml_entry *entry = entries[i];
         const struct setting *field = setting_find(fields, where, entry->key);
-        struct place inside = { place, entry->key };
+        struct setting_place inside = { place, entry->key };
 
         if (field != NULL && !read_setting(context, &inside, entry->value, field, target))
             return false;

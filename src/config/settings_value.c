@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static void write_place(struct buf *out, const struct place *place)
+static void write_place(struct buf *out, const struct setting_place *place)
 {
     if (place->parent != NULL) {
         write_place(out, place->parent);
@@ -18,7 +18,7 @@ static void write_place(struct buf *out, const struct place *place)
 }
 
 /* Says where: before the message in *context->err if it was in a file, else behind it. */
-static bool fail_at(struct settings_context *context, const struct place *place,
+static bool fail_at(struct settings_context *context, const struct setting_place *place,
                     const struct toml_source *source, const struct toml_range *range)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -37,7 +37,7 @@ static bool fail_at(struct settings_context *context, const struct place *place,
     return error_set_str(context->err, ERR_INVALID_REQUEST, buf_str(&text));
 }
 
-bool settings_fail(struct settings_context *context, const struct place *place,
+bool settings_fail(struct settings_context *context, const struct setting_place *place,
                    const struct toml_value *value)
 {
     return fail_at(context, place, value->source, &value->range);
@@ -69,7 +69,7 @@ static void to_json(const struct toml_value *value, yyjson_val *ret_json)
     }
 }
 
-bool settings_wrong_type(struct settings_context *context, const struct place *place,
+bool settings_wrong_type(struct settings_context *context, const struct setting_place *place,
                          const struct toml_value *value, const char *expected)
 {
     yyjson_val json;
@@ -89,7 +89,7 @@ bool settings_wrong_type(struct settings_context *context, const struct place *p
     return settings_fail(context, place, value);
 }
 
-static bool wrong_value(struct settings_context *context, const struct place *place,
+static bool wrong_value(struct settings_context *context, const struct setting_place *place,
                         const struct toml_value *value, const char *expected)
 {
     yyjson_val json;
@@ -141,7 +141,7 @@ struct str settings_path(struct arena *arena, const struct toml_value *value)
     return path_normalize(arena, text);
 }
 
-bool settings_read_text(struct settings_context *context, const struct place *place,
+bool settings_read_text(struct settings_context *context, const struct setting_place *place,
                         const struct toml_value *value, bool is_path, struct str *ret_text)
 {
     if (!is_text(value))
@@ -155,7 +155,7 @@ bool settings_read_text(struct settings_context *context, const struct place *pl
     return true;
 }
 
-bool settings_read_texts(struct settings_context *context, const struct place *place,
+bool settings_read_texts(struct settings_context *context, const struct setting_place *place,
                          const struct toml_value *value, bool are_paths,
                          struct str_array *ret_texts)
 {
@@ -172,7 +172,7 @@ bool settings_read_texts(struct settings_context *context, const struct place *p
     return true;
 }
 
-bool settings_read_text_map(struct settings_context *context, const struct place *place,
+bool settings_read_text_map(struct settings_context *context, const struct setting_place *place,
                             const struct toml_value *value, struct name_values *ret_map)
 {
     const struct toml_entry **entries;
@@ -184,7 +184,7 @@ bool settings_read_text_map(struct settings_context *context, const struct place
     items = arena_zero(context->arena, (value->table.n + 1) * sizeof *items);
     for (size_t i = 0; i < value->table.n; i++) {
         const struct toml_entry *entry = entries[i];
-        struct place inside = { place, entry->key };
+        struct setting_place inside = { place, entry->key };
 
         items[i].name = entry->key;
         if (!settings_read_text(context, &inside, entry->value, /* is_path= */ false,
@@ -195,7 +195,7 @@ bool settings_read_text_map(struct settings_context *context, const struct place
     return true;
 }
 
-bool settings_read_bool(struct settings_context *context, const struct place *place,
+bool settings_read_bool(struct settings_context *context, const struct setting_place *place,
                         const struct toml_value *value, struct opt_bool *ret_bool)
 {
     if (value->type != TOML_BOOLEAN)
@@ -204,7 +204,7 @@ bool settings_read_bool(struct settings_context *context, const struct place *pl
     return true;
 }
 
-bool settings_read_uint(struct settings_context *context, const struct place *place,
+bool settings_read_uint(struct settings_context *context, const struct setting_place *place,
                         const struct toml_value *value, const struct setting *setting,
                         struct opt_u64 *ret_uint)
 {
@@ -219,7 +219,7 @@ bool settings_read_uint(struct settings_context *context, const struct place *pl
     return true;
 }
 
-bool settings_read_i64(struct settings_context *context, const struct place *place,
+bool settings_read_i64(struct settings_context *context, const struct setting_place *place,
                        const struct toml_value *value, const struct setting *setting,
                        struct opt_i64 *ret_int)
 {
@@ -238,7 +238,7 @@ static const char wire_api_chat[] =
     "More info: https://github.com/openai/codex/discussions/7782";
 
 /* The variant a string, or the one key of a table, names. */
-bool settings_read_variant(struct settings_context *context, const struct place *place,
+bool settings_read_variant(struct settings_context *context, const struct setting_place *place,
                            const struct toml_value *value, const char *const *names,
                            int *ret_variant)
 {
@@ -273,7 +273,7 @@ bool settings_read_variant(struct settings_context *context, const struct place 
     return settings_fail(context, place, value);
 }
 
-bool settings_read_enum(struct settings_context *context, const struct place *place,
+bool settings_read_enum(struct settings_context *context, const struct setting_place *place,
                         const struct toml_value *value, const struct setting *setting,
                         int *ret_enum)
 {
@@ -284,7 +284,7 @@ bool settings_read_enum(struct settings_context *context, const struct place *pl
     return settings_read_variant(context, place, value, setting->names, ret_enum);
 }
 
-bool settings_missing(struct settings_context *context, const struct place *place,
+bool settings_missing(struct settings_context *context, const struct setting_place *place,
                       const struct toml_value *table, const char *key)
 {
     explain_missing_field(context->err, key);
@@ -292,7 +292,7 @@ bool settings_missing(struct settings_context *context, const struct place *plac
     return settings_fail(context, place, table);
 }
 
-static bool read_granular(struct settings_context *context, const struct place *place,
+static bool read_granular(struct settings_context *context, const struct setting_place *place,
                           const struct toml_value *value,
                           struct wire_ask_for_approval_granular *ret_granular)
 {
@@ -301,7 +301,7 @@ static bool read_granular(struct settings_context *context, const struct place *
     if (value->type != TOML_TABLE)
         return settings_wrong_type(context, place, value, "struct GranularApprovalConfig");
     for (size_t i = 0; i < N_GRANULAR; i++) {
-        struct place inside = { place, str_of(granular_keys[i]) };
+        struct setting_place inside = { place, str_of(granular_keys[i]) };
         const struct toml_value *flag = toml_get(value, inside.key);
 
         if (flag != NULL && !settings_read_bool(context, &inside, flag, &found[i]))
@@ -323,7 +323,7 @@ static bool read_granular(struct settings_context *context, const struct place *
     return true;
 }
 
-bool settings_read_approval(struct settings_context *context, const struct place *place,
+bool settings_read_approval(struct settings_context *context, const struct setting_place *place,
                             const struct toml_value *value,
                             struct wire_ask_for_approval *ret_policy)
 {

@@ -59,7 +59,7 @@ static unsigned flags_of(uint32_t mask)
     return flags;
 }
 
-static void tell(struct file_events *events, const struct inotify_event *event)
+static void tell_event(struct file_events *events, const struct inotify_event *event)
 {
     struct str name = event->len > 0 ? str_of(event->name) : STR_NONE;
     unsigned flags = flags_of(event->mask);
@@ -94,7 +94,7 @@ static void readable(uv_poll_t *uv, int status, int what)
     for (ssize_t at = 0; at < n;) {
         const struct inotify_event *event = (const void *)(space.bytes + at);
 
-        tell(events, event);
+        tell_event(events, event);
         at += (ssize_t)(sizeof *event + event->len);
     }
     events->in_callback = false;
@@ -124,7 +124,7 @@ int file_events_need(struct loop *loop, struct file_events **events)
     return *events != NULL ? 0 : file_events_new(loop, events);
 }
 
-static void closed(uv_handle_t *handle)
+static void file_events_closed(uv_handle_t *handle)
 {
     struct file_events *events = container_of(handle, struct file_events, uv);
 
@@ -135,7 +135,7 @@ static void closed(uv_handle_t *handle)
 void file_events_free(struct file_events *events)
 {
     if (events != NULL)
-        uv_close((uv_handle_t *)&events->uv, closed);
+        uv_close((uv_handle_t *)&events->uv, file_events_closed);
 }
 
 int file_watch_new(struct file_events *events, const char *path, file_watch_fn *on_event,

@@ -41,7 +41,7 @@ struct lanes *lanes_new(struct loop *loop, size_t width, lanes_may_run_fn *may_r
     return lanes;
 }
 
-static void run_work(uv_work_t *uv)
+static void lane_run(uv_work_t *uv)
 {
     struct lane_work *work = container_of(uv, struct lane_work, uv);
 
@@ -60,7 +60,7 @@ static void lane_step(struct lanes *lanes, struct lane *lane)
         list_append(&lanes->all, &lane->node);
 }
 
-static void work_done(uv_work_t *uv, int status)
+static void lane_done(uv_work_t *uv, int status)
 {
     struct lane_work *work = container_of(uv, struct lane_work, uv);
     struct lanes *lanes = work->lanes;
@@ -84,7 +84,7 @@ void lanes_wake(struct lanes *lanes)
             return;
         lane->runs = true;
         lanes->n_running++;
-        uv_queue_work(loop_uv(lanes->loop), &work->uv, run_work, work_done);
+        uv_queue_work(loop_uv(lanes->loop), &work->uv, lane_run, lane_done);
     }
 }
 

@@ -43,7 +43,7 @@ static void close_now(int *fd)
     *fd = -1;
 }
 
-static void closed(uv_handle_t *handle)
+static void listener_closed(uv_handle_t *handle)
 {
     struct listener *listener = container_of(handle, struct listener, uv);
 
@@ -66,7 +66,7 @@ static void keep_spare(struct listener *listener)
         listener->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-static int take(const struct listener *listener)
+static int accept_next(const struct listener *listener)
 {
     int fd;
 
@@ -77,7 +77,7 @@ static int take(const struct listener *listener)
 }
 
 /* What the client has said is read, as far as it is there, or it would never see the answer. */
-static void turn_away(const struct listener *listener, int fd)
+static void refuse_connection(const struct listener *listener, int fd)
 {
     char rest[4096];
 
@@ -88,14 +88,14 @@ static void turn_away(const struct listener *listener, int fd)
     close(fd);
 }
 
-static void look(uv_poll_t *uv, int status, int events);
+static void listener_ready(uv_poll_t *uv, int status, int events);
 
 static void on_pause_over(void *owner)
 {
     struct listener *listener = owner;
 
     keep_spare(listener);
-    uv_poll_start(&listener->uv, UV_READABLE, look);
+    uv_poll_start(&listener->uv, UV_READABLE, listener_ready);
 }
 
 /* Returns a connection after all, or -1. */
@@ -110,13 +110,13 @@ static int take_for_want(struct listener *listener, int error)
     listener->is_short = true;
     if (listener->on_short != NULL)
         listener->on_short(listener->owner);
-    fd = take(listener);
+    fd = accept_next(listener);
     if (fd >= 0 || !is_want(errno))
         return fd;
     close_now(&listener->spare);
-    fd = take(listener);
+    fd = accept_next(listener);
     if (fd >= 0)
-        turn_away(listener, fd);
+        refuse_connection(listener, fd);
     keep_spare(listener);
     if (fd < 0 || listener->spare < 0) {
         uv_poll_stop(&listener->uv); /* whoever waits at the door would wake us for ever */
@@ -127,19 +127,19 @@ static int take_for_want(struct listener *listener, int error)
 
 /* -- Connections ---------------------------------------------------------------------------- */
 
-static void offer(struct listener *listener, int fd)
+static void offer_connection(struct listener *listener, int fd)
 {
     listener->accepted = fd;
     listener->on_connection(listener->owner);
     close_now(&listener->accepted);
 }
 
-static void look(uv_poll_t *uv, int status, int events)
+static void listener_ready(uv_poll_t *uv, int status, int events)
 {
     struct listener *listener = container_of(uv, struct listener, uv);
 
     for (int i = 0; i < ACCEPTS_A_TURN && listener->on_connection != NULL; i++) {
-        int fd = take(listener);
+        int fd = accept_next(listener);
 
         if (fd < 0 && is_want(errno))
             fd = take_for_want(listener, errno);
@@ -147,7 +147,7 @@ static void look(uv_poll_t *uv, int status, int events)
             listener->is_short = false;
         if (fd < 0)
             return;
-        offer(listener, fd);
+        offer_connection(listener, fd);
     }
 }
 
@@ -163,19 +163,19 @@ static struct listener *listener_new(struct loop *loop, listener_fn *on_connecti
 }
 
 /* Takes the listener: it is freed if this fails. */
-static int start(struct listener *listener, struct listener **ret_listener)
+static int listener_start(struct listener *listener, struct listener **ret_listener)
 {
     int r = listen(listener->fd, BACKLOG) < 0 ? -errno : 0;
 
     if (r == 0)
         r = uv_poll_init(loop_uv(listener->loop), &listener->uv, listener->fd);
     if (r < 0) {
-        closed((uv_handle_t *)&listener->uv);
+        listener_closed((uv_handle_t *)&listener->uv);
         return r;
     }
     listener->pause = timer_new(listener->loop, on_pause_over, listener);
     keep_spare(listener);
-    uv_poll_start(&listener->uv, UV_READABLE, look);
+    uv_poll_start(&listener->uv, UV_READABLE, listener_ready);
     *ret_listener = listener;
     return 0;
 }
@@ -204,10 +204,10 @@ int listener_open(struct loop *loop, const struct sockaddr_storage *address,
     listener->is_tcp = true;
     r = bind_to(listener, (const struct sockaddr *)address, size);
     if (r < 0) {
-        closed((uv_handle_t *)&listener->uv);
+        listener_closed((uv_handle_t *)&listener->uv);
         return r;
     }
-    return start(listener, ret_listener);
+    return listener_start(listener, ret_listener);
 }
 
 /* -- Unix sockets -------------------------------------------------------------------------- */
@@ -263,12 +263,12 @@ int listener_open_unix(struct loop *loop, const char *path, listener_fn *on_conn
     r = bind_to(listener, (const struct sockaddr *)&address, sizeof address);
     umask(mask);
     if (r < 0) {
-        closed((uv_handle_t *)&listener->uv);
+        listener_closed((uv_handle_t *)&listener->uv);
         return r;
     }
     listener->path = xstrdup(path);
     listener->inode = lstat(path, &status) == 0 ? status.st_ino : 0;
-    return start(listener, ret_listener);
+    return listener_start(listener, ret_listener);
 }
 
 /* ------------------------------------------------------------------------------------------ */
@@ -304,5 +304,5 @@ void listener_free(struct listener *listener)
     listener->on_connection = NULL;
     remove_own(listener);
     timer_free(listener->pause);
-    uv_close((uv_handle_t *)&listener->uv, closed);
+    uv_close((uv_handle_t *)&listener->uv, listener_closed);
 }

@@ -23,7 +23,7 @@ static void received(uv_poll_t *uv, int status, int events)
         watch->on_signal(watch->owner, (int)info.ssi_signo);
 }
 
-static void closed(uv_handle_t *handle)
+static void signal_closed(uv_handle_t *handle)
 {
     struct signal_watch *watch = container_of(handle, struct signal_watch, uv);
 
@@ -55,5 +55,5 @@ struct signal_watch *signal_watch_new(struct loop *loop, int signo, signal_fn *o
 void signal_watch_free(struct signal_watch *watch)
 {
     if (watch != NULL)
-        uv_close((uv_handle_t *)&watch->uv, closed);
+        uv_close((uv_handle_t *)&watch->uv, signal_closed);
 }

@@ -54,7 +54,7 @@ void socket_watch_set(struct socket_watch *watch, unsigned events)
     uv_poll_start(&watch->uv, wanted, ready);
 }
 
-static void closed(uv_handle_t *handle)
+static void socket_watch_closed(uv_handle_t *handle)
 {
     free(container_of(handle, struct socket_watch, uv));
 }
@@ -62,5 +62,5 @@ static void closed(uv_handle_t *handle)
 void socket_watch_free(struct socket_watch *watch)
 {
     if (watch != NULL)
-        uv_close((uv_handle_t *)&watch->uv, closed);
+        uv_close((uv_handle_t *)&watch->uv, socket_watch_closed);
 }

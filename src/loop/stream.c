@@ -162,7 +162,7 @@ static void bytes_read(uv_stream_t *uv, ssize_t n, const uv_buf_t *buf)
         report_end(stream, n == UV_EOF ? 0 : (int)n);
 }
 
-static void read_file(uv_idle_t *uv)
+static void file_readable(uv_idle_t *uv)
 {
     struct stream *stream = container_of(uv, struct stream, uv);
     size_t size = 0;
@@ -178,7 +178,7 @@ static void read_file(uv_idle_t *uv)
 void stream_read_start(struct stream *stream)
 {
     if (stream->is_file)
-        uv_idle_start(&stream->uv.file, read_file);
+        uv_idle_start(&stream->uv.file, file_readable);
     else
         uv_read_start(&stream->uv.stream, offer_space, bytes_read);
 }
@@ -279,7 +279,7 @@ static void report_file_error(uv_idle_t *uv)
     report_drain(stream, stream->file_error);
 }
 
-static void write_file(struct stream *stream, const char *bytes, size_t len)
+static void write_to_file(struct stream *stream, const char *bytes, size_t len)
 {
     while (len > 0) {
         ssize_t n = write(stream->fd, bytes, len);
@@ -304,7 +304,7 @@ static void write_file_parts(struct stream *stream, const struct str *parts, siz
 
     for (size_t i = 0; i < n; i++)
         buf_add_str(&joined, parts[i]);
-    write_file(stream, joined.data, joined.len);
+    write_to_file(stream, joined.data, joined.len);
 }
 
 /* As much as the other side takes now, in one system call. */
@@ -361,7 +361,7 @@ void stream_hand_over(struct stream *stream, const struct stream_events *events,
 
 /* -- Closing ------------------------------------------------------------------------------- */
 
-static void closed(uv_handle_t *handle)
+static void stream_closed(uv_handle_t *handle)
 {
     struct stream *stream = container_of(handle, struct stream, uv);
 
@@ -379,5 +379,5 @@ void stream_free(struct stream *stream)
         return;
     stream->events = &no_events;
     stream->owner = NULL;
-    uv_close(&stream->uv.handle, closed);
+    uv_close(&stream->uv.handle, stream_closed);
 }

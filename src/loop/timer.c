@@ -16,7 +16,7 @@ static void fired(uv_timer_t *uv)
     timer->on_fire(timer->owner);
 }
 
-static void closed(uv_handle_t *handle)
+static void timer_closed(uv_handle_t *handle)
 {
     free(container_of(handle, struct timer, uv));
 }
@@ -44,5 +44,5 @@ void timer_stop(struct timer *timer)
 void timer_free(struct timer *timer)
 {
     if (timer != NULL)
-        uv_close((uv_handle_t *)&timer->uv, closed);
+        uv_close((uv_handle_t *)&timer->uv, timer_closed);
 }

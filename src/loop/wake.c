@@ -18,7 +18,7 @@ static void woken(uv_async_t *uv)
     wake->on_wake(wake->owner);
 }
 
-static void closed(uv_handle_t *handle)
+static void wake_closed(uv_handle_t *handle)
 {
     free(container_of(handle, struct wake, uv));
 }
@@ -41,5 +41,5 @@ void wake_send(struct wake *wake)
 void wake_free(struct wake *wake)
 {
     if (wake != NULL)
-        uv_close((uv_handle_t *)&wake->uv, closed);
+        uv_close((uv_handle_t *)&wake->uv, wake_closed);
 }

@@ -15,7 +15,7 @@ _Static_assert(NOTIFICATION_COUNT <= 64, "opted_out has a bit for each notificat
 
 /* -- A client that caught up ---------------------------------------------------------------- */
 
-static void settle(struct connection *connection)
+static void connection_settle(struct connection *connection)
 {
     const struct rpc_options *options = &connection->rpc->options;
     bool was_full =
@@ -36,7 +36,7 @@ static void settle(struct connection *connection)
 
 static void on_soon(void *owner)
 {
-    settle(owner);
+    connection_settle(owner);
 }
 
 /* Not at once: whoever answers goes on with what it was doing, and what was held back of the client
@@ -97,12 +97,12 @@ static void on_message(void *owner, const char *message, size_t len)
 void connection_resume(struct connection *connection)
 {
     if (connection->end != NULL)
-        settle(connection);
+        connection_settle(connection);
     else if (!connection->paused)
         channel_pause(connection->channel, false);
 }
 
-static void on_end(void *owner)
+static void connection_on_end(void *owner)
 {
     connection_end(owner);
 }
@@ -117,16 +117,16 @@ static void on_lost(void *owner)
     timer_start(connection->end, 0);
 }
 
-static void on_drain(void *owner)
+static void connection_on_drain(void *owner)
 {
-    settle(owner);
+    connection_settle(owner);
 }
 
 static const struct channel_events connection_events = {
     .on_message = on_message,
-    .on_end = on_end,
+    .on_end = connection_on_end,
     .on_lost = on_lost,
-    .on_drain = on_drain,
+    .on_drain = connection_on_drain,
 };
 
 struct connection *rpc_connect(struct rpc *rpc, struct channel *channel)
@@ -228,7 +228,7 @@ void connection_end(struct connection *connection)
     connection->end = timer_new(connection->rpc->loop, on_end_timer, connection);
     connection->end_queued = channel_queued(connection->channel);
     timer_start(connection->end, connection->rpc->options.linger_ms);
-    settle(connection);
+    connection_settle(connection);
 }
 
 size_t connection_queued(const struct connection *connection)

@@ -21,12 +21,13 @@ struct connection {
     bool initialized;
     bool experimental; /* the client asked for the experimental API */
     bool paused;
-    struct reading *reading; /* a large message that a worker reads or is to read, or NULL */
-    struct timer *stall;     /* runs while paused: a client that neither reads nor writes is gone */
+    struct message_reading
+        *reading;        /* a large message that a worker reads or is to read, or NULL */
+    struct timer *stall; /* runs while paused: a client that neither reads nor writes is gone */
     size_t stall_queued;
     struct next_round *soon; /* looks whether it may be read again, or is done */
-    struct timer *end;      /* runs once there is no more input: goes when its answers are out */
-    size_t end_queued;      /* channel_queued() when the timer was last started */
+    struct timer *end;       /* runs once there is no more input: goes when its answers are out */
+    size_t end_queued;       /* channel_queued() when the timer was last started */
 };
 
 /* What initialize says of a client. Names are copied. */

@@ -126,8 +126,8 @@ static bool check_experimental(struct request *req, const void *params, struct e
 }
 
 /* Everything that can be wrong before the handler is asked. */
-static bool prepare(struct request *req, struct prepared *prepared, void **ret_params,
-                    struct error *err)
+static bool prepare_request(struct request *req, struct prepared *prepared, void **ret_params,
+                            struct error *err)
 {
     bool is_initialize;
 
@@ -187,7 +187,7 @@ void dispatch_request(struct connection *connection, struct envelope *envelope,
         request_fail(req, ERR_OVERLOADED, "Server overloaded; retry later.");
         return;
     }
-    if (prepare(req, prepared, &params, &err))
+    if (prepare_request(req, prepared, &params, &err))
         handler = find_handler(req, &err);
     if (handler == NULL) {
         request_fail_with(req, &err);

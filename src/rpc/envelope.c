@@ -8,14 +8,14 @@
 #include <string.h>
 
 /* The members of the outermost object that matter; a repeated one is remembered as such. */
-enum member { ID, METHOD, PARAMS, TRACE, RESULT, ERROR, JSONRPC, N_MEMBERS };
+enum envelope_member { ID, METHOD, PARAMS, TRACE, RESULT, ERROR, JSONRPC, N_MEMBERS };
 
 struct members {
     yyjson_val *value[N_MEMBERS];
     bool repeated[N_MEMBERS];
 };
 
-static void collect(yyjson_val *object, struct members *members)
+static void collect_members(yyjson_val *object, struct members *members)
 {
     static const char *const names[N_MEMBERS] = { "id",     "method", "params", "trace",
                                                   "result", "error",  "jsonrpc" };
@@ -81,7 +81,7 @@ static bool read_error(yyjson_val *error, struct envelope *envelope)
     return true;
 }
 
-static bool classify(const struct members *members, struct envelope *envelope)
+static bool envelope_classify(const struct members *members, struct envelope *envelope)
 {
     yyjson_val *method = members->value[METHOD];
     bool has_id = read_id(members, &envelope->id);
@@ -106,8 +106,8 @@ static bool classify(const struct members *members, struct envelope *envelope)
     return false;
 }
 
-static bool parse(char *text, size_t len, yyjson_read_flag flags, struct envelope *ret_envelope,
-                  const char **ret_reason)
+static bool parse_envelope(char *text, size_t len, yyjson_read_flag flags,
+                           struct envelope *ret_envelope, const char **ret_reason)
 {
     struct envelope envelope = { 0 };
     struct members members = { 0 };
@@ -122,9 +122,9 @@ static bool parse(char *text, size_t len, yyjson_read_flag flags, struct envelop
         *ret_reason = error.msg;
         return false;
     }
-    collect(yyjson_doc_get_root(envelope.doc), &members);
+    collect_members(yyjson_doc_get_root(envelope.doc), &members);
     envelope.says_jsonrpc = members.value[JSONRPC] != NULL;
-    if (!classify(&members, &envelope)) {
+    if (!envelope_classify(&members, &envelope)) {
         yyjson_doc_free(envelope.doc);
         *ret_reason = "data did not match any variant of untagged enum JSONRPCMessage";
         return false;
@@ -136,14 +136,15 @@ static bool parse(char *text, size_t len, yyjson_read_flag flags, struct envelop
 bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
                     const char **ret_reason)
 {
-    return parse((char *)(uintptr_t)text, len, YYJSON_READ_NOFLAG, ret_envelope, ret_reason);
+    return parse_envelope((char *)(uintptr_t)text, len, YYJSON_READ_NOFLAG, ret_envelope,
+                          ret_reason);
 }
 
 bool envelope_parse_take(char *text, size_t len, struct envelope *ret_envelope,
                          const char **ret_reason)
 {
     memset(text + len, 0, ENVELOPE_ROOM);
-    if (!parse(text, len, YYJSON_READ_INSITU, ret_envelope, ret_reason)) {
+    if (!parse_envelope(text, len, YYJSON_READ_INSITU, ret_envelope, ret_reason)) {
         free(text);
         return false;
     }

@@ -115,7 +115,7 @@ void question_cancel(struct question *question)
 }
 
 /* The question is gone before its owner hears of the answer: the owner may ask the next one. */
-static void finish(struct question *question, const struct answer *answer)
+static void question_finish(struct question *question, const struct answer *answer)
 {
     answer_fn *on_answer = question->on_answer;
     void *owner = question->owner;
@@ -153,10 +153,10 @@ static void finish_with_result(struct question *question, const struct connectio
         log_warn("the answer to %s does not fit: %s", question->what->name, err.message.s);
         answer = (struct answer){ .kind = ANSWER_MALFORMED, .message = err.message };
     }
-    finish(question, &answer);
+    question_finish(question, &answer);
 }
 
-static struct question *find(struct rpc *rpc, const struct message_id *id)
+static struct question *find_question(struct rpc *rpc, const struct message_id *id)
 {
     if (id->text.s != NULL)
         return NULL;
@@ -169,7 +169,7 @@ static struct question *find(struct rpc *rpc, const struct message_id *id)
 
 void question_answer(struct connection *connection, const struct envelope *envelope)
 {
-    struct question *question = find(connection->rpc, &envelope->id);
+    struct question *question = find_question(connection->rpc, &envelope->id);
 
     if (question == NULL) {
         log_debug("passed over an answer to nothing that is open");
@@ -182,7 +182,7 @@ void question_answer(struct connection *connection, const struct envelope *envel
                                  .error_code = envelope->error_code,
                                  .message = envelope->error_message };
 
-        finish(question, &answer);
+        question_finish(question, &answer);
     }
 }
 
@@ -199,5 +199,5 @@ void questions_forget_connection(struct connection *connection)
         }
     }
     while (!list_is_empty(&left))
-        finish(container_of(list_first(&left), struct question, node), &gone);
+        question_finish(container_of(list_first(&left), struct question, node), &gone);
 }

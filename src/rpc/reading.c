@@ -6,7 +6,7 @@
 
 enum { SHOWN_BYTES = 200 }; /* of what is no message */
 
-struct reading {
+struct message_reading {
     struct list_node node; /* in readers->waiting, while it waits */
     struct rpc *rpc;
     struct readers *readers;
@@ -26,7 +26,7 @@ struct reading {
 
 static void read_message(void *data)
 {
-    struct reading *reading = data;
+    struct message_reading *reading = data;
 
     if (!envelope_parse_take(TAKE(reading->text), reading->len, &reading->envelope,
                              &reading->reason))
@@ -40,7 +40,7 @@ static void read_message(void *data)
 /* -- The queue ----------------------------------------------------------------------------- */
 
 /* Nobody is there to hear it. */
-static void drop_read(struct reading *reading)
+static void drop_read(struct message_reading *reading)
 {
     reading_release(reading->rpc, &reading->envelope, &reading->prepared.arena);
     error_done(&reading->prepared.err);
@@ -51,7 +51,7 @@ static void start_waiting(struct readers *readers);
 
 static void message_read(void *data)
 {
-    struct reading *reading = data;
+    struct message_reading *reading = data;
     struct connection *connection = reading->connection;
 
     reading->readers->bytes -= reading->len;
@@ -87,7 +87,7 @@ static char *own_text(struct channel *channel, const char *message, size_t len)
     return text.data;
 }
 
-static void start(struct reading *reading)
+static void give_to_worker(struct message_reading *reading)
 {
     struct readers *readers = reading->readers;
 
@@ -102,16 +102,16 @@ static void start(struct reading *reading)
 /* In the order they came: a long one is not overtaken for ever by those that fit. */
 static void start_waiting(struct readers *readers)
 {
-    list_foreach(&readers->waiting, reading, struct reading, node) {
+    list_foreach(&readers->waiting, reading, struct message_reading, node) {
         if (!has_room(readers, reading->len))
             return;
         list_remove(&reading->node);
         reading->waits = false;
-        start(reading);
+        give_to_worker(reading);
     }
 }
 
-static void wait_for_room(struct reading *reading)
+static void wait_for_room(struct message_reading *reading)
 {
     struct channel *channel = reading->connection->channel;
 
@@ -129,7 +129,7 @@ bool reading_takes_long(size_t len)
 void reading_start(struct connection *connection, const char *message, size_t len)
 {
     struct rpc *rpc = connection->rpc;
-    struct reading *reading = xcalloc(1, sizeof *reading);
+    struct message_reading *reading = xcalloc(1, sizeof *reading);
 
     reading->rpc = rpc;
     reading->readers = len < READING_LONG_BYTES ? &rpc->short_readers : &rpc->long_readers;
@@ -139,13 +139,13 @@ void reading_start(struct connection *connection, const char *message, size_t le
     memcpy(reading->shown, message, len < SHOWN_BYTES ? len : SHOWN_BYTES);
     connection->reading = reading;
     if (list_is_empty(&reading->readers->waiting) && has_room(reading->readers, len))
-        start(reading);
+        give_to_worker(reading);
     else
         wait_for_room(reading);
 }
 
 /* Whoever waits behind it may fit. */
-static void stop_waiting(struct reading *reading)
+static void stop_waiting(struct message_reading *reading)
 {
     struct readers *readers = reading->readers;
 
@@ -157,7 +157,7 @@ static void stop_waiting(struct reading *reading)
 
 void reading_forget(struct connection *connection)
 {
-    struct reading *reading = connection->reading;
+    struct message_reading *reading = connection->reading;
 
     connection->reading = NULL;
     if (reading == NULL)
@@ -195,7 +195,7 @@ struct remains {
     struct arena arena;
 };
 
-static void release(void *data)
+static void release_remains(void *data)
 {
     struct remains *remains = data;
 
@@ -215,5 +215,5 @@ void reading_release(struct rpc *rpc, struct envelope *envelope, struct arena *a
     }
     if (rpc->releasing == NULL)
         rpc->releasing = work_queue_new(rpc->loop);
-    work_queue_add(rpc->releasing, release, free, remains);
+    work_queue_add(rpc->releasing, release_remains, free, remains);
 }

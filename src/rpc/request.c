@@ -88,7 +88,7 @@ void request_returned(struct request *req)
 }
 
 /* The answer is in rpc->out. */
-static void answer(struct request *req)
+static void send_answer(struct request *req)
 {
     check(!req->answered);
     req->answered = true;
@@ -115,7 +115,7 @@ void request_reply_written(struct request *req, struct buf *message)
     buf_add_char(message, '}');
     *out = *message; /* not copied: it may be large */
     *message = empty;
-    answer(req);
+    send_answer(req);
 }
 
 static struct buf *write_result(struct request *req, const void *result)
@@ -132,7 +132,7 @@ static struct buf *write_result(struct request *req, const void *result)
 static void end_result(struct request *req)
 {
     buf_add_char(&req->rpc->out->bytes, '}');
-    answer(req);
+    send_answer(req);
 }
 
 void request_reply(struct request *req, const void *result)
@@ -177,7 +177,7 @@ void request_fail_with(struct request *req, const struct error *err)
     buf_add_text(out, "},\"id\":");
     message_id_write(out, &req->envelope.id);
     buf_add_char(out, '}');
-    answer(req);
+    send_answer(req);
 }
 
 void request_fail(struct request *req, enum error_code code, const char *format, ...)

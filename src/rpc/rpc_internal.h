@@ -9,7 +9,7 @@
 /* A worker for large messages, see reading.c. */
 struct readers {
     struct work_queue *queue; /* NULL: there was none yet; owned */
-    struct list waiting;      /* struct reading, until there is room for its bytes */
+    struct list waiting;      /* struct message_reading, until there is room for its bytes */
     size_t bytes;             /* of messages in the queue */
 };
 

@@ -128,7 +128,7 @@ static bool decode_array(struct decoder *d, const struct type *type, yyjson_val 
  * was given last: that is what is left of repeated names. They are found by sorting, which no choice
  * of names can slow down.
  */
-struct member {
+struct object_member {
     struct str key;
     yyjson_val *value;
     size_t place;
@@ -136,7 +136,7 @@ struct member {
 
 static int compare_members(const void *a, const void *b)
 {
-    const struct member *x = a, *y = b;
+    const struct object_member *x = a, *y = b;
     size_t len = x->key.len < y->key.len ? x->key.len : y->key.len;
     int r = memcmp(x->key.s, y->key.s, len);
 
@@ -147,19 +147,20 @@ static int compare_members(const void *a, const void *b)
 
 static int compare_places(const void *a, const void *b)
 {
-    const struct member *x = a, *y = b;
+    const struct object_member *x = a, *y = b;
 
     return (x->place > y->place) - (x->place < y->place);
 }
 
-static size_t unique_members(struct decoder *d, yyjson_val *json, struct member **ret_members)
+static size_t unique_members(struct decoder *d, yyjson_val *json,
+                             struct object_member **ret_members)
 {
     size_t i, count = yyjson_obj_size(json), n = 0;
-    struct member *members = arena_alloc(d->arena, (count + 1) * sizeof *members);
+    struct object_member *members = arena_alloc(d->arena, (count + 1) * sizeof *members);
     yyjson_val *key, *value;
 
     yyjson_obj_foreach(json, i, count, key, value) {
-        members[i] = (struct member){ json_str(key), value, i };
+        members[i] = (struct object_member){ json_str(key), value, i };
     }
     qsort(members, count, sizeof *members, compare_members);
     for (i = 0; i < count; i++) {
@@ -182,7 +183,7 @@ static bool decode_entry(struct decoder *d, const struct type *type, struct str 
 
 static bool decode_map(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
 {
-    struct member *members;
+    struct object_member *members;
     size_t n, size = type_entry_size(type);
     char *items;
 
@@ -201,13 +202,13 @@ static bool decode_map(struct decoder *d, const struct type *type, yyjson_val *j
 /* -- Structs ------------------------------------------------------------------------------- */
 
 /* What a struct is called in errors: "struct Thread", "struct variant UserInput::Text". */
-struct subject {
+struct error_subject {
     const struct type *type;       /* with the fields */
     const struct type *owner;      /* the union it is a variant of, or NULL */
     const struct variant *variant; /* of owner */
 };
 
-static void print_subject(const struct subject *subject, char *text, size_t size)
+static void print_subject(const struct error_subject *subject, char *text, size_t size)
 {
     char pascal[96];
     size_t n = 0;
@@ -315,7 +316,7 @@ static size_t field_index(const struct type *type, struct str name)
 static bool decode_extra(struct decoder *d, const struct type *type, yyjson_val *json, char *base)
 {
     const struct field *extra = extra_field(type);
-    struct member *members;
+    struct object_member *members;
     size_t n, size, count = 0;
     char *items;
 
@@ -337,7 +338,7 @@ static bool decode_extra(struct decoder *d, const struct type *type, yyjson_val 
     return true;
 }
 
-static bool decode_members(struct decoder *d, const struct subject *subject, yyjson_val *json,
+static bool decode_members(struct decoder *d, const struct error_subject *subject, yyjson_val *json,
                            char *base)
 {
     const struct type *type = subject->type;
@@ -377,8 +378,8 @@ static const char *plural(size_t n)
 }
 
 /* Members by position; only those with a default may be left out at the end. */
-static bool decode_positions(struct decoder *d, const struct subject *subject, yyjson_val *json,
-                             size_t first, char *base)
+static bool decode_positions(struct decoder *d, const struct error_subject *subject,
+                             yyjson_val *json, size_t first, char *base)
 {
     const struct type *type = subject->type;
     size_t given = yyjson_arr_size(json) - first;
@@ -408,7 +409,7 @@ static bool decode_positions(struct decoder *d, const struct subject *subject, y
     return true;
 }
 
-static bool decode_struct(struct decoder *d, const struct subject *subject, yyjson_val *json,
+static bool decode_struct(struct decoder *d, const struct error_subject *subject, yyjson_val *json,
                           void *out)
 {
     char name[160];
@@ -455,7 +456,7 @@ static unsigned find_variant(const struct type *type, struct str name)
 static bool decode_body(struct decoder *d, const struct type *type, const struct variant *variant,
                         yyjson_val *json, char *base)
 {
-    struct subject subject = { .type = variant->body };
+    struct error_subject subject = { .type = variant->body };
 
     if (variant->flags & VARIANT_PAYLOAD)
         return decode_value(d, variant->body, json, base + type->body_offset);
@@ -557,7 +558,7 @@ static bool decode_tagged_positions(struct decoder *d, const struct type *type, 
                                     char *out)
 {
     static const struct type nothing = { .kind = KIND_STRUCT };
-    struct subject subject = { .owner = type };
+    struct error_subject subject = { .owner = type };
     unsigned tag;
 
     if (yyjson_arr_size(json) == 0)
@@ -641,7 +642,7 @@ static bool decode_value(struct decoder *d, const struct type *type, yyjson_val 
     case KIND_MAP:
         return decode_map(d, type, json, out);
     case KIND_STRUCT:
-        return decode_struct(d, &(struct subject){ .type = type }, json, out);
+        return decode_struct(d, &(struct error_subject){ .type = type }, json, out);
     case KIND_ENUM:
         return decode_named(d, type, json, out);
     case KIND_UNION:

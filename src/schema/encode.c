@@ -117,8 +117,8 @@ static bool has_default(const struct field *field, const void *value)
     return false;
 }
 
-static bool is_left_out(struct encoder *e, const struct field *field, const char *base,
-                        const void *value)
+static bool is_field_left_out(struct encoder *e, const struct field *field, const char *base,
+                              const void *value)
 {
     if (field->flags & FIELD_INPUT)
         return true;
@@ -167,7 +167,7 @@ static void encode_members(struct encoder *e, const struct type *type, const cha
             continue;
         }
         value = present_value(field, base);
-        if (is_left_out(e, field, base, value))
+        if (is_field_left_out(e, field, base, value))
             continue;
         encode_name(e, str_of(field->name));
         if (value == NULL)

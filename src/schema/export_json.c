@@ -66,7 +66,7 @@ static const struct type *const envelope_types[] = {
     &type_jsonrpc_error_error,
 };
 
-enum folder { IN_ROOT, IN_V1, IN_V2 };
+enum schema_folder { IN_ROOT, IN_V1, IN_V2 };
 
 static const char *const folder_prefix[] = { [IN_ROOT] = "", [IN_V1] = "v1/", [IN_V2] = "v2/" };
 
@@ -76,11 +76,11 @@ struct schema_file {
     const char *doc;
     const struct type *type;              /* what it describes, or NULL */
     const struct message_union *messages; /* what it describes if it is no type */
-    enum folder folder;
+    enum schema_folder folder;
     bool hidden; /* neither written nor defined, but what it refers to is in the bundles */
 };
 
-struct exporter {
+struct json_exporter {
     const struct export_options *options;
     struct arena arena;
     struct schema_file *files;
@@ -90,7 +90,7 @@ struct exporter {
 
 /* -- which files there are ------------------------------------------------------------------- */
 
-static struct schema_file *find_file(const struct exporter *exporter, const struct type *type)
+static struct schema_file *find_file(const struct json_exporter *exporter, const struct type *type)
 {
     for (size_t i = 0; i < exporter->n_files; i++) {
         if (exporter->files[i].type == type)
@@ -100,8 +100,8 @@ static struct schema_file *find_file(const struct exporter *exporter, const stru
 }
 
 /* Some methods share a result: it is one file, hidden if all of them are. */
-static void add_type_file(struct exporter *exporter, const struct type *type, enum folder folder,
-                          bool hidden)
+static void add_type_file(struct json_exporter *exporter, const struct type *type,
+                          enum schema_folder folder, bool hidden)
 {
     struct schema_file *there;
 
@@ -121,7 +121,7 @@ static void add_type_file(struct exporter *exporter, const struct type *type, en
     };
 }
 
-static void add_message_file(struct exporter *exporter, const struct message_union *messages)
+static void add_message_file(struct json_exporter *exporter, const struct message_union *messages)
 {
     exporter->files[exporter->n_files++] = (struct schema_file){
         .name = messages->name,
@@ -131,26 +131,26 @@ static void add_message_file(struct exporter *exporter, const struct message_uni
     };
 }
 
-static bool is_wanted(const struct exporter *exporter, const struct message *message)
+static bool is_exported(const struct json_exporter *exporter, const struct message *message)
 {
     return exporter->options->experimental || !(message->flags & MESSAGE_EXPERIMENTAL);
 }
 
-static enum folder type_folder(const struct type *type)
+static enum schema_folder type_folder(const struct type *type)
 {
     return type != NULL && type->flags & TYPE_ROOT ? IN_ROOT : IN_V2;
 }
 
-static enum folder method_folder(const struct message *method, const struct type *type)
+static enum schema_folder method_folder(const struct message *method, const struct type *type)
 {
     return method == &methods[METHOD_INITIALIZE] ? IN_V1 : type_folder(type);
 }
 
-static void add_method_files(struct exporter *exporter)
+static void add_method_files(struct json_exporter *exporter)
 {
     for (size_t i = 0; i < METHOD_COUNT; i++) {
         const struct message *method = &methods[i];
-        bool hidden = !is_wanted(exporter, method);
+        bool hidden = !is_exported(exporter, method);
 
         if (method->flags & MESSAGE_DEPRECATED)
             continue;
@@ -159,7 +159,7 @@ static void add_method_files(struct exporter *exporter)
     }
 }
 
-static void list_files(struct exporter *exporter)
+static void list_schema_files(struct json_exporter *exporter)
 {
     size_t most = ARRAY_LENGTH(envelope_types) + ARRAY_LENGTH(message_unions) + 2 * METHOD_COUNT +
                   2 * SERVER_REQUEST_COUNT + NOTIFICATION_COUNT;
@@ -204,7 +204,7 @@ static void add_file_types(struct type_set *set, const struct schema_file *file)
         add_message_types(set, file->messages);
 }
 
-static void collect_v2(struct exporter *exporter)
+static void collect_v2(struct json_exporter *exporter)
 {
     for (size_t i = 0; i < exporter->n_files; i++) {
         if (exporter->files[i].folder == IN_V2)
@@ -213,7 +213,7 @@ static void collect_v2(struct exporter *exporter)
 }
 
 /* Adds what the bundle needs outside `v2`. What initialize refers to is there even if v2 has it. */
-static void add_root_types(const struct exporter *exporter, struct type_set *set,
+static void add_root_types(const struct json_exporter *exporter, struct type_set *set,
                            const struct schema_file *file)
 {
     CLEANUP(type_set_done) struct type_set types = { 0 };
@@ -225,7 +225,7 @@ static void add_root_types(const struct exporter *exporter, struct type_set *set
     }
 }
 
-static void collect_root(const struct exporter *exporter, struct type_set *set)
+static void collect_root(const struct json_exporter *exporter, struct type_set *set)
 {
     for (size_t i = 0; i < exporter->n_files; i++) {
         const struct schema_file *file = &exporter->files[i];
@@ -267,8 +267,8 @@ static yyjson_mut_val *start_schema(yyjson_mut_doc *doc, const char *title)
     return schema;
 }
 
-static bool write_schema(const struct exporter *exporter, yyjson_mut_val *schema, const char *name,
-                         struct error *err)
+static bool write_schema(const struct json_exporter *exporter, yyjson_mut_val *schema,
+                         const char *name, struct error *err)
 {
     CLEANUP(freep) char *text = NULL;
     yyjson_write_err failure;
@@ -281,15 +281,15 @@ static bool write_schema(const struct exporter *exporter, yyjson_mut_val *schema
     return export_write_file(exporter->options->dir, name, text, len, err);
 }
 
-static void add_messages(const struct exporter *exporter, struct schema_writer *writer,
-                         yyjson_mut_val *schema, const struct message_union *messages)
+static void add_json_messages(const struct json_exporter *exporter, struct schema_writer *writer,
+                              yyjson_mut_val *schema, const struct message_union *messages)
 {
     yyjson_mut_val *one_of = yyjson_mut_obj_add_arr(writer->doc, schema, "oneOf");
 
     for (size_t i = 0; i < messages->n; i++) {
         const struct message *message = &messages->messages[i];
 
-        if (!is_listed(message) || !is_wanted(exporter, message))
+        if (!is_listed(message) || !is_exported(exporter, message))
             continue;
         yyjson_mut_arr_append(one_of, messages->are_requests
                                           ? schema_of_request(writer, message)
@@ -298,8 +298,8 @@ static void add_messages(const struct exporter *exporter, struct schema_writer *
 }
 
 /* The file without the definitions it needs. */
-static yyjson_mut_val *file_schema(const struct exporter *exporter, struct schema_writer *writer,
-                                   const struct schema_file *file)
+static yyjson_mut_val *file_schema(const struct json_exporter *exporter,
+                                   struct schema_writer *writer, const struct schema_file *file)
 {
     yyjson_mut_val *schema = start_schema(writer->doc, file->name);
     /* The reference names a type with its module here, and its titles betray it. */
@@ -307,7 +307,7 @@ static yyjson_mut_val *file_schema(const struct exporter *exporter, struct schem
 
     schema_add_doc(writer, schema, file->doc);
     if (file->messages != NULL)
-        add_messages(exporter, writer, schema, file->messages);
+        add_json_messages(exporter, writer, schema, file->messages);
     else
         schema_add_content(writer, schema, file->type,
                            arena_printf(writer->arena, "%s%s", module, file->name));
@@ -332,7 +332,7 @@ static bool file_defines(const struct schema_file *file, enum scope scope)
     return scope != SCOPE_FILE && (file->folder == IN_V2) == (scope == SCOPE_BUNDLE_V2);
 }
 
-static void add_definitions(const struct exporter *exporter, struct schema_writer *writer,
+static void add_definitions(const struct json_exporter *exporter, struct schema_writer *writer,
                             yyjson_mut_val *definitions, const struct type_set *types,
                             enum scope scope)
 {
@@ -349,7 +349,7 @@ static void add_definitions(const struct exporter *exporter, struct schema_write
     }
 }
 
-static struct schema_writer start_writer(struct exporter *exporter, const struct type_set *v2)
+static struct schema_writer start_writer(struct json_exporter *exporter, const struct type_set *v2)
 {
     return (struct schema_writer){
         .doc = yyjson_mut_doc_new(&json_memory),
@@ -364,7 +364,8 @@ static void writer_done(struct schema_writer *writer)
     yyjson_mut_doc_free(writer->doc);
 }
 
-static bool write_file(struct exporter *exporter, const struct schema_file *file, struct error *err)
+static bool write_schema_file(struct json_exporter *exporter, const struct schema_file *file,
+                              struct error *err)
 {
     CLEANUP(writer_done) struct schema_writer writer = start_writer(exporter, /* v2= */ NULL);
     CLEANUP(type_set_done) struct type_set types = { 0 };
@@ -390,14 +391,14 @@ static yyjson_mut_val *start_bundle(yyjson_mut_doc *doc, const char *title)
     return schema;
 }
 
-static void add_message_union(const struct exporter *exporter, struct schema_writer *writer,
+static void add_message_union(const struct json_exporter *exporter, struct schema_writer *writer,
                               yyjson_mut_val *definitions, const struct schema_file *file)
 {
     yyjson_mut_obj_add_val(writer->doc, definitions, file->name,
                            file_schema(exporter, writer, file));
 }
 
-static bool write_bundle(struct exporter *exporter, struct error *err)
+static bool write_bundle(struct json_exporter *exporter, struct error *err)
 {
     CLEANUP(writer_done) struct schema_writer writer = start_writer(exporter, &exporter->v2);
     CLEANUP(type_set_done) struct type_set types = { 0 };
@@ -415,7 +416,7 @@ static bool write_bundle(struct exporter *exporter, struct error *err)
     return write_schema(exporter, schema, "codex_app_server_protocol.schemas.json", err);
 }
 
-static bool write_v2_bundle(struct exporter *exporter, struct error *err)
+static bool write_v2_bundle(struct json_exporter *exporter, struct error *err)
 {
     CLEANUP(writer_done) struct schema_writer writer = start_writer(exporter, /* v2= */ NULL);
     CLEANUP(type_set_done) struct type_set types = { 0 };
@@ -435,18 +436,18 @@ static bool write_v2_bundle(struct exporter *exporter, struct error *err)
     return write_schema(exporter, schema, "codex_app_server_protocol.v2.schemas.json", err);
 }
 
-static bool write_all(struct exporter *exporter, struct error *err)
+static bool write_all(struct json_exporter *exporter, struct error *err)
 {
     if (!export_make_dir(exporter->options->dir, err))
         return false;
     for (size_t i = 0; i < exporter->n_files; i++) {
-        if (!exporter->files[i].hidden && !write_file(exporter, &exporter->files[i], err))
+        if (!exporter->files[i].hidden && !write_schema_file(exporter, &exporter->files[i], err))
             return false;
     }
     return write_bundle(exporter, err) && write_v2_bundle(exporter, err);
 }
 
-static void exporter_done(struct exporter *exporter)
+static void exporter_done(struct json_exporter *exporter)
 {
     type_set_done(&exporter->v2);
     arena_done(&exporter->arena);
@@ -454,9 +455,9 @@ static void exporter_done(struct exporter *exporter)
 
 bool export_json_schema(const struct export_options *options, struct error *err)
 {
-    CLEANUP(exporter_done) struct exporter exporter = { .options = options };
+    CLEANUP(exporter_done) struct json_exporter exporter = { .options = options };
 
-    list_files(&exporter);
+    list_schema_files(&exporter);
     collect_v2(&exporter);
     return write_all(&exporter, err);
 }

@@ -18,8 +18,8 @@ static const struct type no_members = { .kind = KIND_STRUCT };
 
 /* -- small pieces ---------------------------------------------------------------------------- */
 
-static void add_text(struct schema_writer *writer, yyjson_mut_val *schema, const char *key,
-                     const char *text)
+static void add_schema_text(struct schema_writer *writer, yyjson_mut_val *schema, const char *key,
+                            const char *text)
 {
     if (text != NULL)
         yyjson_mut_obj_add_str(writer->doc, schema, key, text);
@@ -27,7 +27,7 @@ static void add_text(struct schema_writer *writer, yyjson_mut_val *schema, const
 
 void schema_add_doc(struct schema_writer *writer, yyjson_mut_val *schema, const char *doc)
 {
-    add_text(writer, schema, "description", doc);
+    add_schema_text(writer, schema, "description", doc);
 }
 
 /* Without any constraint it reads `true`. */
@@ -40,7 +40,7 @@ static yyjson_mut_val *null_schema(struct schema_writer *writer)
 {
     yyjson_mut_val *schema = yyjson_mut_obj(writer->doc);
 
-    add_text(writer, schema, "type", "null");
+    add_schema_text(writer, schema, "type", "null");
     return schema;
 }
 
@@ -68,7 +68,7 @@ static const char *title_of(struct arena *arena, const char *name, const char *b
 
 static void add_values(struct schema_writer *writer, yyjson_mut_val *schema, yyjson_mut_val *values)
 {
-    add_text(writer, schema, "type", "string");
+    add_schema_text(writer, schema, "type", "string");
     yyjson_mut_obj_add_val(writer->doc, schema, "enum", values);
 }
 
@@ -87,7 +87,7 @@ static struct property tag_property(struct schema_writer *writer, const char *ta
     yyjson_mut_val *schema = yyjson_mut_obj(writer->doc);
 
     if (variant_title != NULL)
-        add_text(
+        add_schema_text(
             writer, schema, "title",
             arena_printf(writer->arena, "%s%s", variant_title, pascal_case(writer->arena, tag)));
     add_value(writer, schema, value);
@@ -113,7 +113,7 @@ static void add_object(struct schema_writer *writer, yyjson_mut_val *schema,
         if (properties[i].required)
             yyjson_mut_arr_add_str(writer->doc, required, properties[i].name);
     }
-    add_text(writer, schema, "type", "object");
+    add_schema_text(writer, schema, "type", "object");
     if (yyjson_mut_arr_size(required) > 0)
         yyjson_mut_obj_add_val(writer->doc, schema, "required", required);
     if (n > 0)
@@ -131,12 +131,12 @@ static void add_reference(struct schema_writer *writer, yyjson_mut_val *schema,
     yyjson_mut_val *all_of;
 
     if (yyjson_mut_obj_size(schema) == 0) {
-        add_text(writer, schema, "$ref", target);
+        add_schema_text(writer, schema, "$ref", target);
         return;
     }
     /* Draft-07 ignores what stands beside a $ref, so it goes one level down. */
     all_of = yyjson_mut_obj_add_arr(writer->doc, schema, "allOf");
-    add_text(writer, yyjson_mut_arr_add_obj(writer->doc, all_of), "$ref", target);
+    add_schema_text(writer, yyjson_mut_arr_add_obj(writer->doc, all_of), "$ref", target);
 }
 
 /* A schema that names no type admits null already. */
@@ -339,7 +339,7 @@ static void add_union(struct schema_writer *writer, yyjson_mut_val *schema, cons
         if (type->tag == NULL && variant->body == NULL)
             continue;
         choice = yyjson_mut_arr_add_obj(writer->doc, one_of);
-        add_text(writer, choice, "title", title);
+        add_schema_text(writer, choice, "title", title);
         schema_add_doc(writer, choice, variant->doc);
         if (type->tag != NULL)
             add_tagged_variant(writer, choice, type->tag, variant, title);
@@ -373,10 +373,10 @@ static void add_integer(struct schema_writer *writer, yyjson_mut_val *schema,
         { "usize", "uint" }, { "i32", "int32" },  { "i64", "int64" },
     };
 
-    add_text(writer, schema, "type", "integer");
+    add_schema_text(writer, schema, "type", "integer");
     for (size_t i = 0; i < ARRAY_LENGTH(formats); i++) {
         if (strcmp(formats[i].number, type->number) == 0)
-            add_text(writer, schema, "format", formats[i].format);
+            add_schema_text(writer, schema, "format", formats[i].format);
     }
     if (type->min == 0)
         yyjson_mut_obj_add_real(writer->doc, schema, "minimum", 0.0);
@@ -385,7 +385,7 @@ static void add_integer(struct schema_writer *writer, yyjson_mut_val *schema,
 static void add_sequence(struct schema_writer *writer, yyjson_mut_val *schema, const char *name,
                          const char *element_key, const struct type *type)
 {
-    add_text(writer, schema, "type", name);
+    add_schema_text(writer, schema, "type", name);
     yyjson_mut_obj_add_val(writer->doc, schema, element_key,
                            schema_of_use(writer, type->element, type->element_optional ? 1 : 0));
 }
@@ -398,17 +398,17 @@ void schema_add_content(struct schema_writer *writer, yyjson_mut_val *schema,
     case KIND_UUID:
     case KIND_PATH:
     case KIND_ABSOLUTE_PATH:
-        add_text(writer, schema, "type", "string");
+        add_schema_text(writer, schema, "type", "string");
         break;
     case KIND_BOOL:
-        add_text(writer, schema, "type", "boolean");
+        add_schema_text(writer, schema, "type", "boolean");
         break;
     case KIND_INTEGER:
         add_integer(writer, schema, type);
         break;
     case KIND_FLOAT:
-        add_text(writer, schema, "type", "number");
-        add_text(writer, schema, "format", "double");
+        add_schema_text(writer, schema, "type", "number");
+        add_schema_text(writer, schema, "format", "double");
         break;
     case KIND_JSON:
         break;
@@ -445,7 +445,7 @@ static yyjson_mut_val *envelope(struct schema_writer *writer, const struct messa
     const char *title = title_of(writer->arena, message->name, title_end);
     yyjson_mut_val *schema = yyjson_mut_obj(writer->doc);
 
-    add_text(writer, schema, "title", title);
+    add_schema_text(writer, schema, "title", title);
     schema_add_doc(writer, schema, message->doc);
     properties[n] = tag_property(writer, "method", message->name, title);
     add_object(writer, schema, properties, n + 1);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* A union of messages, told apart by `method`. */
-struct envelope {
+struct message_set {
     const char *name;
     const char *doc;
     const struct message *messages;
@@ -17,7 +17,7 @@ struct envelope {
     bool has_id; /* a request */
 };
 
-static const struct envelope envelopes[] = {
+static const struct message_set envelopes[] = {
     {
         .name = "ClientRequest",
         .doc = "A request of the client, which the server answers.",
@@ -46,19 +46,19 @@ static const struct envelope envelopes[] = {
     },
 };
 
-struct exporter {
+struct ts_exporter {
     const struct export_options *options;
     struct ts_file root_index;
     struct ts_file v2_index;
 };
 
-static void exporter_done(struct exporter *exporter)
+static void exporter_done(struct ts_exporter *exporter)
 {
     ts_file_done(&exporter->root_index);
     ts_file_done(&exporter->v2_index);
 }
 
-static struct ts_file new_file(const struct exporter *exporter, const char *folder,
+static struct ts_file new_file(const struct ts_exporter *exporter, const char *folder,
                                const char *name)
 {
     return (struct ts_file){
@@ -74,7 +74,8 @@ static struct ts_file new_index(const char *folder)
     return (struct ts_file){ .folder = folder, .name = "index", .link_word = "export" };
 }
 
-static bool save_and_list(struct exporter *exporter, const struct ts_file *file, struct error *err)
+static bool save_and_list(struct ts_exporter *exporter, const struct ts_file *file,
+                          struct error *err)
 {
     bool is_root = strcmp(file->folder, TS_ROOT_FOLDER) == 0;
 
@@ -96,14 +97,14 @@ static bool is_of_experimental_method(const struct type *type)
     return false;
 }
 
-static bool has_file(const struct exporter *exporter, const struct type *type)
+static bool has_file(const struct ts_exporter *exporter, const struct type *type)
 {
     if (ts_is_inline(type) || type->flags & TYPE_JSON_ONLY)
         return false;
     return exporter->options->experimental || !is_of_experimental_method(type);
 }
 
-static bool export_type(struct exporter *exporter, const struct type *type, struct error *err)
+static bool export_type(struct ts_exporter *exporter, const struct type *type, struct error *err)
 {
     CLEANUP(ts_file_done)
     struct ts_file file = new_file(exporter, ts_folder(type), type->ts_name);
@@ -112,7 +113,7 @@ static bool export_type(struct exporter *exporter, const struct type *type, stru
     return save_and_list(exporter, &file, err);
 }
 
-static bool export_types(struct exporter *exporter, struct error *err)
+static bool export_types(struct ts_exporter *exporter, struct error *err)
 {
     for (size_t i = 0; i < n_all_types; i++) {
         if (has_file(exporter, all_types[i]) && !export_type(exporter, all_types[i], err))
@@ -121,7 +122,7 @@ static bool export_types(struct exporter *exporter, struct error *err)
     return true;
 }
 
-static bool export_json_value(const struct exporter *exporter, struct error *err)
+static bool export_json_value(const struct ts_exporter *exporter, struct error *err)
 {
     CLEANUP(ts_file_done)
     struct ts_file file = new_file(exporter, TS_JSON_FOLDER, TS_JSON_NAME);
@@ -135,15 +136,15 @@ static bool export_json_value(const struct exporter *exporter, struct error *err
 
 /* -- envelopes ------------------------------------------------------------------------------- */
 
-static bool is_left_out(const struct exporter *exporter, const struct message *message)
+static bool is_message_left_out(const struct ts_exporter *exporter, const struct message *message)
 {
     return message->flags & MESSAGE_EXPERIMENTAL && !exporter->options->experimental;
 }
 
-static bool leaves_out(const struct exporter *exporter, const struct envelope *envelope)
+static bool leaves_out(const struct ts_exporter *exporter, const struct message_set *envelope)
 {
     for (size_t i = 0; i < envelope->n_messages; i++) {
-        if (is_left_out(exporter, &envelope->messages[i]))
+        if (is_message_left_out(exporter, &envelope->messages[i]))
             return true;
     }
     return false;
@@ -174,8 +175,8 @@ static void add_notification_members(struct ts_object *object, const struct type
     ts_add_type(object->file, params);
 }
 
-static void add_message(struct ts_file *file, const struct envelope *envelope,
-                        const struct message *message)
+static void add_ts_message(struct ts_file *file, const struct message_set *envelope,
+                           const struct message *message)
 {
     struct ts_object object = ts_object_begin(file, TS_LINES);
 
@@ -188,21 +189,21 @@ static void add_message(struct ts_file *file, const struct envelope *envelope,
     ts_object_end(&object);
 }
 
-static void add_messages(const struct exporter *exporter, struct ts_file *file,
-                         const struct envelope *envelope)
+static void add_ts_messages(const struct ts_exporter *exporter, struct ts_file *file,
+                            const struct message_set *envelope)
 {
     bool is_first = true;
 
     for (size_t i = 0; i < envelope->n_messages; i++) {
-        if (is_left_out(exporter, &envelope->messages[i]))
+        if (is_message_left_out(exporter, &envelope->messages[i]))
             continue;
         buf_add_text(&file->text, is_first ? "" : " | ");
-        add_message(file, envelope, &envelope->messages[i]);
+        add_ts_message(file, envelope, &envelope->messages[i]);
         is_first = false;
     }
 }
 
-static bool export_envelope(struct exporter *exporter, const struct envelope *envelope,
+static bool export_envelope(struct ts_exporter *exporter, const struct message_set *envelope,
                             struct error *err)
 {
     CLEANUP(ts_file_done)
@@ -213,12 +214,12 @@ static bool export_envelope(struct exporter *exporter, const struct envelope *en
     /* Where Codex cuts out messages, it cuts out this blank too; see is_tight() about structs. */
     if (!leaves_out(exporter, envelope))
         buf_add_char(&file.text, ' ');
-    add_messages(exporter, &file, envelope);
+    add_ts_messages(exporter, &file, envelope);
     buf_add_text(&file.text, ";\n");
     return save_and_list(exporter, &file, err);
 }
 
-static bool export_envelopes(struct exporter *exporter, struct error *err)
+static bool export_envelopes(struct ts_exporter *exporter, struct error *err)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(envelopes); i++) {
         if (!export_envelope(exporter, &envelopes[i], err))
@@ -229,7 +230,7 @@ static bool export_envelopes(struct exporter *exporter, struct error *err)
 
 /* -- all of it ------------------------------------------------------------------------------- */
 
-static bool export_indexes(struct exporter *exporter, struct error *err)
+static bool export_indexes(struct ts_exporter *exporter, struct error *err)
 {
     buf_add_text(&exporter->root_index.text, "export * as v2 from \"./v2\";\n");
     return ts_file_save(&exporter->root_index, exporter->options->dir, err) &&
@@ -239,7 +240,7 @@ static bool export_indexes(struct exporter *exporter, struct error *err)
 bool export_typescript(const struct export_options *options, struct error *err)
 {
     CLEANUP(exporter_done)
-    struct exporter exporter = {
+    struct ts_exporter exporter = {
         .options = options,
         .root_index = new_index(TS_ROOT_FOLDER),
         .v2_index = new_index(TS_V2_FOLDER),

@@ -35,7 +35,7 @@ static char *path_in(const struct repository *repository, struct str folder, con
     return arena_printf(repository->arena, "%s/%s", folder.s, name);
 }
 
-static FILE *open_file(const char *path, size_t *ret_size)
+static FILE *open_git_file(const char *path, size_t *ret_size)
 {
     struct stat status;
     int fd = file_open(path, &status);
@@ -49,7 +49,7 @@ static FILE *open_file(const char *path, size_t *ret_size)
 }
 
 /* The first bytes of a file. */
-static bool read_file(const char *path, size_t max, struct buf *out)
+static bool read_beginning(const char *path, size_t max, struct buf *out)
 {
     int r = file_read(path, max, out);
 
@@ -57,12 +57,12 @@ static bool read_file(const char *path, size_t max, struct buf *out)
 }
 
 /* A file of one line, trimmed; NULL if it cannot be read. */
-static struct str read_line(const struct repository *repository, const char *path)
+static struct str read_one_line(const struct repository *repository, const char *path)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct str line;
 
-    if (!read_file(path, SMALL_FILE_MAX, &text))
+    if (!read_beginning(path, SMALL_FILE_MAX, &text))
         return STR_NONE;
     line = str_trim(buf_str(&text));
     return arena_str(repository->arena, line.s, line.len);
@@ -81,7 +81,7 @@ static struct str after(struct str text, const char *prefix, struct arena *arena
 
 /* -- The place ----------------------------------------------------------------------------- */
 
-static struct str resolve(struct arena *arena, struct str folder, struct str path)
+static struct str resolve_git_path(struct arena *arena, struct str folder, struct str path)
 {
     if (str_has_nul(path))
         return STR_NONE;
@@ -97,11 +97,12 @@ static bool open_git_dir(struct repository *repository, struct str git_dir)
 
     repository->git_dir = git_dir;
     repository->common_dir = git_dir;
-    if (git_dir.s == NULL || read_line(repository, path_in(repository, git_dir, "HEAD")).len == 0)
+    if (git_dir.s == NULL ||
+        read_one_line(repository, path_in(repository, git_dir, "HEAD")).len == 0)
         return false;
-    common = read_line(repository, path_in(repository, git_dir, "commondir"));
+    common = read_one_line(repository, path_in(repository, git_dir, "commondir"));
     if (common.len > 0)
-        repository->common_dir = resolve(repository->arena, git_dir, common);
+        repository->common_dir = resolve_git_path(repository->arena, git_dir, common);
     return repository->common_dir.s != NULL &&
            file_is_folder(path_in(repository, repository->common_dir, "objects")) &&
            file_is_folder(path_in(repository, repository->common_dir, "refs"));
@@ -115,9 +116,9 @@ static bool open_in(struct repository *repository, struct str folder)
 
     if (file_is_folder(dot_git.s))
         return open_git_dir(repository, dot_git);
-    target = after(read_line(repository, dot_git.s), "gitdir:", repository->arena);
+    target = after(read_one_line(repository, dot_git.s), "gitdir:", repository->arena);
     if (target.len > 0)
-        return open_git_dir(repository, resolve(repository->arena, folder, target));
+        return open_git_dir(repository, resolve_git_path(repository->arena, folder, target));
     return open_git_dir(repository, folder); /* bare, or inside of .git */
 }
 
@@ -177,7 +178,7 @@ static struct str packed_sha(struct str line, struct str name, struct arena *are
 static struct str find_packed(const struct repository *repository, struct str name)
 {
     size_t size, n_read = 0;
-    FILE *file = open_file(path_in(repository, repository->common_dir, "packed-refs"), &size);
+    FILE *file = open_git_file(path_in(repository, repository->common_dir, "packed-refs"), &size);
     struct str sha = STR_NONE;
     char line[SMALL_FILE_MAX];
     bool is_start = true; /* of a line, not the rest of one that did not fit */
@@ -202,9 +203,9 @@ static struct str read_ref(const struct repository *repository, struct str name)
 
     if (!is_ref_name(name))
         return STR_NONE;
-    text = read_line(repository, path_in(repository, repository->git_dir, name.s));
+    text = read_one_line(repository, path_in(repository, repository->git_dir, name.s));
     if (text.len == 0)
-        text = read_line(repository, path_in(repository, repository->common_dir, name.s));
+        text = read_one_line(repository, path_in(repository, repository->common_dir, name.s));
     return text.len > 0 ? text : find_packed(repository, name);
 }
 
@@ -223,9 +224,9 @@ static struct str resolve_sha(const struct repository *repository, struct str te
     return STR_NONE;
 }
 
-static void read_head(const struct repository *repository, struct git_facts *facts)
+static void read_git_head(const struct repository *repository, struct git_facts *facts)
 {
-    struct str head = read_line(repository, path_in(repository, repository->git_dir, "HEAD"));
+    struct str head = read_one_line(repository, path_in(repository, repository->git_dir, "HEAD"));
     struct str name = after(head, "ref:", repository->arena);
 
     facts->sha = resolve_sha(repository, head);
@@ -239,25 +240,25 @@ static void read_head(const struct repository *repository, struct git_facts *fac
 
 /* -- Configuration ------------------------------------------------------------------------- */
 
-struct config {
+struct git_config {
     const char *at;
     const char *end;
 };
 
-static void skip_spaces(struct config *config)
+static void skip_spaces(struct git_config *config)
 {
     while (config->at < config->end && (*config->at == ' ' || *config->at == '\t'))
         config->at++;
 }
 
-static void skip_line(struct config *config)
+static void skip_line(struct git_config *config)
 {
     while (config->at < config->end && *config->at++ != '\n')
         ;
 }
 
 /* At `[`. Is it [remote "origin"]? Leaves the reader behind the bracket. */
-static bool read_section(struct config *config)
+static bool read_section(struct git_config *config)
 {
     static const char wanted[] = "remote \"origin\"";
     CLEANUP(buf_done) struct buf name = { 0 };
@@ -294,7 +295,7 @@ static char unescaped(char c)
 }
 
 /* Up to the end of the line or a comment; quotes and a backslash at the end of a line count. */
-static void read_value(struct config *config, struct buf *value)
+static void read_config_value(struct git_config *config, struct buf *value)
 {
     bool is_quoted = false;
     size_t n_kept = 0; /* without white space at the end that stands in no quotes */
@@ -324,7 +325,7 @@ static void read_value(struct config *config, struct buf *value)
 }
 
 /* A line `name = value`. Returns true if the name is "url", with its value. */
-static bool read_url(struct config *config, struct buf *value)
+static bool read_url(struct git_config *config, struct buf *value)
 {
     const char *start = config->at;
     bool is_url;
@@ -339,14 +340,14 @@ static bool read_url(struct config *config, struct buf *value)
     }
     config->at++;
     value->len = 0;
-    read_value(config, value);
+    read_config_value(config, value);
     return is_url && value->len > 0;
 }
 
 static struct str origin_url(struct str text, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf value = { 0 };
-    struct config config = { text.s, text.s + text.len };
+    struct git_config config = { text.s, text.s + text.len };
     bool is_origin = false;
 
     while (config.at < config.end) {
@@ -366,7 +367,7 @@ static struct str read_origin(const struct repository *repository)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
-    if (!read_file(path_in(repository, repository->common_dir, "config"), CONFIG_MAX, &text))
+    if (!read_beginning(path_in(repository, repository->common_dir, "config"), CONFIG_MAX, &text))
         return STR_NONE;
     return origin_url(buf_str(&text), repository->arena);
 }
@@ -385,7 +386,7 @@ bool git_facts_read(struct str folder, struct arena *arena, struct git_facts *re
     if (!repository_find(&repository, folder))
         return false;
     *ret_facts = (struct git_facts){ 0 };
-    read_head(&repository, ret_facts);
+    read_git_head(&repository, ret_facts);
     ret_facts->origin_url = read_origin(&repository);
     return true;
 }

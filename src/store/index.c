@@ -206,7 +206,7 @@ bool index_end(struct index *index, bool ok, struct error *err)
 
 /* -- Opening ------------------------------------------------------------------------------- */
 
-static bool prepare(struct index *index)
+static bool prepare_statements(struct index *index)
 {
     for (size_t i = 0; i < N_STATEMENTS; i++) {
         if (sqlite3_prepare_v3(index->db, statement_texts[i], -1, SQLITE_PREPARE_PERSISTENT,
@@ -225,10 +225,11 @@ static bool set_up(struct index *index)
 
     sqlite3_busy_timeout(index->db, BUSY_TIMEOUT_MS);
     return sqlite3_exec(index->db, pragmas, NULL, NULL, NULL) == SQLITE_OK &&
-           index_create_tables(index->db) && index_add_functions(index->db) && prepare(index);
+           index_create_tables(index->db) && index_add_functions(index->db) &&
+           prepare_statements(index);
 }
 
-static bool open_file(const char *path, struct index **ret_index, struct error *err)
+static bool open_database(const char *path, struct index **ret_index, struct error *err)
 {
     struct index *index = xcalloc(1, sizeof *index);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
@@ -249,12 +250,12 @@ bool index_open(const char *sqlite_home, struct index **ret_index, struct error 
     if (snprintf(path, sizeof path, "%s/state_5.sqlite", sqlite_home) >= (int)sizeof path)
         return error_set(err, ERR_INTERNAL, "the path of the index is too long");
     mkdir(sqlite_home, 0777); /* where it cannot be, opening says why */
-    return open_file(path, ret_index, err);
+    return open_database(path, ret_index, err);
 }
 
 bool index_open_memory(struct index **ret_index, struct error *err)
 {
-    return open_file(":memory:", ret_index, err);
+    return open_database(":memory:", ret_index, err);
 }
 
 void index_set_provider(struct index *index, const char *id)

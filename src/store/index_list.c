@@ -207,19 +207,19 @@ static struct thread_page read_rows(sqlite3_stmt *statement, const struct thread
     return page;
 }
 
-static int stop(void *data)
+static int stop_statement(void *data)
 {
     return 1;
 }
 
 /* Along the index for as long as that is quick, else through the whole table. */
-static struct thread_page read_all(struct index *index, const struct thread_query *query,
-                                   struct arena *arena, int *ret_code)
+static struct thread_page read_page(struct index *index, const struct thread_query *query,
+                                    struct arena *arena, int *ret_code)
 {
     enum statement which = statement_of(query, STATEMENT_LIST_CREATED);
     struct thread_page page;
 
-    sqlite3_progress_handler(index->db, QUICK_OPCODES, stop, NULL);
+    sqlite3_progress_handler(index->db, QUICK_OPCODES, stop_statement, NULL);
     page = read_rows(index_statement(index, which), query, STR_NONE, arena, ret_code);
     sqlite3_progress_handler(index->db, 0, NULL, NULL);
     if (*ret_code != SQLITE_INTERRUPT)
@@ -234,7 +234,7 @@ struct wanted_folder {
     struct str resolved;
 };
 
-static bool is_wanted(const void *owner, struct str path)
+static bool is_wanted_folder(const void *owner, struct str path)
 {
     const struct wanted_folder *wanted = owner;
 
@@ -246,7 +246,7 @@ static bool may_have_folder(struct index *index, struct str path)
     char resolved[PATH_MAX];
     struct wanted_folder wanted = { path, without_links(path, resolved) };
 
-    return index_may_have_folder(index, is_wanted, &wanted);
+    return index_may_have_folder(index, is_wanted_folder, &wanted);
 }
 
 bool index_list(struct index *index, const struct thread_query *query, struct arena *arena,
@@ -264,7 +264,7 @@ bool index_list(struct index *index, const struct thread_query *query, struct ar
         page = read_rows(index_statement(index, statement_of(query, STATEMENT_SEARCH_CREATED)),
                          query, buf_str(&candidates), arena, &code);
     else
-        page = read_all(index, query, arena, &code);
+        page = read_page(index, query, arena, &code);
     if (code != SQLITE_DONE)
         return index_failed(index, err);
     *ret_page = page;

@@ -133,7 +133,7 @@ bool index_bring_in(struct index *index, const char *path, bool archived, bool *
 
 /* -- All files ----------------------------------------------------------------------------- */
 
-static bool collect(void *owner, const char *folder, const char *file_name)
+static bool survey_collect(void *owner, const char *folder, const char *file_name)
 {
     struct survey *survey = owner;
     struct str time, id;
@@ -221,13 +221,13 @@ static bool claim(struct index *index, struct survey *survey, struct error *err)
     return true;
 }
 
-static bool start(struct index *index, const char *home, struct error *err)
+static bool survey_start(struct index *index, const char *home, struct error *err)
 {
     struct survey *survey = xcalloc(1, sizeof *survey);
 
     survey->home = home;
-    scan_walk(scan_root(&survey->arena, home, /* archived= */ false), collect, survey);
-    scan_walk(scan_root(&survey->arena, home, /* archived= */ true), collect, survey);
+    scan_walk(scan_root(&survey->arena, home, /* archived= */ false), survey_collect, survey);
+    scan_walk(scan_root(&survey->arena, home, /* archived= */ true), survey_collect, survey);
     if (survey->n > 0)
         qsort(survey->files, survey->n, sizeof *survey->files, by_text);
     if (!claim(index, survey, err)) {
@@ -300,7 +300,7 @@ bool index_survey(struct index *index, const char *home, bool *ret_done, struct 
     bool ok, done;
     size_t n;
 
-    if (index->survey == NULL && !start(index, home, err))
+    if (index->survey == NULL && !survey_start(index, home, err))
         return false;
     ok = read_some(index, &arena, updates, &n, err);
     done = index->survey->next == index->survey->n;

@@ -20,7 +20,7 @@
 
 enum { FIRST_SLOTS = 64, READ_SIZE = 256 * 1024 };
 
-struct entry {
+struct name_entry {
     struct str id; /* no text: a free slot */
     struct str last;
     struct str listed;
@@ -28,8 +28,8 @@ struct entry {
 
 struct names {
     char *path;
-    struct arena arena;    /* the text of all entries */
-    struct entry *entries; /* open addressing; a power of two, at most half full; owned */
+    struct arena arena;         /* the text of all entries */
+    struct name_entry *entries; /* open addressing; a power of two, at most half full; owned */
     size_t n_slots;
     size_t n;
     struct stat seen; /* the file when it was read */
@@ -46,7 +46,7 @@ struct names *names_new(const char *home)
     return names;
 }
 
-static void forget(struct names *names)
+static void forget_names(struct names *names)
 {
     free(names->entries);
     arena_done(&names->arena);
@@ -59,14 +59,14 @@ void names_free(struct names *names)
 {
     if (names == NULL)
         return;
-    forget(names);
+    forget_names(names);
     free(names->path);
     free(names);
 }
 
 /* -- The table ----------------------------------------------------------------------------- */
 
-static struct entry *slot_of(struct entry *entries, size_t n_slots, struct str id)
+static struct name_entry *slot_of(struct name_entry *entries, size_t n_slots, struct str id)
 {
     size_t i = hash_of(id) & (n_slots - 1);
 
@@ -75,10 +75,10 @@ static struct entry *slot_of(struct entry *entries, size_t n_slots, struct str i
     return &entries[i];
 }
 
-static void grow(struct names *names)
+static void grow_names(struct names *names)
 {
     size_t n_slots = names->n_slots == 0 ? FIRST_SLOTS : 2 * names->n_slots;
-    struct entry *entries = xcalloc(n_slots, sizeof *entries);
+    struct name_entry *entries = xcalloc(n_slots, sizeof *entries);
 
     for (size_t i = 0; i < names->n_slots; i++) {
         if (names->entries[i].id.s != NULL)
@@ -89,13 +89,13 @@ static void grow(struct names *names)
     names->n_slots = n_slots;
 }
 
-static void put(struct names *names, struct str id, struct str name)
+static void put_name(struct names *names, struct str id, struct str name)
 {
-    struct entry *entry;
+    struct name_entry *entry;
     struct str trimmed = str_trim(name);
 
     if (2 * (names->n + 1) > names->n_slots)
-        grow(names);
+        grow_names(names);
     entry = slot_of(names->entries, names->n_slots, id);
     if (entry->id.s == NULL) {
         entry->id = arena_str(&names->arena, id.s, id.len);
@@ -106,26 +106,26 @@ static void put(struct names *names, struct str id, struct str name)
         entry->listed = arena_str(&names->arena, trimmed.s, trimmed.len);
 }
 
-static const struct entry *find(const struct names *names, struct str id)
+static const struct name_entry *find_name(const struct names *names, struct str id)
 {
-    static const struct entry none;
+    static const struct name_entry none;
 
     return names->n_slots == 0 ? &none : slot_of(names->entries, names->n_slots, id);
 }
 
 struct str names_of(struct names *names, struct str id)
 {
-    return find(names, id)->last;
+    return find_name(names, id)->last;
 }
 
 struct str names_listed(struct names *names, struct str id)
 {
-    return find(names, id)->listed;
+    return find_name(names, id)->listed;
 }
 
 /* -- Reading ------------------------------------------------------------------------------- */
 
-static void read_line(struct names *names, const char *line, size_t len)
+static void read_name_line(struct names *names, const char *line, size_t len)
 {
     yyjson_doc *doc = yyjson_read(line, len, /* flags= */ 0);
     yyjson_val *root = yyjson_doc_get_root(doc);
@@ -133,7 +133,7 @@ static void read_line(struct names *names, const char *line, size_t len)
     struct str name = json_member(root, "thread_name");
 
     if (id.s != NULL && name.s != NULL)
-        put(names, id, name);
+        put_name(names, id, name);
     yyjson_doc_free(doc);
 }
 
@@ -152,17 +152,17 @@ static void read_rest(struct names *names, int fd)
         while ((end = memchr(bytes.data + start, '\n', bytes.len - start)) != NULL) {
             size_t len = (size_t)(end - bytes.data) - start;
 
-            read_line(names, bytes.data + start, len);
+            read_name_line(names, bytes.data + start, len);
             start += len + 1;
         }
         buf_consume(&bytes, start);
         names->used += (off_t)start;
     }
     if (bytes.len > 0)
-        read_line(names, bytes.data, bytes.len);
+        read_name_line(names, bytes.data, bytes.len);
 }
 
-static bool is_same(const struct stat *a, const struct stat *b)
+static bool is_same_version(const struct stat *a, const struct stat *b)
 {
     return a->st_ino == b->st_ino && a->st_dev == b->st_dev && a->st_size == b->st_size &&
            a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
@@ -175,10 +175,10 @@ void names_refresh(struct names *names)
 
     if (stat(names->path, &st) < 0)
         st = (struct stat){ 0 };
-    if (is_same(&st, &names->seen))
+    if (is_same_version(&st, &names->seen))
         return;
     if (st.st_ino != names->seen.st_ino || st.st_size <= names->seen.st_size)
-        forget(names);
+        forget_names(names);
     names->seen = (struct stat){ 0 };
     fd = file_open(names->path, &st);
     if (fd < 0)
@@ -209,7 +209,7 @@ static bool ends_torn(int fd)
     return size > 0 && pread(fd, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-static bool write_line(int fd, const struct buf *line)
+static bool write_name_line(int fd, const struct buf *line)
 {
     ssize_t n;
 
@@ -238,7 +238,7 @@ bool names_append(struct names *names, struct str id, struct str name, struct er
     buf_add_text(&line, ",\"updated_at\":");
     write_now(&line);
     buf_add_text(&line, "}\n");
-    ok = write_line(fd, &line) ||
+    ok = write_name_line(fd, &line) ||
          error_set(err, ERR_INTERNAL, "cannot write %s: %s", names->path, strerror(errno));
     close(fd);
     return ok;

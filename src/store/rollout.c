@@ -43,7 +43,7 @@ static void rollout_closep(struct rollout **rollout)
     rollout_close(*rollout);
 }
 
-static bool fail(struct error *err, const char *what, const char *path, int number)
+static bool rollout_fail(struct error *err, const char *what, const char *path, int number)
 {
     return os_error_setf(err, ERR_INTERNAL, -number, "cannot %s %s", what, path);
 }
@@ -54,7 +54,7 @@ static bool make_folders(const char *path, struct error *err)
     CLEANUP(arena_done) struct arena arena = { 0 };
     const char *failed;
 
-    return file_make_folders(path, &arena, &failed) || fail(err, "create", failed, errno);
+    return file_make_folders(path, &arena, &failed) || rollout_fail(err, "create", failed, errno);
 }
 
 /* The lock goes with the descriptor. A file system without locks is no reason to refuse. */
@@ -74,7 +74,7 @@ static bool look_for_torn_line(struct rollout *rollout, struct error *err)
     char last;
 
     if (fstat(rollout->fd, &info) < 0)
-        return fail(err, "read", rollout->path, errno);
+        return rollout_fail(err, "read", rollout->path, errno);
     if (S_ISFIFO(info.st_mode))
         return error_set(err, ERR_INTERNAL, "cannot write %s: it is a pipe, not a file",
                          rollout->path);
@@ -82,7 +82,7 @@ static bool look_for_torn_line(struct rollout *rollout, struct error *err)
     if (info.st_size == 0)
         return true;
     if (pread(rollout->fd, &last, 1, info.st_size - 1) != 1)
-        return fail(err, "read", rollout->path, errno);
+        return rollout_fail(err, "read", rollout->path, errno);
     rollout->torn = last != '\n';
     return true;
 }
@@ -94,11 +94,12 @@ static bool open_descriptor(struct rollout *rollout, int flags, struct error *er
         return error_set(err, ERR_INTERNAL, "cannot open %s: %s", rollout->path,
                          file_error_text(-EINVAL));
     if (rollout->fd < 0)
-        return fail(err, "open", rollout->path, -rollout->fd);
+        return rollout_fail(err, "open", rollout->path, -rollout->fd);
     return lock(rollout, err) && look_for_torn_line(rollout, err);
 }
 
-static bool open_file(const char *path, int flags, struct rollout **ret_rollout, struct error *err)
+static bool rollout_open_file(const char *path, int flags, struct rollout **ret_rollout,
+                              struct error *err)
 {
     CLEANUP(rollout_closep) struct rollout *rollout = xcalloc(1, sizeof *rollout);
 
@@ -111,12 +112,12 @@ static bool open_file(const char *path, int flags, struct rollout **ret_rollout,
 
 bool rollout_create(const char *path, struct rollout **ret_rollout, struct error *err)
 {
-    return make_folders(path, err) && open_file(path, O_CREAT, ret_rollout, err);
+    return make_folders(path, err) && rollout_open_file(path, O_CREAT, ret_rollout, err);
 }
 
 bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *err)
 {
-    return open_file(path, 0, ret_rollout, err);
+    return rollout_open_file(path, 0, ret_rollout, err);
 }
 
 uint64_t rollout_size(const char *path)
@@ -168,7 +169,7 @@ static struct shape take_shape(const struct rollout *rollout)
 }
 
 /* It is locked now: who writes with a lock does not do so before we have looked. */
-static enum rollout_woken compare(const struct rollout *rollout, struct error *err)
+static enum rollout_woken rollout_compare(const struct rollout *rollout, struct error *err)
 {
     struct shape was = rollout->at_rest, is = take_shape(rollout);
 
@@ -213,7 +214,7 @@ enum rollout_woken rollout_wake(struct rollout *rollout, struct error *err)
     if (rollout->fd >= 0)
         return ROLLOUT_AWAKE;
     if (open_descriptor(rollout, /* flags= */ 0, err))
-        woken = compare(rollout, err);
+        woken = rollout_compare(rollout, err);
     else
         woken = err->code == ERR_INVALID_REQUEST ? ROLLOUT_BUSY : ROLLOUT_UNUSABLE;
     if (woken != ROLLOUT_AWAKE)
@@ -239,7 +240,7 @@ static void take_back(struct rollout *rollout, size_t n_written)
         rollout->torn = false;
 }
 
-static bool write_line(struct rollout *rollout, struct error *err)
+static bool rollout_write_line(struct rollout *rollout, struct error *err)
 {
     bool was_torn = rollout->torn;
     size_t n_written = 0;
@@ -257,7 +258,7 @@ static bool write_line(struct rollout *rollout, struct error *err)
                 take_back(rollout, n_written);
                 rollout->torn |= was_torn;
             }
-            return fail(err, "write", rollout->path, number);
+            return rollout_fail(err, "write", rollout->path, number);
         }
         n_written += (size_t)n;
     }
@@ -279,7 +280,7 @@ bool rollout_append(struct rollout *rollout, const char *type, struct str payloa
     buf_printf(&rollout->line, "\",\"type\":\"%s\",\"payload\":", type);
     buf_add_str(&rollout->line, payload);
     buf_add_text(&rollout->line, "}\n");
-    ok = write_line(rollout, err);
+    ok = rollout_write_line(rollout, err);
     buf_clear(&rollout->line, KEPT_LINE);
     return ok;
 }

@@ -29,7 +29,7 @@ enum {
 
 static const yyjson_read_flag READ_FLAGS = YYJSON_READ_INSITU;
 
-struct reader {
+struct rollout_reader {
     int fd;
     rollout_line_fn *on_line;
     void *owner;
@@ -46,7 +46,7 @@ struct reader {
     bool stopped;  /* on_line() has seen enough */
 };
 
-static void reader_done(struct reader *reader)
+static void reader_done(struct rollout_reader *reader)
 {
     if (reader->fd >= 0)
         close(reader->fd);
@@ -55,7 +55,8 @@ static void reader_done(struct reader *reader)
 }
 
 /* A fifo would block us and a device may never end, so only files are read. */
-static bool open_file(struct reader *reader, const char *path, uint64_t offset, struct error *err)
+static bool reader_open(struct rollout_reader *reader, const char *path, uint64_t offset,
+                        struct error *err)
 {
     struct stat info;
 
@@ -93,7 +94,7 @@ static bool is_nested_too_deep(yyjson_doc *doc)
     return false;
 }
 
-static enum rollout_line_type type_of(yyjson_val *word)
+static enum rollout_line_type line_type_of(yyjson_val *word)
 {
     static const char *const names[] = {
         [ROLLOUT_SESSION_META] = "session_meta", [ROLLOUT_RESPONSE_ITEM] = "response_item",
@@ -108,11 +109,11 @@ static enum rollout_line_type type_of(yyjson_val *word)
     return 0;
 }
 
-static void tell(struct reader *reader, yyjson_doc *doc)
+static void hand_out_line(struct rollout_reader *reader, yyjson_doc *doc)
 {
     yyjson_val *root = yyjson_doc_get_root(doc);
     struct rollout_line line = {
-        .type = type_of(yyjson_obj_get(root, "type")),
+        .type = line_type_of(yyjson_obj_get(root, "type")),
         .timestamp = json_member(root, "timestamp"),
         .payload = yyjson_obj_get(root, "payload"),
         .offset = reader->offset,
@@ -125,7 +126,7 @@ static void tell(struct reader *reader, yyjson_doc *doc)
 }
 
 /* NULL for a long line: its nodes come from the heap. */
-static yyjson_alc *pool_for(struct reader *reader, size_t len, yyjson_alc *alc)
+static yyjson_alc *pool_for(struct rollout_reader *reader, size_t len, yyjson_alc *alc)
 {
     size_t size = yyjson_read_max_memory_usage(len, READ_FLAGS);
 
@@ -139,7 +140,7 @@ static yyjson_alc *pool_for(struct reader *reader, size_t len, yyjson_alc *alc)
     return yyjson_alc_pool_init(alc, reader->pool, reader->pool_size) ? alc : NULL;
 }
 
-static void parse(struct reader *reader, char *text, size_t len)
+static void parse_line(struct rollout_reader *reader, char *text, size_t len)
 {
     char behind[YYJSON_PADDING_SIZE];
     yyjson_alc alc, *pool = pool_for(reader, len, &alc);
@@ -150,13 +151,13 @@ static void parse(struct reader *reader, char *text, size_t len)
     memset(text + len, 0, sizeof behind);
     doc = yyjson_read_opts(text, len, READ_FLAGS, pool, /* err= */ NULL);
     if (doc != NULL)
-        tell(reader, doc);
+        hand_out_line(reader, doc);
     yyjson_doc_free(doc);
     memcpy(text + len, behind, sizeof behind);
 }
 
 /* `len` is without the line break. */
-static void look_at_line(struct reader *reader, char *text, size_t len)
+static void look_at_line(struct rollout_reader *reader, char *text, size_t len)
 {
     struct str trimmed = str_trim((struct str){ text, len });
 
@@ -165,17 +166,17 @@ static void look_at_line(struct reader *reader, char *text, size_t len)
     reader->has_text = true;
     /* The parser refuses what is no UTF-8, so a line that was cut in a character is passed over. */
     if (trimmed.s[0] == '{')
-        parse(reader, text + (trimmed.s - text), trimmed.len);
+        parse_line(reader, text + (trimmed.s - text), trimmed.len);
 }
 
-static void advance(struct reader *reader, size_t n_bytes)
+static void advance(struct rollout_reader *reader, size_t n_bytes)
 {
     reader->begin += n_bytes;
     reader->offset += n_bytes;
     reader->scanned = reader->begin;
 }
 
-static void look_at_lines(struct reader *reader)
+static void look_at_lines(struct rollout_reader *reader)
 {
     while (!reader->stopped) {
         char *line = reader->bytes + reader->begin;
@@ -196,7 +197,7 @@ static void look_at_lines(struct reader *reader)
 }
 
 /* Room for more behind the unfinished line, which moves to the front. */
-static void make_room(struct reader *reader)
+static void reader_make_room(struct rollout_reader *reader)
 {
     size_t n_left = reader->end - reader->begin;
 
@@ -219,12 +220,12 @@ static void make_room(struct reader *reader)
     }
 }
 
-static bool read_lines(struct reader *reader, struct error *err)
+static bool read_lines(struct rollout_reader *reader, struct error *err)
 {
     while (!reader->stopped) {
         ssize_t n;
 
-        make_room(reader);
+        reader_make_room(reader);
         n = read(reader->fd, reader->bytes + reader->end, reader->cap - reader->end);
         if (n < 0 && errno == EINTR)
             continue;
@@ -241,12 +242,13 @@ static bool read_lines(struct reader *reader, struct error *err)
     return true;
 }
 
-static bool read_file(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
-                      bool *ret_has_text, struct error *err)
+static bool read_rollout(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
+                         bool *ret_has_text, struct error *err)
 {
-    CLEANUP(reader_done) struct reader reader = { .fd = -1, .on_line = on_line, .owner = owner };
+    CLEANUP(reader_done)
+    struct rollout_reader reader = { .fd = -1, .on_line = on_line, .owner = owner };
 
-    if (!open_file(&reader, path, offset, err))
+    if (!reader_open(&reader, path, offset, err))
         return false;
     if (!read_lines(&reader, err))
         return false;
@@ -259,7 +261,7 @@ bool rollout_scan(const char *path, uint64_t offset, rollout_line_fn *on_line, v
 {
     bool has_text;
 
-    return read_file(path, offset, on_line, owner, &has_text, err);
+    return read_rollout(path, offset, on_line, owner, &has_text, err);
 }
 
 bool rollout_read(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
@@ -267,7 +269,7 @@ bool rollout_read(const char *path, uint64_t offset, rollout_line_fn *on_line, v
 {
     bool has_text;
 
-    if (!read_file(path, offset, on_line, owner, &has_text, err))
+    if (!read_rollout(path, offset, on_line, owner, &has_text, err))
         return false;
     if (!has_text && offset == 0)
         return error_set(err, ERR_INTERNAL, "empty session file");

@@ -45,7 +45,7 @@ static bool is_jsonl(const char *name)
 }
 
 /* Some file systems do not tell the type, and links tell nothing about what they lead to. */
-static bool is_folder(DIR *dir, const struct dirent *entry, bool follow)
+static bool entry_is_folder(DIR *dir, const struct dirent *entry, bool follow)
 {
     struct stat st;
 
@@ -73,7 +73,7 @@ static bool walk(const char *folder, int depth, int max_depth, scan_file_fn *on_
             continue;
         if (is_jsonl(entry->d_name)) {
             go_on = on_file(owner, folder, entry->d_name);
-        } else if (depth < max_depth && is_folder(dir, entry, depth < DATE_DEPTH) &&
+        } else if (depth < max_depth && entry_is_folder(dir, entry, depth < DATE_DEPTH) &&
                    snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path) {
             go_on = walk(path, depth + 1, max_depth, on_file, owner);
         }
@@ -95,7 +95,7 @@ void scan_folder(const char *folder, scan_file_fn *on_file, void *owner)
 /* -- The newest days ----------------------------------------------------------------------- */
 
 /* A folder's name as a number, or -1. */
-static long number_of(const char *name)
+static long folder_number(const char *name)
 {
     char *end;
     long number = strtol(name, &end, 10);
@@ -105,14 +105,14 @@ static long number_of(const char *name)
 
 static int by_number_descending(const struct dirent **a, const struct dirent **b)
 {
-    long x = number_of((*a)->d_name), y = number_of((*b)->d_name);
+    long x = folder_number((*a)->d_name), y = folder_number((*b)->d_name);
 
     return (x < y) - (x > y);
 }
 
 static int is_number(const struct dirent *entry)
 {
-    return number_of(entry->d_name) >= 0;
+    return folder_number(entry->d_name) >= 0;
 }
 
 static size_t newest_days(struct arena *arena, const char *folder, int depth,
@@ -146,7 +146,7 @@ size_t scan_newest_days(struct arena *arena, const char *home, struct str *ret_f
 
 /* -- Finding one thread -------------------------------------------------------------------- */
 
-struct search {
+struct rollout_search {
     struct arena *arena;
     struct str id;
     struct str found; /* no text until there is one */
@@ -154,7 +154,7 @@ struct search {
 
 static bool search_file(void *owner, const char *folder, const char *file_name)
 {
-    struct search *search = owner;
+    struct rollout_search *search = owner;
 
     if (strstr(file_name, search->id.s) == NULL)
         return true;
@@ -175,7 +175,7 @@ static bool time_of_id(struct str id, int64_t *ret_time_ms)
 }
 
 /* The very name that is expected, then any name in the folders of that day and its neighbours. */
-static void search_by_time(struct search *search, const char *home, int64_t time_ms)
+static void search_by_time(struct rollout_search *search, const char *home, int64_t time_ms)
 {
     static const int days[] = { 0, -1, 1 };
     struct str exact = rollout_path(search->arena, home, search->id, time_ms);
@@ -193,10 +193,10 @@ static void search_by_time(struct search *search, const char *home, int64_t time
     }
 }
 
-static bool find(struct arena *arena, const char *home, bool archived, struct str id, bool quickly,
-                 struct str *ret_path)
+static bool find_rollout(struct arena *arena, const char *home, bool archived, struct str id,
+                         bool quickly, struct str *ret_path)
 {
-    struct search search = { .arena = arena, .id = arena_str(arena, id.s, id.len) };
+    struct rollout_search search = { .arena = arena, .id = arena_str(arena, id.s, id.len) };
     const char *root = scan_root(arena, home, archived);
     int64_t time_ms;
 
@@ -217,11 +217,11 @@ static bool find(struct arena *arena, const char *home, bool archived, struct st
 bool scan_find(struct arena *arena, const char *home, bool archived, struct str id,
                struct str *ret_path)
 {
-    return find(arena, home, archived, id, /* quickly= */ false, ret_path);
+    return find_rollout(arena, home, archived, id, /* quickly= */ false, ret_path);
 }
 
 bool scan_find_quickly(struct arena *arena, const char *home, bool archived, struct str id,
                        struct str *ret_path)
 {
-    return find(arena, home, archived, id, /* quickly= */ true, ret_path);
+    return find_rollout(arena, home, archived, id, /* quickly= */ true, ret_path);
 }

@@ -16,7 +16,7 @@
 /* Text that is replaced by every later turn; each has a buf, so that a long file takes no more. */
 enum latest { POLICY, APPROVAL, MODEL, EFFORT, N_LATEST };
 
-struct reading {
+struct rollout_scan {
     struct arena *arena;
     struct thread_summary *summary;
     struct index_update *update;
@@ -26,7 +26,7 @@ struct reading {
 
 /* -- Values -------------------------------------------------------------------------------- */
 
-static struct str member(struct reading *reading, yyjson_val *object, const char *name)
+static struct str keep_member(struct rollout_scan *reading, yyjson_val *object, const char *name)
 {
     return arena_keep(reading->arena, json_member(object, name));
 }
@@ -63,7 +63,7 @@ static int64_t parse_name_time(struct str text)
 
 /* -- session_meta -------------------------------------------------------------------------- */
 
-static void read_source(struct reading *reading, yyjson_val *source)
+static void scan_source(struct rollout_scan *reading, yyjson_val *source)
 {
     struct thread_summary *summary = reading->summary;
     yyjson_val *agent = yyjson_obj_get(source, "subagent");
@@ -75,9 +75,9 @@ static void read_source(struct reading *reading, yyjson_val *source)
         summary->source = arena_str(reading->arena, text.data, text.len);
     }
     if (spawn != NULL) {
-        summary->agent_nickname = member(reading, spawn, "agent_nickname");
-        summary->agent_role = member(reading, spawn, "agent_role");
-        reading->update->agent_path = member(reading, spawn, "agent_path");
+        summary->agent_nickname = keep_member(reading, spawn, "agent_nickname");
+        summary->agent_role = keep_member(reading, spawn, "agent_role");
+        reading->update->agent_path = keep_member(reading, spawn, "agent_path");
     } else if (str_is(json_str(agent), "memory_consolidation")) {
         summary->agent_nickname = STR_LITERAL("Morpheus");
         summary->agent_role = STR_LITERAL("memory builder");
@@ -90,17 +90,17 @@ static void replace_if_text(struct str *place, struct str text)
         *place = text;
 }
 
-static void read_git(struct reading *reading, yyjson_val *git)
+static void read_git(struct rollout_scan *reading, yyjson_val *git)
 {
     struct thread_summary *summary = reading->summary;
 
     summary->has_git = yyjson_is_obj(git);
-    summary->git.sha = member(reading, git, "commit_hash");
-    summary->git.branch = member(reading, git, "branch");
-    summary->git.origin_url = member(reading, git, "repository_url");
+    summary->git.sha = keep_member(reading, git, "commit_hash");
+    summary->git.branch = keep_member(reading, git, "branch");
+    summary->git.origin_url = keep_member(reading, git, "repository_url");
 }
 
-static void read_tools(struct reading *reading, yyjson_val *tools)
+static void scan_tools(struct rollout_scan *reading, yyjson_val *tools)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
@@ -123,7 +123,7 @@ static bool is_whole(yyjson_val *meta)
 }
 
 /* The first one is the thread's own; a fork has its source's behind it. */
-static void read_meta(struct reading *reading, yyjson_val *meta)
+static void read_meta(struct rollout_scan *reading, yyjson_val *meta)
 {
     struct thread_summary *summary = reading->summary;
     struct index_update *update = reading->update;
@@ -132,27 +132,27 @@ static void read_meta(struct reading *reading, yyjson_val *meta)
     if (!is_whole(meta) || (summary->id.s != NULL && !str_equal(id, summary->id)))
         return;
     if (summary->id.s == NULL) {
-        summary->id = member(reading, meta, "id");
+        summary->id = keep_member(reading, meta, "id");
         summary->created_at = parse_time(json_member(meta, "timestamp"));
-        summary->cwd = member(reading, meta, "cwd");
-        summary->originator = member(reading, meta, "originator");
-        summary->cli_version = member(reading, meta, "cli_version");
-        summary->model_provider = member(reading, meta, "model_provider");
-        summary->forked_from_id = member(reading, meta, "forked_from_id");
-        read_source(reading, yyjson_obj_get(meta, "source"));
-        replace_if_text(&summary->agent_nickname, member(reading, meta, "agent_nickname"));
-        replace_if_text(&summary->agent_role, member(reading, meta, "agent_type"));
-        replace_if_text(&summary->agent_role, member(reading, meta, "agent_role"));
-        replace_if_text(&update->agent_path, member(reading, meta, "agent_path"));
+        summary->cwd = keep_member(reading, meta, "cwd");
+        summary->originator = keep_member(reading, meta, "originator");
+        summary->cli_version = keep_member(reading, meta, "cli_version");
+        summary->model_provider = keep_member(reading, meta, "model_provider");
+        summary->forked_from_id = keep_member(reading, meta, "forked_from_id");
+        scan_source(reading, yyjson_obj_get(meta, "source"));
+        replace_if_text(&summary->agent_nickname, keep_member(reading, meta, "agent_nickname"));
+        replace_if_text(&summary->agent_role, keep_member(reading, meta, "agent_type"));
+        replace_if_text(&summary->agent_role, keep_member(reading, meta, "agent_role"));
+        replace_if_text(&update->agent_path, keep_member(reading, meta, "agent_path"));
         read_git(reading, yyjson_obj_get(meta, "git"));
-        read_tools(reading, yyjson_obj_get(meta, "dynamic_tools"));
+        scan_tools(reading, yyjson_obj_get(meta, "dynamic_tools"));
     }
-    replace_if_text(&update->memory_mode, member(reading, meta, "memory_mode"));
+    replace_if_text(&update->memory_mode, keep_member(reading, meta, "memory_mode"));
 }
 
 /* -- The other lines ----------------------------------------------------------------------- */
 
-static void keep_latest(struct reading *reading, enum latest which, yyjson_val *value)
+static void keep_latest(struct rollout_scan *reading, enum latest which, yyjson_val *value)
 {
     if (value == NULL || yyjson_is_null(value))
         return;
@@ -161,7 +161,7 @@ static void keep_latest(struct reading *reading, enum latest which, yyjson_val *
     reading->has[which] = true;
 }
 
-static void read_turn_context(struct reading *reading, yyjson_val *context)
+static void read_turn_context(struct rollout_scan *reading, yyjson_val *context)
 {
     keep_latest(reading, POLICY, yyjson_obj_get(context, "sandbox_policy"));
     keep_latest(reading, APPROVAL, yyjson_obj_get(context, "approval_policy"));
@@ -170,7 +170,7 @@ static void read_turn_context(struct reading *reading, yyjson_val *context)
 }
 
 /* What the user typed, without what an editor put before it. */
-static void read_user_message(struct reading *reading, yyjson_val *event)
+static void read_user_message(struct rollout_scan *reading, yyjson_val *event)
 {
     struct index_update *update = reading->update;
     struct str title, first;
@@ -182,7 +182,7 @@ static void read_user_message(struct reading *reading, yyjson_val *event)
         update->first_user_message = first;
 }
 
-static void read_event(struct reading *reading, yyjson_val *event)
+static void read_event(struct rollout_scan *reading, yyjson_val *event)
 {
     struct index_update *update = reading->update;
     struct str type = json_member(event, "type");
@@ -198,9 +198,9 @@ static void read_event(struct reading *reading, yyjson_val *event)
     }
 }
 
-static bool read_line(void *owner, const struct rollout_line *line)
+static bool scan_line(void *owner, const struct rollout_line *line)
 {
-    struct reading *reading = owner;
+    struct rollout_scan *reading = owner;
 
     switch (line->type) {
     case ROLLOUT_SESSION_META:
@@ -221,7 +221,7 @@ static bool read_line(void *owner, const struct rollout_line *line)
 
 /* -- A whole file -------------------------------------------------------------------------- */
 
-static struct str take_latest(struct reading *reading, enum latest which)
+static struct str take_latest(struct rollout_scan *reading, enum latest which)
 {
     struct buf *text = &reading->latest[which];
     struct str copy = STR_NONE;
@@ -233,7 +233,7 @@ static struct str take_latest(struct reading *reading, enum latest which)
 }
 
 /* A file without a session_meta tells by its name what it is. */
-static bool finish_summary(struct reading *reading, const char *path)
+static bool finish_summary(struct rollout_scan *reading, const char *path)
 {
     struct thread_summary *summary = reading->summary;
     const char *slash = strrchr(path, '/');
@@ -258,7 +258,7 @@ bool scan_rollout(const char *path, bool archived, struct arena *arena,
 {
     struct thread_summary *summary = arena_zero(arena, sizeof *summary);
     struct index_update update = { .summary = summary, .tokens_used = -1, .from_file = true };
-    struct reading reading = { .arena = arena, .summary = summary, .update = &update };
+    struct rollout_scan reading = { .arena = arena, .summary = summary, .update = &update };
     struct stat st;
     bool ok;
 
@@ -268,7 +268,7 @@ bool scan_rollout(const char *path, bool archived, struct arena *arena,
     summary->path = arena_str(arena, path, strlen(path));
     summary->updated_at = st.st_mtime;
     summary->archived = archived;
-    ok = rollout_read(path, /* offset= */ 0, read_line, &reading, err);
+    ok = rollout_read(path, /* offset= */ 0, scan_line, &reading, err);
     update.sandbox_policy = take_latest(&reading, POLICY);
     update.approval_mode = take_latest(&reading, APPROVAL);
     update.model = take_latest(&reading, MODEL);

@@ -75,11 +75,11 @@ void store_start_survey(struct store *store)
 
 /* -- A page -------------------------------------------------------------------------------- */
 
-enum file_state { FILE_THERE, FILE_MOVED, FILE_GONE };
+enum rollout_state { FILE_THERE, FILE_MOVED, FILE_GONE };
 
 /* A file that is not where its row says may be on the other side of the archive, or the home moved. */
-static enum file_state state_of_file(struct store *store, struct arena *arena,
-                                     struct thread_summary *row)
+static enum rollout_state state_of_file(struct store *store, struct arena *arena,
+                                        struct thread_summary *row)
 {
     const char *slash = strrchr(row->path.s, '/');
     struct stat st;
@@ -103,7 +103,7 @@ static bool check_row(struct list_task *task, struct index *index, struct thread
                       bool *may_write)
 {
     struct store *store = task->task.store;
-    enum file_state state = state_of_file(store, &task->task.arena, row);
+    enum rollout_state state = state_of_file(store, &task->task.arena, row);
     CLEANUP(error_done) struct error err = { 0 };
     bool ok = true;
 
@@ -161,7 +161,7 @@ static void add_names(struct list_task *task)
 }
 
 /* Files that are new since the last look. That they cannot be written down does not stop a list. */
-static void look(struct store *store, struct index *index)
+static void look_for_new_rollouts(struct store *store, struct index *index)
 {
     CLEANUP(error_done) struct error err = { 0 };
     int64_t since = store->is_surveyed ? store->surveyed_at : index_completed_at(index);
@@ -186,7 +186,7 @@ static void list_run(void *data)
     if (!store->is_surveyed && !index_is_complete(index))
         ok = store_survey(store, index, &done, err);
     if (ok && done) {
-        look(store, index);
+        look_for_new_rollouts(store, index);
         ok = read_page(task, index, err);
     }
     if (!ok && !store->in_memory) {

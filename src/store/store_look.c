@@ -14,7 +14,7 @@ enum {
     CLOCK_TICK_NS = 20 * 1000 * 1000, /* how coarse the times of files may be */
 };
 
-struct folder {
+struct looked_folder {
     char *path; /* owned */
     struct timespec changed;
 };
@@ -28,7 +28,7 @@ struct unlisted {
 
 struct look {
     char *home;
-    struct folder folders[N_FOLDERS];
+    struct looked_folder folders[N_FOLDERS];
     size_t n_folders;
     struct unlisted unlisted[MAX_UNLISTED];
     size_t n_unlisted;
@@ -110,7 +110,7 @@ static bool look_at_unlisted(struct look *look, struct index *index, struct erro
 
 /* -- Folders ------------------------------------------------------------------------------- */
 
-struct visit {
+struct folder_visit {
     struct look *look;
     struct index *index;
     struct arena *arena;
@@ -130,7 +130,7 @@ static bool is_remembered(const struct look *look, const char *path)
 
 static bool visit_file(void *owner, const char *folder, const char *file_name)
 {
-    struct visit *visit = owner;
+    struct folder_visit *visit = owner;
     const char *path = arena_printf(visit->arena, "%s/%s", folder, file_name);
 
     if (!is_remembered(visit->look, path))
@@ -143,10 +143,10 @@ static bool is_earlier(struct timespec a, struct timespec b)
     return a.tv_sec < b.tv_sec || (a.tv_sec == b.tv_sec && a.tv_nsec < b.tv_nsec);
 }
 
-static bool is_known(const struct look *look, const char *path, struct timespec changed)
+static bool is_known_rollout(const struct look *look, const char *path, struct timespec changed)
 {
     for (size_t i = 0; i < look->n_folders; i++) {
-        const struct folder *folder = &look->folders[i];
+        const struct looked_folder *folder = &look->folders[i];
 
         if (strcmp(folder->path, path) == 0)
             return folder->changed.tv_sec == changed.tv_sec &&
@@ -169,15 +169,15 @@ static bool is_settled(struct timespec changed)
     return is_earlier(changed, limit);
 }
 
-static bool look_at_folder(struct visit *visit, const char *path, int64_t since,
-                           struct folder *ret_folder)
+static bool look_at_folder(struct folder_visit *visit, const char *path, int64_t since,
+                           struct looked_folder *ret_folder)
 {
     struct stat st;
 
-    *ret_folder = (struct folder){ .path = xstrdup(path) };
+    *ret_folder = (struct looked_folder){ .path = xstrdup(path) };
     if (stat(path, &st) < 0)
         return true;
-    if (!is_known(visit->look, path, st.st_mtim) && st.st_mtim.tv_sec + 1 >= since)
+    if (!is_known_rollout(visit->look, path, st.st_mtim) && st.st_mtim.tv_sec + 1 >= since)
         scan_folder(path, visit_file, visit);
     if (visit->ok && is_settled(st.st_mtim))
         ret_folder->changed = st.st_mtim;
@@ -187,8 +187,10 @@ static bool look_at_folder(struct visit *visit, const char *path, int64_t since,
 bool look_around(struct look *look, struct index *index, int64_t since, struct error *err)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct visit visit = { .look = look, .index = index, .arena = &arena, .err = err, .ok = true };
-    struct folder folders[N_FOLDERS];
+    struct folder_visit visit = {
+        .look = look, .index = index, .arena = &arena, .err = err, .ok = true
+    };
+    struct looked_folder folders[N_FOLDERS];
     struct str paths[N_FOLDERS];
     size_t n_paths, n = 0;
 

@@ -55,8 +55,8 @@ static bool read_sub_agent(yyjson_val *json, struct arena *arena,
 }
 
 /* The source of a session_meta; false if it makes no sense. */
-static bool read_source(yyjson_val *json, struct arena *arena,
-                        struct wire_session_source *ret_source)
+static bool source_from_json(yyjson_val *json, struct arena *arena,
+                             struct wire_session_source *ret_source)
 {
     struct wire_session_source source = { .tag = WIRE_SESSION_SOURCE_TAG_UNKNOWN };
     yyjson_val *key, *value;
@@ -95,7 +95,7 @@ void summary_source(struct str source, struct arena *arena, struct wire_session_
         return;
     }
     doc = yyjson_read(source.s, source.len, 0);
-    if (!read_source(yyjson_doc_get_root(doc), arena, ret_source))
+    if (!source_from_json(yyjson_doc_get_root(doc), arena, ret_source))
         *ret_source = (struct wire_session_source){ .tag = WIRE_SESSION_SOURCE_TAG_UNKNOWN };
     yyjson_doc_free(doc);
 }
@@ -188,7 +188,7 @@ static void read_agent(struct fields *meta, struct thread_summary *summary)
     if (role.s == NULL)
         summary->agent_role = role = fields_text_or_none(meta, "agent_type"); /* its older name */
     if (value != NULL)
-        meta->ok &= read_source(value, meta->arena, &source);
+        meta->ok &= source_from_json(value, meta->arena, &source);
     name_agent(&source, &nickname, &role);
     if (summary->agent_nickname.s == NULL)
         summary->agent_nickname = nickname;

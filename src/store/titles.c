@@ -8,14 +8,14 @@
 enum { BYTES_MAX = 32 * 1024 * 1024 };
 
 /* A title begins here and ends with a NUL byte where the next one begins; its id is behind it. */
-struct entry {
+struct title_entry {
     size_t title;
     size_t id;
 };
 
 struct titles {
     struct buf text; /* TITLE \0 ID \0 TITLE \0 ID \0 ... */
-    struct entry *entries;
+    struct title_entry *entries;
     size_t n, cap;
 };
 
@@ -41,7 +41,7 @@ void titles_free(struct titles *titles)
 
 bool titles_add(struct titles *titles, struct str id, struct str title)
 {
-    struct entry entry = { .title = titles->text.len };
+    struct title_entry entry = { .title = titles->text.len };
 
     if (titles->text.len + title.len + id.len > BYTES_MAX) {
         titles_clear(titles);
@@ -85,7 +85,7 @@ void titles_search(const struct titles *titles, struct str term, titles_found_fn
 
     while (from < end) {
         const char *hit = memmem(text + from, end - from, term.s, term.len);
-        const struct entry *entry;
+        const struct title_entry *entry;
         size_t i;
 
         if (hit == NULL)

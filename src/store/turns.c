@@ -14,12 +14,12 @@
 
 enum { FEW = 16 }; /* items that are searched one by one */
 
-struct turn {
+struct built_turn {
     struct str id;
     struct wire_thread_item *items;
     size_t n_items;
     size_t cap;
-    struct id_table places; /* of items by id, once there are many */
+    struct item_id_table places; /* of items by id, once there are many */
     enum wire_turn_status status;
     const struct wire_turn_error *error;
     bool is_explicit; /* it was begun by an event, not by what is in it */
@@ -28,12 +28,12 @@ struct turn {
 
 struct turn_builder {
     struct arena *arena;
-    struct turn *turns; /* closed ones */
+    struct built_turn *turns; /* closed ones */
     size_t n_turns;
     size_t cap;
     uint64_t n_closed_items;
-    struct id_table places; /* of closed turns by id; also of some that were rolled back */
-    struct turn current;
+    struct item_id_table places; /* of closed turns by id; also of some that were rolled back */
+    struct built_turn current;
     bool has_current;
     uint64_t n_made_ids; /* item-N */
 
@@ -47,7 +47,8 @@ struct turn_builder {
 };
 
 /* A bigger place for elements, in the arena; the old one is left behind there. */
-static void *grow(struct arena *arena, const void *elements, size_t size, size_t n, size_t *cap)
+static void *grow_array(struct arena *arena, const void *elements, size_t size, size_t n,
+                        size_t *cap)
 {
     void *bigger;
 
@@ -72,7 +73,7 @@ static size_t find_closed_turn(const struct turn_builder *builder, struct str id
 
 static void close_turn(struct turn_builder *builder)
 {
-    struct turn *turn = &builder->current;
+    struct built_turn *turn = &builder->current;
 
     if (!builder->has_current)
         return;
@@ -80,15 +81,15 @@ static void close_turn(struct turn_builder *builder)
     if (turn->n_items == 0 && !turn->is_explicit && !turn->is_compacted)
         return;
     if (builder->n_turns == builder->cap)
-        builder->turns =
-            grow(builder->arena, builder->turns, sizeof *turn, builder->n_turns, &builder->cap);
+        builder->turns = grow_array(builder->arena, builder->turns, sizeof *turn, builder->n_turns,
+                                    &builder->cap);
     if (find_closed_turn(builder, turn->id) == NO_PLACE)
         id_table_put(&builder->places, builder->arena, turn->id, builder->n_turns);
     builder->turns[builder->n_turns++] = *turn;
     builder->n_closed_items += turn->n_items;
 }
 
-static void begin_turn(struct turn_builder *builder, struct turn turn)
+static void begin_turn(struct turn_builder *builder, struct built_turn turn)
 {
     close_turn(builder);
     builder->current = turn;
@@ -96,13 +97,13 @@ static void begin_turn(struct turn_builder *builder, struct turn turn)
 }
 
 /* The turn that is open, or one that was never announced. */
-static struct turn *current_turn(struct turn_builder *builder)
+static struct built_turn *current_turn(struct turn_builder *builder)
 {
     if (!builder->has_current) {
         char id[UUID_LENGTH + 1];
 
         uuid_make_v7(clock_now_ms(), id);
-        begin_turn(builder, (struct turn){
+        begin_turn(builder, (struct built_turn){
                                 .id = arena_str(builder->arena, id, UUID_LENGTH),
                                 .status = WIRE_TURN_STATUS_COMPLETED,
                             });
@@ -116,7 +117,7 @@ static bool is_current(const struct turn_builder *builder, struct str id)
 }
 
 /* The open turn comes first; NULL if no turn has the id. */
-static struct turn *find_turn(struct turn_builder *builder, struct str id)
+static struct built_turn *find_turn(struct turn_builder *builder, struct str id)
 {
     size_t place;
 
@@ -128,7 +129,7 @@ static struct turn *find_turn(struct turn_builder *builder, struct str id)
 
 /* -- Items ------------------------------------------------------------------------------------- */
 
-static size_t find_item(const struct turn *turn, struct str id)
+static size_t find_item(const struct built_turn *turn, struct str id)
 {
     if (turn->n_items > FEW)
         return id_table_find(&turn->places, id);
@@ -140,7 +141,7 @@ static size_t find_item(const struct turn *turn, struct str id)
 }
 
 /* Of several items with the same id the first one is found. */
-static void remember_item(struct turn_builder *builder, struct turn *turn, size_t place)
+static void remember_item(struct turn_builder *builder, struct built_turn *turn, size_t place)
 {
     struct str id = *item_id(&turn->items[place]);
 
@@ -148,13 +149,14 @@ static void remember_item(struct turn_builder *builder, struct turn *turn, size_
         id_table_put(&turn->places, builder->arena, id, place);
 }
 
-static void add_item(struct turn_builder *builder, struct turn *turn,
-                     const struct wire_thread_item *item)
+static void turn_add_item(struct turn_builder *builder, struct built_turn *turn,
+                          const struct wire_thread_item *item)
 {
     size_t first = turn->n_items == FEW ? 0 : turn->n_items; /* whose id is not in the table */
 
     if (turn->n_items == turn->cap)
-        turn->items = grow(builder->arena, turn->items, sizeof *item, turn->n_items, &turn->cap);
+        turn->items =
+            grow_array(builder->arena, turn->items, sizeof *item, turn->n_items, &turn->cap);
     turn->items[turn->n_items++] = *item;
     if (turn != &builder->current)
         builder->n_closed_items++;
@@ -165,13 +167,13 @@ static void add_item(struct turn_builder *builder, struct turn *turn,
 }
 
 /* An item that is there already gets its new content. */
-static void put_item(struct turn_builder *builder, struct turn *turn,
+static void put_item(struct turn_builder *builder, struct built_turn *turn,
                      const struct wire_thread_item *item)
 {
     size_t place = find_item(turn, *item_id((struct wire_thread_item *)item));
 
     if (place == NO_PLACE)
-        add_item(builder, turn, item);
+        turn_add_item(builder, turn, item);
     else
         turn->items[place] = *item;
 }
@@ -186,13 +188,13 @@ static struct str make_item_id(struct turn_builder *builder)
 static void add_unnamed_item(struct turn_builder *builder, struct wire_thread_item item)
 {
     *item_id(&item) = make_item_id(builder);
-    add_item(builder, current_turn(builder), &item);
+    turn_add_item(builder, current_turn(builder), &item);
 }
 
 static void on_item(struct turn_builder *builder, const struct item_event *event,
                     yyjson_val *payload)
 {
-    struct turn *turn;
+    struct built_turn *turn;
     struct wire_thread_item item;
     struct str turn_id = STR_NONE;
 
@@ -212,7 +214,7 @@ static void on_item(struct turn_builder *builder, const struct item_event *event
 static void on_task_started(struct turn_builder *builder, yyjson_val *payload)
 {
     struct fields event = fields_of(payload, builder->arena);
-    struct turn turn = {
+    struct built_turn turn = {
         .id = fields_text(&event, "turn_id"),
         .status = WIRE_TURN_STATUS_IN_PROGRESS,
         .is_explicit = true,
@@ -222,7 +224,7 @@ static void on_task_started(struct turn_builder *builder, yyjson_val *payload)
         begin_turn(builder, turn);
 }
 
-static void complete(struct turn *turn)
+static void complete(struct built_turn *turn)
 {
     if (turn->status == WIRE_TURN_STATUS_IN_PROGRESS)
         turn->status = WIRE_TURN_STATUS_COMPLETED;
@@ -232,7 +234,7 @@ static void on_task_complete(struct turn_builder *builder, yyjson_val *payload)
 {
     struct fields event = fields_of(payload, builder->arena);
     struct str id = fields_text(&event, "turn_id");
-    struct turn *turn;
+    struct built_turn *turn;
 
     if (!event.ok)
         return;
@@ -251,7 +253,7 @@ static void on_turn_aborted(struct turn_builder *builder, yyjson_val *payload)
     static const char *const reasons[] = { "", "interrupted", "replaced", "review_ended", NULL };
     struct fields event = fields_of(payload, builder->arena);
     struct str id = fields_text_or_none(&event, "turn_id");
-    struct turn *turn = NULL;
+    struct built_turn *turn = NULL;
 
     fields_word(&event, "reason", reasons);
     if (!event.ok)
@@ -267,7 +269,7 @@ static void on_turn_aborted(struct turn_builder *builder, yyjson_val *payload)
 
 static void on_user_message(struct turn_builder *builder, yyjson_val *payload)
 {
-    const struct turn *turn = &builder->current;
+    const struct built_turn *turn = &builder->current;
     struct wire_thread_item item;
 
     if (!item_from_user_message(payload, builder->arena, &item))
@@ -303,7 +305,7 @@ static void push_text(struct arena *arena, struct str_array *texts, struct str t
 static struct wire_thread_item_reasoning *current_reasoning(struct turn_builder *builder)
 {
     static const struct str nothing[1];
-    struct turn *turn = current_turn(builder);
+    struct built_turn *turn = current_turn(builder);
 
     if (turn->n_items == 0 || turn->items[turn->n_items - 1].tag != WIRE_THREAD_ITEM_TAG_REASONING)
         add_unnamed_item(builder,
@@ -431,8 +433,9 @@ static void on_event(struct turn_builder *builder, yyjson_val *payload)
 static void remember_user_line(struct turn_builder *builder)
 {
     if (builder->n_user_lines == builder->user_lines_cap)
-        builder->user_lines = grow(builder->arena, builder->user_lines, sizeof *builder->user_lines,
-                                   builder->n_user_lines, &builder->user_lines_cap);
+        builder->user_lines =
+            grow_array(builder->arena, builder->user_lines, sizeof *builder->user_lines,
+                       builder->n_user_lines, &builder->user_lines_cap);
     builder->user_lines[builder->n_user_lines++] = builder->n_lines;
 }
 
@@ -454,7 +457,7 @@ static void on_response_item(struct turn_builder *builder, yyjson_val *payload)
         uuid_make_v4(id);
         item.hook_prompt.id = arena_str(builder->arena, id, UUID_LENGTH);
     }
-    add_item(builder, current_turn(builder), &item);
+    turn_add_item(builder, current_turn(builder), &item);
 }
 
 static void on_compacted(struct turn_builder *builder, yyjson_val *payload)
@@ -516,7 +519,7 @@ struct wire_turn_array turn_builder_finish(struct turn_builder *builder)
     close_turn(builder);
     turns = arena_zero(builder->arena, builder->n_turns * sizeof *turns);
     for (size_t i = 0; i < builder->n_turns; i++) {
-        const struct turn *turn = &builder->turns[i];
+        const struct built_turn *turn = &builder->turns[i];
 
         turns[i] = (struct wire_turn){
             .id = turn->id,

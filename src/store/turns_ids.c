@@ -3,7 +3,7 @@
 #include "base/hash.h"
 
 /* The slot with this id, or the free one where it would be. */
-static struct id_slot *slot_for(const struct id_table *table, struct str id)
+static struct id_slot *slot_for(const struct item_id_table *table, struct str id)
 {
     size_t i = (size_t)hash_of(id) & (table->n_slots - 1);
 
@@ -12,9 +12,9 @@ static struct id_slot *slot_for(const struct id_table *table, struct str id)
     return &table->slots[i];
 }
 
-static void grow(struct id_table *table, struct arena *arena)
+static void id_table_grow(struct item_id_table *table, struct arena *arena)
 {
-    struct id_table bigger = { .n_slots = table->n_slots == 0 ? 64 : 2 * table->n_slots };
+    struct item_id_table bigger = { .n_slots = table->n_slots == 0 ? 64 : 2 * table->n_slots };
 
     bigger.slots = arena_zero(arena, bigger.n_slots * sizeof *bigger.slots);
     bigger.n_used = table->n_used;
@@ -25,19 +25,19 @@ static void grow(struct id_table *table, struct arena *arena)
     *table = bigger;
 }
 
-void id_table_put(struct id_table *table, struct arena *arena, struct str id, size_t place)
+void id_table_put(struct item_id_table *table, struct arena *arena, struct str id, size_t place)
 {
     struct id_slot *slot;
 
     if (2 * table->n_used >= table->n_slots)
-        grow(table, arena);
+        id_table_grow(table, arena);
     slot = slot_for(table, id);
     if (slot->id.s == NULL)
         table->n_used++;
     *slot = (struct id_slot){ id, place };
 }
 
-size_t id_table_find(const struct id_table *table, struct str id)
+size_t id_table_find(const struct item_id_table *table, struct str id)
 {
     struct id_slot *slot;
 

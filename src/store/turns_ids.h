@@ -18,13 +18,13 @@ struct id_slot {
     size_t place;
 };
 
-struct id_table {
+struct item_id_table {
     struct id_slot *slots;
     size_t n_slots; /* a power of two */
     size_t n_used;
 };
 
-void id_table_put(struct id_table *table, struct arena *arena, struct str id, size_t place);
-size_t id_table_find(const struct id_table *table, struct str id);
+void id_table_put(struct item_id_table *table, struct arena *arena, struct str id, size_t place);
+size_t id_table_find(const struct item_id_table *table, struct str id);
 
 #endif

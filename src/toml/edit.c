@@ -8,34 +8,34 @@
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 /* A header or a pair, as whole lines. */
-struct item {
+struct line_range {
     size_t start;
     size_t end; /* behind its line break */
 };
 
-enum change_kind {
+enum text_change_kind {
     CHANGE_PART,     /* within lines */
     CHANGE_LINES,    /* whole lines */
     CHANGE_SECTIONS, /* whole lines that begin with a header: a blank line before it */
 };
 
 /* Instead of [start, end) of the text there is to be `with`. */
-struct change {
+struct text_change {
     size_t start;
     size_t end;
     struct str with;
     size_t order; /* in which they were found; decides between those of one place */
-    enum change_kind kind;
+    enum text_change_kind kind;
 };
 
 struct editor {
     struct arena *arena;
     struct str text;
     const char *eol;
-    struct item *items; /* sorted */
+    struct line_range *items; /* sorted */
     size_t n_items;
     size_t items_cap;
-    struct change *changes;
+    struct text_change *changes;
     size_t n_changes;
     size_t changes_cap;
 };
@@ -133,18 +133,18 @@ static size_t line_end(const struct editor *editor, size_t offset)
     return newline == NULL ? editor->text.len : (size_t)(newline - editor->text.s) + 1;
 }
 
-static struct item lines_of(const struct editor *editor, struct toml_position start,
-                            struct toml_position end)
+static struct line_range lines_of(const struct editor *editor, struct toml_position start,
+                                  struct toml_position end)
 {
-    return (struct item){ line_start(editor, start.offset), line_end(editor, end.offset) };
+    return (struct line_range){ line_start(editor, start.offset), line_end(editor, end.offset) };
 }
 
-static struct item pair_lines(const struct editor *editor, const struct toml_entry *entry)
+static struct line_range pair_lines(const struct editor *editor, const struct toml_entry *entry)
 {
     return lines_of(editor, entry->key_range.start, entry->value->range.end);
 }
 
-static struct item header_lines(const struct editor *editor, const struct toml_value *table)
+static struct line_range header_lines(const struct editor *editor, const struct toml_value *table)
 {
     return lines_of(editor, table->range.start, table->range.end);
 }
@@ -160,7 +160,7 @@ static bool is_pair(const struct toml_value *value)
     return value->type == TOML_TABLE ? value->origin == TOML_INLINE : !is_array_of_tables(value);
 }
 
-static void add_item(struct editor *editor, struct item item)
+static void editor_add_lines(struct editor *editor, struct line_range item)
 {
     if (editor->n_items == editor->items_cap) {
         editor->items_cap = editor->items_cap == 0 ? 64 : editor->items_cap * 2;
@@ -173,12 +173,12 @@ static void collect_items(struct editor *editor, // NOLINT(misc-no-recursion)
                           const struct toml_value *table)
 {
     if (table->origin == TOML_BY_HEADER && table->depth > 0)
-        add_item(editor, header_lines(editor, table));
+        editor_add_lines(editor, header_lines(editor, table));
     for (size_t i = 0; i < table->table.n; i++) {
         const struct toml_entry *entry = &table->table.entries[i];
 
         if (is_pair(entry->value)) {
-            add_item(editor, pair_lines(editor, entry));
+            editor_add_lines(editor, pair_lines(editor, entry));
         } else if (entry->value->type == TOML_TABLE) {
             collect_items(editor, entry->value);
         } else {
@@ -190,7 +190,7 @@ static void collect_items(struct editor *editor, // NOLINT(misc-no-recursion)
 
 static int compare_items(const void *a, const void *b)
 {
-    const struct item *left = a, *right = b;
+    const struct line_range *left = a, *right = b;
 
     return left->start < right->start ? -1 : left->start > right->start;
 }
@@ -250,23 +250,23 @@ static size_t with_blank_lines(const struct editor *editor, size_t start)
 
 /* -- Changes -------------------------------------------------------------------------------- */
 
-static void add_change(struct editor *editor, enum change_kind kind, size_t start, size_t end,
-                       struct str with)
+static void editor_add_change(struct editor *editor, enum text_change_kind kind, size_t start,
+                              size_t end, struct str with)
 {
     if (editor->n_changes == editor->changes_cap) {
         editor->changes_cap = editor->changes_cap == 0 ? 16 : editor->changes_cap * 2;
         editor->changes = xrealloc(editor->changes, editor->changes_cap * sizeof *editor->changes);
     }
-    editor->changes[editor->n_changes] = (struct change){
+    editor->changes[editor->n_changes] = (struct text_change){
         start, end, arena_str(editor->arena, with.s, with.len), editor->n_changes, kind,
     };
     editor->n_changes++;
 }
 
-static void remove_lines(struct editor *editor, struct item lines)
+static void remove_lines(struct editor *editor, struct line_range lines)
 {
-    add_change(editor, CHANGE_LINES, with_comments(editor, lines.start), lines.end,
-               STR_LITERAL(""));
+    editor_add_change(editor, CHANGE_LINES, with_comments(editor, lines.start), lines.end,
+                      STR_LITERAL(""));
 }
 
 /* The end of the last pair of a table, without those under headers of their own; or `otherwise`. */
@@ -332,11 +332,11 @@ static void remove_table(struct editor *editor, // NOLINT(misc-no-recursion)
     bool has_header = table->origin == TOML_BY_HEADER;
 
     if (has_header) {
-        struct item header = header_lines(editor, table);
+        struct line_range header = header_lines(editor, table);
         size_t start = with_blank_lines(editor, with_comments(editor, header.start));
 
-        add_change(editor, CHANGE_LINES, start, pairs_end(editor, table, header.end),
-                   STR_LITERAL(""));
+        editor_add_change(editor, CHANGE_LINES, start, pairs_end(editor, table, header.end),
+                          STR_LITERAL(""));
     }
     for (size_t i = 0; i < table->table.n; i++) {
         const struct toml_entry *entry = &table->table.entries[i];
@@ -480,7 +480,7 @@ static void add_pairs(struct editor *editor, const struct spot *spot, struct buf
         write_header(editor, &with_header, spot, "]");
         buf_add(&with_header, pairs->data, pairs->len);
         buf_add_text(&with_header, editor->eol);
-        add_change(editor, CHANGE_SECTIONS, at, at, buf_str(&with_header));
+        editor_add_change(editor, CHANGE_SECTIONS, at, at, buf_str(&with_header));
         return;
     }
     if (table->depth == 0) /* behind a byte order mark */
@@ -489,14 +489,14 @@ static void add_pairs(struct editor *editor, const struct spot *spot, struct buf
         at = pairs_end(editor, table, 0);
     else
         at = pairs_end(editor, table, header_lines(editor, table).end);
-    add_change(editor, CHANGE_LINES, at, at, buf_str(pairs));
+    editor_add_change(editor, CHANGE_LINES, at, at, buf_str(pairs));
 }
 
 static void add_sections(struct editor *editor, const struct spot *spot, struct buf *sections)
 {
     size_t at = spot->table->depth == 0 ? editor->text.len : table_end(editor, spot->table);
 
-    add_change(editor, CHANGE_SECTIONS, at, at, buf_str(sections));
+    editor_add_change(editor, CHANGE_SECTIONS, at, at, buf_str(sections));
 }
 
 /* -- Comparing ------------------------------------------------------------------------------ */
@@ -507,8 +507,8 @@ static void replace_value(struct editor *editor, const struct toml_value *old,
     CLEANUP(buf_done) struct buf value = { 0 };
 
     toml_write_value(&value, wanted, editor->text);
-    add_change(editor, CHANGE_PART, old->range.start.offset, old->range.end.offset + 1,
-               buf_str(&value));
+    editor_add_change(editor, CHANGE_PART, old->range.start.offset, old->range.end.offset + 1,
+                      buf_str(&value));
 }
 
 /* Has { } still the keys it had? Those with dots have no place of their own, so they, too, must. */
@@ -569,7 +569,7 @@ static void change_elements(struct editor *editor, // NOLINT(misc-no-recursion)
     for (; old->n != wanted->n && kept < wanted->n; kept++)
         write_table(editor, &added, spot, wanted->items[kept], /* is_element= */ true);
     if (added.len > 0)
-        add_change(editor, CHANGE_SECTIONS, end, end, buf_str(&added));
+        editor_add_change(editor, CHANGE_SECTIONS, end, end, buf_str(&added));
 }
 
 /* Can what stands there become what is wanted without moving? */
@@ -629,7 +629,7 @@ static void add_pair_before(struct editor *editor, const struct spot *spot,
     size_t at = with_comments(editor, pair_lines(editor, next).start);
 
     write_pair(editor, &pair, spot, added);
-    add_change(editor, CHANGE_LINES, at, at, buf_str(&pair));
+    editor_add_change(editor, CHANGE_LINES, at, at, buf_str(&pair));
 }
 
 static void change_table(struct editor *editor,
@@ -672,7 +672,7 @@ static void change_table(struct editor *editor,
 
 static int compare_changes(const void *a, const void *b)
 {
-    const struct change *left = a, *right = b;
+    const struct text_change *left = a, *right = b;
 
     if (left->start != right->start)
         return left->start < right->start ? -1 : 1;
@@ -686,7 +686,8 @@ static bool out_ends(const struct buf *out, const char *end)
     return str_ends((struct str){ out->data, out->len }, end);
 }
 
-static void apply_change(const struct editor *editor, const struct change *change, struct buf *out)
+static void apply_change(const struct editor *editor, const struct text_change *change,
+                         struct buf *out)
 {
     if (change->with.len > 0 && change->kind != CHANGE_PART && out->len > 0 &&
         !out_ends(out, "\n") && !out_ends(out, byte_order_mark))
@@ -704,7 +705,7 @@ static void apply_changes(struct editor *editor, struct buf *out)
     if (editor->n_changes > 1)
         qsort(editor->changes, editor->n_changes, sizeof *editor->changes, compare_changes);
     for (size_t i = 0; i < editor->n_changes; i++) {
-        const struct change *change = &editor->changes[i];
+        const struct text_change *change = &editor->changes[i];
 
         if (change->start > at)
             buf_add(out, editor->text.s + at, change->start - at);

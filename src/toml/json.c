@@ -36,7 +36,7 @@ static void write_table(struct buf *out, const struct toml_table *table)
     free(entries);
 }
 
-static void write_array(struct buf *out, const struct toml_array *array)
+static void write_json_array(struct buf *out, const struct toml_array *array)
 {
     buf_add_char(out, '[');
     for (size_t i = 0; i < array->n; i++) {
@@ -75,7 +75,7 @@ void toml_write_json(struct buf *out, const struct toml_value *value) // NOLINT(
         buf_add_char(out, '}');
         break;
     case TOML_ARRAY:
-        write_array(out, &value->array);
+        write_json_array(out, &value->array);
         break;
     case TOML_TABLE:
         write_table(out, &value->table);

@@ -40,7 +40,7 @@ static bool read_code_point(struct toml_reader *reader, int n)
 }
 
 /* What follows a backslash, on which the reader stands. */
-static bool read_escape(struct toml_reader *reader)
+static bool read_string_escape(struct toml_reader *reader)
 {
     static const char letters[] = "btnfr\"\\e";
     static const char meanings[] = "\b\t\n\f\r\"\\\x1b";
@@ -107,7 +107,7 @@ bool toml_read_quoted(struct toml_reader *reader, struct str *ret_text)
             break;
         if (*reader->at != '\\')
             return bad_character(reader, quote);
-        if (!read_escape(reader))
+        if (!read_string_escape(reader))
             return false;
     }
     reader->at++;
@@ -173,7 +173,7 @@ static bool read_multi_line(struct toml_reader *reader, struct str *ret_text)
                 break;
         } else if (*reader->at != '\\') {
             return bad_character(reader, quote);
-        } else if (!skip_line_continuation(reader) && !read_escape(reader)) {
+        } else if (!skip_line_continuation(reader) && !read_string_escape(reader)) {
             return false;
         }
     }
@@ -230,8 +230,8 @@ static bool read_radix(struct toml_reader *reader, const char *end, struct toml_
 }
 
 /* One part of a decimal number: at least one digit. */
-static bool read_part(struct toml_reader *reader, const char **at, const char *end,
-                      const char *what)
+static bool read_some_digits(struct toml_reader *reader, const char **at, const char *end,
+                             const char *what)
 {
     const char *start = *at;
 
@@ -245,7 +245,7 @@ static bool read_part(struct toml_reader *reader, const char **at, const char *e
 static bool read_fraction(struct toml_reader *reader, const char **at, const char *end)
 {
     buf_add_char(&reader->scratch, *(*at)++);
-    return read_part(reader, at, end, "fraction");
+    return read_some_digits(reader, at, end, "fraction");
 }
 
 static bool read_exponent(struct toml_reader *reader, const char **at, const char *end)
@@ -253,7 +253,7 @@ static bool read_exponent(struct toml_reader *reader, const char **at, const cha
     buf_add_char(&reader->scratch, *(*at)++);
     if (*at < end && (**at == '+' || **at == '-'))
         buf_add_char(&reader->scratch, *(*at)++);
-    return read_part(reader, at, end, "exponent");
+    return read_some_digits(reader, at, end, "exponent");
 }
 
 static bool read_decimal(struct toml_reader *reader, const char *end, struct toml_value *value)
@@ -266,7 +266,7 @@ static bool read_decimal(struct toml_reader *reader, const char *end, struct tom
     digits = at;
     if (at < end && (*at == '+' || *at == '-'))
         return toml_fail(reader, at, "redundant numeric sign, expected nothing");
-    if (!read_part(reader, &at, end, "mantissa"))
+    if (!read_some_digits(reader, &at, end, "mantissa"))
         return false;
     if (*digits == '0' && at - digits > 1)
         return toml_fail(reader, digits, "unexpected leading zero, expected nothing");
@@ -306,7 +306,7 @@ static int fixed_digits(const char **at, const char *end, int n)
     return number;
 }
 
-static bool take(const char **at, const char *end, char c)
+static bool skip_char(const char **at, const char *end, char c)
 {
     if (*at == end || **at != c)
         return false;
@@ -329,14 +329,14 @@ static const char *read_date(const char **at, const char *end)
 
     if (year < 0)
         return "a four-digit year (YYYY)";
-    if (!take(at, end, '-') || *at == end)
+    if (!skip_char(at, end, '-') || *at == end)
         return "month";
     month = fixed_digits(at, end, 2);
     if (month < 0)
         return "a two-digit month (MM)";
     if (month < 1 || month > 12)
         return "month between 01 and 12";
-    if (!take(at, end, '-') || *at == end)
+    if (!skip_char(at, end, '-') || *at == end)
         return "day";
     day = fixed_digits(at, end, 2);
     if (day < 0)
@@ -354,7 +354,7 @@ static const char *read_seconds(const char **at, const char *end)
         return "a two-digit second (SS)";
     if (second > 60) /* there are leap seconds */
         return "second between 00 and 60";
-    if (take(at, end, '.')) {
+    if (skip_char(at, end, '.')) {
         if (*at == end || !toml_is_digit(**at))
             return "fraction of a second";
         while (*at < end && toml_is_digit(**at))
@@ -363,7 +363,7 @@ static const char *read_seconds(const char **at, const char *end)
     return NULL;
 }
 
-static const char *read_time(const char **at, const char *end, enum toml_version version)
+static const char *read_local_time(const char **at, const char *end, enum toml_version version)
 {
     int hour = fixed_digits(at, end, 2), minute;
 
@@ -371,14 +371,14 @@ static const char *read_time(const char **at, const char *end, enum toml_version
         return *at == end ? "hour" : "a two-digit hour (HH)";
     if (hour > 23)
         return "hour between 00 and 23";
-    if (!take(at, end, ':'))
+    if (!skip_char(at, end, ':'))
         return "`:`";
     minute = fixed_digits(at, end, 2);
     if (minute < 0)
         return "a two-digit minute (MM)";
     if (minute > 59)
         return "minute between 00 and 59";
-    if (take(at, end, ':'))
+    if (skip_char(at, end, ':'))
         return read_seconds(at, end);
     return version >= TOML_1_1 ? NULL : "`:` and seconds";
 }
@@ -387,14 +387,14 @@ static const char *read_offset(const char **at, const char *end)
 {
     int hour, minute;
 
-    if (take(at, end, 'Z') || take(at, end, 'z'))
+    if (skip_char(at, end, 'Z') || skip_char(at, end, 'z'))
         return NULL;
-    if (!take(at, end, '+') && !take(at, end, '-'))
+    if (!skip_char(at, end, '+') && !skip_char(at, end, '-'))
         return "`Z`, `+`, `-`";
     hour = fixed_digits(at, end, 2);
     if (hour < 0 || hour > 23)
         return "hour between 00 and 23";
-    if (!take(at, end, ':'))
+    if (!skip_char(at, end, ':'))
         return "`:`";
     minute = fixed_digits(at, end, 2);
     if (minute < 0 || minute > 59)
@@ -415,7 +415,7 @@ static bool read_date_time(struct toml_reader *reader, const char *end, bool is_
     }
     if (expected == NULL && (is_time || value->type == TOML_LOCAL_DATE_TIME)) {
         what = "time";
-        expected = read_time(&at, end, reader->version);
+        expected = read_local_time(&at, end, reader->version);
     }
     if (is_time) {
         value->type = TOML_LOCAL_TIME;

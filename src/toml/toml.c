@@ -112,7 +112,7 @@ static bool skip_lines(struct toml_reader *reader)
 }
 
 /* What may follow a value or a header on its line. */
-static bool end_line(struct toml_reader *reader)
+static bool expect_line_end(struct toml_reader *reader)
 {
     skip_blanks(reader);
     if (!skip_comment(reader))
@@ -145,7 +145,7 @@ static bool read_bare_key(struct toml_reader *reader, struct str *ret_text)
     return true;
 }
 
-static bool read_key(struct toml_reader *reader, struct key *key)
+static bool read_key_part(struct toml_reader *reader, struct key *key)
 {
     struct toml_position start = toml_locate(reader, reader->at);
 
@@ -174,7 +174,7 @@ static bool read_key_path(struct toml_reader *reader)
     for (;;) {
         if (path->n == ARRAY_LENGTH(path->parts))
             return toml_fail(reader, reader->at, too_deep);
-        if (!read_key(reader, &path->parts[path->n]))
+        if (!read_key_part(reader, &path->parts[path->n]))
             return false;
         path->n++;
         skip_blanks(reader);
@@ -233,8 +233,8 @@ static bool cannot_extend(struct toml_reader *reader, const struct key *key,
 }
 
 /* Steps into the table a key names, making it if it is not there. */
-static bool enter(struct toml_reader *reader, struct toml_value **table, const struct key *key,
-                  enum toml_origin origin)
+static bool enter_table(struct toml_reader *reader, struct toml_value **table,
+                        const struct key *key, enum toml_origin origin)
 {
     struct toml_value *next = toml_get(*table, key->text);
 
@@ -254,8 +254,8 @@ static bool enter(struct toml_reader *reader, struct toml_value **table, const s
     return true;
 }
 
-static bool read_value(struct toml_reader *reader, unsigned parent_depth,
-                       struct toml_value **ret_value);
+static bool read_toml_value(struct toml_reader *reader, unsigned parent_depth,
+                            struct toml_value **ret_value);
 
 /* a.b = value, into `table`. */
 static bool read_pair(struct toml_reader *reader, struct toml_value *table)
@@ -267,7 +267,7 @@ static bool read_pair(struct toml_reader *reader, struct toml_value *table)
     if (!read_key_path(reader))
         return false;
     for (size_t i = 0; i + 1 < path->n; i++) {
-        if (!enter(reader, &table, &path->parts[i], TOML_BY_DOTS))
+        if (!enter_table(reader, &table, &path->parts[i], TOML_BY_DOTS))
             return false;
     }
     last = path->parts[path->n - 1]; /* a copy: the value may have keys of its own */
@@ -277,7 +277,7 @@ static bool read_pair(struct toml_reader *reader, struct toml_value *table)
         return toml_fail(reader, last.where, "duplicate key");
     reader->at++;
     skip_blanks(reader);
-    if (!read_value(reader, table->depth, &value))
+    if (!read_toml_value(reader, table->depth, &value))
         return false;
     add_entry(reader, table, &last, value);
     return true;
@@ -297,7 +297,7 @@ static bool read_array(struct toml_reader *reader, struct toml_value *array)
             return toml_fail(reader, reader->at, "extra comma in array, expected value");
         if (reader->at == reader->end)
             return toml_fail(reader, reader->at, "unclosed array, expected `]`");
-        if (!read_value(reader, array->depth, &item))
+        if (!read_toml_value(reader, array->depth, &item))
             return false;
         toml_append(reader->arena, array, item);
         if (!skip_lines(reader))
@@ -354,8 +354,8 @@ static bool read_inline_table(struct toml_reader *reader, struct toml_value *tab
 }
 
 /* Nests as deep as the text does, which new_container() bounds. */
-static bool read_value(struct toml_reader *reader, // NOLINT(misc-no-recursion)
-                       unsigned parent_depth, struct toml_value **ret_value)
+static bool read_toml_value(struct toml_reader *reader, // NOLINT(misc-no-recursion)
+                            unsigned parent_depth, struct toml_value **ret_value)
 {
     struct toml_position start = toml_locate(reader, reader->at);
     bool is_array = toml_peek(reader) == '[';
@@ -438,7 +438,7 @@ static bool read_header(struct toml_reader *reader, struct toml_value *root,
     reader->at += is_array ? 2 : 1;
 
     for (size_t i = 0; i + 1 < path->n; i++) {
-        if (!enter(reader, &table, &path->parts[i], TOML_BY_SUBTABLE))
+        if (!enter_table(reader, &table, &path->parts[i], TOML_BY_SUBTABLE))
             return false;
     }
     last = &path->parts[path->n - 1];
@@ -446,7 +446,7 @@ static bool read_header(struct toml_reader *reader, struct toml_value *root,
                    : open_table(reader, table, last, ret_table)))
         return false;
     (*ret_table)->range = range_from(reader, start);
-    return end_line(reader);
+    return expect_line_end(reader);
 }
 
 static bool read_document(struct toml_reader *reader, struct toml_value *root)
@@ -465,7 +465,7 @@ static bool read_document(struct toml_reader *reader, struct toml_value *root)
         if (toml_peek(reader) == '[') {
             if (!read_header(reader, root, &table))
                 return false;
-        } else if (!read_pair(reader, table) || !end_line(reader)) {
+        } else if (!read_pair(reader, table) || !expect_line_end(reader)) {
             return false;
         }
     }
@@ -513,7 +513,7 @@ bool toml_parse(struct arena *arena, struct str text, enum toml_version version,
 static bool read_only_value(struct toml_reader *reader, struct toml_value **ret_value)
 {
     skip_blanks(reader);
-    if (!read_value(reader, /* parent_depth= */ 0, ret_value) || !end_line(reader))
+    if (!read_toml_value(reader, /* parent_depth= */ 0, ret_value) || !expect_line_end(reader))
         return false;
     if (!skip_lines(reader))
         return false;

@@ -11,7 +11,7 @@ static bool is_bare(char c)
 }
 
 /* What decides how a text is quoted. */
-struct marks {
+struct quoting_marks {
     bool line;
     bool control; /* beside tabs and line ends */
     bool backslash;
@@ -19,9 +19,9 @@ struct marks {
     size_t apostrophes; /* and of ' */
 };
 
-static struct marks marks_of(struct str text)
+static struct quoting_marks marks_of(struct str text)
 {
-    struct marks marks = { 0 };
+    struct quoting_marks marks = { 0 };
     size_t quotes = 0, apostrophes = 0;
 
     for (size_t i = 0; i < text.len; i++) {
@@ -97,7 +97,7 @@ static void write_literal(struct buf *out, struct str text, const char *quotes, 
 
 void toml_write_key(struct buf *out, struct str key)
 {
-    struct marks marks = marks_of(key);
+    struct quoting_marks marks = marks_of(key);
     bool bare = key.len > 0;
 
     for (size_t i = 0; bare && i < key.len; i++)
@@ -123,7 +123,7 @@ static void write_lines(struct buf *out, struct str text, const char *begin)
  * what needs escapes in any of them is between ". */
 static void write_string(struct buf *out, struct str text)
 {
-    struct marks marks = marks_of(text);
+    struct quoting_marks marks = marks_of(text);
     const char *begin = marks.line ? "\n" : "";
 
     if (!marks.control && !marks.backslash && marks.quotes == 0 && !marks.line)
@@ -171,7 +171,7 @@ static void write_inline_table(struct buf *out, const struct toml_table *table, 
     buf_add_text(out, table->n > 0 ? " }" : "}");
 }
 
-static void write_array(struct buf *out, const struct toml_array *array, struct str text)
+static void write_toml_array(struct buf *out, const struct toml_array *array, struct str text)
 {
     buf_add_char(out, '[');
     for (size_t i = 0; i < array->n; i++) {
@@ -213,7 +213,7 @@ void toml_write_value(struct buf *out, const struct toml_value *value, // NOLINT
         buf_add_str(out, value->text);
         break;
     case TOML_ARRAY:
-        write_array(out, &value->array, text);
+        write_toml_array(out, &value->array, text);
         break;
     case TOML_TABLE:
         write_inline_table(out, &value->table, text);
