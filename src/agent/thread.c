@@ -43,10 +43,11 @@ static void on_record_failure(void *owner, const struct error *err)
 static void on_record_open(void *owner)
 {
     struct thread *thread = owner;
-    const struct notifier *notifier = &thread->agent->notifier;
 
-    if (notifier->file_opened != NULL)
-        notifier->file_opened(notifier->owner, thread);
+    for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
+        if (to->file_opened != NULL)
+            to->file_opened(to->owner, thread);
+    }
 }
 
 static bool is_same_skills(const struct thread_surroundings *surroundings, struct str text,
@@ -259,17 +260,30 @@ const struct tool_folder *agent_tools(struct agent *agent)
 
 /* -- Telling ------------------------------------------------------------------------------- */
 
+void agent_add_notifier(struct agent *agent, struct notifier *notifier)
+{
+    struct notifier *last = &agent->notifier;
+
+    while (last->next != NULL)
+        last = last->next;
+    last->next = notifier;
+}
+
 void thread_notify(struct thread *thread, enum notification what, const void *params)
 {
-    const struct notifier *notifier = &thread->agent->notifier;
-
     live_items_note(thread, what, params);
-    notifier->to_subscribers(notifier->owner, thread, what, params);
+    for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
+        if (to->to_subscribers != NULL)
+            to->to_subscribers(to->owner, thread, what, params);
+    }
 }
 
 void agent_notify_all(struct agent *agent, enum notification what, const void *params)
 {
-    agent->notifier.to_all(agent->notifier.owner, what, params);
+    for (const struct notifier *to = &agent->notifier; to != NULL; to = to->next) {
+        if (to->to_all != NULL)
+            to->to_all(to->owner, what, params);
+    }
 }
 
 static const enum wire_thread_active_flag both_flags[] = {

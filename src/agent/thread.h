@@ -36,15 +36,20 @@ struct work_queue;
 /* Open questions of a thread. Nobody answers more, and a model could ask for ever. */
 enum { THREAD_QUESTIONS_MAX = 128 };
 
-/* How a thread tells its clients; tests listen here. */
+/*
+ * Who hears what threads have to say: their clients; what looks after threads that nobody needs; tests. All are
+ * called, in the order in which they were added. What is NULL is not wanted.
+ */
 struct notifier {
     void (*to_subscribers)(void *owner, struct thread *thread, enum notification what,
                            const void *params);
     void (*to_all)(void *owner, enum notification what, const void *params);
     void *owner;
 
-    /* The thread's file holds a descriptor now; or NULL. */
+    /* The thread's file holds a descriptor now. */
     void (*file_opened)(void *owner, struct thread *thread);
+
+    struct notifier *next;
 };
 
 /* What all threads share. */
@@ -55,7 +60,7 @@ struct agent {
     struct hook_runner *hooks; /* NULL: no thread has any (tests) */
     struct store *store;       /* NULL: nothing is indexed (tests) */
     struct work_queue *work;   /* what tools do with files */
-    struct notifier notifier;
+    struct notifier notifier;  /* the first one: that of the clients */
     struct asker asker;
     const char *home;
     struct trusted_places trusted;
@@ -172,6 +177,9 @@ void agent_unload_all(struct agent *agent);
 
 /* The same, and nothing is left: for good. */
 void agent_done(struct agent *agent);
+
+/* It lives as long as the agent. */
+void agent_add_notifier(struct agent *agent, struct notifier *notifier);
 
 /* To the subscribers of a thread, and to every client. */
 void thread_notify(struct thread *thread, enum notification what, const void *params);

@@ -129,9 +129,9 @@ void on_feedback_upload(struct request *req, const struct wire_feedback_upload_p
             return;
         feedback->thread_id = arena_str(req->arena, id, UUID_LENGTH);
         thread = thread_find(&req->server->agent, feedback->thread_id);
-        if (thread != NULL && thread->recorder.path != NULL)
+        if (thread != NULL && thread_path(thread) != NULL)
             feedback->rollout =
-                arena_str(req->arena, thread->recorder.path, strlen(thread->recorder.path));
+                arena_str(req->arena, thread_path(thread), strlen(thread_path(thread)));
     } else {
         feedback->thread_id =
             str_of(arena_printf(req->arena, "no-active-thread-%s", feedback->folder_name));

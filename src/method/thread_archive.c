@@ -42,8 +42,8 @@ static void on_found(void *owner, const struct found_thread *found, const struct
         return;
     }
     thread = thread_find(&server->agent, archiving->id);
-    if (thread != NULL && thread->turn != NULL) {
-        turn_interrupt(thread->turn, on_turn_ended, archiving);
+    if (thread != NULL && thread_turn(thread) != NULL) {
+        turn_interrupt(thread_turn(thread), on_turn_ended, archiving);
         return;
     }
     if (thread != NULL)

@@ -9,11 +9,12 @@ void on_thread_decrement_elicitation(struct request *req,
 
     if (thread == NULL)
         return;
-    if (thread->elicitations == 0) {
+    if (thread_elicitations(thread) == 0) {
         request_fail(req, ERR_INVALID_REQUEST, "out-of-band elicitation count is already zero");
         return;
     }
-    thread->elicitations--;
-    request_reply(req, &(struct wire_thread_decrement_elicitation_response){
-                           .count = thread->elicitations, .paused = thread->elicitations > 0 });
+    thread_end_elicitation(thread);
+    request_reply(
+        req, &(struct wire_thread_decrement_elicitation_response){
+                 .count = thread_elicitations(thread), .paused = thread_elicitations(thread) > 0 });
 }

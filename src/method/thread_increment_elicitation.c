@@ -9,7 +9,7 @@ void on_thread_increment_elicitation(struct request *req,
 
     if (thread == NULL)
         return;
-    thread->elicitations++;
+    thread_begin_elicitation(thread);
     request_reply(req, &(struct wire_thread_increment_elicitation_response){
-                           .count = thread->elicitations, .paused = true });
+                           .count = thread_elicitations(thread), .paused = true });
 }

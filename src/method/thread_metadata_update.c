@@ -1,10 +1,9 @@
 /* thread/metadata/update: what the index knows of a thread's repository. */
-#include "base/version.h"
 #include "method/method.h"
 #include "service/threads.h"
 
-static bool take_text(struct request *req, const char *name, bool has, struct str given,
-                      bool *ret_has, struct str *ret_text)
+static bool require_text(struct request *req, const char *name, bool has, struct str given,
+                         bool *ret_has, struct str *ret_text)
 {
     struct str trimmed = given.s == NULL ? STR_NONE : str_trim(given);
 
@@ -19,19 +18,20 @@ static bool take_text(struct request *req, const char *name, bool has, struct st
     return true;
 }
 
-static bool take_change(struct request *req,
-                        const struct wire_thread_metadata_git_info_update_params *given,
-                        struct git_change *change)
+static bool require_change(struct request *req,
+                           const struct wire_thread_metadata_git_info_update_params *given,
+                           struct git_change *change)
 {
     if (given == NULL || (!given->has_sha && !given->has_branch && !given->has_origin_url)) {
         request_fail(req, ERR_INVALID_REQUEST, "gitInfo must include at least one field");
         return false;
     }
-    return take_text(req, "sha", given->has_sha, given->sha, &change->has_sha, &change->git.sha) &&
-           take_text(req, "branch", given->has_branch, given->branch, &change->has_branch,
-                     &change->git.branch) &&
-           take_text(req, "originUrl", given->has_origin_url, given->origin_url,
-                     &change->has_origin_url, &change->git.origin_url);
+    return require_text(req, "sha", given->has_sha, given->sha, &change->has_sha,
+                        &change->git.sha) &&
+           require_text(req, "branch", given->has_branch, given->branch, &change->has_branch,
+                        &change->git.branch) &&
+           require_text(req, "originUrl", given->has_origin_url, given->origin_url,
+                        &change->has_origin_url, &change->git.origin_url);
 }
 
 struct updating {
@@ -56,22 +56,6 @@ static void on_changed(void *owner, const struct found_thread *found, const stru
     }
 }
 
-/* What the row of a thread without a file is made of. */
-static void live_summary(const struct thread *thread, struct thread_summary *ret_summary)
-{
-    *ret_summary = (struct thread_summary){
-        .id = str_of(thread->id),
-        .path = str_of(thread->recorder.path),
-        .cwd = thread->first_settings->cwd,
-        .preview = STR_LITERAL(""),
-        .model_provider = thread->settings->provider->id,
-        .cli_version = STR_LITERAL(CODEX_VERSION),
-        .source = thread->source,
-        .created_at = thread->created_ms / 1000,
-        .updated_at = thread->created_ms / 1000,
-    };
-}
-
 void on_thread_metadata_update(struct request *req,
                                const struct wire_thread_metadata_update_params *params)
 {
@@ -83,17 +67,20 @@ void on_thread_metadata_update(struct request *req,
 
     if (!require_thread_id(req, params->thread_id, id))
         return;
-    if (!take_change(req, params->git_info, &change))
+    if (!require_change(req, params->git_info, &change))
         return;
     *updating = (struct updating){ req, str_of(id) };
     thread = thread_find(&req->server->agent, updating->id);
-    if (thread != NULL && thread->recorder.path == NULL) {
+    if (thread != NULL && thread_path(thread) == NULL) {
         request_fail(req, ERR_INVALID_REQUEST,
                      "ephemeral thread does not support metadata updates: %s", id);
         return;
     }
-    if (thread != NULL)
-        live_summary(thread, &fallback);
+    if (thread != NULL) {
+        thread_summarise(thread, &fallback);
+        fallback.preview = STR_LITERAL("");
+        fallback.updated_at = fallback.created_at;
+    }
     store_set_git(req->server->store, updating->id, &change, thread != NULL ? &fallback : NULL,
                   on_changed, updating);
 }

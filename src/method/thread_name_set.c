@@ -73,7 +73,7 @@ void on_thread_name_set(struct request *req, const struct wire_thread_set_name_p
     thread = thread_find(&req->server->agent, naming->id);
     if (thread == NULL)
         store_find(req->server->store, naming->id, on_found, naming);
-    else if (thread->recorder.path == NULL)
+    else if (thread_path(thread) == NULL)
         refuse_ephemeral(req, thread);
     else
         write_name(naming);

@@ -48,7 +48,7 @@ static void read_live(struct reading *reading)
 
     if (thread == NULL) {
         request_fail(req, ERR_INVALID_REQUEST, "thread not loaded: %s", reading->id.s);
-    } else if (reading->with_turns && thread->recorder.path == NULL) {
+    } else if (reading->with_turns && thread_path(thread) == NULL) {
         request_fail(req, ERR_INVALID_REQUEST, "ephemeral threads do not support includeTurns");
     } else if (reading->with_turns) {
         request_fail(req, ERR_INVALID_REQUEST,

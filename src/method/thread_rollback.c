@@ -46,18 +46,8 @@ static void on_found(void *owner, const struct found_thread *found, const struct
     if (thread == NULL)
         request_fail(req, ERR_INVALID_REQUEST, "thread not found: %s", rolling->id.s);
     else
-        store_load(req->server->store, str_of(thread->recorder.path), /* with_turns= */ true,
+        store_load(req->server->store, str_of(thread_path(thread)), /* with_turns= */ true,
                    on_loaded, rolling);
-}
-
-/* Lines are never taken out: one more says how many turns do not count. */
-static void drop_turns(struct thread *thread, uint32_t n)
-{
-    record_event(&thread->recorder,
-                 &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK,
-                                               .thread_rolled_back = { n } });
-    if (history_drop_turns(&thread->conversation.history, n))
-        buf_clear(&thread->conversation.baseline, 0);
 }
 
 static void tell_and_answer(struct rolling_back *rolling, struct thread *thread)
@@ -80,16 +70,6 @@ static void replay(void *data)
                    &rolling->err);
 }
 
-static void take_replayed(struct thread *thread, struct replayed *replayed)
-{
-    history_done(&thread->conversation.history);
-    thread->conversation.history = replayed->history;
-    replayed->history = (struct history){ 0 };
-    buf_clear(&thread->conversation.baseline, 0);
-    if (replayed->has_baseline)
-        buf_add_str(&thread->conversation.baseline, replayed->baseline);
-}
-
 /* A turn that was begun meanwhile goes on with what was dropped in memory. */
 static void on_replayed(void *data)
 {
@@ -97,8 +77,8 @@ static void on_replayed(void *data)
     struct request *req = rolling->req;
     struct thread *thread = thread_find(&req->server->agent, rolling->id);
 
-    if (thread != NULL && rolling->err.code == 0 && thread->n_turns == rolling->n_turns)
-        take_replayed(thread, &rolling->replayed);
+    if (thread != NULL && rolling->err.code == 0 && thread_turns_begun(thread) == rolling->n_turns)
+        thread_replace_history(thread, &rolling->replayed);
     history_done(&rolling->replayed.history);
     settings_unref(rolling->settings);
     arena_done(&rolling->arena);
@@ -113,9 +93,9 @@ static void replay_then_answer(struct rolling_back *rolling, struct thread *thre
 {
     struct request *req = rolling->req;
 
-    rolling->path = str_of(arena_printf(req->arena, "%s", thread->recorder.path));
-    rolling->settings = settings_ref(thread->settings);
-    rolling->n_turns = thread->n_turns;
+    rolling->path = str_of(arena_printf(req->arena, "%s", thread_path(thread)));
+    rolling->settings = settings_ref(thread_settings(thread));
+    rolling->n_turns = thread_turns_begun(thread);
     work_queue_add(req->server->sessions.files, replay, on_replayed, rolling);
 }
 
@@ -124,16 +104,16 @@ static void replay_then_answer(struct rolling_back *rolling, struct thread *thre
 /* Can its turns be counted? If not, the status says so, as the reference's does. */
 static bool can_roll_back(struct thread *thread, struct error *err)
 {
-    if (thread->turn != NULL)
+    if (thread_turn(thread) != NULL)
         return error_set(err, ERR_INVALID_REQUEST, "Cannot rollback while a turn is in progress.");
-    if (thread->recorder.path == NULL)
+    if (thread_path(thread) == NULL)
         return error_set(err, ERR_INVALID_REQUEST,
                          "thread rollback requires a persisted rollout path");
-    if (!recorder_is_materialised(&thread->recorder))
+    if (!thread_is_stored(thread))
         return error_set(err, ERR_INVALID_REQUEST,
                          "failed to load rollout `%s` for rollback replay: "
                          "No such file or directory (os error 2)",
-                         thread->recorder.path);
+                         thread_path(thread));
     return true;
 }
 
@@ -157,10 +137,10 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
     }
     if (!require_claim(req, thread))
         return;
-    drop_turns(thread, params->num_turns);
+    thread_drop_turns(thread, params->num_turns);
     rolling->req = req;
-    rolling->id = arena_str(req->arena, thread->id, UUID_LENGTH);
-    if (thread->is_compacted)
+    rolling->id = arena_str(req->arena, thread_id(thread).s, UUID_LENGTH);
+    if (thread_is_compacted(thread))
         replay_then_answer(rolling, thread);
     else
         tell_and_answer(rolling, thread);

@@ -13,9 +13,9 @@ void on_turn_interrupt(struct request *req, const struct wire_turn_interrupt_par
 
     if (thread == NULL)
         return;
-    if (thread->turn == NULL) {
+    if (thread_turn(thread) == NULL) {
         request_fail(req, ERR_INVALID_REQUEST, "no active turn to interrupt");
         return;
     }
-    turn_interrupt(thread->turn, on_ended, req);
+    turn_interrupt(thread_turn(thread), on_ended, req);
 }

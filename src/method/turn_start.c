@@ -10,8 +10,8 @@
 static void apply_overrides(struct thread *thread, struct request *req,
                             const struct wire_turn_start_params *params)
 {
-    struct settings *changed = settings_changed(
-        thread->settings,
+    thread_change_settings(
+        thread,
         &(struct settings_change){
             .model = params->model,
             .cwd = params->cwd.s == NULL ? STR_NONE : path_from_here(req->arena, params->cwd),
@@ -25,9 +25,6 @@ static void apply_overrides(struct thread *thread, struct request *req,
             .personality = params->personality,
             .collaboration_mode = params->collaboration_mode,
         });
-
-    settings_unref(thread->settings);
-    thread->settings = changed;
 }
 
 static struct str json_text(struct arena *arena, yyjson_val *value)
@@ -49,7 +46,7 @@ static void reply_with_turn(struct request *req, const struct turn *turn)
     request_reply_with_id(req, &response, response.turn.id);
 }
 
-/* A thread that runs is not given less than it asks for in silence: it is told. */
+/* Settings of a thread that begins are brought in line with the requirements; a turn that asks for more fails. */
 static bool check_requirements(struct request *req, const struct wire_turn_start_params *params)
 {
     const struct requirements *requirements = &req->server->config->requirements;
@@ -80,16 +77,17 @@ void on_turn_start(struct request *req, const struct wire_turn_start_params *par
     }
     if (!check_requirements(req, params) || !require_claim(req, thread))
         return;
-    if (thread->turn != NULL && turn_takes_input(thread->turn) && !check_room(req, thread->turn))
+    turn = thread_turn(thread);
+    if (turn != NULL && turn_takes_input(turn) && !check_room(req, turn))
         return;
     apply_overrides(thread, req, params);
-    if (thread->turn != NULL && turn_takes_input(thread->turn)) {
-        turn_steer(thread->turn, &params->input);
-        reply_with_turn(req, thread->turn);
+    if (turn != NULL && turn_takes_input(turn)) {
+        turn_steer(turn, &params->input);
+        reply_with_turn(req, turn);
         return;
     }
-    if (thread->turn != NULL && !turn_is_stopping(thread->turn)) {
-        fail_not_steerable(req, thread->turn);
+    if (turn != NULL && !turn_is_stopping(turn)) {
+        fail_not_steerable(req, turn);
         return;
     }
     turn = turn_new_regular(thread, &params->input, json_text(req->arena, params->output_schema));

@@ -5,20 +5,22 @@
 
 static bool check_turn(struct request *req, const struct thread *thread, struct str expected)
 {
-    if (thread->turn == NULL || turn_is_stopping(thread->turn)) {
+    const struct turn *turn = thread_turn(thread);
+
+    if (turn == NULL || turn_is_stopping(turn)) {
         request_fail(req, ERR_INVALID_REQUEST, "no active turn to steer");
         return false;
     }
-    if (!str_is(expected, turn_id(thread->turn))) {
+    if (!str_is(expected, turn_id(turn))) {
         request_fail(req, ERR_INVALID_REQUEST, "expected active turn id `%s` but found `%s`",
-                     expected.s, turn_id(thread->turn));
+                     expected.s, turn_id(turn));
         return false;
     }
-    if (!turn_takes_input(thread->turn)) {
-        fail_not_steerable(req, thread->turn);
+    if (!turn_takes_input(turn)) {
+        fail_not_steerable(req, turn);
         return false;
     }
-    return check_room(req, thread->turn);
+    return check_room(req, turn);
 }
 
 void on_turn_steer(struct request *req, const struct wire_turn_steer_params *params)
@@ -39,6 +41,6 @@ void on_turn_steer(struct request *req, const struct wire_turn_steer_params *par
     }
     if (!check_turn(req, thread, params->expected_turn_id))
         return;
-    turn_steer(thread->turn, &params->input);
-    request_reply(req, &(struct wire_turn_steer_response){ str_of(turn_id(thread->turn)) });
+    turn_steer(thread_turn(thread), &params->input);
+    request_reply(req, &(struct wire_turn_steer_response){ str_of(turn_id(thread_turn(thread))) });
 }

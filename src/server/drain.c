@@ -7,7 +7,7 @@ size_t running_turns(const struct agent *agent)
     size_t n = 0;
 
     for (size_t i = 0; i < agent->threads.n; i++)
-        n += agent->threads.slots[i].thread->turn != NULL;
+        n += thread_turn(agent->threads.slots[i].thread) != NULL;
     return n;
 }
 
@@ -38,20 +38,35 @@ static void on_limit(void *owner)
     finish(drain);
 }
 
-void drain_begin(struct drain *drain, const struct agent *agent, uint64_t limit_ms,
+static void drain_look(void *owner, enum notification what, const void *params)
+{
+    struct drain *drain = owner;
+
+    if (what == NOTIFICATION_THREAD_STATUS_CHANGED && drain->on_drained != NULL)
+        timer_start(drain->look, 0);
+}
+
+static void drain_look_at_turn(void *owner, struct thread *thread, enum notification what,
+                               const void *params)
+{
+    struct drain *drain = owner;
+
+    if (what == NOTIFICATION_TURN_COMPLETED && drain->on_drained != NULL)
+        timer_start(drain->look, 0);
+}
+
+void drain_begin(struct drain *drain, struct agent *agent, uint64_t limit_ms,
                  void (*on_drained)(void *owner), void *owner)
 {
     *drain = (struct drain){ .agent = agent, .on_drained = on_drained, .owner = owner };
+    drain->notifier = (struct notifier){ .to_subscribers = drain_look_at_turn,
+                                         .to_all = drain_look,
+                                         .owner = drain };
+    agent_add_notifier(agent, &drain->notifier);
     drain->look = timer_new(agent->loop, on_look, drain);
     drain->limit = timer_new(agent->loop, on_limit, drain);
     timer_start(drain->look, 0);
     timer_start(drain->limit, limit_ms);
-}
-
-void drain_look(struct drain *drain)
-{
-    if (drain->agent != NULL && drain->on_drained != NULL)
-        timer_start(drain->look, 0);
 }
 
 void drain_done(struct drain *drain)

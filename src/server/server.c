@@ -33,6 +33,7 @@ struct process {
     const struct server_options *options;
     struct network *network; /* NULL: stdio */
     struct sampler *http_sampler;
+    struct notifier legacy_events;
     struct drain drain;
     struct signal_watch *signals[3]; /* of ending_signals */
     int signo;                       /* the signal that ended us, 0 for the end of input */
@@ -152,33 +153,18 @@ static void watch_signals(struct process *process)
 
 /* -- The agent ----------------------------------------------------------------------------- */
 
-static void notify_subscribers(void *owner, struct thread *thread, enum notification what,
-                               const void *params)
+static void tell_subscribers(void *owner, struct thread *thread, enum notification what,
+                             const void *params)
 {
-    struct process *process = owner;
+    size_t n;
+    struct connection *const *subscribers = thread_subscribers(thread, &n);
 
-    rpc_notify_some(process->server.rpc, thread->subscribers, thread->n_subscribers, what, params);
-    legacy_events_tell(thread, what, params);
-    if (what == NOTIFICATION_TURN_COMPLETED) {
-        drain_look(&process->drain);
-        idle_threads_look(&process->server.sessions);
-    }
+    rpc_notify_some(owner, subscribers, n, what, params);
 }
 
-static void on_file_opened(void *owner, struct thread *thread)
+static void tell_everybody(void *owner, enum notification what, const void *params)
 {
-    struct process *process = owner;
-
-    idle_threads_look(&process->server.sessions);
-}
-
-static void notify_all(void *owner, enum notification what, const void *params)
-{
-    struct process *process = owner;
-
-    rpc_notify_all(process->server.rpc, what, params);
-    if (what == NOTIFICATION_THREAD_STATUS_CHANGED)
-        drain_look(&process->drain);
+    rpc_notify_all(owner, what, params);
 }
 
 static struct models *start_models(struct server *server)
@@ -257,7 +243,9 @@ static void start_agent(struct process *process)
         .store = server->store,
         .asker = rpc_asker(server->rpc),
         .work = work_queue_new(server->loop),
-        .notifier = { notify_subscribers, notify_all, process, on_file_opened },
+        .notifier = { .to_subscribers = tell_subscribers,
+                      .to_all = tell_everybody,
+                      .owner = server->rpc },
         .home = server->home,
         .originator = STR_LITERAL("codex_cli_rs"),
         .settle_ms = 2,
@@ -271,6 +259,8 @@ static void start_agent(struct process *process)
         .tools = &server->agent.tools,
     };
     command_service_init(&server->commands);
+    process->legacy_events = legacy_events_notifier();
+    agent_add_notifier(&server->agent, &process->legacy_events);
     trusted_add_links(&server->agent.trusted, home_links(&server->arena));
     reach_keep(&server->agent.reach, server->home);
     trusted_add_folders(&server->agent.trusted, server->config->trusted_folders);

@@ -174,7 +174,7 @@ static void write_event(struct buf *out, const struct thread *thread,
     struct wire_legacy_event_notification params = {
         .id = events->turn_id,
         .msg = *event,
-        .conversation_id = str_of(thread->id),
+        .conversation_id = thread_id(thread),
     };
 
     buf_printf(out, "{\"method\":\"codex/event/%s\",\"params\":",
@@ -183,31 +183,39 @@ static void write_event(struct buf *out, const struct thread *thread,
     buf_add_char(out, '}');
 }
 
-static bool has_listener(const struct thread *thread)
+static bool is_any_legacy(struct connection *const *subscribers, size_t n)
 {
-    for (size_t i = 0; i < thread->n_subscribers; i++) {
-        if (thread->subscribers[i]->legacy_listener != NULL)
+    for (size_t i = 0; i < n; i++) {
+        if (subscribers[i]->legacy_listener != NULL)
             return true;
     }
     return false;
 }
 
-void legacy_events_tell(struct thread *thread, enum notification what, const void *params)
+static void legacy_events_tell(void *owner, struct thread *thread, enum notification what,
+                               const void *params)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct legacy_events events = { .arena = &arena };
+    size_t n;
+    struct connection *const *subscribers = thread_subscribers(thread, &n);
 
-    if (translations[what] == NULL || !has_listener(thread))
+    if (translations[what] == NULL || !is_any_legacy(subscribers, n))
         return;
     translations[what](&events, params);
     for (size_t e = 0; e < events.n; e++) {
         struct parcel *message = parcel_new();
 
         write_event(&message->bytes, thread, &events, &events.items[e]);
-        for (size_t i = 0; i < thread->n_subscribers; i++) {
-            if (thread->subscribers[i]->legacy_listener != NULL)
-                connection_send(thread->subscribers[i], message);
+        for (size_t i = 0; i < n; i++) {
+            if (subscribers[i]->legacy_listener != NULL)
+                connection_send(subscribers[i], message);
         }
         parcel_unref(message);
     }
+}
+
+struct notifier legacy_events_notifier(void)
+{
+    return (struct notifier){ .to_subscribers = legacy_events_tell };
 }

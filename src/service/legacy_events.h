@@ -7,7 +7,7 @@
 
 #include "service/server.h"
 
-/* A notification goes to a thread's subscribers: those of the older kind get its older form too. */
-void legacy_events_tell(struct thread *thread, enum notification what, const void *params);
+/* Subscribers of the older kind get the older form of a notification, too. */
+struct notifier legacy_events_notifier(void);
 
 #endif

@@ -2,11 +2,11 @@
 
 #include "service/threads.h"
 
-void refuse_realtime(struct request *req, struct str thread_id)
+void refuse_realtime(struct request *req, struct str id)
 {
-    struct thread *thread = require_loaded_thread(req, thread_id);
+    struct thread *thread = require_loaded_thread(req, id);
 
     if (thread != NULL)
         request_fail(req, ERR_INVALID_REQUEST, "thread %s does not support realtime conversation",
-                     thread->id);
+                     thread_id(thread).s);
 }

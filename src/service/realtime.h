@@ -4,6 +4,6 @@
 
 #include "service/server.h"
 
-void refuse_realtime(struct request *req, struct str thread_id);
+void refuse_realtime(struct request *req, struct str id);
 
 #endif

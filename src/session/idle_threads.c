@@ -71,8 +71,24 @@ static void look_at_threads(void *owner)
         look_after(sessions, soonest_ms);
 }
 
+static void idle_threads_on_turn(void *owner, struct thread *thread, enum notification what,
+                                 const void *params)
+{
+    if (what == NOTIFICATION_TURN_COMPLETED)
+        idle_threads_look(owner);
+}
+
+static void idle_threads_on_file(void *owner, struct thread *thread)
+{
+    idle_threads_look(owner);
+}
+
 void idle_threads_init(struct sessions *sessions)
 {
+    sessions->idle.notifier = (struct notifier){ .to_subscribers = idle_threads_on_turn,
+                                                 .file_opened = idle_threads_on_file,
+                                                 .owner = sessions };
+    agent_add_notifier(sessions->agent, &sessions->idle.notifier);
     sessions->idle.timer = timer_new(sessions->agent->loop, look_at_threads, sessions);
 }
 

@@ -8,12 +8,13 @@
 #ifndef SESSION_IDLE_THREADS_H
 #define SESSION_IDLE_THREADS_H
 
-#include "loop/loop.h"
+#include "agent/thread.h"
 
 struct sessions;
 
 struct idle_threads {
     uint64_t unload_ms; /* how long a thread without subscribers stays loaded; given by the owner */
+    struct notifier notifier;
     struct timer *timer;
     uint64_t due_ms; /* when the timer fires, on the loop's clock; 0: it does not run */
 };
@@ -21,7 +22,7 @@ struct idle_threads {
 void idle_threads_init(struct sessions *sessions);
 void idle_threads_done(struct sessions *sessions);
 
-/* A file was opened, a turn or a client has ended: there may be something to wait for. */
+/* A client has gone: there may be something to wait for. Files that are opened and turns that end are noticed. */
 void idle_threads_look(struct sessions *sessions);
 
 /* Every file that can rest does so now: descriptors are scarce. */

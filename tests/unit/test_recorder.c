@@ -1,4 +1,5 @@
 #include "agent/recorder.h"
+#include "agent/session_meta.h"
 
 #include "base/log.h"
 #include "base/memory.h"
@@ -50,7 +51,16 @@ static void scene_done(struct scene *scene)
 
 static void materialise(struct scene *scene)
 {
-    recorder_materialise(&scene->recorder, STR_LITERAL("{\"id\":\"id\"}"));
+    CLEANUP(buf_done) struct buf meta = { 0 };
+
+    session_meta_write(&(struct session_meta){ .id = STR_LITERAL("id"),
+                                               .cwd = STR_LITERAL("/w"),
+                                               .originator = STR_LITERAL("t"),
+                                               .source = STR_LITERAL("vscode"),
+                                               .model_provider = STR_LITERAL("p"),
+                                               .base_instructions = STR_LITERAL("be short") },
+                       &meta);
+    recorder_materialise(&scene->recorder, buf_str(&meta));
 }
 
 static void say(struct scene *scene, const char *text)
