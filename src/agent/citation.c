@@ -80,7 +80,7 @@ struct sources {
 };
 
 /* Takes the next line; false at the end. */
-static bool next_line(struct str *text, struct str *ret_line)
+static bool next_citation_line(struct str *text, struct str *ret_line)
 {
     const char *end;
     size_t len;
@@ -171,13 +171,13 @@ static void read_block(struct sources *sources, struct str text, const char *nam
     if (end == NULL)
         return;
     block.len = (size_t)(end - block.s);
-    while (next_line(&block, &line)) {
+    while (next_citation_line(&block, &line)) {
         if (line.len > 0)
             read(sources, line);
     }
 }
 
-static size_t count_lines(struct str text)
+static size_t count_cited_lines(struct str text)
 {
     size_t n = 1;
 
@@ -188,7 +188,7 @@ static size_t count_lines(struct str text)
 
 const struct wire_memory_citation *citation_read(struct str quoted, struct arena *arena)
 {
-    size_t n = count_lines(quoted);
+    size_t n = count_cited_lines(quoted);
     struct sources sources = { .arena = arena };
     struct wire_memory_citation *citation;
 

@@ -1,6 +1,6 @@
 /*
  * What a model remembers from: <oai-mem-citation>...</oai-mem-citation> within its text is not
- * shown, but told beside it (reference/03, section 3.3).
+ * shown, but told beside it.
  *
  *     <citation_entries>
  *     MEMORY.md:1-2|note=[why]

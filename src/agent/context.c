@@ -49,8 +49,8 @@ static enum wire_reasoning_summary summary_of(const struct settings *settings)
                                                      : WIRE_REASONING_SUMMARY_AUTO;
 }
 
-static const struct wire_collaboration_mode *mode_of(const struct settings *settings,
-                                                     struct arena *arena)
+static const struct wire_collaboration_mode *collaboration_mode(const struct settings *settings,
+                                                                struct arena *arena)
 {
     struct wire_collaboration_mode *mode = arena_zero(arena, sizeof *mode);
 
@@ -98,7 +98,7 @@ void context_of_turn(const struct settings *settings,
         .sandbox_policy = rollout_policy(&settings->sandbox_policy),
         .model = settings->model,
         .personality = settings->personality,
-        .collaboration_mode = mode_of(settings, arena),
+        .collaboration_mode = collaboration_mode(settings, arena),
         .realtime_active = { .set = true, .value = false },
         .effort = settings->effort,
         .summary = summary_of(settings),
@@ -112,7 +112,7 @@ void context_of_turn(const struct settings *settings,
 /* -- What changed -------------------------------------------------------------------------- */
 
 /* Two values are the same if they are written the same. */
-static bool is_same(const struct type *type, const void *a, const void *b)
+static bool is_same_value(const struct type *type, const void *a, const void *b)
 {
     CLEANUP(buf_done) struct buf left = { 0 };
     CLEANUP(buf_done) struct buf right = { 0 };
@@ -124,7 +124,7 @@ static bool is_same(const struct type *type, const void *a, const void *b)
     return str_equal(buf_str(&left), buf_str(&right));
 }
 
-enum change {
+enum context_change {
     CHANGED_MODEL = 1 << 0,
     CHANGED_PERMISSIONS = 1 << 1,
     CHANGED_MODE = 1 << 2,
@@ -140,10 +140,10 @@ static unsigned changes_between(const struct wire_rollout_turn_context *then,
 
     if (!str_equal(then->model, now->model))
         changes |= CHANGED_MODEL;
-    if (!is_same(&type_ask_for_approval, &then->approval_policy, &now->approval_policy) ||
-        !is_same(&type_rollout_sandbox_policy, &then->sandbox_policy, &now->sandbox_policy))
+    if (!is_same_value(&type_ask_for_approval, &then->approval_policy, &now->approval_policy) ||
+        !is_same_value(&type_rollout_sandbox_policy, &then->sandbox_policy, &now->sandbox_policy))
         changes |= CHANGED_PERMISSIONS;
-    if (!is_same(&type_collaboration_mode, then->collaboration_mode, now->collaboration_mode))
+    if (!is_same_value(&type_collaboration_mode, then->collaboration_mode, now->collaboration_mode))
         changes |= CHANGED_MODE;
     if (then->personality != now->personality)
         changes |= CHANGED_PERSONALITY;
@@ -291,8 +291,8 @@ static void add_environment(struct message_writer *writer, struct str cwd, struc
 
 /* ------------------------------------------------------------------------------------------ */
 
-static void collect(struct message_writer *writer, struct arena *arena, struct str *messages,
-                    size_t *n)
+static void end_message(struct message_writer *writer, struct arena *arena, struct str *messages,
+                        size_t *n)
 {
     if (writer->n_parts > 0)
         messages[(*n)++] = message_end(writer, arena);
@@ -323,7 +323,7 @@ size_t context_messages(const struct settings *settings,
             add_environment(&user, changes & CHANGED_CWD ? now->cwd : STR_NONE, surroundings->shell,
                             now);
     }
-    collect(&developer, arena, ret_messages, &n);
-    collect(&user, arena, ret_messages, &n);
+    end_message(&developer, arena, ret_messages, &n);
+    end_message(&user, arena, ret_messages, &n);
     return n;
 }

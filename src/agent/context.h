@@ -2,7 +2,7 @@
  * What a model is told beside the conversation: permissions, environment, project documents.
  *
  * The settings that the last turn was made with are the baseline (the payload of its turn_context
- * line). Without a baseline the whole context is sent, with one only what changed (reference/03, 4).
+ * line). Without a baseline the whole context is sent, with one only what changed.
  */
 #ifndef AGENT_CONTEXT_H
 #define AGENT_CONTEXT_H
@@ -48,14 +48,14 @@ size_t context_messages(const struct settings *settings,
 /* A message as a response item. */
 struct str message_item(struct arena *arena, const char *role, struct str text);
 
-/* The user's input as a response item, images included (reference/03, 4.6). */
+/* The user's input as a response item, images included. */
 struct str user_input_item(struct arena *arena, const struct wire_user_input_array *input);
 
 /* The same as the payload of a user_message line. */
 void user_input_event(struct arena *arena, const struct wire_user_input_array *input,
                       struct wire_rollout_event *ret_event);
 
-/* AGENTS.md files from the project's root to cwd (reference/03, 4.5). NULL: none. */
+/* AGENTS.md files from the project's root to cwd. NULL: none. */
 struct project_docs_options {
     const char *home;
     struct str cwd;

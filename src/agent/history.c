@@ -8,7 +8,7 @@
 
 /* -- Taking in ----------------------------------------------------------------------------- */
 
-static void append(struct history *history, struct history_item item)
+static void history_append(struct history *history, struct history_item item)
 {
     if (history->n == history->cap) {
         history->cap = history->cap == 0 ? 16 : history->cap * 2;
@@ -53,7 +53,7 @@ bool history_add_decoded(struct history *history, struct wire_response_item *wir
     if (!item_classify(wire, text.len, &item))
         return false;
     own_texts(&item, buf_str(&text), item_call_id(wire), /* model_id= */ STR_NONE);
-    append(history, item);
+    history_append(history, item);
     return true;
 }
 

@@ -55,7 +55,7 @@ struct history {
 };
 
 /* Takes in one response item. Items of unknown type and system messages are not kept: false. Outputs
- * of tools are cut to the model's limit (reference/03, 4.7); with NULL for settings they are not. */
+ * of tools are cut to the model's limit (truncate.h); with NULL for settings they are not. */
 bool history_add(struct history *history, struct str json, const struct settings *settings);
 bool history_add_value(struct history *history, yyjson_val *item, const struct settings *settings);
 
@@ -65,17 +65,17 @@ struct str history_item_json(struct arena *arena, yyjson_val *item);
 /* The newest item is to be sent with the id that the model gave it; the rollout does not have it. */
 void history_name_last(struct history *history, struct str model_id);
 
-/* What is sent (reference/03, 5.2): calls without an output get one, outputs without a call and ghost
+/* What is sent: calls without an output get one, outputs without a call and ghost
  * snapshots are left out, images are replaced for models that take text only. The texts are those of
  * the history, or in the arena. */
 void history_prompt(const struct history *history, const struct settings *settings,
                     struct arena *arena, const struct str **ret_items, size_t *ret_n);
 
-/* Drops the last n user turns and the context that was sent just before them (reference/02, 4.11).
+/* Drops the last n user turns and the context that was sent just before them.
  * Returns true if there was such context: the model does not know any more what a baseline says. */
 bool history_drop_turns(struct history *history, unsigned n);
 
-/* The history after a local compaction (reference/03, 5.5): the user's own messages, newest first up
+/* The history after a local compaction: the user's own messages, newest first up
  * to 20,000 tokens, then the summary. `initial_context` (messages as JSON) goes before the last user
  * message when there is one. The result is the `replacement_history`. */
 void history_compact(struct history *history, struct str summary_message,
@@ -85,7 +85,7 @@ void history_compact(struct history *history, struct str summary_message,
 /* The text of the last assistant message that is not blank; NULL: there is none. */
 struct str history_last_assistant_text(const struct history *history, struct arena *arena);
 
-/* Estimated tokens (reference/03, 5.4): of everything, instructions not included; of what follows the
+/* Estimated tokens: of everything, instructions not included; of what follows the
  * last item the model made; of encrypted reasoning before the last user message. */
 int64_t history_estimate(const struct history *history);
 int64_t history_estimate_tail(const struct history *history);
@@ -97,7 +97,7 @@ struct str history_json(const struct history *history, struct arena *arena);
 void history_clear(struct history *history);
 void history_done(struct history *history);
 
-/* -- From a rollout (reference/02, section 4.11) ------------------------------------------- */
+/* -- From a rollout (docs/reference/rollout.md) -------------------------------------------- */
 
 struct replayed {
     struct history history; /* owned by the caller afterwards */

@@ -1,6 +1,4 @@
-/*
- * A local compaction (reference/03, 5.5): what the user said stays, a summary stands for the rest.
- */
+/* A local compaction: what the user said stays, a summary stands for the rest. */
 #include "agent/history_item.h"
 #include "agent/prompts.h"
 #include "base/buf.h"

@@ -1,5 +1,5 @@
 /*
- * How many bytes of a model's context an item takes (reference/03, 5.4).
+ * How many bytes of a model's context an item takes.
  *
  * That is the length of its JSON, except for what the model does not see as text: reasoning that the
  * provider has encrypted, and images. An image costs the same whatever its size, unless it is sent in

@@ -51,7 +51,7 @@ static int digit(char c)
 }
 
 /* As many bytes as are needed, up to the first that is no digit. */
-static void decode(struct str base64, struct buf *out)
+static void decode_header(struct str base64, struct buf *out)
 {
     uint32_t bits = 0;
     unsigned n_bits = 0;
@@ -72,7 +72,7 @@ static void decode(struct str base64, struct buf *out)
 
 /* -- Formats ------------------------------------------------------------------------------- */
 
-struct bytes {
+struct image_bytes {
     const unsigned char *b;
     size_t n;
 };
@@ -95,12 +95,12 @@ static uint32_t little(const unsigned char *b, unsigned n)
     return value;
 }
 
-static bool has(struct bytes bytes, size_t at, const char *text, size_t len)
+static bool has(struct image_bytes bytes, size_t at, const char *text, size_t len)
 {
     return bytes.n >= at + len && memcmp(bytes.b + at, text, len) == 0;
 }
 
-static bool size_of_png(struct bytes in, struct image_size *size)
+static bool size_of_png(struct image_bytes in, struct image_size *size)
 {
     if (!has(in, 0, "\x89PNG\r\n\x1a\n", 8) || !has(in, 12, "IHDR", 4) || in.n < 24)
         return false;
@@ -108,7 +108,7 @@ static bool size_of_png(struct bytes in, struct image_size *size)
     return true;
 }
 
-static bool size_of_gif(struct bytes in, struct image_size *size)
+static bool size_of_gif(struct image_bytes in, struct image_size *size)
 {
     if (!has(in, 0, "GIF8", 4) || in.n < 10)
         return false;
@@ -116,7 +116,7 @@ static bool size_of_gif(struct bytes in, struct image_size *size)
     return true;
 }
 
-static bool size_of_webp(struct bytes in, struct image_size *size)
+static bool size_of_webp(struct image_bytes in, struct image_size *size)
 {
     if (!has(in, 0, "RIFF", 4) || !has(in, 8, "WEBP", 4) || in.n < 30)
         return false;
@@ -138,7 +138,7 @@ static bool is_frame(unsigned char marker)
     return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
 }
 
-static bool size_of_jpeg(struct bytes in, struct image_size *size)
+static bool size_of_jpeg(struct image_bytes in, struct image_size *size)
 {
     size_t at = 2;
 
@@ -156,17 +156,17 @@ static bool size_of_jpeg(struct bytes in, struct image_size *size)
 
 bool image_find_size(struct str base64, struct image_size *ret_size)
 {
-    static bool (*const formats[])(struct bytes, struct image_size *) = {
+    static bool (*const formats[])(struct image_bytes, struct image_size *) = {
         size_of_png,
         size_of_jpeg,
         size_of_gif,
         size_of_webp,
     };
     CLEANUP(buf_done) struct buf header = { 0 };
-    struct bytes in;
+    struct image_bytes in;
 
-    decode(base64, &header);
-    in = (struct bytes){ (const unsigned char *)header.data, header.len };
+    decode_header(base64, &header);
+    in = (struct image_bytes){ (const unsigned char *)header.data, header.len };
     for (size_t i = 0; i < ARRAY_LENGTH(formats) && in.n > 0; i++) {
         struct image_size size;
 

@@ -43,7 +43,7 @@ struct str message_text(const struct wire_response_item_message *message, struct
 /* The text of a part; NULL: it is an image. */
 struct str part_text(const struct wire_content_item *part);
 
-/* Bytes that an item counts for (reference/03, 5.4). */
+/* Bytes that an item takes of a model's context. */
 int64_t item_bytes(const struct wire_response_item *item, size_t json_len);
 
 #endif

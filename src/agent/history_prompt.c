@@ -1,5 +1,5 @@
 /*
- * The history as a model is to see it (reference/03, 5.2).
+ * The history as a model is to see it.
  *
  * Providers refuse a call without an output and an output without a call, which is what is left when
  * a turn was stopped or a part of the history is gone.

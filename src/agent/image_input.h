@@ -11,8 +11,9 @@
 enum { IMAGE_FILE_MAX = 20 * 1024 * 1024 };
 
 /*
- * At most so many bytes of a file, and never more than IMAGE_FILE_MAX. True: a data URL. False: what to tell the model instead (reference/03, 4.6). PNG, JPEG and WebP are
- * taken as they are, whatever their size in pixels: providers scale on their side too.
+ * At most so many bytes of a file, and never more than IMAGE_FILE_MAX. True: a data URL. False: what to tell
+ * the model instead. PNG, JPEG and WebP are taken as they are, whatever their size in pixels: providers scale
+ * on their side too.
  */
 bool image_input_read(struct str path, size_t max_bytes, struct arena *arena, struct str *ret_text);
 

@@ -20,27 +20,28 @@ static bool is_work(const struct wire_thread_item *item)
 }
 
 /* The id is the first member of every kind of item. */
-static struct str id_of(const struct wire_thread_item *item)
+static struct str live_item_id(const struct wire_thread_item *item)
 {
     return item->user_message.id;
 }
 
-static void forget(struct live_item *live)
+static void live_item_free(struct live_item *live)
 {
     list_remove(&live->node);
     arena_done(&live->arena);
     free(live);
 }
 
-static void note_end(struct thread *thread, const struct wire_thread_item *item)
+static void live_item_ended(struct thread *thread, const struct wire_thread_item *item)
 {
     list_foreach(&thread->live_items, live, struct live_item, node) {
-        if (str_equal(id_of(&live->item), id_of(item)))
-            forget(live);
+        if (str_equal(live_item_id(&live->item), live_item_id(item)))
+            live_item_free(live);
     }
 }
 
-static void note_start(struct thread *thread, const struct wire_item_started_notification *started)
+static void live_item_started(struct thread *thread,
+                              const struct wire_item_started_notification *started)
 {
     struct live_item *live;
 
@@ -57,15 +58,15 @@ void live_items_note(struct thread *thread, enum notification what, const void *
     const struct wire_item_completed_notification *completed = params;
 
     if (what == NOTIFICATION_ITEM_STARTED && is_work(&started->item))
-        note_start(thread, started);
+        live_item_started(thread, started);
     else if (what == NOTIFICATION_ITEM_COMPLETED && is_work(&completed->item))
-        note_end(thread, &completed->item);
+        live_item_ended(thread, &completed->item);
 }
 
 void live_items_forget(struct thread *thread)
 {
     list_foreach(&thread->live_items, live, struct live_item, node) {
-        forget(live);
+        live_item_free(live);
     }
 }
 

@@ -21,7 +21,7 @@ static void add_member(struct buf *out, const char *name, struct str value)
 }
 
 /* The text parts of a message, joined. */
-static void add_message(struct buf *out, struct str item_json)
+static void add_input_message(struct buf *out, struct str item_json)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     yyjson_doc *doc = yyjson_read(item_json.s, item_json.len, 0);
@@ -54,7 +54,7 @@ static size_t first_that_fits(const struct history *history)
     return first;
 }
 
-static void add_messages(struct buf *out, const struct history *history)
+static void add_input_messages(struct buf *out, const struct history *history)
 {
     bool any = false;
 
@@ -64,7 +64,7 @@ static void add_messages(struct buf *out, const struct history *history)
             continue;
         if (any)
             buf_add_char(out, ',');
-        add_message(out, history->items[i].json);
+        add_input_message(out, history->items[i].json);
         any = true;
     }
     buf_add_char(out, ']');
@@ -88,7 +88,7 @@ static const char *client_name(const struct thread *thread)
                                       : asker->client_name(asker->owner, thread->subscribers[0]);
 }
 
-static void write_event(struct turn *turn, struct buf *out)
+static void write_turn_event(struct turn *turn, struct buf *out)
 {
     const struct thread *thread = turn->thread;
 
@@ -98,7 +98,7 @@ static void write_event(struct turn *turn, struct buf *out)
     add_member(out, "cwd", turn->settings->cwd);
     if (client_name(thread) != NULL)
         add_member(out, "client", str_of(client_name(thread)));
-    add_messages(out, &thread->conversation.history);
+    add_input_messages(out, &thread->conversation.history);
     add_member(out, "last-assistant-message", last_message(turn));
     buf_add_char(out, '}');
 }
@@ -116,7 +116,7 @@ void notify_program_run(struct turn *turn)
 
     if (settings->notify.n == 0)
         return;
-    write_event(turn, &event);
+    write_turn_event(turn, &event);
     argv = arena_zero(&arena, (settings->notify.n + 2) * sizeof *argv);
     for (size_t i = 0; i < settings->notify.n; i++)
         argv[i] = settings->notify.items[i].s;

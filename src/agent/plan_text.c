@@ -35,7 +35,7 @@ static void flush(struct plan_splitter *splitter, plan_text_fn *on_text, void *o
     buf_clear(&splitter->line, 4096);
 }
 
-static void end_line(struct plan_splitter *splitter, plan_text_fn *on_text, void *owner)
+static void end_plan_line(struct plan_splitter *splitter, plan_text_fn *on_text, void *owner)
 {
     if (!splitter->line_decided && is_tag(splitter)) {
         splitter->in_plan = !splitter->in_plan;
@@ -51,7 +51,7 @@ void plan_split(struct plan_splitter *splitter, struct str text, plan_text_fn *o
 {
     for (size_t i = 0; i < text.len; i++) {
         if (text.s[i] == '\n') {
-            end_line(splitter, on_text, owner);
+            end_plan_line(splitter, on_text, owner);
             continue;
         }
         buf_add_char(&splitter->line, text.s[i]);

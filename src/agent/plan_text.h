@@ -1,6 +1,6 @@
 /*
  * Plan mode: what a model proposes stands between <proposed_plan> and </proposed_plan>, each on a
- * line of its own (reference/03, section 8.2).
+ * line of its own.
  *
  * Text is fed as it streams. A line is held back only while it may still turn out to be a tag.
  */

@@ -1,6 +1,6 @@
 /*
  * Instructions that people put into files: AGENTS.md in the home, then one file for every folder from
- * the project's root down to the working directory (reference/03, 4.5).
+ * the project's root down to the working directory.
  */
 #include "agent/context.h"
 #include "agent/context_file.h"
@@ -17,7 +17,7 @@ enum { HOME_DOC_MAX = 1024 * 1024 };
 
 static const char *const own_names[] = { "AGENTS.override.md", "AGENTS.md" };
 
-struct reader {
+struct docs_reader {
     const struct project_docs_options *options;
     struct arena *arena;
     struct buf text;
@@ -25,7 +25,7 @@ struct reader {
     bool has_project_doc;
 };
 
-static struct str join(struct arena *arena, struct str folder, struct str name)
+static struct str doc_path(struct arena *arena, struct str folder, struct str name)
 {
     CLEANUP(buf_done) struct buf path = { 0 };
 
@@ -34,11 +34,6 @@ static struct str join(struct arena *arena, struct str folder, struct str name)
         buf_add_char(&path, '/');
     buf_add_str(&path, name);
     return arena_str(arena, path.data, path.len);
-}
-
-static bool is_blank(struct str text)
-{
-    return str_trim(text).len == 0;
 }
 
 /* Takes back the beginning of a character that the limit cut in two. */
@@ -59,7 +54,7 @@ static void drop_torn_character(struct buf *text)
 }
 
 /* False: there is no such file, and the next name is tried. */
-static bool add_file(struct reader *reader, struct str path)
+static bool add_file(struct docs_reader *reader, struct str path)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     int r = context_file_read(path, reader->left, &text);
@@ -68,7 +63,7 @@ static bool add_file(struct reader *reader, struct str path)
         return false;
     if (r == -EFBIG)
         drop_torn_character(&text);
-    if (is_blank(buf_str(&text)))
+    if (str_trim(buf_str(&text)).len == 0)
         return true;
     if (reader->has_project_doc)
         buf_add_text(&reader->text, "\n\n");
@@ -80,28 +75,28 @@ static bool add_file(struct reader *reader, struct str path)
     return true;
 }
 
-static void add_folder(struct reader *reader, struct str folder)
+static void add_doc_of_folder(struct docs_reader *reader, struct str folder)
 {
     const struct project_docs_options *options = reader->options;
 
     if (reader->left == 0)
         return;
     for (size_t i = 0; i < ARRAY_LENGTH(own_names); i++) {
-        if (add_file(reader, join(reader->arena, folder, str_of(own_names[i]))))
+        if (add_file(reader, doc_path(reader->arena, folder, str_of(own_names[i]))))
             return;
     }
     for (size_t i = 0; i < options->n_fallback_names; i++) {
-        if (add_file(reader, join(reader->arena, folder, options->fallback_names[i])))
+        if (add_file(reader, doc_path(reader->arena, folder, options->fallback_names[i])))
             return;
     }
 }
 
-static bool has_marker(struct reader *reader, struct str folder)
+static bool has_marker(struct docs_reader *reader, struct str folder)
 {
     const struct project_docs_options *options = reader->options;
 
     for (size_t i = 0; i < options->n_root_markers; i++) {
-        struct str marker = join(reader->arena, folder, options->root_markers[i]);
+        struct str marker = doc_path(reader->arena, folder, options->root_markers[i]);
 
         if (!str_has_nul(marker) && marker_exists(marker.s))
             return true;
@@ -109,50 +104,39 @@ static bool has_marker(struct reader *reader, struct str folder)
     return false;
 }
 
-/* The folder above; its length is 0 above the root. The result need not end with a NUL byte. */
-static struct str parent_of(struct str path)
-{
-    size_t len = path.len;
-
-    while (len > 0 && path.s[len - 1] != '/')
-        len--;
-    if (len == 0 || path.len == 1)
-        return (struct str){ path.s, 0 };
-    return (struct str){ path.s, len == 1 ? 1 : len - 1 };
-}
-
 /* The nearest folder with a marker, from cwd upwards; cwd itself if there is none. */
-static struct str project_root(struct reader *reader, struct str cwd)
+static struct str project_root(struct docs_reader *reader, struct str cwd)
 {
-    for (struct str folder = cwd; folder.len > 0; folder = parent_of(folder)) {
+    for (struct str folder = cwd;; folder = path_parent(reader->arena, folder)) {
         if (has_marker(reader, folder))
             return folder;
+        if (folder.len == 1)
+            return cwd;
     }
-    return cwd;
 }
 
-static void add_project(struct reader *reader)
+static void add_project(struct docs_reader *reader)
 {
     struct str cwd = path_normalize(reader->arena, reader->options->cwd);
     struct str root = project_root(reader, cwd);
 
-    add_folder(reader, root);
+    add_doc_of_folder(reader, root);
     for (size_t len = root.len + 1; len <= cwd.len; len++) {
         if (len == cwd.len || cwd.s[len] == '/')
-            add_folder(reader, (struct str){ cwd.s, len });
+            add_doc_of_folder(reader, (struct str){ cwd.s, len });
     }
 }
 
-static void add_home(struct reader *reader)
+static void add_home(struct docs_reader *reader)
 {
     struct str home = str_of(reader->options->home);
 
     for (size_t i = 0; home.s != NULL && i < ARRAY_LENGTH(own_names); i++) {
         CLEANUP(buf_done) struct buf text = { 0 };
-        int r =
-            context_file_read(join(reader->arena, home, str_of(own_names[i])), HOME_DOC_MAX, &text);
+        int r = context_file_read(doc_path(reader->arena, home, str_of(own_names[i])), HOME_DOC_MAX,
+                                  &text);
 
-        if ((r == 0 || r == -EFBIG) && !is_blank(buf_str(&text))) {
+        if ((r == 0 || r == -EFBIG) && str_trim(buf_str(&text)).len > 0) {
             buf_add_str(&reader->text, str_trim(buf_str(&text)));
             return;
         }
@@ -162,7 +146,7 @@ static void add_home(struct reader *reader)
 struct str project_docs_read(const struct project_docs_options *options, struct arena *arena)
 {
     CLEANUP(arena_done) struct arena paths = { 0 };
-    struct reader reader = { .options = options, .arena = &paths, .left = options->max_bytes };
+    struct docs_reader reader = { .options = options, .arena = &paths, .left = options->max_bytes };
     struct str text = STR_NONE;
 
     add_home(&reader);

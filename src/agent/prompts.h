@@ -29,7 +29,7 @@ extern const char compaction_summary_prefix[];
 /* The marker that tells the model that its turn was stopped: <turn_aborted> ... </turn_aborted>. */
 extern const char turn_aborted_text[];
 
-/* Rules for a reviewer, ending with the exact JSON it must answer (reference/03, 6.2). */
+/* Rules for a reviewer, ending with the exact JSON it must answer. */
 extern const char review_rubric[];
 
 #endif

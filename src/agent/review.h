@@ -1,4 +1,4 @@
-/* Reviews: what is asked, and what is made of the answer (reference/03, section 6). */
+/* Reviews: what is asked, and what is made of the answer. */
 #ifndef AGENT_REVIEW_H
 #define AGENT_REVIEW_H
 

@@ -1,13 +1,12 @@
-/* What is made of a reviewer's answer (reference/03, 6.2 and 6.3). */
+/* What is made of a reviewer's answer: JSON as it was asked for, else plain text. */
 #include "agent/review.h"
 #include "base/buf.h"
 #include "base/memory.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 
-#include <yyjson.h>
-
 /* Text points into the reviewer's answer. */
-struct finding {
+struct review_finding {
     struct str title;
     struct str body;
     struct str path;
@@ -17,8 +16,8 @@ struct finding {
     uint64_t end;
 };
 
-struct review {
-    struct finding *findings;
+struct review_answer {
+    struct review_finding *findings;
     size_t n_findings;
     struct str correctness;
     struct str explanation;
@@ -29,12 +28,8 @@ struct review {
 
 static bool get_text(yyjson_val *object, const char *name, struct str *ret_text)
 {
-    yyjson_val *value = yyjson_obj_get(object, name);
-
-    if (!yyjson_is_str(value))
-        return false;
-    *ret_text = (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-    return true;
+    *ret_text = json_member(object, name);
+    return ret_text->s != NULL;
 }
 
 static bool get_number(yyjson_val *object, const char *name, double *ret_number)
@@ -68,7 +63,7 @@ static bool get_priority(yyjson_val *object, int64_t *ret_priority)
     return true;
 }
 
-static bool read_finding(yyjson_val *json, struct finding *finding)
+static bool read_finding(yyjson_val *json, struct review_finding *finding)
 {
     yyjson_val *location = yyjson_obj_get(json, "code_location");
     yyjson_val *lines = yyjson_obj_get(location, "line_range");
@@ -80,7 +75,7 @@ static bool read_finding(yyjson_val *json, struct finding *finding)
            get_line(lines, "start", &finding->start) && get_line(lines, "end", &finding->end);
 }
 
-static bool read_review(yyjson_val *json, struct arena *arena, struct review *review)
+static bool read_review(yyjson_val *json, struct arena *arena, struct review_answer *review)
 {
     yyjson_val *findings = yyjson_obj_get(json, "findings");
     yyjson_val *item;
@@ -126,7 +121,7 @@ static void add_number_member(struct buf *out, const char *prefix, double value)
     json_write_float(out, value);
 }
 
-static void write_finding(struct buf *out, const struct finding *finding)
+static void write_finding(struct buf *out, const struct review_finding *finding)
 {
     add_text_member(out, "{\"title\":", finding->title);
     add_text_member(out, ",\"body\":", finding->body);
@@ -141,7 +136,7 @@ static void write_finding(struct buf *out, const struct finding *finding)
     buf_add_text(out, "}}}");
 }
 
-static struct str review_json(const struct review *review, struct arena *arena)
+static struct str review_json(const struct review_answer *review, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
 
@@ -176,7 +171,7 @@ static void add_indented(struct buf *out, struct str text)
     }
 }
 
-static struct str findings_block(const struct review *review, struct arena *arena)
+static struct str findings_block(const struct review_answer *review, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
 
@@ -184,7 +179,7 @@ static struct str findings_block(const struct review *review, struct arena *aren
         return STR_NONE;
     buf_add_text(&out, review->n_findings == 1 ? "Review comment:" : "Full review comments:");
     for (size_t i = 0; i < review->n_findings; i++) {
-        const struct finding *finding = &review->findings[i];
+        const struct review_finding *finding = &review->findings[i];
 
         buf_add_text(&out, "\n\n- ");
         buf_add_str(&out, finding->title);
@@ -210,7 +205,7 @@ static struct str joined(struct str explanation, struct str findings, struct are
 
 void review_parse(struct str text, struct arena *arena, struct review_result *ret_result)
 {
-    struct review review = { 0 };
+    struct review_answer review = { 0 };
     struct str explanation;
     yyjson_doc *doc;
 
@@ -222,7 +217,7 @@ void review_parse(struct str text, struct arena *arena, struct review_result *re
         return;
     doc = read_json(text);
     if (!read_review(yyjson_doc_get_root(doc), arena, &review))
-        review = (struct review){ .correctness = STR_LITERAL(""), .explanation = text };
+        review = (struct review_answer){ .correctness = STR_LITERAL(""), .explanation = text };
     explanation = str_trim(review.explanation);
     ret_result->output = review_json(&review, arena);
     ret_result->explanation = arena_str(arena, explanation.s, explanation.len);

@@ -32,7 +32,7 @@ struct shell_command {
 };
 
 /* What the model reads of it. */
-static struct str note(struct shell_command *shell, const struct command_result *result)
+static struct str shell_note(struct shell_command *shell, const struct command_result *result)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
@@ -60,8 +60,8 @@ static void shell_free(struct shell_command *shell)
 }
 
 /* Written, told and gone. */
-static void settle(struct shell_command *shell, int exit_code, int64_t duration_ms,
-                   struct str output)
+static void shell_settle(struct shell_command *shell, int exit_code, int64_t duration_ms,
+                         struct str output)
 {
     struct thread *thread = shell->thread;
     struct command_result result = {
@@ -75,44 +75,44 @@ static void settle(struct shell_command *shell, int exit_code, int64_t duration_
     thread_materialise(thread);
     command_record(thread, &shell->facts, &result);
     if (shell->turn == NULL && thread->turn != NULL)
-        turn_add_note(thread->turn, note(shell, &result));
+        turn_add_note(thread->turn, shell_note(shell, &result));
     else
-        thread_add_item(thread, note(shell, &result), str_of(shell->turn_id));
+        thread_add_item(thread, shell_note(shell, &result), str_of(shell->turn_id));
     command_tell_ended(thread, &shell->facts, &result);
     shell_free(shell);
 }
 
-static void finish(struct shell_command *shell, int exit_code)
+static void shell_finish(struct shell_command *shell, int exit_code)
 {
     struct turn *turn = shell->turn;
 
-    settle(shell, exit_code, clock_steady_ms() - shell->started_ms,
-           legacy_text(&shell->arena, output_text(&shell->output, &shell->arena)));
+    shell_settle(shell, exit_code, clock_steady_ms() - shell->started_ms,
+                 legacy_text(&shell->arena, output_text(&shell->output, &shell->arena)));
     if (turn != NULL)
         turn_happens(turn, &(struct turn_event){ .type = COMMAND_ENDED });
 }
 
-static void add_output(struct shell_command *shell, const char *bytes, size_t len)
+static void shell_add_output(struct shell_command *shell, const char *bytes, size_t len)
 {
     output_append(&shell->output, bytes, len, &shell->delta);
     if (shell->delta.len > 0)
         command_tell_delta(shell->thread, &shell->facts, buf_str(&shell->delta));
 }
 
-static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
+static void shell_on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
 {
     struct shell_command *shell = owner;
 
-    add_output(shell, bytes, len);
+    shell_add_output(shell, bytes, len);
     brake_check(&shell->brake, shell->thread, shell->process);
 }
 
-static void on_exit_(void *owner, const struct process_end *end)
+static void shell_on_exit(void *owner, const struct process_end *end)
 {
-    finish(owner, end->signo != 0 ? 128 + end->signo : end->exit_code);
+    shell_finish(owner, end->signo != 0 ? 128 + end->signo : end->exit_code);
 }
 
-static void on_time_limit(void *owner)
+static void shell_on_time_limit(void *owner)
 {
     struct shell_command *shell = owner;
 
@@ -122,10 +122,10 @@ static void on_time_limit(void *owner)
         process_kill(shell->process);
 }
 
-static const struct process_events process_events = { on_output, on_exit_ };
+static const struct process_events process_events = { shell_on_output, shell_on_exit };
 
 /* The user's own command: never confined, and with all of the environment but our keys. */
-static bool start_process(struct shell_command *shell, struct error *err)
+static bool shell_start_process(struct shell_command *shell, struct error *err)
 {
     const struct settings *settings = shell->thread->settings;
     const char *argv[] = { shell->argv[0].s, shell->argv[1].s, shell->argv[2].s, NULL };
@@ -145,22 +145,22 @@ static bool start_process(struct shell_command *shell, struct error *err)
                          &shell->process, err);
 }
 
-static void start(struct shell_command *shell)
+static void shell_start(struct shell_command *shell)
 {
     CLEANUP(error_done) struct error err = { 0 };
     const char *text;
 
     command_tell_started(shell->thread, &shell->facts);
     shell->started_ms = clock_steady_ms();
-    if (start_process(shell, &err)) {
-        shell->limit = timer_new(shell->thread->agent->loop, on_time_limit, shell);
+    if (shell_start_process(shell, &err)) {
+        shell->limit = timer_new(shell->thread->agent->loop, shell_on_time_limit, shell);
         timer_start(shell->limit, TIME_LIMIT_MS);
         return;
     }
     text = arena_printf(&shell->arena, "cannot run %s in %s: %s\n", shell->argv[0].s,
                         shell->facts.cwd.s, err.message.s);
-    add_output(shell, text, strlen(text));
-    finish(shell, 127);
+    shell_add_output(shell, text, strlen(text));
+    shell_finish(shell, 127);
 }
 
 static struct shell_command *shell_new(struct thread *thread, struct str command)
@@ -205,7 +205,7 @@ void shell_command_run(struct thread *thread, struct str command)
     }
     memcpy(shell->turn_id, turn_id(thread->turn), sizeof shell->turn_id);
     shell->facts.turn_id = str_of(shell->turn_id);
-    start(shell);
+    shell_start(shell);
 }
 
 /* A command that its turn waits for, or that is stopped with it, is dead before the end is told. */
@@ -216,8 +216,8 @@ void shell_commands_of_turn_end(struct turn *turn, bool interrupted)
             continue;
         brake_done(&shell->brake);
         process_free(TAKE(shell->process));
-        settle(shell, /* exit_code= */ -1, /* duration_ms= */ 0,
-               STR_LITERAL("command aborted by user"));
+        shell_settle(shell, /* exit_code= */ -1, /* duration_ms= */ 0,
+                     STR_LITERAL("command aborted by user"));
     }
 }
 

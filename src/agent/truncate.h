@@ -1,6 +1,6 @@
 /*
  * Text that is too long for a model keeps its beginning and its end around a marker that says how
- * much is missing (reference/03, 4.7).
+ * much is missing.
  */
 #ifndef AGENT_TRUNCATE_H
 #define AGENT_TRUNCATE_H

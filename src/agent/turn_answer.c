@@ -30,7 +30,7 @@ static void check_reroute(struct turn *turn, struct str served)
                                       STR_ARGS(served), STR_ARGS(asked)))));
 }
 
-static void answer_started(struct turn *turn, const struct sampling_event *event)
+static void turn_answer_started(struct turn *turn, const struct sampling_event *event)
 {
     if (event->turn_state.s != NULL && turn->turn_state_token == NULL)
         turn->turn_state_token = xstrndup(event->turn_state.s, event->turn_state.len);
@@ -119,7 +119,7 @@ void turn_answer_event(struct turn *turn, const struct sampling_event *event)
 {
     switch (event->type) {
     case SAMPLING_STARTED:
-        answer_started(turn, event);
+        turn_answer_started(turn, event);
         break;
     case SAMPLING_SERVED_MODEL:
         check_reroute(turn, event->served_model);

@@ -85,11 +85,6 @@ static bool has_local_image(const struct wire_user_input_array *input)
     return false;
 }
 
-static struct str keep(struct input_reading *reading, struct str text)
-{
-    return arena_str(&reading->arena, text.s, text.len);
-}
-
 /* The worker shares nothing with the turn. */
 static void keep_input(struct input_reading *reading, const struct wire_user_input_array *input,
                        struct skill_refs asked)
@@ -100,8 +95,8 @@ static void keep_input(struct input_reading *reading, const struct wire_user_inp
     for (size_t i = 0; i < input->n; i++)
         schema_copy(&type_user_input, &input->items[i], &reading->arena, &items[i]);
     for (size_t i = 0; i < asked.n; i++)
-        refs[i] = (struct skill_ref){ keep(reading, asked.items[i].name),
-                                      keep(reading, asked.items[i].path) };
+        refs[i] = (struct skill_ref){ arena_keep(&reading->arena, asked.items[i].name),
+                                      arena_keep(&reading->arena, asked.items[i].path) };
     reading->input = (struct wire_user_input_array){ items, input->n };
     reading->asked = (struct skill_refs){ refs, asked.n };
 }
@@ -111,7 +106,7 @@ static void keep_verdict(struct input_reading *reading, const struct hook_verdic
     struct str *contexts = arena_zero(&reading->arena, verdict->n_contexts * sizeof *contexts + 1);
 
     for (size_t i = 0; i < verdict->n_contexts; i++)
-        contexts[i] = keep(reading, verdict->contexts[i]);
+        contexts[i] = arena_keep(&reading->arena, verdict->contexts[i]);
     reading->verdict =
         (struct hook_verdict){ .contexts = contexts, .n_contexts = verdict->n_contexts };
     reading->has_verdict = true;

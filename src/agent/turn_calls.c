@@ -7,6 +7,7 @@
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "base/clock.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
@@ -16,13 +17,11 @@ static const char too_many_calls[] =
 
 /* -- From the model ------------------------------------------------------------------------ */
 
-static struct str keep(struct arena *arena, yyjson_val *object, const char *name)
+static struct str keep_member(struct arena *arena, yyjson_val *object, const char *name)
 {
-    yyjson_val *value = yyjson_obj_get(object, name);
+    struct str text = json_member(object, name);
 
-    if (!yyjson_is_str(value))
-        return STR_LITERAL("");
-    return arena_str(arena, yyjson_get_str(value), yyjson_get_len(value));
+    return text.s == NULL ? STR_LITERAL("") : arena_keep(arena, text);
 }
 
 static struct str keep_json(struct arena *arena, yyjson_val *value)
@@ -37,20 +36,21 @@ static struct str keep_json(struct arena *arena, yyjson_val *value)
 
 static void read_function_call(struct tool_call *call, yyjson_val *item)
 {
-    struct str namespace = keep(&call->arena, item, "namespace");
+    struct str namespace = keep_member(&call->arena, item, "namespace");
 
-    call->call_id = keep(&call->arena, item, "call_id");
-    call->name = keep(&call->arena, item, "name");
+    call->call_id = keep_member(&call->arena, item, "call_id");
+    call->name = keep_member(&call->arena, item, "name");
     if (namespace.len > 0)
         call->name = str_of(arena_printf(&call->arena, "%s:%s", namespace.s, call->name.s));
-    call->arguments = keep(&call->arena, item, call->form == CALL_CUSTOM ? "input" : "arguments");
+    call->arguments =
+        keep_member(&call->arena, item, call->form == CALL_CUSTOM ? "input" : "arguments");
 }
 
 static void read_local_shell_call(struct tool_call *call, yyjson_val *item)
 {
-    call->call_id = keep(&call->arena, item, "call_id");
+    call->call_id = keep_member(&call->arena, item, "call_id");
     if (call->call_id.len == 0)
-        call->call_id = keep(&call->arena, item, "id");
+        call->call_id = keep_member(&call->arena, item, "id");
     call->name = STR_LITERAL("local_shell");
     call->arguments = keep_json(&call->arena, yyjson_obj_get(item, "action"));
 }

@@ -1,6 +1,6 @@
 /*
- * What the patches of a turn have changed, told as turn/diff/updated (reference/04, 4.8): after each
- * patch, and after each answer of the model.
+ * What the patches of a turn have changed, told as turn/diff/updated: after each patch, and after each
+ * answer of the model.
  *
  * Files are read on a worker that may still do so when the turn is over, so the changes are counted.
  */

@@ -1,6 +1,6 @@
 /*
- * Compaction: a model writes a summary that takes the place of the history. It runs alone, or
- * before or within a turn that has no room left (reference/03, section 5.5).
+ * Compaction: a model writes a summary that takes the place of the history. It runs alone, before a turn for
+ * which the last request left no room, or within a turn that used it up.
  */
 #include "agent/prompts.h"
 #include "agent/turn_internal.h"

@@ -88,7 +88,7 @@ static struct wire_hook_run_summary summary_of(const struct round_run *run)
     };
 }
 
-static void tell_started(const struct round_run *run)
+static void tell_run_started(const struct round_run *run)
 {
     struct turn *turn = run->round->turn;
 
@@ -98,7 +98,7 @@ static void tell_started(const struct round_run *run)
                                                             .run = summary_of(run) });
 }
 
-static void tell_completed(const struct round_run *run)
+static void tell_run_completed(const struct round_run *run)
 {
     struct turn *turn = run->round->turn;
     struct wire_hook_run_summary summary = summary_of(run);
@@ -150,7 +150,7 @@ static void round_over(struct hook_round *round)
 
     list_remove(&round->node);
     for (size_t i = 0; i < round->n; i++) {
-        tell_completed(&round->runs[i]);
+        tell_run_completed(&round->runs[i]);
         add_to_verdict(&verdict, &round->runs[i], contexts, objections, &feedback);
     }
     if (feedback.len > 0)
@@ -159,12 +159,12 @@ static void round_over(struct hook_round *round)
     round_free(round);
 }
 
-static void on_later(void *owner)
+static void round_over_later(void *owner)
 {
     round_over(owner);
 }
 
-static void note_end(struct round_run *run, const struct hook_result *result)
+static void round_run_note(struct round_run *run, const struct hook_result *result)
 {
     run->run = NULL;
     run->ended_ms = clock_now_ms();
@@ -173,11 +173,11 @@ static void note_end(struct round_run *run, const struct hook_result *result)
     run->round->n_open--;
 }
 
-static void on_ended(void *owner, const struct hook_result *result)
+static void round_run_ended(void *owner, const struct hook_result *result)
 {
     struct round_run *run = owner;
 
-    note_end(run, result);
+    round_run_note(run, result);
     if (run->round->n_open == 0)
         round_over(run->round);
 }
@@ -211,19 +211,19 @@ static struct hook_moment whole_moment(const struct turn *turn, const struct hoo
     return moment;
 }
 
-static void start_run(struct round_run *run, const struct hook_run_options *shared)
+static void round_run_start(struct round_run *run, const struct hook_run_options *shared)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct hook_runner *runner = runner_of(run->round->turn);
     struct hook_run_options options = *shared;
 
     options.hook = run->hook;
-    run->run = runner->start(runner, &options, on_ended, run, &err);
+    run->run = runner->start(runner, &options, round_run_ended, run, &err);
     if (run->run == NULL)
-        note_end(run, &(struct hook_result){ .failure = err.message });
+        round_run_note(run, &(struct hook_result){ .failure = err.message });
 }
 
-static void start_runs(struct hook_round *round, const struct hook_moment *part)
+static void round_start(struct hook_round *round, const struct hook_moment *part)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(buf_done) struct buf input = { 0 };
@@ -245,10 +245,10 @@ static void start_runs(struct hook_round *round, const struct hook_moment *part)
     hook_input(&moment, &input);
     options.input = buf_str(&input);
     for (size_t i = 0; i < round->n; i++)
-        start_run(&round->runs[i], &options);
+        round_run_start(&round->runs[i], &options);
     if (round->n_open > 0)
         return;
-    round->later = timer_new(turn->thread->agent->loop, on_later, round);
+    round->later = timer_new(turn->thread->agent->loop, round_over_later, round);
     timer_start(round->later, 0);
 }
 
@@ -278,9 +278,9 @@ struct hook_round *turn_run_hooks(struct turn *turn, const struct hook_moment *m
         return NULL;
     }
     for (size_t i = 0; i < round->n; i++)
-        tell_started(&round->runs[i]);
+        tell_run_started(&round->runs[i]);
     round->n_open = round->n;
-    start_runs(round, moment);
+    round_start(round, moment);
     return round;
 }
 

@@ -1,6 +1,6 @@
 /*
- * The user's hooks at one moment of a turn: all that fit run at once, and when the last has ended their
- * ends are told in their order and add up to a verdict.
+ * The user's hooks at one moment of a turn. All hooks that match run at the same time; when the last one has
+ * ended, clients are told their results in the order of the hooks, and the results become one verdict.
  */
 #ifndef AGENT_TURN_HOOKS_H
 #define AGENT_TURN_HOOKS_H

@@ -3,18 +3,10 @@
 #include "base/base64.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "schema/json_read.h"
 
 #include <errno.h>
 #include <sys/stat.h>
-
-static struct str text_of(yyjson_val *object, const char *name)
-{
-    yyjson_val *value = yyjson_obj_get(object, name);
-
-    if (!yyjson_is_str(value))
-        return STR_NONE;
-    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-}
 
 static bool is_plain(char c)
 {
@@ -59,14 +51,14 @@ static struct str save(struct turn *turn, struct str id, struct str result, stru
 void turn_build_image(struct turn *turn, yyjson_val *item, struct str id, struct arena *arena,
                       struct wire_thread_item *ret_item)
 {
-    struct str status = text_of(item, "status"), result = text_of(item, "result");
+    struct str status = json_member(item, "status"), result = json_member(item, "result");
 
     *ret_item = (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_IMAGE_GENERATION,
         .image_generation = {
             .id = id,
             .status = status.s != NULL ? status : STR_LITERAL("in_progress"),
-            .revised_prompt = text_of(item, "revised_prompt"),
+            .revised_prompt = json_member(item, "revised_prompt"),
             .result = result.s != NULL ? result : STR_LITERAL(""),
             .saved_path = !turn_is_inner(turn) ? save(turn, id, result, arena) : STR_NONE,
         },

@@ -12,7 +12,7 @@ enum { MAX_INPUTS = 256, MAX_INPUT_BYTES = 64 * 1024 * 1024, MAX_NOTES = 256 };
 
 /* -- Waiting ------------------------------------------------------------------------------- */
 
-static size_t size_of(const struct wire_user_input *input)
+static size_t input_bytes_of(const struct wire_user_input *input)
 {
     if (input->tag == WIRE_USER_INPUT_TAG_TEXT)
         return input->text.text.len;
@@ -26,7 +26,7 @@ void turn_add_input(struct turn *turn, const struct wire_user_input_array *input
 
     for (size_t i = 0; i < input->n; i++) {
         schema_copy(&type_user_input, &input->items[i], &pending->arena, &items[i]);
-        pending->bytes += sizeof *items + size_of(&items[i]);
+        pending->bytes += sizeof *items + input_bytes_of(&items[i]);
     }
     pending->input = (struct wire_user_input_array){ items, input->n };
     list_append(&turn->inputs, &pending->node);

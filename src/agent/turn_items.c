@@ -2,17 +2,9 @@
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "schema/encode.h"
+#include "schema/json_read.h"
 
 #include <stdlib.h>
-
-static struct str json_str(yyjson_val *object, const char *name)
-{
-    yyjson_val *value = object == NULL ? NULL : yyjson_obj_get(object, name);
-
-    if (!yyjson_is_str(value))
-        return STR_NONE;
-    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-}
 
 /* -- Telling ------------------------------------------------------------------------------- */
 
@@ -62,10 +54,10 @@ enum shown_kind {
 
 static enum shown_kind shown_kind(yyjson_val *item)
 {
-    struct str type = json_str(item, "type");
+    struct str type = json_member(item, "type");
 
     if (str_is(type, "message"))
-        return str_is(json_str(item, "role"), "assistant") ? SHOWN_MESSAGE : SHOWN_NOTHING;
+        return str_is(json_member(item, "role"), "assistant") ? SHOWN_MESSAGE : SHOWN_NOTHING;
     if (str_is(type, "reasoning"))
         return SHOWN_REASONING;
     if (str_is(type, "web_search_call"))
@@ -75,15 +67,15 @@ static enum shown_kind shown_kind(yyjson_val *item)
     if (str_is(type, "function_call") || str_is(type, "custom_tool_call") ||
         str_is(type, "local_shell_call"))
         return SHOWN_CALL;
-    if (str_is(type, "tool_search_call") && str_is(json_str(item, "execution"), "client") &&
-        json_str(item, "call_id").s != NULL)
+    if (str_is(type, "tool_search_call") && str_is(json_member(item, "execution"), "client") &&
+        json_member(item, "call_id").s != NULL)
         return SHOWN_TOOL_SEARCH; /* a provider answers the others itself */
     return SHOWN_NOTHING;
 }
 
 static enum wire_message_phase phase_of(yyjson_val *item)
 {
-    struct str phase = json_str(item, "phase");
+    struct str phase = json_member(item, "phase");
 
     if (str_is(phase, "commentary"))
         return WIRE_MESSAGE_PHASE_COMMENTARY;
@@ -97,10 +89,10 @@ static void join_parts(yyjson_val *parts, struct buf *out)
     size_t i, n;
 
     yyjson_arr_foreach(parts, i, n, part) {
-        struct str type = json_str(part, "type");
+        struct str type = json_member(part, "type");
 
         if (str_is(type, "output_text") || str_is(type, "input_text"))
-            buf_add_str(out, json_str(part, "text"));
+            buf_add_str(out, json_member(part, "text"));
     }
 }
 
@@ -111,7 +103,7 @@ static struct str_array list_parts(struct arena *arena, yyjson_val *parts)
     yyjson_val *part;
 
     yyjson_arr_foreach(parts, i, n, part) {
-        struct str text = json_str(part, "text");
+        struct str text = json_member(part, "text");
 
         if (text.s != NULL)
             texts[count++] = text;
@@ -140,7 +132,7 @@ static struct str_array list_strings(struct arena *arena, yyjson_val *array)
         return (struct str_array){ 0 };
     yyjson_arr_foreach(array, i, n, value) {
         if (yyjson_is_str(value))
-            texts[count++] = (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
+            texts[count++] = json_str(value);
     }
     return (struct str_array){ texts, count };
 }
@@ -181,7 +173,7 @@ static void build_web_search(struct arena *arena, yyjson_val *item, struct str i
                              struct wire_thread_item *ret_item)
 {
     yyjson_val *given = item == NULL ? NULL : yyjson_obj_get(item, "action");
-    struct str type = json_str(given, "type");
+    struct str type = json_member(given, "type");
     struct wire_web_search_action *action = arena_zero(arena, sizeof *action);
 
     *ret_item = (struct wire_thread_item){
@@ -190,15 +182,15 @@ static void build_web_search(struct arena *arena, yyjson_val *item, struct str i
     };
     if (str_is(type, "search")) {
         action->tag = WIRE_WEB_SEARCH_ACTION_TAG_SEARCH;
-        action->search.query = json_str(given, "query");
+        action->search.query = json_member(given, "query");
         action->search.queries = list_strings(arena, yyjson_obj_get(given, "queries"));
     } else if (str_is(type, "open_page")) {
         action->tag = WIRE_WEB_SEARCH_ACTION_TAG_OPEN_PAGE;
-        action->open_page.url = json_str(given, "url");
+        action->open_page.url = json_member(given, "url");
     } else if (str_is(type, "find_in_page")) {
         action->tag = WIRE_WEB_SEARCH_ACTION_TAG_FIND_IN_PAGE;
-        action->find_in_page.url = json_str(given, "url");
-        action->find_in_page.pattern = json_str(given, "pattern");
+        action->find_in_page.url = json_member(given, "url");
+        action->find_in_page.pattern = json_member(given, "pattern");
     } else {
         action->tag = WIRE_WEB_SEARCH_ACTION_TAG_OTHER;
     }
@@ -230,7 +222,7 @@ static bool is_sound(yyjson_val *item)
 
 static char *item_id(yyjson_val *item)
 {
-    struct str id = json_str(item, "id");
+    struct str id = json_member(item, "id");
     char fresh[UUID_LENGTH + 1];
 
     if (id.len > 0)
@@ -426,7 +418,7 @@ static bool is_begun_as(const struct open_item *open, enum shown_kind kind)
 static bool find_open_item(struct turn *turn, yyjson_val *item)
 {
     enum shown_kind kind = shown_kind(item);
-    struct str id = json_str(item, "id");
+    struct str id = json_member(item, "id");
 
     if (id.len == 0)
         return is_begun_as(&turn->open, kind);
@@ -545,7 +537,7 @@ static void record_web_search(struct turn *turn, yyjson_val *item,
 /* Azure keeps what it was sent, and wants to know it again. */
 static bool keep_answer(struct turn *turn, yyjson_val *item, struct str json)
 {
-    struct str id = json_str(item, "id");
+    struct str id = json_member(item, "id");
 
     if (!turn_keep_item(turn, json))
         return false;

@@ -3,11 +3,6 @@
 
 #include <stdlib.h>
 
-static bool is_blank(struct str text)
-{
-    return str_trim(text).len == 0;
-}
-
 static struct str plan_id(struct turn *turn, struct arena *arena)
 {
     return str_of(arena_printf(arena, "%s-plan", turn->id));
@@ -36,7 +31,7 @@ static void start_message(struct turn *turn)
                                                                      .text = STR_LITERAL("") } });
 }
 
-static void on_text(void *owner, bool is_plan, struct str text)
+static void show_split(void *owner, bool is_plan, struct str text)
 {
     struct turn *turn = owner;
     CLEANUP(arena_done) struct arena arena = { 0 };
@@ -50,7 +45,7 @@ static void on_text(void *owner, bool is_plan, struct str text)
                                                               .delta = text });
         return;
     }
-    if (!turn->open.message_started && is_blank(text))
+    if (!turn->open.message_started && str_trim(text).len == 0)
         return;
     start_message(turn);
     thread_notify(
@@ -63,7 +58,7 @@ static void on_text(void *owner, bool is_plan, struct str text)
 
 void turn_plan_delta(struct turn *turn, struct str text)
 {
-    plan_split(&turn->open.splitter, text, on_text, turn);
+    plan_split(&turn->open.splitter, text, show_split, turn);
 }
 
 /* -- Done ---------------------------------------------------------------------------------- */
@@ -75,7 +70,7 @@ struct split_text {
     bool has_plan;
 };
 
-static void collect(void *owner, bool is_plan, struct str text)
+static void collect_split(void *owner, bool is_plan, struct str text)
 {
     struct split_text *split = owner;
 
@@ -122,12 +117,12 @@ void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase 
     struct plan_splitter splitter = { 0 };
     struct split_text split = { 0 };
 
-    plan_split_end(&turn->open.splitter, on_text, turn);
-    plan_split(&splitter, text, collect, &split);
-    plan_split_end(&splitter, collect, &split);
+    plan_split_end(&turn->open.splitter, show_split, turn);
+    plan_split(&splitter, text, collect_split, &split);
+    plan_split_end(&splitter, collect_split, &split);
     if (split.has_plan)
         complete_plan(turn, buf_str(&split.plan));
-    if (!is_blank(buf_str(&split.message)))
+    if (str_trim(buf_str(&split.message)).len > 0)
         complete_message(turn, buf_str(&split.message), phase, citation);
     buf_done(&split.message);
     buf_done(&split.plan);
@@ -141,7 +136,7 @@ void turn_plan_broken_off(struct turn *turn)
 
     if (!turn->open.plan_started)
         return;
-    plan_split(&splitter, buf_str(&turn->open.text), collect, &split);
+    plan_split(&splitter, buf_str(&turn->open.text), collect_split, &split);
     tell_item_completed(turn, &(struct wire_thread_item){
                                   .tag = WIRE_THREAD_ITEM_TAG_PLAN,
                                   .plan = { plan_id(turn, &arena), buf_str(&split.plan) } });

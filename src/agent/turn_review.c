@@ -1,6 +1,6 @@
 /*
  * A review: a reviewer with a history and rules of its own works inside the thread's turn. Its steps
- * are shown, its words only as the review (reference/03, section 6).
+ * are shown, its words only as the review.
  */
 #include "agent/prompts.h"
 #include "agent/review.h"
@@ -11,11 +11,6 @@
 #include "schema/encode.h"
 
 #include <stdlib.h>
-
-static struct str keep(struct review *review, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(&review->arena, text.s, text.len);
-}
 
 /* The model of now, but the place, the sandbox and the effort of the thread's beginning. */
 static struct settings *reviewer_settings(const struct thread *thread)
@@ -47,7 +42,7 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
     review->conversation.session_id = review->session_id;
     review->conversation.session_source = "startup";
     review->conversation.subagent = "review";
-    review->hint = keep(review, hint);
+    review->hint = arena_keep(&review->arena, hint);
     schema_copy(&type_review_target, target, &review->arena, &review->target);
     turn->review = review;
     turn->conversation = &review->conversation;

@@ -1,4 +1,4 @@
-/* What a user sends, as the model reads it and as the rollout records it (reference/03, 4.6). */
+/* What a user sends, as the model reads it and as the rollout records it. */
 #include "agent/context.h"
 #include "agent/context_message.h"
 #include "agent/image_input.h"
