@@ -149,7 +149,7 @@ static void start(struct tool_call *call)
             : str_of(arena_printf(&viewing->arena, "%s/%s", settings->cwd.s, arguments.path.s)));
     call->ability = viewing;
     call->stop = stop;
-    work_queue_add(turn_thread(call->turn)->agent->work, read_image, image_read, viewing);
+    work_queue_add(thread_agent(turn_thread(call->turn))->work, read_image, image_read, viewing);
 }
 
 const struct ability view_image_ability = {

@@ -7,23 +7,9 @@
 #ifndef AGENT_ASKER_H
 #define AGENT_ASKER_H
 
-#include "schema/answer.h"
-#include "schema/generated/wire.h"
-
-#include <stddef.h>
+#include "schema/question.h"
 
 struct question; /* an open one; the asker's own */
-
-struct question_options {
-    enum server_request what;
-    const void *params;
-    enum server_request older_what; /* asked of listeners of the older kind, if there are params */
-    const void *older_params;
-    translate_answer_fn *translate;
-    may_answer_fn *may_answer; /* also later, when the group has changed */
-    answer_fn *on_answer;
-    void *owner;
-};
 
 struct asker {
     /*
@@ -32,7 +18,7 @@ struct asker {
      * different for all questions.
      */
     struct question *(*ask)(void *owner, struct connection *const *group, size_t n,
-                            const struct question_options *options, int64_t *ret_id);
+                            const struct group_question *options, int64_t *ret_id);
 
     /* Asks one more, with the same id. */
     void (*send)(void *owner, struct question *question, struct connection *connection);

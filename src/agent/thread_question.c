@@ -81,7 +81,7 @@ struct thread_question *thread_ask(struct thread *thread,
                                    const struct thread_question_options *options)
 {
     const struct asker *asker = &thread->agent->asker;
-    struct question_options wish = options->question;
+    struct group_question wish = options->question;
     struct thread_question *question;
     struct connection *const *group;
     size_t n;

@@ -16,7 +16,7 @@ enum waiting_on { WAITING_ON_CLIENT = 1, WAITING_ON_APPROVAL, WAITING_ON_INPUT }
 struct thread_question;
 
 struct thread_question_options {
-    struct question_options question; /* but for may_answer, which is ours */
+    struct group_question question; /* but for may_answer, which is ours */
     enum waiting_on waiting_on;       /* WAITING_ON_CLIENT is not resolved aloud */
 };
 

@@ -9,25 +9,13 @@
 #define RPC_QUESTION_H
 
 #include "rpc/rpc.h"
-#include "schema/answer.h"
+#include "schema/question.h"
 
 struct question;
 
 /* Asks one client. */
 struct question *connection_ask(struct connection *connection, enum server_request what,
                                 const void *params, answer_fn *on_answer, void *owner);
-
-/* A question for several clients. */
-struct group_question {
-    enum server_request what;
-    const void *params;
-    enum server_request older_what; /* asked of listeners of the older kind, if there are params */
-    const void *older_params;
-    translate_answer_fn *translate;
-    may_answer_fn *may_answer; /* also later, when the group has changed */
-    answer_fn *on_answer;
-    void *owner;
-};
 
 struct question *rpc_ask_some(struct rpc *rpc, struct connection *const *connections, size_t n,
                               const struct group_question *options);

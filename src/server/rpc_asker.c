@@ -4,19 +4,9 @@
 #include "rpc/question.h"
 
 static struct question *rpc_asker_ask(void *owner, struct connection *const *group, size_t n,
-                                      const struct question_options *options, int64_t *ret_id)
+                                      const struct group_question *options, int64_t *ret_id)
 {
-    struct question *question = rpc_ask_some(owner, group, n,
-                                             &(struct group_question){
-                                                 .what = options->what,
-                                                 .params = options->params,
-                                                 .older_what = options->older_what,
-                                                 .older_params = options->older_params,
-                                                 .translate = options->translate,
-                                                 .may_answer = options->may_answer,
-                                                 .on_answer = options->on_answer,
-                                                 .owner = options->owner,
-                                             });
+    struct question *question = rpc_ask_some(owner, group, n, options);
 
     *ret_id = question_id(question);
     return question;

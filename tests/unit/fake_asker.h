@@ -21,7 +21,7 @@
 /* The asker's own idea of a question; threads never look inside. */
 struct question {
     struct list_node node;
-    struct question_options options; /* without params: they are valid during ask() only */
+    struct group_question options; /* without params: they are valid during ask() only */
     int64_t id;
 };
 
@@ -43,7 +43,7 @@ static inline void fake_asker_send(void *owner, struct question *question,
 }
 
 static inline struct question *fake_asker_ask(void *owner, struct connection *const *group,
-                                              size_t n, const struct question_options *options,
+                                              size_t n, const struct group_question *options,
                                               int64_t *ret_id)
 {
     struct fake_asker *asker = owner;
@@ -102,7 +102,7 @@ static inline struct question *fake_oldest(struct fake_asker *asker)
 static inline void fake_end_question(struct fake_asker *asker, const struct answer *answer)
 {
     struct question *question = fake_oldest(asker);
-    struct question_options options = question->options;
+    struct group_question options = question->options;
 
     list_remove(&question->node);
     free(question);

@@ -1,13 +1,10 @@
-/* The answer of a client to a request of ours, as whoever asked gets it. */
-#ifndef SCHEMA_ANSWER_H
-#define SCHEMA_ANSWER_H
+/* A request of ours to clients, and its answer, as whoever asks has them. */
+#ifndef SCHEMA_QUESTION_H
+#define SCHEMA_QUESTION_H
 
-#include "base/str.h"
+#include "schema/generated/wire.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
-struct connection;
+struct connection; /* a client */
 
 enum answer_kind {
     ANSWER_RESULT = 1, /* decoded */
@@ -31,5 +28,17 @@ typedef bool may_answer_fn(void *owner, const struct connection *connection);
 
 /* Turns an answer in the words of older servers into one of today's type; text may be borrowed. */
 typedef void translate_answer_fn(const void *older_result, void *ret_result);
+
+/* A question for several clients. */
+struct group_question {
+    enum server_request what;
+    const void *params;
+    enum server_request older_what; /* asked of listeners of the older kind, if there are params */
+    const void *older_params;
+    translate_answer_fn *translate;
+    may_answer_fn *may_answer; /* also later, when the group has changed */
+    answer_fn *on_answer;
+    void *owner;
+};
 
 #endif
