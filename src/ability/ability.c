@@ -32,12 +32,6 @@ enum shell_choice shell_choice(const struct settings *settings)
     return SHELL_WORDS;
 }
 
-bool patch_is_offered(const struct settings *settings)
-{
-    return settings->model_info->freeform_patch ||
-           feature_is_on(settings->features, FEATURE_APPLY_PATCH_FREEFORM);
-}
-
 bool turn_has_user(const struct turn *turn)
 {
     return turn_kind(turn) != TURN_REVIEW;
@@ -48,31 +42,34 @@ static bool is_for(const struct ability *ability, const struct turn *turn)
     return !ability->needs_user || turn_has_user(turn);
 }
 
-/* Its entry in a request; empty: it is not offered. */
-static void add_spec(const struct ability *ability, const struct turn *turn, struct buf *out)
+static bool ability_is_offered(const struct ability *ability, const struct settings *settings)
 {
-    if (ability->offer != NULL && is_for(ability, turn))
-        ability->offer(turn_settings(turn), out);
+    return (ability->spec != NULL || ability->write_spec != NULL) &&
+           (ability->shell == SHELL_NONE || ability->shell == shell_choice(settings)) &&
+           (ability->is_offered == NULL || ability->is_offered(settings));
 }
 
-static bool is_offered(const struct ability *ability, const struct turn *turn)
+static bool ability_is_known(const struct ability *ability, const struct settings *settings)
 {
-    CLEANUP(buf_done) struct buf spec = { 0 };
-
-    add_spec(ability, turn, &spec);
-    return spec.len > 0;
+    return ability->is_known != NULL ? ability->is_known(settings)
+                                     : ability_is_offered(ability, settings);
 }
 
 /* -- The source ---------------------------------------------------------------------------- */
 
 static void abilities_offer(void *owner, const struct turn *turn, struct buf *out)
 {
-    CLEANUP(buf_done) struct buf spec = { 0 };
+    const struct settings *settings = turn_settings(turn);
 
     for (size_t i = 0; i < ARRAY_LENGTH(abilities); i++) {
-        spec.len = 0;
-        add_spec(abilities[i], turn, &spec);
-        tools_offer(out, buf_str(&spec));
+        const struct ability *ability = abilities[i];
+        CLEANUP(buf_done) struct buf spec = { 0 };
+
+        if (!is_for(ability, turn) || !ability_is_offered(ability, settings))
+            continue;
+        if (ability->write_spec != NULL)
+            ability->write_spec(settings, &spec);
+        tools_offer(out, ability->spec != NULL ? str_of(ability->spec) : buf_str(&spec));
     }
 }
 
@@ -81,8 +78,8 @@ static const struct ability *find_ability(const struct tool_call *call)
     for (size_t i = 0; i < ARRAY_LENGTH(abilities); i++) {
         const struct ability *ability = abilities[i];
 
-        if (str_is(call->name, ability->name) && is_for(ability, call->turn) &&
-            (ability->is_known == NULL || ability->is_known(turn_settings(call->turn))))
+        if (ability->start != NULL && str_is(call->name, ability->name) &&
+            is_for(ability, call->turn) && ability_is_known(ability, turn_settings(call->turn)))
             return ability;
     }
     return NULL;
@@ -95,7 +92,8 @@ static bool abilities_find(void *owner, const struct tool_call *call, struct fou
     if (ability == NULL)
         return false;
     *ret_tool = (struct found_tool){
-        .is_parallel = ability->is_parallel && is_offered(ability, call->turn),
+        .is_parallel =
+            ability->is_parallel && ability_is_offered(ability, turn_settings(call->turn)),
         .takes_free_text = ability->takes_free_text,
         .runs_commands = ability->runs_commands,
         .start = ability->start,

@@ -12,22 +12,29 @@
 #include "base/buf.h"
 #include "schema/schema.h"
 
+/* Which tool runs commands: one for sessions, for a script, for the words of a command, or the provider's own. */
+enum shell_choice { SHELL_NONE, SHELL_SESSIONS, SHELL_SCRIPT, SHELL_WORDS, SHELL_LOCAL };
+
 struct ability {
     const char *name;
 
-    /* Writes the tool's entry in a request, if these settings offer it. NULL: it is never offered. */
-    void (*offer)(const struct settings *settings, struct buf *out);
+    /* Its entry in a request, or what writes that. Neither: it is never offered. */
+    const char *spec;
+    void (*write_spec)(const struct settings *settings, struct buf *out);
 
-    /* Can it be called, though perhaps not offered? NULL: always. */
+    /* Where it is offered: with this choice (SHELL_NONE: any), to turns with a user, if this is true (NULL: it is). */
+    enum shell_choice shell;
+    bool needs_user;
+    bool (*is_offered)(const struct settings *settings);
+
+    /* Can it be called, though perhaps not offered? NULL: where it is offered. */
     bool (*is_known)(const struct settings *settings);
-
-    bool needs_user; /* not for turns without one */
 
     /* See struct found_tool. */
     bool is_parallel; /* where it is offered */
     bool takes_free_text;
     bool runs_commands;
-    void (*start)(struct tool_call *call);
+    void (*start)(struct tool_call *call); /* NULL: the provider does it */
 };
 
 extern const struct ability apply_patch_ability, container_exec_ability, exec_command_ability,
@@ -54,10 +61,7 @@ enum approval_reply {
     REPLY_FAILED, /* the client could not say */
 };
 
-/* Which tool runs commands (reference/04, 1.2). */
-enum shell_choice { SHELL_NONE, SHELL_SESSIONS, SHELL_SCRIPT, SHELL_WORDS, SHELL_LOCAL };
-
 enum shell_choice shell_choice(const struct settings *settings);
-bool patch_is_offered(const struct settings *settings);
+bool patch_is_offered(const struct settings *settings); /* as a tool of its own */
 
 #endif

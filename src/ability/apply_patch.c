@@ -21,13 +21,13 @@ static const char spec[] =
     "%import common.LF\\n"
     "\"}}";
 
-static void offer(const struct settings *settings, struct buf *out)
+bool patch_is_offered(const struct settings *settings)
 {
-    if (patch_is_offered(settings))
-        buf_add_text(out, spec);
+    return settings->model_info->freeform_patch ||
+           feature_is_on(settings->features, FEATURE_APPLY_PATCH_FREEFORM);
 }
 
-static void start(struct tool_call *call)
+static void apply_patch_start(struct tool_call *call)
 {
     struct wire_apply_patch_arguments arguments = { .input = call->arguments };
 
@@ -39,8 +39,8 @@ static void start(struct tool_call *call)
 
 const struct ability apply_patch_ability = {
     .name = "apply_patch",
-    .offer = offer,
-    .is_known = patch_is_offered,
+    .spec = spec,
+    .is_offered = patch_is_offered,
     .takes_free_text = true,
-    .start = start,
+    .start = apply_patch_start,
 };

@@ -35,7 +35,7 @@ struct str_array command_in_shell(struct arena *arena, struct str shell, bool lo
 }
 
 /* What no system call could take is not cut at the wrong place but refused. */
-static const char *what_is_wrong(const struct command_request *request)
+static const char *wrong_with_command(const struct command_request *request)
 {
     size_t total = 0;
 
@@ -56,7 +56,7 @@ static bool is_empty(const struct command_request *request)
     return request->argv.n == 0 || request->argv.items[0].len == 0;
 }
 
-static struct str resolve(struct arena *arena, struct str folder, struct str path)
+static struct str resolve_workdir(struct arena *arena, struct str folder, struct str path)
 {
     if (path.s == NULL || path.len == 0)
         return folder;
@@ -97,7 +97,7 @@ static void end_without_run(struct command *command, enum wire_command_execution
     command_answer(command, text);
 }
 
-static void refuse(struct command *command, struct str text)
+static void command_refuse(struct command *command, struct str text)
 {
     end_without_run(command, WIRE_COMMAND_EXECUTION_STATUS_DECLINED, text);
 }
@@ -149,7 +149,7 @@ static struct command_outcome outcome_of(struct command *command)
     };
 }
 
-static void finish(struct command *command)
+static void command_finish(struct command *command)
 {
     const struct process_end *end = terminal_end(command->terminal);
     struct command_outcome outcome;
@@ -182,14 +182,14 @@ static void on_yield(void *owner)
 
 /* -- Running ------------------------------------------------------------------------------- */
 
-static void tell_started(struct command *command)
+static void command_tell_begun(struct command *command)
 {
     if (!command->is_item_told)
         command_tell_started(command->thread, terminal_facts(command->terminal));
     command->is_item_told = true;
 }
 
-static void run(struct command *command)
+static void command_start_run(struct command *command)
 {
     CLEANUP(error_done) struct error err = { 0 };
 
@@ -197,7 +197,7 @@ static void run(struct command *command)
         end_without_run(command, WIRE_COMMAND_EXECUTION_STATUS_FAILED, start_error(command, &err));
         return;
     }
-    tell_started(command);
+    command_tell_begun(command);
     if (!command->style->is_session)
         return;
     if (command->yield == NULL)
@@ -216,12 +216,12 @@ static bool wants_retry(struct command *command)
            looks_denied(end->exit_code, terminal_output(command->terminal, &arena));
 }
 
-static void on_end(void *owner)
+static void command_on_end(void *owner)
 {
     struct command *command = owner;
 
     if (!wants_retry(command)) {
-        finish(command);
+        command_finish(command);
         return;
     }
     if (command->yield != NULL)
@@ -230,18 +230,18 @@ static void on_end(void *owner)
     command_ask(command, STR_LITERAL("command failed; retry without sandbox?"));
 }
 
-static const struct terminal_events terminal_events = { on_end };
+static const struct terminal_events terminal_events = { command_on_end };
 
 /* -- Answers ------------------------------------------------------------------------------- */
 
-/* An answer of "no" completes the item without a line; refuse() does so once more, with one. */
+/* Completes the item without a line in the rollout. */
 static void tell_turned_down(struct command *command, enum wire_command_execution_status status)
 {
     command_tell_ended(command->thread, terminal_facts(command->terminal),
                        &(struct command_result){ .status = status });
 }
 
-/* Both completions of the reference where there are no sessions; one where there are. */
+/* An answer of "no" completes the item twice, as the reference does; once where there are sessions. */
 static void turn_down(struct command *command, enum wire_command_execution_status status)
 {
     struct str text = STR_LITERAL("exec command rejected by user");
@@ -250,14 +250,14 @@ static void turn_down(struct command *command, enum wire_command_execution_statu
     if (command->style->is_session)
         command_answer(command, text);
     else
-        refuse(command, text);
+        command_refuse(command, text);
 }
 
 void command_answered(struct command *command, enum approval_reply answer)
 {
     switch (answer) {
     case REPLY_ACCEPT:
-        run(command);
+        command_start_run(command);
         break;
     case REPLY_DECLINE:
         turn_down(command, WIRE_COMMAND_EXECUTION_STATUS_DECLINED);
@@ -281,8 +281,8 @@ static bool completes_when_stopped(const struct command *command)
     return command->is_item_told && terminal_has_run(command->terminal) && !is_open;
 }
 
-/* What nobody waits for any more is dead before its turn has ended. */
-static void stop(struct tool_call *call)
+/* The turn does not wait for the answer any more: the command has to be dead before the turn ends. */
+static void command_stop(struct tool_call *call)
 {
     struct command *command = call->ability;
 
@@ -366,21 +366,21 @@ static void review(struct command *command)
     request.places = places(command);
     make_terminal(command);
     if (!command->style->is_session)
-        tell_started(command);
+        command_tell_begun(command);
     review_command(&request, &command->call->arena, &command->review);
     command->runs_free =
         command->review.verdict == VERDICT_RUN_FREE || command->review.verdict == VERDICT_ASK_FREE;
     if (verdict_is_refusal(command->review.verdict)) {
-        refuse(command, command->review.text);
+        command_refuse(command, command->review.text);
     } else if (verdict_asks(command->review.verdict)) {
-        tell_started(command);
+        command_tell_begun(command);
         command_ask(command, command->review.text);
     } else {
-        run(command);
+        command_start_run(command);
     }
 }
 
-/* Step 3: what the model asks for beyond the policy. No item exists yet. */
+/* May the model ask for this beyond the policy? No item exists yet. */
 static bool check_wish(struct command *command, struct error *err)
 {
     struct review_request request = review_request(command);
@@ -394,7 +394,7 @@ static bool check_wish(struct command *command, struct error *err)
     return command_check_permissions(command, err);
 }
 
-/* Step 4: a patch that comes as a command is a patch. */
+/* A patch that comes as a command is a patch. */
 static bool is_patch(struct command *command)
 {
     struct tool_call *call = command->call;
@@ -414,7 +414,7 @@ static bool is_patch(struct command *command)
     }
     patch_call_start(command_done(command),
                      &(struct patch_request){ .text = text,
-                                              .cwd = resolve(&call->arena, cwd, folder),
+                                              .cwd = resolve_workdir(&call->arena, cwd, folder),
                                               .through_shell = true });
     return true;
 }
@@ -425,12 +425,12 @@ void command_begin(struct command *command)
     const struct command_request *request = &command->request;
     struct arena *arena = &command->call->arena;
 
-    command->cwd = resolve(arena, command->settings->cwd, request->workdir);
+    command->cwd = resolve_workdir(arena, command->settings->cwd, request->workdir);
     command->real_cwd = path_resolve(arena, command->cwd);
     if (is_empty(request)) {
         make_terminal(command);
-        tell_started(command);
-        refuse(command, STR_LITERAL("command args are empty"));
+        command_tell_begun(command);
+        command_refuse(command, STR_LITERAL("command args are empty"));
         return;
     }
     if (!command_grants(command, &err) || !check_wish(command, &err))
@@ -443,7 +443,7 @@ void command_start(struct tool_call *call, const struct command_style *style,
                    const struct command_request *request)
 {
     struct command *command = arena_zero(&call->arena, sizeof *command);
-    const char *wrong = what_is_wrong(request);
+    const char *wrong = wrong_with_command(request);
 
     command->call = call;
     command->thread = turn_thread(call->turn);
@@ -451,7 +451,7 @@ void command_start(struct tool_call *call, const struct command_style *style,
     command->style = style;
     command->request = *request;
     call->ability = command;
-    call->stop = stop;
+    call->stop = command_stop;
     if (wrong != NULL)
         command_answer(command, str_of(wrong));
     else if (!command_ask_hooks(command))

@@ -1,5 +1,5 @@
 /*
- * A command of the model, from its arguments to its answer (reference/05, 1.2):
+ * A command of the model, from its arguments to its answer:
  *
  *   checked ─► reviewed ─► (asked) ─► runs ─► (denied by the sandbox: asked, runs again) ─► answered
  *

@@ -11,7 +11,7 @@ static struct str command_line(const struct command *command)
                : shell_join(&command->request.argv, &command->call->arena);
 }
 
-static struct str refusal(struct command *command, struct str reason)
+static struct str blocked_text(struct command *command, struct str reason)
 {
     return str_of(arena_printf(&command->call->arena,
                                "Command blocked by PreToolUse hook: %s. Command: %s", reason.s,
@@ -24,7 +24,7 @@ static void on_pre_hooks(void *owner, const struct hook_verdict *verdict)
 
     command->hooks = NULL;
     if (verdict->is_blocked)
-        command_answer(command, refusal(command, verdict->reason));
+        command_answer(command, blocked_text(command, verdict->reason));
     else
         command_begin(command);
 }

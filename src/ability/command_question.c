@@ -1,4 +1,4 @@
-/* The question whether a command may run (reference/05, 4.2 and 4.3). */
+/* The question whether a command may run, and what an answer means. */
 #include "ability/command_internal.h"
 
 #include "base/log.h"
@@ -43,7 +43,7 @@ static struct str session_key(struct command *command)
                                arena);
 }
 
-static struct str_array join(struct arena *arena, struct str_array a, struct str_array b)
+static struct str_array join_paths(struct arena *arena, struct str_array a, struct str_array b)
 {
     struct str *items = arena_alloc(arena, (a.n + b.n + 1) * sizeof *items);
 
@@ -68,8 +68,8 @@ static const struct wire_additional_permission_profile *permissions_of(struct co
     if (n == 0 || command->runs_free)
         return NULL;
     for (size_t i = 0; i < n; i++) {
-        read = join(arena, read, grants[i].read);
-        write = join(arena, write, grants[i].write);
+        read = join_paths(arena, read, grants[i].read);
+        write = join_paths(arena, write, grants[i].write);
         network->enabled.set = network->enabled.value |= grants[i].network;
     }
     files->read = read.n > 0 ? read : (struct str_array){ 0 };
@@ -155,8 +155,7 @@ static void save_rule(struct command *command, const struct str_array *prefix)
     if (prefix->n == 0 || command->settings->rules == NULL)
         return;
     if (!review_accepts_amendment(command->settings->rules, &command->request.argv, prefix)) {
-        log_warn("thread=%s: the rule that an answer asks for does not fit the command that was "
-                 "asked about: it is not saved",
+        log_warn("thread=%s: not saving a rule: it does not fit the command",
                  thread_id(command->thread).s);
         return;
     }
@@ -190,7 +189,7 @@ static enum approval_reply take_decision(
     return REPLY_DECLINE;
 }
 
-static void on_answer(void *owner, const struct answer *answer)
+static void command_on_answer(void *owner, const struct answer *answer)
 {
     struct command *command = owner;
     const struct wire_command_execution_request_approval_response *response = answer->result;
@@ -203,7 +202,7 @@ static void on_answer(void *owner, const struct answer *answer)
 }
 
 /* An answer in the words of older servers. */
-static void translate(const void *older_result, void *ret_result)
+static void translate_command_answer(const void *older_result, void *ret_result)
 {
     const struct wire_review_decision *older =
         &((const struct wire_exec_command_approval_response *)older_result)->decision;
@@ -234,7 +233,7 @@ static void translate(const void *older_result, void *ret_result)
 
 /* -- Asking -------------------------------------------------------------------------------- */
 
-static struct thread_question *ask(struct command *command, struct str reason)
+static struct thread_question *ask_about_command(struct command *command, struct str reason)
 {
     const struct command_facts *facts = terminal_facts(command->terminal);
     struct arena *arena = &command->call->arena;
@@ -269,8 +268,8 @@ static struct thread_question *ask(struct command *command, struct str reason)
                           .params = &params,
                           .older_what = SERVER_REQUEST_EXEC_COMMAND_APPROVAL,
                           .older_params = &older,
-                          .translate = translate,
-                          .on_answer = on_answer,
+                          .translate = translate_command_answer,
+                          .on_answer = command_on_answer,
                           .owner = command },
             .waiting_on = WAITING_ON_APPROVAL });
 }
@@ -281,7 +280,7 @@ void command_ask(struct command *command, struct str reason)
         command_answered(command, REPLY_ACCEPT);
         return;
     }
-    command->question = ask(command, reason);
+    command->question = ask_about_command(command, reason);
     command->grants = NULL; /* whenever the answer comes */
     if (command->question == NULL)
         command_answered(command, REPLY_DECLINE);

@@ -3,6 +3,7 @@
 
 #include "ability/permission.h"
 #include "ability/turn_sandbox.h"
+#include "base/os_error.h"
 #include "base/real_path.h"
 #include "exec/environment.h"
 
@@ -71,8 +72,8 @@ const struct sandbox_grant *command_all_grants(struct command *command, size_t *
 
 /* -- Running ------------------------------------------------------------------------------- */
 
-static char **environment(struct command *command, bool no_network, const char *tools,
-                          struct arena *arena)
+static char **make_command_environment(struct command *command, bool no_network, const char *tools,
+                                       struct arena *arena)
 {
     const struct settings *settings = command->settings;
 
@@ -90,19 +91,21 @@ static char **environment(struct command *command, bool no_network, const char *
 
 char **command_environment(struct command *command, struct arena *arena)
 {
-    return environment(command, /* no_network= */ false, /* tools= */ NULL, arena);
+    return make_command_environment(command, /* no_network= */ false, /* tools= */ NULL, arena);
 }
 
 static char **environment_in(struct command *command, const struct sandbox *sandbox,
                              struct arena *arena)
 {
-    return environment(command, !sandbox->has_network,
-                       tool_folder_for(agent_tools(thread_agent(command->thread)), sandbox,
-                                       sandbox->is_confined ? sandbox_tier() : SANDBOX_UNTRIED),
-                       arena);
+    return make_command_environment(
+        command, !sandbox->has_network,
+        tool_folder_for(agent_tools(thread_agent(command->thread)), sandbox,
+                        sandbox->is_confined ? sandbox_tier() : SANDBOX_UNTRIED),
+        arena);
 }
 
-static bool is_program(const char *folder, size_t len, const char *name, struct arena *arena)
+static bool folder_has_program(const char *folder, size_t len, const char *name,
+                               struct arena *arena)
 {
     return access(arena_printf(arena, "%.*s/%s", (int)len, folder, name), F_OK) == 0;
 }
@@ -117,8 +120,7 @@ static bool check_program(const struct command *command, char *const *env, struc
     if (command->style->is_session || command->was_confined)
         return true;
     if (strchr(name, '/') != NULL)
-        return name[0] != '/' || access(name, F_OK) == 0 ||
-               error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(ENOENT), ENOENT);
+        return name[0] != '/' || access(name, F_OK) == 0 || os_error_set(err, -ENOENT);
     for (size_t i = 0; env[i] != NULL; i++) {
         if (strncmp(env[i], "PATH=", 5) == 0)
             path = env[i] + 5;
@@ -126,12 +128,11 @@ static bool check_program(const struct command *command, char *const *env, struc
     while (path != NULL && *path != '\0') {
         size_t len = strcspn(path, ":");
 
-        if (is_program(path, len, name, arena))
+        if (folder_has_program(path, len, name, arena))
             return true;
         path += len + (path[len] == ':');
     }
-    return path == NULL ||
-           error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(ENOENT), ENOENT);
+    return path == NULL || os_error_set(err, -ENOENT);
 }
 
 /* A question may have waited for days, and a command that runs meanwhile can put a link there. */

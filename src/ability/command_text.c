@@ -8,7 +8,7 @@
 
 enum { SESSION_TOKENS_DEFAULT = 10000 };
 
-static size_t count_lines(struct str text)
+static size_t count_output_lines(struct str text)
 {
     size_t n = text.len > 0 && text.s[text.len - 1] != '\n';
 
@@ -47,8 +47,8 @@ struct str command_text_lines(struct tool_call *call, const struct command_outco
 
     buf_printf(&out, "Exit code: %d\nWall time: %g seconds\n", outcome->exit_code,
                tenths(outcome->duration_ms));
-    if (count_lines(text) != count_lines(whole))
-        buf_printf(&out, "Total output lines: %zu\n", count_lines(whole));
+    if (count_output_lines(text) != count_output_lines(whole))
+        buf_printf(&out, "Total output lines: %zu\n", count_output_lines(whole));
     buf_add_text(&out, "Output:\n");
     buf_add_str(&out, text);
     return arena_str(arena, out.data, out.len);
@@ -57,14 +57,14 @@ struct str command_text_lines(struct tool_call *call, const struct command_outco
 /* -- An object ----------------------------------------------------------------------------- */
 
 /* Cut text says how much there was. */
-static struct str cut(struct arena *arena, struct str whole, struct truncation limit)
+static struct str cut_output(struct arena *arena, struct str whole, struct truncation limit)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
     struct str text = truncate_text(arena, whole, limit);
 
     if (text.len == whole.len)
         return text;
-    buf_printf(&out, "Total output lines: %zu\n\n", count_lines(whole));
+    buf_printf(&out, "Total output lines: %zu\n\n", count_output_lines(whole));
     buf_add_str(&out, text);
     return arena_str(arena, out.data, out.len);
 }
@@ -73,8 +73,8 @@ static struct str object(struct tool_call *call, const struct command_outcome *o
 {
     struct arena *arena = &call->arena;
     CLEANUP(buf_done) struct buf out = { 0 };
-    struct str text =
-        cut(arena, with_time_limit(arena, outcome), settings_truncation(turn_settings(call->turn)));
+    struct str text = cut_output(arena, with_time_limit(arena, outcome),
+                                 settings_truncation(turn_settings(call->turn)));
 
     buf_add_text(&out, "{\"output\":");
     json_write_str(&out, text);
@@ -111,7 +111,7 @@ struct str command_text_session(struct tool_call *call, const struct command_out
         buf_printf(&out, "Process exited with code %d\n", outcome->exit_code);
     buf_printf(&out, "Original token count: %lld\nOutput:\n",
                (long long)tokens_of_bytes((int64_t)outcome->output.len));
-    buf_add_str(&out, cut(arena, outcome->output, limit));
+    buf_add_str(&out, cut_output(arena, outcome->output, limit));
     return arena_str(arena, out.data, out.len);
 }
 
@@ -121,7 +121,7 @@ struct str command_text_output(struct tool_call *call, const struct command_outc
 
     if (outcome->max_tokens > 0)
         limit = (struct truncation){ TRUNCATE_TOKENS, (int64_t)outcome->max_tokens };
-    return cut(&call->arena, outcome->output, limit);
+    return cut_output(&call->arena, outcome->output, limit);
 }
 
 /* -- Patches ------------------------------------------------------------------------------- */

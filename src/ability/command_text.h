@@ -1,4 +1,4 @@
-/* What the model reads of a command that has ended, or goes on (reference/04, 1.6). */
+/* What the model reads of a command that has ended, or goes on. */
 #ifndef ABILITY_COMMAND_TEXT_H
 #define ABILITY_COMMAND_TEXT_H
 

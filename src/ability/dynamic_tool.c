@@ -19,7 +19,7 @@ struct dynamic_call {
     struct thread_question *question;
 };
 
-static struct wire_thread_item item_of(const struct dynamic_call *dynamic)
+static struct wire_thread_item dynamic_call_item(const struct dynamic_call *dynamic)
 {
     return (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_DYNAMIC_TOOL_CALL,
@@ -40,7 +40,7 @@ static struct tool_call *call_done(struct dynamic_call *dynamic)
     return call;
 }
 
-static void stop(struct tool_call *call)
+static void dynamic_call_stop(struct tool_call *call)
 {
     struct dynamic_call *dynamic = call->ability;
 
@@ -48,13 +48,13 @@ static void stop(struct tool_call *call)
     call_done(dynamic);
 }
 
-static void tell_completed(struct dynamic_call *dynamic,
-                           const struct wire_dynamic_tool_call_response *response)
+static void dynamic_call_tell_completed(struct dynamic_call *dynamic,
+                                        const struct wire_dynamic_tool_call_response *response)
 {
     struct thread *thread = dynamic->thread;
     struct str turn = str_of(turn_id(dynamic->call->turn));
     int64_t duration_ms = clock_steady_ms() - dynamic->call->started_ms;
-    struct wire_thread_item item = item_of(dynamic);
+    struct wire_thread_item item = dynamic_call_item(dynamic);
 
     item.dynamic_tool_call.status = response->success ? WIRE_DYNAMIC_TOOL_CALL_STATUS_COMPLETED
                                                       : WIRE_DYNAMIC_TOOL_CALL_STATUS_FAILED;
@@ -98,13 +98,13 @@ static struct str content_json(struct arena *arena,
     return arena_str(arena, out.data, out.len);
 }
 
-static void finish(struct dynamic_call *dynamic,
-                   const struct wire_dynamic_tool_call_response *response)
+static void dynamic_call_finish(struct dynamic_call *dynamic,
+                                const struct wire_dynamic_tool_call_response *response)
 {
     struct arena *arena = &dynamic->call->arena;
     const struct wire_dynamic_tool_call_output_content_item *first = response->content_items.items;
 
-    tell_completed(dynamic, response);
+    dynamic_call_tell_completed(dynamic, response);
     if (response->content_items.n == 1 &&
         first->tag == WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT) {
         struct str text = arena_str(arena, first->input_text.text.s, first->input_text.text.len);
@@ -115,7 +115,7 @@ static void finish(struct dynamic_call *dynamic,
     tool_call_answer_items(call_done(dynamic), content_json(arena, response));
 }
 
-static void on_answer(void *owner, const struct answer *answer)
+static void dynamic_call_on_answer(void *owner, const struct answer *answer)
 {
     struct dynamic_call *dynamic = owner;
     struct wire_dynamic_tool_call_output_content_item wrong = {
@@ -127,13 +127,13 @@ static void on_answer(void *owner, const struct answer *answer)
 
     dynamic->question = NULL;
     if (answer->kind == ANSWER_RESULT)
-        finish(dynamic, answer->result);
+        dynamic_call_finish(dynamic, answer->result);
     else
-        finish(dynamic, &(struct wire_dynamic_tool_call_response){ .content_items = { &wrong, 1 },
-                                                                   .success = false });
+        dynamic_call_finish(dynamic, &(struct wire_dynamic_tool_call_response){
+                                         .content_items = { &wrong, 1 }, .success = false });
 }
 
-static void ask(struct dynamic_call *dynamic)
+static void dynamic_call_ask(struct dynamic_call *dynamic)
 {
     struct thread *thread = dynamic->thread;
     struct wire_dynamic_tool_call_params params = {
@@ -149,19 +149,19 @@ static void ask(struct dynamic_call *dynamic)
                               .dynamic_tool_call_request = { params.call_id, params.turn_id,
                                                              params.tool, params.arguments } });
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
-                  &(struct wire_item_started_notification){ item_of(dynamic), thread_id(thread),
-                                                            params.turn_id });
+                  &(struct wire_item_started_notification){ dynamic_call_item(dynamic),
+                                                            thread_id(thread), params.turn_id });
     dynamic->question = thread_ask(thread, &(struct thread_question_options){
                                                .question = { .what = SERVER_REQUEST_ITEM_TOOL_CALL,
                                                              .params = &params,
-                                                             .on_answer = on_answer,
+                                                             .on_answer = dynamic_call_on_answer,
                                                              .owner = dynamic },
                                                .waiting_on = WAITING_ON_CLIENT });
     if (dynamic->question == NULL)
-        on_answer(dynamic, &(struct answer){ .kind = ANSWER_GONE });
+        dynamic_call_on_answer(dynamic, &(struct answer){ .kind = ANSWER_GONE });
 }
 
-static void start(struct tool_call *call)
+static void dynamic_call_start(struct tool_call *call)
 {
     struct dynamic_call *dynamic = arena_zero(&call->arena, sizeof *dynamic);
     yyjson_read_err err;
@@ -177,8 +177,8 @@ static void start(struct tool_call *call)
         return;
     }
     call->ability = dynamic;
-    call->stop = stop;
-    ask(dynamic);
+    call->stop = dynamic_call_stop;
+    dynamic_call_ask(dynamic);
 }
 
 /* -- The source ---------------------------------------------------------------------------- */
@@ -191,7 +191,7 @@ struct dynamic_tools {
     struct str specs; /* entries of those that are offered */
 };
 
-static void add_spec(yyjson_val *tool, struct buf *out)
+static void add_dynamic_spec(yyjson_val *tool, struct buf *out)
 {
     if (out->len > 0)
         buf_add_char(out, ',');
@@ -205,7 +205,7 @@ static void add_spec(yyjson_val *tool, struct buf *out)
 }
 
 /* Deferred ones are not offered, but can be called. */
-static void read_tools(struct dynamic_tools *tools, yyjson_val *list)
+static void read_dynamic_tools(struct dynamic_tools *tools, yyjson_val *list)
 {
     CLEANUP(buf_done) struct buf specs = { 0 };
     yyjson_val *tool;
@@ -219,13 +219,13 @@ static void read_tools(struct dynamic_tools *tools, yyjson_val *list)
             tools->names[tools->n++] =
                 arena_str(&tools->arena, yyjson_get_str(name), yyjson_get_len(name));
         if (!yyjson_is_true(yyjson_obj_get(tool, "deferLoading")))
-            add_spec(tool, &specs);
+            add_dynamic_spec(tool, &specs);
     }
     tools->specs = arena_str(&tools->arena, buf_str(&specs).s, specs.len);
 }
 
 /* NULL: it has none. */
-static const struct dynamic_tools *tools_of(struct thread *thread)
+static const struct dynamic_tools *dynamic_tools_of(struct thread *thread)
 {
     struct str text = thread_dynamic_tools(thread);
     struct dynamic_tools *tools = thread_attachment(thread, &dynamic_tool_source);
@@ -235,7 +235,7 @@ static const struct dynamic_tools *tools_of(struct thread *thread)
         return tools;
     tools = xcalloc(1, sizeof *tools);
     doc = yyjson_read(text.s, text.len, /* flags= */ 0);
-    read_tools(tools, yyjson_doc_get_root(doc));
+    read_dynamic_tools(tools, yyjson_doc_get_root(doc));
     yyjson_doc_free(doc);
     thread_attach(thread, &dynamic_tool_source, tools);
     return tools;
@@ -243,7 +243,7 @@ static const struct dynamic_tools *tools_of(struct thread *thread)
 
 static void dynamic_tools_offer(void *owner, const struct turn *turn, struct buf *out)
 {
-    const struct dynamic_tools *tools = tools_of(turn_thread(turn));
+    const struct dynamic_tools *tools = dynamic_tools_of(turn_thread(turn));
 
     if (tools != NULL && turn_has_user(turn))
         tools_offer(out, tools->specs);
@@ -252,14 +252,14 @@ static void dynamic_tools_offer(void *owner, const struct turn *turn, struct buf
 static bool dynamic_tools_find(void *owner, const struct tool_call *call,
                                struct found_tool *ret_tool)
 {
-    const struct dynamic_tools *tools = tools_of(turn_thread(call->turn));
+    const struct dynamic_tools *tools = dynamic_tools_of(turn_thread(call->turn));
     bool found = false;
 
     if (tools == NULL || call->form != CALL_FUNCTION || !turn_has_user(call->turn))
         return false;
     for (size_t i = 0; i < tools->n; i++)
         found |= str_equal(tools->names[i], call->name);
-    *ret_tool = (struct found_tool){ .start = start };
+    *ret_tool = (struct found_tool){ .start = dynamic_call_start };
     return found;
 }
 

@@ -36,10 +36,8 @@ static const char spec_tail[] =
     "\"type\":\"number\",\"description\":\"How long to wait for it.\"}},\"required\":[\"cmd\"],"
     "\"additionalProperties\":false}}";
 
-static void offer(const struct settings *settings, struct buf *out)
+static void exec_command_write_spec(const struct settings *settings, struct buf *out)
 {
-    if (shell_choice(settings) != SHELL_SESSIONS)
-        return;
     buf_add_text(out, spec_head);
     if (feature_is_on(settings->features, FEATURE_EXEC_PERMISSION_APPROVALS))
         buf_add_text(out, spec_permissions);
@@ -47,11 +45,6 @@ static void offer(const struct settings *settings, struct buf *out)
     if (!settings->no_login_shell)
         buf_add_text(out, spec_login);
     buf_add_text(out, spec_tail);
-}
-
-static bool is_known(const struct settings *settings)
-{
-    return shell_choice(settings) == SHELL_SESSIONS;
 }
 
 static struct str render(struct tool_call *call, const struct command_outcome *outcome)
@@ -72,7 +65,7 @@ static uint64_t clamp(uint64_t value, uint64_t min, uint64_t max)
     return value < min ? min : value > max ? max : value;
 }
 
-static void start(struct tool_call *call)
+static void exec_command_start(struct tool_call *call)
 {
     struct wire_exec_command_arguments arguments;
     struct str shell = STR_NONE;
@@ -101,8 +94,8 @@ static void start(struct tool_call *call)
 
 const struct ability exec_command_ability = {
     .name = "exec_command",
-    .offer = offer,
-    .is_known = is_known,
+    .write_spec = exec_command_write_spec,
+    .shell = SHELL_SESSIONS,
     .is_parallel = true,
-    .start = start,
+    .start = exec_command_start,
 };

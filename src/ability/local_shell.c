@@ -1,19 +1,13 @@
 /* local_shell: a call of a kind of its own, which models that know it make; runs like shell. */
 #include "ability/shell_spec.h"
 
-static void offer(const struct settings *settings, struct buf *out)
-{
-    if (shell_choice(settings) == SHELL_LOCAL)
-        buf_add_text(out, "{\"type\":\"local_shell\"}");
-}
-
 static const struct command_style style = {
     .kind = "shell",
     .may = "should not",
     .render = command_text_object,
 };
 
-static void start(struct tool_call *call)
+static void local_shell_start(struct tool_call *call)
 {
     struct wire_local_shell_arguments arguments;
 
@@ -29,9 +23,10 @@ static void start(struct tool_call *call)
 
 const struct ability local_shell_ability = {
     .name = "local_shell",
-    .offer = offer,
+    .spec = "{\"type\":\"local_shell\"}",
+    .shell = SHELL_LOCAL,
     .is_known = shells_are_known,
     .is_parallel = true,
     .runs_commands = true,
-    .start = start,
+    .start = local_shell_start,
 };

@@ -25,7 +25,7 @@ struct patch_call {
     struct str cwd;
     bool through_shell;
     bool is_working;      /* a worker has it */
-    struct dying_one one; /* from stop() on, while one does */
+    struct dying_one one; /* from patch_stop() on, while one does */
     bool is_second_try;
     int64_t started_ms;
     struct thread_question *question;
@@ -67,7 +67,7 @@ static struct tool_call *let_go(struct patch_call *patch)
     return call;
 }
 
-static void stop(struct tool_call *call)
+static void patch_stop(struct tool_call *call)
 {
     struct patch_call *patch = call->ability;
 
@@ -79,7 +79,7 @@ static void stop(struct tool_call *call)
     let_go(patch);
 }
 
-static void answer(struct patch_call *patch, struct str text)
+static void patch_answer(struct patch_call *patch, struct str text)
 {
     struct str kept = arena_str(&patch->call->arena, text.s, text.len);
 
@@ -89,11 +89,11 @@ static void answer(struct patch_call *patch, struct str text)
 static void answer_error(struct patch_call *patch, const char *prefix)
 {
     error_prefix(&patch->err, prefix);
-    answer(patch, patch->err.message);
+    patch_answer(patch, patch->err.message);
 }
 
 /* Work on a worker; `done` is not called if nobody waits any more. */
-static void work_done(void *data);
+static void patch_work_done(void *data);
 
 struct patch_work {
     struct patch_call *patch;
@@ -101,14 +101,14 @@ struct patch_work {
     void (*done)(struct patch_call *patch);
 };
 
-static void run_work(void *data)
+static void patch_work_run(void *data)
 {
     struct patch_work *work = data;
 
     work->run(work->patch);
 }
 
-static void work_done(void *data)
+static void patch_work_done(void *data)
 {
     struct patch_work *work = data;
     struct patch_call *patch = work->patch;
@@ -131,7 +131,7 @@ static void work_on(struct patch_call *patch, void (*run)(struct patch_call *pat
 
     *work = (struct patch_work){ patch, run, done };
     patch->is_working = true;
-    work_queue_add(thread_agent(patch->thread)->work, run_work, work_done, work);
+    work_queue_add(thread_agent(patch->thread)->work, patch_work_run, patch_work_done, work);
 }
 
 /* -- Applying ------------------------------------------------------------------------------ */
@@ -150,7 +150,7 @@ static void apply(struct patch_call *patch)
     patch->diff = turn_diff_text(patch->turn_changes->diff, &patch->arena);
 }
 
-static void ask(struct patch_call *patch, struct str why);
+static void patch_ask(struct patch_call *patch, struct str why);
 
 static bool wants_second_try(const struct patch_call *patch)
 {
@@ -168,7 +168,7 @@ static void applied(struct patch_call *patch)
     if (wants_second_try(patch)) {
         patch->is_second_try = true;
         error_done(&patch->err);
-        ask(patch, STR_LITERAL("command failed; retry without sandbox?"));
+        patch_ask(patch, STR_LITERAL("command failed; retry without sandbox?"));
         return;
     }
     patch_tell_completed(patch->thread, &patch->facts,
@@ -177,9 +177,9 @@ static void applied(struct patch_call *patch)
                          patch->summary);
     diff = arena_str(&patch->call->arena, patch->diff.s, patch->diff.len);
     turn_tell_diff(turn, diff);
-    answer(patch, patch_text(patch->call, patch->applied ? 0 : 1,
-                             (uint64_t)(clock_steady_ms() - patch->started_ms), patch->summary,
-                             patch->through_shell));
+    patch_answer(patch, patch_text(patch->call, patch->applied ? 0 : 1,
+                                   (uint64_t)(clock_steady_ms() - patch->started_ms),
+                                   patch->summary, patch->through_shell));
 }
 
 static void start_applying(struct patch_call *patch)
@@ -215,14 +215,14 @@ static void approved(struct patch_call *patch)
     start_applying(patch);
 }
 
-/* Both completions of the reference (reference/05, 4.4). */
+/* An answer of "no" completes the item twice, as the reference does: as it was answered, and with a line. */
 static void turn_down(struct patch_call *patch, enum wire_patch_apply_status status)
 {
     struct str text = STR_LITERAL("patch rejected by user");
 
     patch_tell_turned_down(patch->thread, &patch->facts, status);
     patch_tell_completed(patch->thread, &patch->facts, WIRE_PATCH_APPLY_STATUS_DECLINED, text);
-    answer(patch, text);
+    patch_answer(patch, text);
 }
 
 static void take_reply(struct patch_call *patch, enum approval_reply reply)
@@ -262,7 +262,7 @@ static enum approval_reply take_decision(struct patch_call *patch,
     return REPLY_DECLINE;
 }
 
-static void on_answer(void *owner, const struct answer *answer)
+static void patch_on_answer(void *owner, const struct answer *answer)
 {
     struct patch_call *patch = owner;
     const struct wire_file_change_request_approval_response *response = answer->result;
@@ -275,7 +275,7 @@ static void on_answer(void *owner, const struct answer *answer)
 }
 
 /* An answer in the words of older servers. */
-static void translate(const void *older_result, void *ret_result)
+static void translate_patch_answer(const void *older_result, void *ret_result)
 {
     const struct wire_apply_patch_approval_response *older = older_result;
     struct wire_file_change_request_approval_response *response = ret_result;
@@ -304,7 +304,7 @@ static struct str with_detours(struct patch_call *patch, struct str reason)
     return str_of(arena_printf(&patch->arena, "%s\n%s", reason.s, patch->detours.s));
 }
 
-static void ask(struct patch_call *patch, struct str why)
+static void patch_ask(struct patch_call *patch, struct str why)
 {
     struct str reason = with_detours(patch, why);
     struct str id = thread_id(patch->thread);
@@ -327,8 +327,8 @@ static void ask(struct patch_call *patch, struct str why)
                                          .params = &params,
                                          .older_what = SERVER_REQUEST_APPLY_PATCH_APPROVAL,
                                          .older_params = &older,
-                                         .translate = translate,
-                                         .on_answer = on_answer,
+                                         .translate = translate_patch_answer,
+                                         .on_answer = patch_on_answer,
                                          .owner = patch },
                            .waiting_on = WAITING_ON_APPROVAL });
     if (patch->question == NULL)
@@ -356,9 +356,9 @@ static void decide(struct patch_call *patch)
     enum patch_verdict verdict = decide_patch(&patch->settings->approval_policy, patch->place);
 
     if (verdict == PATCH_REFUSE) {
-        answer(patch,
-               STR_LITERAL("patch rejected: writing outside of the project; rejected by user "
-                           "approval settings"));
+        patch_answer(patch,
+                     STR_LITERAL("patch rejected: writing outside of the project; rejected by user "
+                                 "approval settings"));
         return;
     }
     patch->facts.call_id =
@@ -371,7 +371,7 @@ static void decide(struct patch_call *patch)
     else if (all_are_allowed(patch))
         approved(patch);
     else
-        ask(patch, STR_NONE);
+        patch_ask(patch, STR_NONE);
 }
 
 /* The model is told once it is clear that its command is a patch that can be applied. */
@@ -389,8 +389,8 @@ static void warn_of_shell(struct patch_call *patch)
 static void verified(struct patch_call *patch)
 {
     if (patch->sandbox->refusal.s != NULL) {
-        answer(patch, str_of(arena_printf(&patch->arena, "patch rejected: %s",
-                                          patch->sandbox->refusal.s)));
+        patch_answer(patch, str_of(arena_printf(&patch->arena, "patch rejected: %s",
+                                                patch->sandbox->refusal.s)));
         return;
     }
     if (patch->err.code != 0) {
@@ -400,7 +400,7 @@ static void verified(struct patch_call *patch)
     if (patch->through_shell)
         warn_of_shell(patch);
     if (patch->is_empty)
-        answer(patch, STR_LITERAL("patch rejected: empty patch"));
+        patch_answer(patch, STR_LITERAL("patch rejected: empty patch"));
     else
         decide(patch);
 }
@@ -419,6 +419,6 @@ void patch_call_start(struct tool_call *call, const struct patch_request *reques
     patch->turn_changes = turn_changes_of(call->turn);
     patch->sandbox = call_sandbox(call);
     call->ability = patch;
-    call->stop = stop;
+    call->stop = patch_stop;
     work_on(patch, verify, verified);
 }

@@ -1,5 +1,5 @@
 /*
- * A patch of the model, from its text to its answer (reference/04, 4, and reference/05, 1.6):
+ * A patch of the model, from its text to its answer (docs/reference/patch.md):
  *
  *   read and verified ─► decided ─► (asked) ─► applied ─► answered
  *     on a worker                              on a worker

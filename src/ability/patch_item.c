@@ -78,8 +78,8 @@ void patch_facts_fill(struct patch_facts *facts, const struct patch_changes *cha
 
 /* -- Telling ------------------------------------------------------------------------------- */
 
-static struct wire_thread_item item_of(const struct patch_facts *facts,
-                                       enum wire_patch_apply_status status)
+static struct wire_thread_item patch_item(const struct patch_facts *facts,
+                                          enum wire_patch_apply_status status)
 {
     return (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_FILE_CHANGE,
@@ -91,7 +91,7 @@ void patch_tell_started(struct thread *thread, const struct patch_facts *facts)
 {
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
                   &(struct wire_item_started_notification){
-                      item_of(facts, WIRE_PATCH_APPLY_STATUS_IN_PROGRESS), thread_id(thread),
+                      patch_item(facts, WIRE_PATCH_APPLY_STATUS_IN_PROGRESS), thread_id(thread),
                       facts->turn_id });
 }
 
@@ -109,7 +109,7 @@ void patch_tell_turned_down(struct thread *thread, const struct patch_facts *fac
                             enum wire_patch_apply_status status)
 {
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ item_of(facts, status),
+                  &(struct wire_item_completed_notification){ patch_item(facts, status),
                                                               thread_id(thread), facts->turn_id });
 }
 

@@ -12,23 +12,15 @@
 
 enum { MAX_DETOURS = 100 }; /* that are told one by one */
 
-static struct str parent_of(struct str path, struct arena *arena)
-{
-    const char *slash = strrchr(path.s, '/');
-
-    return slash == NULL || slash == path.s ? STR_LITERAL("/")
-                                            : arena_str(arena, path.s, (size_t)(slash - path.s));
-}
-
 /* The path with the links of its folders followed, as far as they are there. */
 static struct str through_links(struct str path, struct arena *arena)
 {
-    struct str folder = parent_of(path, arena);
+    struct str folder = path_parent(arena, path);
     char *real;
     struct str resolved;
 
     while ((real = realpath(folder.s, NULL)) == NULL && folder.len > 1)
-        folder = parent_of(folder, arena);
+        folder = path_parent(arena, folder);
     if (real == NULL)
         return path;
     resolved = str_of(arena_printf(arena, "%s%s", strcmp(real, "/") == 0 ? "" : real,

@@ -1,4 +1,4 @@
-/* Where a patch writes: within what the sandbox allows, or beyond it (reference/05, 1.6). */
+/* Where a patch writes: within what the sandbox allows, or beyond it. */
 #ifndef ABILITY_PATCH_PLACE_H
 #define ABILITY_PATCH_PLACE_H
 

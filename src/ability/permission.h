@@ -1,4 +1,4 @@
-/* Permissions on top of the sandbox policy, as the model asks for them (reference/05, 8). */
+/* Permissions on top of the sandbox policy, as the model asks for them. */
 #ifndef ABILITY_PERMISSION_H
 #define ABILITY_PERMISSION_H
 

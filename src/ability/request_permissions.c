@@ -1,4 +1,4 @@
-/* request_permissions: the model asks for more than the sandbox policy gives (reference/05, 8). */
+/* request_permissions: the model asks for more than the sandbox policy gives. */
 #include "ability/ability.h"
 #include "ability/permission.h"
 #include "ability/thread_tools.h"
@@ -21,15 +21,9 @@ static const char spec[] =
     "\"string\",\"description\":\"Why, in one sentence.\"}},\"required\":[\"permissions\"],"
     "\"additionalProperties\":false}}";
 
-static bool is_known(const struct settings *settings)
+static bool permissions_can_be_requested(const struct settings *settings)
 {
     return feature_is_on(settings->features, FEATURE_REQUEST_PERMISSIONS_TOOL);
-}
-
-static void offer(const struct settings *settings, struct buf *out)
-{
-    if (is_known(settings))
-        buf_add_text(out, spec);
 }
 
 /* In the call's arena. */
@@ -78,8 +72,8 @@ static struct str grant_text(struct arena *arena, const struct sandbox_grant *gr
     return arena_str(arena, text.data, text.len);
 }
 
-static void finish(struct asking *asking, const struct sandbox_grant *grant,
-                   enum wire_permission_grant_scope scope)
+static void grant_and_answer(struct asking *asking, const struct sandbox_grant *grant,
+                             enum wire_permission_grant_scope scope)
 {
     struct tool_call *call = asking->call;
     struct approval_session *session = &thread_tools(turn_thread(call->turn))->approvals;
@@ -92,30 +86,30 @@ static void finish(struct asking *asking, const struct sandbox_grant *grant,
     tool_call_answer(call, grant_text(&call->arena, grant, scope));
 }
 
-static void on_answer(void *owner, const struct answer *answer)
+static void on_permissions_answer(void *owner, const struct answer *answer)
 {
     struct asking *asking = owner;
     const struct wire_permissions_request_approval_response *response = answer->result;
     struct sandbox_grant grant = { 0 };
 
     if (answer->kind != ANSWER_RESULT) {
-        finish(asking, &grant, WIRE_PERMISSION_GRANT_SCOPE_TURN);
+        grant_and_answer(asking, &grant, WIRE_PERMISSION_GRANT_SCOPE_TURN);
         return;
     }
     grant = granted(asking, &response->permissions);
-    finish(asking, &grant, response->scope);
+    grant_and_answer(asking, &grant, response->scope);
 }
 
 /* -- Asking -------------------------------------------------------------------------------- */
 
-static void stop(struct tool_call *call)
+static void request_permissions_stop(struct tool_call *call)
 {
     struct asking *asking = call->ability;
 
     thread_question_withdraw(asking->question);
 }
 
-static struct thread_question *ask(struct asking *asking, struct str reason)
+static struct thread_question *ask_for_permissions(struct asking *asking, struct str reason)
 {
     struct tool_call *call = asking->call;
     struct thread *thread = turn_thread(call->turn);
@@ -137,7 +131,7 @@ static struct thread_question *ask(struct asking *asking, struct str reason)
                       &(struct thread_question_options){
                           .question = { .what = SERVER_REQUEST_ITEM_PERMISSIONS_REQUEST_APPROVAL,
                                         .params = &params,
-                                        .on_answer = on_answer,
+                                        .on_answer = on_permissions_answer,
                                         .owner = asking },
                           .waiting_on = WAITING_ON_APPROVAL });
 }
@@ -154,14 +148,14 @@ static void start_asking(struct tool_call *call,
     asking->has_read = files != NULL && files->read.items != NULL;
     asking->has_write = files != NULL && files->write.items != NULL;
     call->ability = asking;
-    call->stop = stop;
+    call->stop = request_permissions_stop;
     if (permissions_may_be_asked(&turn_settings(call->turn)->approval_policy))
-        asking->question = ask(asking, arguments->reason);
+        asking->question = ask_for_permissions(asking, arguments->reason);
     if (asking->question == NULL)
-        on_answer(asking, &(struct answer){ .kind = ANSWER_GONE });
+        on_permissions_answer(asking, &(struct answer){ .kind = ANSWER_GONE });
 }
 
-static void start(struct tool_call *call)
+static void request_permissions_start(struct tool_call *call)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct wire_request_permissions_arguments arguments;
@@ -180,7 +174,7 @@ static void start(struct tool_call *call)
 
 const struct ability request_permissions_ability = {
     .name = "request_permissions",
-    .offer = offer,
-    .is_known = is_known,
-    .start = start,
+    .spec = spec,
+    .is_offered = permissions_can_be_requested,
+    .start = request_permissions_start,
 };

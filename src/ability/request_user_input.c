@@ -20,17 +20,12 @@ static const char spec[] =
     "\"additionalProperties\":false},\"description\":\"The questions, in order.\"}},\"required\":["
     "\"questions\"],\"additionalProperties\":false}}";
 
-static void offer(const struct settings *settings, struct buf *out)
-{
-    buf_add_text(out, spec);
-}
-
-static void stop(struct tool_call *call)
+static void request_user_input_stop(struct tool_call *call)
 {
     thread_question_withdraw(call->ability);
 }
 
-static void on_answer(void *owner, const struct answer *answer)
+static void on_user_answer(void *owner, const struct answer *answer)
 {
     struct tool_call *call = owner;
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -44,7 +39,8 @@ static void on_answer(void *owner, const struct answer *answer)
     tool_call_answer(call, buf_str(&text));
 }
 
-static void ask(struct tool_call *call, const struct wire_request_user_input_arguments *arguments)
+static void ask_user(struct tool_call *call,
+                     const struct wire_request_user_input_arguments *arguments)
 {
     size_t n = arguments->questions.n;
     struct wire_tool_request_user_input_question *questions =
@@ -63,7 +59,7 @@ static void ask(struct tool_call *call, const struct wire_request_user_input_arg
             .options = asked->options,
         };
     }
-    call->stop = stop;
+    call->stop = request_user_input_stop;
     call->ability =
         thread_ask(thread, &(struct thread_question_options){
                                .question = { .what = SERVER_REQUEST_ITEM_TOOL_REQUEST_USER_INPUT,
@@ -73,15 +69,15 @@ static void ask(struct tool_call *call, const struct wire_request_user_input_arg
                                                      .turn_id = str_of(turn_id(call->turn)),
                                                      .item_id = call->call_id,
                                                      .questions = { questions, n } },
-                                             .on_answer = on_answer,
+                                             .on_answer = on_user_answer,
                                              .owner = call },
                                .waiting_on = WAITING_ON_INPUT });
     if (call->ability == NULL)
-        on_answer(call, &(struct answer){ .kind = ANSWER_GONE });
+        on_user_answer(call, &(struct answer){ .kind = ANSWER_GONE });
 }
 
-static const char *what_is_wrong(struct turn *turn,
-                                 const struct wire_request_user_input_arguments *arguments)
+static const char *wrong_with_questions(struct turn *turn,
+                                        const struct wire_request_user_input_arguments *arguments)
 {
     bool in_default_mode =
         feature_is_on(turn_settings(turn)->features, FEATURE_DEFAULT_MODE_REQUEST_USER_INPUT);
@@ -95,23 +91,23 @@ static const char *what_is_wrong(struct turn *turn,
     return NULL;
 }
 
-static void start(struct tool_call *call)
+static void request_user_input_start(struct tool_call *call)
 {
     struct wire_request_user_input_arguments arguments;
     const char *wrong;
 
     if (!call_arguments(call, &type_request_user_input_arguments, &arguments))
         return;
-    wrong = what_is_wrong(call->turn, &arguments);
+    wrong = wrong_with_questions(call->turn, &arguments);
     if (wrong != NULL)
         tool_call_answer(call, str_of(wrong));
     else
-        ask(call, &arguments);
+        ask_user(call, &arguments);
 }
 
 const struct ability request_user_input_ability = {
     .name = "request_user_input",
-    .offer = offer,
+    .spec = spec,
     .needs_user = true,
-    .start = start,
+    .start = request_user_input_start,
 };

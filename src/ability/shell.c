@@ -8,19 +8,13 @@ static const char spec[] =
     "\"type\":\"string\"},\"description\":\"The program and its arguments.\"}," SHELL_SPEC_JUSTIFICATION
         SHELL_SPEC_PREFIX_RULE SHELL_SPEC_TAIL;
 
-static void offer(const struct settings *settings, struct buf *out)
-{
-    if (shell_choice(settings) == SHELL_WORDS)
-        buf_add_text(out, spec);
-}
-
 static const struct command_style style = {
     .kind = "shell",
     .may = "should not",
     .render = command_text_object,
 };
 
-static void start(struct tool_call *call)
+static void shell_start(struct tool_call *call)
 {
     struct wire_shell_arguments arguments;
 
@@ -41,16 +35,17 @@ static void start(struct tool_call *call)
 
 const struct ability shell_ability = {
     .name = "shell",
-    .offer = offer,
+    .spec = spec,
+    .shell = SHELL_WORDS,
     .is_known = shells_are_known,
     .is_parallel = true,
     .runs_commands = true,
-    .start = start,
+    .start = shell_start,
 };
 
 const struct ability container_exec_ability = {
     .name = "container.exec",
     .is_known = shells_are_known,
     .runs_commands = true,
-    .start = start,
+    .start = shell_start,
 };

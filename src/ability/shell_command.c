@@ -12,10 +12,8 @@ static const char spec_login[] =
     "Default: true.\"},";
 static const char spec_tail[] = SHELL_SPEC_PREFIX_RULE SHELL_SPEC_TAIL;
 
-static void offer(const struct settings *settings, struct buf *out)
+static void shell_command_write_spec(const struct settings *settings, struct buf *out)
 {
-    if (shell_choice(settings) != SHELL_SCRIPT)
-        return;
     buf_add_text(out, spec_head);
     if (!settings->no_login_shell)
         buf_add_text(out, spec_login);
@@ -28,7 +26,7 @@ static const struct command_style style = {
     .render = command_text_lines,
 };
 
-static void start(struct tool_call *call)
+static void shell_command_start(struct tool_call *call)
 {
     struct wire_shell_command_arguments arguments;
     bool login;
@@ -52,9 +50,10 @@ static void start(struct tool_call *call)
 
 const struct ability shell_command_ability = {
     .name = "shell_command",
-    .offer = offer,
+    .write_spec = shell_command_write_spec,
+    .shell = SHELL_SCRIPT,
     .is_known = shells_are_known,
     .is_parallel = true,
     .runs_commands = true,
-    .start = start,
+    .start = shell_command_start,
 };

@@ -2,6 +2,7 @@
 
 #include "agent/context.h"
 #include "base/memory.h"
+#include "base/path.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,23 +11,16 @@
 
 static const char *const kinds[] = { "bash", "zsh", "sh" };
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? path : slash + 1;
-}
-
-static const char *kind_of(const char *path)
+static const char *shell_kind_of(const char *path)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) {
-        if (strcmp(base_name(path), kinds[i]) == 0)
+        if (str_is(path_basename(str_of(path)), kinds[i]))
             return kinds[i];
     }
     return NULL;
 }
 
-static bool is_program(const char *path)
+static bool is_executable(const char *path)
 {
     struct stat status;
 
@@ -41,7 +35,7 @@ static struct str find_in_path(const char *name, struct arena *arena)
         size_t len = strcspn(path, ":");
         char *candidate = arena_printf(arena, "%.*s/%s", (int)len, path, name);
 
-        if (candidate[0] == '/' && is_program(candidate))
+        if (candidate[0] == '/' && is_executable(candidate))
             return str_of(candidate);
         path += len + (path[len] == ':');
     }
@@ -50,19 +44,19 @@ static struct str find_in_path(const char *name, struct arena *arena)
 
 struct str shell_lookup(struct str wanted, struct arena *arena)
 {
-    const char *kind = str_has_nul(wanted) ? NULL : kind_of(wanted.s);
+    const char *kind = str_has_nul(wanted) ? NULL : shell_kind_of(wanted.s);
     struct str users = user_shell_path(arena), found;
 
     if (kind == NULL)
         return STR_LITERAL("/bin/sh");
-    if (wanted.s[0] == '/' && is_program(wanted.s))
+    if (wanted.s[0] == '/' && is_executable(wanted.s))
         return wanted;
-    if (kind_of(users.s) == kind)
+    if (shell_kind_of(users.s) == kind)
         return users;
     found = find_in_path(kind, arena);
     if (found.s == NULL)
         found = str_of(arena_printf(arena, "/bin/%s", kind));
-    return is_program(found.s) ? found : STR_LITERAL("/bin/sh");
+    return is_executable(found.s) ? found : STR_LITERAL("/bin/sh");
 }
 
 bool shell_login(struct tool_call *call, struct opt_bool wanted, bool *ret_login)

@@ -1,4 +1,4 @@
-/* Which shell runs a script (reference/04, 2.1). */
+/* Which shell runs a script: bash, zsh or sh as the model names it, else /bin/sh. */
 #ifndef ABILITY_SHELL_LOOKUP_H
 #define ABILITY_SHELL_LOOKUP_H
 

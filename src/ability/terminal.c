@@ -53,22 +53,17 @@ struct terminal {
 
 /* -- Life ---------------------------------------------------------------------------------- */
 
-static struct str keep(struct terminal *terminal, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(&terminal->arena, text.s, text.len);
-}
-
 static void keep_facts(struct terminal *terminal, const struct command_facts *facts)
 {
     struct str *words = arena_alloc(&terminal->arena, (facts->argv.n + 1) * sizeof *words);
 
     for (size_t i = 0; i < facts->argv.n; i++)
-        words[i] = keep(terminal, facts->argv.items[i]);
+        words[i] = arena_keep(&terminal->arena, facts->argv.items[i]);
     terminal->facts = (struct command_facts){
-        .call_id = keep(terminal, facts->call_id),
-        .turn_id = keep(terminal, facts->turn_id),
+        .call_id = arena_keep(&terminal->arena, facts->call_id),
+        .turn_id = arena_keep(&terminal->arena, facts->turn_id),
         .argv = { words, facts->argv.n },
-        .cwd = keep(terminal, facts->cwd),
+        .cwd = arena_keep(&terminal->arena, facts->cwd),
         .source = facts->source,
     };
     command_facts_fill(&terminal->facts, &terminal->arena);
@@ -218,7 +213,8 @@ static void tell_output(struct terminal *terminal, struct captured *stream)
         release_held(terminal);
 }
 
-static void on_output(void *owner, enum process_stream which, const char *bytes, size_t len)
+static void terminal_on_output(void *owner, enum process_stream which, const char *bytes,
+                               size_t len)
 {
     struct terminal *terminal = owner;
     struct captured *stream =
@@ -300,7 +296,7 @@ static void on_process_exit(void *owner, const struct process_end *end)
         terminal_complete(terminal);
 }
 
-static const struct process_events process_events = { on_output, on_process_exit };
+static const struct process_events process_events = { terminal_on_output, on_process_exit };
 
 static void forget_first_run(struct terminal *terminal)
 {
@@ -350,7 +346,7 @@ static int exit_code_of(const struct process_end *end)
     return end->timed_out ? 124 : end->exit_code;
 }
 
-static void tell_end(struct terminal *terminal, int exit_code, uint64_t duration_ms)
+static void terminal_tell_end(struct terminal *terminal, int exit_code, uint64_t duration_ms)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
 
@@ -370,7 +366,7 @@ void terminal_complete(struct terminal *terminal)
 {
     check(terminal->has_ended);
     if (!terminal->is_told)
-        tell_end(terminal, exit_code_of(&terminal->end), terminal->end.duration_ms);
+        terminal_tell_end(terminal, exit_code_of(&terminal->end), terminal->end.duration_ms);
 }
 
 void terminal_kill(struct terminal *terminal)
@@ -379,6 +375,6 @@ void terminal_kill(struct terminal *terminal)
     if (!terminal->has_ended)
         process_free(TAKE(terminal->process));
     if (!terminal->is_told)
-        tell_end(terminal, terminal->tty ? 1 : -1, terminal->end.duration_ms);
+        terminal_tell_end(terminal, terminal->tty ? 1 : -1, terminal->end.duration_ms);
     terminal_free(terminal);
 }

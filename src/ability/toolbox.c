@@ -97,7 +97,7 @@ static bool toolbox_prepare(struct toolbox *toolbox, struct turn *turn, tools_re
     return true;
 }
 
-static void stop(struct source_toolbox *box, struct preparation *preparation)
+static void preparation_stop(struct source_toolbox *box, struct preparation *preparation)
 {
     for (size_t i = 0; i < box->n_sources; i++) {
         if (preparation->waits[i].is_open)
@@ -112,7 +112,7 @@ static void toolbox_stop_preparing(struct toolbox *toolbox, struct turn *turn)
     struct preparation *preparation = find_preparation(box, turn);
 
     if (preparation != NULL)
-        stop(box, preparation);
+        preparation_stop(box, preparation);
 }
 
 /* -- Offering ------------------------------------------------------------------------------ */
@@ -209,7 +209,7 @@ static void toolbox_forget_thread(struct toolbox *toolbox, struct thread *thread
 
     list_foreach(&box->preparations, preparation, struct preparation, node) {
         if (turn_thread(preparation->turn) == thread)
-            stop(box, preparation);
+            preparation_stop(box, preparation);
     }
     for (size_t i = 0; i < box->n_sources; i++) {
         if (box->sources[i].forget != NULL)

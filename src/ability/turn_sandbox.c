@@ -4,8 +4,7 @@
 #include "ability/thread_tools.h"
 #include "agent/turn.h"
 #include "base/memory.h"
-
-#include <stdlib.h>
+#include "base/platform.h"
 
 struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *settings,
                                  const struct sandbox_grant *grants, size_t n_grants)
@@ -17,7 +16,7 @@ struct sandbox *turn_sandbox_new(struct thread *thread, const struct settings *s
         .cwd = settings->cwd,
         .home = agent->home,
         .kept_links = agent->trusted.links.paths,
-        .tmpdir = getenv("TMPDIR"),
+        .tmpdir = user_tmpdir().s,
         .grants = grants,
         .n_grants = n_grants,
         .always_read = tool_folder_paths(agent_tools(agent)),

@@ -11,11 +11,6 @@ static const char spec[] =
     "in_progress or completed\"}},\"required\":[\"step\",\"status\"],\"additionalProperties\":false}"
     "}},\"required\":[\"plan\"],\"additionalProperties\":false}}";
 
-static void offer(const struct settings *settings, struct buf *out)
-{
-    buf_add_text(out, spec);
-}
-
 static void tell_plan(struct tool_call *call, const struct wire_update_plan_arguments *arguments)
 {
     struct thread *thread = turn_thread(call->turn);
@@ -35,7 +30,7 @@ static void tell_plan(struct tool_call *call, const struct wire_update_plan_argu
                                                        .plan = { steps, n } });
 }
 
-static void start(struct tool_call *call)
+static void update_plan_start(struct tool_call *call)
 {
     struct wire_update_plan_arguments arguments;
 
@@ -51,6 +46,6 @@ static void start(struct tool_call *call)
 
 const struct ability update_plan_ability = {
     .name = "update_plan",
-    .offer = offer,
-    .start = start,
+    .spec = spec,
+    .start = update_plan_start,
 };

@@ -23,7 +23,7 @@ static bool has_detail(const struct settings *settings)
            feature_is_on(settings->features, FEATURE_IMAGE_DETAIL_ORIGINAL);
 }
 
-static void offer(const struct settings *settings, struct buf *out)
+static void view_image_write_spec(const struct settings *settings, struct buf *out)
 {
     buf_add_text(out, spec_head);
     if (has_detail(settings))
@@ -57,7 +57,7 @@ static void read_image(void *data)
         image_view_read(viewing->path, viewing->sandbox, &viewing->arena, &viewing->text);
 }
 
-static void tell(struct viewing *viewing)
+static void tell_image_view(struct viewing *viewing)
 {
     struct tool_call *call = viewing->call;
     struct thread *thread = turn_thread(call->turn);
@@ -95,7 +95,7 @@ static void image_read(void *data)
         tool_call_answer(call, text);
         return;
     }
-    tell(viewing);
+    tell_image_view(viewing);
     buf_add_text(&items, "[{\"type\":\"input_image\",\"image_url\":");
     json_write_str(&items, viewing->text);
     buf_add_text(&items, viewing->original ? ",\"detail\":\"original\"}]" : "}]");
@@ -103,16 +103,16 @@ static void image_read(void *data)
     tool_call_answer_items(call, buf_str(&items));
 }
 
-static void stop(struct tool_call *call)
+static void view_image_stop(struct tool_call *call)
 {
     struct viewing *viewing = call->ability;
 
     viewing->call = NULL;
 }
 
-static const char *what_is_wrong(const struct settings *settings,
-                                 const struct wire_view_image_arguments *arguments,
-                                 struct arena *arena)
+static const char *wrong_with_view(const struct settings *settings,
+                                   const struct wire_view_image_arguments *arguments,
+                                   struct arena *arena)
 {
     if (settings->model_info->text_only)
         return "view_image is not allowed because you do not support image inputs";
@@ -124,7 +124,7 @@ static const char *what_is_wrong(const struct settings *settings,
     return str_has_nul(arguments->path) ? "view_image.path holds a NUL byte" : NULL;
 }
 
-static void start(struct tool_call *call)
+static void view_image_start(struct tool_call *call)
 {
     const struct settings *settings = turn_settings(call->turn);
     struct wire_view_image_arguments arguments;
@@ -133,7 +133,7 @@ static void start(struct tool_call *call)
 
     if (!call_arguments(call, &type_view_image_arguments, &arguments))
         return;
-    wrong = what_is_wrong(settings, &arguments, &call->arena);
+    wrong = wrong_with_view(settings, &arguments, &call->arena);
     if (wrong != NULL) {
         tool_call_answer(call, str_of(wrong));
         return;
@@ -148,13 +148,13 @@ static void start(struct tool_call *call)
             ? arguments.path
             : str_of(arena_printf(&viewing->arena, "%s/%s", settings->cwd.s, arguments.path.s)));
     call->ability = viewing;
-    call->stop = stop;
+    call->stop = view_image_stop;
     work_queue_add(thread_agent(turn_thread(call->turn))->work, read_image, image_read, viewing);
 }
 
 const struct ability view_image_ability = {
     .name = "view_image",
-    .offer = offer,
+    .write_spec = view_image_write_spec,
     .is_parallel = true,
-    .start = start,
+    .start = view_image_start,
 };

@@ -22,19 +22,8 @@ static const char spec[] =
     "\"yield_time_ms\":{\"type\":\"number\",\"description\":\"How long to wait for output.\"}},"
     "\"required\":[\"session_id\"],\"additionalProperties\":false}}";
 
-static void offer(const struct settings *settings, struct buf *out)
-{
-    if (shell_choice(settings) == SHELL_SESSIONS)
-        buf_add_text(out, spec);
-}
-
-static bool is_known(const struct settings *settings)
-{
-    return shell_choice(settings) == SHELL_SESSIONS;
-}
-
 /* In the call's arena. */
-struct waiting {
+struct stdin_wait {
     struct tool_call *call;
     struct thread *thread;
     struct terminal *terminal;
@@ -44,7 +33,7 @@ struct waiting {
     int64_t started_ms;
 };
 
-static struct tool_call *waiting_done(struct waiting *waiting)
+static struct tool_call *waiting_done(struct stdin_wait *waiting)
 {
     struct tool_call *call = waiting->call;
 
@@ -54,7 +43,7 @@ static struct tool_call *waiting_done(struct waiting *waiting)
     return call;
 }
 
-static void tell_interaction(const struct waiting *waiting)
+static void tell_interaction(const struct stdin_wait *waiting)
 {
     const struct command_facts *facts = terminal_facts(waiting->terminal);
 
@@ -67,9 +56,9 @@ static void tell_interaction(const struct waiting *waiting)
                       .stdin = waiting->typed });
 }
 
-static void answer(void *owner)
+static void write_stdin_answer(void *owner)
 {
-    struct waiting *waiting = owner;
+    struct stdin_wait *waiting = owner;
     struct terminal *terminal = waiting->terminal;
     struct tool_call *call = waiting->call;
     const struct process_end *end = terminal_end(terminal);
@@ -90,12 +79,12 @@ static void answer(void *owner)
     tool_call_answer(waiting_done(waiting), text);
 }
 
-static const struct terminal_events terminal_events = { answer };
+static const struct terminal_events terminal_events = { write_stdin_answer };
 
 /* A session that had gone to the background stays. */
-static void stop(struct tool_call *call)
+static void write_stdin_stop(struct tool_call *call)
 {
-    struct waiting *waiting = call->ability;
+    struct stdin_wait *waiting = call->ability;
 
     terminal_set_owner(waiting->terminal, NULL, NULL);
     waiting_done(waiting);
@@ -117,7 +106,7 @@ static uint64_t wait_ms(const struct wire_write_stdin_arguments *arguments,
                  longest > POLL_MIN_MS ? longest : POLL_MIN_MS);
 }
 
-static const char *what_is_wrong(struct terminal *terminal, struct str chars)
+static const char *wrong_with_typing(struct terminal *terminal, struct str chars)
 {
     if (chars.len == 0 || terminal_end(terminal) != NULL)
         return NULL;
@@ -127,11 +116,11 @@ static const char *what_is_wrong(struct terminal *terminal, struct str chars)
     return terminal_write(terminal, chars) ? NULL : "write_stdin failed: failed to write to stdin";
 }
 
-static void start(struct tool_call *call)
+static void write_stdin_start(struct tool_call *call)
 {
     struct thread *thread = turn_thread(call->turn);
     struct wire_write_stdin_arguments arguments;
-    struct waiting *waiting;
+    struct stdin_wait *waiting;
     struct terminal *terminal;
     const char *wrong;
 
@@ -144,25 +133,25 @@ static void start(struct tool_call *call)
                                       arguments.session_id)));
         return;
     }
-    wrong = what_is_wrong(terminal, arguments.chars);
+    wrong = wrong_with_typing(terminal, arguments.chars);
     if (wrong != NULL) {
         tool_call_answer(call, str_of(wrong));
         return;
     }
     waiting = arena_zero(&call->arena, sizeof *waiting);
-    *waiting = (struct waiting){
+    *waiting = (struct stdin_wait){
         .call = call,
         .thread = thread,
         .terminal = terminal,
-        .timer = timer_new(thread_agent(thread)->loop, answer, waiting),
+        .timer = timer_new(thread_agent(thread)->loop, write_stdin_answer, waiting),
         .typed = arguments.chars.s == NULL ? STR_LITERAL("") : arguments.chars,
         .max_tokens = arguments.max_output_tokens.value,
         .started_ms = clock_steady_ms(),
     };
     call->ability = waiting;
-    call->stop = stop;
+    call->stop = write_stdin_stop;
     if (terminal_end(terminal) != NULL) {
-        answer(waiting);
+        write_stdin_answer(waiting);
         return;
     }
     terminal_set_owner(terminal, &terminal_events, waiting);
@@ -171,7 +160,7 @@ static void start(struct tool_call *call)
 
 const struct ability write_stdin_ability = {
     .name = "write_stdin",
-    .offer = offer,
-    .is_known = is_known,
-    .start = start,
+    .spec = spec,
+    .shell = SHELL_SESSIONS,
+    .start = write_stdin_start,
 };

@@ -22,8 +22,8 @@ void command_facts_fill(struct command_facts *facts, struct arena *arena)
 
 /* -- Clients ------------------------------------------------------------------------------- */
 
-static struct wire_thread_item item_of(const struct command_facts *facts,
-                                       const struct command_result *result)
+static struct wire_thread_item command_item(const struct command_facts *facts,
+                                            const struct command_result *result)
 {
     return (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION,
@@ -47,7 +47,7 @@ void command_tell_started(struct thread *thread, const struct command_facts *fac
     struct command_result running = { .status = WIRE_COMMAND_EXECUTION_STATUS_IN_PROGRESS };
 
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
-                  &(struct wire_item_started_notification){ item_of(facts, &running),
+                  &(struct wire_item_started_notification){ command_item(facts, &running),
                                                             thread_id(thread), facts->turn_id });
 }
 
@@ -65,7 +65,7 @@ void command_tell_ended(struct thread *thread, const struct command_facts *facts
                         const struct command_result *result)
 {
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ item_of(facts, result),
+                  &(struct wire_item_completed_notification){ command_item(facts, result),
                                                               thread_id(thread), facts->turn_id });
 }
 

@@ -1,12 +1,11 @@
 #include "agent/permissions.h"
 
 #include "base/buf.h"
+#include "base/file.h"
 #include "base/memory.h"
+#include "base/platform.h"
 #include "sandbox/sandbox.h"
 #include "schema/json_write.h"
-
-#include <stdlib.h>
-#include <sys/stat.h>
 
 /* Beyond this a list of prefixes costs more than it helps. */
 enum { PREFIXES_MAX = 100, PREFIXES_MAX_BYTES = 5000 };
@@ -218,12 +217,12 @@ static void add_prefixes(struct buf *out, const struct permissions *permissions,
 
 enum { ROOTS_MAX = 64 };
 
-struct roots {
+struct writable_roots {
     struct str items[ROOTS_MAX];
     size_t n;
 };
 
-static void roots_add(struct roots *roots, struct str path)
+static void roots_add(struct writable_roots *roots, struct str path)
 {
     for (size_t i = 0; i < roots->n; i++) {
         if (str_equal(roots->items[i], path))
@@ -233,29 +232,22 @@ static void roots_add(struct roots *roots, struct str path)
         roots->items[roots->n++] = path;
 }
 
-static bool is_folder(const char *path)
-{
-    struct stat status;
-
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 static void add_roots(struct buf *out, const struct permissions *permissions)
 {
     const struct wire_sandbox_policy_workspace_write *policy =
         &permissions->sandbox_policy->workspace_write;
-    const char *tmpdir = getenv("TMPDIR");
-    struct roots roots = { .n = 0 };
+    struct str tmpdir = user_tmpdir();
+    struct writable_roots roots = { .n = 0 };
 
     if (permissions->sandbox_policy->tag != WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE)
         return;
     roots_add(&roots, permissions->cwd);
     for (size_t i = 0; i < policy->writable_roots.n; i++)
         roots_add(&roots, policy->writable_roots.items[i]);
-    if (!policy->exclude_slash_tmp && is_folder("/tmp"))
+    if (!policy->exclude_slash_tmp && file_is_folder("/tmp"))
         roots_add(&roots, STR_LITERAL("/tmp"));
-    if (!policy->exclude_tmpdir_env_var && tmpdir != NULL && tmpdir[0] != '\0')
-        roots_add(&roots, str_of(tmpdir));
+    if (!policy->exclude_tmpdir_env_var && tmpdir.s != NULL)
+        roots_add(&roots, tmpdir);
     buf_add_text(out, roots.n == 1 ? "\nThe writable root is " : "\nThe writable roots are ");
     for (size_t i = 0; i < roots.n; i++)
         buf_printf(out, "%s`%s`", i == 0 ? "" : ", ", roots.items[i].s);

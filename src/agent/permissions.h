@@ -1,4 +1,4 @@
-/* What a model is told about what it may do: sandbox, network, approvals (reference/03, 4.3). */
+/* What a model is told about what it may do: sandbox, network, approvals. */
 #ifndef AGENT_PERMISSIONS_H
 #define AGENT_PERMISSIONS_H
 

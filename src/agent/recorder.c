@@ -28,12 +28,12 @@ static void note_failure(struct recorder *recorder, struct error *err)
     recorder->failure = *err;
     if (!first)
         return;
-    log_error("%s, going on in memory", err->message.s);
+    log_error("%s, continuing in memory", err->message.s);
     if (recorder->on_failure != NULL)
         recorder->on_failure(recorder->owner, &recorder->failure);
 }
 
-static bool write_line(struct recorder *recorder, const char *type, struct str payload)
+static bool recorder_write_line(struct recorder *recorder, const char *type, struct str payload)
 {
     struct error err = { 0 };
 
@@ -57,7 +57,7 @@ static void free_line(struct recorder *recorder, struct waiting_line *line)
 static void write_waiting(struct recorder *recorder)
 {
     list_foreach(&recorder->waiting, line, struct waiting_line, node) {
-        write_line(recorder, line->type, buf_str(&line->payload));
+        recorder_write_line(recorder, line->type, buf_str(&line->payload));
         free_line(recorder, line);
     }
 }
@@ -114,7 +114,7 @@ static void record(struct recorder *recorder, const char *type, struct str paylo
     if (recorder->path == NULL)
         return;
     if (recorder->file != NULL && wake(recorder))
-        write_line(recorder, type, payload);
+        recorder_write_line(recorder, type, payload);
     else
         wait_for_file(recorder, type, payload);
 }
@@ -169,7 +169,7 @@ void recorder_materialise(struct recorder *recorder, struct str meta)
         note_failure(recorder, &err);
         return;
     }
-    if (!write_line(recorder, "session_meta", meta)) {
+    if (!recorder_write_line(recorder, "session_meta", meta)) {
         rollout_close(recorder->file);
         recorder->file = NULL;
         return;

@@ -1,5 +1,5 @@
 /*
- * The history of a thread from its rollout (reference/02, section 4.11).
+ * The history of a thread from its rollout (docs/reference/rollout.md).
  *
  * Nothing is ever taken out of a rollout: a rollback is one more line, which makes the turns before
  * it count for nothing. So there is a stack of the turns that still count, each with the length that
@@ -39,7 +39,7 @@ struct segment {
     bool has_more;  /* than context: what the model or its tools said */
 };
 
-struct range {
+struct dropped_range {
     uint64_t begin;
     uint64_t end; /* included: the rollback itself */
 };
@@ -48,7 +48,7 @@ struct replay {
     const struct settings *settings;
     struct segment *segments; /* owned; those that count */
     size_t n_segments, segments_cap;
-    struct range *dropped; /* owned; ascending, apart from each other */
+    struct dropped_range *dropped; /* owned; ascending, apart from each other */
     size_t n_dropped, dropped_cap;
     size_t n_compactions;
     bool is_lost;         /* the history has to be read again */
@@ -117,7 +117,7 @@ static void take_item(struct replay *replay, const struct rollout_line *line)
         history_add_decoded(&replay->result.history, &item, &replay->scratch, replay->settings);
 }
 
-static void drop(struct replay *replay, uint64_t begin, uint64_t end)
+static void replay_drop(struct replay *replay, uint64_t begin, uint64_t end)
 {
     while (replay->n_dropped > 0 && replay->dropped[replay->n_dropped - 1].begin >= begin)
         replay->n_dropped--;
@@ -126,7 +126,7 @@ static void drop(struct replay *replay, uint64_t begin, uint64_t end)
         replay->dropped =
             xrealloc(replay->dropped, replay->dropped_cap * sizeof replay->dropped[0]);
     }
-    replay->dropped[replay->n_dropped++] = (struct range){ begin, end };
+    replay->dropped[replay->n_dropped++] = (struct dropped_range){ begin, end };
 }
 
 static void go_back_to(struct replay *replay, const struct segment *segment)
@@ -153,7 +153,7 @@ static void roll_back(struct replay *replay, yyjson_val *num_turns, uint64_t off
     }
     if (begin == offset)
         return;
-    drop(replay, begin, offset);
+    replay_drop(replay, begin, offset);
     open_segment(replay, offset, /* is_marked= */ false);
 }
 

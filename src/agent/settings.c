@@ -129,7 +129,7 @@ void settings_unref(struct settings *settings)
     free(settings);
 }
 
-/* -- Changes (reference/03, 1.4) ----------------------------------------------------------- */
+/* -- Changes ------------------------------------------------------------------------------- */
 
 static void set_model(struct settings *settings, struct str model)
 {
@@ -176,7 +176,7 @@ struct settings *settings_changed(const struct settings *from, const struct sett
     return settings_copy(&next);
 }
 
-/* -- Limits (reference/03, 4.7, 5.3 and 5.5) ----------------------------------------------- */
+/* -- Limits -------------------------------------------------------------------------------- */
 
 static int64_t percent(int64_t value, int percentage)
 {

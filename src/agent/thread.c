@@ -19,11 +19,6 @@
 
 /* -- Life ---------------------------------------------------------------------------------- */
 
-static struct str keep(struct thread *thread, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(&thread->arena, text.s, text.len);
-}
-
 /* The conversation goes on without its file, but clients should know. */
 static void on_record_failure(void *owner, const struct error *err)
 {
@@ -71,11 +66,11 @@ bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs
 
     for (size_t i = 0; i < known.n; i++)
         refs[i] = (struct skill_ref){
-            arena_str(&arena, known.items[i].name.s, known.items[i].name.len),
-            arena_str(&arena, known.items[i].path.s, known.items[i].path.len),
+            arena_keep(&arena, known.items[i].name),
+            arena_keep(&arena, known.items[i].path),
         };
     surroundings->known_skills = (struct skill_refs){ refs, known.n };
-    surroundings->skills = text.s == NULL ? STR_NONE : arena_str(&arena, text.s, text.len);
+    surroundings->skills = arena_keep(&arena, text);
     arena_done(&thread->skills_arena);
     thread->skills_arena = arena;
     return others;
@@ -101,11 +96,11 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
         uuid_make_v7(thread->created_ms, thread->id);
     thread->settings = settings_copy(options->settings);
     thread->first_settings = settings_ref(thread->settings);
-    thread->source = keep(thread, options->source);
-    thread->originator = keep(thread, options->originator);
-    thread->forked_from_id = keep(thread, options->forked_from_id);
-    thread->dynamic_tools = keep(thread, options->dynamic_tools);
-    thread->surroundings.project_docs = keep(thread, options->project_docs);
+    thread->source = arena_keep(&thread->arena, options->source);
+    thread->originator = arena_keep(&thread->arena, options->originator);
+    thread->forked_from_id = arena_keep(&thread->arena, options->forked_from_id);
+    thread->dynamic_tools = arena_keep(&thread->arena, options->dynamic_tools);
+    thread->surroundings.project_docs = arena_keep(&thread->arena, options->project_docs);
     thread_set_skills(thread, options->skills, options->known_skills);
     thread->surroundings.shell = user_shell_name(&thread->arena);
     thread->surroundings.home = agent->home;

@@ -334,7 +334,7 @@ void thread_touch(struct thread *thread);
 /* Bytes that the slowest of them has not taken yet. */
 size_t thread_backlog(const struct thread *thread);
 
-/* The Thread of the protocol, as the live session knows it (reference/02, 1.1: snapshot). */
+/* The Thread of the protocol, as the live session knows it. */
 void thread_snapshot(const struct thread *thread, struct arena *arena,
                      struct wire_thread *ret_thread);
 

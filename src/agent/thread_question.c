@@ -19,7 +19,7 @@ static unsigned *counter(struct thread *thread, enum waiting_on waiting_on)
     return waiting_on == WAITING_ON_INPUT ? &thread->pending_inputs : NULL;
 }
 
-static void count(struct thread_question *question, int difference)
+static void count_waiting(struct thread_question *question, int difference)
 {
     unsigned *number = counter(question->thread, question->waiting_on);
 
@@ -32,7 +32,7 @@ static void question_gone(struct thread_question *question)
 {
     list_remove(&question->node);
     question->thread->n_questions--;
-    count(question, -1);
+    count_waiting(question, -1);
     free(question);
 }
 
@@ -45,7 +45,7 @@ static void tell_resolved(struct thread *thread, int64_t id)
 }
 
 /* Whom a thread asks: its own subscribers. */
-static struct connection *const *audience(const struct thread *thread, size_t *ret_n)
+static struct connection *const *thread_audience(const struct thread *thread, size_t *ret_n)
 {
     return thread_subscribers(thread, ret_n);
 }
@@ -54,7 +54,7 @@ static bool may_answer(void *owner, const struct connection *connection)
 {
     const struct thread_question *question = owner;
     size_t n;
-    struct connection *const *group = audience(question->thread, &n);
+    struct connection *const *group = thread_audience(question->thread, &n);
 
     for (size_t i = 0; i < n; i++) {
         if (group[i] == connection)
@@ -63,7 +63,7 @@ static bool may_answer(void *owner, const struct connection *connection)
     return false;
 }
 
-static void on_answer(void *owner, const struct answer *answer)
+static void thread_question_on_answer(void *owner, const struct answer *answer)
 {
     struct thread_question *question = owner;
     struct thread *thread = question->thread;
@@ -94,13 +94,13 @@ struct thread_question *thread_ask(struct thread *thread,
     question->on_answer = wish.on_answer;
     question->owner = wish.owner;
     wish.may_answer = may_answer;
-    wish.on_answer = on_answer;
+    wish.on_answer = thread_question_on_answer;
     wish.owner = question;
     list_append(&thread->questions, &question->node);
     thread->n_questions++;
-    count(question, 1);
+    count_waiting(question, 1);
     thread_tell_status(thread);
-    group = audience(thread, &n);
+    group = thread_audience(thread, &n);
     question->question = asker->ask(asker->owner, group, n, &wish, &question->id);
     return question;
 }

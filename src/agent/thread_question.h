@@ -17,7 +17,7 @@ struct thread_question;
 
 struct thread_question_options {
     struct group_question question; /* but for may_answer, which is ours */
-    enum waiting_on waiting_on;       /* WAITING_ON_CLIENT is not resolved aloud */
+    enum waiting_on waiting_on;     /* WAITING_ON_CLIENT is not resolved aloud */
 };
 
 /* NULL: there are too many already. on_answer comes after everybody heard of the end. */

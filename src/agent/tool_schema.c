@@ -44,7 +44,7 @@ static const char *hinted_type(yyjson_val *schema)
     return has_any(schema, of_numbers, ARRAY_LENGTH(of_numbers)) ? "number" : "string";
 }
 
-static const char *type_of(yyjson_val *schema)
+static const char *schema_type_of(yyjson_val *schema)
 {
     yyjson_val *type = yyjson_obj_get(schema, "type"), *one;
     const char *name = supported_name(type);
@@ -98,7 +98,7 @@ static void write_object(yyjson_val *schema, struct buf *out)
 
 void tool_schema_write(yyjson_val *schema, struct buf *out)
 {
-    const char *type = yyjson_is_obj(schema) ? type_of(schema) : "string";
+    const char *type = yyjson_is_obj(schema) ? schema_type_of(schema) : "string";
     yyjson_val *description = yyjson_obj_get(schema, "description");
     yyjson_val *items = yyjson_obj_get(schema, "items");
 
@@ -198,5 +198,5 @@ bool tool_schema_check(yyjson_val *schema, struct error *err)
         return false;
     if (description != NULL && !yyjson_is_str(description) && !yyjson_is_null(description))
         return explain_invalid_type(err, description, "a string");
-    return check_parts(schema, type_of(schema), err);
+    return check_parts(schema, schema_type_of(schema), err);
 }

@@ -1,5 +1,5 @@
 /*
- * The schema of a client's tool, reduced to what providers take (reference/04, 8.1): type, description,
+ * The schema of a client's tool, reduced to what providers take: type, description,
  * properties, required, items, additionalProperties. What has no type gets the one it hints at.
  */
 #ifndef AGENT_TOOL_SCHEMA_H

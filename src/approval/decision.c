@@ -8,7 +8,7 @@
 
 /* -- Commands ------------------------------------------------------------------------------ */
 
-/* As reference/05, 1.3 writes them. */
+/* As docs/reference/approval.md writes them. */
 #define U VERDICT_RUN_FREE
 #define S VERDICT_RUN
 #define AU VERDICT_ASK_FREE
@@ -33,10 +33,10 @@ static const enum verdict confined_table[N_COMMAND_CLASSES][N_STANCES] = {
     [CLASS_RULE_PROMPT] =        { AS,      AS,        AS,        R2,   AS,      R4 },
     [CLASS_RULE_FORBIDDEN] =     { R5,      R5,        R5,        R5,   R5,      R5 },
     [CLASS_ESCALATED] =          { R6,      R6,        AU,        R6,   R6,      R6 },
-    [CLASS_ESCALATED_SAFE] =     { R6,      R6,        AU,        R6,   R6,      R6 }, /* [T] */
+    [CLASS_ESCALATED_SAFE] =     { R6,      R6,        AU,        R6,   R6,      R6 }, /* stricter than the reference */
     [CLASS_WIDENED_OFF] =        { R7,      R7,        R7,        R7,   R7,      R7 },
     [CLASS_WIDENED] =            { R8,      R8,        AS,        R8,   R8,      R8 },
-    [CLASS_WIDENED_SAFE] =       { R8,      R8,        AS,        R8,   R8,      R8 }, /* [T] */
+    [CLASS_WIDENED_SAFE] =       { R8,      R8,        AS,        R8,   R8,      R8 }, /* the same */
 };
 
 static const enum verdict free_table[N_COMMAND_CLASSES][N_STANCES] = {
@@ -102,7 +102,7 @@ enum verdict decide_command(const struct wire_ask_for_approval *policy, bool con
 static const enum patch_verdict patch_table[N_STANCES][N_PATCH_PLACES] = {
     /*                            inside       outside       unconfined */
     [STANCE_UNTRUSTED] =        { PATCH_ASK,   PATCH_ASK,    PATCH_ASK },
-    [STANCE_ON_FAILURE] =       { PATCH_APPLY, PATCH_ASK,    PATCH_APPLY }, /* [T] */
+    [STANCE_ON_FAILURE] =       { PATCH_APPLY, PATCH_ASK,    PATCH_APPLY }, /* the reference applies it */
     [STANCE_ON_REQUEST] =       { PATCH_APPLY, PATCH_ASK,    PATCH_APPLY },
     [STANCE_NEVER] =            { PATCH_APPLY, PATCH_REFUSE, PATCH_APPLY },
     [STANCE_GRANULAR] =         { PATCH_APPLY, PATCH_ASK,    PATCH_APPLY },
@@ -115,7 +115,7 @@ static const struct {
     bool command;
     bool patch;
 } retry_table[N_STANCES] = {
-    /* Never without a question: the words of a denial can be forged by the command itself. [T] */
+    /* Never without a question: the words of a denial can be forged by the command itself. */
     [STANCE_UNTRUSTED] =        { true,  true },
     [STANCE_ON_FAILURE] =       { true,  true },
     [STANCE_ON_REQUEST] =       { false, true },

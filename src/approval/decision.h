@@ -1,9 +1,8 @@
 /*
- * Whether something may be done, must be asked about or is refused: the tables of reference/05, 1.3 to
- * 1.6, as data. Nothing here knows a command or a file; who does (review.c, ability/) says which class
- * it is of.
+ * Whether something may be done, must be asked about or is refused: the tables of docs/reference/approval.md,
+ * as data. Nothing here knows a command or a file; review.c and ability/ do, and say which class it is of.
  *
- * Where the reference is unsafe the tables are those of its [T] marks; docs/differences.md has the list.
+ * Where the reference is unsafe our tables are stricter; docs/differences.md has the list.
  */
 #ifndef APPROVAL_DECISION_H
 #define APPROVAL_DECISION_H
@@ -94,7 +93,7 @@ bool permissions_may_be_asked(const struct wire_ask_for_approval *policy);
 /* The policy's name in sentences for the model: `OnRequest`, `Granular(GranularApprovalConfig {...})`. */
 struct str policy_name(const struct wire_ask_for_approval *policy, struct arena *arena);
 
-/* A refusal that needs no more than the policy: R2 to R4, R6 to R8. `may`: "should not" or "cannot". */
+/* A refusal whose words need no more than the policy: all but R1 and R5. `may`: "should not" or "cannot". */
 struct str refusal_text(enum verdict verdict, const struct wire_ask_for_approval *policy,
                         const char *may, struct arena *arena);
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-static void add_all(struct writable *writable, struct str_array more)
+static void writable_add_all(struct writable *writable, struct str_array more)
 {
     for (size_t i = 0; i < more.n; i++)
         writable_add(writable, more.items[i]);
@@ -26,7 +26,7 @@ static void add_workspace(struct writable *writable, const struct places_request
         writable_add(writable, STR_LITERAL("/tmp"));
     if (!policy->exclude_tmpdir_env_var)
         add_tmpdir(writable);
-    add_all(writable, policy->writable_roots);
+    writable_add_all(writable, policy->writable_roots);
 }
 
 /* What this policy allows, and all that any other did: what was planted then lies there now. */
@@ -35,7 +35,7 @@ static void add_reach(struct writable *writable, const struct places_request *re
     if (request->policy->tag == WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE)
         add_workspace(writable, request);
     for (size_t i = 0; i < request->n_grants; i++)
-        add_all(writable, request->grants[i].write);
+        writable_add_all(writable, request->grants[i].write);
     for (size_t i = 0; request->reach != NULL && i < request->reach->n; i++)
         writable_add_real(writable, request->reach->folders[i].path);
 }

@@ -82,7 +82,7 @@ struct caller {
  * In the sandbox it is enough that a name does not depend on the working directory: what was planted in the
  * PATH can do no more there than whoever planted it.
  */
-static bool is_known(const struct review_request *request, struct str word)
+static bool is_known_program(const struct review_request *request, struct str word)
 {
     enum program_origin origin = origin_of(request, word);
 
@@ -99,7 +99,7 @@ static struct caller caller_of(const struct review_request *request,
     if (word.len == 0)
         return (struct caller){ .may_be_free = true };
     return (struct caller){
-        .may_be_safe = is_known(request, word) && (request->confined || is_clean),
+        .may_be_safe = is_known_program(request, word) && (request->confined || is_clean),
         /* A rule for `./x` says itself where x is; one for what a shell runs does not speak of shells. */
         .may_be_free = is_clean && ((is_path && !list->is_of_shell) ||
                                     origin_of(request, word) == PROGRAM_FIXED),
@@ -125,7 +125,7 @@ static bool names_are_known(const struct review_request *request, const struct c
 
     if (is_built_in(list, command))
         return true;
-    if (!is_known(request, command->words.items[0]) ||
+    if (!is_known_program(request, command->words.items[0]) ||
         !(request->confined || starts_cleanly(request, &command->words)))
         return false;
     if (!list->is_of_shell || !shell_call_script(&command->words, &script))
@@ -153,7 +153,7 @@ static struct program_places *places_for(const struct review_request *request,
     return request->places == NULL || is_built_in(list, command) ? NULL : request->places->programs;
 }
 
-static struct parts read_parts(const struct review_request *request, struct arena *arena)
+static struct parts review_parts(const struct review_request *request, struct arena *arena)
 {
     struct command_list list = { 0 };
     struct caller caller;
@@ -301,8 +301,8 @@ bool review_wish(const struct review_request *request, struct arena *arena, stru
     return false;
 }
 
-static struct str refusal(const struct review_request *request, const struct part *part,
-                          struct arena *arena)
+static struct str refusal_of_part(const struct review_request *request, const struct part *part,
+                                  struct arena *arena)
 {
     struct str command = shell_join(request->argv, arena);
 
@@ -345,12 +345,12 @@ static enum verdict verdict_of(const struct review_request *request, const struc
 void review_command(const struct review_request *request, struct arena *arena,
                     struct command_review *ret_review)
 {
-    struct parts parts = read_parts(request, arena);
+    struct parts parts = review_parts(request, arena);
     const struct part *part = strictest(&parts);
 
     *ret_review = (struct command_review){ .verdict = verdict_of(request, &parts, part->verdict) };
     if (verdict_is_refusal(ret_review->verdict))
-        ret_review->text = refusal(request, part, arena);
+        ret_review->text = refusal_of_part(request, part, arena);
     else
         ret_review->amendment = propose(request, &parts, verdict_asks(ret_review->verdict));
     if (verdict_asks(ret_review->verdict))

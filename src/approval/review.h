@@ -1,5 +1,5 @@
 /*
- * The review of a command before it runs (reference/05, 1.2 and 3): its parts are matched with the
+ * The review of a command before it runs: its parts are matched with the
  * rules, the others are judged by what they are, and the strictest part decides.
  */
 #ifndef APPROVAL_REVIEW_H
@@ -23,7 +23,7 @@ struct review_request {
     bool may_be_wider;       /* features.exec_permission_approvals */
     struct str reason;       /* the model's own words, or NULL */
     struct str_array prefix; /* of the model: the rule it would like to have; n == 0: none */
-    const char *may;         /* of R6: "should not" or "cannot" */
+    const char *may;         /* of the words that refuse an escalation: "should not" or "cannot" */
 };
 
 struct command_review {

@@ -38,7 +38,7 @@ bool session_has(const struct approval_session *session, struct str key)
 }
 
 /* At least half of the places are free. */
-static void make_room(struct approval_session *session)
+static void session_make_room(struct approval_session *session)
 {
     struct approval_session old = *session;
 
@@ -57,12 +57,12 @@ void session_remember(struct approval_session *session, struct str key)
 {
     if (session_has(session, key))
         return;
-    make_room(session);
+    session_make_room(session);
     *find_key(session, key) = arena_str(&session->arena, key.s, key.len);
     session->n_keys++;
 }
 
-static void add_word(struct buf *out, struct str word)
+static void add_key_word(struct buf *out, struct str word)
 {
     buf_add_char(out, ',');
     json_write_str(out, word);
@@ -71,7 +71,7 @@ static void add_word(struct buf *out, struct str word)
 static void add_words(struct buf *out, const struct str_array *words)
 {
     for (size_t i = 0; i < words->n; i++)
-        add_word(out, words->items[i]);
+        add_key_word(out, words->items[i]);
 }
 
 /* The argv that will be run, if that is certain; else NULL. */
@@ -88,7 +88,7 @@ static const struct str_array *certain_words(const struct command_list *list)
  * `bash -lc 'touch a'` is `touch a`. Any other script is its very text, because what the shell makes of
  * it hangs on every quote, and its shell's name, wherever in the system that lies.
  */
-static void add_command(struct buf *out, const struct str_array *argv, struct arena *arena)
+static void add_key_command(struct buf *out, const struct str_array *argv, struct arena *arena)
 {
     struct command_list list = { 0 };
     const struct str_array *words;
@@ -100,9 +100,9 @@ static void add_command(struct buf *out, const struct str_array *argv, struct ar
         add_words(out, words);
     } else if (shell_call_script(argv, &script) && shell_call_is_trusted(argv->items[0])) {
         buf_add_text(out, ",script");
-        add_word(out, str_basename(argv->items[0]));
-        add_word(out, argv->items[1]);
-        add_word(out, script);
+        add_key_word(out, str_basename(argv->items[0]));
+        add_key_word(out, argv->items[1]);
+        add_key_word(out, script);
     } else {
         add_words(out, argv);
     }
@@ -115,7 +115,7 @@ struct str session_command_key(const struct command_key *key, struct arena *aren
 
     buf_printf(&out, "command %s %s ", key->kind, key->permissions);
     json_write_str(&out, cwd == NULL ? key->cwd : str_of(cwd));
-    add_command(&out, key->argv, arena);
+    add_key_command(&out, key->argv, arena);
     return arena_str(arena, out.data, out.len);
 }
 

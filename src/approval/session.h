@@ -1,6 +1,6 @@
 /*
- * What the user has allowed for as long as a thread is loaded: commands, files, permissions
- * (reference/05, 4.7 and 8). Keys are compared byte for byte.
+ * What the user has allowed for as long as a thread is loaded: commands, files, permissions.
+ * Keys are compared byte for byte.
  */
 #ifndef APPROVAL_SESSION_H
 #define APPROVAL_SESSION_H
