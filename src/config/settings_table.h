@@ -59,7 +59,6 @@ struct setting {
 /* A provider of [model_providers] as the wire takes it; a provider takes the counts capped. */
 struct provider_settings {
     struct provider provider;
-    enum { WIRE_API_RESPONSES = 1 } wire_api;
     struct opt_u64 request_max_retries;
     struct opt_u64 stream_max_retries;
     struct opt_u64 stream_idle_timeout_ms;

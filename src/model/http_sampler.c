@@ -19,11 +19,8 @@
 #include "base/memory.h"
 #include "http/client.h"
 #include "http/sse.h"
-#include "model/rate_limits.h"
+#include "model/dialect.h"
 #include "model/sampling.h"
-#include "model/sampling_body.h"
-#include "model/sampling_error.h"
-#include "model/sampling_events.h"
 
 #include <stdlib.h>
 #include <sys/random.h>
@@ -69,6 +66,7 @@ struct sampling {
 
     /* The request, the same for every attempt. */
     struct arena arena;
+    const struct dialect *dialect;
     struct str provider_url;
     struct str chatgpt_url; /* where ChatGPT logins are served; NULL: where all are */
     struct name_values headers;
@@ -92,6 +90,7 @@ struct sampling {
 
     /* This attempt. */
     struct arena attempt;
+    void *stream_state; /* the dialect's; in the arena */
     struct str url;
     struct sse sse;
     size_t received; /* bytes of the stream */
@@ -295,10 +294,8 @@ static void keep_login(struct sampling *sampling, const struct login *login)
 
     arena_reset(arena);
     sampling->login = *login;
-    if (login->bearer.s != NULL)
-        sampling->login.bearer = arena_str(arena, login->bearer.s, login->bearer.len);
-    if (login->account_id.s != NULL)
-        sampling->login.account_id = arena_str(arena, login->account_id.s, login->account_id.len);
+    sampling->login.bearer = arena_keep(arena, login->bearer);
+    sampling->login.account_id = arena_keep(arena, login->account_id);
 }
 
 static void give_up_without_login(struct sampling *sampling, const struct login *login)
@@ -346,11 +343,6 @@ static void refusal_ended(struct sampling *sampling)
 
 /* -- The answer ---------------------------------------------------------------------------- */
 
-static struct str keep(struct sampling *sampling, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(&sampling->arena, text.s, text.len);
-}
-
 static void tell_etag(struct http_sampler *sampler, struct str etag)
 {
     if (sampler->on_etag != NULL && etag.s != NULL)
@@ -359,21 +351,15 @@ static void tell_etag(struct http_sampler *sampler, struct str etag)
 
 static void answer_started(struct sampling *sampling, const struct http_head *head)
 {
-    struct sampling_event event = {
-        .type = SAMPLING_STARTED,
-        .turn_state = http_header(head, "x-codex-turn-state"),
-        .served_model = http_header(head, "openai-model"),
-        .reasoning_included = http_header(head, "x-reasoning-included").s != NULL,
-    };
+    struct answer_head answer = sampling->dialect->head(&sampling->attempt, head);
 
-    event.rate_limits = rate_limits_of(&sampling->attempt, head, &event.n_rate_limits);
     if (sampling->turn_state.s == NULL)
-        sampling->turn_state = keep(sampling, event.turn_state);
-    buf_add_str(&sampling->served_model, event.served_model);
-    tell_etag(sampling->sampler, http_header(head, "x-models-etag"));
+        sampling->turn_state = arena_keep(&sampling->arena, answer.event.turn_state);
+    buf_add_str(&sampling->served_model, answer.event.served_model);
+    tell_etag(sampling->sampler, answer.models_etag);
     enter(sampling, STATE_STREAMING);
     timer_start(sampling->timer, sampling->idle_ms);
-    emit(sampling, &event);
+    emit(sampling, &answer.event);
 }
 
 static void on_head(void *owner, const struct http_head *head)
@@ -401,9 +387,11 @@ static bool report_model(struct sampling *sampling, struct str model)
                           });
 }
 
-/* Returns whether the stream goes on. */
-static bool take_data(struct sampling *sampling, const struct stream_data *data)
+/* What the dialect has read. Returns whether the stream goes on. */
+static bool on_stream_data(void *owner, const struct stream_data *data)
 {
+    struct sampling *sampling = owner;
+
     if (!report_model(sampling, data->served_model))
         return false;
     switch (data->step) {
@@ -428,15 +416,17 @@ static bool take_data(struct sampling *sampling, const struct stream_data *data)
     return true;
 }
 
+static struct stream_reader stream_reader(struct sampling *sampling)
+{
+    return (struct stream_reader){ &sampling->attempt, on_stream_data, sampling };
+}
+
 static bool on_data(void *owner, struct str json)
 {
     struct sampling *sampling = owner;
-    struct stream_data data;
-    bool goes_on;
+    struct stream_reader reader = stream_reader(sampling);
+    bool goes_on = sampling->dialect->read(sampling->stream_state, json, &reader);
 
-    stream_data_read(&data, json, &sampling->attempt);
-    goes_on = take_data(sampling, &data);
-    stream_data_done(&data);
     if (goes_on && sampling->has_failure)
         timer_start(sampling->timer,
                     sampling->idle_ms < AFTER_FAILURE_MS ? sampling->idle_ms : AFTER_FAILURE_MS);
@@ -471,6 +461,15 @@ static void on_body(void *owner, const char *bytes, size_t len)
         fail_stream(sampling, "an event of the stream is too large");
 }
 
+/* The server has ended the stream, which is not complete as far as the sampler knows. */
+static void stream_closed(struct sampling *sampling)
+{
+    struct stream_reader reader = stream_reader(sampling);
+
+    if (sampling->dialect->end(sampling->stream_state, &reader))
+        stream_ended(sampling, "stream closed");
+}
+
 static void on_end(void *owner, enum http_result result, const char *detail)
 {
     struct sampling *sampling = owner;
@@ -483,7 +482,7 @@ static void on_end(void *owner, enum http_result result, const char *detail)
         attempt_failed(sampling, &failure);
         break;
     case STATE_STREAMING:
-        stream_ended(sampling, "stream closed before response.completed");
+        stream_closed(sampling);
         break;
     case STATE_REFUSED:
         refusal_ended(sampling);
@@ -511,27 +510,6 @@ static bool open_client(struct sampling *sampling)
     return false;
 }
 
-/* The headers of this attempt: the turn's state may have come with an earlier one, and the login may
- * be another. */
-static struct name_values attempt_headers(struct sampling *sampling)
-{
-    struct name_values given = sampling->headers;
-    struct name_value *items = arena_alloc(&sampling->attempt, (given.n + 3) * sizeof *items);
-    size_t n = given.n;
-
-    memcpy(items, given.items, given.n * sizeof *items);
-    if (sampling->turn_state.s != NULL)
-        items[n++] = (struct name_value){ STR_LITERAL("x-codex-turn-state"), sampling->turn_state };
-    if (sampling->login.bearer.len > 0)
-        items[n++] = (struct name_value){ STR_LITERAL("authorization"),
-                                          str_of(arena_printf(&sampling->attempt, "Bearer %s",
-                                                              sampling->login.bearer.s)) };
-    if (sampling->login.account_id.len > 0)
-        items[n++] =
-            (struct name_value){ STR_LITERAL("ChatGPT-Account-ID"), sampling->login.account_id };
-    return (struct name_values){ items, n };
-}
-
 static void send_request(struct sampling *sampling)
 {
     static const struct http_transfer_events events = { on_head, on_body, on_end };
@@ -541,7 +519,8 @@ static void send_request(struct sampling *sampling)
     sampling->url = is_chatgpt ? sampling->chatgpt_url : sampling->provider_url;
     call = (struct http_call){
         .url = sampling->url,
-        .headers = attempt_headers(sampling),
+        .headers = sampling->dialect->sign(&sampling->attempt, sampling->headers,
+                                           sampling->turn_state, &sampling->login),
         .body = { sampling->body.data, sampling->body.len },
         .max_redirects = HTTP_REDIRECTS,
     };
@@ -554,6 +533,7 @@ static void send_request(struct sampling *sampling)
 static void begin_attempt(struct sampling *sampling)
 {
     arena_reset(&sampling->attempt);
+    sampling->stream_state = arena_zero(&sampling->attempt, sampling->dialect->state_size);
     sse_reset(&sampling->sse);
     sampling->received = 0;
     buf_clear(&sampling->refusal, 0);
@@ -650,15 +630,16 @@ static struct sampling *start(struct sampler *base, const struct sampling_option
     sampling->idle_ms = options->provider->stream_idle_timeout_ms;
     sampling->request_max_retries = options->provider->request_max_retries;
     sampling->stream_max_retries = options->provider->stream_max_retries;
-    sampling->turn_state = keep(sampling, options->turn_state);
-    sampling->provider_url = sampling_url(&sampling->arena, options->provider);
-    sampling->chatgpt_url = sampling_chatgpt_url(&sampling->arena, options->provider);
+    sampling->turn_state = arena_keep(&sampling->arena, options->turn_state);
+    sampling->dialect = dialect_of(options->provider);
+    sampling->provider_url = sampling->dialect->url(&sampling->arena, options->provider);
+    sampling->chatgpt_url = sampling->dialect->chatgpt_url(&sampling->arena, options->provider);
     sampling->auth = provider_auth_copy(&sampling->arena, &options->provider->auth);
     sampling->wants_login =
         options->provider->env_key.s == NULL && options->provider->bearer_token.s == NULL;
-    sampling_body(options, &sampling->body);
-    if (!sampling_headers(&sampling->arena, options, &sampling->headers, &err))
-        sampling->no_request = keep(sampling, err.message);
+    sampling->dialect->body(options, &sampling->body);
+    if (!sampling->dialect->headers(&sampling->arena, options, &sampling->headers, &err))
+        sampling->no_request = arena_keep(&sampling->arena, err.message);
     list_append(&sampler->running, &sampling->node);
     wait_for(sampling, 0); /* nothing happens inside start() */
     return sampling;

@@ -169,9 +169,8 @@ static void on_fetched(void *owner, const struct fetched *fetched)
 static struct str url_of(const struct models *models, bool is_chatgpt, struct arena *arena)
 {
     const struct provider *openai = models->options.openai;
-    struct str base = is_chatgpt && openai->base_url.s == NULL
-                          ? STR_LITERAL("https://chatgpt.com/backend-api/codex")
-                          : provider_base_url(arena, openai);
+    struct str base = is_chatgpt && openai->base_url.s == NULL ? STR_LITERAL(PROVIDER_CHATGPT_URL)
+                                                               : provider_base_url(arena, openai);
 
     return str_of(arena_printf(arena, "%s/models?client_version=" CODEX_VERSION, base.s));
 }

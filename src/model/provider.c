@@ -2,7 +2,9 @@
 
 #include "model/local_sampler.h"
 
+#include "base/buf.h"
 #include "base/memory.h"
+#include "base/version.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -11,12 +13,17 @@
 static const char openai_url[] = "https://api.openai.com/v1";
 
 /* What a variable is set to, if it is more than white space. */
-static struct str environment(struct arena *arena, const char *name)
+static struct str variable(const char *name)
 {
     const char *value = getenv(name);
     struct str text = value == NULL ? STR_NONE : str_trim(str_of(value));
 
-    return text.len == 0 ? STR_NONE : arena_str(arena, text.s, text.len);
+    return text.len == 0 ? STR_NONE : text;
+}
+
+static struct str environment(struct arena *arena, const char *name)
+{
+    return arena_keep(arena, variable(name));
 }
 
 static void fill_openai(struct arena *arena, struct provider *provider)
@@ -102,6 +109,68 @@ struct str provider_base_url(struct arena *arena, const struct provider *provide
     while (url.len > 0 && url.s[url.len - 1] == '/')
         url.len--;
     return arena_str(arena, url.s, url.len);
+}
+
+/* What no URL may hold as it is. A percent sign may: the value can be encoded already. */
+static bool needs_encoding(unsigned char c)
+{
+    return c <= ' ' || c >= 0x7f || strchr("\"#<>", c) != NULL;
+}
+
+static void add_encoded(struct buf *out, struct str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.s[i];
+
+        if (needs_encoding(c))
+            buf_printf(out, "%%%02X", c);
+        else
+            buf_add_char(out, (char)c);
+    }
+}
+
+struct str provider_url(struct arena *arena, const struct provider *provider, const char *path)
+{
+    CLEANUP(buf_done) struct buf url = { 0 };
+
+    add_encoded(&url, provider_base_url(arena, provider));
+    buf_add_text(&url, path);
+    for (size_t i = 0; i < provider->query_params.n; i++) {
+        buf_add_char(&url, i == 0 ? '?' : '&');
+        add_encoded(&url, provider->query_params.items[i].name);
+        buf_add_char(&url, '=');
+        add_encoded(&url, provider->query_params.items[i].value);
+    }
+    return arena_str(arena, url.data, url.len);
+}
+
+void provider_set_headers(const struct provider *provider, struct header_list *list)
+{
+    const struct name_values *given = &provider->http_headers;
+    const struct name_values *from_env = &provider->env_http_headers;
+
+    if (provider->sends_version)
+        header_list_set(list, STR_LITERAL("version"), STR_LITERAL(CODEX_VERSION));
+    for (size_t i = 0; i < given->n; i++)
+        header_list_set(list, given->items[i].name, given->items[i].value);
+    for (size_t i = 0; i < from_env->n; i++) {
+        header_list_set(list, from_env->items[i].name, variable(from_env->items[i].value.s));
+    }
+}
+
+bool provider_token(const struct provider *provider, struct str *ret_token, struct error *err)
+{
+    if (provider->env_key.s != NULL) {
+        struct str hint = provider->env_key_instructions;
+
+        *ret_token = variable(provider->env_key.s);
+        if (ret_token->len > 0)
+            return true;
+        return error_set(err, ERR_INTERNAL, "Missing environment variable: `%s`.%s%s",
+                         provider->env_key.s, hint.len > 0 ? " " : "", hint.len > 0 ? hint.s : "");
+    }
+    *ret_token = provider->bearer_token;
+    return true;
 }
 
 bool provider_is_azure(const struct provider *provider)

@@ -5,6 +5,7 @@
 #define MODEL_PROVIDER_H
 
 #include "base/arena.h"
+#include "base/error.h"
 #include "base/str.h"
 #include "http/headers.h"
 #include "schema/generated/wire.h"
@@ -22,11 +23,15 @@ struct provider_auth {
     uint64_t refresh_ms; /* a credential is used for so long; 0: until it is refused */
 };
 
+/* How it is spoken to: `wire_api` of the configuration. */
+enum wire_api { WIRE_API_RESPONSES = 1 };
+
 /* All text is owned by whoever made the provider (a configuration's arena). s == NULL: not given. */
 struct provider {
     struct str id;
     struct str name;     /* "OpenAI" and "azure" change how it is spoken to */
     struct str base_url; /* NULL: api.openai.com */
+    enum wire_api wire_api;
     struct str env_key;
     struct str env_key_instructions;
     struct str bearer_token;
@@ -42,8 +47,8 @@ struct provider {
 };
 
 #define PROVIDER_DEFAULTS                                                                          \
-    .request_max_retries = 4, .stream_max_retries = 5, .stream_idle_timeout_ms = 300000,           \
-    .auth = { .timeout_ms = 5000, .refresh_ms = 300000 }
+    .wire_api = WIRE_API_RESPONSES, .request_max_retries = 4, .stream_max_retries = 5,             \
+    .stream_idle_timeout_ms = 300000, .auth = { .timeout_ms = 5000, .refresh_ms = 300000 }
 
 /* With all its text in the arena. */
 struct provider_auth provider_auth_copy(struct arena *arena, const struct provider_auth *auth);
@@ -55,8 +60,20 @@ const struct provider *provider_builtin(struct arena *arena, struct str id);
 /* `scripted`: a model inside this process, unless the configuration says where it is. */
 const struct provider *provider_scripted(struct arena *arena);
 
+/* Where OpenAI serves those who sign in with ChatGPT. */
+#define PROVIDER_CHATGPT_URL "https://chatgpt.com/backend-api/codex"
+
 /* Its own base URL without trailing slashes, or OpenAI's. */
 struct str provider_base_url(struct arena *arena, const struct provider *provider);
+
+/* The base URL, a path that begins with a slash, and the provider's query. */
+struct str provider_url(struct arena *arena, const struct provider *provider, const char *path);
+
+/* The headers that the provider wants with every request. */
+void provider_set_headers(const struct provider *provider, struct header_list *list);
+
+/* Its own credential; no text if it has none. Fails if that is to be in the environment and is not. */
+bool provider_token(const struct provider *provider, struct str *ret_token, struct error *err);
 
 /* Azure's endpoints are spoken to a little differently: they store, and want items with ids. */
 bool provider_is_azure(const struct provider *provider);

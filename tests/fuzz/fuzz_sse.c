@@ -6,7 +6,7 @@
 #include "base/check.h"
 #include "base/memory.h"
 #include "http/sse.h"
-#include "model/sampling_events.h"
+#include "model/dialect.h"
 
 #include <stdint.h>
 
@@ -16,6 +16,12 @@ struct heard {
     bool reads; /* the events' meaning, too */
 };
 
+static bool hear_meaning(void *owner, const struct stream_data *meaning)
+{
+    check(meaning->step != STREAM_EVENT || meaning->event.type != 0);
+    return true;
+}
+
 static bool hear(void *owner, struct str data)
 {
     struct heard *heard = owner;
@@ -24,11 +30,9 @@ static bool hear(void *owner, struct str data)
     buf_add_str(&heard->text, data);
     buf_add_char(&heard->text, ']');
     if (heard->reads) {
-        struct stream_data meaning;
+        struct stream_reader reader = { &heard->arena, hear_meaning, /* owner= */ NULL };
 
-        stream_data_read(&meaning, data, &heard->arena);
-        check(meaning.step != STREAM_EVENT || meaning.event.type != 0);
-        stream_data_done(&meaning);
+        check(dialect_responses.read(/* state= */ NULL, data, &reader));
     }
     return true;
 }

@@ -1,6 +1,6 @@
 #include "base/memory.h"
+#include "model/dialect.h"
 #include "model/sampling_error.h"
-#include "model/sampling_events.h"
 #include "model/usage_limit.h"
 #include "schema/encode.h"
 
@@ -249,6 +249,28 @@ static const struct {
       "string \"2\", expected i64 | \"other\" | S" },
 };
 
+struct kept_data {
+    struct stream_data *data;
+    struct arena *arena;
+};
+
+static bool keep_data(void *owner, const struct stream_data *data)
+{
+    struct kept_data *kept = owner;
+
+    *kept->data = *data;
+    kept->data->served_model = arena_keep(kept->arena, data->served_model);
+    return true;
+}
+
+static void read_data(struct stream_data *ret_data, struct str json, struct arena *arena)
+{
+    struct kept_data kept = { ret_data, arena };
+    struct stream_reader reader = { arena, keep_data, &kept };
+
+    ASSERT_TRUE(dialect_responses.read(/* state= */ NULL, json, &reader));
+}
+
 TEST(every_failure_of_a_stream_has_its_words)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(failures); i++) {
@@ -256,11 +278,10 @@ TEST(every_failure_of_a_stream_has_its_words)
         CLEANUP(buf_done) struct buf text = { 0 };
         struct stream_data data;
 
-        stream_data_read(&data, str_of(failures[i].data), &arena);
+        read_data(&data, str_of(failures[i].data), &arena);
         ASSERT_EQ(data.step, STREAM_FAILED);
         ASSERT_STR(shown(&text, &data.failure), failures[i].expected);
         ASSERT_EQ(data.failure.error.is_context_overflow, i == 0);
-        stream_data_done(&data);
         arena_done(&arena);
     }
 }
@@ -326,9 +347,8 @@ TEST(what_is_no_event_is_passed_over)
         struct arena arena = { 0 };
         struct stream_data data;
 
-        stream_data_read(&data, str_of(texts[i]), &arena);
+        read_data(&data, str_of(texts[i]), &arena);
         ASSERT_EQ(data.step, STREAM_NOTHING);
-        stream_data_done(&data);
         arena_done(&arena);
     }
 }
@@ -347,9 +367,8 @@ TEST(items_are_not_nested_without_end)
         for (int i = 0; i < depth; i++)
             buf_add_char(&json, ']');
         buf_add_text(&json, "}}");
-        stream_data_read(&data, buf_str(&json), &arena);
+        read_data(&data, buf_str(&json), &arena);
         ASSERT_EQ(data.step, depth == 100 ? STREAM_EVENT : STREAM_NOTHING);
-        stream_data_done(&data);
     }
     arena_done(&arena);
 }
@@ -359,13 +378,12 @@ TEST(a_completed_answer_tells_its_usage)
     struct arena arena = { 0 };
     struct stream_data data;
 
-    stream_data_read(
-        &data,
-        str_of("{\"type\":\"response.completed\",\"response\":{\"id\":\"r\",\"usage\":"
-               "{\"input_tokens\":5,\"input_tokens_details\":{\"cached_tokens\":2},"
-               "\"output_tokens\":3,\"output_tokens_details\":{\"reasoning_tokens\":1},"
-               "\"total_tokens\":8}}}"),
-        &arena);
+    read_data(&data,
+              str_of("{\"type\":\"response.completed\",\"response\":{\"id\":\"r\",\"usage\":"
+                     "{\"input_tokens\":5,\"input_tokens_details\":{\"cached_tokens\":2},"
+                     "\"output_tokens\":3,\"output_tokens_details\":{\"reasoning_tokens\":1},"
+                     "\"total_tokens\":8}}}"),
+              &arena);
     ASSERT_EQ(data.step, STREAM_COMPLETED);
     ASSERT_TRUE(data.event.has_usage);
     ASSERT_EQ(data.event.usage.input, 5);
@@ -373,23 +391,20 @@ TEST(a_completed_answer_tells_its_usage)
     ASSERT_EQ(data.event.usage.output, 3);
     ASSERT_EQ(data.event.usage.reasoning_output, 1);
     ASSERT_EQ(data.event.usage.total, 8);
-    stream_data_done(&data);
 
-    stream_data_read(&data,
-                     str_of("{\"type\":\"response.completed\",\"response\":{\"id\":\"r\",\"usage\":"
-                            "{\"input_tokens\":9223372036854775807,\"input_tokens_details\":null,"
-                            "\"output_tokens\":-3,\"total_tokens\":8}}}"),
-                     &arena);
+    read_data(&data,
+              str_of("{\"type\":\"response.completed\",\"response\":{\"id\":\"r\",\"usage\":"
+                     "{\"input_tokens\":9223372036854775807,\"input_tokens_details\":null,"
+                     "\"output_tokens\":-3,\"total_tokens\":8}}}"),
+              &arena);
     ASSERT_EQ(data.step, STREAM_COMPLETED);
     ASSERT_TRUE(data.event.usage.input < INT64_MAX / 1000);
     ASSERT_EQ(data.event.usage.output, 0);
-    stream_data_done(&data);
 
-    stream_data_read(&data, str_of("{\"type\":\"response.completed\",\"response\":{\"id\":\"r\"}}"),
-                     &arena);
+    read_data(&data, str_of("{\"type\":\"response.completed\",\"response\":{\"id\":\"r\"}}"),
+              &arena);
     ASSERT_EQ(data.step, STREAM_COMPLETED);
     ASSERT_FALSE(data.event.has_usage);
-    stream_data_done(&data);
     arena_done(&arena);
 }
 
@@ -412,12 +427,11 @@ TEST(headers_inside_an_event_name_the_model)
         struct arena arena = { 0 };
         struct stream_data data;
 
-        stream_data_read(&data, str_of(cases[i].data), &arena);
+        read_data(&data, str_of(cases[i].data), &arena);
         if (cases[i].model == NULL)
             ASSERT_NULL(data.served_model.s);
         else
             ASSERT_STR(data.served_model, cases[i].model);
-        stream_data_done(&data);
         arena_done(&arena);
     }
 }

@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "model/sampling_body.h"
+#include "model/dialect.h"
 
 #include "test.h"
 
@@ -26,7 +26,7 @@ static void assert_body(const struct sampling_options *options, const char *expe
 {
     CLEANUP(buf_done) struct buf body = { 0 };
 
-    sampling_body(options, &body);
+    dialect_responses.body(options, &body);
     assert_str(buf_str(&body), str_of(expected), file, line);
 }
 
@@ -41,7 +41,7 @@ static void assert_headers(const struct sampling_options *options, const char *e
     struct arena arena = { 0 };
     struct name_values headers = { 0 };
 
-    if (!sampling_headers(&arena, options, &headers, &err))
+    if (!dialect_responses.headers(&arena, options, &headers, &err))
         buf_printf(&text, "error: %s", err.message.s);
     for (size_t i = 0; i < headers.n; i++)
         buf_printf(&text, "%s: %s\n", headers.items[i].name.s, headers.items[i].value.s);
@@ -126,7 +126,7 @@ TEST(azure_stores)
     struct sampling_options options = basic(&azure);
     CLEANUP(buf_done) struct buf body = { 0 };
 
-    sampling_body(&options, &body);
+    dialect_responses.body(&options, &body);
     ASSERT_NOT_NULL(strstr(buf_str(&body).s, ",\"store\":true,"));
 }
 
@@ -139,11 +139,11 @@ TEST(urls)
     struct arena arena = { 0 };
     struct provider provider = { 0 };
 
-    ASSERT_STR(sampling_url(&arena, &provider), "https://api.openai.com/v1/responses");
+    ASSERT_STR(dialect_responses.url(&arena, &provider), "https://api.openai.com/v1/responses");
     provider.base_url = str_of("http://h/v1///");
-    ASSERT_STR(sampling_url(&arena, &provider), "http://h/v1/responses");
+    ASSERT_STR(dialect_responses.url(&arena, &provider), "http://h/v1/responses");
     provider.query_params = (struct name_values){ params, 2 };
-    ASSERT_STR(sampling_url(&arena, &provider),
+    ASSERT_STR(dialect_responses.url(&arena, &provider),
                "http://h/v1/responses?api-version=2025%20preview&k=a%23%22%3C%3E%C3%A9%20&b");
     arena_done(&arena);
 }

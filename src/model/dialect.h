@@ -1,0 +1,80 @@
+/*
+ * A dialect: the words in which the models of a provider are asked, and answer. One const entry for each
+ * `wire_api` of a provider.
+ *
+ * The sampler asks, waits, tries again and signs in; it knows no path, no header and no member of JSON. A
+ * dialect knows neither time nor connections. It makes a request, and makes samplings' events of what comes
+ * back; whatever it tells, response items are those of the Responses API, because threads are stored with
+ * them.
+ */
+#ifndef MODEL_DIALECT_H
+#define MODEL_DIALECT_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/error.h"
+#include "http/client.h"
+#include "model/sampling.h"
+#include "model/sampling_error.h"
+
+enum stream_step {
+    STREAM_NOTHING,   /* skipped: unknown, malformed, or without what it needs */
+    STREAM_EVENT,     /* event is to be sent */
+    STREAM_COMPLETED, /* event too, and it is the last */
+    STREAM_FAILED,    /* failure is what counts if the stream ends without completing */
+};
+
+/* What a piece of a stream means. Valid during the call only. */
+struct stream_data {
+    enum stream_step step;
+    struct str served_model; /* where the stream names it, or NULL */
+    struct sampling_event event;
+    struct failure failure; /* its text is made in the arena */
+};
+
+/* Returns whether the stream goes on; if not, nothing of the sampling may be touched any more. */
+typedef bool stream_fn(void *owner, const struct stream_data *data);
+
+/* Where what is read goes. */
+struct stream_reader {
+    struct arena *arena; /* of this attempt; lives until the next one begins */
+    stream_fn *on_data;
+    void *owner;
+};
+
+/* What the head of a good answer says. Valid as long as the head, and the arena. */
+struct answer_head {
+    struct sampling_event event; /* SAMPLING_STARTED */
+    struct str models_etag;      /* of the provider's list of models, or NULL */
+};
+
+struct dialect {
+    /* The request, the same for every attempt. */
+    struct str (*url)(struct arena *arena, const struct provider *provider);
+    struct str (*chatgpt_url)(struct arena *arena, const struct provider *provider); /* or NULL */
+    /* Fails if the provider wants a credential from the environment that is not there. */
+    bool (*headers)(struct arena *arena, const struct sampling_options *options,
+                    struct name_values *ret_headers, struct error *err);
+    void (*body)(const struct sampling_options *options, struct buf *out);
+
+    /* The headers of one attempt: those above, the turn's state and the login, either of which may have
+     * come since. */
+    struct name_values (*sign)(struct arena *arena, struct name_values headers,
+                               struct str turn_state, const struct login *login);
+
+    struct answer_head (*head)(struct arena *arena, const struct http_head *head);
+
+    /* An attempt's own memory, zeroed when it begins and gone with the arena. */
+    size_t state_size;
+    /* One `data` of the stream; returns what on_data() did. */
+    bool (*read)(void *state, struct str data, const struct stream_reader *reader);
+    /* The server has closed the stream before it was complete. What is still open can be completed, and
+     * the answer with it; otherwise a failure says what is missing. */
+    bool (*end)(void *state, const struct stream_reader *reader);
+};
+
+extern const struct dialect dialect_responses;
+
+const struct dialect *dialect_of(const struct provider *provider);
+
+#endif
