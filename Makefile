@@ -24,7 +24,7 @@ FOREACH_MACROS = $(foreach m,yyjson yyjson_mut, \
 	'-D$(m)_obj_foreach(o,i,n,k,v)=while ((i = index(o), k = next(o), v = value(k)))')
 
 .DEFAULT_GOAL := build
-.PHONY: build build-tests deps run test bench fuzz soak lint format cover install generate valgrind clean help
+.PHONY: build build-tests deps run test tsan bench fuzz soak lint format cover install generate valgrind clean help
 
 build: ## build/bobbin (a bare `make` does this)
 	@tools/deps run
@@ -47,6 +47,12 @@ test: build-tests ## every test, on a build with gcc -O2 and one with clang's sa
 	@CC=clang tools/configure build-sanitize $(SANITIZE)
 	@$(NINJA) -C build-sanitize
 	@tests/run --build build --build build-sanitize
+
+tsan: ## unit tests and scenarios on a build with clang's ThreadSanitizer
+	@tools/deps test
+	@CC=clang tools/configure build-thread -Doptimization=1 -Db_sanitize=thread -Db_lundef=false
+	@$(NINJA) -C build-thread
+	@tests/run --build build-thread --only unit --only scenario
 
 bench: build ## measure the server, beside PEER=PROGRAM if given
 	tests/bench/bench --server build/bobbin $(if $(PEER),--peer $(PEER))
@@ -112,7 +118,7 @@ install: build ## into PREFIX (/usr/local), below DESTDIR if given
 	meson install -C build --no-rebuild $(if $(DESTDIR),--destdir '$(abspath $(DESTDIR))')
 
 clean: ## remove everything that was built
-	rm -rf build build-sanitize build-fuzz build-cover
+	rm -rf build build-sanitize build-thread build-fuzz build-cover
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s%s\n", $$1, $$2 }'

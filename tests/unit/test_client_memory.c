@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 
 #if defined(__has_feature)
-#if __has_feature(address_sanitizer)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define HAS_OWN_ALLOCATOR 0
 #endif
 #endif

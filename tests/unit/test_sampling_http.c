@@ -13,6 +13,7 @@
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -47,7 +48,7 @@ struct web {
     pthread_mutex_t lock;
     size_t n_requests;
     struct buf requests; /* all of them as they came */
-    volatile bool stopping;
+    atomic_bool stopping;
 };
 
 struct served {
