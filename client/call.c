@@ -9,14 +9,14 @@
 
 /* ---- calling back ---------------------------------------------------------------------------- */
 
-struct callback {
+struct reply_callback {
     bobbin_reply_fn *on_reply;
     void *owner;
 };
 
 static void call_back(void *owner, struct bobbin_client *client, struct bobbin_reply *reply)
 {
-    struct callback *callback = owner;
+    struct reply_callback *callback = owner;
 
     if (callback->on_reply != NULL) {
         client_unlock(client);
@@ -30,12 +30,12 @@ static void call_back(void *owner, struct bobbin_client *client, struct bobbin_r
 int bobbin_send_within(bobbin_client *client, const char *method, const bobbin_object *params,
                        uint64_t timeout_ms, bobbin_reply_fn *on_reply, void *owner)
 {
-    struct callback *callback = malloc(sizeof *callback);
+    struct reply_callback *callback = malloc(sizeof *callback);
     int r;
 
     if (callback == NULL)
         return fault_memory();
-    *callback = (struct callback){ on_reply, owner };
+    *callback = (struct reply_callback){ on_reply, owner };
     client_lock(client);
     r = pending_add(client, method, params, timeout_ms, call_back, callback);
     client_unlock(client);
@@ -53,14 +53,14 @@ int bobbin_send(bobbin_client *client, const char *method, const bobbin_object *
 
 /* ---- waiting --------------------------------------------------------------------------------- */
 
-struct waiter {
+struct reply_waiter {
     bool done;
     struct bobbin_reply *reply; /* NULL though done: no memory */
 };
 
 static void stop_waiting(void *owner, struct bobbin_client *client, struct bobbin_reply *reply)
 {
-    struct waiter *waiter = owner;
+    struct reply_waiter *waiter = owner;
 
     (void)client;
     waiter->reply = reply;
@@ -70,7 +70,7 @@ static void stop_waiting(void *owner, struct bobbin_client *client, struct bobbi
 int bobbin_call_within(bobbin_client *client, const char *method, const bobbin_object *params,
                        uint64_t timeout_ms, bobbin_reply **ret_reply)
 {
-    struct waiter waiter = { 0 };
+    struct reply_waiter waiter = { 0 };
     int r;
 
     client_lock(client);

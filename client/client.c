@@ -259,14 +259,14 @@ static int adopt_server(struct bobbin_client *client)
     return client_greet(client);
 }
 
-static int begin(struct bobbin_client *client)
+static int begin_client(struct bobbin_client *client)
 {
     if (client->options.url != NULL)
         return reach_server(client);
     return client->options.fd >= 0 ? adopt_server(client) : start_server(client);
 }
 
-static int prepare(struct bobbin_client *client)
+static int prepare_client(struct bobbin_client *client)
 {
     pthread_condattr_t steady;
 
@@ -299,12 +299,12 @@ int bobbin_client_open(bobbin_client **ret_client, const bobbin_options *options
 
     if (client == NULL)
         return fault_memory();
-    r = prepare(client);
+    r = prepare_client(client);
     if (r == 0)
         r = take_options(client, options);
     if (r == 0) {
         client_lock(client);
-        r = begin(client);
+        r = begin_client(client);
         client_unlock(client);
     }
     if (r < 0) {

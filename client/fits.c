@@ -6,8 +6,8 @@
 enum { DEPTH_MAX = 32, PATH_SIZE = 128 };
 
 /* Where we are, for the message: names and indices on the way down. */
-struct place {
-    const struct place *above;
+struct json_place {
+    const struct json_place *above;
     const char *name; /* NULL: an index */
     size_t index;
     unsigned depth;
@@ -18,10 +18,10 @@ struct complaint {
     size_t size;
 };
 
-static bool fits_at(const struct type *type, yyjson_val *json, const struct place *place,
+static bool fits_at(const struct type *type, yyjson_val *json, const struct json_place *place,
                     const struct complaint *complaint);
 
-static void write_path(const struct place *place, char *path, size_t size)
+static void write_path(const struct json_place *place, char *path, size_t size)
 {
     size_t len;
 
@@ -47,7 +47,7 @@ static const char *article_of(yyjson_val *json)
     return yyjson_is_bool(json) ? "a boolean" : "null";
 }
 
-static bool misfit(const struct place *place, yyjson_val *json, const char *expected,
+static bool misfit(const struct json_place *place, yyjson_val *json, const char *expected,
                    const struct complaint *complaint)
 {
     char path[PATH_SIZE] = "";
@@ -58,14 +58,14 @@ static bool misfit(const struct place *place, yyjson_val *json, const char *expe
     return false;
 }
 
-static bool struct_fits(const struct type *type, yyjson_val *json, const struct place *place,
+static bool struct_fits(const struct type *type, yyjson_val *json, const struct json_place *place,
                         const struct complaint *complaint)
 {
     if (!yyjson_is_obj(json))
         return misfit(place, json, "an object", complaint);
     for (size_t i = 0; i < type->n_fields; i++) {
         const struct field *field = &type->fields[i];
-        struct place below = { place, field->name, 0, place->depth + 1 };
+        struct json_place below = { place, field->name, 0, place->depth + 1 };
         yyjson_val *member;
 
         if (field->flags & FIELD_EXTRA)
@@ -89,7 +89,7 @@ static const struct variant *find_variant(const struct type *type, const char *n
 
 /* A union by a member has its variant's members beside it; another one is a text, or an object whose
  * only member has the variant's name. */
-static bool union_fits(const struct type *type, yyjson_val *json, const struct place *place,
+static bool union_fits(const struct type *type, yyjson_val *json, const struct json_place *place,
                        const struct complaint *complaint)
 {
     const struct variant *variant;
@@ -101,7 +101,7 @@ static bool union_fits(const struct type *type, yyjson_val *json, const struct p
         if (!yyjson_is_obj(json))
             return misfit(place, json, "an object", complaint);
         if (tag != NULL && !yyjson_is_str(tag))
-            return misfit(&(struct place){ place, type->tag, 0, 0 }, tag, "text", complaint);
+            return misfit(&(struct json_place){ place, type->tag, 0, 0 }, tag, "text", complaint);
         variant = find_variant(type, yyjson_get_str(tag));
     } else {
         yyjson_val *key = yyjson_is_obj(json) && yyjson_obj_size(json) == 1
@@ -118,7 +118,7 @@ static bool union_fits(const struct type *type, yyjson_val *json, const struct p
     return fits_at(variant->body, body, place, complaint);
 }
 
-static bool either_fits(const struct type *type, yyjson_val *json, const struct place *place,
+static bool either_fits(const struct type *type, yyjson_val *json, const struct json_place *place,
                         const struct complaint *complaint)
 {
     for (size_t i = 0; i < type->n_variants; i++) {
@@ -130,7 +130,7 @@ static bool either_fits(const struct type *type, yyjson_val *json, const struct 
     return misfit(place, json, "something else", complaint);
 }
 
-static bool elements_fit(const struct type *type, yyjson_val *json, const struct place *place,
+static bool elements_fit(const struct type *type, yyjson_val *json, const struct json_place *place,
                          const struct complaint *complaint)
 {
     bool is_map = type->kind == KIND_MAP;
@@ -138,7 +138,8 @@ static bool elements_fit(const struct type *type, yyjson_val *json, const struct
     size_t n = is_map ? yyjson_obj_size(json) : yyjson_arr_size(json);
 
     for (size_t i = 0; i < n; i++) {
-        struct place below = { place, is_map ? yyjson_get_str(at) : NULL, i, place->depth + 1 };
+        struct json_place below = { place, is_map ? yyjson_get_str(at) : NULL, i,
+                                    place->depth + 1 };
         yyjson_val *element = is_map ? at + 1 : at;
 
         if (!yyjson_is_null(element) && !fits_at(type->element, element, &below, complaint))
@@ -148,7 +149,7 @@ static bool elements_fit(const struct type *type, yyjson_val *json, const struct
     return true;
 }
 
-static bool fits_at(const struct type *type, yyjson_val *json, const struct place *place,
+static bool fits_at(const struct type *type, yyjson_val *json, const struct json_place *place,
                     const struct complaint *complaint)
 {
     type = type_resolve(type);
@@ -190,7 +191,7 @@ static bool fits_at(const struct type *type, yyjson_val *json, const struct plac
 bool fits(const struct type *type, yyjson_val *json, char *why, size_t why_size)
 {
     struct complaint complaint = { why, why_size };
-    struct place root = { 0 };
+    struct json_place root = { 0 };
 
     return fits_at(type, json, &root, &complaint);
 }

@@ -34,7 +34,7 @@ static char *find_end(struct frames *frames)
     return end;
 }
 
-static enum frame next_line(struct frames *frames, char **ret_text, size_t *ret_len)
+static enum frame lines_next(struct frames *frames, char **ret_text, size_t *ret_len)
 {
     char *end = find_end(frames);
     size_t len;
@@ -76,7 +76,7 @@ static void close_lines(struct frames *frames)
 }
 
 static const struct frames_ops lines_ops = {
-    .next = next_line,
+    .next = lines_next,
     .put = put_line,
     .close = close_lines,
 };

@@ -41,7 +41,7 @@ static uint64_t read_big_endian(const uint8_t *bytes, size_t n)
 }
 
 /* False: the head has not come whole. */
-static bool read_head(const struct frames *frames, struct frame_head *head)
+static bool read_frame_head(const struct frames *frames, struct frame_head *head)
 {
     size_t have = frames->in.len - frames->at;
     const uint8_t *bytes;
@@ -101,7 +101,7 @@ static bool put_text(struct frames *frames, const char *text, size_t len)
     return put_frame(frames, OP_TEXT, text, len);
 }
 
-static enum frame closed(struct frames *frames, const uint8_t *payload, size_t len)
+static enum frame read_close(struct frames *frames, const uint8_t *payload, size_t len)
 {
     if (len >= 2)
         snprintf(frames->why, sizeof frames->why, "the server closed the WebSocket: %u %.*s",
@@ -121,7 +121,7 @@ static enum frame take_control(struct frames *frames, const struct frame_head *h
     enum frame result = FRAME_NONE;
 
     if (head->opcode == OP_CLOSE)
-        result = closed(frames, (const uint8_t *)payload, len);
+        result = read_close(frames, (const uint8_t *)payload, len);
     else if (head->opcode == OP_PING && !put_frame(frames, OP_PONG, payload, len))
         result = FRAME_MEMORY;
     frames->used = head->size + len;
@@ -213,7 +213,7 @@ static enum frame next_frame(struct frames *frames, char **ret_text, size_t *ret
 
     if (frames->skip > 0 && !skip_payload(frames))
         return FRAME_NONE;
-    if (!read_head(frames, &head))
+    if (!read_frame_head(frames, &head))
         return FRAME_NONE;
     fault = fault_of_head(frames, &head);
     if (fault != NULL)

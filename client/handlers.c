@@ -33,8 +33,8 @@ static void sweep(struct bobbin_client *client)
     }
 }
 
-static int add(struct bobbin_client *client, const char *method, bobbin_event_fn *on_event,
-               bobbin_request_fn *on_request, void *owner)
+static int add_handler(struct bobbin_client *client, const char *method, bobbin_event_fn *on_event,
+                       bobbin_request_fn *on_request, void *owner)
 {
     struct handler *handler = calloc(1, sizeof *handler);
     int number;
@@ -58,13 +58,13 @@ static int add(struct bobbin_client *client, const char *method, bobbin_event_fn
 int bobbin_on_event(bobbin_client *client, const char *method, bobbin_event_fn *on_event,
                     void *owner)
 {
-    return add(client, method, on_event, /* on_request= */ NULL, owner);
+    return add_handler(client, method, on_event, /* on_request= */ NULL, owner);
 }
 
 int bobbin_on_request(bobbin_client *client, const char *method, bobbin_request_fn *on_request,
                       void *owner)
 {
-    return add(client, method, /* on_event= */ NULL, on_request, owner);
+    return add_handler(client, method, /* on_event= */ NULL, on_request, owner);
 }
 
 void bobbin_off(bobbin_client *client, int number)

@@ -67,7 +67,7 @@ bobbin_object *bobbin_object_new(void)
 }
 
 /* Parses the text into the object's own document; NULL if it is no JSON or there is no memory. */
-static yyjson_mut_val *parse(struct bobbin_object *object, const char *json, size_t len)
+static yyjson_mut_val *parse_into(struct bobbin_object *object, const char *json, size_t len)
 {
     yyjson_read_err err;
     yyjson_doc *doc = yyjson_read_opts((char *)(uintptr_t)json, len, 0, NULL, &err);
@@ -90,7 +90,7 @@ bobbin_object *bobbin_object_from_json(const char *json, size_t length)
     struct bobbin_object *object = new_whole();
 
     if (object != &lost) {
-        yyjson_mut_val *value = parse(object, json, length);
+        yyjson_mut_val *value = parse_into(object, json, length);
 
         if (value != NULL)
             set_root(object, value);
@@ -151,7 +151,7 @@ static bool can_have_members(struct bobbin_object *object)
 }
 
 /* Takes NULL for "no memory". */
-static void put(struct bobbin_object *object, const char *name, yyjson_mut_val *value)
+static void put_value(struct bobbin_object *object, const char *name, yyjson_mut_val *value)
 {
     yyjson_mut_val *key = yyjson_mut_strcpy(object->whole->doc, name);
 
@@ -162,37 +162,37 @@ static void put(struct bobbin_object *object, const char *name, yyjson_mut_val *
 void bobbin_object_set_text(bobbin_object *object, const char *name, const char *text)
 {
     if (text != NULL && can_have_members(object))
-        put(object, name, yyjson_mut_strcpy(object->whole->doc, text));
+        put_value(object, name, yyjson_mut_strcpy(object->whole->doc, text));
 }
 
 void bobbin_object_set_integer(bobbin_object *object, const char *name, int64_t number)
 {
     if (can_have_members(object))
-        put(object, name, yyjson_mut_sint(object->whole->doc, number));
+        put_value(object, name, yyjson_mut_sint(object->whole->doc, number));
 }
 
 void bobbin_object_set_natural(bobbin_object *object, const char *name, uint64_t number)
 {
     if (can_have_members(object))
-        put(object, name, yyjson_mut_uint(object->whole->doc, number));
+        put_value(object, name, yyjson_mut_uint(object->whole->doc, number));
 }
 
 void bobbin_object_set_number(bobbin_object *object, const char *name, double number)
 {
     if (can_have_members(object))
-        put(object, name, yyjson_mut_real(object->whole->doc, number));
+        put_value(object, name, yyjson_mut_real(object->whole->doc, number));
 }
 
 void bobbin_object_set_bool(bobbin_object *object, const char *name, bool value)
 {
     if (can_have_members(object))
-        put(object, name, yyjson_mut_bool(object->whole->doc, value));
+        put_value(object, name, yyjson_mut_bool(object->whole->doc, value));
 }
 
 void bobbin_object_set_null(bobbin_object *object, const char *name)
 {
     if (can_have_members(object))
-        put(object, name, yyjson_mut_null(object->whole->doc));
+        put_value(object, name, yyjson_mut_null(object->whole->doc));
 }
 
 void bobbin_object_set(bobbin_object *object, const char *name, const bobbin_object *value)
@@ -202,7 +202,7 @@ void bobbin_object_set(bobbin_object *object, const char *name, const bobbin_obj
     if (value->whole->error != 0)
         mark(object, value->whole->error);
     else
-        put(object, name, yyjson_mut_val_mut_copy(object->whole->doc, value->json));
+        put_value(object, name, yyjson_mut_val_mut_copy(object->whole->doc, value->json));
 }
 
 void bobbin_object_set_json(bobbin_object *object, const char *name, const char *json)
@@ -211,15 +211,15 @@ void bobbin_object_set_json(bobbin_object *object, const char *name, const char 
 
     if (json == NULL || !can_have_members(object))
         return;
-    value = parse(object, json, strlen(json));
+    value = parse_into(object, json, strlen(json));
     if (value != NULL)
-        put(object, name, value);
+        put_value(object, name, value);
 }
 
 void bobbin_object_set_value(bobbin_object *object, const char *name, const bobbin_value *value)
 {
     if (value != NULL && can_have_members(object))
-        put(object, name, yyjson_val_mut_copy(object->whole->doc, value_json(value)));
+        put_value(object, name, yyjson_val_mut_copy(object->whole->doc, value_json(value)));
 }
 
 /* ---- parts ----------------------------------------------------------------------------------- */
@@ -246,7 +246,7 @@ bobbin_object *bobbin_object_make(bobbin_object *object, const char *name)
     if (!can_have_members(object))
         return &lost;
     json = yyjson_mut_obj(object->whole->doc);
-    put(object, name, json);
+    put_value(object, name, json);
     return new_part(object, json);
 }
 
@@ -258,11 +258,11 @@ static yyjson_mut_val *list_of(struct bobbin_object *object, const char *name)
     if (yyjson_mut_is_arr(list))
         return list;
     list = yyjson_mut_arr(object->whole->doc);
-    put(object, name, list);
+    put_value(object, name, list);
     return list;
 }
 
-static void append(struct bobbin_object *object, const char *name, yyjson_mut_val *value)
+static void append_value(struct bobbin_object *object, const char *name, yyjson_mut_val *value)
 {
     yyjson_mut_val *list = list_of(object, name);
 
@@ -277,20 +277,20 @@ bobbin_object *bobbin_object_add(bobbin_object *object, const char *name)
     if (!can_have_members(object))
         return &lost;
     json = yyjson_mut_obj(object->whole->doc);
-    append(object, name, json);
+    append_value(object, name, json);
     return new_part(object, json);
 }
 
 void bobbin_object_add_text(bobbin_object *object, const char *name, const char *text)
 {
     if (text != NULL && can_have_members(object))
-        append(object, name, yyjson_mut_strcpy(object->whole->doc, text));
+        append_value(object, name, yyjson_mut_strcpy(object->whole->doc, text));
 }
 
 void bobbin_object_add_natural(bobbin_object *object, const char *name, uint64_t number)
 {
     if (can_have_members(object))
-        append(object, name, yyjson_mut_uint(object->whole->doc, number));
+        append_value(object, name, yyjson_mut_uint(object->whole->doc, number));
 }
 
 void bobbin_object_add_nothing(bobbin_object *object, const char *name)

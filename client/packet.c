@@ -4,14 +4,14 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-struct parcel {
+struct shared_json {
     atomic_uint owners; /* who may be in different threads */
     yyjson_doc *doc;
 };
 
-static void classify(struct packet *packet)
+static void classify_packet(struct packet *packet)
 {
-    yyjson_val *root = yyjson_doc_get_root(packet->parcel->doc);
+    yyjson_val *root = yyjson_doc_get_root(packet->shared->doc);
     yyjson_val *error = yyjson_obj_get(root, "error");
     yyjson_val *result = yyjson_obj_get(root, "result");
 
@@ -33,39 +33,39 @@ static void classify(struct packet *packet)
 
 enum packet_result packet_read(struct packet *packet, const char *text, size_t len)
 {
-    struct parcel *parcel = malloc(sizeof *parcel);
+    struct shared_json *shared = malloc(sizeof *shared);
     yyjson_read_err err;
 
     *packet = (struct packet){ 0 };
-    if (parcel == NULL)
+    if (shared == NULL)
         return PACKET_MEMORY;
-    parcel->doc = yyjson_read_opts((char *)(uintptr_t)text, len, YYJSON_READ_NOFLAG, NULL, &err);
-    if (parcel->doc == NULL) {
-        free(parcel);
+    shared->doc = yyjson_read_opts((char *)(uintptr_t)text, len, YYJSON_READ_NOFLAG, NULL, &err);
+    if (shared->doc == NULL) {
+        free(shared);
         return err.code == YYJSON_READ_ERROR_MEMORY_ALLOCATION ? PACKET_MEMORY : PACKET_NOT_JSON;
     }
-    atomic_init(&parcel->owners, 1);
-    packet->parcel = parcel;
-    classify(packet);
+    atomic_init(&shared->owners, 1);
+    packet->shared = shared;
+    classify_packet(packet);
     return PACKET_OK;
 }
 
 struct packet packet_share(const struct packet *packet)
 {
-    atomic_fetch_add(&packet->parcel->owners, 1);
+    atomic_fetch_add(&packet->shared->owners, 1);
     return *packet;
 }
 
 size_t packet_size(const struct packet *packet)
 {
-    return yyjson_doc_get_read_size(packet->parcel->doc);
+    return yyjson_doc_get_read_size(packet->shared->doc);
 }
 
 void packet_done(struct packet *packet)
 {
-    if (packet->parcel != NULL && atomic_fetch_sub(&packet->parcel->owners, 1) == 1) {
-        yyjson_doc_free(packet->parcel->doc);
-        free(packet->parcel);
+    if (packet->shared != NULL && atomic_fetch_sub(&packet->shared->owners, 1) == 1) {
+        yyjson_doc_free(packet->shared->doc);
+        free(packet->shared);
     }
     *packet = (struct packet){ 0 };
 }

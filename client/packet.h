@@ -16,10 +16,10 @@ enum packet_kind {
     PACKET_EVENT,
 };
 
-struct parcel;
+struct shared_json;
 
 struct packet {
-    struct parcel *parcel; /* what was parsed; shared by those who keep the packet */
+    struct shared_json *shared; /* what was parsed; shared by those who keep the packet */
     enum packet_kind kind;
     yyjson_val *id;
     const char *method;

@@ -43,8 +43,8 @@ static void pending_free(struct pending *pending)
 }
 
 /* Tells whoever waits, and forgets the request. `reply` may be NULL: there was no memory for it. */
-static void finish(struct bobbin_client *client, struct pending *pending,
-                   struct bobbin_reply *reply)
+static void finish_pending(struct bobbin_client *client, struct pending *pending,
+                           struct bobbin_reply *reply)
 {
     finish_fn *tell = pending->finish;
     void *owner = pending->owner;
@@ -53,10 +53,10 @@ static void finish(struct bobbin_client *client, struct pending *pending,
     tell(owner, client, reply);
 }
 
-static void fail(struct bobbin_client *client, struct pending *pending, int error,
-                 const char *words)
+static void fail_pending(struct bobbin_client *client, struct pending *pending, int error,
+                         const char *words)
 {
-    finish(client, pending, reply_new(pending->method, error, words));
+    finish_pending(client, pending, reply_new(pending->method, error, words));
 }
 
 /* NULL for what the protocol does not have. */
@@ -112,12 +112,12 @@ void pending_send_waiting(struct bobbin_client *client)
         int r = send_now(client, pending);
 
         if (r < 0)
-            fail(client, pending, r, bobbin_last_error());
+            fail_pending(client, pending, r, bobbin_last_error());
     }
 }
 
 /* A method's name goes into the message as it is. */
-static bool is_name(const char *method)
+static bool is_method_name(const char *method)
 {
     if (method == NULL || method[0] == '\0')
         return false;
@@ -158,14 +158,15 @@ static int new_pending(const char *method, const bobbin_object *params, struct p
     return 0;
 }
 
-static int add(struct bobbin_client *client, const char *method, const bobbin_object *params,
-               uint64_t timeout_ms, finish_fn *on_finish, void *owner, bool at_once)
+static int add_pending(struct bobbin_client *client, const char *method,
+                       const bobbin_object *params, uint64_t timeout_ms, finish_fn *on_finish,
+                       void *owner, bool at_once)
 {
     bobbin_object *filled = NULL;
     struct pending *pending = NULL;
     int r;
 
-    if (!is_name(method))
+    if (!is_method_name(method))
         return fault_set(BOBBIN_ERR_ARGUMENT, "this is not the name of a method");
     if (client->state >= CLIENT_ENDING || client->broken)
         return client_ended(client);
@@ -193,19 +194,19 @@ static int add(struct bobbin_client *client, const char *method, const bobbin_ob
 int pending_add(struct bobbin_client *client, const char *method, const bobbin_object *params,
                 uint64_t timeout_ms, finish_fn *on_finish, void *owner)
 {
-    return add(client, method, params, timeout_ms, on_finish, owner, /* at_once= */ false);
+    return add_pending(client, method, params, timeout_ms, on_finish, owner, /* at_once= */ false);
 }
 
 int pending_add_first(struct bobbin_client *client, const char *method, const bobbin_object *params,
                       finish_fn *on_finish, void *owner)
 {
-    return add(client, method, params, client->options.request_timeout_ms, on_finish, owner,
-               /* at_once= */ true);
+    return add_pending(client, method, params, client->options.request_timeout_ms, on_finish, owner,
+                       /* at_once= */ true);
 }
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-static struct pending *find(struct bobbin_client *client, yyjson_val *id)
+static struct pending *find_pending(struct bobbin_client *client, yyjson_val *id)
 {
     if (!yyjson_is_int(id))
         return NULL;
@@ -273,7 +274,7 @@ static struct bobbin_reply *reply_from(struct pending *pending, struct packet *p
 
 void pending_answer(struct bobbin_client *client, struct packet *packet)
 {
-    struct pending *pending = find(client, packet->id);
+    struct pending *pending = find_pending(client, packet->id);
     yyjson_val *code = yyjson_obj_get(packet->body, "code");
 
     if (pending == NULL) {
@@ -285,7 +286,7 @@ void pending_answer(struct bobbin_client *client, struct packet *packet)
         client_log(client, "the server is overloaded, %s is tried again", pending->method);
         return;
     }
-    finish(client, pending, reply_from(pending, packet));
+    finish_pending(client, pending, reply_from(pending, packet));
 }
 
 /* ---- time ------------------------------------------------------------------------------------ */
@@ -296,7 +297,7 @@ static void time_out(struct bobbin_client *client, struct pending *pending)
 
     snprintf(words, sizeof words, "%s was not answered within %.3g s", pending->method,
              (double)pending->limit_ms / 1000);
-    fail(client, pending, BOBBIN_ERR_TIMEOUT, words);
+    fail_pending(client, pending, BOBBIN_ERR_TIMEOUT, words);
 }
 
 /* One that is due, or NULL. Call-backs may have changed the list in the meantime. */
@@ -331,5 +332,5 @@ void pending_fail_all(struct bobbin_client *client, int error, const char *words
     struct list_node *first;
 
     while ((first = list_first(&client->pending)) != NULL)
-        fail(client, container_of(first, struct pending, node), error, words);
+        fail_pending(client, container_of(first, struct pending, node), error, words);
 }

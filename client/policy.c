@@ -32,7 +32,7 @@ static const struct known_request {
     { "mcpServer/elicitation/request", BOBBIN_REQUEST_ELICITATION, NULL },
 };
 
-static const struct known_request *find(const bobbin_request *request)
+static const struct known_request *find_known(const bobbin_request *request)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(known_requests); i++) {
         if (strcmp(known_requests[i].method, request->packet.method) == 0)
@@ -43,7 +43,7 @@ static const struct known_request *find(const bobbin_request *request)
 
 int bobbin_request_kind(const bobbin_request *request)
 {
-    const struct known_request *known = find(request);
+    const struct known_request *known = find_known(request);
 
     return known == NULL ? BOBBIN_REQUEST_OTHER : known->kind;
 }
@@ -74,7 +74,7 @@ static int decide_permissions(bobbin_request *request, enum bobbin_decision deci
 
 int bobbin_request_decide(bobbin_request *request, enum bobbin_decision decision)
 {
-    const struct known_request *known = find(request);
+    const struct known_request *known = find_known(request);
     bobbin_object *result;
 
     if (known != NULL && known->kind == BOBBIN_REQUEST_APPROVE_PERMISSIONS)

@@ -100,7 +100,8 @@ static int send_answer(struct bobbin_request *request, const char *name, const c
 }
 
 /* Whatever happens the request is gone, so that it cannot be answered twice. */
-static int finish(struct bobbin_request *request, const char *name, const bobbin_object *body)
+static int finish_request(struct bobbin_request *request, const char *name,
+                          const bobbin_object *body)
 {
     struct bobbin_client *client = request->client;
     char *json = NULL;
@@ -120,7 +121,7 @@ static int finish(struct bobbin_request *request, const char *name, const bobbin
 
 int bobbin_request_answer(bobbin_request *request, const bobbin_object *result)
 {
-    return finish(request, "result", result);
+    return finish_request(request, "result", result);
 }
 
 int bobbin_request_refuse(bobbin_request *request, int64_t code, const char *message)
@@ -130,7 +131,7 @@ int bobbin_request_refuse(bobbin_request *request, int64_t code, const char *mes
 
     bobbin_object_set_integer(error, "code", code);
     bobbin_object_set_text(error, "message", message == NULL ? "refused" : message);
-    r = finish(request, "error", error);
+    r = finish_request(request, "error", error);
     bobbin_object_free(error);
     return r;
 }

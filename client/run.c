@@ -167,8 +167,8 @@ void runs_orphan(struct bobbin_client *client)
 static bool learn_ids(struct bobbin_run *run, const struct bobbin_reply *reply)
 {
     yyjson_val *result = value_json(bobbin_reply_result(reply));
-    const char *turn = text_of(member_of(result, "turn"), "id");
-    const char *thread = text_of(result, "reviewThreadId");
+    const char *turn = json_text(member_of(result, "turn"), "id");
+    const char *thread = json_text(result, "reviewThreadId");
 
     if (turn == NULL) {
         run_end(run, BOBBIN_ERR_PROTOCOL, "the server's answer names no turn");
@@ -184,7 +184,7 @@ static bool learn_ids(struct bobbin_run *run, const struct bobbin_reply *reply)
     return !run->over;
 }
 
-static void begin(struct bobbin_run *run)
+static void begin_run(struct bobbin_run *run)
 {
     struct bobbin_client *client = run->client;
     uint64_t limit = client->options.turn_timeout_ms;
@@ -208,13 +208,14 @@ static void started(void *owner, struct bobbin_client *client, struct bobbin_rep
     } else if (bobbin_reply_error(reply) != 0) {
         run_end(run, bobbin_reply_error(reply), bobbin_reply_message(reply));
     } else if (!run->over && learn_ids(run, reply)) {
-        begin(run);
+        begin_run(run);
     }
     bobbin_reply_free(reply);
 }
 
-static int start(struct bobbin_client *client, const char *method, const bobbin_object *params,
-                 bobbin_run_fn *on_end, void *owner, struct bobbin_run **ret_run)
+static int send_beginning(struct bobbin_client *client, const char *method,
+                          const bobbin_object *params, bobbin_run_fn *on_end, void *owner,
+                          struct bobbin_run **ret_run)
 {
     struct bobbin_run *run = calloc(1, sizeof *run);
     char *thread_id = object_text(params, "threadId");
@@ -250,13 +251,13 @@ static int start(struct bobbin_client *client, const char *method, const bobbin_
 int bobbin_run_turn_async(bobbin_client *client, const bobbin_object *params, bobbin_run_fn *on_end,
                           void *owner, bobbin_run **ret_run)
 {
-    return start(client, "turn/start", params, on_end, owner, ret_run);
+    return send_beginning(client, "turn/start", params, on_end, owner, ret_run);
 }
 
 int bobbin_run_review_async(bobbin_client *client, const bobbin_object *params,
                             bobbin_run_fn *on_end, void *owner, bobbin_run **ret_run)
 {
-    return start(client, "review/start", params, on_end, owner, ret_run);
+    return send_beginning(client, "review/start", params, on_end, owner, ret_run);
 }
 
 static int wait_for(struct bobbin_client *client, struct bobbin_run *run)
@@ -273,20 +274,20 @@ static int wait_for(struct bobbin_client *client, struct bobbin_run *run)
 
 int bobbin_run_turn(bobbin_client *client, const bobbin_object *params, bobbin_run **ret_run)
 {
-    int r = start(client, "turn/start", params, NULL, NULL, ret_run);
+    int r = send_beginning(client, "turn/start", params, NULL, NULL, ret_run);
 
     return r < 0 ? r : wait_for(client, *ret_run);
 }
 
 int bobbin_run_review(bobbin_client *client, const bobbin_object *params, bobbin_run **ret_run)
 {
-    int r = start(client, "review/start", params, NULL, NULL, ret_run);
+    int r = send_beginning(client, "review/start", params, NULL, NULL, ret_run);
 
     return r < 0 ? r : wait_for(client, *ret_run);
 }
 
 /* The id of a new thread, in a reply that the caller frees. */
-static int start_thread(bobbin_client *client, bobbin_reply **ret_reply, const char **ret_id)
+static int request_thread(bobbin_client *client, bobbin_reply **ret_reply, const char **ret_id)
 {
     bobbin_object *params = bobbin_object_new();
     int r = bobbin_call(client, "thread/start", params, ret_reply);
@@ -294,7 +295,7 @@ static int start_thread(bobbin_client *client, bobbin_reply **ret_reply, const c
     bobbin_object_free(params);
     if (r < 0)
         return r;
-    *ret_id = text_of(member_of(value_json(bobbin_reply_result(*ret_reply)), "thread"), "id");
+    *ret_id = json_text(member_of(value_json(bobbin_reply_result(*ret_reply)), "thread"), "id");
     if (*ret_id == NULL)
         return fault_set(BOBBIN_ERR_PROTOCOL, "the server's answer names no thread");
     return 0;
@@ -309,7 +310,7 @@ int bobbin_run_prompt(bobbin_client *client, const char *thread_id, const char *
     int r = 0;
 
     if (thread_id == NULL)
-        r = start_thread(client, &reply, &thread_id);
+        r = request_thread(client, &reply, &thread_id);
     if (r == 0) {
         bobbin_object_set_text(params, "threadId", thread_id);
         bobbin_object_set_text(input, "type", "text");

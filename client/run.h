@@ -64,7 +64,7 @@ static inline yyjson_val *member_of(yyjson_val *object, const char *name)
     return yyjson_obj_get(object, name);
 }
 
-static inline const char *text_of(yyjson_val *object, const char *name)
+static inline const char *json_text(yyjson_val *object, const char *name)
 {
     return yyjson_get_str(member_of(object, name));
 }

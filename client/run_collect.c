@@ -6,7 +6,7 @@
 
 static bool is_text(yyjson_val *object, const char *name, const char *wanted)
 {
-    const char *text = text_of(object, name);
+    const char *text = json_text(object, name);
 
     return text != NULL && strcmp(text, wanted) == 0;
 }
@@ -32,7 +32,7 @@ static void set_message(struct bobbin_run *run, const char *text)
 static void take_agent_message(struct bobbin_run *run, yyjson_val *item)
 {
     bool is_answer = is_text(item, "phase", "final_answer");
-    const char *text = text_of(item, "text");
+    const char *text = json_text(item, "text");
 
     if (text == NULL || (run->answered && !is_answer))
         return;
@@ -63,8 +63,8 @@ static void take_item(struct bobbin_run *run, const struct packet *packet)
 /* The beginning of a message takes the place of the one before. */
 static void take_delta(struct bobbin_run *run, const struct packet *packet)
 {
-    const char *item = text_of(packet->body, "itemId");
-    const char *delta = text_of(packet->body, "delta");
+    const char *item = json_text(packet->body, "itemId");
+    const char *delta = json_text(packet->body, "delta");
 
     if (item == NULL || delta == NULL || run->answered || !count_bytes(run, strlen(delta)))
         return;
@@ -78,7 +78,7 @@ static void take_delta(struct bobbin_run *run, const struct packet *packet)
         run_end_without_memory(run);
 }
 
-static void keep(struct packet *kept, const struct packet *packet)
+static void keep_packet(struct packet *kept, const struct packet *packet)
 {
     packet_done(kept);
     *kept = packet_share(packet);
@@ -86,12 +86,12 @@ static void keep(struct packet *kept, const struct packet *packet)
 
 static void fail_turn(struct bobbin_run *run, const struct packet *packet, yyjson_val *error)
 {
-    const char *words = text_of(error, "message");
+    const char *words = json_text(error, "message");
 
     if (words == NULL) /* the error may have been told before */
-        words = text_of(member_of(run->failure.body, "error"), "message");
+        words = json_text(member_of(run->failure.body, "error"), "message");
     else
-        keep(&run->failure, packet);
+        keep_packet(&run->failure, packet);
     run_end(run, BOBBIN_ERR_TURN_FAILED, words == NULL ? "the turn failed" : words);
 }
 
@@ -112,19 +112,19 @@ static void take_completed(struct bobbin_run *run, const struct packet *packet)
 
 static void take_diff(struct bobbin_run *run, const struct packet *packet)
 {
-    keep(&run->diff, packet);
+    keep_packet(&run->diff, packet);
 }
 
 static void take_usage(struct bobbin_run *run, const struct packet *packet)
 {
-    keep(&run->usage, packet);
+    keep_packet(&run->usage, packet);
 }
 
 /* Told once more with the turn's end, in servers that keep to the protocol. */
 static void take_error(struct bobbin_run *run, const struct packet *packet)
 {
     if (!yyjson_get_bool(member_of(packet->body, "willRetry")))
-        keep(&run->failure, packet);
+        keep_packet(&run->failure, packet);
 }
 
 /* Not sent by 0.118, but by others that speak its protocol. */
@@ -173,17 +173,17 @@ static const struct interest *find_interest(const char *method)
 
 static bool is_of_thread(const struct bobbin_run *run, const struct packet *packet)
 {
-    const char *thread = text_of(packet->body, "threadId");
+    const char *thread = json_text(packet->body, "threadId");
 
     return thread == NULL || strcmp(thread, run->thread_id) == 0;
 }
 
 static bool is_of_turn(const struct bobbin_run *run, const struct packet *packet)
 {
-    const char *turn = text_of(packet->body, "turnId");
+    const char *turn = json_text(packet->body, "turnId");
 
     if (turn == NULL)
-        turn = text_of(member_of(packet->body, "turn"), "id");
+        turn = json_text(member_of(packet->body, "turn"), "id");
     return is_of_thread(run, packet) && (turn == NULL || strcmp(turn, run->turn_id) == 0);
 }
 

@@ -55,7 +55,7 @@ const char *bobbin_run_message(const bobbin_run *run)
 
 const char *bobbin_run_diff(const bobbin_run *run)
 {
-    const char *diff = text_of(run->diff.body, "diff");
+    const char *diff = json_text(run->diff.body, "diff");
 
     return diff == NULL ? "" : diff;
 }

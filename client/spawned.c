@@ -125,8 +125,8 @@ static int set_attributes(posix_spawnattr_t *attributes)
 }
 
 /* Returns 0 or an errno. */
-static int spawn(struct spawned *server, const struct spawn_options *options,
-                 const struct ends *ends)
+static int spawn_server(struct spawned *server, const struct spawn_options *options,
+                        const struct ends *ends)
 {
     char **environment = make_environment(options->environment);
     posix_spawn_file_actions_t actions;
@@ -182,7 +182,7 @@ int spawned_start(struct spawned *server, const struct spawn_options *options, i
         close_ends(&ends);
         return r;
     }
-    r = spawn(server, options, &ends);
+    r = spawn_server(server, options, &ends);
     if (r != 0) {
         server->pid = 0;
         close_ends(&ends);

@@ -311,7 +311,7 @@ static bool read_some(struct bobbin_client *client)
     return false;
 }
 
-static void read_all(struct bobbin_client *client)
+static void read_streams(struct bobbin_client *client)
 {
     for (int i = 0; i < READS_A_STEP && read_some(client); i++)
         ;
@@ -334,7 +334,7 @@ static void check_time(struct bobbin_client *client)
         return;
     client->timer_at = NEVER;
     if (client->broken && client->state < CLIENT_ENDING) {
-        read_all(client); /* it may have said why */
+        read_streams(client); /* it may have said why */
         begin_ending(client, "the server closed the connection");
     }
     next = pending_check_time(client, now);
@@ -367,7 +367,7 @@ static void handle(struct bobbin_client *client, const struct epoll_event *event
         if (event->events & EPOLLOUT)
             client_flush(client);
         if (event->events & ~(uint32_t)EPOLLOUT)
-            read_all(client);
+            read_streams(client);
         break;
     case WATCH_OUT:
         client_flush(client);

@@ -102,7 +102,7 @@ static void ask_questions(struct runner *runner, bobbin_request *request)
         struct buf text = { 0 };
         bool asked = ask_question(runner, question, &text);
 
-        bobbin_object_add_text(bobbin_object_make(answers, text_of(question, "id")), "answers",
+        bobbin_object_add_text(bobbin_object_make(answers, c_text(question, "id")), "answers",
                                asked ? buf_str(&text).s : nobody);
         buf_done(&text);
     }

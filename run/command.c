@@ -392,7 +392,7 @@ static int run_run(struct cli *cli, const void *data)
 
 static const struct run_flags defaults = { .approval_policy = "never", .color = "auto" };
 
-const struct command task_command = {
+const struct cli_command task_command = {
     .name = "run",
     .summary = "Run a task to its end, without a person",
     .more =

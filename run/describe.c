@@ -16,7 +16,7 @@ static void add_json(struct buf *out, const bobbin_value *value)
 }
 
 /* A text or, in old requests, a list of words: as JSON, so that it is seen where each of them ends. */
-static void add_command(struct buf *out, const bobbin_value *command)
+static void add_command_words(struct buf *out, const bobbin_value *command)
 {
     if (bobbin_value_text(command) != NULL)
         visible_add(out, value_text(command), VISIBLE_LINE);
@@ -36,7 +36,7 @@ void describe_briefly(bobbin_request *request, struct buf *out)
     switch (bobbin_request_kind(request)) {
     case BOBBIN_REQUEST_APPROVE_COMMAND:
         buf_add_text(out, "run `");
-        add_command(out, bobbin_value_get(params, "command"));
+        add_command_words(out, bobbin_value_get(params, "command"));
         buf_add_text(out, "`");
         break;
     case BOBBIN_REQUEST_APPROVE_CHANGE:
@@ -55,7 +55,7 @@ void describe_briefly(bobbin_request *request, struct buf *out)
 
 /* ---- for a decision ---------------------------------------------------------------------------- */
 
-static size_t count_lines(struct str text)
+static size_t count_shown_lines(struct str text)
 {
     size_t n = 1;
 
@@ -67,7 +67,7 @@ static size_t count_lines(struct str text)
 /* "  command: ", and of what is long how long it is. */
 static void add_label(struct buf *out, const char *label, struct str text)
 {
-    size_t n_lines = count_lines(text);
+    size_t n_lines = count_shown_lines(text);
 
     buf_printf(out, "\n  %s", label);
     if (text.len > LONG_BYTES || n_lines > 1)
@@ -101,7 +101,7 @@ static void describe_command(const bobbin_value *params, struct buf *out)
     } else {
         buf_add_text(out, "The agent wants to run a command.");
         add_label(out, "command", value_text(command));
-        add_command(out, command);
+        add_command_words(out, command);
     }
     add_json_part(out, "network", network);
     add_text_part(out, "folder", member_text(params, "cwd"));

@@ -6,7 +6,7 @@
 
 enum { HEAD_LINES = 8, TAIL_LINES = 8, KIND_WIDTH = 6 };
 
-static size_t count_lines(struct str text)
+static size_t count_text_lines(struct str text)
 {
     size_t n = 0;
 
@@ -18,7 +18,7 @@ static size_t count_lines(struct str text)
 /* The beginning and the end of a long output, two columns in. */
 static void write_output(struct view *view, struct str text)
 {
-    size_t n = count_lines(text);
+    size_t n = count_text_lines(text);
     size_t at = 0;
 
     while (text.len > 0) {
@@ -142,7 +142,7 @@ static void write_compaction(struct view *view, const bobbin_value *item)
 }
 
 /* What is not here, such as the user's own message, is not shown. */
-static const struct item_kind {
+static const struct shown_item {
     const char *type;
     const char *doing;  /* while it goes on; NULL: nothing to tell */
     const char *detail; /* the member that says more; or NULL */
@@ -160,10 +160,10 @@ static const struct item_kind {
     { "contextCompaction", "shortening the history", NULL, write_compaction },
 };
 
-static const struct item_kind *find_kind(const bobbin_value *item)
+static const struct shown_item *find_kind(const bobbin_value *item)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        if (strcmp(kinds[i].type, text_of(item, "type")) == 0)
+        if (strcmp(kinds[i].type, c_text(item, "type")) == 0)
             return &kinds[i];
     }
     return NULL;
@@ -171,7 +171,7 @@ static const struct item_kind *find_kind(const bobbin_value *item)
 
 void write_item(struct view *view, const bobbin_value *item)
 {
-    const struct item_kind *kind = find_kind(item);
+    const struct shown_item *kind = find_kind(item);
 
     if (kind != NULL)
         kind->write(view, item);
@@ -179,7 +179,7 @@ void write_item(struct view *view, const bobbin_value *item)
 
 bool describe_item(const bobbin_value *item, struct buf *text)
 {
-    const struct item_kind *kind = find_kind(item);
+    const struct shown_item *kind = find_kind(item);
 
     if (kind == NULL || kind->doing == NULL)
         return false;

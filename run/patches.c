@@ -20,7 +20,7 @@ static void add_lines(struct buf *out, struct str text)
     }
 }
 
-static void add_change(struct buf *out, const bobbin_value *change)
+static void describe_change(struct buf *out, const bobbin_value *change)
 {
     const bobbin_value *kind = bobbin_value_get(change, "kind");
     struct str target = member_text(kind, "move_path");
@@ -48,8 +48,8 @@ static void make_key(const bobbin_value *params, struct str item_id, struct buf 
     visible_add(ret_key, item_id, VISIBLE_LINE);
 }
 
-static struct patch_item *find(struct patches *patches, const bobbin_value *params,
-                               struct str item_id)
+static struct patch_item *find_item(struct patches *patches, const bobbin_value *params,
+                                    struct str item_id)
 {
     struct patch_item *found = NULL;
     struct buf key = { 0 };
@@ -63,7 +63,7 @@ static struct patch_item *find(struct patches *patches, const bobbin_value *para
     return found;
 }
 
-static void drop(struct patches *patches, struct patch_item *item)
+static void drop_item(struct patches *patches, struct patch_item *item)
 {
     size_t behind = (size_t)(patches->items + patches->n - (item + 1));
 
@@ -74,13 +74,13 @@ static void drop(struct patches *patches, struct patch_item *item)
     patches->n--;
 }
 
-static struct patch_item *add(struct patches *patches, const bobbin_value *params,
-                              struct str item_id)
+static struct patch_item *add_new_item(struct patches *patches, const bobbin_value *params,
+                                       struct str item_id)
 {
     struct patch_item *item;
 
     if (patches->n == PATCHES_MAX_ITEMS)
-        drop(patches, &patches->items[0]);
+        drop_item(patches, &patches->items[0]);
     item = &patches->items[patches->n++];
     *item = (struct patch_item){ 0 };
     make_key(params, item_id, &item->key);
@@ -96,33 +96,33 @@ void patches_begin(struct patches *patches, const bobbin_value *params)
     struct patch_item *kept;
     size_t before;
 
-    if (strcmp(text_of(item, "type"), "fileChange") != 0)
+    if (strcmp(c_text(item, "type"), "fileChange") != 0)
         return;
-    kept = find(patches, params, id);
+    kept = find_item(patches, params, id);
     if (kept == NULL)
-        kept = add(patches, params, id);
+        kept = add_new_item(patches, params, id);
     before = kept->text.len;
     if (before > 0)
         buf_add_text(&kept->text, "\n  and, as there are two patches of this name:");
     while ((change = bobbin_value_next(list, change)) != NULL)
-        add_change(&kept->text, change);
+        describe_change(&kept->text, change);
     patches->n_bytes += kept->text.len - before;
     while (patches->n_bytes > PATCHES_MAX_BYTES)
-        drop(patches, &patches->items[0]);
+        drop_item(patches, &patches->items[0]);
 }
 
 void patches_end(struct patches *patches, const bobbin_value *params)
 {
     struct patch_item *item =
-        find(patches, params, member_text(bobbin_value_get(params, "item"), "id"));
+        find_item(patches, params, member_text(bobbin_value_get(params, "item"), "id"));
 
     if (item != NULL)
-        drop(patches, item);
+        drop_item(patches, item);
 }
 
 struct str patches_find(struct patches *patches, const bobbin_value *params)
 {
-    struct patch_item *item = find(patches, params, member_text(params, "itemId"));
+    struct patch_item *item = find_item(patches, params, member_text(params, "itemId"));
 
     return item == NULL || item->text.len == 0 ? STR_NONE : buf_str(&item->text);
 }
@@ -130,5 +130,5 @@ struct str patches_find(struct patches *patches, const bobbin_value *params)
 void patches_done(struct patches *patches)
 {
     while (patches->n > 0)
-        drop(patches, &patches->items[patches->n - 1]);
+        drop_item(patches, &patches->items[patches->n - 1]);
 }

@@ -29,7 +29,7 @@ static void close_end(int *fd)
     *fd = -1;
 }
 
-static int spawn(const struct program *program, int in, int out, int err, pid_t *ret_pid)
+static int spawn_program(const struct program *program, int in, int out, int err, pid_t *ret_pid)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -55,8 +55,8 @@ static int spawn(const struct program *program, int in, int out, int err, pid_t 
 }
 
 /* A socket for its stdin, because writing to it must not raise SIGPIPE. */
-static bool start(const struct program *program, struct pipes *pipes, pid_t *ret_pid,
-                  struct error *err)
+static bool start_program(const struct program *program, struct pipes *pipes, pid_t *ret_pid,
+                          struct error *err)
 {
     int in[2] = { -1, -1 }, out[2] = { -1, -1 }, errors[2] = { -1, -1 };
     int r = 0;
@@ -65,7 +65,7 @@ static bool start(const struct program *program, struct pipes *pipes, pid_t *ret
         pipe2(errors, O_CLOEXEC) < 0)
         r = errno;
     if (r == 0)
-        r = spawn(program, in[1], out[1], errors[1], ret_pid);
+        r = spawn_program(program, in[1], out[1], errors[1], ret_pid);
     close_end(&in[1]);
     close_end(&out[1]);
     close_end(&errors[1]);
@@ -93,7 +93,7 @@ static void feed(struct pipes *pipes, struct str *input)
         close_end(&pipes->in);
 }
 
-static void take(int *fd, struct buf *buf)
+static void take_output(int *fd, struct buf *buf)
 {
     char chunk[1 << 14];
     ssize_t n = read(*fd, chunk, sizeof chunk);
@@ -137,9 +137,9 @@ static bool converse(const struct program *program, struct pipes *pipes, uint64_
         if (wanted[0].revents != 0)
             feed(pipes, &input);
         if (wanted[1].revents != 0)
-            take(&pipes->out, &result->output);
+            take_output(&pipes->out, &result->output);
         if (wanted[2].revents != 0)
-            take(&pipes->err, &result->errors);
+            take_output(&pipes->err, &result->errors);
         if (result->output.len > PROGRAM_OUTPUT_MAX || result->errors.len > PROGRAM_OUTPUT_MAX)
             return error_set(err, ERR_INTERNAL, "%s wrote more than %d bytes", program->argv[0],
                              PROGRAM_OUTPUT_MAX);
@@ -172,7 +172,7 @@ bool program_run(const struct program *program, struct program_result *ret_resul
     bool ok;
 
     *ret_result = (struct program_result){ 0 };
-    if (!start(program, &pipes, &pid, err))
+    if (!start_program(program, &pipes, &pid, err))
         return false;
     ok = converse(program, &pipes, deadline, ret_result, err) &&
          wait_for_end(program, pid, deadline, err);

@@ -44,7 +44,7 @@ static bool read_stream(FILE *file, const char *name, struct buf *text, struct e
     return true;
 }
 
-static bool read_file(const char *path, struct buf *text, struct error *err)
+static bool read_prompt_file(const char *path, struct buf *text, struct error *err)
 {
     FILE *file = fopen(path, "re");
     bool ok;
@@ -56,10 +56,11 @@ static bool read_file(const char *path, struct buf *text, struct error *err)
     return ok;
 }
 
-static bool read_text(const struct prompt_options *options, struct buf *text, struct error *err)
+static bool read_prompts_text(const struct prompt_options *options, struct buf *text,
+                              struct error *err)
 {
     if (options->file != NULL)
-        return read_file(options->file, text, err);
+        return read_prompt_file(options->file, text, err);
     if (options->prompt != NULL && strcmp(options->prompt, "-") != 0) {
         buf_add_text(text, options->prompt);
         return true;
@@ -70,25 +71,25 @@ static bool read_text(const struct prompt_options *options, struct buf *text, st
     return read_stream(stdin, "stdin", text, err);
 }
 
-static bool is_blank(const char *text)
+static bool is_blank_text(const char *text)
 {
     return text[strspn(text, " \t\r\n")] == '\0';
 }
 
-static void add_item(struct prompts *prompts, char *text)
+static void add_prompt(struct prompts *prompts, char *text)
 {
     size_t len = strlen(text);
 
     while (len > 0 && strchr(" \t\r\n", text[len - 1]) != NULL)
         text[--len] = '\0';
-    if (is_blank(text))
+    if (is_blank_text(text))
         return;
     prompts->items = xrealloc(prompts->items, (prompts->n + 1) * sizeof *prompts->items);
     prompts->items[prompts->n++] = text;
 }
 
 /* Parts the text at lines of three dashes. */
-static void split(struct prompts *prompts, char *text)
+static void split_prompts(struct prompts *prompts, char *text)
 {
     char *start = text;
     char *line = text;
@@ -99,12 +100,12 @@ static void split(struct prompts *prompts, char *text)
         if (strncmp(line, "---", 3) == 0 &&
             line[3 + strspn(line + 3, " \t\r")] == (end ? '\n' : '\0')) {
             *line = '\0';
-            add_item(prompts, start);
+            add_prompt(prompts, start);
             start = end == NULL ? line : end + 1;
         }
         line = end == NULL ? NULL : end + 1;
     }
-    add_item(prompts, start);
+    add_prompt(prompts, start);
 }
 
 struct prompts *prompts_read(const struct prompt_options *options, struct error *err)
@@ -113,7 +114,7 @@ struct prompts *prompts_read(const struct prompt_options *options, struct error 
     struct str text;
 
     prompts->turns = options->turns > 1 ? options->turns : 1;
-    if (!read_text(options, &prompts->text, err)) {
+    if (!read_prompts_text(options, &prompts->text, err)) {
         prompts_free(prompts);
         return NULL;
     }
@@ -121,9 +122,9 @@ struct prompts *prompts_read(const struct prompt_options *options, struct error 
     if (str_has_nul(text) || !utf8_is_valid(text))
         error_set(err, ERR_INVALID_PARAMS, "the prompt is not UTF-8 text");
     else if (options->file != NULL)
-        split(prompts, prompts->text.data);
+        split_prompts(prompts, prompts->text.data);
     else
-        add_item(prompts, prompts->text.data);
+        add_prompt(prompts, prompts->text.data);
     if (err->code == 0 && prompts->n == 0)
         error_set(err, ERR_INVALID_PARAMS, "the prompt is empty");
     if (err->code == 0 && prompts->turns > 1 && prompts->n == 1) {

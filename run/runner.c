@@ -34,7 +34,7 @@ void runner_stop(struct runner *runner, enum outcome outcome, const char *why)
 }
 
 /* Sets the reason if there is none yet; returns the outcome. */
-static enum outcome give_up(struct runner *runner, enum outcome outcome, const char *why)
+static enum outcome end_with(struct runner *runner, enum outcome outcome, const char *why)
 {
     if (runner->stopped != OUTCOME_DONE)
         return runner->stopped;
@@ -110,7 +110,7 @@ static bool turn_until(struct runner *runner, const bool *done)
 
 /* ---- calls ------------------------------------------------------------------------------------- */
 
-struct waiter {
+struct call_waiter {
     struct runner *runner;
     bool done;
     int error;
@@ -119,7 +119,7 @@ struct waiter {
 
 static void take_reply(void *owner, bobbin_client *client, const bobbin_reply *reply)
 {
-    struct waiter *waiter = owner;
+    struct call_waiter *waiter = owner;
 
     (void)client;
     waiter->done = true;
@@ -143,15 +143,15 @@ static void take_reply(void *owner, bobbin_client *client, const bobbin_reply *r
 /* A call that tells of a thread: its id is the runner's then, or NULL if there is none. */
 static enum outcome call(struct runner *runner, const char *method, const bobbin_object *params)
 {
-    struct waiter waiter = { .runner = runner };
+    struct call_waiter waiter = { .runner = runner };
     enum outcome outcome = OUTCOME_DONE;
 
     if (bobbin_send(runner->client, method, params, take_reply, &waiter) < 0)
-        outcome = give_up(runner, outcome_of_error(BOBBIN_ERR_CLOSED), bobbin_last_error());
+        outcome = end_with(runner, outcome_of_error(BOBBIN_ERR_CLOSED), bobbin_last_error());
     else if (!turn_until(runner, &waiter.done) && !waiter.done)
-        outcome = give_up(runner, OUTCOME_CANCELLED, "cancelled"); /* closing ends the call */
+        outcome = end_with(runner, OUTCOME_CANCELLED, "cancelled"); /* closing ends the call */
     else if (waiter.error != 0)
-        outcome = give_up(runner, outcome_of_error(waiter.error), buf_str(&waiter.words).s);
+        outcome = end_with(runner, outcome_of_error(waiter.error), buf_str(&waiter.words).s);
     if (!waiter.done) {
         /* The reply would come to a waiter that is gone. */
         bobbin_client_close(runner->client);
@@ -175,7 +175,8 @@ static enum outcome find_last(struct runner *runner)
     outcome = call(runner, "thread/list", bobbin_object_of(params));
     bobbin_thread_list_params_free(params);
     if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
-        outcome = give_up(runner, OUTCOME_ERROR, "there is no thread to go on with in this folder");
+        outcome =
+            end_with(runner, OUTCOME_ERROR, "there is no thread to go on with in this folder");
     return outcome;
 }
 
@@ -190,7 +191,7 @@ static enum outcome resume(struct runner *runner, const char *id)
     return outcome;
 }
 
-static enum outcome start_thread(struct runner *runner)
+static enum outcome open_thread(struct runner *runner)
 {
     bobbin_thread_start_params *params = bobbin_thread_start_params_new();
     enum outcome outcome;
@@ -216,10 +217,10 @@ static enum outcome have_thread(struct runner *runner)
         outcome = resume(runner, id);
         freep(&id);
     } else {
-        outcome = start_thread(runner);
+        outcome = open_thread(runner);
     }
     if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
-        outcome = give_up(runner, OUTCOME_FAILED, "the server's answer names no thread");
+        outcome = end_with(runner, OUTCOME_FAILED, "the server's answer names no thread");
     return outcome;
 }
 
@@ -254,7 +255,7 @@ static bobbin_turn_start_params *make_turn(struct runner *runner, const char *pr
     return params;
 }
 
-static void note_end(void *owner, bobbin_run *run)
+static void turn_on_end(void *owner, bobbin_run *run)
 {
     (void)run;
     *(bool *)owner = true;
@@ -266,19 +267,19 @@ static enum outcome run_turn(struct runner *runner, const char *prompt, bool fir
     bobbin_turn_start_params *params = make_turn(runner, prompt, first, schema);
     enum outcome outcome = OUTCOME_DONE;
     bool ended = false;
-    int r = bobbin_run_turn_async(runner->client, bobbin_object_of(params), note_end, &ended,
+    int r = bobbin_run_turn_async(runner->client, bobbin_object_of(params), turn_on_end, &ended,
                                   &runner->run);
 
     bobbin_turn_start_params_free(params);
     if (r < 0)
-        return give_up(runner, outcome_of_error(r), bobbin_last_error());
+        return end_with(runner, outcome_of_error(r), bobbin_last_error());
     if (!turn_until(runner, &ended))
-        outcome = give_up(runner, OUTCOME_CANCELLED, "cancelled");
+        outcome = end_with(runner, OUTCOME_CANCELLED, "cancelled");
     if (ended && bobbin_run_error(runner->run) != 0)
-        outcome = give_up(runner, outcome_of_error(bobbin_run_error(runner->run)),
-                          bobbin_run_error_message(runner->run));
+        outcome = end_with(runner, outcome_of_error(bobbin_run_error(runner->run)),
+                           bobbin_run_error_message(runner->run));
     else if (ended)
-        outcome = give_up(runner, OUTCOME_DONE, "");
+        outcome = end_with(runner, OUTCOME_DONE, "");
     buf_clear(&runner->turn_id, 256);
     buf_add_text(&runner->turn_id, bobbin_run_turn_id(runner->run));
     buf_clear(&runner->message, 1 << 16);
@@ -305,8 +306,8 @@ static enum outcome run_turns(struct runner *runner, const char *schema, bobbin_
     }
     if (outcome == OUTCOME_DONE && runner->options->prompts.turns > 1 &&
         prompts_are_unfinished(runner->prompts, buf_str(&runner->message).s))
-        outcome = give_up(runner, OUTCOME_UNFINISHED,
-                          "the agent has not said that it is done, and there are no turns left");
+        outcome = end_with(runner, OUTCOME_UNFINISHED,
+                           "the agent has not said that it is done, and there are no turns left");
     return outcome;
 }
 
@@ -376,16 +377,16 @@ static enum outcome connect_server(struct runner *runner)
     int r = bobbin_client_open(&runner->client, &options);
 
     if (r < 0)
-        return give_up(runner, outcome_of_error(r), bobbin_last_error());
+        return end_with(runner, outcome_of_error(r), bobbin_last_error());
     bobbin_on_event(runner->client, NULL, show_event, runner);
     bobbin_on_request(runner->client, NULL, answer_request, runner);
     turn_until(runner, &greeting.done);
     if (!greeting.done) {
-        outcome = give_up(runner, OUTCOME_CANCELLED, "cancelled");
+        outcome = end_with(runner, OUTCOME_CANCELLED, "cancelled");
         bobbin_client_close(runner->client); /* nobody is left to be told */
         runner->client = NULL;
     } else if (greeting.error != 0) {
-        outcome = give_up(runner, outcome_of_error(greeting.error), buf_str(&greeting.words).s);
+        outcome = end_with(runner, outcome_of_error(greeting.error), buf_str(&greeting.words).s);
     }
     buf_done(&greeting.words);
     return outcome;
@@ -432,7 +433,7 @@ static bool write_message(const struct runner *runner, struct error *err)
 }
 
 /* What can be wrong is found before a server is started. */
-static enum outcome prepare(struct runner *runner, struct buf *schema)
+static enum outcome prepare_task(struct runner *runner, struct buf *schema)
 {
     CLEANUP(error_done) struct error err = { 0 };
 
@@ -446,7 +447,7 @@ static enum outcome prepare(struct runner *runner, struct buf *schema)
         if (strstr(*image, ":") == NULL && access(*image, R_OK) != 0)
             error_set(&err, ERR_INVALID_PARAMS, "cannot read %s: %s", *image, strerror(errno));
     }
-    return err.code == 0 ? OUTCOME_DONE : give_up(runner, OUTCOME_ERROR, err.message.s);
+    return err.code == 0 ? OUTCOME_DONE : end_with(runner, OUTCOME_ERROR, err.message.s);
 }
 
 static void show_end(struct runner *runner, enum outcome outcome, const bobbin_object *usage)
@@ -476,7 +477,7 @@ enum outcome run_task(const struct run_options *options)
     enum outcome outcome;
 
     runner.signal_fd = open_signals();
-    outcome = prepare(&runner, &schema);
+    outcome = prepare_task(&runner, &schema);
     if (outcome == OUTCOME_DONE)
         outcome = connect_server(&runner);
     if (outcome == OUTCOME_DONE)
@@ -487,7 +488,7 @@ enum outcome run_task(const struct run_options *options)
         tools_stop(runner.tools);
     bobbin_client_close(runner.client);
     if (runner.turn_id.len > 0 && !write_message(&runner, &err) && outcome == OUTCOME_DONE)
-        outcome = give_up(&runner, OUTCOME_ERROR, err.message.s);
+        outcome = end_with(&runner, OUTCOME_ERROR, err.message.s);
     show_end(&runner, outcome, usage);
 
     bobbin_object_free(usage);

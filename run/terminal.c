@@ -133,7 +133,7 @@ static enum line_result read_byte(int fd, int stop_fd, char *ret_byte)
     }
 }
 
-static enum line_result read_line(int fd, int stop_fd, struct buf *line)
+static enum line_result read_terminal_line(int fd, int stop_fd, struct buf *line)
 {
     enum line_result result;
     char c = '\0';
@@ -171,7 +171,7 @@ bool terminal_ask(int stop_fd, struct str text, bool secret, struct buf *ret_lin
         silent.c_lflag &= ~(tcflag_t)ECHO;
         tcsetattr(fd, TCSAFLUSH, &silent);
     }
-    ok = show(fd, buf_str(&all)) && read_line(fd, stop_fd, ret_line) == LINE_READ;
+    ok = show(fd, buf_str(&all)) && read_terminal_line(fd, stop_fd, ret_line) == LINE_READ;
     if (secret) {
         tcsetattr(fd, TCSAFLUSH, &before);
         show(fd, STR_LITERAL("\n"));
@@ -208,7 +208,7 @@ static char read_choice(int fd, int stop_fd, const struct choice *choices, struc
     char letter = 0;
 
     while (letter == 0 && result == LINE_READ) {
-        result = read_line(fd, stop_fd, &line);
+        result = read_terminal_line(fd, stop_fd, &line);
         if (result == LINE_READ)
             letter = letter_in(choices, buf_str(&line));
         if (result == LINE_READ && letter == 0 && !show(fd, offer))

@@ -30,7 +30,7 @@ struct tools {
 };
 
 /* A call, in a thread of its own; freed by tools_stop(), or by the next call once it is done. */
-struct call {
+struct running_call {
     struct list_node node;
     struct tools *tools;
     const struct tool *tool;
@@ -167,13 +167,13 @@ void tools_declare(const struct tools *tools, bobbin_thread_start_params *params
 /* ---- calls ------------------------------------------------------------------------------------- */
 
 /* The answer goes into JSON, so bytes that are no UTF-8 end it. */
-static void answer(struct call *call, bool success, struct buf *text)
+static void answer_call(struct running_call *call, bool success, struct buf *text)
 {
     text->len = utf8_valid_prefix(text->data == NULL ? "" : text->data, text->len);
     bobbin_request_answer_tool(call->request, success, buf_str(text).s);
 }
 
-static void answer_error(struct call *call, const struct error *err, struct buf *more)
+static void answer_error(struct running_call *call, const struct error *err, struct buf *more)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
@@ -182,10 +182,10 @@ static void answer_error(struct call *call, const struct error *err, struct buf 
         buf_add_char(&text, '\n');
         buf_add_str(&text, buf_str(more));
     }
-    answer(call, /* success= */ false, &text);
+    answer_call(call, /* success= */ false, &text);
 }
 
-static void run_program(struct call *call)
+static void run_program(struct running_call *call)
 {
     CLEANUP(error_done) struct error err = { 0 };
     const struct tool_options *options = call->tools->options;
@@ -207,12 +207,12 @@ static void run_program(struct call *call)
             buf_add_str(&result.output, buf_str(&result.errors));
         answer_error(call, &err, &result.output);
     } else {
-        answer(call, /* success= */ true, &result.output);
+        answer_call(call, /* success= */ true, &result.output);
     }
     program_result_done(&result);
 }
 
-static void post_graphql(struct call *call)
+static void post_graphql(struct running_call *call)
 {
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -225,14 +225,14 @@ static void post_graphql(struct call *call)
     };
 
     if (graphql_post(&endpoint, call->arguments, &text, &err))
-        answer(call, /* success= */ true, &text);
+        answer_call(call, /* success= */ true, &text);
     else
         answer_error(call, &err, &text);
 }
 
 static void *serve(void *data)
 {
-    struct call *call = data;
+    struct running_call *call = data;
 
     if (call->tool->program == NULL)
         post_graphql(call);
@@ -242,7 +242,7 @@ static void *serve(void *data)
     return NULL;
 }
 
-static void join_call(struct call *call)
+static void join_call(struct running_call *call)
 {
     pthread_join(call->thread, NULL);
     list_remove(&call->node);
@@ -256,9 +256,9 @@ bool tools_call(struct tools *tools, bobbin_request *request)
     const char *name = bobbin_value_text(bobbin_value_get(params, "tool"));
     char *json = bobbin_value_to_json(bobbin_value_get(params, "arguments"));
     const struct tool *tool = name == NULL ? NULL : find_tool(tools, name, strlen(name));
-    struct call *call;
+    struct running_call *call;
 
-    list_foreach(&tools->calls, old, struct call, node) {
+    list_foreach(&tools->calls, old, struct running_call, node) {
         if (atomic_load(&old->done))
             join_call(old);
     }
@@ -284,7 +284,7 @@ bool tools_call(struct tools *tools, bobbin_request *request)
 void tools_stop(struct tools *tools)
 {
     atomic_store(&tools->stop, true);
-    list_foreach(&tools->calls, call, struct call, node) {
+    list_foreach(&tools->calls, call, struct running_call, node) {
         join_call(call);
     }
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* On a terminal it is the same JSON with more escapes. */
-static void print(struct view *view, const char *json)
+static void print_json(struct view *view, const char *json)
 {
     struct buf shown = { 0 };
 
@@ -15,7 +15,7 @@ static void print(struct view *view, const char *json)
     buf_done(&shown);
 }
 
-static void write_line(struct view *view, const char *method, char *params)
+static void print_event(struct view *view, const char *method, char *params)
 {
     bobbin_object *line = bobbin_object_new();
     char *json;
@@ -24,7 +24,7 @@ static void write_line(struct view *view, const char *method, char *params)
     bobbin_object_set_json(line, "params", params == NULL ? "{}" : params);
     json = bobbin_object_to_json(line);
     if (json != NULL)
-        print(view, json);
+        print_json(view, json);
     free(json);
     free(params);
     bobbin_object_free(line);
@@ -32,12 +32,12 @@ static void write_line(struct view *view, const char *method, char *params)
 
 static void json_thread(struct view *view, const bobbin_value *answer)
 {
-    write_line(view, "run/thread", bobbin_value_to_json(answer));
+    print_event(view, "run/thread", bobbin_value_to_json(answer));
 }
 
 static void json_event(struct view *view, const char *method, const bobbin_value *params)
 {
-    write_line(view, method, bobbin_value_to_json(params));
+    print_event(view, method, bobbin_value_to_json(params));
 }
 
 static void json_note(struct view *view, const char *text)
@@ -45,7 +45,7 @@ static void json_note(struct view *view, const char *text)
     bobbin_object *params = bobbin_object_new();
 
     bobbin_object_set_text(params, "text", text);
-    write_line(view, "run/note", bobbin_object_to_json(params));
+    print_event(view, "run/note", bobbin_object_to_json(params));
     bobbin_object_free(params);
 }
 
@@ -72,7 +72,7 @@ static void json_end(struct view *view, const struct ending *ending)
         bobbin_object_set_text(params, "error", ending->why);
     bobbin_object_set_text(params, "message", ending->message);
     bobbin_object_set_value(params, "usage", ending->usage);
-    write_line(view, "run/ended", bobbin_object_to_json(params));
+    print_event(view, "run/ended", bobbin_object_to_json(params));
     bobbin_object_free(params);
 }
 

@@ -125,7 +125,7 @@ static bool is_streamed(struct view *view, const char *id)
 /* On a terminal words are shown as they come. */
 static void on_message_delta(struct view *view, const bobbin_value *params)
 {
-    const char *id = text_of(params, "itemId");
+    const char *id = c_text(params, "itemId");
     const bobbin_value *delta = bobbin_value_get(params, "delta");
 
     set_doing(view, STR_LITERAL("writing"));
@@ -138,7 +138,7 @@ static void on_message_delta(struct view *view, const bobbin_value *params)
         buf_add_text(&view->streamed, id);
     }
     clear_line(view);
-    write_clean(view, text_of(params, "delta"), bobbin_value_text_length(delta));
+    write_clean(view, c_text(params, "delta"), bobbin_value_text_length(delta));
     view->in_line = true;
 }
 
@@ -148,8 +148,7 @@ static void on_item_completed(struct view *view, const bobbin_value *params)
 
     set_doing(view, STR_LITERAL("thinking"));
     end_words(view);
-    if (strcmp(text_of(item, "type"), "agentMessage") == 0 &&
-        is_streamed(view, text_of(item, "id")))
+    if (strcmp(c_text(item, "type"), "agentMessage") == 0 && is_streamed(view, c_text(item, "id")))
         return;
     write_item(view, item);
 }
@@ -169,7 +168,7 @@ static void on_plan(struct view *view, const bobbin_value *params)
         const char *mark = "[?]";
 
         for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-            if (strcmp(text_of(step, "status"), marks[i].status) == 0)
+            if (strcmp(c_text(step, "status"), marks[i].status) == 0)
                 mark = marks[i].mark;
         }
         fprintf(view->out, "  %s ", mark);

@@ -21,7 +21,7 @@ static inline struct str member_text(const bobbin_value *object, const char *nam
 }
 
 /* The same up to the first NUL byte: for what is compared, or told to the server, not for what is shown. */
-static inline const char *text_of(const bobbin_value *object, const char *name)
+static inline const char *c_text(const bobbin_value *object, const char *name)
 {
     const char *text = bobbin_value_text(bobbin_value_get(object, name));
 

@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "schema/json_write.h"
 #include "shell/command_line.h"
 #include "shell/shell_call.h"
@@ -100,7 +101,7 @@ static void add_key_command(struct buf *out, const struct str_array *argv, struc
         add_words(out, words);
     } else if (shell_call_script(argv, &script) && shell_call_is_trusted(argv->items[0])) {
         buf_add_text(out, ",script");
-        add_key_word(out, str_basename(argv->items[0]));
+        add_key_word(out, path_basename(argv->items[0]));
         add_key_word(out, argv->items[1]);
         add_key_word(out, script);
     } else {

@@ -504,13 +504,13 @@ static const struct app_server_flags defaults = {
     .unload_s = { .value = UNLOAD_SECONDS_DEFAULT },
 };
 
-static const struct command *const commands[] = {
+static const struct cli_command *const commands[] = {
     &generate_ts_command,
     &generate_json_schema_command,
     NULL,
 };
 
-const struct command app_server_command = {
+const struct cli_command app_server_command = {
     .name = "app-server",
     .summary = "Serve the protocol, or write it down as files",
     .options = app_server_options,

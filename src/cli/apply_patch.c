@@ -17,9 +17,9 @@
 
 enum { PATCH_BYTES_MAX = 256 * 1024 * 1024 };
 
-static int complain(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static int complain_with(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static int complain(int status, const char *format, ...)
+static int complain_with(int status, const char *format, ...)
 {
     va_list arguments;
 
@@ -40,14 +40,16 @@ static int read_stdin(struct buf *text)
         text->len += n;
     } while (n > 0 && text->len <= PATCH_BYTES_MAX);
     if (ferror(stdin))
-        return complain(CLI_FAILED, "Error: Failed to read PATCH from stdin.\n%s", strerror(errno));
+        return complain_with(CLI_FAILED, "Error: Failed to read PATCH from stdin.\n%s",
+                             strerror(errno));
     if (text->len > PATCH_BYTES_MAX)
-        return complain(CLI_FAILED, "Error: PATCH is longer than 256 MiB.");
+        return complain_with(CLI_FAILED, "Error: PATCH is longer than 256 MiB.");
     if (!utf8_is_valid(buf_str(text)))
-        return complain(CLI_FAILED, "Error: Failed to read PATCH from stdin.\n"
-                                    "stream did not contain valid UTF-8");
+        return complain_with(CLI_FAILED, "Error: Failed to read PATCH from stdin.\n"
+                                         "stream did not contain valid UTF-8");
     if (text->len == 0)
-        return complain(CLI_WRONG, "Usage: apply_patch 'PATCH'\n       echo 'PATCH' | apply_patch");
+        return complain_with(CLI_WRONG,
+                             "Usage: apply_patch 'PATCH'\n       echo 'PATCH' | apply_patch");
     return 0;
 }
 
@@ -57,9 +59,9 @@ static int read_patch(int argc, char *const *argv, struct buf *text)
         return read_stdin(text);
     buf_add_text(text, argv[1]);
     if (!utf8_is_valid(buf_str(text)))
-        return complain(CLI_FAILED, "Error: apply_patch requires a UTF-8 PATCH argument.");
+        return complain_with(CLI_FAILED, "Error: apply_patch requires a UTF-8 PATCH argument.");
     if (argc > 2)
-        return complain(CLI_WRONG, "Error: apply_patch accepts exactly one argument.");
+        return complain_with(CLI_WRONG, "Error: apply_patch accepts exactly one argument.");
     return 0;
 }
 
@@ -70,12 +72,12 @@ static int complain_of_patch(const char *why)
     const char *comma = strstr(why, ", ");
 
     if (strncmp(why, patch, strlen(patch)) == 0)
-        return complain(CLI_FAILED, "Invalid patch: %s", why + strlen(patch));
+        return complain_with(CLI_FAILED, "Invalid patch: %s", why + strlen(patch));
     if (strncmp(why, hunk, strlen(hunk)) != 0 || comma == NULL)
-        return complain(CLI_FAILED, "Invalid patch: %s", why);
+        return complain_with(CLI_FAILED, "Invalid patch: %s", why);
     why += strlen(hunk);
-    return complain(CLI_FAILED, "Invalid patch hunk on line %.*s: %s", (int)(comma - why), why,
-                    comma + 2);
+    return complain_with(CLI_FAILED, "Invalid patch hunk on line %.*s: %s", (int)(comma - why), why,
+                         comma + 2);
 }
 
 /* Paths are shown as they were written, not from the root on. */
@@ -85,8 +87,8 @@ static int complain_of_file(const char *why, const char *cwd)
     const char *at = strstr(why, cwd);
 
     if (at == NULL || at[len] != '/')
-        return complain(CLI_FAILED, "%s", why);
-    return complain(CLI_FAILED, "%.*s%s", (int)(at - why), why, at + len + 1);
+        return complain_with(CLI_FAILED, "%s", why);
+    return complain_with(CLI_FAILED, "%.*s%s", (int)(at - why), why, at + len + 1);
 }
 
 static int apply(struct str text, const char *cwd)
@@ -101,7 +103,7 @@ static int apply(struct str text, const char *cwd)
     if (!patch_verify(patch, str_of(cwd), &arena, &changes, &err))
         return complain_of_file(err.message.s, cwd);
     if (changes.n == 0)
-        return complain(CLI_FAILED, "No files were modified.");
+        return complain_with(CLI_FAILED, "No files were modified.");
     if (!patch_apply(&changes, &(struct patch_apply_options){ 0 }, &err))
         return complain_of_file(err.message.s, cwd);
     fputs(patch_summary(&changes, &arena).s, stdout);
@@ -117,6 +119,7 @@ int apply_patch_run(int argc, char *const *argv)
     if (status != 0)
         return status;
     if (cwd == NULL)
-        return complain(CLI_FAILED, "Error: the working directory is gone: %s", strerror(errno));
+        return complain_with(CLI_FAILED, "Error: the working directory is gone: %s",
+                             strerror(errno));
     return apply(buf_str(&text), cwd);
 }

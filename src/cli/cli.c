@@ -22,7 +22,7 @@ static const struct option root_standard_options[] = {
 };
 
 /* A child of every command that has any. */
-static const struct command help_command = {
+static const struct cli_command help_command = {
     .name = "help",
     .summary = "Print this message or the help of the given command",
     .arguments = "[COMMAND]...",
@@ -41,7 +41,7 @@ int cli_fail(const char *format, ...)
 }
 
 /* stdout is for help and version only. A full disk or a closed pipe is not a success. */
-static int print(struct buf *text)
+static int print_text(struct buf *text)
 {
     if (fwrite(text->data, 1, text->len, stdout) != text->len || fflush(stdout) != 0)
         return cli_fail("cannot write to stdout: %s", strerror(errno));
@@ -53,7 +53,7 @@ static int print(struct buf *text)
 static struct option_reader reader_for(struct cli *cli, char *const *args, void *flags)
 {
     bool is_root = cli->depth == 1;
-    const struct command *command = cli->path[cli->depth - 1];
+    const struct cli_command *command = cli->path[cli->depth - 1];
 
     return (struct option_reader){
         .groups = {
@@ -65,7 +65,7 @@ static struct option_reader reader_for(struct cli *cli, char *const *args, void 
     };
 }
 
-static void enter(struct cli *cli, const struct command *command)
+static void enter_command(struct cli *cli, const struct cli_command *command)
 {
     check(cli->depth < CLI_DEPTH_MAX);
     cli->path[cli->depth++] = command;
@@ -84,7 +84,7 @@ static void add_path(const struct cli *cli, struct buf *text)
 static void add_usage(const struct cli *cli, const struct option_reader *reader,
                       enum option_usage usage, struct buf *text)
 {
-    const struct command *command = cli->path[cli->depth - 1];
+    const struct cli_command *command = cli->path[cli->depth - 1];
 
     buf_add_text(text, "Usage: ");
     add_path(cli, text);
@@ -99,7 +99,7 @@ static void add_usage(const struct cli *cli, const struct option_reader *reader,
     buf_add_char(text, '\n');
 }
 
-static void add_commands(const struct command *command, struct buf *text)
+static void add_commands(const struct cli_command *command, struct buf *text)
 {
     int width = (int)strlen(help_command.name);
 
@@ -117,7 +117,7 @@ static void add_commands(const struct command *command, struct buf *text)
 /* The help page of the command that was named last. */
 static void add_page(struct cli *cli, struct buf *text)
 {
-    const struct command *command = cli->path[cli->depth - 1];
+    const struct cli_command *command = cli->path[cli->depth - 1];
     struct option_reader reader = reader_for(cli, /* args= */ NULL, /* flags= */ NULL);
 
     buf_printf(text, "%s\n\n", command->summary);
@@ -142,7 +142,7 @@ static int print_help(struct cli *cli)
     CLEANUP(buf_done) struct buf text = { 0 };
 
     add_page(cli, &text);
-    return print(&text);
+    return print_text(&text);
 }
 
 /* Clients that look for `codex` compare this line with the versions they can work with. */
@@ -154,13 +154,13 @@ static int print_version(const struct cli *cli)
         buf_printf(&text, "codex-cli %s\n", CODEX_VERSION);
     else
         buf_printf(&text, "bobbin %s (codex-cli %s)\n", BOBBIN_VERSION, CODEX_VERSION);
-    return print(&text);
+    return print_text(&text);
 }
 
 /* ---- complaints ------------------------------------------------------------------------------ */
 
 /* Prints what the reader has to say. */
-static int complain(struct cli *cli, struct option_reader *reader)
+static int print_complaint(struct cli *cli, struct option_reader *reader)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
@@ -181,7 +181,7 @@ static int complain(struct cli *cli, struct option_reader *reader)
     return CLI_WRONG;
 }
 
-static bool has_option(const struct command *command, struct str name)
+static bool has_option(const struct cli_command *command, struct str name)
 {
     for (const struct option *option = command->options; option != NULL && option->name != NULL;
          option++) {
@@ -192,13 +192,13 @@ static bool has_option(const struct command *command, struct str name)
 }
 
 /* An option that was given too early: bobbin --listen ws://127.0.0.1:4500 app-server */
-static void tip_command_of_option(const struct command *command, struct option_reader *reader)
+static void tip_command_of_option(const struct cli_command *command, struct option_reader *reader)
 {
     if (reader->unknown.s == NULL || reader->tip.len > 0 || command->commands == NULL)
         return;
     for (char *const *arg = reader->args; *arg != NULL; arg++) {
         for (size_t i = 0; command->commands[i] != NULL; i++) {
-            const struct command *child = command->commands[i];
+            const struct cli_command *child = command->commands[i];
 
             if (strcmp(child->name, *arg) == 0 && has_option(child, reader->unknown)) {
                 buf_printf(&reader->tip, "'%s --%.*s' exists", child->name,
@@ -209,7 +209,7 @@ static void tip_command_of_option(const struct command *command, struct option_r
     }
 }
 
-static void tip_similar_commands(const struct command *command, const char *word,
+static void tip_similar_commands(const struct cli_command *command, const char *word,
                                  struct option_reader *reader)
 {
     CLEANUP(buf_done) struct buf names = { 0 };
@@ -232,7 +232,7 @@ static void tip_similar_commands(const struct command *command, const char *word
 
 static int unknown_command(struct cli *cli, struct option_reader *reader, const char *word)
 {
-    const struct command *command = cli->path[cli->depth - 1];
+    const struct cli_command *command = cli->path[cli->depth - 1];
 
     buf_add_text(&reader->message, "unrecognized subcommand '");
     add_printable(&reader->message, word, strlen(word));
@@ -240,7 +240,7 @@ static int unknown_command(struct cli *cli, struct option_reader *reader, const 
     if (command->commands != NULL)
         tip_similar_commands(command, word, reader);
     reader->usage = USAGE_GENERAL;
-    return complain(cli, reader);
+    return print_complaint(cli, reader);
 }
 
 static int unexpected_word(struct cli *cli, struct option_reader *reader, const char *word)
@@ -249,12 +249,12 @@ static int unexpected_word(struct cli *cli, struct option_reader *reader, const 
     add_printable(&reader->message, word, strlen(word));
     buf_add_text(&reader->message, "' found");
     reader->usage = USAGE_GENERAL;
-    return complain(cli, reader);
+    return print_complaint(cli, reader);
 }
 
 static int missing_command(struct cli *cli, struct option_reader *reader, bool had_arguments)
 {
-    const struct command *command = cli->path[cli->depth - 1];
+    const struct cli_command *command = cli->path[cli->depth - 1];
 
     if (!had_arguments) {
         CLEANUP(buf_done) struct buf text = { 0 };
@@ -271,12 +271,12 @@ static int missing_command(struct cli *cli, struct option_reader *reader, bool h
         buf_printf(&reader->message, "%s, ", command->commands[i]->name);
     buf_printf(&reader->message, "%s]", help_command.name);
     reader->usage = USAGE_GENERAL;
-    return complain(cli, reader);
+    return print_complaint(cli, reader);
 }
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
-static const struct command *find_command(const struct command *command, const char *word)
+static const struct cli_command *find_command(const struct cli_command *command, const char *word)
 {
     if (command->commands == NULL)
         return NULL;
@@ -293,14 +293,14 @@ static const struct command *find_command(const struct command *command, const c
 static int run_help(struct cli *cli, char *const *words)
 {
     for (; *words != NULL; words++) {
-        const struct command *command = find_command(cli->path[cli->depth - 1], *words);
+        const struct cli_command *command = find_command(cli->path[cli->depth - 1], *words);
 
         if (command == NULL) {
             CLEANUP(options_done) struct option_reader reader = reader_for(cli, words, NULL);
 
             return unknown_command(cli, &reader, *words);
         }
-        enter(cli, command);
+        enter_command(cli, command);
     }
     return print_help(cli);
 }
@@ -327,8 +327,8 @@ static int run_command(struct cli *cli, const void *flags)
 static int run_word(struct cli *cli, struct option_reader *reader, const char *word,
                     const void *flags)
 {
-    const struct command *command = cli->path[cli->depth - 1];
-    const struct command *child = find_command(command, word);
+    const struct cli_command *command = cli->path[cli->depth - 1];
+    const struct cli_command *child = find_command(command, word);
 
     if (command->takes_words) {
         cli->words = reader->args - 1; /* from this word on */
@@ -361,7 +361,7 @@ static enum option_event read_command(struct cli *cli, struct option_reader *rea
     return options_read(reader, ret_word, ret_option);
 }
 
-static int read_and_run(struct cli *cli, const struct command *command, char *const *args,
+static int read_and_run(struct cli *cli, const struct cli_command *command, char *const *args,
                         void *flags)
 {
     CLEANUP(options_done) struct option_reader reader = { 0 };
@@ -377,7 +377,7 @@ static int read_and_run(struct cli *cli, const struct command *command, char *co
         return strcmp(stop->name, "help") == 0 ? print_help(cli) : print_version(cli);
     case OPTION_WRONG:
         tip_command_of_option(command, &reader);
-        return complain(cli, &reader);
+        return print_complaint(cli, &reader);
     case OPTION_END:
         break;
     }
@@ -386,14 +386,14 @@ static int read_and_run(struct cli *cli, const struct command *command, char *co
     return run_command(cli, flags);
 }
 
-int cli_run(struct cli *cli, const struct command *command, char *const *args)
+int cli_run(struct cli *cli, const struct cli_command *command, char *const *args)
 {
     CLEANUP(freep) char *flags = xcalloc(1, command->flags_size);
     int status;
 
     if (command->defaults != NULL)
         memcpy(flags, command->defaults, command->flags_size);
-    enter(cli, command);
+    enter_command(cli, command);
     status = read_and_run(cli, command, args, flags);
     if (command->flags_size > 0) /* those of the root are in cli->global */
         option_lists_done(command->options, flags);

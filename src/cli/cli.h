@@ -1,7 +1,7 @@
 /*
  * The command line: a tree of commands, each with a table of options.
  *
- * A command is one const struct command in a file of its own. Its options arrive in a struct of its
+ * A command is one const struct cli_command in a file of its own. Its options arrive in a struct of its
  * own, checked, and its run function returns the exit status. Help, usage lines and all complaints
  * about the command line come from the tables, here and in options.h.
  */
@@ -24,14 +24,14 @@ struct cli;
 /* `flags` is the command's own struct, filled from its options. Returns the exit status. */
 typedef int command_run_fn(struct cli *cli, const void *flags);
 
-struct command {
+struct cli_command {
     const char *name;
-    const char *summary;                   /* one line */
-    const char *more;                      /* further lines of its help page, or NULL */
-    const char *arguments;                 /* of its usage line, or NULL */
-    const struct option *options;          /* besides those that every command has; or NULL */
-    const struct command *const *commands; /* below it, ending with NULL; or NULL */
-    const void *defaults;                  /* its struct of flags before any option is read */
+    const char *summary;                       /* one line */
+    const char *more;                          /* further lines of its help page, or NULL */
+    const char *arguments;                     /* of its usage line, or NULL */
+    const struct option *options;              /* besides those that every command has; or NULL */
+    const struct cli_command *const *commands; /* below it, ending with NULL; or NULL */
+    const void *defaults;                      /* its struct of flags before any option is read */
     size_t flags_size;
     bool takes_words;    /* from the first word on, everything is the command's: see cli.words */
     bool takes_one_word; /* anywhere between its options: see cli.words */
@@ -41,28 +41,29 @@ struct command {
 enum { CLI_DEPTH_MAX = 4 };
 
 struct cli {
-    const char *program;                       /* "bobbin", or "codex" if called by that name */
-    const struct command *path[CLI_DEPTH_MAX]; /* the commands that were named, the root first */
+    const char *program; /* "bobbin", or "codex" if called by that name */
+    const struct cli_command
+        *path[CLI_DEPTH_MAX]; /* the commands that were named, the root first */
     size_t depth;
     char *const *words; /* of a command that takes any, ending with NULL; else NULL */
     char *one_word[2];  /* of one with takes_one_word */
     struct global_options global;
 };
 
-extern const struct command app_server_command;
-extern const struct command generate_ts_command;
-extern const struct command generate_json_schema_command;
-extern const struct command model_command;
-extern const struct command task_command; /* run */
-extern const struct command sandbox_command;
-extern const struct command doctor_command;
+extern const struct cli_command app_server_command;
+extern const struct cli_command generate_ts_command;
+extern const struct cli_command generate_json_schema_command;
+extern const struct cli_command model_command;
+extern const struct cli_command task_command; /* run */
+extern const struct cli_command sandbox_command;
+extern const struct cli_command doctor_command;
 
 /* The program by its other name: one patch, from its only argument or stdin. Returns the exit status. */
 int apply_patch_run(int argc, char *const *argv);
 
 /* Reads the arguments (without the name of the program, ending with NULL) and acts on them. Returns
  * the exit status. */
-int cli_run(struct cli *cli, const struct command *command, char *const *args);
+int cli_run(struct cli *cli, const struct cli_command *command, char *const *args);
 void cli_done(struct cli *cli);
 
 /* Prints "Error: ..." on stderr and returns CLI_FAILED. */

@@ -18,10 +18,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum verdict { FINE, POOR, BAD };
+enum health { FINE, POOR, BAD };
 
 struct finding {
-    enum verdict verdict;
+    enum health verdict;
     const char *text; /* in the patient's arena */
 };
 
@@ -33,7 +33,7 @@ struct patient {
     struct error config_error;
 };
 
-static const char *const verdict_words[] = { [FINE] = "ok", [POOR] = "warn", [BAD] = "bad" };
+static const char *const health_words[] = { [FINE] = "ok", [POOR] = "warn", [BAD] = "bad" };
 
 #define FOUND(patient, verdict, ...)                                                               \
     (struct finding)                                                                               \
@@ -210,7 +210,7 @@ static int run_doctor(struct cli *cli, const void *flags)
     for (size_t i = 0; i < ARRAY_LENGTH(organs); i++) {
         struct finding finding = organs[i].look(&patient);
 
-        printf("%-4s  %-11s  %s\n", verdict_words[finding.verdict], organs[i].name, finding.text);
+        printf("%-4s  %-11s  %s\n", health_words[finding.verdict], organs[i].name, finding.text);
         if (finding.verdict == BAD)
             status = CLI_FAILED;
     }
@@ -219,7 +219,7 @@ static int run_doctor(struct cli *cli, const void *flags)
     return status;
 }
 
-const struct command doctor_command = {
+const struct cli_command doctor_command = {
     .name = "doctor",
     .summary = "Look whether everything is there that the server needs",
     .more =

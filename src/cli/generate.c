@@ -19,14 +19,6 @@ struct generate_flags {
     bool experimental;
 };
 
-static bool ends_with(const char *text, const char *end)
-{
-    size_t len = strlen(text);
-    size_t end_len = strlen(end);
-
-    return len >= end_len && strcmp(text + len - end_len, end) == 0;
-}
-
 static void closedirp(DIR **dir)
 {
     if (*dir != NULL)
@@ -34,8 +26,8 @@ static void closedirp(DIR **dir)
 }
 
 /* Links are not followed: they may lead out of the folder, or round in it. */
-static bool list_files(const char *folder, const char *suffix, struct arena *arena,
-                       struct text_list *ret_files, struct error *err)
+static bool list_generated(const char *folder, const char *suffix, struct arena *arena,
+                           struct text_list *ret_files, struct error *err)
 {
     CLEANUP(closedirp) DIR *dir = opendir(folder);
     const struct dirent *entry;
@@ -43,7 +35,7 @@ static bool list_files(const char *folder, const char *suffix, struct arena *are
     if (dir == NULL)
         return error_set(err, ERR_INTERNAL, "cannot read %s: %s", folder, strerror(errno));
     while ((entry = readdir(dir)) != NULL) {
-        const char *slash = ends_with(folder, "/") ? "" : "/";
+        const char *slash = str_ends(str_of(folder), "/") ? "" : "/";
         const char *path = arena_printf(arena, "%s%s%s", folder, slash, entry->d_name);
         struct stat info;
 
@@ -51,9 +43,9 @@ static bool list_files(const char *folder, const char *suffix, struct arena *are
             continue;
         if (lstat(path, &info) < 0)
             return error_set(err, ERR_INTERNAL, "cannot read %s: %s", path, strerror(errno));
-        if (S_ISDIR(info.st_mode) && !list_files(path, suffix, arena, ret_files, err))
+        if (S_ISDIR(info.st_mode) && !list_generated(path, suffix, arena, ret_files, err))
             return false;
-        if (S_ISREG(info.st_mode) && ends_with(path, suffix))
+        if (S_ISREG(info.st_mode) && str_ends(str_of(path), suffix))
             text_list_add(ret_files, path);
     }
     return true;
@@ -97,7 +89,7 @@ static bool run_prettier(const char *prettier, const char *folder, struct error 
     CLEANUP(text_list_done) struct text_list files = { 0 };
     CLEANUP(text_list_done) struct text_list args = { 0 };
 
-    if (!list_files(folder, ".ts", &arena, &files, err))
+    if (!list_generated(folder, ".ts", &arena, &files, err))
         return false;
     if (files.n == 0)
         return true;
@@ -185,7 +177,7 @@ static const struct option generate_json_schema_options[] = {
     { 0 },
 };
 
-const struct command generate_ts_command = {
+const struct cli_command generate_ts_command = {
     .name = "generate-ts",
     .summary = "Write the protocol as TypeScript",
     .options = generate_ts_options,
@@ -193,7 +185,7 @@ const struct command generate_ts_command = {
     .run = run_generate_ts,
 };
 
-const struct command generate_json_schema_command = {
+const struct cli_command generate_json_schema_command = {
     .name = "generate-json-schema",
     .summary = "Write the protocol as JSON Schema",
     .options = generate_json_schema_options,

@@ -1,6 +1,7 @@
 /* The program's main(): one binary, `bobbin`, which does the same when it is called `codex`. */
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "cli/cli.h"
 
 #include <fcntl.h>
@@ -37,34 +38,28 @@ static const struct option root_options[] = {
     { 0 },
 };
 
-static const struct command *const commands[] = {
+static const struct cli_command *const commands[] = {
     &app_server_command, &task_command, &sandbox_command, &doctor_command, &model_command, NULL,
 };
 
-static const struct command root = {
+static const struct cli_command root = {
     .name = "bobbin",
     .summary = "An agent server that speaks the Codex app-server protocol",
     .options = root_options,
     .commands = commands,
 };
 
-static const char *last_part(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? path : slash + 1;
-}
-
 static const char *program_name(const char *path)
 {
-    return strcmp(last_part(path), "codex") == 0 ? "codex" : "bobbin";
+    return str_is(path_basename(str_of(path)), "codex") ? "codex" : "bobbin";
 }
 
 /* As commands of the model call us; see exec/tool_folder.h. */
 static bool is_apply_patch(const char *path)
 {
-    return strcmp(last_part(path), "apply_patch") == 0 ||
-           strcmp(last_part(path), "applypatch") == 0;
+    struct str name = path_basename(str_of(path));
+
+    return str_is(name, "apply_patch") || str_is(name, "applypatch");
 }
 
 /* Were one of them closed, the next file we open would take its place and receive our output. */

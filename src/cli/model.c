@@ -72,7 +72,7 @@ static const struct option model_options[] = {
 
 static const struct model_flags defaults = { .listen_address = "127.0.0.1:0" };
 
-const struct command model_command = {
+const struct cli_command model_command = {
     .name = "model",
     .summary = "A scripted model on loopback, to try things without a real one",
     .more =

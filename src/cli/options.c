@@ -91,7 +91,7 @@ struct match {
 };
 
 /* By letter, or by its long name if `letter` is 0. */
-static struct match find(const struct option_reader *reader, struct str name, char letter)
+static struct match find_option(const struct option_reader *reader, struct str name, char letter)
 {
     for (size_t i = 0; i < OPTION_GROUPS; i++) {
         const struct option *option = reader->groups[i].table;
@@ -106,12 +106,12 @@ static struct match find(const struct option_reader *reader, struct str name, ch
 
 static struct match find_name(const struct option_reader *reader, struct str name)
 {
-    return find(reader, name, /* letter= */ '\0');
+    return find_option(reader, name, /* letter= */ '\0');
 }
 
 static struct match find_letter(const struct option_reader *reader, char letter)
 {
-    return find(reader, /* name= */ STR_NONE, letter);
+    return find_option(reader, /* name= */ STR_NONE, letter);
 }
 
 /* The name in --name or --name=value. */
@@ -414,7 +414,7 @@ static bool looks_like_option(const char *arg)
     return arg[0] == '-' && arg[1] != '\0';
 }
 
-static bool is_known(const struct option_reader *reader, const char *arg)
+static bool is_known_option(const struct option_reader *reader, const char *arg)
 {
     if (arg[1] == '-')
         return find_name(reader, name_in(arg)).option != NULL;
@@ -430,7 +430,7 @@ static enum option_event next_value(struct option_reader *reader, const struct o
     if (arg == NULL || strcmp(arg, "--") == 0)
         return missing_value(reader, option);
     if (looks_like_option(arg)) {
-        if (is_known(reader, arg))
+        if (is_known_option(reader, arg))
             return missing_value(reader, option);
         return arg[1] == '-' ? unexpected_name(reader, arg) : unexpected_letter(reader, arg + 1);
     }

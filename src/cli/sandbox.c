@@ -262,7 +262,7 @@ static const struct option sandbox_options[] = {
 
 static const struct sandbox_flags defaults = { .policy = read_only };
 
-const struct command sandbox_command = {
+const struct cli_command sandbox_command = {
     .name = "sandbox",
     .summary = "Run a command as the server would, to try a sandbox policy",
     .arguments = "-- COMMAND [ARGUMENT]...",

@@ -18,7 +18,7 @@ static void reset_signals(void)
     signal(SIGXFSZ, SIG_DFL);
 }
 
-static void run(const char *const *argv, char *const *env, const char *cwd)
+static void exec_detached(const char *const *argv, char *const *env, const char *cwd)
 {
     int null = open("/dev/null", O_RDWR);
 
@@ -40,7 +40,7 @@ void detached_start(const char *const *argv, char *const *env, const char *cwd)
 
     if (between == 0) {
         if (fork() == 0)
-            run(argv, env, cwd);
+            exec_detached(argv, env, cwd);
         _exit(0);
     }
     if (between > 0)

@@ -7,13 +7,13 @@
 #include <string.h>
 #include <unistd.h>
 
-struct variable {
+struct env_variable {
     struct str name;
     struct str value;
 };
 
 struct variables {
-    struct variable *items;
+    struct env_variable *items;
     size_t n;
     size_t n_space;
 };
@@ -47,7 +47,7 @@ static void set(struct variables *variables, struct str name, struct str value)
         variables->items =
             xrealloc(variables->items, variables->n_space * sizeof *variables->items);
     }
-    variables->items[variables->n++] = (struct variable){ name, value };
+    variables->items[variables->n++] = (struct env_variable){ name, value };
 }
 
 static void remove_at(struct variables *variables, size_t i)
@@ -189,7 +189,7 @@ static char **to_lines(const struct variables *variables, struct arena *arena)
     size_t n = 0;
 
     for (size_t i = 0; i < variables->n; i++) {
-        const struct variable *variable = &variables->items[i];
+        const struct env_variable *variable = &variables->items[i];
 
         /* Such a name would be read as another one. */
         if (variable->name.len == 0 || memchr(variable->name.s, '=', variable->name.len) != NULL ||

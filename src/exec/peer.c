@@ -37,7 +37,7 @@ static void found_holder(struct holder_search *search, uint64_t inode, pid_t pid
 {
     for (size_t i = 0; i < search->n; i++) {
         struct peer *peer = &search->peers[i];
-        enum place place;
+        enum process_place place;
 
         if (search->facts[i].inode != inode || peer->kind == PEER_CONFINED)
             continue;
@@ -49,7 +49,7 @@ static void found_holder(struct holder_search *search, uint64_t inode, pid_t pid
     }
 }
 
-static bool is_wanted(const struct holder_search *search, uint64_t inode)
+static bool is_wanted_inode(const struct holder_search *search, uint64_t inode)
 {
     for (size_t i = 0; i < search->n; i++) {
         if (search->facts[i].inode == inode)
@@ -88,7 +88,7 @@ static void look_at_descriptors(struct holder_search *search, pid_t pid, int fol
             continue;
         target[len] = '\0';
         inode = strtoull(target + strlen(prefix), NULL, 10);
-        if (inode != 0 && is_wanted(search, inode))
+        if (inode != 0 && is_wanted_inode(search, inode))
             found_holder(search, inode, pid, folder);
     }
     closedir(descriptors);
@@ -193,9 +193,9 @@ int peer_addresses(int fd, struct peer *ret_peer)
 
 /* -- Unix sockets -------------------------------------------------------------------------- */
 
-static enum peer_kind kind_of(const struct process_tree *tree, pid_t pid, int folder)
+static enum peer_kind kind_of_process(const struct process_tree *tree, pid_t pid, int folder)
 {
-    enum place place = process_place(tree, pid, folder);
+    enum process_place place = process_place(tree, pid, folder);
 
     if (place == PLACE_LOST)
         return PEER_UNKNOWN;
@@ -228,14 +228,14 @@ enum peer_kind peer_of_unix(int fd, const struct process_tree *tree, pid_t *ret_
         return PEER_UNKNOWN;
     if (folder < 0 || (pidfd >= 0 && has_ended(pidfd)))
         return PEER_UNKNOWN;
-    return kind_of(tree, who.pid, folder);
+    return kind_of_process(tree, who.pid, folder);
 }
 
 enum peer_kind peer_of_process(pid_t pid, const struct process_tree *tree)
 {
     CLEANUP(closep) int folder = process_folder(pid);
 
-    return folder < 0 ? PEER_UNKNOWN : kind_of(tree, pid, folder);
+    return folder < 0 ? PEER_UNKNOWN : kind_of_process(tree, pid, folder);
 }
 
 /* -- Trying out ---------------------------------------------------------------------------- */

@@ -16,6 +16,7 @@
 
 #include "base/check.h"
 #include "base/memory.h"
+#include "base/os_error.h"
 #include "exec/confined.h"
 #include "exec/stdio_set.h"
 #include "loop/stream.h"
@@ -98,7 +99,7 @@ static struct process_end end_of(const struct process *process)
 }
 
 /* Everything that is left is killed by the launcher. */
-static void cut(struct process *process)
+static void cut_control(struct process *process)
 {
     if (process->was_cut)
         return;
@@ -138,10 +139,10 @@ static void look_after_launcher(struct process *process)
 }
 
 /* Called whenever something has ended; the process may be gone when it returns. */
-static void step(struct process *process)
+static void process_step(struct process *process)
 {
     if (process->has_status && output_ended(process))
-        cut(process);
+        cut_control(process);
     if (process->is_dead && output_ended(process)) {
         struct process_end end = end_of(process);
 
@@ -163,7 +164,7 @@ static void launcher_ended(struct process *process)
     if (!process->has_status)
         process->status = W_EXITCODE(0, SIGKILL); /* somebody killed the launcher itself */
     process->is_dead = true;
-    step(process);
+    process_step(process);
 }
 
 static void output_give_up(struct output_pipe *pipe)
@@ -197,7 +198,7 @@ static void give_up_output(struct process *process)
 {
     output_give_up(&process->outputs[0]);
     output_give_up(&process->outputs[1]);
-    step(process);
+    process_step(process);
 }
 
 static void on_drain_time(void *owner)
@@ -243,7 +244,7 @@ static void report_read(void *owner, size_t n)
         return;
     process->status = process->report;
     process->has_status = true;
-    step(process);
+    process_step(process);
 }
 
 static void control_ended(void *owner, int error)
@@ -302,7 +303,7 @@ static void output_end(void *owner, int error)
     if (error == 0 && pipe->process->is_pty)
         read_rest(pipe);
     pipe->ended = true;
-    step(pipe->process);
+    process_step(pipe->process);
 }
 
 static void input_drained(struct process *process)
@@ -330,11 +331,6 @@ static void input_on_drain(void *owner, int error)
 static const struct stream_events input_events = { .on_drain = input_on_drain };
 
 /* -- Starting ------------------------------------------------------------------------------ */
-
-static bool set_os_error(struct error *err, int error)
-{
-    return error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(-error), -error);
-}
 
 static int open_output(struct process *process, size_t i, int *fd)
 {
@@ -394,8 +390,8 @@ static void register_confined(const struct process *process, const struct sandbo
                                                .can_get_away = tier == SANDBOX_LANDLOCK });
 }
 
-static bool start(struct process *process, const struct process_options *options,
-                  struct stdio_set *set, struct error *err)
+static bool launch_process(struct process *process, const struct process_options *options,
+                           struct stdio_set *set, struct error *err)
 {
     struct launch_options launch_options = { .argv = options->argv,
                                              .cwd = options->cwd,
@@ -412,7 +408,7 @@ static bool start(struct process *process, const struct process_options *options
     if (r == 0)
         r = open_streams(process, set);
     if (r < 0)
-        return set_os_error(err, r);
+        return os_error_set(err, r);
     memcpy(launch_options.stdio, set->theirs, sizeof launch_options.stdio);
     if (!launch(&launch_options, &process->launched, err))
         return false;
@@ -423,7 +419,7 @@ static bool start(struct process *process, const struct process_options *options
     if (r < 0) {
         close(process->launched.control);
         process->was_cut = process->is_dead = true; /* without its end of the socket it dies */
-        return set_os_error(err, r);
+        return os_error_set(err, r);
     }
     return true;
 }
@@ -444,7 +440,7 @@ bool process_start(struct loop *loop, const struct process_options *options,
     process->dying = options->dying;
     process->limit = timer_new(loop, on_time_limit, process);
     process->drain = timer_new(loop, on_drain_time, process);
-    if (!start(process, options, &set, err)) {
+    if (!launch_process(process, options, &set, err)) {
         process_free(process);
         return false;
     }
@@ -520,7 +516,7 @@ void process_pause(struct process *process, bool paused)
 
 void process_kill(struct process *process)
 {
-    cut(process);
+    cut_control(process);
     wait_more(process);
 }
 
@@ -554,6 +550,6 @@ void process_free(struct process *process)
         return;
     }
     dying_add(process->dying, &process->one);
-    cut(process);
+    cut_control(process);
     timer_start(process->drain, KILL_MS);
 }

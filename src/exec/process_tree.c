@@ -67,7 +67,7 @@ static bool is_launcher(const struct process_tree *tree, pid_t pid)
  * From a process upwards. A parent that has gone, or whose number is already somebody else's (who is
  * younger than the child), means that the family has changed under our eyes.
  */
-static enum place climb(const struct process_tree *tree, pid_t pid, int folder)
+static enum process_place climb(const struct process_tree *tree, pid_t pid, int folder)
 {
     unsigned long long child_started = UINT64_MAX;
 
@@ -126,9 +126,9 @@ static bool is_marked(int folder)
             theirs.no_new_privileges > ours.no_new_privileges);
 }
 
-enum place process_place(const struct process_tree *tree, pid_t pid, int folder)
+enum process_place process_place(const struct process_tree *tree, pid_t pid, int folder)
 {
-    enum place place = PLACE_LOST;
+    enum process_place place = PLACE_LOST;
 
     for (int i = 0; i < TRIES && place == PLACE_LOST; i++)
         place = climb(tree, pid, folder);

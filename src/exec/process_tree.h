@@ -18,7 +18,7 @@ struct process_tree {
     bool may_be_loose; /* some may have lost their launcher: their marks are looked at, too */
 };
 
-enum place {
+enum process_place {
     PLACE_OUTSIDE,
     PLACE_INSIDE,
     PLACE_LOST, /* it has ended, or its family changes too quickly */
@@ -30,6 +30,6 @@ int process_folder(pid_t pid);
 /* The beginning of one of its files, ended with a NUL byte. False with errno. */
 bool process_text(int folder, const char *name, char *text, size_t size);
 
-enum place process_place(const struct process_tree *tree, pid_t pid, int folder);
+enum process_place process_place(const struct process_tree *tree, pid_t pid, int folder);
 
 #endif

@@ -11,7 +11,7 @@
 #include <netinet/tcp.h>
 #include <string.h>
 
-struct question {
+struct socket_question {
     struct nlmsghdr head;
     struct inet_diag_req_v2 body;
 };
@@ -48,11 +48,11 @@ static struct plain_address plain(const struct sockaddr_storage *address)
     return result;
 }
 
-static struct question make_question(const struct sockaddr_storage *from,
-                                     const struct sockaddr_storage *to)
+static struct socket_question make_question(const struct sockaddr_storage *from,
+                                            const struct sockaddr_storage *to)
 {
     struct plain_address source = plain(from), target = plain(to);
-    struct question question = {
+    struct socket_question question = {
         .head = { .nlmsg_len = sizeof question,
                   .nlmsg_type = SOCK_DIAG_BY_FAMILY,
                   .nlmsg_flags = NLM_F_REQUEST },
@@ -71,7 +71,7 @@ static struct question make_question(const struct sockaddr_storage *from,
 }
 
 /* Where no socket is connected like that the kernel answers with one that listens on the port. */
-static int read_answer(const struct question *question, const char *bytes, size_t len,
+static int read_answer(const struct socket_question *question, const char *bytes, size_t len,
                        struct socket_facts *ret_facts)
 {
     struct nlmsghdr head;
@@ -100,7 +100,7 @@ int socket_facts_find(const struct sockaddr_storage *from, const struct sockaddr
 {
     CLEANUP(closep)
     int fd = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_SOCK_DIAG);
-    struct question question = make_question(from, to);
+    struct socket_question question = make_question(from, to);
     struct sockaddr_nl kernel = { .nl_family = AF_NETLINK };
     char answer[8192];
     ssize_t n;

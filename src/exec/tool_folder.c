@@ -16,7 +16,7 @@ static const char *const names[] = { "apply_patch", "applypatch" };
 /* -- Making -------------------------------------------------------------------------------- */
 
 /* NULL if it was replaced since we began: then its name leads to something else. */
-static char *find_program(void)
+static char *find_own_program(void)
 {
     char path[PATH_MAX];
     ssize_t n = readlink("/proc/self/exe", path, sizeof path);
@@ -28,7 +28,7 @@ static char *find_program(void)
 }
 
 /* One folder for each program: servers of several versions may share a home. */
-static uint64_t number_of(const char *text)
+static uint64_t program_number(const char *text)
 {
     uint64_t hash = 0xcbf29ce484222325;
 
@@ -77,7 +77,7 @@ static bool has_links(int folder, const char *target, bool makes)
     return true;
 }
 
-static void take(struct tool_folder *folder, const char *home, bool makes)
+static void take_folder(struct tool_folder *folder, const char *home, bool makes)
 {
     CLEANUP(closep) int base = -1;
     CLEANUP(closep) int tmp = -1;
@@ -88,13 +88,13 @@ static void take(struct tool_folder *folder, const char *home, bool makes)
     if (folder->was_tried || home == NULL || home[0] != '/' || strchr(home, ':') != NULL)
         return;
     folder->was_tried = true;
-    program = find_program();
+    program = find_own_program();
     base = program == NULL ? -1 : open(home, O_PATH | O_DIRECTORY | O_CLOEXEC);
     /* It may be codex's, made where a group of its own is each user's. */
     tmp = base < 0 ? -1 : open_own_folder(base, "tmp", makes, S_IWOTH);
     if (tmp < 0)
         return;
-    snprintf(name, sizeof name, "bobbin-%016llx", (unsigned long long)number_of(program));
+    snprintf(name, sizeof name, "bobbin-%016llx", (unsigned long long)program_number(program));
     own = open_own_folder(tmp, name, makes, S_IWGRP | S_IWOTH);
     if (own < 0 || !has_links(own, program, makes))
         return;
@@ -108,12 +108,12 @@ static void take(struct tool_folder *folder, const char *home, bool makes)
 
 void tool_folder_make(struct tool_folder *folder, const char *home)
 {
-    take(folder, home, /* makes= */ true);
+    take_folder(folder, home, /* makes= */ true);
 }
 
 void tool_folder_find(struct tool_folder *folder, const char *home)
 {
-    take(folder, home, /* makes= */ false);
+    take_folder(folder, home, /* makes= */ false);
 }
 
 void tool_folder_done(struct tool_folder *folder)

@@ -1,5 +1,6 @@
 #include "files/changes.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 #include <stdint.h>
@@ -12,7 +13,7 @@ static struct str *paths_of(const struct changes *changes)
     return (struct str *)(void *)changes->paths.data;
 }
 
-static size_t count(const struct changes *changes)
+static size_t count_paths(const struct changes *changes)
 {
     return changes->paths.len / sizeof(struct str);
 }
@@ -29,21 +30,12 @@ static uint32_t *slots_of(const struct changes *changes)
     return (uint32_t *)(void *)changes->slots.data;
 }
 
-static uint32_t hash(struct str text)
-{
-    uint32_t h = 2166136261u;
-
-    for (size_t i = 0; i < text.len; i++)
-        h = (h ^ (unsigned char)text.s[i]) * 16777619u;
-    return h;
-}
-
 /* Where the path is, or would go. */
 static uint32_t *find_slot(const struct changes *changes, struct str path)
 {
     size_t mask = changes->slots.len / sizeof(uint32_t) - 1;
     uint32_t *slots = slots_of(changes);
-    size_t i = hash(path) & mask;
+    size_t i = hash_of(path) & mask;
 
     while (slots[i] != 0 && !str_equal(paths_of(changes)[slots[i] - 1], path))
         i = (i + 1) & mask;
@@ -53,7 +45,7 @@ static uint32_t *find_slot(const struct changes *changes, struct str path)
 /* At least half of the slots stay free. */
 static void make_slots(struct changes *changes)
 {
-    size_t n = count(changes), n_slots = changes->slots.len / sizeof(uint32_t);
+    size_t n = count_paths(changes), n_slots = changes->slots.len / sizeof(uint32_t);
 
     if ((n + 1) * 2 <= n_slots)
         return;
@@ -68,7 +60,7 @@ static void make_slots(struct changes *changes)
 
 /* ------------------------------------------------------------------------------------------ */
 
-static struct str join(struct buf *out, struct str folder, struct str name)
+static struct str join_path(struct buf *out, struct str folder, struct str name)
 {
     buf_add_str(out, folder);
     if (name.s != NULL || folder.len == 0)
@@ -92,21 +84,21 @@ void changes_add(struct changes *changes, struct str folder, struct str name)
 
     if (changes->overflowed)
         return;
-    if (count(changes) == MAX_PATHS) {
+    if (count_paths(changes) == MAX_PATHS) {
         overflow(changes, folder);
         return;
     }
     make_slots(changes);
-    path = join(&joined, folder, name);
+    path = join_path(&joined, folder, name);
     slot = find_slot(changes, path);
     if (*slot != 0)
         return;
-    *slot = (uint32_t)count(changes) + 1;
+    *slot = (uint32_t)count_paths(changes) + 1;
     path = arena_str(&changes->arena, path.s, path.len);
     buf_add(&changes->paths, &path, sizeof path);
 }
 
-static int compare(const void *a, const void *b)
+static int compare_paths(const void *a, const void *b)
 {
     const struct str *left = a, *right = b;
     size_t len = left->len < right->len ? left->len : right->len;
@@ -121,9 +113,9 @@ const struct str *changes_sorted(struct changes *changes, size_t *ret_n)
 {
     struct str *paths = paths_of(changes);
 
-    *ret_n = count(changes);
+    *ret_n = count_paths(changes);
     if (*ret_n > 1)
-        qsort(paths, *ret_n, sizeof *paths, compare);
+        qsort(paths, *ret_n, sizeof *paths, compare_paths);
     /* The table names places; it is built anew if something is added. */
     changes->slots.len = 0;
     return paths;

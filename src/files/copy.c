@@ -1,6 +1,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/os_error.h"
+#include "base/path.h"
 #include "files/replacement.h"
 #include "files/tree.h"
 
@@ -53,7 +54,7 @@ static int copy_content(const struct copying *copying, int in, int out)
     return copy_by_reading(copying, in, out);
 }
 
-static bool is_same_file(const struct stat *source, const char *destination)
+static bool is_source(const struct stat *source, const char *destination)
 {
     struct stat status;
 
@@ -67,7 +68,7 @@ static int copy_open(const struct copying *copying, int in, const struct stat *s
     struct replacement replacement;
     int status;
 
-    if (is_same_file(source, destination))
+    if (is_source(source, destination))
         return 0;
     status = replacement_begin(&replacement, destination);
     if (status < 0)
@@ -168,7 +169,7 @@ static int copy_tree(struct copying *copying, int folder, const char *name, cons
 /* -- All of it ----------------------------------------------------------------------------- */
 
 /* Without links as far as the path exists; the rest is kept as it is. */
-static struct str resolve(struct arena *arena, struct str path)
+static struct str resolve_front(struct arena *arena, struct str path)
 {
     char real[PATH_MAX];
     size_t len = path.len;
@@ -185,19 +186,13 @@ static struct str resolve(struct arena *arena, struct str path)
     return path;
 }
 
-static bool is_within(struct str path, struct str folder)
-{
-    return path.len >= folder.len && memcmp(path.s, folder.s, folder.len) == 0 &&
-           (path.len == folder.len || path.s[folder.len] == '/');
-}
-
 static bool copy_folder(struct copying *copying, struct str source, struct str destination,
                         struct error *err)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     int status;
 
-    if (is_within(resolve(&arena, destination), resolve(&arena, source)))
+    if (path_is_below(resolve_front(&arena, destination), resolve_front(&arena, source)))
         return error_set(err, ERR_INVALID_REQUEST,
                          "fs/copy cannot copy a directory to itself or one of its descendants");
     if (!file_make_directory(destination, /* with_parents= */ true, err))

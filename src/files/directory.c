@@ -1,4 +1,5 @@
 /* Directories: what is in them, and making them; and what a path leads to. */
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "files/tree.h"
@@ -33,12 +34,12 @@ bool file_facts(struct str path, struct file_facts *ret_facts, struct error *err
 
 /* -- Listing ------------------------------------------------------------------------------- */
 
-struct listing {
+struct directory_listing {
     struct arena *arena;
     struct buf entries; /* of struct file_entry */
 };
 
-static void list_entry(struct listing *listing, int folder, const struct dirent *found)
+static void list_entry(struct directory_listing *listing, int folder, const struct dirent *found)
 {
     struct file_entry entry = {
         .name = arena_str(listing->arena, found->d_name, strlen(found->d_name)),
@@ -55,7 +56,7 @@ static void list_entry(struct listing *listing, int folder, const struct dirent 
     buf_add(&listing->entries, &entry, sizeof entry);
 }
 
-static int list_all(struct listing *listing, DIR *dir)
+static int list_all(struct directory_listing *listing, DIR *dir)
 {
     const struct dirent *found;
     int status;
@@ -68,7 +69,7 @@ static int list_all(struct listing *listing, DIR *dir)
 bool file_list(struct str path, struct arena *arena, struct file_entry **ret_entries, size_t *ret_n,
                struct error *err)
 {
-    struct listing listing = { .arena = arena };
+    struct directory_listing listing = { .arena = arena };
     DIR *dir;
     int status;
 
@@ -91,20 +92,13 @@ bool file_list(struct str path, struct arena *arena, struct file_entry **ret_ent
 
 /* -- Making -------------------------------------------------------------------------------- */
 
-static bool is_directory(const char *path)
-{
-    struct stat status;
-
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 static int make_with_parents(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         int status;
 
         *slash = '\0';
-        status = is_directory(path) ? 0 : tree_make_directory(path);
+        status = file_is_folder(path) ? 0 : tree_make_directory(path);
         *slash = '/';
         if (status == -EEXIST)
             status = -ENOTDIR;

@@ -100,7 +100,7 @@ int replacement_begin(struct replacement *r, const char *path)
     return status;
 }
 
-static void release(struct replacement *r)
+static void free_paths(struct replacement *r)
 {
     free(r->path);
     free(r->temporary);
@@ -114,7 +114,7 @@ int replacement_commit(struct replacement *r)
         status = -errno;
     if (r->temporary != NULL && status < 0)
         unlink(r->temporary);
-    release(r);
+    free_paths(r);
     return status;
 }
 
@@ -123,5 +123,5 @@ void replacement_abort(struct replacement *r)
     close(r->fd);
     if (r->temporary != NULL)
         unlink(r->temporary);
-    release(r);
+    free_paths(r);
 }

@@ -43,16 +43,11 @@ const char *hook_event_slug(enum wire_hook_event_name event)
 
 /* -- One file ------------------------------------------------------------------------------ */
 
-struct loader {
+struct hooks_loader {
     struct hooks *hooks;
     struct hook *items; /* MAX_HOOKS of them, in the arena of the hooks */
     struct str path;    /* the file at hand */
 };
-
-static struct str keep(struct loader *loader, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(&loader->hooks->arena, text.s, text.len);
-}
 
 static uint64_t timeout_of(const struct wire_hooks_file_handler_command *handler)
 {
@@ -65,8 +60,8 @@ static uint64_t timeout_of(const struct wire_hooks_file_handler_command *handler
     return given.value > MAX_TIMEOUT_S ? MAX_TIMEOUT_S : given.value;
 }
 
-static void add_hook(struct loader *loader, enum wire_hook_event_name event, struct str matcher,
-                     const struct wire_hooks_file_handler_command *handler)
+static void add_hook(struct hooks_loader *loader, enum wire_hook_event_name event,
+                     struct str matcher, const struct wire_hooks_file_handler_command *handler)
 {
     struct hooks *hooks = loader->hooks;
     struct hook *hook;
@@ -78,9 +73,9 @@ static void add_hook(struct loader *loader, enum wire_hook_event_name event, str
     hook = &loader->items[hooks->n];
     *hook = (struct hook){
         .event = event,
-        .matcher = keep(loader, matcher),
-        .command = keep(loader, handler->command),
-        .status_message = keep(loader, handler->status_message),
+        .matcher = arena_keep(&loader->hooks->arena, matcher),
+        .command = arena_keep(&loader->hooks->arena, handler->command),
+        .status_message = arena_keep(&loader->hooks->arena, handler->status_message),
         .timeout_s = timeout_of(handler),
         .source_path = loader->path,
         .order = (int64_t)hooks->n,
@@ -90,8 +85,8 @@ static void add_hook(struct loader *loader, enum wire_hook_event_name event, str
     hooks->n++;
 }
 
-static void add_handler(struct loader *loader, enum wire_hook_event_name event, struct str matcher,
-                        const struct wire_hooks_file_handler *handler)
+static void add_handler(struct hooks_loader *loader, enum wire_hook_event_name event,
+                        struct str matcher, const struct wire_hooks_file_handler *handler)
 {
     if (handler->tag != WIRE_HOOKS_FILE_HANDLER_TAG_COMMAND)
         log_warn("%s: a hook that is no command is left out", loader->path.s);
@@ -104,7 +99,7 @@ static void add_handler(struct loader *loader, enum wire_hook_event_name event, 
 }
 
 /* False: the hooks are left out. A guard that does not know whom to stop stops everybody. */
-static bool check_matcher(const struct loader *loader, enum wire_hook_event_name event,
+static bool check_matcher(const struct hooks_loader *loader, enum wire_hook_event_name event,
                           struct str *matcher)
 {
     const char *fault = hook_matcher_fault(*matcher);
@@ -117,7 +112,7 @@ static bool check_matcher(const struct loader *loader, enum wire_hook_event_name
     return events[event].is_guard;
 }
 
-static void add_groups(struct loader *loader, enum wire_hook_event_name event,
+static void add_groups(struct hooks_loader *loader, enum wire_hook_event_name event,
                        const struct wire_hooks_file_group_array *groups)
 {
     for (size_t i = 0; i < groups->n; i++) {
@@ -131,7 +126,7 @@ static void add_groups(struct loader *loader, enum wire_hook_event_name event,
     }
 }
 
-static void add_file(struct loader *loader, struct str text)
+static void add_file(struct hooks_loader *loader, struct str text)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
@@ -150,7 +145,7 @@ static void add_file(struct loader *loader, struct str text)
     add_groups(loader, WIRE_HOOK_EVENT_NAME_STOP, &file.hooks->stop);
 }
 
-static void load_folder(struct loader *loader, struct str folder)
+static void load_folder(struct hooks_loader *loader, struct str folder)
 {
     CLEANUP(buf_done) struct buf content = { 0 };
     int r;
@@ -168,7 +163,7 @@ static void load_folder(struct loader *loader, struct str folder)
 struct hooks *hooks_load(const struct str_array *folders)
 {
     struct hooks *hooks = xcalloc(1, sizeof *hooks);
-    struct loader loader = { .hooks = hooks };
+    struct hooks_loader loader = { .hooks = hooks };
 
     hooks->references = 1;
     hooks->items = loader.items = arena_zero(&hooks->arena, MAX_HOOKS * sizeof *loader.items);

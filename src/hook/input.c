@@ -12,7 +12,7 @@ static void add_name(struct buf *out, const char *name)
     buf_add_char(out, ':');
 }
 
-static void add(struct buf *out, const char *name, struct str value)
+static void add_member(struct buf *out, const char *name, struct str value)
 {
     add_name(out, name);
     if (value.s == NULL)
@@ -21,46 +21,46 @@ static void add(struct buf *out, const char *name, struct str value)
         json_write_str(out, value);
 }
 
-static void add_command(const struct hook_moment *moment, struct buf *out)
+static void add_tool_command(const struct hook_moment *moment, struct buf *out)
 {
-    add(out, "tool_name", str_of(tool_name));
+    add_member(out, "tool_name", str_of(tool_name));
     add_name(out, "tool_input");
     buf_add_text(out, "{\"command\":");
     json_write_str(out, moment->command);
     buf_add_char(out, '}');
     if (moment->event == WIRE_HOOK_EVENT_NAME_POST_TOOL_USE)
-        add(out, "tool_response", moment->tool_response);
-    add(out, "tool_use_id", moment->tool_use_id);
+        add_member(out, "tool_response", moment->tool_response);
+    add_member(out, "tool_use_id", moment->tool_use_id);
 }
 
 static void add_stop(const struct hook_moment *moment, struct buf *out)
 {
     add_name(out, "stop_hook_active");
     buf_add_text(out, moment->stop_hook_active ? "true" : "false");
-    add(out, "last_assistant_message", moment->last_message);
+    add_member(out, "last_assistant_message", moment->last_message);
 }
 
 void hook_input(const struct hook_moment *moment, struct buf *out)
 {
-    add(out, "session_id", moment->session_id);
+    add_member(out, "session_id", moment->session_id);
     if (moment->event != WIRE_HOOK_EVENT_NAME_SESSION_START)
-        add(out, "turn_id", moment->turn_id);
-    add(out, "transcript_path", moment->transcript_path);
-    add(out, "cwd", moment->cwd);
-    add(out, "hook_event_name", str_of(hook_event_title(moment->event)));
-    add(out, "model", moment->model);
-    add(out, "permission_mode",
-        moment->asks_nobody ? STR_LITERAL("bypassPermissions") : STR_LITERAL("default"));
+        add_member(out, "turn_id", moment->turn_id);
+    add_member(out, "transcript_path", moment->transcript_path);
+    add_member(out, "cwd", moment->cwd);
+    add_member(out, "hook_event_name", str_of(hook_event_title(moment->event)));
+    add_member(out, "model", moment->model);
+    add_member(out, "permission_mode",
+               moment->asks_nobody ? STR_LITERAL("bypassPermissions") : STR_LITERAL("default"));
     switch (moment->event) {
     case WIRE_HOOK_EVENT_NAME_SESSION_START:
-        add(out, "source", moment->source);
+        add_member(out, "source", moment->source);
         break;
     case WIRE_HOOK_EVENT_NAME_USER_PROMPT_SUBMIT:
-        add(out, "prompt", moment->prompt);
+        add_member(out, "prompt", moment->prompt);
         break;
     case WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE:
     case WIRE_HOOK_EVENT_NAME_POST_TOOL_USE:
-        add_command(moment, out);
+        add_tool_command(moment, out);
         break;
     case WIRE_HOOK_EVENT_NAME_STOP:
         add_stop(moment, out);

@@ -41,7 +41,7 @@ static const struct {
                                     .knows = KNOWS_DECISION },
 };
 
-struct reading {
+struct output_reading {
     const struct hook *hook;
     struct arena *arena;
     struct hook_outcome *outcome;
@@ -50,7 +50,7 @@ struct reading {
 
 /* -- Entries ------------------------------------------------------------------------------- */
 
-static void add_entry(struct reading *reading, enum wire_hook_output_entry_kind kind,
+static void add_entry(struct output_reading *reading, enum wire_hook_output_entry_kind kind,
                       struct str text)
 {
     struct hook_outcome *outcome = reading->outcome;
@@ -58,33 +58,33 @@ static void add_entry(struct reading *reading, enum wire_hook_output_entry_kind 
     outcome->entries[outcome->n_entries++] = (struct wire_hook_output_entry){ kind, text };
 }
 
-static void fail(struct reading *reading, const char *text)
+static void fail_hook(struct output_reading *reading, const char *text)
 {
     reading->outcome->status = WIRE_HOOK_RUN_STATUS_FAILED;
     add_entry(reading, WIRE_HOOK_OUTPUT_ENTRY_KIND_ERROR, str_of(text));
 }
 
 /* "PreToolUse hook returned ..." */
-static void fail_with(struct reading *reading, const char *what)
+static void fail_with(struct output_reading *reading, const char *what)
 {
-    fail(reading,
-         arena_printf(reading->arena, "%s hook %s", hook_event_title(reading->hook->event), what));
+    fail_hook(reading, arena_printf(reading->arena, "%s hook %s",
+                                    hook_event_title(reading->hook->event), what));
 }
 
-static void block(struct reading *reading, struct str reason)
+static void block(struct output_reading *reading, struct str reason)
 {
     reading->outcome->status = WIRE_HOOK_RUN_STATUS_BLOCKED;
     reading->outcome->feedback = reason;
     add_entry(reading, WIRE_HOOK_OUTPUT_ENTRY_KIND_FEEDBACK, reason);
 }
 
-static void give_context(struct reading *reading, struct str text)
+static void give_context(struct output_reading *reading, struct str text)
 {
     reading->outcome->context = text;
     add_entry(reading, WIRE_HOOK_OUTPUT_ENTRY_KIND_CONTEXT, text);
 }
 
-static struct str keep_trimmed(struct reading *reading, struct str text)
+static struct str keep_trimmed(struct output_reading *reading, struct str text)
 {
     struct str trimmed = str_trim(text);
 
@@ -94,7 +94,7 @@ static struct str keep_trimmed(struct reading *reading, struct str text)
 /* -- Output as JSON ------------------------------------------------------------------------ */
 
 /* Is every member one that its event knows? The decoder passes over what it does not know. */
-static bool knows_members(const struct reading *reading, yyjson_val *object,
+static bool knows_members(const struct output_reading *reading, yyjson_val *object,
                           const struct type *type)
 {
     unsigned knows = rules[reading->hook->event].knows;
@@ -130,7 +130,7 @@ static bool knows_members(const struct reading *reading, yyjson_val *object,
     return true;
 }
 
-static bool decode(struct reading *reading, struct str text)
+static bool decode_output(struct output_reading *reading, struct str text)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct wire_hook_output *output = &reading->output;
@@ -157,7 +157,7 @@ static struct str context_of(const struct wire_hook_output *output)
                                                 : output->hook_specific_output->additional_context;
 }
 
-static void stop(struct reading *reading, struct str reason)
+static void stop_hook(struct output_reading *reading, struct str reason)
 {
     reading->outcome->status = WIRE_HOOK_RUN_STATUS_STOPPED;
     if (reason.s != NULL)
@@ -165,7 +165,7 @@ static void stop(struct reading *reading, struct str reason)
 }
 
 /* `decision: block`, where the reason is told as it is trimmed. */
-static void decide(struct reading *reading)
+static void decide(struct output_reading *reading)
 {
     const struct wire_hook_output *output = &reading->output;
     struct str reason = keep_trimmed(reading, output->reason);
@@ -180,25 +180,25 @@ static void decide(struct reading *reading)
 
 /* -- By event ------------------------------------------------------------------------------ */
 
-static void read_session_start(struct reading *reading)
+static void read_session_start(struct output_reading *reading)
 {
     if (context_of(&reading->output).s != NULL)
         give_context(reading, context_of(&reading->output));
     if (!reading->output.continue_)
-        stop(reading, reading->output.stop_reason);
+        stop_hook(reading, reading->output.stop_reason);
 }
 
-static void read_prompt(struct reading *reading)
+static void read_prompt(struct output_reading *reading)
 {
     read_session_start(reading);
     if (reading->output.continue_)
         decide(reading);
 }
 
-static void read_stop(struct reading *reading)
+static void read_stop(struct output_reading *reading)
 {
     if (!reading->output.continue_)
-        stop(reading, reading->output.stop_reason);
+        stop_hook(reading, reading->output.stop_reason);
     else
         decide(reading);
 }
@@ -228,7 +228,7 @@ static const char *unsupported(const struct wire_hook_output *output)
     return NULL;
 }
 
-static void deny(struct reading *reading, struct str why)
+static void deny(struct output_reading *reading, struct str why)
 {
     struct str reason = keep_trimmed(reading, why);
 
@@ -239,7 +239,7 @@ static void deny(struct reading *reading, struct str why)
         block(reading, reason);
 }
 
-static void read_pre_tool_use(struct reading *reading)
+static void read_pre_tool_use(struct output_reading *reading)
 {
     const struct wire_hook_output *output = &reading->output;
     const struct wire_hook_specific_output *more = output->hook_specific_output;
@@ -258,18 +258,18 @@ static void read_pre_tool_use(struct reading *reading)
 }
 
 /* The output is replaced by the reason, else by why it stops. */
-static void stop_after_tool(struct reading *reading)
+static void stop_after_tool(struct output_reading *reading)
 {
     const struct wire_hook_output *output = &reading->output;
     struct str why = output->stop_reason.s != NULL
                          ? output->stop_reason
                          : STR_LITERAL("PostToolUse hook stopped execution");
 
-    stop(reading, why);
+    stop_hook(reading, why);
     reading->outcome->feedback = str_trim(output->reason).len > 0 ? output->reason : why;
 }
 
-static void read_post_tool_use(struct reading *reading)
+static void read_post_tool_use(struct output_reading *reading)
 {
     const struct wire_hook_output *output = &reading->output;
     const struct wire_hook_specific_output *more = output->hook_specific_output;
@@ -294,9 +294,9 @@ static void read_post_tool_use(struct reading *reading)
         decide(reading);
 }
 
-static void read_json(struct reading *reading, struct str text)
+static void read_json(struct output_reading *reading, struct str text)
 {
-    static void (*const readers[])(struct reading * reading) = {
+    static void (*const readers[])(struct output_reading * reading) = {
         [WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE] = read_pre_tool_use,
         [WIRE_HOOK_EVENT_NAME_POST_TOOL_USE] = read_post_tool_use,
         [WIRE_HOOK_EVENT_NAME_SESSION_START] = read_session_start,
@@ -304,9 +304,9 @@ static void read_json(struct reading *reading, struct str text)
         [WIRE_HOOK_EVENT_NAME_STOP] = read_stop,
     };
 
-    if (!decode(reading, text)) {
-        fail(reading, arena_printf(reading->arena, "hook returned invalid %s JSON output",
-                                   rules[reading->hook->event].output));
+    if (!decode_output(reading, text)) {
+        fail_hook(reading, arena_printf(reading->arena, "hook returned invalid %s JSON output",
+                                        rules[reading->hook->event].output));
         return;
     }
     if (reading->output.system_message.s != NULL)
@@ -317,7 +317,7 @@ static void read_json(struct reading *reading, struct str text)
 /* -- By exit code -------------------------------------------------------------------------- */
 
 /* What begins as JSON does is meant to be JSON. */
-static void read_output(struct reading *reading, struct str out)
+static void read_output(struct output_reading *reading, struct str out)
 {
     struct str text = str_trim(out);
 
@@ -328,12 +328,12 @@ static void read_output(struct reading *reading, struct str out)
     else if (rules[reading->hook->event].text_is_context)
         give_context(reading, keep_trimmed(reading, text));
     else if (!rules[reading->hook->event].takes_text)
-        fail(reading, arena_printf(reading->arena, "hook returned invalid %s JSON output",
-                                   rules[reading->hook->event].output));
+        fail_hook(reading, arena_printf(reading->arena, "hook returned invalid %s JSON output",
+                                        rules[reading->hook->event].output));
 }
 
 /* Exit code 2 of an event that can be blocked: the reason is on stderr. */
-static void read_objection(struct reading *reading, struct str err)
+static void read_objection(struct output_reading *reading, struct str err)
 {
     struct str reason = keep_trimmed(reading, err);
 
@@ -351,22 +351,22 @@ static void read_objection(struct reading *reading, struct str err)
 void hook_outcome(const struct hook *hook, const struct hook_result *result, struct arena *arena,
                   struct hook_outcome *ret_outcome)
 {
-    struct reading reading = { .hook = hook, .arena = arena, .outcome = ret_outcome };
+    struct output_reading reading = { .hook = hook, .arena = arena, .outcome = ret_outcome };
 
     *ret_outcome = (struct hook_outcome){ .status = WIRE_HOOK_RUN_STATUS_COMPLETED };
     if (result->failure.s != NULL)
-        fail(&reading, arena_printf(arena, "%s", result->failure.s));
+        fail_hook(&reading, arena_printf(arena, "%s", result->failure.s));
     else if (result->timed_out)
-        fail(&reading, arena_printf(arena, "hook timed out after %llus",
-                                    (unsigned long long)hook->timeout_s));
+        fail_hook(&reading, arena_printf(arena, "hook timed out after %llus",
+                                         (unsigned long long)hook->timeout_s));
     else if (result->was_killed)
-        fail(&reading, "hook exited without a status code");
+        fail_hook(&reading, "hook exited without a status code");
     else if (result->printed_too_much)
-        fail(&reading, "hook printed more than 1 MiB");
+        fail_hook(&reading, "hook printed more than 1 MiB");
     else if (result->exit_code == 0)
         read_output(&reading, result->out);
     else if (result->exit_code == 2 && rules[hook->event].objection != NULL)
         read_objection(&reading, result->err);
     else
-        fail(&reading, arena_printf(arena, "hook exited with code %d", result->exit_code));
+        fail_hook(&reading, arena_printf(arena, "hook exited with code %d", result->exit_code));
 }

@@ -35,7 +35,7 @@ static struct group *top(struct pattern *pattern)
     return &pattern->groups[pattern->depth];
 }
 
-static char peek(const struct pattern *pattern, size_t ahead)
+static char peek_at(const struct pattern *pattern, size_t ahead)
 {
     return pattern->at + ahead < pattern->text.len ? pattern->text.s[pattern->at + ahead] : '\0';
 }
@@ -119,16 +119,16 @@ static void close_group(struct pattern *pattern)
 /* `[]a]`, `[^]a]`, `[[:alpha:]]`: up to its end, or to the end of the pattern. */
 static void skip_set(struct pattern *pattern)
 {
-    pattern->at += peek(pattern, 0) == '^';
-    pattern->at += peek(pattern, 0) == ']';
-    for (; pattern->at < pattern->text.len && peek(pattern, 0) != ']'; pattern->at++) {
-        char kind = peek(pattern, 1);
+    pattern->at += peek_at(pattern, 0) == '^';
+    pattern->at += peek_at(pattern, 0) == ']';
+    for (; pattern->at < pattern->text.len && peek_at(pattern, 0) != ']'; pattern->at++) {
+        char kind = peek_at(pattern, 1);
 
-        if (peek(pattern, 0) != '[' || kind == '\0' || strchr(":.=", kind) == NULL)
+        if (peek_at(pattern, 0) != '[' || kind == '\0' || strchr(":.=", kind) == NULL)
             continue;
         pattern->at += 2;
         while (pattern->at < pattern->text.len &&
-               !(peek(pattern, 0) == kind && peek(pattern, 1) == ']'))
+               !(peek_at(pattern, 0) == kind && peek_at(pattern, 1) == ']'))
             pattern->at++;
         pattern->at++;
     }
@@ -142,8 +142,8 @@ static void read_interval(struct pattern *pattern)
     uint64_t most = 1, n = 0;
     bool is_open = false;
 
-    for (; pattern->at < pattern->text.len && peek(pattern, 0) != '}'; pattern->at++) {
-        char c = peek(pattern, 0);
+    for (; pattern->at < pattern->text.len && peek_at(pattern, 0) != '}'; pattern->at++) {
+        char c = peek_at(pattern, 0);
 
         if (!isdigit((unsigned char)c) && c != ',')
             pattern->fault =
@@ -158,9 +158,9 @@ static void read_interval(struct pattern *pattern)
     repeat(pattern, most + is_open);
 }
 
-static void read_escape(struct pattern *pattern)
+static void skip_escape(struct pattern *pattern)
 {
-    char c = peek(pattern, 0);
+    char c = peek_at(pattern, 0);
 
     if (isdigit((unsigned char)c))
         pattern->fault = "it refers back to a part of itself (\\1)";
@@ -196,7 +196,7 @@ static void read_next(struct pattern *pattern)
         repeat(pattern, 1);
         break;
     case '\\':
-        read_escape(pattern);
+        skip_escape(pattern);
         break;
     case '|':
         put_bar(pattern);

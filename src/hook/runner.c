@@ -29,7 +29,7 @@ static void run_free(struct hook_run *run)
 }
 
 /* What is beyond the bound is read and dropped, so that the hook comes to its end. */
-static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
+static void hook_on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
 {
     struct hook_run *run = owner;
     struct buf *buf = stream == PROCESS_STDERR ? &run->err : &run->out;
@@ -39,7 +39,7 @@ static void on_output(void *owner, enum process_stream stream, const char *bytes
     buf_add(buf, bytes, len > room ? room : len);
 }
 
-static void on_end(void *owner, const struct process_end *end)
+static void hook_on_end(void *owner, const struct process_end *end)
 {
     struct hook_run *run = owner;
     struct hook_result result = {
@@ -56,10 +56,11 @@ static void on_end(void *owner, const struct process_end *end)
 }
 
 /* A hook that does not read its input is none the worse for it: what is written goes nowhere. */
-static struct hook_run *start(struct hook_runner *runner, const struct hook_run_options *options,
-                              hook_ended_fn *on_ended, void *owner, struct error *err)
+static struct hook_run *hook_start(struct hook_runner *runner,
+                                   const struct hook_run_options *options, hook_ended_fn *on_ended,
+                                   void *owner, struct error *err)
 {
-    static const struct process_events events = { on_output, on_end };
+    static const struct process_events events = { hook_on_output, hook_on_end };
     struct process_runner *ours = container_of(runner, struct process_runner, runner);
     const char *argv[] = { options->shell, "-c", options->hook->command.s, NULL };
     struct hook_run *run = xcalloc(1, sizeof *run);
@@ -84,7 +85,7 @@ static struct hook_run *start(struct hook_runner *runner, const struct hook_run_
     return run;
 }
 
-static void cancel(struct hook_runner *runner, struct hook_run *run)
+static void hook_cancel(struct hook_runner *runner, struct hook_run *run)
 {
     run_free(run);
 }
@@ -93,7 +94,7 @@ struct hook_runner *hook_runner_new(struct loop *loop)
 {
     struct process_runner *ours = xcalloc(1, sizeof *ours);
 
-    ours->runner = (struct hook_runner){ start, cancel };
+    ours->runner = (struct hook_runner){ hook_start, hook_cancel };
     ours->loop = loop;
     return &ours->runner;
 }

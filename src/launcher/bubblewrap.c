@@ -38,7 +38,7 @@ struct identity {
     bool may_vanish; /* who removes it meanwhile stops nobody */
 };
 
-static void add(struct arguments *arguments, const char *a, const char *b, const char *c)
+static void add_arguments(struct arguments *arguments, const char *a, const char *b, const char *c)
 {
     arguments->words[arguments->n++] = a;
     if (b != NULL)
@@ -47,7 +47,7 @@ static void add(struct arguments *arguments, const char *a, const char *b, const
         arguments->words[arguments->n++] = c;
 }
 
-static const char *find_program(void)
+static const char *find_bubblewrap(void)
 {
     static const char *const places[] = { "/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap" };
     struct stat status;
@@ -74,7 +74,7 @@ static void expect(const struct arguments *arguments, const struct layout_item *
         refuse("there is not enough memory");
 }
 
-static void add_item(struct arguments *arguments, const struct layout_item *item)
+static void add_layout_item(struct arguments *arguments, const struct layout_item *item)
 {
     const char *path = item->path;
     bool may_vanish = item->origin != LAYOUT_ENTRY;
@@ -92,15 +92,15 @@ static void add_item(struct arguments *arguments, const struct layout_item *item
         refuse("%s cannot be looked at (error %d)", path, errno);
     if (item->access == PLAN_WRITE) {
         expect(arguments, item, &status);
-        add(arguments, may_vanish ? "--bind-try" : "--bind", path, path);
+        add_arguments(arguments, may_vanish ? "--bind-try" : "--bind", path, path);
     } else if (item->access != PLAN_HIDE && !guard_is(fd)) {
         expect(arguments, item, &status);
-        add(arguments, may_vanish ? "--ro-bind-try" : "--ro-bind", path, path);
+        add_arguments(arguments, may_vanish ? "--ro-bind-try" : "--ro-bind", path, path);
     } else if (!S_ISDIR(status.st_mode)) {
-        add(arguments, "--ro-bind", "/dev/null", path);
+        add_arguments(arguments, "--ro-bind", "/dev/null", path);
     } else {
-        add(arguments, "--tmpfs", path, NULL);
-        add(arguments, "--remount-ro", path, NULL);
+        add_arguments(arguments, "--tmpfs", path, NULL);
+        add_arguments(arguments, "--remount-ro", path, NULL);
     }
     close(fd);
 }
@@ -114,7 +114,7 @@ static void add_root_links(struct arguments *arguments)
         ssize_t n = readlink(names[i], targets[i], sizeof targets[i] - 1);
 
         if (n > 0)
-            add(arguments, "--symlink", targets[i], names[i]);
+            add_arguments(arguments, "--symlink", targets[i], names[i]);
     }
 }
 
@@ -122,28 +122,28 @@ static void add_policy(struct arguments *arguments, const struct launch *launch,
                        const struct layout *layout)
 {
     if (launch_has(launch, PLAN_READS_ALL)) {
-        add(arguments, "--ro-bind", "/", "/");
+        add_arguments(arguments, "--ro-bind", "/", "/");
         if (access("/run", F_OK) == 0)
-            add(arguments, "--tmpfs", "/run", NULL);
+            add_arguments(arguments, "--tmpfs", "/run", NULL);
     } else {
-        add(arguments, "--tmpfs", "/", NULL);
+        add_arguments(arguments, "--tmpfs", "/", NULL);
     }
-    add(arguments, "--dev", "/dev", NULL);
-    add(arguments, "--proc", "/proc", NULL);
+    add_arguments(arguments, "--dev", "/dev", NULL);
+    add_arguments(arguments, "--proc", "/proc", NULL);
     for (size_t i = 0; i < layout->n; i++)
-        add_item(arguments, &layout->items[i]);
+        add_layout_item(arguments, &layout->items[i]);
     if (launch_has(launch, PLAN_READS_ALL)) {
         if (access("/run", F_OK) == 0)
-            add(arguments, "--remount-ro", "/run", NULL);
+            add_arguments(arguments, "--remount-ro", "/run", NULL);
     } else {
         add_root_links(arguments);
-        add(arguments, "--remount-ro", "/", NULL);
+        add_arguments(arguments, "--remount-ro", "/", NULL);
     }
-    add(arguments, "--remount-ro", "/proc", NULL);
-    add(arguments, "--unshare-user", "--unshare-pid", "--unshare-ipc");
-    add(arguments, "--unshare-uts", "--unshare-cgroup-try", NULL);
+    add_arguments(arguments, "--remount-ro", "/proc", NULL);
+    add_arguments(arguments, "--unshare-user", "--unshare-pid", "--unshare-ipc");
+    add_arguments(arguments, "--unshare-uts", "--unshare-cgroup-try", NULL);
     if (!launch_has(launch, PLAN_NETWORK))
-        add(arguments, "--unshare-net", NULL, NULL);
+        add_arguments(arguments, "--unshare-net", NULL, NULL);
 }
 
 static void release_signals(void)
@@ -179,12 +179,12 @@ static _Noreturn void become(const struct launch *launch)
     if (arguments.words == NULL || self < 0)
         refuse("there is not enough memory");
     snprintf(self_path, sizeof self_path, "/proc/self/fd/%d", self);
-    add(&arguments, find_program(), "--new-session", "--die-with-parent");
+    add_arguments(&arguments, find_bubblewrap(), "--new-session", "--die-with-parent");
     if (getuid() == 0)
-        add(&arguments, "--cap-add", "CAP_SYS_ADMIN", NULL); /* for close_devices() */
+        add_arguments(&arguments, "--cap-add", "CAP_SYS_ADMIN", NULL); /* for close_devices() */
     add_policy(&arguments, launch, &layout);
-    add(&arguments, "--chdir", launch->cwd, NULL);
-    add(&arguments, "--", self_path, "inner");
+    add_arguments(&arguments, "--chdir", launch->cwd, NULL);
+    add_arguments(&arguments, "--", self_path, "inner");
     if (fclose(arguments.identities) != 0)
         refuse("there is not enough memory");
 

@@ -125,27 +125,27 @@ struct filter {
 #define DATA(member) ((unsigned)offsetof(struct seccomp_data, member))
 #define ARGUMENT(n) ((unsigned)offsetof(struct seccomp_data, args[n]))
 
-static void add(struct filter *filter, struct sock_filter step)
+static void add_step(struct filter *filter, struct sock_filter step)
 {
     if (filter->len == sizeof filter->code / sizeof filter->code[0])
         refuse("the filter is too long");
     filter->code[filter->len++] = step;
 }
 
-static void load(struct filter *filter, unsigned offset)
+static void add_load(struct filter *filter, unsigned offset)
 {
-    add(filter, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset));
+    add_step(filter, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset));
 }
 
-static void answer(struct filter *filter, unsigned action)
+static void add_answer(struct filter *filter, unsigned action)
 {
-    add(filter, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, action));
+    add_step(filter, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, action));
 }
 
 /* The next `n` steps are for this value only. */
 static void only_if_equal(struct filter *filter, unsigned value, unsigned char n)
 {
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, n));
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, n));
 }
 
 /* Numbers of calls, in order. */
@@ -177,7 +177,8 @@ static void refuse_calls(struct filter *filter, const unsigned *numbers, size_t 
     unsigned short at = filter->len;
 
     if (n > FEW) {
-        add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, numbers[n / 2], 0, 0));
+        add_step(filter,
+                 (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, numbers[n / 2], 0, 0));
         refuse_calls(filter, numbers, n / 2);
         filter->code[at].jt = (unsigned char)(filter->len - at - 1);
         refuse_calls(filter, numbers + n / 2, n - n / 2);
@@ -186,21 +187,21 @@ static void refuse_calls(struct filter *filter, const unsigned *numbers, size_t 
     for (size_t i = 0; i < n; i++) {
         unsigned char to_refusal = (unsigned char)(n - i);
 
-        add(filter,
-            (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, numbers[i], to_refusal, 0));
+        add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, numbers[i],
+                                                      to_refusal, 0));
     }
-    answer(filter, SECCOMP_RET_ALLOW);
-    answer(filter, SECCOMP_RET_ERRNO | EPERM);
+    add_answer(filter, SECCOMP_RET_ALLOW);
+    add_answer(filter, SECCOMP_RET_ERRNO | EPERM);
 }
 
 /* Refuses the call if one of the bits is set in an argument. */
 static void refuse_bits(struct filter *filter, int number, unsigned argument, unsigned bits)
 {
     only_if_equal(filter, (unsigned)number, 4);
-    load(filter, argument);
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1));
-    answer(filter, SECCOMP_RET_ERRNO | EPERM);
-    answer(filter, SECCOMP_RET_ALLOW);
+    add_load(filter, argument);
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1));
+    add_answer(filter, SECCOMP_RET_ERRNO | EPERM);
+    add_answer(filter, SECCOMP_RET_ALLOW);
 }
 
 /* Files that run with the rights of whoever owns them would stay on the host. */
@@ -222,12 +223,12 @@ static void refuse_set_id_open(struct filter *filter, int number, unsigned flags
     enum { MAKES = O_CREAT | (O_TMPFILE & ~O_DIRECTORY) };
 
     only_if_equal(filter, (unsigned)number, 6);
-    load(filter, flags);
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MAKES, 0, 3));
-    load(filter, mode);
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, SET_ID_BITS, 0, 1));
-    answer(filter, SECCOMP_RET_ERRNO | EPERM);
-    answer(filter, SECCOMP_RET_ALLOW);
+    add_load(filter, flags);
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MAKES, 0, 3));
+    add_load(filter, mode);
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, SET_ID_BITS, 0, 1));
+    add_answer(filter, SECCOMP_RET_ERRNO | EPERM);
+    add_answer(filter, SECCOMP_RET_ALLOW);
 }
 
 static void refuse_set_id(struct filter *filter)
@@ -244,11 +245,11 @@ static void refuse_set_id(struct filter *filter)
 static void refuse_terminal_tricks(struct filter *filter)
 {
     only_if_equal(filter, SYS_ioctl, 5);
-    load(filter, ARGUMENT(1));
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, TIOCSTI, 1, 0));
+    add_load(filter, ARGUMENT(1));
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, TIOCSTI, 1, 0));
     only_if_equal(filter, TIOCLINUX, 1);
-    answer(filter, SECCOMP_RET_ERRNO | EPERM);
-    answer(filter, SECCOMP_RET_ALLOW);
+    add_answer(filter, SECCOMP_RET_ERRNO | EPERM);
+    add_answer(filter, SECCOMP_RET_ALLOW);
 }
 
 /*
@@ -258,14 +259,14 @@ static void refuse_terminal_tricks(struct filter *filter)
 static void keep_local_streams(struct filter *filter, int number)
 {
     only_if_equal(filter, (unsigned)number, 8);
-    load(filter, ARGUMENT(0));
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 0, 5));
-    load(filter, ARGUMENT(1));
-    add(filter, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, SOCKET_TYPE_MASK));
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SOCK_STREAM, 1, 0));
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SOCK_SEQPACKET, 0, 1));
-    answer(filter, SECCOMP_RET_ALLOW);
-    answer(filter, SECCOMP_RET_ERRNO | EPERM);
+    add_load(filter, ARGUMENT(0));
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 0, 5));
+    add_load(filter, ARGUMENT(1));
+    add_step(filter, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, SOCKET_TYPE_MASK));
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SOCK_STREAM, 1, 0));
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SOCK_SEQPACKET, 0, 1));
+    add_answer(filter, SECCOMP_RET_ALLOW);
+    add_answer(filter, SECCOMP_RET_ERRNO | EPERM);
 }
 
 /*
@@ -275,20 +276,20 @@ static void keep_local_streams(struct filter *filter, int number)
 static void keep_core_limit(struct filter *filter)
 {
     only_if_equal(filter, SYS_prlimit64, 8);
-    load(filter, ARGUMENT(1));
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5));
-    load(filter, ARGUMENT(2)); /* where the new limit is; NULL: it is only asked for */
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2));
-    load(filter, ARGUMENT(2) + sizeof(uint32_t));
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0));
-    answer(filter, SECCOMP_RET_ERRNO | 0);
-    answer(filter, SECCOMP_RET_ALLOW);
+    add_load(filter, ARGUMENT(1));
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5));
+    add_load(filter, ARGUMENT(2)); /* where the new limit is; NULL: it is only asked for */
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2));
+    add_load(filter, ARGUMENT(2) + sizeof(uint32_t));
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0));
+    add_answer(filter, SECCOMP_RET_ERRNO | 0);
+    add_answer(filter, SECCOMP_RET_ALLOW);
 #ifdef SYS_setrlimit
     only_if_equal(filter, SYS_setrlimit, 4);
-    load(filter, ARGUMENT(0));
-    add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 1));
-    answer(filter, SECCOMP_RET_ERRNO | 0);
-    answer(filter, SECCOMP_RET_ALLOW);
+    add_load(filter, ARGUMENT(0));
+    add_step(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 1));
+    add_answer(filter, SECCOMP_RET_ERRNO | 0);
+    add_answer(filter, SECCOMP_RET_ALLOW);
 #endif
 }
 
@@ -296,7 +297,7 @@ static void keep_core_limit(struct filter *filter)
 static void deny_existence(struct filter *filter, int number)
 {
     only_if_equal(filter, (unsigned)number, 1);
-    answer(filter, SECCOMP_RET_ERRNO | ENOSYS);
+    add_answer(filter, SECCOMP_RET_ERRNO | ENOSYS);
 }
 
 void filter_apply(bool has_network)
@@ -305,13 +306,13 @@ void filter_apply(bool has_network)
     struct numbers numbers = { .n = 0 };
     struct sock_fprog program;
 
-    load(&filter, DATA(arch));
-    add(&filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0));
-    answer(&filter, SECCOMP_RET_KILL_PROCESS);
-    load(&filter, DATA(nr));
+    add_load(&filter, DATA(arch));
+    add_step(&filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0));
+    add_answer(&filter, SECCOMP_RET_KILL_PROCESS);
+    add_load(&filter, DATA(nr));
 #if defined(__x86_64__)
-    add(&filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_BIT, 0, 1));
-    answer(&filter, SECCOMP_RET_ERRNO | ENOSYS);
+    add_step(&filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_BIT, 0, 1));
+    add_answer(&filter, SECCOMP_RET_ERRNO | ENOSYS);
 #endif
     deny_existence(&filter, SYS_clone3);
     deny_existence(&filter, SYS_openat2);

@@ -229,7 +229,7 @@ enum held {
 };
 
 /* One try to take the directory at the name, whoever made it. `is_last`: whoever holds it has had his time. */
-static enum held take(const struct guard *guard, bool is_last, int *ret_fd)
+static enum held take_guard(const struct guard *guard, bool is_last, int *ret_fd)
 {
     int fd = openat(guard->parent, guard->name,
                     O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -261,7 +261,7 @@ static int make_guard(const struct guard *guard)
         enum held held = HELD_NOT;
 
         if (try_to_make(guard))
-            held = take(guard, /* is_last= */ i >= TRIES, &fd);
+            held = take_guard(guard, /* is_last= */ i >= TRIES, &fd);
         if (held != HELD_LATER)
             return held == HELD ? fd : -1;
         sleep_ms(1);

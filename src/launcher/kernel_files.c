@@ -59,7 +59,7 @@ static void unescape(char *text)
 }
 
 /* NUMBER PARENT DEVICE ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS */
-static bool read_line(char *line, char **ret_place, char **ret_type)
+static bool read_mount_line(char *line, char **ret_place, char **ret_type)
 {
     char *behind = strstr(line, " - "), *rest = line, *place = NULL;
 
@@ -109,7 +109,7 @@ void kernel_files_find(const struct launch *launch, kernel_files_fn *found, void
     if (file == NULL || arounds == NULL)
         refuse("it is not known what is mounted in the writable directories");
     while (getline(&line, &size, file) > 0) {
-        if (read_line(line, &place, &type))
+        if (read_mount_line(line, &place, &type))
             look_at_mount(launch, arounds, place, is_kernel_type(type), found, owner);
     }
     for (size_t i = 0; i < launch->plan->n_entries; i++) {

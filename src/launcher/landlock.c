@@ -63,13 +63,14 @@ static uint64_t rights_of(int version)
     return version == 2 ? (1 << 14) - 1 : (1 << 13) - 1;
 }
 
-struct rules {
+struct landlock_ruleset {
     int fd;
     uint64_t all;
 };
 
 /* Takes the descriptor. */
-static void allow_open(const struct rules *rules, int fd, const char *path, uint64_t rights)
+static void allow_open(const struct landlock_ruleset *rules, int fd, const char *path,
+                       uint64_t rights)
 {
     struct path_beneath_attr rule = { .allowed_access = rights & rules->all, .parent_fd = fd };
     struct stat status;
@@ -83,7 +84,7 @@ static void allow_open(const struct rules *rules, int fd, const char *path, uint
 }
 
 /* Something of the system; what does not exist cannot be used either. */
-static void allow(const struct rules *rules, const char *path, uint64_t rights)
+static void allow(const struct landlock_ruleset *rules, const char *path, uint64_t rights)
 {
     int fd = open(path, O_PATH | O_CLOEXEC);
 
@@ -95,7 +96,7 @@ static void allow(const struct rules *rules, const char *path, uint64_t rights)
 
 /* A tree with names in it that a command does not get. */
 struct tree {
-    const struct rules *rules;
+    const struct landlock_ruleset *rules;
     const struct launch *launch;
     uint64_t rights;      /* to all but these */
     uint64_t around;      /* to all of a folder that holds one: the kernel knows no exceptions */
@@ -127,7 +128,7 @@ static bool leaves_out(const struct tree *tree, const struct plan_entry *entry, 
 }
 
 /* Is exactly this path left out, or (if not) one below it? */
-static bool is_left_out(const struct tree *tree, const char *path, bool or_below)
+static bool is_excluded(const struct tree *tree, const char *path, bool or_below)
 {
     const struct launch *launch = tree->launch;
     size_t len = strcmp(path, "/") == 0 ? 0 : strlen(path);
@@ -151,12 +152,12 @@ static void allow_tree(const struct tree *tree, const char *path)
     DIR *dir;
     int fd;
 
-    if (is_left_out(tree, path, /* or_below= */ false))
+    if (is_excluded(tree, path, /* or_below= */ false))
         return;
     fd = open_item(path, /* is_protected= */ false);
     if (fd < 0)
         return;
-    if (!is_left_out(tree, path, /* or_below= */ true)) {
+    if (!is_excluded(tree, path, /* or_below= */ true)) {
         allow_open(tree->rules, fd, path, tree->rights);
         return;
     }
@@ -173,7 +174,8 @@ static void allow_tree(const struct tree *tree, const char *path)
         closedir(dir);
 }
 
-static void allow_reads(const struct rules *rules, const struct launch *launch, const char *path)
+static void allow_reads(const struct landlock_ruleset *rules, const struct launch *launch,
+                        const char *path)
 {
     allow_tree(
         &(struct tree){
@@ -181,7 +183,8 @@ static void allow_reads(const struct rules *rules, const struct launch *launch, 
         path);
 }
 
-static void allow_writes(const struct rules *rules, const struct launch *launch, const char *path)
+static void allow_writes(const struct landlock_ruleset *rules, const struct launch *launch,
+                         const char *path)
 {
     allow_tree(&(struct tree){ .rules = rules,
                                .launch = launch,
@@ -190,7 +193,7 @@ static void allow_writes(const struct rules *rules, const struct launch *launch,
                path);
 }
 
-static void allow_entries(const struct rules *rules, const struct launch *launch)
+static void allow_entries(const struct landlock_ruleset *rules, const struct launch *launch)
 {
     for (size_t i = 0; i < launch->plan->n_entries; i++) {
         const struct plan_entry *entry = &launch->entries[i];
@@ -206,7 +209,7 @@ static void allow_entries(const struct rules *rules, const struct launch *launch
 }
 
 /* In a private /dev everything is there for the command; of the host's these few are. */
-static void allow_devices(const struct rules *rules, const struct launch *launch)
+static void allow_devices(const struct landlock_ruleset *rules, const struct launch *launch)
 {
     enum { USING = READING | WRITE_FILE | TRUNCATE | IOCTL_DEV };
 
@@ -224,7 +227,7 @@ static void allow_devices(const struct rules *rules, const struct launch *launch
 void landlock_apply(const struct launch *launch)
 {
     int version = (int)syscall(SYS_landlock_create_ruleset, NULL, 0, CREATE_RULESET_VERSION);
-    struct rules rules = { .all = rights_of(version) };
+    struct landlock_ruleset rules = { .all = rights_of(version) };
     struct ruleset_attr attr = { .handled_access_fs = rules.all };
     size_t size = version >= 6 ? sizeof attr : sizeof attr.handled_access_fs;
 

@@ -16,8 +16,8 @@ bool layout_is_below(const char *path, const char *folder)
     return strncmp(path, folder, len) == 0 && path[len] == '/';
 }
 
-static void add(struct layout *layout, const char *path, enum plan_access access,
-                enum layout_origin origin)
+static void add_to_layout(struct layout *layout, const char *path, enum plan_access access,
+                          enum layout_origin origin)
 {
     if (layout->n == layout->n_space) {
         layout->n_space += 128;
@@ -28,7 +28,7 @@ static void add(struct layout *layout, const char *path, enum plan_access access
     layout->items[layout->n++] = (struct layout_item){ path, access, origin };
 }
 
-static char *copy(const char *path, size_t len)
+static char *copy_path(const char *path, size_t len)
 {
     char *text = strndup(path, len);
 
@@ -44,13 +44,13 @@ static bool add_nested(void *owner, const char *path)
     if (layout->n_nested == LAYOUT_NESTED_MAX)
         return false;
     layout->n_nested++;
-    add(layout, copy(path, strlen(path)), PLAN_READ, LAYOUT_NESTED);
+    add_to_layout(layout, copy_path(path, strlen(path)), PLAN_READ, LAYOUT_NESTED);
     return true;
 }
 
 static void add_kernel_files(void *owner, const char *path)
 {
-    add(owner, copy(path, strlen(path)), PLAN_READ, LAYOUT_KERNEL);
+    add_to_layout(owner, copy_path(path, strlen(path)), PLAN_READ, LAYOUT_KERNEL);
 }
 
 /* In folders for everybody others may have made all that is found. */
@@ -70,7 +70,7 @@ static void add_entries(struct layout *layout, const struct launch *launch)
     for (size_t i = 0; i < launch->plan->n_entries; i++) {
         const struct plan_entry *entry = &launch->entries[i];
 
-        add(layout, launch_path(launch, entry), entry->access, LAYOUT_ENTRY);
+        add_to_layout(layout, launch_path(launch, entry), entry->access, LAYOUT_ENTRY);
     }
     add_all_nested(layout, launch, /* for_everybody= */ false);
     add_all_nested(layout, launch, /* for_everybody= */ true);
@@ -128,10 +128,10 @@ static void add_pins_of(struct layout *layout, const struct launch *launch, cons
     const char *slash = path + (strlen(root) == 1 ? 0 : strlen(root));
 
     while ((slash = strchr(slash + 1, '/')) != NULL) {
-        char *folder = copy(path, (size_t)(slash - path));
+        char *folder = copy_path(path, (size_t)(slash - path));
 
         if (is_writable(launch, folder) && !is_in_protected(launch, folder))
-            add(layout, folder, PLAN_WRITE, LAYOUT_PIN);
+            add_to_layout(layout, folder, PLAN_WRITE, LAYOUT_PIN);
         else
             free(folder); /* it cannot be renamed */
     }
@@ -153,7 +153,7 @@ static void add_pins(struct layout *layout, const struct launch *launch)
 
 /* -- Order --------------------------------------------------------------------------------- */
 
-static int compare(const void *a, const void *b)
+static int compare_layout_items(const void *a, const void *b)
 {
     const struct layout_item *left = a, *right = b;
     int order = strcmp(left->path, right->path);
@@ -180,7 +180,7 @@ struct layout layout_make(const struct launch *launch)
     if (launch_uses(launch, PLAN_PINS))
         add_pins(&layout, launch);
     if (layout.n > 0)
-        qsort(layout.items, layout.n, sizeof *layout.items, compare);
+        qsort(layout.items, layout.n, sizeof *layout.items, compare_layout_items);
     keep_one_each(&layout);
     return layout;
 }

@@ -32,7 +32,7 @@ static void refuse_folders(const struct launch *launch)
 }
 
 /* By the name that has no links in it (sandbox/launch.c): nobody has put one there since. */
-static bool enter(const char *folder)
+static bool enter_folder(const char *folder)
 {
     int fd = open_path(folder);
     bool is_entered = fd >= 0 && fchdir(fd) == 0;
@@ -57,7 +57,7 @@ static pid_t start_below(const struct launch *launch)
     command_exec(launch);
 }
 
-static pid_t start(const struct launch *launch)
+static pid_t start_first(const struct launch *launch)
 {
     switch (launch->plan->mode) {
     case PLAN_NAMESPACES:
@@ -93,14 +93,14 @@ int main(int argc, char **argv)
     refuse_folders(&launch);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     /* Here we are the user and no more, which inside a namespace we are not for a while. */
-    if (!enter(launch.cwd))
+    if (!enter_folder(launch.cwd))
         refuse("%s cannot be entered", launch.cwd);
     if (launch.plan->mode == PLAN_NAMESPACES || launch.plan->mode == PLAN_BUBBLEWRAP)
         guards_set(&launch);
     if (launch.plan->mode == PLAN_NAMESPACES && launch_uses(&launch, PLAN_PID_SPACE) &&
         pipe2(launch.gone, O_CLOEXEC) != 0)
         refuse("there are too many open files");
-    child = start(&launch);
+    child = start_first(&launch);
     close_range(STDIN_FILENO, STDERR_FILENO, /* flags= */ 0);
     supervise(&launch, child);
     guards_remove();

@@ -27,7 +27,7 @@
 enum { SAFE = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV };
 
 /* What is put at a path. */
-struct piece {
+struct mount_piece {
     enum piece_kind {
         PIECE_CLONE,  /* of what is there on the host */
         PIECE_EMPTY,  /* an empty directory */
@@ -42,8 +42,8 @@ struct piece {
 
 struct builder {
     const struct launch *launch;
-    const char *root;     /* "", or STAGE for an empty root */
-    struct piece *pieces; /* in the order in which they are put */
+    const char *root;           /* "", or STAGE for an empty root */
+    struct mount_piece *pieces; /* in the order in which they are put */
     size_t n_pieces;
     size_t n_space;
     char empty[PATH_MAX]; /* where an empty directory was put already, with the root; or "" */
@@ -117,9 +117,9 @@ static void make_place(const char *path, bool is_dir)
 
 /* -- Clones -------------------------------------------------------------------------------- */
 
-static struct piece clone_of(int fd, const char *path)
+static struct mount_piece clone_of(int fd, const char *path)
 {
-    struct piece piece = { .fd = -1, .path = path };
+    struct mount_piece piece = { .fd = -1, .path = path };
     struct stat status;
 
     if (fstat(fd, &status) == 0) {
@@ -133,7 +133,7 @@ static struct piece clone_of(int fd, const char *path)
     return piece;
 }
 
-static void add_to(struct builder *builder, struct piece piece)
+static void add_to(struct builder *builder, struct mount_piece piece)
 {
     if (builder->n_pieces == builder->n_space) {
         builder->n_space += 64;
@@ -145,9 +145,9 @@ static void add_to(struct builder *builder, struct piece piece)
 }
 
 /* Takes the descriptor of what is put at `path` later. */
-static void add_piece(struct builder *builder, int fd, const char *path, uint64_t attributes)
+static void add_mount(struct builder *builder, int fd, const char *path, uint64_t attributes)
 {
-    struct piece piece = clone_of(fd, path);
+    struct mount_piece piece = clone_of(fd, path);
 
     if (piece.fd < 0)
         return; /* it does not exist any more */
@@ -161,13 +161,13 @@ static void add_clone(struct builder *builder, const char *path, uint64_t attrib
     int fd = open_item(path, /* is_protected= */ false);
 
     if (fd >= 0)
-        add_piece(builder, fd, path, attributes);
+        add_mount(builder, fd, path, attributes);
     else
         refuse_if_shut(path, errno);
 }
 
 /* It is only looked at here: what covers it needs to know what it is. */
-static void add_hidden(struct builder *builder, const char *path)
+static void add_cover(struct builder *builder, const char *path)
 {
     int fd = open_item(path, /* is_protected= */ false);
     struct stat status;
@@ -178,8 +178,8 @@ static void add_hidden(struct builder *builder, const char *path)
         return;
     if (fstat(fd, &status) != 0)
         refuse("%s cannot be hidden (error %d)", path, errno);
-    add_to(builder,
-           (struct piece){ .kind = PIECE_HIDDEN, .path = path, .is_dir = S_ISDIR(status.st_mode) });
+    add_to(builder, (struct mount_piece){
+                        .kind = PIECE_HIDDEN, .path = path, .is_dir = S_ISDIR(status.st_mode) });
     close(fd);
 }
 
@@ -191,18 +191,18 @@ static void add_protected(struct builder *builder, const char *path)
 
     if (fd >= 0 && guard_is(fd)) {
         close(fd);
-        add_to(builder, (struct piece){ .kind = PIECE_EMPTY, .path = path });
+        add_to(builder, (struct mount_piece){ .kind = PIECE_EMPTY, .path = path });
     } else if (fd >= 0) {
-        add_piece(builder, fd, path, SAFE | MOUNT_ATTR_RDONLY);
+        add_mount(builder, fd, path, SAFE | MOUNT_ATTR_RDONLY);
     } else if (errno == ELOOP) {
-        add_to(builder, (struct piece){ .kind = PIECE_LINK, .path = path });
+        add_to(builder, (struct mount_piece){ .kind = PIECE_LINK, .path = path });
     } else {
         refuse_if_shut(path, errno);
     }
 }
 
 /* Nobody who runs beside us can bend the way there with a link. */
-static bool move_to(const struct piece *piece, const char *place)
+static bool move_to(const struct mount_piece *piece, const char *place)
 {
     int fd = open_path(place);
     bool is_put = fd >= 0 && move_mount(piece->fd, "", fd, "",
@@ -216,7 +216,7 @@ static bool move_to(const struct piece *piece, const char *place)
 }
 
 /* Places are missing only in trees of our own. */
-static void put(const struct builder *builder, const struct piece *piece)
+static void put_piece(const struct builder *builder, const struct mount_piece *piece)
 {
     const char *place = at(builder, piece->path);
     bool is_put = move_to(piece, place);
@@ -246,7 +246,7 @@ static void add_run(struct builder *builder, const char *const *paths)
         int fd = open(*paths, O_PATH | O_CLOEXEC); /* links to where these things really are */
 
         if (fd >= 0)
-            add_piece(builder, fd, *paths, MOUNT_ATTR_RDONLY | SAFE);
+            add_mount(builder, fd, *paths, MOUNT_ATTR_RDONLY | SAFE);
     }
 }
 
@@ -350,9 +350,9 @@ static void add_items(struct builder *builder)
         if (item->access == PLAN_PROTECT)
             add_protected(builder, item->path);
         else if (item->access == PLAN_HIDE)
-            add_hidden(builder, item->path);
+            add_cover(builder, item->path);
         else if (item->access == PLAN_KEEP_LINK)
-            add_to(builder, (struct piece){ .kind = PIECE_LINK, .path = item->path });
+            add_to(builder, (struct mount_piece){ .kind = PIECE_LINK, .path = item->path });
         else
             add_clone(builder, item->path,
                       item->access == PLAN_WRITE ? SAFE : SAFE | MOUNT_ATTR_RDONLY);
@@ -375,7 +375,7 @@ static bool cover_with_null(const struct builder *builder, int place)
 }
 
 /* Nothing of it can be seen, and nothing made there. In an empty root it may not be there at all. */
-static void hide(const struct builder *builder, const struct piece *piece)
+static void hide(const struct builder *builder, const struct mount_piece *piece)
 {
     int place = open_path(at(builder, piece->path));
 
@@ -393,7 +393,7 @@ static void hide(const struct builder *builder, const struct piece *piece)
  * A link that is mounted on itself leads where it did, and can be neither renamed nor removed. Where the kernel does not
  * do that it can be: else another user, with a link at /tmp/.git, could keep us from running anything.
  */
-static void keep_link(const struct builder *builder, const struct piece *piece)
+static void keep_link(const struct builder *builder, const struct mount_piece *piece)
 {
     int link = open(at(builder, piece->path), O_PATH | O_NOFOLLOW | O_CLOEXEC), clone;
 
@@ -408,7 +408,7 @@ static void keep_link(const struct builder *builder, const struct piece *piece)
 }
 
 /* An empty directory that stays empty; all of them are the same one. */
-static void put_empty(struct builder *builder, const struct piece *piece)
+static void put_empty(struct builder *builder, const struct mount_piece *piece)
 {
     const char *place = at(builder, piece->path);
 
@@ -424,15 +424,15 @@ static void put_empty(struct builder *builder, const struct piece *piece)
 static void put_all(struct builder *builder)
 {
     for (size_t i = 0; i < builder->n_pieces; i++) {
-        const struct piece *piece = &builder->pieces[i];
+        const struct mount_piece *piece = &builder->pieces[i];
 
         if (piece->kind == PIECE_CLONE)
-            put(builder, piece);
+            put_piece(builder, piece);
         else if (piece->kind == PIECE_EMPTY)
             put_empty(builder, piece);
     }
     for (size_t i = 0; i < builder->n_pieces; i++) {
-        const struct piece *piece = &builder->pieces[i];
+        const struct mount_piece *piece = &builder->pieces[i];
 
         if (piece->kind == PIECE_HIDDEN)
             hide(builder, piece);

@@ -20,7 +20,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-static void write_file(int folder, const char *name, const char *text)
+static void write_kernel_file(int folder, const char *name, const char *text)
 {
     int fd = openat(folder, name, O_WRONLY | O_CLOEXEC);
 
@@ -35,11 +35,11 @@ static void map_ids(uid_t uid, gid_t gid)
     int self = open("/proc/self", O_PATH | O_DIRECTORY | O_CLOEXEC);
     char line[64];
 
-    write_file(self, "setgroups", "deny");
+    write_kernel_file(self, "setgroups", "deny");
     snprintf(line, sizeof line, "%u %u 1\n", uid, uid);
-    write_file(self, "uid_map", line);
+    write_kernel_file(self, "uid_map", line);
     snprintf(line, sizeof line, "%u %u 1\n", gid, gid);
-    write_file(self, "gid_map", line);
+    write_kernel_file(self, "gid_map", line);
     close(self);
 }
 

@@ -26,8 +26,8 @@
 enum { DEPTH_MAX = 4, FOLDERS_MAX = 2000, NAMES_MAX = 200000 };
 
 /* Folders that are still to be looked into, the outer ones first. */
-struct search {
-    struct folder {
+struct nested_search {
+    struct nested_folder {
         char *path; /* owned */
         int depth;
     } folders[FOLDERS_MAX + 1]; /* the root, too */
@@ -42,7 +42,7 @@ struct search {
 
 static const char *const names[] = { ".git", ".codex" };
 
-static bool is_name(const char *name, size_t len)
+static bool is_protected_name(const char *name, size_t len)
 {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strlen(names[i]) == len && memcmp(name, names[i], len) == 0)
@@ -55,13 +55,13 @@ bool nested_has_name(const char *path)
 {
     for (size_t len; *path != '\0'; path += len + (path[len] == '/')) {
         len = strcspn(path, "/");
-        if (is_name(path, len))
+        if (is_protected_name(path, len))
             return true;
     }
     return false;
 }
 
-static char *join(const char *parent, const char *name)
+static char *join_names(const char *parent, const char *name)
 {
     char *path;
 
@@ -70,9 +70,9 @@ static char *join(const char *parent, const char *name)
     return path;
 }
 
-static void found(struct search *search, const char *parent, const char *name)
+static void found(struct nested_search *search, const char *parent, const char *name)
 {
-    char *path = join(parent, name);
+    char *path = join_names(parent, name);
 
     if (!search->found(search->owner, path))
         search->is_over = true;
@@ -80,7 +80,7 @@ static void found(struct search *search, const char *parent, const char *name)
 }
 
 /* The folders of the last level are not read. */
-static void look_for_names(struct search *search, const struct folder *parent, int fd,
+static void look_for_names(struct nested_search *search, const struct nested_folder *parent, int fd,
                            const char *folder)
 {
     char below[2 * NAME_MAX];
@@ -90,7 +90,7 @@ static void look_for_names(struct search *search, const struct folder *parent, i
         snprintf(below, sizeof below, "%s/%s", folder, names[i]);
         if (fstatat(fd, below, &status, AT_SYMLINK_NOFOLLOW) != 0) {
             int error = errno;
-            char *path = error == ENOENT ? NULL : join(parent->path, below);
+            char *path = error == ENOENT ? NULL : join_names(parent->path, below);
 
             if (path != NULL)
                 refuse_if_shut(path, error);
@@ -101,20 +101,22 @@ static void look_for_names(struct search *search, const struct folder *parent, i
     }
 }
 
-static void see_folder(struct search *search, const struct folder *parent, int fd, const char *name)
+static void see_folder(struct nested_search *search, const struct nested_folder *parent, int fd,
+                       const char *name)
 {
     if (search->n_seen == FOLDERS_MAX)
         return;
     search->n_seen++;
     if (parent->depth + 1 < search->depth_max)
         search->folders[search->n_folders++] =
-            (struct folder){ join(parent->path, name), parent->depth + 1 };
+            (struct nested_folder){ join_names(parent->path, name), parent->depth + 1 };
     else
         look_for_names(search, parent, fd, name);
 }
 
 /* Not every file system says it with the name. */
-static unsigned char type_of(int fd, const struct folder *folder, const struct dirent64 *entry)
+static unsigned char entry_type(int fd, const struct nested_folder *folder,
+                                const struct dirent64 *entry)
 {
     struct stat status;
 
@@ -126,13 +128,13 @@ static unsigned char type_of(int fd, const struct folder *folder, const struct d
     return DT_UNKNOWN;
 }
 
-static void see_name(struct search *search, const struct folder *folder, int fd,
+static void see_name(struct nested_search *search, const struct nested_folder *folder, int fd,
                      const struct dirent64 *entry)
 {
     const char *name = entry->d_name;
-    unsigned char type = type_of(fd, folder, entry);
+    unsigned char type = entry_type(fd, folder, entry);
 
-    if (is_name(name, strlen(name))) {
+    if (is_protected_name(name, strlen(name))) {
         /* Those of the root are entries of the plan. */
         if (folder->depth > 0 && (type == DT_DIR || type == DT_REG))
             found(search, folder->path, name);
@@ -149,7 +151,7 @@ static bool is_of_processes(int fd)
     return fstatfs(fd, &status) == 0 && status.f_type == PROC_SUPER_MAGIC;
 }
 
-static void look_into(struct search *search, const struct folder *folder)
+static void look_into(struct nested_search *search, const struct nested_folder *folder)
 {
     static _Alignas(struct dirent64) char buffer[32 * 1024];
     const char *path = folder->path[0] == '\0' ? "/" : folder->path;
@@ -186,7 +188,7 @@ bool nested_is_for_everybody(const char *root)
 
 void nested_find(const char *root, nested_fn *found_one, void *owner)
 {
-    struct search *search = calloc(1, sizeof *search);
+    struct nested_search *search = calloc(1, sizeof *search);
 
     if (search == NULL)
         refuse("there is not enough memory");

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 /* git hashes `blob LENGTH`, a NUL byte and the content. */
-static void make_id(struct str content, char ret_id[FILE_STATE_ID_LENGTH + 1])
+static void make_blob_id(struct str content, char ret_id[FILE_STATE_ID_LENGTH + 1])
 {
     CLEANUP(buf_done) struct buf blob = { 0 };
     unsigned char digest[SHA1_SIZE];
@@ -58,7 +58,7 @@ void file_state_read(struct file_state *state, const char *path)
     state->exists = true;
     state->is_text = utf8_is_valid(text);
     state->mode = S_ISLNK(facts.st_mode) ? 0120000 : facts.st_mode & 0111 ? 0100755 : 0100644;
-    make_id(text, state->id);
+    make_blob_id(text, state->id);
     state->len = text.len;
     state->content = TAKE(content.data);
 }

@@ -13,6 +13,7 @@
  */
 #include "patch/line_diff.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -23,7 +24,7 @@ struct box {
     size_t new_from, new_to;
 };
 
-struct search {
+struct diff_search {
     const uint32_t *old_ids; /* equal lines have equal ids */
     const uint32_t *new_ids;
     ptrdiff_t *forward;  /* furthest x on each diagonal, from the upper corner */
@@ -47,18 +48,9 @@ struct id_table {
     uint32_t n;
 };
 
-static size_t hash(struct str text)
+static uint32_t line_id(struct id_table *table, struct str text)
 {
-    uint64_t sum = UINT64_C(14695981039346656037);
-
-    for (size_t i = 0; i < text.len; i++)
-        sum = (sum ^ (unsigned char)text.s[i]) * UINT64_C(1099511628211);
-    return (size_t)(sum ^ (sum >> 29));
-}
-
-static uint32_t id_of(struct id_table *table, struct str text)
-{
-    size_t i = hash(text) & table->mask;
+    size_t i = hash_of(text) & table->mask;
 
     while (table->slots[i].id != 0 && !str_equal(table->slots[i].text, text))
         i = (i + 1) & table->mask;
@@ -72,7 +64,7 @@ static uint32_t *ids_of(struct id_table *table, const struct lines *lines)
     uint32_t *ids = xcalloc(lines->n, sizeof *ids);
 
     for (size_t i = 0; i < lines->n; i++)
-        ids[i] = id_of(table, line_whole(&lines->items[i]));
+        ids[i] = line_id(table, line_whole(&lines->items[i]));
     return ids;
 }
 
@@ -93,8 +85,8 @@ struct corner {
     bool is_lower;
 };
 
-static bool same_at(const struct search *search, const struct box *box, bool is_lower, ptrdiff_t x,
-                    ptrdiff_t y)
+static bool same_at(const struct diff_search *search, const struct box *box, bool is_lower,
+                    ptrdiff_t x, ptrdiff_t y)
 {
     size_t i = is_lower ? box->old_to - 1 - (size_t)x : box->old_from + (size_t)x;
     size_t j = is_lower ? box->new_to - 1 - (size_t)y : box->new_from + (size_t)y;
@@ -103,8 +95,8 @@ static bool same_at(const struct search *search, const struct box *box, bool is_
 }
 
 /* One more line that differs, then as many equal ones as there are. Returns where those begin. */
-static ptrdiff_t step(struct search *search, const struct box *box, const struct corner *corner,
-                      ptrdiff_t k, ptrdiff_t d)
+static ptrdiff_t furthest_step(struct diff_search *search, const struct box *box,
+                               const struct corner *corner, ptrdiff_t k, ptrdiff_t d)
 {
     ptrdiff_t n = (ptrdiff_t)(box->old_to - box->old_from);
     ptrdiff_t m = (ptrdiff_t)(box->new_to - box->new_from);
@@ -119,7 +111,8 @@ static ptrdiff_t step(struct search *search, const struct box *box, const struct
 }
 
 /* Where a shortest path can be cut. False: the steps are used up. */
-static bool find_meeting(struct search *search, const struct box *box, size_t *ret_x, size_t *ret_y)
+static bool find_meeting(struct diff_search *search, const struct box *box, size_t *ret_x,
+                         size_t *ret_y)
 {
     ptrdiff_t n = (ptrdiff_t)(box->old_to - box->old_from);
     ptrdiff_t m = (ptrdiff_t)(box->new_to - box->new_from);
@@ -133,7 +126,7 @@ static bool find_meeting(struct search *search, const struct box *box, size_t *r
             return false;
         *search->steps_left -= (uint64_t)(2 * d + 2);
         for (ptrdiff_t k = d; k >= -d; k -= 2) {
-            ptrdiff_t x = step(search, box, &upper, k, d), other = delta - k;
+            ptrdiff_t x = furthest_step(search, box, &upper, k, d), other = delta - k;
 
             if (delta % 2 != 0 && other > -d && other < d &&
                 upper.furthest[k] + lower.furthest[other] >= n) {
@@ -145,7 +138,7 @@ static bool find_meeting(struct search *search, const struct box *box, size_t *r
         for (ptrdiff_t k = d; k >= -d; k -= 2) {
             ptrdiff_t other = delta - k, x;
 
-            step(search, box, &lower, k, d);
+            furthest_step(search, box, &lower, k, d);
             x = lower.furthest[k];
             if (delta % 2 == 0 && other >= -d && other <= d && x + upper.furthest[other] >= n) {
                 *ret_x = (size_t)(n - x);
@@ -157,7 +150,7 @@ static bool find_meeting(struct search *search, const struct box *box, size_t *r
     return false;
 }
 
-static void mark_all(struct search *search, const struct box *box)
+static void mark_all(struct diff_search *search, const struct box *box)
 {
     for (size_t i = box->old_from; i < box->old_to; i++)
         search->is_deleted[i] = true;
@@ -166,7 +159,7 @@ static void mark_all(struct search *search, const struct box *box)
 }
 
 /* Equal lines at both ends are no part of the search. */
-static void trim(const struct search *search, struct box *box)
+static void trim(const struct diff_search *search, struct box *box)
 {
     while (box->old_from < box->old_to && box->new_from < box->new_to &&
            search->old_ids[box->old_from] == search->new_ids[box->new_from]) {
@@ -181,7 +174,7 @@ static void trim(const struct search *search, struct box *box)
 }
 
 /* The upper half is searched in a call of its own; it halves the path, so calls do not nest deep. */
-static void search_box(struct search *search, struct box box)
+static void search_box(struct diff_search *search, struct box box)
 {
     for (;;) {
         size_t x, y;
@@ -216,8 +209,8 @@ static size_t run_of(const bool *marks, size_t from, size_t to)
 }
 
 /* Walks both sides at once; with `items` NULL it only counts. */
-static size_t collect(const struct search *search, size_t n_old, size_t n_new,
-                      struct line_edit *items)
+static size_t collect_edits(const struct diff_search *search, size_t n_old, size_t n_new,
+                            struct line_edit *items)
 {
     size_t n = 0, i = 0, j = 0;
 
@@ -247,7 +240,7 @@ static size_t collect(const struct search *search, size_t n_old, size_t n_new,
  * Lines that came or went among equal ones could as well be the next such lines: the last of them are
  * chosen, as other programs do, and so that edits that can touch become one.
  */
-static void slide_down(struct line_edits *edits, const struct search *search, size_t n_old)
+static void slide_down(struct line_edits *edits, const struct diff_search *search, size_t n_old)
 {
     size_t n = 0;
 
@@ -288,7 +281,7 @@ struct line_edits line_diff(const struct lines *old_lines, const struct lines *n
     CLEANUP(freep) ptrdiff_t *backward = xcalloc(2 * n + 3, sizeof *backward);
     CLEANUP(freep) bool *is_deleted = xcalloc(old_lines->n, sizeof *is_deleted);
     CLEANUP(freep) bool *is_added = xcalloc(new_lines->n, sizeof *is_added);
-    struct search search = {
+    struct diff_search search = {
         .old_ids = old_ids,
         .new_ids = new_ids,
         .forward = forward,
@@ -302,9 +295,9 @@ struct line_edits line_diff(const struct lines *old_lines, const struct lines *n
 
     free(table.slots);
     search_box(&search, (struct box){ 0, old_lines->n, 0, new_lines->n });
-    edits.n = collect(&search, old_lines->n, new_lines->n, /* items= */ NULL);
+    edits.n = collect_edits(&search, old_lines->n, new_lines->n, /* items= */ NULL);
     edits.items = arena_alloc(arena, edits.n * sizeof *edits.items);
-    collect(&search, old_lines->n, new_lines->n, edits.items);
+    collect_edits(&search, old_lines->n, new_lines->n, edits.items);
     slide_down(&edits, &search, old_lines->n);
     return edits;
 }

@@ -1,6 +1,6 @@
 #include "patch/lines.h"
 
-static size_t count(struct str text)
+static size_t count_of_lines(struct str text)
 {
     const char *at = text.s, *end = text.s + text.len;
     size_t n = 0;
@@ -18,7 +18,7 @@ static size_t count(struct str text)
 bool lines_split(struct str text, struct arena *arena, struct lines *ret_lines)
 {
     const char *at = text.s, *end = text.s + text.len;
-    size_t n = count(text);
+    size_t n = count_of_lines(text);
     struct line *items;
 
     if (n > LINES_MAX || text.len > UINT32_MAX)

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 /* The character at the front and its length; 0 for a byte that begins none. */
-static uint32_t decode(struct str text, size_t *ret_len)
+static uint32_t decode_character(struct str text, size_t *ret_len)
 {
     const unsigned char *b = (const unsigned char *)text.s;
     size_t len = utf8_char_len(b, text.len);
@@ -35,7 +35,7 @@ static struct str trim_start(struct str text)
     while (text.len > 0) {
         size_t len;
 
-        if (!is_space(decode(text, &len)))
+        if (!is_space(decode_character(text, &len)))
             break;
         text.s += len;
         text.len -= len;
@@ -50,7 +50,7 @@ static struct str trim_end(struct str text)
 
         while (start > 0 && text.len - start < 4 && ((unsigned char)text.s[start] & 0xc0) == 0x80)
             start--;
-        if (!is_space(decode((struct str){ text.s + start, text.len - start }, &len)) ||
+        if (!is_space(decode_character((struct str){ text.s + start, text.len - start }, &len)) ||
             start + len != text.len)
             break;
         text.len = start;
@@ -77,7 +77,7 @@ static struct str fold(struct str text, struct buf *scratch)
     scratch->len = 0;
     while (text.len > 0) {
         size_t len;
-        char c = plain(decode(text, &len));
+        char c = plain(decode_character(text, &len));
 
         if (c != 0)
             buf_add_char(scratch, c);

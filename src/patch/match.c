@@ -40,7 +40,7 @@ void matcher_freep(struct matcher **matcher)
 }
 
 /* FNV-1a */
-static uint32_t hash(struct str text)
+static uint32_t hash_line(struct str text)
 {
     uint32_t sum = 2166136261U;
 
@@ -58,7 +58,8 @@ static const uint32_t *hashes_at(struct matcher *matcher, enum looseness level)
         return hashes;
     hashes = xcalloc(lines->n, sizeof *hashes);
     for (size_t i = 0; i < lines->n; i++)
-        hashes[i] = hash(loose_text(line_text(&lines->items[i]), level, &matcher->line_scratch));
+        hashes[i] =
+            hash_line(loose_text(line_text(&lines->items[i]), level, &matcher->line_scratch));
     matcher->hashes[level] = hashes;
     return hashes;
 }
@@ -97,7 +98,7 @@ static bool find_at_level(struct matcher *matcher, const struct str *wanted, siz
     CLEANUP(freep) uint32_t *sums = xcalloc(n_wanted, sizeof *sums);
 
     for (size_t i = 0; i < n_wanted; i++)
-        sums[i] = hash(loose_text(wanted[i], level, &matcher->wanted_scratch));
+        sums[i] = hash_line(loose_text(wanted[i], level, &matcher->wanted_scratch));
     for (size_t at = from; at <= to; at++) {
         if (stands_at(matcher, wanted, sums, n_wanted, at, level)) {
             *ret_at = at;
@@ -108,8 +109,8 @@ static bool find_at_level(struct matcher *matcher, const struct str *wanted, siz
 }
 
 /* At or after `from`, at the latest at `to`. */
-static bool find(struct matcher *matcher, const struct str *wanted, size_t n_wanted, size_t from,
-                 size_t to, size_t *ret_at)
+static bool find_lines(struct matcher *matcher, const struct str *wanted, size_t n_wanted,
+                       size_t from, size_t to, size_t *ret_at)
 {
     for (enum looseness level = LOOSE_NOT; level < LOOSE_LEVELS; level++) {
         if (find_at_level(matcher, wanted, n_wanted, from, to, level, ret_at))
@@ -123,7 +124,7 @@ bool matcher_find(struct matcher *matcher, const struct str *wanted, size_t n_wa
 {
     if (n_wanted > matcher->lines->n || from > matcher->lines->n - n_wanted)
         return false;
-    return find(matcher, wanted, n_wanted, from, matcher->lines->n - n_wanted, ret_at);
+    return find_lines(matcher, wanted, n_wanted, from, matcher->lines->n - n_wanted, ret_at);
 }
 
 bool matcher_stands_at(struct matcher *matcher, const struct str *wanted, size_t n_wanted,
@@ -133,5 +134,5 @@ bool matcher_stands_at(struct matcher *matcher, const struct str *wanted, size_t
 
     if (n_wanted > matcher->lines->n || at > matcher->lines->n - n_wanted)
         return false;
-    return find(matcher, wanted, n_wanted, at, at, &found);
+    return find_lines(matcher, wanted, n_wanted, at, at, &found);
 }

@@ -44,7 +44,7 @@ struct step {
     struct str made; /* the first folder that was made for it, or NULL */
 };
 
-struct plan {
+struct patch_plan {
     struct arena arena;
     struct step *steps;
     size_t n;
@@ -52,26 +52,25 @@ struct plan {
     struct error *err;
 };
 
-static void plan_done(struct plan *plan)
+static void plan_done(struct patch_plan *plan)
 {
     arena_done(&plan->arena);
 }
 
-static bool fail(const struct plan *plan, const struct step *step, const char *why)
+static bool fail_step(const struct patch_plan *plan, const struct step *step, const char *why)
 {
     return error_set(plan->err, ERR_INVALID_REQUEST, "%s %s: %s", step->failure, step->shown.s,
                      why);
 }
 
-static bool fail_errno(const struct plan *plan, const struct step *step, int r)
+static bool fail_errno(const struct patch_plan *plan, const struct step *step, int r)
 {
-    return error_set(plan->err, ERR_INVALID_REQUEST, "%s %s: %s (os error %d)", step->failure,
-                     step->shown.s, os_error_text(-r), -r);
+    return os_error_setf(plan->err, ERR_INVALID_REQUEST, r, "%s %s", step->failure, step->shown.s);
 }
 
 /* -- Planning -------------------------------------------------------------------------------- */
 
-static bool is_approved(const struct plan *plan, const struct place *place)
+static bool is_approved(const struct patch_plan *plan, const struct place *place)
 {
     const struct str_array *files = &plan->options->approved;
 
@@ -82,7 +81,7 @@ static bool is_approved(const struct plan *plan, const struct place *place)
     return false;
 }
 
-static bool may_write(const struct plan *plan, const struct place *place)
+static bool may_write(const struct patch_plan *plan, const struct place *place)
 {
     const struct sandbox *sandbox = plan->options->sandbox;
 
@@ -90,19 +89,19 @@ static bool may_write(const struct plan *plan, const struct place *place)
            sandbox_access(sandbox, place->path) == ACCESS_WRITE;
 }
 
-static bool add_step(struct plan *plan, struct str path, struct step step)
+static bool add_step(struct patch_plan *plan, struct str path, struct step step)
 {
     if (!place_find(path, &plan->arena, &step.place))
-        return fail(plan, &step, "it is not the path of a file");
+        return fail_step(plan, &step, "it is not the path of a file");
     if (plan->options->approved.n > 0 && !is_approved(plan, &step.place))
-        return fail(plan, &step, "it leads elsewhere than when it was approved");
+        return fail_step(plan, &step, "it leads elsewhere than when it was approved");
     if (plan->options->approved.n == 0 && !may_write(plan, &step.place))
-        return fail(plan, &step, "writing there is not allowed");
+        return fail_step(plan, &step, "writing there is not allowed");
     plan->steps[plan->n++] = step;
     return true;
 }
 
-static bool is_same_place(struct plan *plan, struct str a, struct str b)
+static bool is_same_place(struct patch_plan *plan, struct str a, struct str b)
 {
     struct place left, right;
 
@@ -110,7 +109,7 @@ static bool is_same_place(struct plan *plan, struct str a, struct str b)
            str_equal(left.path, right.path);
 }
 
-static bool add_change(struct plan *plan, const struct patch_change *change)
+static bool plan_change(struct patch_plan *plan, const struct patch_change *change)
 {
     struct step write = {
         .failure = "Failed to write file",
@@ -138,7 +137,7 @@ static bool add_change(struct plan *plan, const struct patch_change *change)
 /* -- Preparing ------------------------------------------------------------------------------- */
 
 /* Of what stands at the place now. -ENOENT: nothing. */
-static int look(int folder, const struct step *step, struct stat *ret_facts)
+static int look_at_place(int folder, const struct step *step, struct stat *ret_facts)
 {
     if (fstatat(folder, step->place.name.s, ret_facts, AT_SYMLINK_NOFOLLOW) < 0)
         return -errno;
@@ -211,18 +210,18 @@ static bool look_at_file(struct str path, struct arena *arena, struct stat *ret_
     return found;
 }
 
-static bool prepare_write(struct plan *plan, struct step *step, int folder)
+static bool prepare_write(struct patch_plan *plan, struct step *step, int folder)
 {
     struct stat facts;
-    int r = look(folder, step, &facts);
+    int r = look_at_place(folder, step, &facts);
     bool has_mode = r == 0;
 
     if (r == -EINVAL)
-        return fail(plan, step, "it is not a regular file");
+        return fail_step(plan, step, "it is not a regular file");
     if (r < 0 && r != -ENOENT)
         return fail_errno(plan, step, r);
     if (!is_as_expected(step))
-        return fail(plan, step, "the file has changed since the patch was read");
+        return fail_step(plan, step, "the file has changed since the patch was read");
     if (step->mode_of.s != NULL)
         has_mode = look_at_file(step->mode_of, &plan->arena, &facts);
     r = write_aside(folder, step, has_mode ? &facts : NULL);
@@ -232,21 +231,21 @@ static bool prepare_write(struct plan *plan, struct step *step, int folder)
     return true;
 }
 
-static bool prepare_removal(struct plan *plan, struct step *step, int folder)
+static bool prepare_removal(struct patch_plan *plan, struct step *step, int folder)
 {
     struct stat facts;
-    int r = look(folder, step, &facts);
+    int r = look_at_place(folder, step, &facts);
 
     if (r == -EINVAL)
-        return fail(plan, step, "it is not a regular file");
+        return fail_step(plan, step, "it is not a regular file");
     if (r < 0)
         return fail_errno(plan, step, r);
     if (!is_as_expected(step))
-        return fail(plan, step, "the file has changed since the patch was read");
+        return fail_step(plan, step, "the file has changed since the patch was read");
     return true;
 }
 
-static bool prepare(struct plan *plan, struct step *step)
+static bool prepare_step(struct patch_plan *plan, struct step *step)
 {
     bool is_write = step->content.s != NULL;
     int folder =
@@ -320,7 +319,7 @@ static int commit_in(int folder, struct step *step)
     return r;
 }
 
-static bool commit(struct plan *plan, struct step *step)
+static bool commit(struct patch_plan *plan, struct step *step)
 {
     int folder = place_open(&step->place), r = folder;
 
@@ -365,10 +364,10 @@ static void undo(struct step *step)
     place_unmake(&step->place, step->made);
 }
 
-static bool run(struct plan *plan)
+static bool run_plan(struct patch_plan *plan)
 {
     for (size_t i = 0; i < plan->n; i++) {
-        if (!prepare(plan, &plan->steps[i]))
+        if (!prepare_step(plan, &plan->steps[i]))
             return false;
     }
     for (size_t i = 0; i < plan->n; i++) {
@@ -381,14 +380,14 @@ static bool run(struct plan *plan)
 bool patch_apply(const struct patch_changes *changes, const struct patch_apply_options *options,
                  struct error *err)
 {
-    CLEANUP(plan_done) struct plan plan = { .options = options, .err = err };
+    CLEANUP(plan_done) struct patch_plan plan = { .options = options, .err = err };
 
     plan.steps = arena_zero(&plan.arena, 2 * changes->n * sizeof *plan.steps);
     for (size_t i = 0; i < changes->n; i++) {
-        if (!add_change(&plan, &changes->items[i]))
+        if (!plan_change(&plan, &changes->items[i]))
             return false;
     }
-    if (!run(&plan)) {
+    if (!run_plan(&plan)) {
         for (size_t i = plan.n; i > 0; i--)
             undo(&plan.steps[i - 1]);
         return false;

@@ -33,8 +33,8 @@ struct str patch_shown(struct str text)
     return text;
 }
 
-static bool fail(struct parser *parser, size_t number, const char *before, struct str text,
-                 const char *after)
+static bool fail_line(struct parser *parser, size_t number, const char *before, struct str text,
+                      const char *after)
 {
     text = patch_shown(text);
     return error_set(parser->err, ERR_INVALID_REQUEST, "invalid hunk at line %zu, %s%.*s%s", number,
@@ -64,7 +64,7 @@ static struct str current_line(const struct parser *parser)
     return line_at(parser->at, parser->end);
 }
 
-static void next_line(struct parser *parser)
+static void next_patch_line(struct parser *parser)
 {
     const char *newline = memchr(parser->at, '\n', (size_t)(parser->end - parser->at));
 
@@ -161,14 +161,14 @@ static bool add_line(struct parser *parser, struct patch_chunk *chunk, char mark
 static bool read_chunk_lines(struct parser *parser, struct patch_chunk *chunk, size_t number)
 {
     chunk->lines = parser->lines + parser->n_lines;
-    for (; !at_end(parser); next_line(parser)) {
+    for (; !at_end(parser); next_patch_line(parser)) {
         struct str line = current_line(parser);
         struct str text = line.len == 0 ? line : (struct str){ line.s + 1, line.len - 1 };
         char mark = line.len == 0 ? ' ' : line.s[0];
 
         if (str_is(line, END_OF_FILE) && chunk->n_lines > 0) {
             chunk->at_end = true;
-            next_line(parser);
+            next_patch_line(parser);
             return true;
         }
         if (str_is(line, END_OF_FILE))
@@ -176,15 +176,17 @@ static bool read_chunk_lines(struct parser *parser, struct patch_chunk *chunk, s
         if (mark != ' ' && mark != '+' && mark != '-') {
             if (chunk->n_lines > 0)
                 return true; /* the next chunk, or the next file */
-            return fail(parser, number, "Unexpected line found in update hunk: '", line,
-                        "'. Every line should start with ' ' (context line), '+' (added line), or "
-                        "'-' (removed line)");
+            return fail_line(
+                parser, number, "Unexpected line found in update hunk: '", line,
+                "'. Every line should start with ' ' (context line), '+' (added line), or "
+                "'-' (removed line)");
         }
         if (!add_line(parser, chunk, mark, text))
             return false;
     }
     if (chunk->n_lines == 0)
-        return fail(parser, number, "Update hunk does not contain any lines", STR_LITERAL(""), "");
+        return fail_line(parser, number, "Update hunk does not contain any lines", STR_LITERAL(""),
+                         "");
     return true;
 }
 
@@ -196,13 +198,14 @@ static bool parse_chunk(struct parser *parser, struct patch_operation *operation
     struct patch_chunk *chunk;
 
     if (context.s == NULL && !str_is(line, "@@") && operation->n_chunks > 0)
-        return fail(parser, number,
-                    "Expected update hunk to start with a @@ context marker, got: '", line, "'");
+        return fail_line(parser, number,
+                         "Expected update hunk to start with a @@ context marker, got: '", line,
+                         "'");
     chunk = add_chunk(parser, operation);
     if (context.s != NULL)
         chunk->context = arena_str(parser->arena, context.s, context.len);
     if (context.s != NULL || str_is(line, "@@"))
-        next_line(parser);
+        next_patch_line(parser);
     return read_chunk_lines(parser, chunk, number + 1);
 }
 
@@ -213,11 +216,11 @@ static bool parse_update(struct parser *parser, struct str path)
     struct str move_to;
 
     reserve_lines(parser);
-    next_line(parser);
+    next_patch_line(parser);
     move_to = at_end(parser) ? STR_NONE : behind(current_line(parser), MOVE_TO);
     if (move_to.s != NULL) {
         operation->move_to = arena_str(parser->arena, move_to.s, move_to.len);
-        next_line(parser);
+        next_patch_line(parser);
     }
     while (!at_end(parser)) {
         struct str line = current_line(parser);
@@ -225,12 +228,12 @@ static bool parse_update(struct parser *parser, struct str path)
         if (starts_with(line, "***"))
             break;
         if (str_trim(line).len == 0)
-            next_line(parser);
+            next_patch_line(parser);
         else if (!parse_chunk(parser, operation))
             return false;
     }
     if (operation->n_chunks == 0)
-        return fail(parser, number, "Update file hunk for path '", path, "' is empty");
+        return fail_line(parser, number, "Update file hunk for path '", path, "' is empty");
     return true;
 }
 
@@ -247,23 +250,23 @@ static bool parse_operation(struct parser *parser)
     path = behind(line, DELETE_FILE);
     if (path.s != NULL) {
         add_operation(parser, CHANGE_DELETE, path);
-        next_line(parser);
+        next_patch_line(parser);
         return true;
     }
     path = behind(line, ADD_FILE);
     if (path.s != NULL) {
         struct patch_operation *operation = add_operation(parser, CHANGE_ADD, path);
 
-        next_line(parser);
+        next_patch_line(parser);
         operation->content.s = parser->at;
         while (!at_end(parser) && parser->at[0] == '+')
-            next_line(parser);
+            next_patch_line(parser);
         operation->content.len = (size_t)(parser->at - operation->content.s);
         return true;
     }
-    return fail(parser, parser->number, "'", line,
-                "' is not a valid hunk header. Valid hunk headers: '*** Add File: {path}', "
-                "'*** Delete File: {path}', '*** Update File: {path}'");
+    return fail_line(parser, parser->number, "'", line,
+                     "' is not a valid hunk header. Valid hunk headers: '*** Add File: {path}', "
+                     "'*** Delete File: {path}', '*** Update File: {path}'");
 }
 
 static struct str last_line(struct str text)
@@ -280,7 +283,7 @@ static struct str first_line(struct str text)
     return text.len == 0 ? text : line_at(text.s, text.s + text.len);
 }
 
-static size_t count_lines(struct str text, size_t enough)
+static size_t count_up_to(struct str text, size_t enough)
 {
     size_t n = 1;
 
@@ -296,7 +299,7 @@ static struct str without_here_document(struct str text)
 
     if (!str_is(first, "<<EOF") && !str_is(first, "<<'EOF'") && !str_is(first, "<<\"EOF\""))
         return text;
-    if (count_lines(text, 4) < 4 || last.len < 3 || memcmp(last.s + last.len - 3, "EOF", 3) != 0)
+    if (count_up_to(text, 4) < 4 || last.len < 3 || memcmp(last.s + last.len - 3, "EOF", 3) != 0)
         return text;
     inner.s = first.s + first.len;
     inner.len = (size_t)(last.s - inner.s);
@@ -322,7 +325,7 @@ bool patch_parse(struct str text, struct arena *arena, struct patch **ret_patch,
                          "invalid patch: The last line of the patch must be '" END_PATCH "'");
     parser.at = text.s;
     parser.end = last.s;
-    next_line(&parser);
+    next_patch_line(&parser);
     while (!at_end(&parser)) {
         if (patch->n == PATCH_MAX_FILES)
             return error_set(err, ERR_INVALID_REQUEST, "invalid patch: more than %d files",

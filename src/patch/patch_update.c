@@ -14,7 +14,7 @@
 
 #include <stdlib.h>
 
-struct replacement {
+struct lines_replacement {
     size_t at; /* the first line of the file that is replaced, or before which lines come */
     size_t n_old;
     const struct patch_line *lines;
@@ -27,9 +27,9 @@ struct update {
     struct lines file;
     struct matcher *matcher; /* owned */
     struct str path;
-    size_t cursor;                    /* chunks stand in the order of the file */
-    size_t n_placed;                  /* lines before the end of the last chunk */
-    struct replacement *replacements; /* owned */
+    size_t cursor;                          /* chunks stand in the order of the file */
+    size_t n_placed;                        /* lines before the end of the last chunk */
+    struct lines_replacement *replacements; /* owned */
     size_t n;
     struct str *wanted; /* the old lines of the chunk at hand; owned */
     size_t cap_wanted;
@@ -72,7 +72,7 @@ static bool find_wanted(struct update *update, bool at_end, size_t n_wanted, siz
 
 static void replace(struct update *update, size_t at, size_t n_old, const struct patch_chunk *chunk)
 {
-    update->replacements[update->n] = (struct replacement){
+    update->replacements[update->n] = (struct lines_replacement){
         .at = at,
         .n_old = n_old,
         .lines = chunk->lines,
@@ -180,7 +180,7 @@ static bool place_chunk(struct update *update, const struct patch_chunk *chunk, 
 
 static int by_place(const void *a, const void *b)
 {
-    const struct replacement *left = a, *right = b;
+    const struct lines_replacement *left = a, *right = b;
 
     if (left->at != right->at)
         return left->at < right->at ? -1 : 1;
@@ -210,14 +210,14 @@ static void copy_lines(struct buf *out, const struct lines *file, size_t from, s
 }
 
 /* A line that was the last may have no end and get a neighbour. */
-static void end_line(struct buf *out, const char *ending)
+static void end_last_line(struct buf *out, const char *ending)
 {
     if (out->len > 0 && out->data[out->len - 1] != '\n')
         buf_add_text(out, ending);
 }
 
 static void write_replacement(struct buf *out, const struct lines *file,
-                              const struct replacement *replacement)
+                              const struct lines_replacement *replacement)
 {
     const char *ending = ending_at(file, replacement->at);
     size_t at = replacement->at;
@@ -229,7 +229,7 @@ static void write_replacement(struct buf *out, const struct lines *file,
             at++;
             continue;
         }
-        end_line(out, ending);
+        end_last_line(out, ending);
         if (line->mark == ' ') {
             copy_lines(out, file, at, at + 1);
             at++;
@@ -250,10 +250,10 @@ static struct str write_text(struct update *update, struct str old_text, struct 
     qsort(update->replacements, update->n, sizeof *update->replacements, by_place);
     buf_reserve(&out, old_text.len);
     for (size_t i = 0; i < update->n; i++) {
-        const struct replacement *replacement = &update->replacements[i];
+        const struct lines_replacement *replacement = &update->replacements[i];
 
         if (replacement->at > at) {
-            end_line(&out, "\n");
+            end_last_line(&out, "\n");
             copy_lines(&out, file, at, replacement->at);
         }
         write_replacement(&out, file, replacement);
@@ -261,7 +261,7 @@ static struct str write_text(struct update *update, struct str old_text, struct 
             at = replacement->at + replacement->n_old;
     }
     if (at < file->n) {
-        end_line(&out, "\n");
+        end_last_line(&out, "\n");
         copy_lines(&out, file, at, file->n);
     }
     if (!has_end && out.len > 0 && out.data[out.len - 1] == '\n')

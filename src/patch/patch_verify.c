@@ -28,7 +28,7 @@ struct verifier {
     struct error *err;
 };
 
-static struct str join(const struct verifier *verifier, struct str path)
+static struct str absolute_path(const struct verifier *verifier, struct str path)
 {
     struct str cwd = verifier->cwd;
     bool has_slash = cwd.len > 0 && cwd.s[cwd.len - 1] == '/';
@@ -43,21 +43,12 @@ static bool fail_path(struct verifier *verifier, const char *what, struct str pa
     return error_set(verifier->err, ERR_INVALID_REQUEST, "%s %s: %s", what, path.s, why);
 }
 
-/* In words that say the number too, as the reference's do. */
 static bool fail_errno(struct verifier *verifier, const char *what, struct str path, int number)
 {
-    return error_set(verifier->err, ERR_INVALID_REQUEST, "%s %s: %s (os error %d)", what, path.s,
-                     os_error_text(number), number);
+    return os_error_setf(verifier->err, ERR_INVALID_REQUEST, -number, "%s %s", what, path.s);
 }
 
-static bool is_folder(const char *path)
-{
-    struct stat info;
-
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
-static int read_file(const struct verifier *verifier, struct str path, struct buf *content)
+static int read_old(const struct verifier *verifier, struct str path, struct buf *content)
 {
     size_t max = PATCH_MAX_FILE_BYTES - verifier->n_bytes;
 
@@ -65,15 +56,15 @@ static int read_file(const struct verifier *verifier, struct str path, struct bu
                                      : sandbox_read(verifier->sandbox, path, max, content);
 }
 
-static bool read_text(struct verifier *verifier, const char *what, struct str path,
-                      struct str *ret_text)
+static bool read_old_text(struct verifier *verifier, const char *what, struct str path,
+                          struct str *ret_text)
 {
     CLEANUP(buf_done) struct buf content = { 0 };
-    int r = read_file(verifier, path, &content);
+    int r = read_old(verifier, path, &content);
 
     if (r == -EFBIG)
         return fail_path(verifier, what, path, "too large for a patch");
-    if (r == -EINVAL && is_folder(path.s))
+    if (r == -EINVAL && file_is_folder(path.s))
         r = -EISDIR;
     if (r == -EINVAL)
         return fail_path(verifier, what, path, "not a regular file");
@@ -93,7 +84,7 @@ static bool read_text(struct verifier *verifier, const char *what, struct str pa
  * changes do not depend on each other and their order does not matter.
  */
 
-static void add_change(struct verifier *verifier, const struct patch_change *change)
+static void keep_change(struct verifier *verifier, const struct patch_change *change)
 {
     size_t i = verifier->changes.n++;
 
@@ -171,8 +162,8 @@ static struct str added_text(const struct patch_operation *operation, struct are
     return (struct str){ text, len };
 }
 
-static bool add(struct verifier *verifier, const struct patch_operation *operation,
-                struct patch_change change)
+static bool add_result(struct verifier *verifier, const struct patch_operation *operation,
+                       struct patch_change change)
 {
     struct patch_change *earlier = find_change(verifier, change.path);
 
@@ -180,7 +171,7 @@ static bool add(struct verifier *verifier, const struct patch_operation *operati
         return false;
     change.new_text = change.diff = added_text(operation, verifier->arena);
     if (earlier == NULL)
-        add_change(verifier, &change);
+        keep_change(verifier, &change);
     else
         *earlier = change;
     return true;
@@ -215,11 +206,11 @@ static bool delete (struct verifier *verifier, struct patch_change change)
     }
     if (earlier != NULL && !was_added)
         change.old_text = earlier->old_text;
-    else if (!read_text(verifier, "Failed to read", change.path, &change.old_text))
+    else if (!read_old_text(verifier, "Failed to read", change.path, &change.old_text))
         return false;
     change.diff = change.old_text;
     if (earlier == NULL)
-        add_change(verifier, &change);
+        keep_change(verifier, &change);
     else
         *earlier = change;
     return true;
@@ -240,7 +231,7 @@ static bool base_of(struct verifier *verifier, const struct patch_change *earlie
         *ret_base = earlier->new_text;
         return true;
     }
-    if (!read_text(verifier, failure, change->path, &change->old_text))
+    if (!read_old_text(verifier, failure, change->path, &change->old_text))
         return false;
     *ret_base = change->old_text;
     return true;
@@ -271,7 +262,7 @@ static bool update(struct verifier *verifier, const struct patch_operation *oper
     }
     if (earlier != NULL)
         drop_change(verifier, earlier);
-    add_change(verifier, &change);
+    keep_change(verifier, &change);
     return true;
 }
 
@@ -285,19 +276,19 @@ static bool verify_operation(struct verifier *verifier, const struct patch_opera
     struct patch_change change = {
         .kind = operation->kind,
         .shown = operation->path,
-        .path = join(verifier, operation->path),
+        .path = absolute_path(verifier, operation->path),
         .move_shown = operation->move_to,
     };
 
     if (operation->path.len == 0 || str_has_nul(operation->path) || str_has_nul(operation->move_to))
         return error_set(verifier->err, ERR_INVALID_REQUEST, "the path of a file is not valid");
     if (operation->move_to.s != NULL)
-        change.move_to = join(verifier, operation->move_to);
+        change.move_to = absolute_path(verifier, operation->move_to);
     if (operation->move_to.s != NULL && is_same_path(verifier, change.path, change.move_to))
         change.move_to = change.move_shown = STR_NONE; /* onto itself is nowhere */
     switch (operation->kind) {
     case CHANGE_ADD:
-        return add(verifier, operation, change);
+        return add_result(verifier, operation, change);
     case CHANGE_DELETE:
         return delete (verifier, change);
     default:

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 /* The longest part of a path that exists, without links, and the rest behind it. */
-static struct str resolve(struct str path, struct arena *arena)
+static struct str resolve_front(struct str path, struct arena *arena)
 {
     char *text = arena_printf(arena, "%s", path.s);
     size_t len = path.len;
@@ -43,7 +43,7 @@ bool place_find(struct str path, struct arena *arena, struct place *ret_place)
     if (!path_is_absolute(path) || str_has_nul(path) || path.s[path.len - 1] == '/' ||
         path.len >= PATH_MAX)
         return false;
-    real = resolve(path, arena);
+    real = resolve_front(path, arena);
     slash = memrchr(real.s, '/', real.len);
     if (real.len == 1)
         return false;

@@ -63,7 +63,7 @@ static bool is_back(const struct tracked *tracked)
            access(tracked->origin, F_OK) == 0;
 }
 
-static struct tracked *find(struct turn_diff *diff, const char *path)
+static struct tracked *find_tracked(struct turn_diff *diff, const char *path)
 {
     for (size_t i = 0; i < diff->n; i++) {
         if (strcmp(diff->items[i].current, path) == 0)
@@ -83,7 +83,7 @@ static void forget_failed_moves(struct turn_diff *diff)
 
 static struct tracked *find_or_add(struct turn_diff *diff, const char *path)
 {
-    struct tracked *tracked = find(diff, path);
+    struct tracked *tracked = find_tracked(diff, path);
 
     if (tracked != NULL)
         return tracked;
@@ -106,7 +106,7 @@ static void remember_move(struct turn_diff *diff, struct tracked *tracked, const
 {
     if (strcmp(tracked->current, to) == 0)
         return;
-    if (access(to, F_OK) == 0 || find(diff, to) != NULL) {
+    if (access(to, F_OK) == 0 || find_tracked(diff, to) != NULL) {
         find_or_add(diff, to);
         return;
     }
@@ -130,7 +130,7 @@ void turn_diff_remember(struct turn_diff *diff, const struct patch_changes *chan
 /* -- Now ------------------------------------------------------------------------------------- */
 
 /* One file of the diff. */
-struct entry {
+struct diff_entry {
     const struct tracked *tracked;
     struct str old_name; /* as shown */
     struct str new_name;
@@ -157,11 +157,11 @@ static struct str shown_path(const char *path, struct arena *arena)
     return str_of(path);
 }
 
-static struct entry entry_of(const struct tracked *tracked, struct arena *arena)
+static struct diff_entry entry_of(const struct tracked *tracked, struct arena *arena)
 {
     const char *path = is_back(tracked) ? tracked->origin : tracked->current;
 
-    return (struct entry){
+    return (struct diff_entry){
         .tracked = tracked,
         .old_name = shown_path(tracked->origin, arena),
         .new_name = shown_path(path, arena),
@@ -171,12 +171,13 @@ static struct entry entry_of(const struct tracked *tracked, struct arena *arena)
 
 static int by_name(const void *a, const void *b)
 {
-    const struct entry *left = a, *right = b;
+    const struct diff_entry *left = a, *right = b;
 
     return strcmp(left->new_name.s, right->new_name.s);
 }
 
-static void write_names(struct buf *out, const struct entry *entry, const struct file_state *now)
+static void write_names(struct buf *out, const struct diff_entry *entry,
+                        const struct file_state *now)
 {
     const struct file_state *before = &entry->tracked->before;
 
@@ -203,13 +204,13 @@ static bool has_text(const struct file_state *state)
     return !state->exists || (state->is_text && state->content != NULL);
 }
 
-static struct str text_of(const struct file_state *state)
+static struct str shown_text(const struct file_state *state)
 {
     return (struct str){ state->content == NULL ? "" : state->content,
                          state->content == NULL ? 0 : state->len };
 }
 
-static void write_entry(struct buf *out, const struct entry *entry, uint64_t *steps_left)
+static void write_entry(struct buf *out, const struct diff_entry *entry, uint64_t *steps_left)
 {
     CLEANUP(file_state_done) struct file_state now;
     CLEANUP(buf_done) struct buf hunks = { 0 };
@@ -226,7 +227,7 @@ static void write_entry(struct buf *out, const struct entry *entry, uint64_t *st
         buf_add_text(out, "Binary files differ\n");
         return;
     }
-    unified_diff(&hunks, text_of(before), text_of(&now), CONTEXT, steps_left);
+    unified_diff(&hunks, shown_text(before), shown_text(&now), CONTEXT, steps_left);
     if (hunks.len > 0)
         write_names(out, entry, &now);
     buf_add_str(out, buf_str(&hunks));
@@ -236,7 +237,7 @@ struct str turn_diff_text(struct turn_diff *diff, struct arena *arena)
 {
     CLEANUP(arena_done) struct arena scratch = { 0 };
     CLEANUP(buf_done) struct buf out = { 0 };
-    struct entry *entries = arena_alloc(&scratch, diff->n * sizeof *entries);
+    struct diff_entry *entries = arena_alloc(&scratch, diff->n * sizeof *entries);
     uint64_t steps_left = LINE_DIFF_STEPS;
 
     for (size_t i = 0; i < diff->n; i++)

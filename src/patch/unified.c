@@ -9,7 +9,7 @@ struct writer {
     size_t context;
 };
 
-static void write_line(struct writer *writer, char mark, const struct line *line)
+static void write_marked(struct writer *writer, char mark, const struct line *line)
 {
     buf_add_char(writer->out, mark);
     buf_add_str(writer->out, line_whole(line));
@@ -28,7 +28,7 @@ static void write_lines(struct writer *writer, char mark, const struct lines *li
                         size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        write_line(writer, mark, &lines->items[at + i]);
+        write_marked(writer, mark, &lines->items[at + i]);
 }
 
 /* Edits that are so near each other that they share their context. */
@@ -55,7 +55,7 @@ static void write_hunk(struct writer *writer, const struct line_edit *edits, siz
 }
 
 /* A text of too many lines is one line, as far as this is concerned. */
-static struct lines split(struct str text, struct arena *arena)
+static struct lines split_lines(struct str text, struct arena *arena)
 {
     struct lines lines;
 
@@ -71,7 +71,8 @@ void unified_diff(struct buf *out, struct str old_text, struct str new_text, siz
                   uint64_t *steps_left)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct lines old_lines = split(old_text, &arena), new_lines = split(new_text, &arena);
+    struct lines old_lines = split_lines(old_text, &arena),
+                 new_lines = split_lines(new_text, &arena);
     struct line_edits edits = line_diff(&old_lines, &new_lines, steps_left, &arena);
     struct writer writer = { out, &old_lines, &new_lines, context };
 

@@ -17,7 +17,7 @@ void lexer_init(struct lexer *lexer, struct str text, struct arena *arena)
     };
 }
 
-static char peek(const struct lexer *lexer, size_t ahead)
+static char peek_char(const struct lexer *lexer, size_t ahead)
 {
     return (size_t)(lexer->end - lexer->at) > ahead ? lexer->at[ahead] : '\0';
 }
@@ -35,8 +35,8 @@ static void advance(struct lexer *lexer, size_t n)
     }
 }
 
-static bool fail(const struct lexer *lexer, struct wire_text_position start, const char *message,
-                 struct syntax_error *ret_error)
+static bool lexer_fail(const struct lexer *lexer, struct wire_text_position start,
+                       const char *message, struct syntax_error *ret_error)
 {
     snprintf(ret_error->message, sizeof ret_error->message, "%s", message);
     ret_error->range = (struct wire_text_range){ start, lexer->position };
@@ -51,7 +51,7 @@ static bool read_number(struct lexer *lexer, struct buf *out, unsigned n, unsign
     unsigned long c = 0;
 
     for (unsigned i = 0; i < n; i++) {
-        char digit = peek(lexer, 0);
+        char digit = peek_char(lexer, 0);
         unsigned value = digit >= '0' && digit <= '9' ? (unsigned)(digit - '0')
                          : isxdigit((unsigned char)digit)
                              ? (unsigned)(tolower((unsigned char)digit) - 'a' + 10)
@@ -69,16 +69,16 @@ static bool read_number(struct lexer *lexer, struct buf *out, unsigned n, unsign
 }
 
 /* Behind a backslash. */
-static bool read_escape(struct lexer *lexer, struct buf *out)
+static bool read_string_escape(struct lexer *lexer, struct buf *out)
 {
     static const char letters[] = "abfnrtv\\'\"", meanings[] = "\a\b\f\n\r\t\v\\'\"";
-    char c = peek(lexer, 0);
+    char c = peek_char(lexer, 0);
     const char *letter = c == '\0' ? NULL : strchr(letters, c);
 
     if (c >= '0' && c <= '7') {
         unsigned n = 1;
 
-        while (n < 3 && peek(lexer, n) >= '0' && peek(lexer, n) <= '7')
+        while (n < 3 && peek_char(lexer, n) >= '0' && peek_char(lexer, n) <= '7')
             n++;
         return read_number(lexer, out, n, 8);
     }
@@ -102,21 +102,22 @@ static bool read_string(struct lexer *lexer, bool is_raw, struct token *token,
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct wire_text_position start = lexer->position;
-    char quote = peek(lexer, 0);
-    size_t n_quotes = peek(lexer, 1) == quote && peek(lexer, 2) == quote ? 3 : 1;
+    char quote = peek_char(lexer, 0);
+    size_t n_quotes = peek_char(lexer, 1) == quote && peek_char(lexer, 2) == quote ? 3 : 1;
 
     advance(lexer, n_quotes);
     for (;;) {
-        char c = peek(lexer, 0);
+        char c = peek_char(lexer, 0);
 
         if (lexer->at == lexer->end || (c == '\n' && n_quotes == 1))
-            return fail(lexer, start, "unfinished string literal", ret_error);
-        if (c == quote && (n_quotes == 1 || (peek(lexer, 1) == quote && peek(lexer, 2) == quote)))
+            return lexer_fail(lexer, start, "unfinished string literal", ret_error);
+        if (c == quote &&
+            (n_quotes == 1 || (peek_char(lexer, 1) == quote && peek_char(lexer, 2) == quote)))
             break;
         advance(lexer, 1);
         if (c == '\\' && !is_raw) {
-            if (!read_escape(lexer, &text))
-                return fail(lexer, start, "invalid escape in a string literal", ret_error);
+            if (!read_string_escape(lexer, &text))
+                return lexer_fail(lexer, start, "invalid escape in a string literal", ret_error);
             continue;
         }
         buf_add_char(&text, c);
@@ -144,7 +145,7 @@ static void skip(struct lexer *lexer)
                 advance(lexer, 1);
         } else if (c == ' ' || c == '\t' || c == '\r' || (c == '\n' && lexer->n_open > 0)) {
             advance(lexer, 1);
-        } else if (c == '\\' && peek(lexer, 1) == '\n') {
+        } else if (c == '\\' && peek_char(lexer, 1) == '\n') {
             advance(lexer, 2);
         } else {
             return;
@@ -152,7 +153,7 @@ static void skip(struct lexer *lexer)
     }
 }
 
-static bool is_name(char c, bool is_first)
+static bool is_name_char(char c, bool is_first)
 {
     return c == '_' || isalpha((unsigned char)c) || (!is_first && isdigit((unsigned char)c));
 }
@@ -161,7 +162,7 @@ static size_t name_length(const struct lexer *lexer)
 {
     size_t n = 0;
 
-    while (is_name(peek(lexer, n), n == 0))
+    while (is_name_char(peek_char(lexer, n), n == 0))
         n++;
     return n;
 }
@@ -169,8 +170,8 @@ static size_t name_length(const struct lexer *lexer)
 static bool read_token(struct lexer *lexer, struct token *token, struct syntax_error *ret_error)
 {
     struct wire_text_position start = lexer->position;
-    char c = peek(lexer, 0);
-    bool is_raw = c == 'r' && (peek(lexer, 1) == '"' || peek(lexer, 1) == '\'');
+    char c = peek_char(lexer, 0);
+    bool is_raw = c == 'r' && (peek_char(lexer, 1) == '"' || peek_char(lexer, 1) == '\'');
     size_t n = name_length(lexer);
 
     if (lexer->at == lexer->end) {
@@ -191,7 +192,7 @@ static bool read_token(struct lexer *lexer, struct token *token, struct syntax_e
     token->text = arena_str(lexer->arena, lexer->at, n);
     advance(lexer, n);
     if (token->type == TOKEN_SIGN && (c == '\0' || strchr("()[],=", c) == NULL))
-        return fail(lexer, start, "unsupported syntax", ret_error);
+        return lexer_fail(lexer, start, "unsupported syntax", ret_error);
     if (c == '(' || c == '[')
         lexer->n_open++;
     else if ((c == ')' || c == ']') && lexer->n_open > 0)

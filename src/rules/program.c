@@ -68,7 +68,7 @@ struct program_places *program_places_new(const char *path, const struct writabl
     return places;
 }
 
-static bool is_program(const char *path)
+static bool is_executable(const char *path)
 {
     struct stat facts;
 
@@ -90,7 +90,7 @@ static enum program_origin look_up_name(const struct program_places *places, str
             origin = folder->origin;
         if ((size_t)snprintf(path, sizeof path, "%s/%.*s", folder->path, STR_ARGS(name)) >=
                 sizeof path ||
-            !is_program(path))
+            !is_executable(path))
             continue;
         return origin == PROGRAM_FIXED ? origin_of_path(places, str_of(path)) : origin;
     }
@@ -105,13 +105,13 @@ static struct looked_up look_up(struct program_places *places, struct str word)
         found.origin = look_up_name(places, word);
     } else {
         found.origin = origin_of_path(places, word);
-        found.exists = is_program(found.word.s);
+        found.exists = is_executable(found.word.s);
     }
     return found;
 }
 
 /* By the table, if it was asked about before. */
-static struct looked_up find(struct program_places *places, struct str word)
+static struct looked_up find_word(struct program_places *places, struct str word)
 {
     if (word.len == 0 || str_has_nul(word))
         return (struct looked_up){ .origin = PROGRAM_ANYWHERE };
@@ -127,7 +127,7 @@ static struct looked_up find(struct program_places *places, struct str word)
 
 enum program_origin program_origin(struct program_places *places, struct str word)
 {
-    return places == NULL ? PROGRAM_FIXED : find(places, word).origin;
+    return places == NULL ? PROGRAM_FIXED : find_word(places, word).origin;
 }
 
 bool program_is_of_system(struct program_places *places, struct str path)
@@ -144,7 +144,7 @@ bool program_is_of_system(struct program_places *places, struct str path)
         "/run/current-system/sw/bin",
         NULL,
     };
-    struct str name = str_basename(path);
+    struct str name = path_basename(path);
     struct looked_up found;
 
     if (!path_is_absolute(path) || str_has_nul(path) || name.len == 0 || name.len + 1 >= path.len ||
@@ -153,8 +153,8 @@ bool program_is_of_system(struct program_places *places, struct str path)
     if (places == NULL) {
         CLEANUP(arena_done) struct arena arena = { 0 };
 
-        return is_program(arena_str(&arena, path.s, path.len).s);
+        return is_executable(arena_str(&arena, path.s, path.len).s);
     }
-    found = find(places, path);
+    found = find_word(places, path);
     return found.exists && found.origin == PROGRAM_FIXED;
 }

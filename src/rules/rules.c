@@ -37,7 +37,7 @@ void rules_add(struct rules *rules, const struct rule *rule)
     rules->rules[rules->n++] = *rule;
 }
 
-static const struct host_program *find_program(const struct rules *rules, struct str name)
+static const struct host_program *find_host_program(const struct rules *rules, struct str name)
 {
     for (size_t i = 0; i < rules->n_programs; i++) {
         if (str_equal(rules->programs[i].name, name))
@@ -48,7 +48,7 @@ static const struct host_program *find_program(const struct rules *rules, struct
 
 void rules_add_program(struct rules *rules, const struct host_program *program)
 {
-    struct host_program *known = (struct host_program *)find_program(rules, program->name);
+    struct host_program *known = (struct host_program *)find_host_program(rules, program->name);
 
     if (known != NULL) {
         *known = *program;
@@ -92,8 +92,8 @@ static struct str bare_name(const struct rules *rules, struct str path)
 
     if (!path_is_absolute(path))
         return STR_NONE;
-    name = str_basename(path);
-    program = find_program(rules, name);
+    name = path_basename(path);
+    program = find_host_program(rules, name);
     return program == NULL || has_word(&program->paths, path) ? name : STR_NONE;
 }
 
@@ -111,25 +111,26 @@ bool rule_matches(const struct rules *rules, const struct rule *rule,
 }
 
 /* What is asked about. */
-struct subject {
+struct rule_subject {
     const struct rules *rules;
     const struct script_command *command;
     struct program_places *places;
 };
 
 /* Is it the program that somebody thought of who allowed `head`? */
-static bool is_meant(const struct subject *subject, struct str head)
+static bool is_meant(const struct rule_subject *subject, struct str head)
 {
     struct str word = subject->command->words.items[0];
 
     if (!str_equal(word, head))
-        return find_program(subject->rules, head) != NULL || /* which lists it: see bare_name() */
+        return find_host_program(subject->rules, head) !=
+                   NULL || /* which lists it: see bare_name() */
                program_is_of_system(subject->places, word);
     return memchr(word.s, '/', word.len) != NULL ||
            program_origin(subject->places, word) == PROGRAM_FIXED;
 }
 
-static bool counts(const struct subject *subject, const struct rule *rule, struct str head)
+static bool counts(const struct rule_subject *subject, const struct rule *rule, struct str head)
 {
     return fits(rule, head, &subject->command->words) &&
            (rule->decision != RULE_ALLOW ||
@@ -152,7 +153,7 @@ static void take_stricter(struct rule_match *match, const struct rule *rule,
 static void take_required(const struct rules *rules, const struct str_array *command,
                           struct rule_match *match)
 {
-    struct str name = str_basename(command->items[0]);
+    struct str name = path_basename(command->items[0]);
 
     for (size_t i = 0; i < rules->n; i++) {
         const struct rule *rule = &rules->rules[i];
@@ -168,7 +169,7 @@ static void take_required(const struct rules *rules, const struct str_array *com
 void rules_match(const struct rules *rules, const struct script_command *command,
                  struct program_places *places, struct rule_match *ret_match)
 {
-    struct subject subject = { rules, command, places };
+    struct rule_subject subject = { rules, command, places };
     struct str heads[2] = { STR_NONE, STR_NONE };
 
     *ret_match = (struct rule_match){ .decision = RULE_NONE };
@@ -245,7 +246,7 @@ bool rules_would_match(const struct rules *rules, const struct str_array *prefix
                        const struct script_command *command, struct program_places *places)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct subject subject = { rules, command, places };
+    struct rule_subject subject = { rules, command, places };
     struct rule rule;
     struct str name;
 

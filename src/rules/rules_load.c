@@ -23,7 +23,7 @@ enum {
     MAX_ALL_BYTES = 8 * 1024 * 1024, /* of all files: a thread waits for them */
 };
 
-struct loader {
+struct rules_loader {
     struct rules *rules;
     struct arena arena;
     struct words paths; /* of the folder at hand */
@@ -31,7 +31,7 @@ struct loader {
     struct error *err;
 };
 
-static void loader_done(struct loader *loader)
+static void loader_done(struct rules_loader *loader)
 {
     rules_unref(loader->rules);
     arena_done(&loader->arena);
@@ -39,7 +39,7 @@ static void loader_done(struct loader *loader)
 
 /* -- One file -------------------------------------------------------------------------------- */
 
-static bool fail_read(struct loader *loader, const char *path, const char *why)
+static bool fail_read(struct rules_loader *loader, const char *path, const char *why)
 {
     return error_set(loader->err, ERR_INTERNAL, "failed to read rules file %s: %s", path, why);
 }
@@ -64,7 +64,7 @@ static void warn(struct rules *rules, const char *path, const struct rules_warni
     };
 }
 
-static bool load_file(struct loader *loader, const char *path)
+static bool load_rules(struct rules_loader *loader, const char *path)
 {
     CLEANUP(buf_done) struct buf content = { 0 };
     struct rules_warning warning = { 0 };
@@ -107,7 +107,7 @@ static int by_bytes(const void *a, const void *b)
 }
 
 /* The paths of a folder's files, in order. A missing folder has none. */
-static bool list_files(struct loader *loader, struct str folder)
+static bool list_rules_files(struct rules_loader *loader, struct str folder)
 {
     const char *path = arena_printf(&loader->arena, "%s/rules", folder.s);
     const struct dirent *entry;
@@ -131,12 +131,12 @@ static bool list_files(struct loader *loader, struct str folder)
     return true;
 }
 
-static bool load_folder(struct loader *loader, struct str folder)
+static bool load_folder(struct rules_loader *loader, struct str folder)
 {
-    if (!list_files(loader, folder))
+    if (!list_rules_files(loader, folder))
         return false;
     for (size_t i = 0; i < loader->paths.n; i++) {
-        if (!load_file(loader, loader->paths.items[i].s))
+        if (!load_rules(loader, loader->paths.items[i].s))
             return false;
     }
     return true;
@@ -156,7 +156,7 @@ static void drop_allowing(struct rules *rules)
 
 bool rules_load(const struct str_array *folders, struct rules **ret_rules, struct error *err)
 {
-    CLEANUP(loader_done) struct loader loader = { .err = err };
+    CLEANUP(loader_done) struct rules_loader loader = { .err = err };
 
     loader.rules = xcalloc(1, sizeof *loader.rules);
     loader.rules->n_refs = 1;
@@ -203,7 +203,7 @@ static bool has_line(struct str text, struct str line)
 }
 
 /* One write: whoever reads meanwhile sees the line whole or not at all. */
-static int append(int fd, const char *path, struct str line)
+static int append_line(int fd, const char *path, struct str line)
 {
     CLEANUP(buf_done) struct buf content = { 0 };
     CLEANUP(buf_done) struct buf addition = { 0 };
@@ -237,7 +237,7 @@ bool rules_save(const char *home, const struct str_array *prefix, struct error *
     fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
     if (fd < 0)
         return error_set(err, ERR_INTERNAL, "cannot open %s: %s", path, os_error_text(errno));
-    r = append(fd, path, buf_str(&line));
+    r = append_line(fd, path, buf_str(&line));
     close(fd);
     if (r < 0)
         return error_set(err, ERR_INTERNAL, "cannot write %s: %s", path, os_error_text(-r));

@@ -20,7 +20,7 @@ enum {
 /* A function's arguments, by the places of its parameters; VALUE_NONE where there is none. */
 struct bound {
     struct value values[MAX_PARAMETERS];
-    const struct call *call;
+    const struct syntax_call *call;
 };
 
 /* Examples are tried when the whole file has been read: host_executable() may stand anywhere. */
@@ -31,7 +31,7 @@ struct examples {
     struct wire_text_range range;
 };
 
-struct reader {
+struct rules_reader {
     struct rules *rules;
     struct arena *arena;       /* of the rules */
     struct examples *examples; /* owned */
@@ -41,14 +41,14 @@ struct reader {
     struct syntax_error error;
 };
 
-typedef bool function_fn(struct reader *reader, const struct bound *bound);
+typedef bool function_fn(struct rules_reader *reader, const struct bound *bound);
 
-static void reader_done(struct reader *reader)
+static void reader_done(struct rules_reader *reader)
 {
     free(reader->examples);
 }
 
-__attribute__((format(printf, 3, 4))) static bool fail(struct reader *reader,
+__attribute__((format(printf, 3, 4))) static bool fail(struct rules_reader *reader,
                                                        struct wire_text_range range,
                                                        const char *format, ...)
 {
@@ -62,7 +62,7 @@ __attribute__((format(printf, 3, 4))) static bool fail(struct reader *reader,
 }
 
 /* A file can name one long list many times: what that comes to is bounded, not just its length. */
-static bool spend(struct reader *reader, struct wire_text_range range, size_t n_words)
+static bool spend(struct rules_reader *reader, struct wire_text_range range, size_t n_words)
 {
     reader->n_steps += n_words;
     return reader->n_steps <= MAX_STEPS || fail(reader, range, "the rules are too long");
@@ -71,8 +71,8 @@ static bool spend(struct reader *reader, struct wire_text_range range, size_t n_
 /* -- Values ---------------------------------------------------------------------------------- */
 
 /* A text or nothing. */
-static bool get_text(struct reader *reader, const struct bound *bound, size_t i, const char *name,
-                     struct str *ret_text)
+static bool get_text(struct rules_reader *reader, const struct bound *bound, size_t i,
+                     const char *name, struct str *ret_text)
 {
     const struct value *value = &bound->values[i];
 
@@ -83,7 +83,7 @@ static bool get_text(struct reader *reader, const struct bound *bound, size_t i,
                 bound->call->function.s, name, value_type_name(value->type));
 }
 
-static bool get_justification(struct reader *reader, const struct bound *bound, size_t i,
+static bool get_justification(struct rules_reader *reader, const struct bound *bound, size_t i,
                               struct str *ret_text)
 {
     if (!get_text(reader, bound, i, "justification", ret_text))
@@ -93,7 +93,8 @@ static bool get_justification(struct reader *reader, const struct bound *bound, 
     return true;
 }
 
-static bool get_list(struct reader *reader, const struct bound *bound, size_t i, const char *name)
+static bool get_list(struct rules_reader *reader, const struct bound *bound, size_t i,
+                     const char *name)
 {
     enum value_type type = bound->values[i].type;
 
@@ -103,7 +104,7 @@ static bool get_list(struct reader *reader, const struct bound *bound, size_t i,
                 bound->call->function.s, name, value_type_name(type));
 }
 
-static bool get_decision(struct reader *reader, const struct bound *bound, size_t i,
+static bool get_decision(struct rules_reader *reader, const struct bound *bound, size_t i,
                          enum rule_decision *ret_decision)
 {
     static const char *const names[] = {
@@ -129,7 +130,7 @@ static bool get_decision(struct reader *reader, const struct bound *bound, size_
 /* -- prefix_rule() --------------------------------------------------------------------------- */
 
 /* The words that may stand at one place of a pattern. */
-static bool read_element(struct reader *reader, const struct bound *bound,
+static bool read_element(struct rules_reader *reader, const struct bound *bound,
                          const struct value *value, struct str_array *ret_words)
 {
     struct words words = { .arena = reader->arena };
@@ -169,7 +170,7 @@ static struct str_array plain_words(const struct rule *rule, struct arena *arena
     return words_array(&words);
 }
 
-static void keep_examples(struct reader *reader, const struct bound *bound)
+static void keep_examples(struct rules_reader *reader, const struct bound *bound)
 {
     if (reader->n_examples == reader->cap_examples) {
         reader->cap_examples = 2 * reader->cap_examples + 8;
@@ -184,7 +185,7 @@ static void keep_examples(struct reader *reader, const struct bound *bound)
     };
 }
 
-static bool do_prefix_rule(struct reader *reader, const struct bound *bound)
+static bool do_prefix_rule(struct rules_reader *reader, const struct bound *bound)
 {
     const struct value *pattern = &bound->values[0];
     struct rule rule = { .n = pattern->n };
@@ -210,7 +211,7 @@ static bool do_prefix_rule(struct reader *reader, const struct bound *bound)
 /* -- network_rule() and host_executable() ---------------------------------------------------- */
 
 /* There is no proxy that it could direct, but a file that both programs read must mean the same. */
-static bool do_network_rule(struct reader *reader, const struct bound *bound)
+static bool do_network_rule(struct rules_reader *reader, const struct bound *bound)
 {
     static const char *const protocols[] = {
         "http", "https", "https_connect", "http-connect", "socks5_tcp", "socks5_udp", NULL,
@@ -244,7 +245,7 @@ static bool is_listed(const struct words *words, struct str word)
     return false;
 }
 
-static bool do_host_executable(struct reader *reader, const struct bound *bound)
+static bool do_host_executable(struct rules_reader *reader, const struct bound *bound)
 {
     struct words paths = { .arena = reader->arena };
     const struct value *list = &bound->values[1];
@@ -260,7 +261,7 @@ static bool do_host_executable(struct reader *reader, const struct bound *bound)
         struct str path = list->items[i].text;
 
         if (list->items[i].type != VALUE_STRING || !path_is_absolute(path) ||
-            !str_equal(str_basename(path), name))
+            !str_equal(path_basename(path), name))
             return fail(reader, bound->call->range,
                         "invalid rule: host_executable paths must be absolute paths that end with "
                         "`%.100s`",
@@ -300,8 +301,8 @@ static size_t parameter_of(const struct function *function, struct str name)
     return i;
 }
 
-static bool bind(struct reader *reader, const struct function *function, const struct call *call,
-                 struct bound *bound)
+static bool bind(struct rules_reader *reader, const struct function *function,
+                 const struct syntax_call *call, struct bound *bound)
 {
     bool is_given[MAX_PARAMETERS] = { false };
 
@@ -326,7 +327,7 @@ static bool bind(struct reader *reader, const struct function *function, const s
     return true;
 }
 
-static bool run_call(struct reader *reader, const struct call *call)
+static bool run_call(struct rules_reader *reader, const struct syntax_call *call)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(functions); i++) {
         struct bound bound = { .call = call };
@@ -341,7 +342,7 @@ static bool run_call(struct reader *reader, const struct call *call)
 /* -- Examples -------------------------------------------------------------------------------- */
 
 /* A text is split as a shell would, a list is taken as it is. */
-static bool read_example(struct reader *reader, const struct examples *examples,
+static bool read_example(struct rules_reader *reader, const struct examples *examples,
                          const struct value *value, struct str_array *ret_words)
 {
     const struct rule *rule = &reader->rules->rules[examples->rule];
@@ -368,13 +369,13 @@ static bool read_example(struct reader *reader, const struct examples *examples,
                 "invalid example: an example must be a command, as a string or a list of strings");
 }
 
-static bool matches(struct reader *reader, const struct examples *examples,
+static bool matches(struct rules_reader *reader, const struct examples *examples,
                     const struct str_array *command)
 {
     return rule_matches(reader->rules, &reader->rules->rules[examples->rule], command);
 }
 
-static bool try_examples(struct reader *reader, const struct examples *examples)
+static bool try_examples(struct rules_reader *reader, const struct examples *examples)
 {
     struct str_array command;
 
@@ -399,10 +400,10 @@ static bool try_examples(struct reader *reader, const struct examples *examples)
 
 /* -- A file ---------------------------------------------------------------------------------- */
 
-static bool read_file(struct reader *reader, struct str text)
+static bool read_statements(struct rules_reader *reader, struct str text)
 {
     struct syntax *syntax = syntax_new(text, reader->arena);
-    struct call call;
+    struct syntax_call call;
 
     for (;;) {
         if (!syntax_next(syntax, &call, &reader->error))
@@ -421,9 +422,9 @@ static bool read_file(struct reader *reader, struct str text)
 
 bool rules_parse(struct rules *rules, struct str text, struct rules_warning *ret_warning)
 {
-    CLEANUP(reader_done) struct reader reader = { .rules = rules, .arena = &rules->arena };
+    CLEANUP(reader_done) struct rules_reader reader = { .rules = rules, .arena = &rules->arena };
 
-    if (read_file(&reader, text))
+    if (read_statements(&reader, text))
         return true;
     ret_warning->range = reader.error.range;
     ret_warning->details = str_of(arena_printf(&rules->arena, "%s", reader.error.message));

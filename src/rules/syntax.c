@@ -44,14 +44,14 @@ const char *value_type_name(enum value_type type)
 
 /* -- Tokens ---------------------------------------------------------------------------------- */
 
-static bool peek(struct syntax *syntax)
+static bool peek_token(struct syntax *syntax)
 {
     if (!syntax->has_token)
         syntax->has_token = lexer_next(&syntax->lexer, &syntax->token, syntax->error);
     return syntax->has_token;
 }
 
-static void take(struct syntax *syntax)
+static void take_token(struct syntax *syntax)
 {
     syntax->has_token = false;
 }
@@ -62,7 +62,7 @@ static bool is_sign(const struct syntax *syntax, char sign)
 }
 
 /* About the token at hand. */
-static bool fail(struct syntax *syntax, const char *message)
+static bool fail_at_token(struct syntax *syntax, const char *message)
 {
     syntax->error->range = syntax->token.range;
     snprintf(syntax->error->message, sizeof syntax->error->message, "%s", message);
@@ -71,17 +71,17 @@ static bool fail(struct syntax *syntax, const char *message)
 
 static bool expect(struct syntax *syntax, char sign)
 {
-    if (!peek(syntax))
+    if (!peek_token(syntax))
         return false;
     if (!is_sign(syntax, sign))
-        return fail(syntax, "unsupported syntax");
-    take(syntax);
+        return fail_at_token(syntax, "unsupported syntax");
+    take_token(syntax);
     return true;
 }
 
 /* -- Values ---------------------------------------------------------------------------------- */
 
-static bool read_value(struct syntax *syntax, unsigned depth, struct value *ret_value);
+static bool read_expression(struct syntax *syntax, unsigned depth, struct value *ret_value);
 
 /* Strings side by side are one. */
 static bool read_strings(struct syntax *syntax, struct value *ret_value)
@@ -90,8 +90,8 @@ static bool read_strings(struct syntax *syntax, struct value *ret_value)
 
     while (syntax->token.type == TOKEN_STRING) {
         buf_add_str(&text, syntax->token.text);
-        take(syntax);
-        if (!peek(syntax))
+        take_token(syntax);
+        if (!peek_token(syntax))
             return false;
     }
     *ret_value = (struct value){
@@ -107,7 +107,7 @@ static bool read_list(struct syntax *syntax, unsigned depth, struct value *ret_v
     size_t n = 0, cap = 0;
 
     for (;;) {
-        if (!peek(syntax))
+        if (!peek_token(syntax))
             return false;
         if (is_sign(syntax, ']'))
             break;
@@ -119,15 +119,15 @@ static bool read_list(struct syntax *syntax, unsigned depth, struct value *ret_v
             items = more;
             cap = 2 * cap + 4;
         }
-        if (!read_value(syntax, depth + 1, &items[n]) || !peek(syntax))
+        if (!read_expression(syntax, depth + 1, &items[n]) || !peek_token(syntax))
             return false;
         n++;
         if (is_sign(syntax, ','))
-            take(syntax);
+            take_token(syntax);
         else if (!is_sign(syntax, ']'))
-            return fail(syntax, "unsupported syntax");
+            return fail_at_token(syntax, "unsupported syntax");
     }
-    take(syntax);
+    take_token(syntax);
     *ret_value = (struct value){ .type = VALUE_LIST, .items = items, .n = n };
     return true;
 }
@@ -140,33 +140,33 @@ static bool read_name(struct syntax *syntax, struct value *ret_value)
     if (str_is(name, "True") || str_is(name, "False"))
         ret_value->type = VALUE_BOOL;
     if (ret_value->type == VALUE_BOOL || str_is(name, "None")) {
-        take(syntax);
+        take_token(syntax);
         return true;
     }
     for (const struct variable *variable = syntax->variables; variable != NULL;
          variable = variable->next) {
         if (str_equal(variable->name, name)) {
             *ret_value = variable->value;
-            take(syntax);
+            take_token(syntax);
             return true;
         }
     }
-    return fail(syntax, "a variable that is not defined, or unsupported syntax");
+    return fail_at_token(syntax, "a variable that is not defined, or unsupported syntax");
 }
 
-static bool read_value(struct syntax *syntax, unsigned depth, struct value *ret_value)
+static bool read_expression(struct syntax *syntax, unsigned depth, struct value *ret_value)
 {
-    if (!peek(syntax))
+    if (!peek_token(syntax))
         return false;
     if (depth > SYNTAX_MAX_DEPTH)
-        return fail(syntax, "lists are nested too deep");
+        return fail_at_token(syntax, "lists are nested too deep");
     if (syntax->token.type == TOKEN_STRING)
         return read_strings(syntax, ret_value);
     if (syntax->token.type == TOKEN_NAME)
         return read_name(syntax, ret_value);
     if (!is_sign(syntax, '['))
-        return fail(syntax, "unsupported syntax");
-    take(syntax);
+        return fail_at_token(syntax, "unsupported syntax");
+    take_token(syntax);
     return read_list(syntax, depth, ret_value);
 }
 
@@ -180,55 +180,55 @@ static bool read_argument(struct syntax *syntax, struct argument *ret_argument)
 
     *ret_argument = (struct argument){ .name = STR_NONE };
     if (first.type != TOKEN_NAME)
-        return read_value(syntax, 0, &ret_argument->value);
-    take(syntax);
-    if (!peek(syntax))
+        return read_expression(syntax, 0, &ret_argument->value);
+    take_token(syntax);
+    if (!peek_token(syntax))
         return false;
     if (!is_sign(syntax, '=')) {
         syntax->lexer = before;
         syntax->token = first;
-        return read_value(syntax, 0, &ret_argument->value);
+        return read_expression(syntax, 0, &ret_argument->value);
     }
-    take(syntax);
+    take_token(syntax);
     ret_argument->name = first.text;
-    return read_value(syntax, 0, &ret_argument->value);
+    return read_expression(syntax, 0, &ret_argument->value);
 }
 
-static bool read_arguments(struct syntax *syntax, struct call *call)
+static bool read_arguments(struct syntax *syntax, struct syntax_call *call)
 {
     enum { MAX_ARGUMENTS = 16 };
     struct argument *arguments = arena_alloc(syntax->arena, MAX_ARGUMENTS * sizeof *arguments);
 
     call->arguments = arguments;
     for (;;) {
-        if (!peek(syntax))
+        if (!peek_token(syntax))
             return false;
         if (is_sign(syntax, ')'))
             break;
         if (call->n == MAX_ARGUMENTS)
-            return fail(syntax, "too many arguments");
-        if (!read_argument(syntax, &arguments[call->n]) || !peek(syntax))
+            return fail_at_token(syntax, "too many arguments");
+        if (!read_argument(syntax, &arguments[call->n]) || !peek_token(syntax))
             return false;
         if (arguments[call->n].name.s == NULL && call->n > 0 &&
             arguments[call->n - 1].name.s != NULL)
-            return fail(syntax, "positional argument after a named one");
+            return fail_at_token(syntax, "positional argument after a named one");
         call->n++;
         if (is_sign(syntax, ','))
-            take(syntax);
+            take_token(syntax);
         else if (!is_sign(syntax, ')'))
-            return fail(syntax, "unsupported syntax");
+            return fail_at_token(syntax, "unsupported syntax");
     }
     call->range.end = syntax->token.range.end;
-    take(syntax);
+    take_token(syntax);
     return true;
 }
 
 static bool end_statement(struct syntax *syntax)
 {
-    if (!peek(syntax))
+    if (!peek_token(syntax))
         return false;
     if (syntax->token.type != TOKEN_LINE && syntax->token.type != TOKEN_END)
-        return fail(syntax, "unsupported syntax");
+        return fail_at_token(syntax, "unsupported syntax");
     return true;
 }
 
@@ -237,7 +237,8 @@ static bool assign(struct syntax *syntax, struct str name)
     struct variable *variable = arena_zero(syntax->arena, sizeof *variable);
 
     variable->name = name;
-    if (!expect(syntax, '=') || !read_value(syntax, 0, &variable->value) || !end_statement(syntax))
+    if (!expect(syntax, '=') || !read_expression(syntax, 0, &variable->value) ||
+        !end_statement(syntax))
         return false;
     variable->next = syntax->variables;
     syntax->variables = variable;
@@ -253,16 +254,16 @@ static bool skip_text(struct syntax *syntax)
 }
 
 /* A statement that begins with a name: *ret_call is zeroed unless it is a call. */
-static bool read_statement(struct syntax *syntax, struct call *ret_call)
+static bool read_statement(struct syntax *syntax, struct syntax_call *ret_call)
 {
-    struct call call = {
+    struct syntax_call call = {
         .function = syntax->token.text,
         .range = { .start = syntax->token.range.start },
     };
 
-    *ret_call = (struct call){ 0 };
-    take(syntax);
-    if (!peek(syntax))
+    *ret_call = (struct syntax_call){ 0 };
+    take_token(syntax);
+    if (!peek_token(syntax))
         return false;
     if (is_sign(syntax, '='))
         return assign(syntax, call.function);
@@ -272,17 +273,18 @@ static bool read_statement(struct syntax *syntax, struct call *ret_call)
     return true;
 }
 
-bool syntax_next(struct syntax *syntax, struct call *ret_call, struct syntax_error *ret_error)
+bool syntax_next(struct syntax *syntax, struct syntax_call *ret_call,
+                 struct syntax_error *ret_error)
 {
-    *ret_call = (struct call){ 0 };
+    *ret_call = (struct syntax_call){ 0 };
     syntax->error = ret_error;
     while (ret_call->function.s == NULL) {
-        if (!peek(syntax))
+        if (!peek_token(syntax))
             return false;
         if (syntax->token.type == TOKEN_END)
             return true;
         if (syntax->token.type == TOKEN_LINE) {
-            take(syntax);
+            take_token(syntax);
             continue;
         }
         if (syntax->token.type == TOKEN_STRING) {
@@ -291,7 +293,7 @@ bool syntax_next(struct syntax *syntax, struct call *ret_call, struct syntax_err
             continue;
         }
         if (syntax->token.type != TOKEN_NAME)
-            return fail(syntax, "unsupported syntax");
+            return fail_at_token(syntax, "unsupported syntax");
         if (!read_statement(syntax, ret_call))
             return false;
     }

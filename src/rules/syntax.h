@@ -29,7 +29,7 @@ struct argument {
     struct value value;
 };
 
-struct call {
+struct syntax_call {
     struct str function;
     const struct argument *arguments;
     size_t n;
@@ -46,7 +46,8 @@ struct syntax;
 struct syntax *syntax_new(struct str text, struct arena *arena);
 
 /* The next call, in the order of the text. *ret_call is zeroed at its end. False: *ret_error. */
-bool syntax_next(struct syntax *syntax, struct call *ret_call, struct syntax_error *ret_error);
+bool syntax_next(struct syntax *syntax, struct syntax_call *ret_call,
+                 struct syntax_error *ret_error);
 
 /* "string", "list", ... as Starlark names them. */
 const char *value_type_name(enum value_type type);

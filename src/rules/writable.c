@@ -4,18 +4,10 @@
 #include "base/path.h"
 #include "base/real_path.h"
 
-static bool is_within(struct str path, struct str folder)
-{
-    while (folder.len > 0 && folder.s[folder.len - 1] == '/')
-        folder.len--;
-    return path.len >= folder.len && memcmp(path.s, folder.s, folder.len) == 0 &&
-           (path.len == folder.len || path.s[folder.len] == '/');
-}
-
 static bool holds(const struct writable *writable, struct str path)
 {
     for (size_t i = 0; i < writable->words.n; i++) {
-        if (is_within(path, writable->words.items[i]))
+        if (path_is_below(path, writable->words.items[i]))
             return true;
     }
     return false;
@@ -71,7 +63,7 @@ bool writable_reaches(const struct writable *writable, struct str path)
 bool writable_touches(const struct writable *writable, struct str folder)
 {
     for (size_t i = 0; i < writable->words.n; i++) {
-        if (is_within(writable->words.items[i], folder))
+        if (path_is_below(writable->words.items[i], folder))
             return true;
     }
     return holds(writable, folder);

@@ -90,7 +90,7 @@ enum sandbox_access entries_access(const struct sandbox_entry *items, size_t n, 
     return deepest->access;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_by_path(const void *a, const void *b)
 {
     const struct sandbox_entry *left = a, *right = b;
 
@@ -100,5 +100,5 @@ static int compare(const void *a, const void *b)
 void entries_sort(struct entries *entries)
 {
     if (entries->n > 0)
-        qsort(entries->items, entries->n, sizeof *entries->items, compare);
+        qsort(entries->items, entries->n, sizeof *entries->items, compare_by_path);
 }

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/file_limit.h"
 #include "base/memory.h"
+#include "base/os_error.h"
 #include "launcher/plan.h"
 
 #include <errno.h>
@@ -29,11 +30,6 @@ enum { FD_FREE = 10 };
 
 /* launcher_image.S */
 extern const char launcher_image[], launcher_image_end[];
-
-static bool set_os_error(struct error *err, int error)
-{
-    return error_set(err, ERR_INTERNAL, "%s (os error %d)", strerror(error), error);
-}
 
 /* A file in memory that nobody can change any more; -1 and errno. */
 static int sealed_file(const char *name, unsigned flags, const char *bytes, size_t len)
@@ -133,7 +129,7 @@ void launch_limit_memory(uint32_t mb)
 
 /* -- The plan ------------------------------------------------------------------------------ */
 
-static uint32_t add_text(struct buf *plan, const char *text)
+static uint32_t add_plan_text(struct buf *plan, const char *text)
 {
     uint32_t at = (uint32_t)plan->len;
 
@@ -146,7 +142,7 @@ static uint32_t add_texts(struct buf *plan, const char *const *texts, uint32_t *
     uint32_t at = (uint32_t)plan->len, n = 0;
 
     for (; texts[n] != NULL; n++)
-        add_text(plan, texts[n]);
+        add_plan_text(plan, texts[n]);
     *ret_n = n;
     return at;
 }
@@ -188,14 +184,15 @@ static void add_entries(struct buf *bytes, const struct sandbox *sandbox, struct
         if (entry->path.len == 1 && entry->access >= ACCESS_READ)
             plan->flags |= PLAN_READS_ALL;
         if (is_told(entry))
-            entries[n++] = (struct plan_entry){ access_of(entry), add_text(bytes, entry->path.s) };
+            entries[n++] =
+                (struct plan_entry){ access_of(entry), add_plan_text(bytes, entry->path.s) };
     }
     memcpy(bytes->data + plan->entries, entries, n * sizeof *entries);
     plan->n_entries = (uint32_t)n;
     free(entries);
 }
 
-static enum plan_mode mode_of(const struct launch_options *options)
+static enum plan_mode plan_mode_of(const struct launch_options *options)
 {
     if (options->sandbox == NULL || !options->sandbox->is_confined)
         return PLAN_OPEN;
@@ -216,7 +213,7 @@ static enum plan_mode mode_of(const struct launch_options *options)
 static uint32_t add_cwd(struct buf *bytes, const struct launch_options *options)
 {
     char *real = options->cwd_is_real ? NULL : realpath(options->cwd, /* resolved= */ NULL);
-    uint32_t at = add_text(bytes, real == NULL ? options->cwd : real);
+    uint32_t at = add_plan_text(bytes, real == NULL ? options->cwd : real);
 
     free(real);
     return at;
@@ -226,7 +223,7 @@ static int make_plan(const struct launch_options *options)
 {
     CLEANUP(buf_done) struct buf bytes = { 0 };
     struct plan plan = { .magic = PLAN_MAGIC,
-                         .mode = mode_of(options),
+                         .mode = plan_mode_of(options),
                          .memory_mb = memory_mb,
                          .file_limit = file_limit_original(),
                          .switched_off = options->switched_off };
@@ -254,7 +251,7 @@ static int make_plan(const struct launch_options *options)
 /* -- Starting ------------------------------------------------------------------------------ */
 
 /* No code of ours runs between the fork and the launcher. */
-static int spawn(const struct launch_options *options, int control, int plan, int *ret_pid)
+static int spawn_launcher(const struct launch_options *options, int control, int plan, int *ret_pid)
 {
     char path[64], *argv[] = { (char[]){ "bobbin-launcher" }, NULL }, *env[] = { NULL };
     posix_spawn_file_actions_t actions;
@@ -286,7 +283,7 @@ static bool check_cwd(const char *cwd, struct error *err)
     CLEANUP(closep) int fd = open(cwd, O_PATH | O_DIRECTORY | O_CLOEXEC);
 
     if (fd < 0)
-        return set_os_error(err, errno);
+        return os_error_set(err, -errno);
     return true;
 }
 
@@ -297,20 +294,20 @@ bool launch(const struct launch_options *options, struct launched *ret_launched,
     int pair[2], r;
 
     if (launcher() < 0)
-        return set_os_error(err, errno);
+        return os_error_set(err, -errno);
     if (options->sandbox != NULL && options->sandbox->refusal.s != NULL)
         return error_set(err, ERR_INVALID_REQUEST, "%s", options->sandbox->refusal.s);
     if (!check_cwd(options->cwd, err))
         return false;
     plan = make_plan(options);
     if (plan < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
-        return set_os_error(err, errno);
+        return os_error_set(err, -errno);
     theirs = fcntl(pair[1], F_DUPFD_CLOEXEC, FD_FREE);
     close(pair[1]);
-    r = theirs < 0 ? errno : spawn(options, theirs, plan, &ret_launched->pid);
+    r = theirs < 0 ? errno : spawn_launcher(options, theirs, plan, &ret_launched->pid);
     if (r != 0) {
         close(pair[0]);
-        return set_os_error(err, r);
+        return os_error_set(err, -r);
     }
     ret_launched->control = pair[0];
     return true;

@@ -27,15 +27,6 @@ static bool is_covered(const struct sandbox_reach *reach, size_t n, struct str p
     return false;
 }
 
-static struct str parent_of(struct sandbox_reach *reach, struct str path)
-{
-    size_t len = path.len;
-
-    while (len > 1 && path.s[len - 1] != '/')
-        len--;
-    return arena_str(&reach->arena, path.s, len > 1 ? len - 1 : 1);
-}
-
 /* Too many: folders stand for those beside them. What is in reach only ever grows. */
 static void widen(struct sandbox_reach *reach)
 {
@@ -44,7 +35,7 @@ static void widen(struct sandbox_reach *reach)
     for (size_t i = 0; i < reach->n; i++) {
         struct reach_folder folder = reach->folders[i];
 
-        folder.path = parent_of(reach, folder.path);
+        folder.path = path_parent(&reach->arena, folder.path);
         if (!is_covered(reach, n, folder.path, folder.since))
             reach->folders[n++] = folder;
     }

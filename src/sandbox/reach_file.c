@@ -94,7 +94,7 @@ static void wait_for_lock(int fd)
         nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, /* left= */ NULL);
 }
 
-static void append(struct sandbox_reach *reach, struct str record)
+static void append_record(struct sandbox_reach *reach, struct str record)
 {
     CLEANUP(closep) int fd = -1;
     int r;
@@ -115,7 +115,7 @@ void reach_file_add_folder(struct sandbox_reach *reach, struct str path, time_t 
     CLEANUP(buf_done) struct buf record = { 0 };
 
     put_folder(&record, path, since);
-    append(reach, buf_str(&record));
+    append_record(reach, buf_str(&record));
 }
 
 void reach_file_add_known(struct sandbox_reach *reach, struct str written, struct str real)
@@ -123,7 +123,7 @@ void reach_file_add_known(struct sandbox_reach *reach, struct str written, struc
     CLEANUP(buf_done) struct buf record = { 0 };
 
     put_known(&record, written, real);
-    append(reach, buf_str(&record));
+    append_record(reach, buf_str(&record));
 }
 
 static void put_hidden(struct buf *out, struct str path)
@@ -138,10 +138,10 @@ void reach_file_add_hidden(struct sandbox_reach *reach, struct str path)
     CLEANUP(buf_done) struct buf record = { 0 };
 
     put_hidden(&record, path);
-    append(reach, buf_str(&record));
+    append_record(reach, buf_str(&record));
 }
 
-static bool exists(struct str path)
+static bool path_exists(struct str path)
 {
     struct stat status;
 
@@ -159,15 +159,15 @@ static void write_anew(struct sandbox_reach *reach)
         return;
     take_records(reach, buf_str(&old));
     for (size_t i = 0; i < reach->n; i++) {
-        if (exists(reach->folders[i].path))
+        if (path_exists(reach->folders[i].path))
             put_folder(&text, reach->folders[i].path, reach->folders[i].since);
     }
     for (size_t i = 0; i < reach->n_known; i++) {
-        if (exists(reach->known[i].real))
+        if (path_exists(reach->known[i].real))
             put_known(&text, reach->known[i].written, reach->known[i].real);
     }
     for (size_t i = 0; i < reach->n_hidden; i++) {
-        if (exists(reach->hidden[i]))
+        if (path_exists(reach->hidden[i]))
             put_hidden(&text, reach->hidden[i]);
     }
     if (ftruncate(fd, 0) == 0 && lseek(fd, 0, SEEK_SET) == 0 &&

@@ -41,7 +41,7 @@ static bool allows_network(const struct sandbox_request *request)
 }
 
 /* What can be read already stays as it is: in a writable directory this would take rights away. */
-static void add_wish(struct entries *entries, const struct wish *wish)
+static void add_wish(struct entries *entries, const struct sandbox_wish *wish)
 {
     if (wish->access == ACCESS_WRITE ||
         entries_access(entries->items, entries->n, wish->to.real) == ACCESS_NONE ||
@@ -50,7 +50,7 @@ static void add_wish(struct entries *entries, const struct wish *wish)
 }
 
 /* What is writable anyway, named through a link, is a root like others: its protected names count. */
-static void protect_wish(struct entries *entries, const struct wish *wish)
+static void protect_wish(struct entries *entries, const struct sandbox_wish *wish)
 {
     if (wish->access == ACCESS_WRITE &&
         entries_access(entries->items, entries->n, wish->to.real) == ACCESS_WRITE) {
@@ -61,7 +61,7 @@ static void protect_wish(struct entries *entries, const struct wish *wish)
 }
 
 /* Even below what was granted. */
-static void add_hidden(struct entries *entries, const struct sandbox_reach *reach)
+static void add_hidden_paths(struct entries *entries, const struct sandbox_reach *reach)
 {
     for (size_t i = 0; reach != NULL && i < reach->n_hidden; i++)
         entries_add(entries, reach->hidden[i], path_resolve(entries->arena, reach->hidden[i]),
@@ -69,11 +69,11 @@ static void add_hidden(struct entries *entries, const struct sandbox_reach *reac
 }
 
 /* Returns NULL, or why it cannot be. */
-static const char *add_all(struct entries *entries, const struct wishes *wishes,
-                           const struct sandbox_request *request)
+static const char *add_wishes(struct entries *entries, const struct wishes *wishes,
+                              const struct sandbox_request *request)
 {
     for (size_t i = 0; i < wishes->n; i++) {
-        const struct wish *wish = &wishes->items[i];
+        const struct sandbox_wish *wish = &wishes->items[i];
 
         if (wish->doubtful == NULL)
             add_wish(entries, wish);
@@ -92,12 +92,12 @@ static const char *add_all(struct entries *entries, const struct wishes *wishes,
         if (wishes->items[i].doubtful != NULL)
             protect_wish(entries, &wishes->items[i]);
     }
-    add_hidden(entries, request->reach);
+    add_hidden_paths(entries, request->reach);
     entries_sort(entries);
     return NULL;
 }
 
-static void resolve(struct sandbox *sandbox, const struct sandbox_request *request)
+static void resolve_policy(struct sandbox *sandbox, const struct sandbox_request *request)
 {
     struct wishes wishes = { .arena = &sandbox->arena };
     struct entries entries = { .arena = &sandbox->arena };
@@ -108,7 +108,7 @@ static void resolve(struct sandbox *sandbox, const struct sandbox_request *reque
     wishes_read(&wishes, request);
     refusal = wishes_check(&wishes, request->reach);
     if (refusal == NULL)
-        refusal = add_all(&entries, &wishes, request);
+        refusal = add_wishes(&entries, &wishes, request);
     if (refusal != NULL)
         sandbox->refusal = str_of(refusal);
     wishes_done(&wishes);
@@ -125,7 +125,7 @@ struct sandbox *sandbox_new(const struct sandbox_request *request)
     sandbox->cwd = path_normalize(&sandbox->arena, request->cwd);
     sandbox->is_confined = policy_is_confined(request->policy);
     if (sandbox->is_confined)
-        resolve(sandbox, request);
+        resolve_policy(sandbox, request);
     return sandbox;
 }
 

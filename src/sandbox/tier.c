@@ -69,7 +69,7 @@ static const char *writable_folder(void)
 }
 
 /* BOBBIN_SANDBOX: one tier and no other, for tests and for machines where the best one has faults. */
-static bool is_wanted(enum sandbox_tier tier)
+static bool is_wanted_tier(enum sandbox_tier tier)
 {
     const char *name = getenv("BOBBIN_SANDBOX");
 
@@ -86,7 +86,7 @@ static enum sandbox_tier find_tier(void)
         &(struct sandbox_request){ .policy = &policy, .cwd = str_of(writable_folder()) });
     enum sandbox_tier tier = SANDBOX_NAMESPACES;
 
-    while (tier < SANDBOX_NONE && !(is_wanted(tier) && works(tier, sandbox)))
+    while (tier < SANDBOX_NONE && !(is_wanted_tier(tier) && works(tier, sandbox)))
         tier++;
     sandbox_free(sandbox);
     return tier;

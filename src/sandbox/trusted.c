@@ -36,7 +36,7 @@ static void add_at(struct path_set *set, size_t at, struct str path)
     set->paths.n++;
 }
 
-static void add_all(struct path_set *set, struct str_array paths, struct arena *arena)
+static void add_paths(struct path_set *set, struct str_array paths, struct arena *arena)
 {
     for (size_t i = 0; i < paths.n; i++) {
         struct str path = paths.items[i];
@@ -49,12 +49,12 @@ static void add_all(struct path_set *set, struct str_array paths, struct arena *
 
 void trusted_add_folders(struct trusted_places *trusted, struct str_array folders)
 {
-    add_all(&trusted->folders, folders, &trusted->arena);
+    add_paths(&trusted->folders, folders, &trusted->arena);
 }
 
 void trusted_add_links(struct trusted_places *trusted, struct str_array links)
 {
-    add_all(&trusted->links, links, &trusted->arena);
+    add_paths(&trusted->links, links, &trusted->arena);
 }
 
 void trusted_done(struct trusted_places *trusted)

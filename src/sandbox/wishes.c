@@ -1,6 +1,7 @@
 /* From a policy to paths (reference/05, 5.3). */
 #include "sandbox/wishes.h"
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "sandbox/entries.h"
@@ -14,16 +15,9 @@ static const char *const platform_defaults[] = {
     "/bin", "/sbin", "/usr", "/etc", "/lib", "/lib64", "/nix/store", "/run/current-system/sw"
 };
 
-static bool is_directory(const char *path)
-{
-    struct stat status;
-
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 /* -- Asking --------------------------------------------------------------------------------- */
 
-static struct wish *find(const struct wishes *wishes, struct str written)
+static struct sandbox_wish *find_wish(const struct wishes *wishes, struct str written)
 {
     for (size_t i = 0; i < wishes->n; i++) {
         if (str_equal(wishes->items[i].written, written))
@@ -32,7 +26,7 @@ static struct wish *find(const struct wishes *wishes, struct str written)
     return NULL;
 }
 
-static void append(struct wishes *wishes, const struct wish *wish)
+static void append_wish(struct wishes *wishes, const struct sandbox_wish *wish)
 {
     if (wishes->n == wishes->n_space) {
         wishes->n_space = wishes->n_space == 0 ? 16 : wishes->n_space * 2;
@@ -42,31 +36,31 @@ static void append(struct wishes *wishes, const struct wish *wish)
 }
 
 /* What does not exist can be granted: a patch may make it, and nothing else. */
-static void ask(struct wishes *wishes, struct str path, enum sandbox_access access,
-                bool may_be_missing)
+static void add_wish(struct wishes *wishes, struct str path, enum sandbox_access access,
+                     bool may_be_missing)
 {
     enum { ASKED_MAX = 10 * SANDBOX_PATHS_MAX };
-    struct wish wish = { .access = access };
+    struct sandbox_wish wish = { .access = access };
 
     wishes->is_too_large |= ++wishes->n_asked > ASKED_MAX || wishes->n > SANDBOX_PATHS_MAX;
     if (wishes->is_too_large || !path_is_absolute(path) || str_has_nul(path))
         return;
     wish.written = path_normalize(wishes->arena, path);
-    if (find(wishes, wish.written) != NULL)
+    if (find_wish(wishes, wish.written) != NULL)
         return; /* writable ones come first */
     wish.to = path_follow(wishes->arena, wish.written);
     if (wish.to.exists || may_be_missing)
-        append(wishes, &wish);
+        append_wish(wishes, &wish);
 }
 
 static void ask_to_write(struct wishes *wishes, struct str path)
 {
-    ask(wishes, path, ACCESS_WRITE, /* may_be_missing= */ false);
+    add_wish(wishes, path, ACCESS_WRITE, /* may_be_missing= */ false);
 }
 
 static void ask_to_read(struct wishes *wishes, struct str path)
 {
-    ask(wishes, path, ACCESS_READ, /* may_be_missing= */ true);
+    add_wish(wishes, path, ACCESS_READ, /* may_be_missing= */ true);
 }
 
 static void ask_for_reads(struct wishes *wishes, const struct wire_read_only_access *access)
@@ -79,7 +73,7 @@ static void ask_for_reads(struct wishes *wishes, const struct wire_read_only_acc
     }
     for (size_t i = 0; restricted->include_platform_defaults && i < ARRAY_LENGTH(platform_defaults);
          i++) {
-        if (is_directory(platform_defaults[i]))
+        if (file_is_folder(platform_defaults[i]))
             ask_to_read(wishes, str_of(platform_defaults[i]));
     }
     for (size_t i = 0; i < restricted->readable_roots.n; i++)
@@ -93,7 +87,7 @@ static void ask_for_workspace(struct wishes *wishes, const struct sandbox_reques
     /* A server that was started in / is no reason to make all of it writable. */
     if (!str_is(path_normalize(wishes->arena, request->cwd), "/"))
         ask_to_write(wishes, request->cwd);
-    if (!policy->exclude_slash_tmp && is_directory("/tmp"))
+    if (!policy->exclude_slash_tmp && file_is_folder("/tmp"))
         ask_to_write(wishes, STR_LITERAL("/tmp"));
     if (!policy->exclude_tmpdir_env_var && request->tmpdir != NULL)
         ask_to_write(wishes, str_of(request->tmpdir));
@@ -109,7 +103,7 @@ static void ask_for_grants(struct wishes *wishes, const struct sandbox_request *
         const struct str_array *paths = access == ACCESS_WRITE ? &grant->write : &grant->read;
 
         for (size_t k = 0; k < paths->n; k++)
-            ask(wishes, paths->items[k], access, /* may_be_missing= */ true);
+            add_wish(wishes, paths->items[k], access, /* may_be_missing= */ true);
     }
 }
 
@@ -148,7 +142,7 @@ static bool is_writable_here(const struct wishes *wishes, const struct followed_
 
 /* A link on the way that a command can have made; or NULL. */
 static const struct followed_link *doubtful_link(const struct wishes *wishes,
-                                                 const struct wish *wish,
+                                                 const struct sandbox_wish *wish,
                                                  const struct sandbox_reach *reach)
 {
     for (size_t i = 0; i < wish->to.n_links; i++) {
@@ -164,10 +158,10 @@ static const struct followed_link *doubtful_link(const struct wishes *wishes,
 }
 
 /* By something that no doubtful link leads to? */
-static bool is_given(const struct wishes *wishes, const struct wish *wish)
+static bool is_given(const struct wishes *wishes, const struct sandbox_wish *wish)
 {
     for (size_t i = 0; i < wishes->n; i++) {
-        const struct wish *other = &wishes->items[i];
+        const struct sandbox_wish *other = &wishes->items[i];
 
         if (other->access >= wish->access && other->doubtful == NULL &&
             path_is_below(wish->to.real, other->to.real))
@@ -180,7 +174,7 @@ static bool is_given(const struct wishes *wishes, const struct wish *wish)
 static void learn(const struct wishes *wishes, struct sandbox_reach *reach)
 {
     for (size_t i = 0; i < wishes->n; i++) {
-        const struct wish *wish = &wishes->items[i];
+        const struct sandbox_wish *wish = &wishes->items[i];
 
         if (wish->access == ACCESS_WRITE && wish->to.n_links > 0 && wish->doubtful == NULL)
             reach_learn(reach, wish->written, wish->to.real);
@@ -200,7 +194,7 @@ static bool has_links(const struct wishes *wishes)
 static const char *find_fault(const struct wishes *wishes)
 {
     for (size_t i = 0; i < wishes->n; i++) {
-        const struct wish *wish = &wishes->items[i];
+        const struct sandbox_wish *wish = &wishes->items[i];
 
         if (wish->doubtful != NULL && !is_given(wishes, wish))
             return arena_printf(

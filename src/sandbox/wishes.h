@@ -9,7 +9,7 @@
 #include "base/real_path.h"
 #include "sandbox/sandbox.h"
 
-struct wish {
+struct sandbox_wish {
     struct str written; /* absolute, normalised */
     struct followed to;
     enum sandbox_access access;
@@ -18,8 +18,8 @@ struct wish {
 };
 
 struct wishes {
-    struct arena *arena; /* for the text */
-    struct wish *items;  /* owned; in the order in which they count */
+    struct arena *arena;        /* for the text */
+    struct sandbox_wish *items; /* owned; in the order in which they count */
     size_t n;
     size_t n_space;
     size_t n_asked; /* the same path may be asked for again */

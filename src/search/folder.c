@@ -104,14 +104,14 @@ bool folder_is_within(const struct folder *folder, dev_t device, ino_t inode)
 
 /* -- Verdicts ------------------------------------------------------------------------------ */
 
-struct subject {
+struct ignore_subject {
     struct str path;
     size_t name_at;
     bool is_directory;
 };
 
-static enum ignore_verdict match(const struct ignore_rules *rules, const struct subject *subject,
-                                 size_t folder_len)
+static enum ignore_verdict match(const struct ignore_rules *rules,
+                                 const struct ignore_subject *subject, size_t folder_len)
 {
     size_t skipped = folder_len + 1;
 
@@ -123,7 +123,8 @@ static enum ignore_verdict match(const struct ignore_rules *rules, const struct 
 }
 
 /* .ignore files count everywhere, deeper ones first. */
-static enum ignore_verdict match_ignore(const struct folder *folder, const struct subject *subject)
+static enum ignore_verdict match_ignore(const struct folder *folder,
+                                        const struct ignore_subject *subject)
 {
     enum ignore_verdict verdict = IGNORE_UNSAID;
 
@@ -133,7 +134,8 @@ static enum ignore_verdict match_ignore(const struct folder *folder, const struc
 }
 
 /* git's own files count within the repository: its directory is the last one that is asked. */
-static enum ignore_verdict match_git(const struct folder *folder, const struct subject *subject)
+static enum ignore_verdict match_git(const struct folder *folder,
+                                     const struct ignore_subject *subject)
 {
     enum ignore_verdict verdict = IGNORE_UNSAID;
 
@@ -154,7 +156,7 @@ static enum ignore_verdict match_git(const struct folder *folder, const struct s
 bool folder_ignores(const struct folder *folder, struct str path, bool is_directory)
 {
     const char *slash = memrchr(path.s, '/', path.len);
-    struct subject subject = { path, (size_t)(slash - path.s) + 1, is_directory };
+    struct ignore_subject subject = { path, (size_t)(slash - path.s) + 1, is_directory };
     enum ignore_verdict verdict = match_ignore(folder, &subject);
 
     if (verdict == IGNORE_UNSAID && folder->in_repository)

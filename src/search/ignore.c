@@ -12,7 +12,7 @@ enum rule_kind {
     RULE_GLOB,
 };
 
-struct rule {
+struct ignore_rule {
     struct str pattern; /* in the rules' text; without `!` and the slashes at its ends */
     enum rule_kind kind;
     bool is_negative;
@@ -22,7 +22,7 @@ struct rule {
 
 struct ignore_rules {
     char *text;       /* owned */
-    struct buf rules; /* of struct rule */
+    struct buf rules; /* of struct ignore_rule */
 };
 
 /* Blanks at the end count only behind a backslash. */
@@ -36,7 +36,7 @@ static struct str trim_end(struct str line)
     return line;
 }
 
-static enum rule_kind kind_of(const struct rule *rule)
+static enum rule_kind kind_of_rule(const struct ignore_rule *rule)
 {
     struct str rest = { rule->pattern.s + 1, rule->pattern.len - 1 };
 
@@ -53,11 +53,11 @@ static void skip_char(struct str *text)
     text->len--;
 }
 
-static bool read_rule(struct str line, struct rule *rule)
+static bool read_rule(struct str line, struct ignore_rule *rule)
 {
     struct str pattern = trim_end(line);
 
-    *rule = (struct rule){ 0 };
+    *rule = (struct ignore_rule){ 0 };
     if (pattern.len == 0 || pattern.s[0] == '#')
         return false;
     if (pattern.s[0] == '!') {
@@ -74,7 +74,7 @@ static bool read_rule(struct str line, struct rule *rule)
     rule->pattern = pattern;
     if (pattern.len == 0)
         return false;
-    rule->kind = kind_of(rule);
+    rule->kind = kind_of_rule(rule);
     return true;
 }
 
@@ -90,7 +90,7 @@ struct ignore_rules *ignore_rules_new(struct str text)
         at += 3;
     while (at < end) {
         const char *line_end = memchr(at, '\n', (size_t)(end - at));
-        struct rule rule;
+        struct ignore_rule rule;
 
         if (line_end == NULL)
             line_end = end;
@@ -114,13 +114,13 @@ void ignore_rules_free(struct ignore_rules *rules)
     free(rules);
 }
 
-static bool ends_with(struct str text, struct str ending)
+static bool has_ending(struct str text, struct str ending)
 {
     return text.len >= ending.len &&
            memcmp(text.s + text.len - ending.len, ending.s, ending.len) == 0;
 }
 
-static bool rule_matches(const struct rule *rule, struct str path, struct str name)
+static bool rule_matches(const struct ignore_rule *rule, struct str path, struct str name)
 {
     struct str subject = rule->whole_path ? path : name;
 
@@ -128,7 +128,7 @@ static bool rule_matches(const struct rule *rule, struct str path, struct str na
     case RULE_LITERAL:
         return str_equal(subject, rule->pattern);
     case RULE_ENDING:
-        return ends_with(subject, (struct str){ rule->pattern.s + 1, rule->pattern.len - 1 });
+        return has_ending(subject, (struct str){ rule->pattern.s + 1, rule->pattern.len - 1 });
     default:
         return glob_match(rule->pattern, subject);
     }
@@ -137,7 +137,7 @@ static bool rule_matches(const struct rule *rule, struct str path, struct str na
 enum ignore_verdict ignore_rules_match(const struct ignore_rules *rules, struct str path,
                                        size_t name_at, bool is_directory)
 {
-    const struct rule *all = (const struct rule *)(const void *)rules->rules.data;
+    const struct ignore_rule *all = (const struct ignore_rule *)(const void *)rules->rules.data;
     struct str name = { path.s + name_at, path.len - name_at };
 
     /* The last rule that fits decides. */

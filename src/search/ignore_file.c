@@ -2,6 +2,8 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/descriptor.h"
+#include "base/file.h"
 #include "base/memory.h"
 
 #include <fcntl.h>
@@ -9,40 +11,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_BYTES = 1024 * 1024, PIECE = 16 * 1024 };
+enum { MAX_BYTES = 1024 * 1024 };
 
-static bool read_open(int fd, struct buf *out)
+static bool read_at(int folder, const char *name, struct buf *out)
 {
+    CLEANUP(closep) int fd = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     struct stat status;
-    ssize_t n;
 
-    if (fstat(fd, &status) < 0 || !S_ISREG(status.st_mode))
-        return false;
-    do {
-        n = read(fd, buf_reserve(out, PIECE), PIECE);
-        if (n > 0)
-            out->len += (size_t)n;
-    } while (n > 0 && out->len <= MAX_BYTES);
-    return n == 0;
-}
-
-static bool read_file(int folder, const char *name, struct buf *out)
-{
-    int fd = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    bool ok;
-
-    if (fd < 0)
-        return false;
-    ok = read_open(fd, out);
-    close(fd);
-    return ok;
+    return fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
+           file_read_from(fd, MAX_BYTES, out) == 0;
 }
 
 struct ignore_rules *ignore_file_read(int folder, const char *name)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
-    return read_file(folder, name, &text) ? ignore_rules_new(buf_str(&text)) : NULL;
+    return read_at(folder, name, &text) ? ignore_rules_new(buf_str(&text)) : NULL;
 }
 
 /* -- The user's own rules ------------------------------------------------------------------ */
@@ -96,7 +80,7 @@ struct ignore_rules *ignore_file_global(void)
 
     if (home == NULL)
         return NULL;
-    if (read_file(AT_FDCWD, arena_printf(&arena, "%s/.gitconfig", home), &config))
+    if (read_at(AT_FDCWD, arena_printf(&arena, "%s/.gitconfig", home), &config))
         path = expand(&arena, find_excludes_file(buf_str(&config)), home);
     if (path == NULL && xdg != NULL && xdg[0] == '/')
         path = arena_printf(&arena, "%s/git/ignore", xdg);

@@ -28,7 +28,7 @@ static char *absolute(struct str given)
 static void add_root(struct search *search, struct str given)
 {
     struct search_root *root = &search->roots[search->n_roots];
-    struct pending pending = { .is_root = true, .root = (uint32_t)search->n_roots };
+    struct pending_folder pending = { .is_root = true, .root = (uint32_t)search->n_roots };
 
     if (given.len == 0 || str_has_nul(given))
         return;
@@ -163,7 +163,8 @@ void search_free(struct search *search)
 /* By a thread of the pool, or its end: nobody else knows the search. */
 void search_destroy(struct search *search)
 {
-    const struct pending *pending = (const struct pending *)(const void *)search->pending.data;
+    const struct pending_folder *pending =
+        (const struct pending_folder *)(const void *)search->pending.data;
     struct block *next;
 
     for (size_t i = 0; i < search->pending.len / sizeof *pending; i++) {

@@ -32,7 +32,7 @@ struct search_root {
 };
 
 /* A directory that is still to be read. */
-struct pending {
+struct pending_folder {
     char *path; /* owned */
     size_t path_len;
     size_t relative_at;    /* where the text to match begins; behind the end: there is none */
@@ -59,7 +59,7 @@ struct search {
     size_t n_roots;
     unsigned refs;      /* steps under way */
     unsigned n_walking; /* of them, those that walk */
-    struct buf pending; /* of struct pending, the next one last */
+    struct buf pending; /* of struct pending_folder, the next one last */
     struct block *blocks, *last_block;
     size_t n_found;
     struct asked *asked; /* NULL: nothing was asked */
@@ -93,7 +93,7 @@ struct search_pool {
 struct worker {
     struct block_builder builder;
     struct buf path;  /* of the entry at hand */
-    struct buf below; /* of struct pending: directories found */
+    struct buf below; /* of struct pending_folder: directories found */
     char *entries;    /* as the kernel writes them */
     struct text text;
     struct score_space *space;

@@ -16,7 +16,7 @@ enum {
     STEP_MS = 10, /* then what was found is handed over, so that results come early */
 };
 
-struct entry {
+struct name_entry {
     uint64_t inode;
     int64_t offset;
     unsigned short len;
@@ -28,7 +28,7 @@ struct entry {
 struct walk {
     struct search *search;
     struct worker *worker;
-    const struct pending *at;
+    const struct pending_folder *at;
     int fd;
     struct folder *folder;
     size_t entries_len; /* of worker->entries */
@@ -85,9 +85,9 @@ static void add_found(struct walk *walk, uint32_t root, struct str path, bool is
 
 /* -- Entries ------------------------------------------------------------------------------- */
 
-static const struct entry *entry_at(const struct walk *walk, size_t at)
+static const struct name_entry *entry_at(const struct walk *walk, size_t at)
 {
-    return (const struct entry *)(const void *)(walk->worker->entries + at);
+    return (const struct name_entry *)(const void *)(walk->worker->entries + at);
 }
 
 static bool is_dots(const char *name)
@@ -97,7 +97,8 @@ static bool is_dots(const char *name)
 }
 
 /* Links are followed. False: it leads nowhere, or in a circle. */
-static bool find_type(const struct walk *walk, const struct entry *entry, bool *ret_is_directory)
+static bool find_type(const struct walk *walk, const struct name_entry *entry,
+                      bool *ret_is_directory)
 {
     struct stat status;
 
@@ -128,10 +129,10 @@ static struct str text_from(struct str path, size_t at)
     return at >= path.len ? (struct str){ "", 0 } : (struct str){ path.s + at, path.len - at };
 }
 
-static void visit(struct walk *walk, const struct entry *entry)
+static void visit(struct walk *walk, const struct name_entry *entry)
 {
     struct buf *buf = &walk->worker->path;
-    struct pending below = { .relative_at = walk->at->relative_at, .root = walk->at->root };
+    struct pending_folder below = { .relative_at = walk->at->relative_at, .root = walk->at->root };
     struct str name = str_of(entry->name), path;
     bool is_directory;
 
@@ -197,7 +198,7 @@ static void visit_all(struct walk *walk)
 }
 
 /* The root is found, too, as a path without text; it may be a file. */
-static void begin_root(struct walk *walk, struct pending *at)
+static void begin_root(struct walk *walk, struct pending_folder *at)
 {
     struct stat status;
 
@@ -207,7 +208,7 @@ static void begin_root(struct walk *walk, struct pending *at)
         add_found(walk, at->root, (struct str){ "", 0 }, walk->fd >= 0);
 }
 
-static void walk_directory(struct search *search, struct worker *worker, struct pending *at)
+static void walk_directory(struct search *search, struct worker *worker, struct pending_folder *at)
 {
     struct walk walk = { .search = search, .worker = worker, .at = at };
 
@@ -224,9 +225,9 @@ static void walk_directory(struct search *search, struct worker *worker, struct 
     close(walk.fd);
 }
 
-static struct pending take_pending(struct search *search)
+static struct pending_folder take_pending(struct search *search)
 {
-    struct pending at;
+    struct pending_folder at;
 
     search->pending.len -= sizeof at;
     memcpy(&at, search->pending.data + search->pending.len, sizeof at);
@@ -250,7 +251,7 @@ static bool goes_on(const struct search *search, const struct worker *worker, ui
 static void drop_pending(struct search *search)
 {
     while (search->pending.len > 0) {
-        struct pending at = take_pending(search);
+        struct pending_folder at = take_pending(search);
 
         free(at.path);
         folder_unref(at.folder);
@@ -265,7 +266,7 @@ void walk_step(struct search *search, struct worker *worker)
         worker->entries = xmalloc(ENTRIES_SIZE);
     search->n_walking++;
     do {
-        struct pending at = take_pending(search);
+        struct pending_folder at = take_pending(search);
 
         pthread_mutex_unlock(&search->pool->mutex);
         walk_directory(search, worker, &at);

@@ -1,5 +1,6 @@
 #include "shell/action_words.h"
 
+#include "base/path.h"
 bool is_connector(struct str word)
 {
     static const char *const connectors[] = { "&&", "||", "|", ";", NULL };
@@ -86,7 +87,7 @@ struct str short_path(struct str path, struct arena *arena)
     while (path.len > 0 && text[path.len - 1] == '/')
         path.len--;
     for (end = path.len; end > 0;) {
-        struct str part = str_basename((struct str){ path.s, end });
+        struct str part = path_basename((struct str){ path.s, end });
 
         if (says_something(part))
             return arena_str(arena, part.s, part.len);

@@ -51,7 +51,7 @@ static struct str join_paths(struct str base, struct str path, struct arena *are
     return str_of(arena_printf(arena, "%s%s%s", base.s, has_slash ? "" : "/", path.s));
 }
 
-static void add_command(struct actions *actions, struct str_array command)
+static void add_simple_command(struct actions *actions, struct str_array command)
 {
     struct wire_command_action action;
 
@@ -176,7 +176,7 @@ static void read_script(struct actions *actions, struct str text)
         if (is_formatting(script.commands[i].words, actions->arena))
             continue;
         n_real++;
-        add_command(actions, script.commands[i].words);
+        add_simple_command(actions, script.commands[i].words);
     }
     if (n_real == 0) {
         actions->items[actions->n++] = unknown(text);
@@ -207,7 +207,7 @@ static void read_argv(struct actions *actions, struct str_array argv)
         struct str_array command = words_before_connector(argv);
 
         if (command.n > 0)
-            add_command(actions, command);
+            add_simple_command(actions, command);
         argv = words_from(argv, command.n + 1);
     }
     drop_frames(actions);

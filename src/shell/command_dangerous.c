@@ -5,6 +5,7 @@
 #include "shell/command_line.h"
 
 #include "base/memory.h"
+#include "base/path.h"
 #include "shell/shell_call.h"
 #include "shell/words.h"
 
@@ -13,7 +14,7 @@ enum danger { DANGER_NONE, DANGER_EXTENDED, DANGER_KNOWN };
 enum { MAX_NESTING = 2 };
 
 /* The reference's whole list. */
-static bool is_known(struct str_array words)
+static bool is_known_dangerous(struct str_array words)
 {
     static const char *const flags[] = { "-f", "-rf", NULL };
 
@@ -89,7 +90,7 @@ static const struct {
 /* `sudo -n -u root NAME=value command` is the command. */
 static struct str_array without_sudo(struct str_array words)
 {
-    while (words.n > 0 && str_is(str_basename(words.items[0]), "sudo")) {
+    while (words.n > 0 && str_is(path_basename(words.items[0]), "sudo")) {
         words = words_from(words, 1);
         while (words.n > 0 && (str_starts(words.items[0], "-") ||
                                memchr(words.items[0].s, '=', words.items[0].len) != NULL)) {
@@ -109,7 +110,7 @@ static bool is_extended(struct str_array words)
     words = without_sudo(words);
     if (words.n == 0)
         return false;
-    name = str_basename(words.items[0]);
+    name = path_basename(words.items[0]);
     if (str_starts(name, "\\")) /* `\rm` is rm, whatever aliases there are */
         name = (struct str){ name.s + 1, name.len - 1 };
     if (str_starts(name, "mkfs"))
@@ -127,7 +128,7 @@ static enum danger danger_of(const struct str_array *argv, struct arena *arena, 
     struct script script;
     struct str text;
 
-    if (is_known(*argv))
+    if (is_known_dangerous(*argv))
         return DANGER_KNOWN;
     if (!shell_call_script(argv, &text))
         return is_extended(*argv) ? DANGER_EXTENDED : DANGER_NONE;

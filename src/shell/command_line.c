@@ -1,5 +1,6 @@
 #include "shell/command_line.h"
 
+#include "base/path.h"
 #include "shell/shell_call.h"
 #include "shell/words.h"
 
@@ -7,7 +8,7 @@
 
 struct str shell_call_name(struct str program)
 {
-    struct str name = str_basename(program);
+    struct str name = path_basename(program);
     const char *dot = name.len == 0 ? NULL : memrchr(name.s, '.', name.len);
 
     if (dot != NULL && dot > name.s)
@@ -33,7 +34,7 @@ bool shell_call_is_trusted(struct str program)
         "/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/run/current-system/sw/bin",
         NULL,
     };
-    struct str name = str_basename(program);
+    struct str name = path_basename(program);
     struct str folder = { program.s, program.len - name.len };
 
     if (folder.len == 0) /* by its very name: `bash.x` is anybody's program */

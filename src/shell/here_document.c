@@ -10,7 +10,7 @@
 enum { OPENING_MAX_WORDS = 256 };
 
 /* What is read of the line that begins the document. */
-struct opening {
+struct document_opening {
     struct words words;
     bool is_exact[OPENING_MAX_WORDS];
     struct str tag; /* NULL until it was seen */
@@ -19,7 +19,7 @@ struct opening {
 };
 
 /* Behind `<<`. The tag is one word, bare or wholly in quotes. */
-static bool read_tag(struct script_reader *reader, struct opening *opening)
+static bool read_tag(struct script_reader *reader, struct document_opening *opening)
 {
     struct script_word word;
     char c = script_peek(reader, 0);
@@ -35,7 +35,7 @@ static bool read_tag(struct script_reader *reader, struct opening *opening)
 }
 
 /* `>`, `>>`, `>|`, `<`, `>&1`: where to does not matter, as long as it is a plain word. */
-static bool read_redirect(struct script_reader *reader, struct opening *opening)
+static bool read_redirect(struct script_reader *reader, struct document_opening *opening)
 {
     struct script_word word;
     char kind = *reader->at++, c = script_peek(reader, 0);
@@ -47,7 +47,7 @@ static bool read_redirect(struct script_reader *reader, struct opening *opening)
     return script_read_word(reader, &word);
 }
 
-static bool read_argument(struct script_reader *reader, struct opening *opening)
+static bool read_argument(struct script_reader *reader, struct document_opening *opening)
 {
     struct script_word word;
     char c;
@@ -66,7 +66,7 @@ static bool read_argument(struct script_reader *reader, struct opening *opening)
     return true;
 }
 
-static bool read_parts(struct script_reader *reader, struct opening *opening)
+static bool read_delimiter_parts(struct script_reader *reader, struct document_opening *opening)
 {
     for (; reader->at < reader->end && *reader->at != '\n'; script_skip_blanks(reader)) {
         bool is_certain;
@@ -90,7 +90,7 @@ static bool read_parts(struct script_reader *reader, struct opening *opening)
  * with one in between is another document than `<<` and `-EOF`, and shells do not agree where the body
  * begins.
  */
-static bool read_opening(struct script_reader *reader, struct opening *opening)
+static bool read_opening(struct script_reader *reader, struct document_opening *opening)
 {
     struct script_reader line = *reader;
     struct str text;
@@ -102,7 +102,7 @@ static bool read_opening(struct script_reader *reader, struct opening *opening)
     if (end == NULL || end[-1] == '\\')
         return false;
     text = (struct str){ line.at, (size_t)(end - line.at) };
-    if (!script_reader_init(&line, text, reader->arena) || !read_parts(&line, opening))
+    if (!script_reader_init(&line, text, reader->arena) || !read_delimiter_parts(&line, opening))
         return false;
     reader->at = end;
     return true;
@@ -155,7 +155,7 @@ static bool tag_is_plain(struct str tag)
     return true;
 }
 
-static struct script_command command_of(const struct opening *opening, struct arena *arena)
+static struct script_command command_of(const struct document_opening *opening, struct arena *arena)
 {
     size_t size = opening->words.n * sizeof opening->is_exact[0];
 
@@ -169,7 +169,7 @@ bool here_document_read(struct str text, struct arena *arena, struct here_docume
 {
     /* A body may be long, and needs no understanding: the cap is on the opening line alone. */
     struct script_reader reader = { .at = text.s, .end = text.s + text.len, .arena = arena };
-    struct opening opening = { .words = { .arena = arena } };
+    struct document_opening opening = { .words = { .arena = arena } };
     struct str body;
 
     if (str_has_nul(text) || !read_opening(&reader, &opening) ||

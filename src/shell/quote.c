@@ -50,7 +50,7 @@ static size_t next_piece(struct str word, enum quoting *ret_quoting)
     return len;
 }
 
-static void add_piece(struct buf *out, struct str piece, enum quoting quoting)
+static void add_quoted_piece(struct buf *out, struct str piece, enum quoting quoting)
 {
     if (quoting == BARE) {
         buf_add_str(out, piece);
@@ -65,7 +65,7 @@ static void add_piece(struct buf *out, struct str piece, enum quoting quoting)
     buf_add_char(out, quoting == SINGLE ? '\'' : '"');
 }
 
-static void add_word(struct buf *out, struct str word)
+static void add_shell_word(struct buf *out, struct str word)
 {
     if (word.len == 0)
         buf_add_text(out, "''");
@@ -73,7 +73,7 @@ static void add_word(struct buf *out, struct str word)
         enum quoting quoting;
         size_t len = next_piece(word, &quoting);
 
-        add_piece(out, (struct str){ word.s, len }, quoting);
+        add_quoted_piece(out, (struct str){ word.s, len }, quoting);
         word.s += len;
         word.len -= len;
     }
@@ -88,7 +88,7 @@ struct str shell_join(const struct str_array *argv, struct arena *arena)
             return STR_LITERAL("<command included NUL byte>");
         if (i > 0)
             buf_add_char(&line, ' ');
-        add_word(&line, argv->items[i]);
+        add_shell_word(&line, argv->items[i]);
     }
     return arena_str(arena, line.data, line.len);
 }
@@ -162,7 +162,7 @@ static void end_word(struct splitter *splitter, struct words *words)
     splitter->in_word = false;
 }
 
-static bool split(struct splitter *splitter, struct words *words)
+static bool split_words(struct splitter *splitter, struct words *words)
 {
     while (splitter->at < splitter->end) {
         char c = *splitter->at++;
@@ -196,7 +196,7 @@ bool shell_split(struct str line, struct arena *arena, struct str_array *ret_wor
 {
     struct splitter splitter = { .at = line.s, .end = line.s + line.len };
     struct words words = { .arena = arena };
-    bool is_whole = split(&splitter, &words);
+    bool is_whole = split_words(&splitter, &words);
 
     buf_done(&splitter.word);
     if (is_whole)

@@ -34,7 +34,7 @@ static void *grown(void *items, size_t n, size_t *cap, size_t size)
     return xrealloc(items, *cap * size);
 }
 
-static void add_word(struct script_writer *writer, const struct script_word *word)
+static void add_script_word(struct script_writer *writer, const struct script_word *word)
 {
     writer->words =
         grown(writer->words, writer->n_words, &writer->cap_words, sizeof *writer->words);
@@ -70,11 +70,11 @@ static bool read_command(struct script_reader *reader, struct script_writer *wri
 
     if (!script_read_word(reader, &word) || !script_is_command_name(&word))
         return false;
-    add_word(writer, &word);
+    add_script_word(writer, &word);
     for (script_skip_blanks(reader); !at_joint(reader); script_skip_blanks(reader)) {
         if (!script_read_word(reader, &word))
             return false;
-        add_word(writer, &word);
+        add_script_word(writer, &word);
     }
     end_command(writer);
     return true;

@@ -123,7 +123,8 @@ static bool has_brace_range(struct str text)
     return left > 0 && memmem(open, left, "..", 2) != NULL && memchr(open, '}', left) != NULL;
 }
 
-static bool read_parts(struct script_reader *reader, struct buf *text, struct script_word *word)
+static bool read_word_parts(struct script_reader *reader, struct buf *text,
+                            struct script_word *word)
 {
     while (reader->at < reader->end && !ends_word(reader)) {
         bool is_certain;
@@ -149,7 +150,7 @@ bool script_read_word(struct script_reader *reader, struct script_word *ret_word
 
     if (start == reader->end || *start == '#' || ++reader->n_words > SCRIPT_MAX_WORDS)
         return false;
-    if (!read_parts(reader, &text, &word) || reader->at == start)
+    if (!read_word_parts(reader, &text, &word) || reader->at == start)
         return false;
     word.text = arena_str(reader->arena, text.data, text.len);
     if (!word.is_exact && has_brace_range(word.text))

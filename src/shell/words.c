@@ -45,12 +45,3 @@ bool str_is_print_range(struct str text)
     return str_is_digits((struct str){ text.s, (size_t)(comma - text.s) }) &&
            str_is_digits((struct str){ comma + 1, text.len - (size_t)(comma + 1 - text.s) });
 }
-
-struct str str_basename(struct str path)
-{
-    const char *slash = path.len == 0 ? NULL : memrchr(path.s, '/', path.len);
-
-    if (slash == NULL)
-        return path;
-    return (struct str){ slash + 1, path.len - (size_t)(slash + 1 - path.s) };
-}

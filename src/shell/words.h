@@ -35,7 +35,4 @@ bool str_is_digits(struct str text); /* at least one, nothing else */
 /* `12p` or `1,12p`, as sed has it. */
 bool str_is_print_range(struct str text);
 
-/* What stands behind the last slash. */
-struct str str_basename(struct str path);
-
 #endif

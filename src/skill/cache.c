@@ -7,7 +7,7 @@
 
 enum { MAX_FOLDERS = 64 }; /* then it starts anew */
 
-struct entry {
+struct cached_skills {
     struct list_node node;
     struct arena arena;
     struct str cwd;
@@ -27,7 +27,7 @@ struct skill_cache *skill_cache_new(void)
     return cache;
 }
 
-static void drop(struct skill_cache *cache, struct entry *entry)
+static void drop_entry(struct skill_cache *cache, struct cached_skills *entry)
 {
     list_remove(&entry->node);
     cache->n--;
@@ -38,8 +38,8 @@ static void drop(struct skill_cache *cache, struct entry *entry)
 void skill_cache_clear(struct skill_cache *cache)
 {
     /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): what was dropped is in no list */
-    list_foreach(&cache->entries, entry, struct entry, node)
-        drop(cache, entry);
+    list_foreach(&cache->entries, entry, struct cached_skills, node)
+        drop_entry(cache, entry);
 }
 
 void skill_cache_free(struct skill_cache *cache)
@@ -50,9 +50,9 @@ void skill_cache_free(struct skill_cache *cache)
     free(cache);
 }
 
-static struct entry *find(const struct skill_cache *cache, struct str cwd)
+static struct cached_skills *find_entry(const struct skill_cache *cache, struct str cwd)
 {
-    list_foreach(&cache->entries, entry, struct entry, node) {
+    list_foreach(&cache->entries, entry, struct cached_skills, node) {
         if (str_equal(entry->cwd, cwd))
             return entry;
     }
@@ -61,7 +61,7 @@ static struct entry *find(const struct skill_cache *cache, struct str cwd)
 
 const struct skills *skill_cache_get(const struct skill_cache *cache, struct str cwd)
 {
-    const struct entry *entry = find(cache, cwd);
+    const struct cached_skills *entry = find_entry(cache, cwd);
 
     return entry == NULL ? NULL : &entry->skills;
 }
@@ -70,10 +70,10 @@ const struct skills *skill_cache_fill(struct skill_cache *cache, const struct co
                                       struct str cwd, const struct str *extra_roots,
                                       size_t n_extra_roots)
 {
-    struct entry *entry = find(cache, cwd);
+    struct cached_skills *entry = find_entry(cache, cwd);
 
     if (entry != NULL)
-        drop(cache, entry);
+        drop_entry(cache, entry);
     if (cache->n >= MAX_FOLDERS)
         skill_cache_clear(cache);
     entry = xcalloc(1, sizeof *entry);

@@ -17,7 +17,7 @@ struct finder {
 };
 
 /* A folder that waits for its turn. */
-struct folder {
+struct skill_folder {
     struct str path;
     unsigned depth;
 };
@@ -68,11 +68,11 @@ static bool may_enter(struct finder *finder, const char *path, enum wire_skill_s
     return true;
 }
 
-static void look_at(struct finder *finder, const struct folder *folder, const char *name,
+static void look_at(struct finder *finder, const struct skill_folder *folder, const char *name,
                     enum wire_skill_scope scope, struct buf *queue)
 {
     const char *path = arena_printf(finder->arena, "%s/%s", folder->path.s, name);
-    struct folder next = { .depth = folder->depth + 1 };
+    struct skill_folder next = { .depth = folder->depth + 1 };
     struct stat info;
 
     if (strcmp(name, "SKILL.md") == 0) {
@@ -83,7 +83,7 @@ static void look_at(struct finder *finder, const struct folder *folder, const ch
     }
 }
 
-static void walk_folder(struct finder *finder, const struct folder *folder,
+static void walk_folder(struct finder *finder, const struct skill_folder *folder,
                         enum wire_skill_scope scope, struct buf *queue)
 {
     DIR *dir = opendir(folder->path.s);
@@ -102,13 +102,13 @@ static void walk_root(struct finder *finder, const struct skill_root *root)
 {
     CLEANUP(buf_done) struct buf queue = { 0 };
     struct toml_value *walked = toml_new(finder->arena, TOML_TABLE, /* source= */ NULL);
-    struct folder first = { .depth = 0 };
+    struct skill_folder first = { .depth = 0 };
 
     if (!may_enter(finder, root->path.s, root->scope, &first.path))
         return;
     buf_add(&queue, &first, sizeof first);
     for (size_t i = 0; i < queue.len / sizeof first && i < SKILL_MAX_FOLDERS; i++) {
-        struct folder folder; /* a copy: the queue may move */
+        struct skill_folder folder; /* a copy: the queue may move */
 
         memcpy(&folder, queue.data + i * sizeof folder, sizeof folder);
         if (toml_get(walked, folder.path) != NULL)
@@ -182,7 +182,7 @@ static void apply_rules(const struct config *config, struct skills *skills)
 }
 
 /* The items of a buffer, as an array in the arena. */
-static void *keep(struct arena *arena, struct buf *items, size_t size, size_t *ret_n)
+static void *array_in_arena(struct arena *arena, struct buf *items, size_t size, size_t *ret_n)
 {
     void *array = arena_alloc(arena, items->len + 1);
 
@@ -204,9 +204,9 @@ void skills_find(struct arena *arena, const struct config *config, struct str cw
     finder.seen = toml_new(arena, TOML_TABLE, /* source= */ NULL);
     for (size_t i = 0; i < n; i++)
         walk_root(&finder, &roots[i]);
-    found.items = keep(arena, &finder.skills, sizeof *found.items, &found.n);
-    found.errors = keep(arena, &finder.errors, sizeof *found.errors, &found.n_errors);
-    found.folders = keep(arena, &finder.folders, sizeof *found.folders, &found.n_folders);
+    found.items = array_in_arena(arena, &finder.skills, sizeof *found.items, &found.n);
+    found.errors = array_in_arena(arena, &finder.errors, sizeof *found.errors, &found.n_errors);
+    found.folders = array_in_arena(arena, &finder.folders, sizeof *found.folders, &found.n_folders);
     if (found.n > 1)
         qsort(found.items, found.n, sizeof *found.items, compare_skills);
     if (found.n_errors > 1)

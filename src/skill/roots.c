@@ -3,23 +3,24 @@
 #include "base/buf.h"
 #include "base/guard.h"
 #include "base/memory.h"
+#include "base/path.h"
 
 #include <stdlib.h>
 #include <unistd.h>
 
-struct roots {
+struct root_list {
     struct arena *arena;
     struct buf items; /* of struct skill_root */
 };
 
-static void add_root(struct roots *roots, enum wire_skill_scope scope, const char *path)
+static void add_root(struct root_list *roots, enum wire_skill_scope scope, const char *path)
 {
     struct skill_root root = { str_of(path), scope };
 
     buf_add(&roots->items, &root, sizeof root);
 }
 
-static void add_below(struct roots *roots, enum wire_skill_scope scope, struct str folder,
+static void add_below(struct root_list *roots, enum wire_skill_scope scope, struct str folder,
                       const char *name)
 {
     add_root(roots, scope,
@@ -28,7 +29,7 @@ static void add_below(struct roots *roots, enum wire_skill_scope scope, struct s
 }
 
 /* Nearest first, those that are not trusted, too: a skill is text, not a setting. */
-static void add_project_layers(struct roots *roots, const struct config *config)
+static void add_project_layers(struct root_list *roots, const struct config *config)
 {
     for (size_t i = config->n_layers; i > 0; i--) {
         const struct config_layer *layer = &config->layers[i - 1];
@@ -49,17 +50,8 @@ static bool has_marker(struct arena *arena, const struct config *config, struct 
     return false;
 }
 
-static struct str parent_of(struct arena *arena, struct str folder)
-{
-    size_t len = folder.len;
-
-    while (len > 1 && folder.s[len - 1] != '/')
-        len--;
-    return arena_str(arena, folder.s, len > 1 ? len - 1 : 1);
-}
-
 /* .agents/skills of every folder from the project's root down to cwd. */
-static void add_agents_folders(struct roots *roots, const struct config *config, struct str cwd)
+static void add_agents_folders(struct root_list *roots, const struct config *config, struct str cwd)
 {
     struct str folders[64];
     size_t n = 0;
@@ -73,7 +65,7 @@ static void add_agents_folders(struct roots *roots, const struct config *config,
             n = 1; /* no project: the folder alone */
             break;
         }
-        at = parent_of(roots->arena, at);
+        at = path_parent(roots->arena, at);
     }
     while (n > 0)
         add_below(roots, WIRE_SKILL_SCOPE_REPO, folders[--n], ".agents/skills");
@@ -92,7 +84,7 @@ size_t skill_roots(struct arena *arena, const struct config *config, struct str 
                    const struct str *extra_roots, size_t n_extra_roots,
                    const struct skill_root **ret_roots)
 {
-    struct roots roots = { .arena = arena };
+    struct root_list roots = { .arena = arena };
     const char *user = getenv("HOME");
     struct str copy;
     size_t n;

@@ -3,10 +3,11 @@
 #include "base/buf.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/os_error.h"
 #include "base/utf8.h"
 #include "skill/yaml.h"
 
-static bool is_blank(char c)
+static bool is_blank_char(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
 }
@@ -17,7 +18,7 @@ struct str skill_single_line(struct arena *arena, struct str text)
     size_t n = 0;
 
     for (size_t i = 0; i < text.len; i++) {
-        if (!is_blank(text.s[i]))
+        if (!is_blank_char(text.s[i]))
             line[n++] = text.s[i];
         else if (n > 0 && line[n - 1] != ' ')
             line[n++] = ' ';
@@ -28,7 +29,7 @@ struct str skill_single_line(struct arena *arena, struct str text)
     return (struct str){ line, n };
 }
 
-static struct str next_line(struct str *rest)
+static struct str take_line(struct str *rest)
 {
     const char *newline = memchr(rest->s, '\n', rest->len);
     size_t len = newline == NULL ? rest->len : (size_t)(newline - rest->s);
@@ -51,11 +52,11 @@ struct str skill_front_matter(struct str text)
     struct str rest = text;
     const char *start;
 
-    if (!is_fence(next_line(&rest)))
+    if (!is_fence(take_line(&rest)))
         return STR_NONE;
     start = rest.s;
     while (rest.len > 0) {
-        struct str line = next_line(&rest);
+        struct str line = take_line(&rest);
 
         if (is_fence(line)) {
             struct str found = { start, (size_t)(line.s - start) };
@@ -138,8 +139,7 @@ bool skill_read(struct arena *arena, struct str path, enum wire_skill_scope scop
 
     *ret_hidden = false;
     if (status < 0)
-        return error_set(err, ERR_INVALID_REQUEST, "failed to read file: %s (os error %d)",
-                         strerror(-status), -status);
+        return os_error_setf(err, ERR_INVALID_REQUEST, status, "failed to read file");
     if (!utf8_is_valid(buf_str(&text)))
         return error_set(err, ERR_INVALID_REQUEST,
                          "failed to read file: stream did not contain valid UTF-8");

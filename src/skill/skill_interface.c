@@ -7,8 +7,8 @@
 #include "skill/yaml.h"
 
 /* Text of the table that is not too long; NULL: there is none that fits. */
-static struct str text_of(struct arena *arena, const struct toml_value *table, const char *key,
-                          size_t max)
+static struct str short_text(struct arena *arena, const struct toml_value *table, const char *key,
+                             size_t max)
 {
     const struct toml_value *value = toml_get(table, str_of(key));
     struct str text;
@@ -23,7 +23,7 @@ static struct str text_of(struct arena *arena, const struct toml_value *table, c
 static struct str icon_of(struct arena *arena, const struct toml_value *table, const char *key,
                           struct str folder)
 {
-    struct str path = text_of(arena, table, key, SKILL_MAX_TEXT);
+    struct str path = short_text(arena, table, key, SKILL_MAX_TEXT);
 
     if (path.s != NULL && strncmp(path.s, "./", 2) == 0)
         path = (struct str){ path.s + 2, path.len - 2 };
@@ -34,7 +34,7 @@ static struct str icon_of(struct arena *arena, const struct toml_value *table, c
 
 static struct str colour_of(struct arena *arena, const struct toml_value *table)
 {
-    struct str colour = text_of(arena, table, "brand_color", 7);
+    struct str colour = short_text(arena, table, "brand_color", 7);
 
     if (colour.len != 7 || colour.s[0] != '#' ||
         strspn(colour.s + 1, "0123456789abcdefABCDEF") != 6)
@@ -49,12 +49,12 @@ static void read_shown(struct arena *arena, const struct toml_value *table, stru
 
     if (table == NULL || table->type != TOML_TABLE)
         return;
-    shown->display_name = text_of(arena, table, "display_name", SKILL_MAX_NAME);
-    shown->short_description = text_of(arena, table, "short_description", SKILL_MAX_TEXT);
+    shown->display_name = short_text(arena, table, "display_name", SKILL_MAX_NAME);
+    shown->short_description = short_text(arena, table, "short_description", SKILL_MAX_TEXT);
     shown->icon_small = icon_of(arena, table, "icon_small", folder);
     shown->icon_large = icon_of(arena, table, "icon_large", folder);
     shown->brand_color = colour_of(arena, table);
-    shown->default_prompt = text_of(arena, table, "default_prompt", SKILL_MAX_TEXT);
+    shown->default_prompt = short_text(arena, table, "default_prompt", SKILL_MAX_TEXT);
     if (shown->display_name.s != NULL || shown->short_description.s != NULL ||
         shown->icon_small.s != NULL || shown->icon_large.s != NULL ||
         shown->brand_color.s != NULL || shown->default_prompt.s != NULL)
@@ -65,17 +65,17 @@ static bool read_tool(struct arena *arena, const struct toml_value *table,
                       struct wire_skill_tool_dependency *ret_tool)
 {
     *ret_tool = (struct wire_skill_tool_dependency){
-        .type = text_of(arena, table, "type", SKILL_MAX_NAME),
-        .value = text_of(arena, table, "value", SKILL_MAX_TEXT),
-        .description = text_of(arena, table, "description", SKILL_MAX_TEXT),
-        .transport = text_of(arena, table, "transport", SKILL_MAX_NAME),
-        .command = text_of(arena, table, "command", SKILL_MAX_TEXT),
-        .url = text_of(arena, table, "url", SKILL_MAX_TEXT),
+        .type = short_text(arena, table, "type", SKILL_MAX_NAME),
+        .value = short_text(arena, table, "value", SKILL_MAX_TEXT),
+        .description = short_text(arena, table, "description", SKILL_MAX_TEXT),
+        .transport = short_text(arena, table, "transport", SKILL_MAX_NAME),
+        .command = short_text(arena, table, "command", SKILL_MAX_TEXT),
+        .url = short_text(arena, table, "url", SKILL_MAX_TEXT),
     };
     return ret_tool->type.s != NULL && ret_tool->value.s != NULL;
 }
 
-static void read_tools(struct arena *arena, const struct toml_value *tools, struct skill *skill)
+static void read_tool_list(struct arena *arena, const struct toml_value *tools, struct skill *skill)
 {
     struct wire_skill_dependencies *dependencies = arena_zero(arena, sizeof *dependencies);
     struct wire_skill_tool_dependency *items;
@@ -119,8 +119,8 @@ void skill_read_interface(struct arena *arena, struct str folder, struct skill *
         !yaml_read(arena, buf_str(&text), &tree, &ignored))
         return;
     read_shown(arena, toml_get(tree, STR_LITERAL("interface")), folder, skill);
-    read_tools(arena, toml_get(toml_get(tree, STR_LITERAL("dependencies")), STR_LITERAL("tools")),
-               skill);
+    read_tool_list(
+        arena, toml_get(toml_get(tree, STR_LITERAL("dependencies")), STR_LITERAL("tools")), skill);
     policy = toml_get(tree, STR_LITERAL("policy"));
     implicit = toml_get(policy, STR_LITERAL("allow_implicit_invocation"));
     if (implicit != NULL && implicit->type == TOML_STRING)

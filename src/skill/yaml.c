@@ -3,20 +3,20 @@
 #include "base/memory.h"
 #include "skill/yaml_library.h"
 
-struct reader {
+struct yaml_reader {
     const struct yaml_library *library;
     yaml_parser_t parser;
     struct arena *arena;
     struct error *err;
 };
 
-static bool fail_at(struct reader *reader, const char *reason, yaml_mark_t mark)
+static bool fail_at(struct yaml_reader *reader, const char *reason, yaml_mark_t mark)
 {
     return error_set(reader->err, ERR_INVALID_REQUEST, "%s at line %zu column %zu", reason,
                      mark.line + 1, mark.column + 1);
 }
 
-static bool next_event(struct reader *reader, yaml_event_t *ret_event)
+static bool next_event(struct yaml_reader *reader, yaml_event_t *ret_event)
 {
     if (reader->library->parser_parse(&reader->parser, ret_event))
         return true;
@@ -25,7 +25,7 @@ static bool next_event(struct reader *reader, yaml_event_t *ret_event)
                    reader->parser.problem_mark);
 }
 
-static struct toml_value *scalar(struct reader *reader, const yaml_event_t *event)
+static struct toml_value *scalar(struct yaml_reader *reader, const yaml_event_t *event)
 {
     struct toml_value *value = toml_new(reader->arena, TOML_STRING, /* source= */ NULL);
 
@@ -37,10 +37,10 @@ static struct toml_value *scalar(struct reader *reader, const yaml_event_t *even
     return value;
 }
 
-static bool read_value(struct reader *reader, const yaml_event_t *event, unsigned depth,
-                       struct toml_value **ret_value);
+static bool read_node(struct yaml_reader *reader, const yaml_event_t *event, unsigned depth,
+                      struct toml_value **ret_value);
 
-static bool read_sequence(struct reader *reader, unsigned depth, // NOLINT(misc-no-recursion)
+static bool read_sequence(struct yaml_reader *reader, unsigned depth, // NOLINT(misc-no-recursion)
                           struct toml_value *array)
 {
     for (;;) {
@@ -51,7 +51,7 @@ static bool read_sequence(struct reader *reader, unsigned depth, // NOLINT(misc-
         if (!next_event(reader, &event))
             return false;
         is_end = event.type == YAML_SEQUENCE_END_EVENT;
-        ok = is_end || read_value(reader, &event, depth, &item);
+        ok = is_end || read_node(reader, &event, depth, &item);
         reader->library->event_delete(&event);
         if (!ok || is_end)
             return ok;
@@ -59,7 +59,7 @@ static bool read_sequence(struct reader *reader, unsigned depth, // NOLINT(misc-
     }
 }
 
-static bool read_key(struct reader *reader, const yaml_event_t *event, struct str *ret_key)
+static bool read_map_key(struct yaml_reader *reader, const yaml_event_t *event, struct str *ret_key)
 {
     if (event->type != YAML_SCALAR_EVENT)
         return fail_at(reader, "a key must be text", event->start_mark);
@@ -68,7 +68,7 @@ static bool read_key(struct reader *reader, const yaml_event_t *event, struct st
     return true;
 }
 
-static bool read_mapping(struct reader *reader, unsigned depth, // NOLINT(misc-no-recursion)
+static bool read_mapping(struct yaml_reader *reader, unsigned depth, // NOLINT(misc-no-recursion)
                          struct toml_value *table)
 {
     for (;;) {
@@ -80,13 +80,13 @@ static bool read_mapping(struct reader *reader, unsigned depth, // NOLINT(misc-n
         if (!next_event(reader, &event))
             return false;
         is_end = event.type == YAML_MAPPING_END_EVENT;
-        ok = is_end || read_key(reader, &event, &key);
+        ok = is_end || read_map_key(reader, &event, &key);
         reader->library->event_delete(&event);
         if (!ok || is_end)
             return ok;
         if (!next_event(reader, &event))
             return false;
-        ok = read_value(reader, &event, depth, &value);
+        ok = read_node(reader, &event, depth, &value);
         reader->library->event_delete(&event);
         if (!ok)
             return false;
@@ -94,9 +94,9 @@ static bool read_mapping(struct reader *reader, unsigned depth, // NOLINT(misc-n
     }
 }
 
-static bool read_value(struct reader *reader,
-                       const yaml_event_t *event, // NOLINT(misc-no-recursion)
-                       unsigned depth, struct toml_value **ret_value)
+static bool read_node(struct yaml_reader *reader,
+                      const yaml_event_t *event, // NOLINT(misc-no-recursion)
+                      unsigned depth, struct toml_value **ret_value)
 {
     if (depth >= YAML_MAX_DEPTH)
         return fail_at(reader, "nested too deeply", event->start_mark);
@@ -118,7 +118,7 @@ static bool read_value(struct reader *reader,
 }
 
 /* The first document's value; nothing but its end may follow. */
-static bool read_document(struct reader *reader, struct toml_value **ret_value)
+static bool read_document(struct yaml_reader *reader, struct toml_value **ret_value)
 {
     bool found = false;
 
@@ -133,7 +133,7 @@ static bool read_document(struct reader *reader, struct toml_value **ret_value)
         if (type == YAML_SCALAR_EVENT || type == YAML_SEQUENCE_START_EVENT ||
             type == YAML_MAPPING_START_EVENT || type == YAML_ALIAS_EVENT) {
             ok = found ? fail_at(reader, "more than one document", event.start_mark)
-                       : read_value(reader, &event, 0, ret_value);
+                       : read_node(reader, &event, 0, ret_value);
             found = true;
         }
         reader->library->event_delete(&event);
@@ -147,7 +147,7 @@ static bool read_document(struct reader *reader, struct toml_value **ret_value)
 bool yaml_read(struct arena *arena, struct str text, struct toml_value **ret_value,
                struct error *err)
 {
-    struct reader reader = { .library = yaml_library(err), .arena = arena, .err = err };
+    struct yaml_reader reader = { .library = yaml_library(err), .arena = arena, .err = err };
     bool ok;
 
     if (reader.library == NULL)

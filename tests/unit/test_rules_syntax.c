@@ -27,7 +27,7 @@ static struct str shown(const char *text, struct arena *arena)
     CLEANUP(buf_done) struct buf out = { 0 };
     struct syntax *syntax = syntax_new(str_of(text), arena);
     struct syntax_error error;
-    struct call call;
+    struct syntax_call call;
 
     for (;;) {
         if (!syntax_next(syntax, &call, &error)) {
