@@ -109,7 +109,7 @@ def adopt_orphans():
 
 
 def check_children(patience_s):
-    """Nothing may be left once what is dying is dead."""
+    """No process may be left once those being killed are dead."""
     deadline = time.monotonic() + patience_s
     while True:
         try:

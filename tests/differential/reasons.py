@@ -49,7 +49,7 @@ def without_blank_end(text):
     return re.sub(r"\n+\Z", "", text)
 
 
-# What is taken away, and what that is about. Together they are all that "bytes around the change are kept" means.
+# What is taken away, and why. Together they are all that "bytes around the change are kept" means.
 KEPT = [
     (without_cr, "line ends are kept"),
     (ended, "a missing final line end stays missing"),

@@ -82,7 +82,7 @@ def ancestors():
 
 # -- Inodes of devices -----------------------------------------------------------------------------------------
 
-# Devices of our own in a /dev of our own: what goes wrong here is not the machine's.
+# Devices of our own in a /dev of our own, so that the machine's are safe.
 OWN_DEV = """mkdir $D/dev
 mount -t tmpfs -o mode=0755 dev $D/dev
 cd $D/dev
@@ -212,7 +212,7 @@ def unseen():
     for mode in ("000", "300", "444"):
         yield script(f"a shut folder: {mode}", "chmod 755 sub; echo evil >sub/.git/hooks/x; exit 1",
                      prepare=good + f"chmod {mode} sub", then=evil, tiers=("bubblewrap",), says=refused, **USER)
-        # Here the search may look into what is the user's.
+        # Here the search may look into folders of the user.
         yield script(f"a shut folder, seen: {mode}", "chmod 755 sub; echo evil >sub/.git/hooks/x; exit 1",
                      prepare=good + f"chmod {mode} sub", then=evil, tiers=("namespaces", "landlock"), gap=LANDLOCK)
     yield script("a shut folder: the one above", "chmod 755 a; echo evil >a/sub/.git/hooks/x; exit 1",

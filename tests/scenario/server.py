@@ -159,7 +159,7 @@ class Output:
 
 
 class Server:
-    """A server's process, and whatever else is to be looked after while it is waited for.
+    """A server's process, and what else needs attention while the test waits for it.
 
     `others` are such sources of events: descriptors() says which descriptors to wait for, handle() is told
     what became of one, wait_s() after how many seconds to look again in any case.

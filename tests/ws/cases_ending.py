@@ -63,7 +63,7 @@ def a_second_signal_ends_now(run):
 
 
 def what_is_asked_meanwhile_is_not_heard(run):
-    """Workers are waited for at the end; what clients still say must not reach what is gone by then."""
+    """The end waits for workers; messages that clients send meanwhile must not reach anything that is freed."""
     with run.server() as server, server.client() as client, server.client() as other:
         gate, _ = begin_turn(server, client)
         many = os.path.join(server.home, "many")
@@ -142,7 +142,7 @@ def a_port_in_use_is_told(run):
 
 
 def settled(server):
-    """How many descriptors there are once what a first turn opens (the index, a probe) is open or closed."""
+    """The number of descriptors, once it no longer changes: a first turn opens the index and a probe."""
     seen = []
     while len(seen) < 10 or len(set(seen[-10:])) > 1:
         seen.append(server.descriptors())

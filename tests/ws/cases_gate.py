@@ -291,7 +291,7 @@ def a_client_with_a_sandbox_of_its_own_is_served(run):
 
 
 def bobbin_run_is_served(run):
-    """It hides what it holds if that is a secret, which a server that has asked for it need not find."""
+    """With a token it hides its descriptors; a server that asks for the token need not look them up."""
     secret = "super-secret-super-secret-1234"
     guarded = {"args": ["--ws-auth", "capability-token", "--ws-token-file", "{HOME}/token"],
                "home_files": {"token": secret}}

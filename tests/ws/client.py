@@ -38,7 +38,7 @@ def equal(found, expected, what=""):
 
 
 def frame(payload=b"", opcode=TEXT, final=True, mask=b"\x11\x22\x33\x44", length=None, reserved=0):
-    """A frame of a client, or whatever is like one."""
+    """A frame of a client, well formed or not."""
     size = len(payload) if length is None else length
     head = bytes([(0x80 if final else 0) | reserved << 4 | opcode])
     bit = 0x80 if mask else 0
