@@ -17,7 +17,7 @@ void account_set(struct account *account, struct credentials *credentials)
     account->is_loaded = true;
 }
 
-static void on_loaded(void *owner, struct credentials *found, const struct error *err)
+static void account_on_loaded(void *owner, struct credentials *found, const struct error *err)
 {
     struct account *account = owner;
 
@@ -36,7 +36,7 @@ struct waiter *account_when_loaded(struct account *account, void (*fn)(void *own
     }
     if (!account->is_loading) {
         account->is_loading = true;
-        vault_load(account->vault, on_loaded, account);
+        vault_load(account->vault, account_on_loaded, account);
     }
     return waiter_new(&account->waiting, fn, owner);
 }

@@ -1,4 +1,4 @@
-/* Signing in and out, in the order in which clients hear of it (reference/06, 3.3 to 3.8). */
+/* Signing in and out, in the order in which clients hear of it. */
 #include "account/account_internal.h"
 
 #include "base/memory.h"
@@ -9,7 +9,7 @@ static const char external_is_active[] =
     "External auth is active. Use account/login/start (chatgptAuthTokens) to update it or "
     "account/logout to clear it.";
 
-static void tell_completed(struct account *account, struct str id, const char *failure)
+static void tell_login_completed(struct account *account, struct str id, const char *failure)
 {
     rpc_notify_all(account->rpc, NOTIFICATION_ACCOUNT_LOGIN_COMPLETED,
                    &(struct wire_account_login_completed_notification){
@@ -43,7 +43,7 @@ static void end_attempt(struct account *account, const char *failure)
     if (req != NULL) /* it was not even told its id */
         request_fail(req, ERR_INVALID_REQUEST, "%s", failure);
     else
-        tell_completed(account, str_of(attempt->id), failure);
+        tell_login_completed(account, str_of(attempt->id), failure);
     login_attempt_free(attempt);
 }
 
@@ -79,7 +79,7 @@ static void on_key_stored(void *owner, struct credentials *unused, const struct 
         account_set(account, storing.credentials);
         request_reply(storing.req, &(struct wire_login_account_response){
                                        .tag = WIRE_LOGIN_ACCOUNT_RESPONSE_TAG_API_KEY });
-        tell_completed(account, STR_NONE, /* failure= */ NULL);
+        tell_login_completed(account, STR_NONE, /* failure= */ NULL);
         tell_updated(account);
     }
     credentials_unref(storing.credentials);
@@ -145,7 +145,7 @@ void account_login_tokens(struct account *account, struct request *req,
     credentials_unref(credentials);
     request_reply(req, &(struct wire_login_account_response){
                            .tag = WIRE_LOGIN_ACCOUNT_RESPONSE_TAG_CHATGPT_AUTH_TOKENS });
-    tell_completed(account, STR_NONE, /* failure= */ NULL);
+    tell_login_completed(account, STR_NONE, /* failure= */ NULL);
     tell_updated(account);
 }
 
@@ -169,7 +169,7 @@ static void on_refused(void *owner, const struct error *err)
     login_attempt_free(attempt);
 }
 
-static void on_ended(void *owner, const char *failure)
+static void login_on_ended(void *owner, const char *failure)
 {
     struct account *account = owner;
 
@@ -205,7 +205,7 @@ static void store(void *owner, struct credentials *credentials, vault_fn *on_sto
     vault_save(account->vault, credentials, on_tokens_stored, storing);
 }
 
-static const struct login_events events = { on_ready, on_refused, on_ended, store };
+static const struct login_events events = { on_ready, on_refused, login_on_ended, store };
 
 static void start_attempt(struct account *account, struct request *req,
                           struct login_attempt *(*start)(const struct login_tools *tools))

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "http/reason.h"
 #include "schema/json_depth.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 
 #include <ctype.h>
@@ -38,23 +39,15 @@ const char *authority_status_text(int status, struct arena *arena)
 
 /* -- Answers ------------------------------------------------------------------------------- */
 
-static struct str text_of(yyjson_val *object, const char *name)
-{
-    yyjson_val *value = yyjson_obj_get(object, name);
-
-    return yyjson_is_str(value) ? (struct str){ yyjson_get_str(value), yyjson_get_len(value) }
-                                : STR_NONE;
-}
-
 /* What the issuer says of its refusal, in the order in which it is looked for. */
 static struct str refusal_text(yyjson_val *root, struct str body)
 {
-    struct str text = text_of(root, "error_description");
+    struct str text = json_member(root, "error_description");
 
     if (text.len == 0)
-        text = text_of(yyjson_obj_get(root, "error"), "message");
+        text = json_member(yyjson_obj_get(root, "error"), "message");
     if (text.len == 0)
-        text = text_of(root, "error");
+        text = json_member(root, "error");
     if (text.len == 0)
         text = str_trim(body);
     if (text.len == 0)
@@ -66,29 +59,29 @@ static struct str refusal_text(yyjson_val *root, struct str body)
 
 static struct str refusal_code(yyjson_val *root)
 {
-    struct str code = text_of(yyjson_obj_get(root, "error"), "code");
+    struct str code = json_member(yyjson_obj_get(root, "error"), "code");
 
     if (code.s == NULL)
-        code = text_of(root, "error");
-    return code.s != NULL ? code : text_of(root, "code");
+        code = json_member(root, "error");
+    return code.s != NULL ? code : json_member(root, "code");
 }
 
 static void read_answer(yyjson_val *root, struct authority_answer *answer)
 {
-    struct str interval = text_of(root, "interval");
-    struct str user_code = text_of(root, "user_code");
+    struct str interval = json_member(root, "interval");
+    struct str user_code = json_member(root, "user_code");
 
-    answer->id_token = text_of(root, "id_token");
-    answer->access_token = text_of(root, "access_token");
-    answer->refresh_token = text_of(root, "refresh_token");
-    answer->device_auth_id = text_of(root, "device_auth_id");
-    answer->user_code = user_code.s != NULL ? user_code : text_of(root, "usercode");
-    answer->authorization_code = text_of(root, "authorization_code");
-    answer->code_verifier = text_of(root, "code_verifier");
+    answer->id_token = json_member(root, "id_token");
+    answer->access_token = json_member(root, "access_token");
+    answer->refresh_token = json_member(root, "refresh_token");
+    answer->device_auth_id = json_member(root, "device_auth_id");
+    answer->user_code = user_code.s != NULL ? user_code : json_member(root, "usercode");
+    answer->authorization_code = json_member(root, "authorization_code");
+    answer->code_verifier = json_member(root, "code_verifier");
     answer->interval_s = interval.s == NULL ? 0 : strtoul(interval.s, NULL, 10);
 }
 
-static void on_fetched(void *owner, const struct fetched *fetched)
+static void authority_on_fetched(void *owner, const struct fetched *fetched)
 {
     struct authority_request *request = owner;
     struct authority_answer answer = { .failure = fetched->failure, .status = fetched->status };
@@ -124,7 +117,7 @@ static struct authority_request *send(struct authority *authority, const struct 
 
     request->on_answer = on_answer;
     request->owner = owner;
-    request->fetch = fetch_start(authority->fetcher, &options, on_fetched, request);
+    request->fetch = fetch_start(authority->fetcher, &options, authority_on_fetched, request);
     return request;
 }
 

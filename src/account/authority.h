@@ -1,5 +1,5 @@
 /*
- * The authority that signs people in: an OAuth issuer (reference/06, 3.4 to 3.6).
+ * The authority that signs people in: an OAuth issuer.
  *
  * Each request ends exactly once, from the loop; until then it can be cancelled. No redirect is
  * followed, so that a code or a token goes nowhere else. Never log what goes in or comes out.

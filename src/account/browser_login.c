@@ -91,14 +91,14 @@ static const struct login_kind browser_kind = {
 };
 
 /* The last thing a login does. */
-static void end(struct browser_login *login, const char *failure)
+static void browser_login_end(struct browser_login *login, const char *failure)
 {
     const struct login_tools *tools = login->base.tools;
 
     tools->events->on_ended(tools->owner, failure);
 }
 
-static void fail(struct browser_login *login, const char *failure, struct str code)
+static void browser_login_fail(struct browser_login *login, const char *failure, struct str code)
 {
     struct arena arena = { 0 };
     const char *told = arena_printf(&arena, "%s%s", prefix, failure);
@@ -109,7 +109,7 @@ static void fail(struct browser_login *login, const char *failure, struct str co
         visitor_answer(login->visitor, &page);
         login->visitor = NULL;
     }
-    end(login, told);
+    browser_login_end(login, told);
     arena_done(&arena);
 }
 
@@ -150,7 +150,8 @@ static void on_stored(void *owner, struct credentials *unused, const struct erro
         return;
     }
     if (err->code != 0) {
-        fail(login, "Sign-in completed but credentials could not be saved locally.", STR_NONE);
+        browser_login_fail(login, "Sign-in completed but credentials could not be saved locally.",
+                           STR_NONE);
         return;
     }
     login->is_stored = true;
@@ -171,16 +172,11 @@ static void on_key(void *owner, const struct authority_answer *answer)
         login_credentials(&login->tokens, answer->failure == NULL ? answer->access_token : STR_NONE,
                           tools->workspace, &login->arena, &failure);
     if (login->credentials == NULL) {
-        fail(login, failure, STR_NONE);
+        browser_login_fail(login, failure, STR_NONE);
         return;
     }
     login->is_saving = true;
     tools->events->store(tools->owner, login->credentials, on_stored, login);
-}
-
-static struct str keep(struct browser_login *login, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(&login->arena, text.s, text.len);
 }
 
 static void on_tokens(void *owner, const struct authority_answer *answer)
@@ -189,14 +185,15 @@ static void on_tokens(void *owner, const struct authority_answer *answer)
 
     login->request = NULL;
     if (answer->failure != NULL) {
-        fail(login, arena_printf(&login->arena, "Token exchange failed: %s", answer->failure),
-             answer->error_code);
+        browser_login_fail(
+            login, arena_printf(&login->arena, "Token exchange failed: %s", answer->failure),
+            answer->error_code);
         return;
     }
     login->tokens = (struct authority_answer){
-        .id_token = keep(login, answer->id_token),
-        .access_token = keep(login, answer->access_token),
-        .refresh_token = keep(login, answer->refresh_token),
+        .id_token = arena_keep(&login->arena, answer->id_token),
+        .access_token = arena_keep(&login->arena, answer->access_token),
+        .refresh_token = arena_keep(&login->arena, answer->refresh_token),
     };
     login->request =
         authority_exchange_key(login->base.tools->authority, login->tokens.id_token, on_key, login);
@@ -215,9 +212,10 @@ static void came_back_with_error(struct browser_login *login, const struct visit
 
     if (str_is(visit->error, "access_denied") && visit->error_description.s != NULL &&
         strstr(visit->error_description.s, "missing_codex_entitlement") != NULL)
-        fail(login, not_entitled, visit->error);
+        browser_login_fail(login, not_entitled, visit->error);
     else
-        fail(login, arena_printf(&login->arena, "Sign-in failed: %.500s", words.s), visit->error);
+        browser_login_fail(login, arena_printf(&login->arena, "Sign-in failed: %.500s", words.s),
+                           visit->error);
 }
 
 static void came_back(struct browser_login *login, struct visitor *visitor,
@@ -235,7 +233,8 @@ static void came_back(struct browser_login *login, struct visitor *visitor,
     if (visit->error.s != NULL)
         came_back_with_error(login, visit);
     else if (visit->code.len == 0)
-        fail(login, "Missing authorization code. Sign-in could not be completed.", STR_NONE);
+        browser_login_fail(login, "Missing authorization code. Sign-in could not be completed.",
+                           STR_NONE);
     else
         login->request =
             authority_exchange_code(login->base.tools->authority, visit->code, login->redirect_uri,
@@ -251,7 +250,7 @@ static void show_success(struct browser_login *login, struct visitor *visitor)
         return;
     }
     visitor_answer(visitor, &page);
-    end(login, /* failure= */ NULL);
+    browser_login_end(login, /* failure= */ NULL);
 }
 
 static void on_visit(void *owner, struct visitor *visitor, const struct visit *visit)
@@ -264,7 +263,7 @@ static void on_visit(void *owner, struct visitor *visitor, const struct visit *v
         show_success(login, visitor);
     } else if (str_is(visit->path, "/cancel")) {
         answer_text(visitor, 200, "Login cancelled");
-        fail(login, "Login cancelled", STR_NONE);
+        browser_login_fail(login, "Login cancelled", STR_NONE);
     } else {
         answer_text(visitor, 404, "Not Found");
     }
@@ -330,7 +329,7 @@ static void tell_ready(struct browser_login *login)
     tools->events->on_ready(tools->owner, &response);
 }
 
-static void refuse(struct browser_login *login, const char *why)
+static void browser_login_refuse(struct browser_login *login, const char *why)
 {
     const struct login_tools *tools = login->base.tools;
     CLEANUP(error_done) struct error err = { 0 };
@@ -375,19 +374,19 @@ static void try_port(struct browser_login *login)
             ask_to_let_go(login);
         timer_start(login->timer, PORT_PAUSE_MS);
     } else if (r == -EADDRINUSE) {
-        refuse(login,
-               arena_printf(&login->arena, "Port 127.0.0.1:%u is already in use", tools->port));
+        browser_login_refuse(
+            login, arena_printf(&login->arena, "Port 127.0.0.1:%u is already in use", tools->port));
     } else {
-        refuse(login, strerror(-r));
+        browser_login_refuse(login, strerror(-r));
     }
 }
 
-static void on_time(void *owner)
+static void browser_login_on_time(void *owner)
 {
     struct browser_login *login = owner;
 
     if (login->is_ready)
-        end(login, "Login timed out");
+        browser_login_end(login, "Login timed out");
     else
         try_port(login);
 }
@@ -403,7 +402,7 @@ struct login_attempt *browser_login_start(const struct login_tools *tools)
     login->state = random_text(login, STATE_BYTES);
     login->redirect_uri =
         str_of(arena_printf(&login->arena, "http://localhost:%u/auth/callback", tools->port));
-    login->timer = timer_new(tools->loop, on_time, login);
+    login->timer = timer_new(tools->loop, browser_login_on_time, login);
     timer_start(login->timer, 0); /* nothing is told from inside */
     return &login->base;
 }

@@ -3,6 +3,7 @@
 #include "base/base64url.h"
 #include "base/memory.h"
 #include "schema/json_depth.h"
+#include "schema/json_read.h"
 
 #include <strings.h>
 #include <yyjson.h>
@@ -26,15 +27,6 @@ static bool find_payload(struct str token, struct str *ret_payload)
     return true;
 }
 
-static struct str text_of(yyjson_val *object, const char *name, struct arena *arena)
-{
-    yyjson_val *value = yyjson_obj_get(object, name);
-
-    if (!yyjson_is_str(value))
-        return STR_NONE;
-    return arena_str(arena, yyjson_get_str(value), yyjson_get_len(value));
-}
-
 static struct str either(struct str first, struct str second)
 {
     return first.s != NULL ? first : second;
@@ -46,12 +38,14 @@ static void read_claims(yyjson_val *root, struct arena *arena, struct claims *cl
     yyjson_val *auth = yyjson_obj_get(root, "https://api.openai.com/auth");
 
     *claims = (struct claims){
-        .email = either(text_of(root, "email", arena), text_of(profile, "email", arena)),
-        .plan = text_of(auth, "chatgpt_plan_type", arena),
-        .user_id = either(text_of(auth, "chatgpt_user_id", arena), text_of(auth, "user_id", arena)),
-        .account_id = text_of(auth, "chatgpt_account_id", arena),
-        .organization_id = text_of(auth, "organization_id", arena),
-        .project_id = text_of(auth, "project_id", arena),
+        .email = either(arena_keep(arena, json_member(root, "email")),
+                        arena_keep(arena, json_member(profile, "email"))),
+        .plan = arena_keep(arena, json_member(auth, "chatgpt_plan_type")),
+        .user_id = either(arena_keep(arena, json_member(auth, "chatgpt_user_id")),
+                          arena_keep(arena, json_member(auth, "user_id"))),
+        .account_id = arena_keep(arena, json_member(auth, "chatgpt_account_id")),
+        .organization_id = arena_keep(arena, json_member(auth, "organization_id")),
+        .project_id = arena_keep(arena, json_member(auth, "project_id")),
         .is_org_owner = yyjson_get_bool(yyjson_obj_get(auth, "is_org_owner")),
         .completed_platform_onboarding =
             yyjson_get_bool(yyjson_obj_get(auth, "completed_platform_onboarding")),

@@ -54,7 +54,7 @@ void command_tokens_done(struct command_tokens *tokens)
 
 /* -- Finding ------------------------------------------------------------------------------- */
 
-static bool is_same(const struct provider_auth *a, const struct provider_auth *b)
+static bool is_same_command(const struct provider_auth *a, const struct provider_auth *b)
 {
     if (!str_equal(a->command, b->command) || !str_equal(a->cwd, b->cwd) ||
         a->args.n != b->args.n || a->refresh_ms != b->refresh_ms || a->timeout_ms != b->timeout_ms)
@@ -66,7 +66,7 @@ static bool is_same(const struct provider_auth *a, const struct provider_auth *b
     return true;
 }
 
-static void on_later(void *owner)
+static void token_due(void *owner)
 {
     struct command_token *token = owner;
 
@@ -76,7 +76,7 @@ static void on_later(void *owner)
 }
 
 /* Every request may bring a command of its own: the one that nobody has used for longest goes. */
-static void make_room(struct command_tokens *tokens)
+static void forget_oldest_token(struct command_tokens *tokens)
 {
     list_foreach(&tokens->all, token, struct command_token, node) {
         if (tokens->n < COMMAND_TOKENS_MAX)
@@ -91,10 +91,10 @@ static struct command_token *token_new(struct command_tokens *tokens,
 {
     struct command_token *token = xcalloc(1, sizeof *token);
 
-    make_room(tokens);
+    forget_oldest_token(tokens);
     token->loop = tokens->loop;
     token->auth = provider_auth_copy(&token->arena, auth);
-    token->later = timer_new(tokens->loop, on_later, token);
+    token->later = timer_new(tokens->loop, token_due, token);
     list_init(&token->waiting);
     list_append(&tokens->all, &token->node);
     tokens->n++;
@@ -105,7 +105,7 @@ struct command_token *command_token_find(struct command_tokens *tokens,
                                          const struct provider_auth *auth)
 {
     list_foreach(&tokens->all, token, struct command_token, node) {
-        if (!is_same(&token->auth, auth))
+        if (!is_same_command(&token->auth, auth))
             continue;
         list_remove(&token->node);
         list_append(&tokens->all, &token->node);
@@ -135,7 +135,7 @@ static void set_failure(struct command_token *token, const char *what)
     token->failure = xstrdup(buf_str(&text).s);
 }
 
-static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
+static void token_on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
 {
     struct command_token *token = owner;
 
@@ -154,7 +154,7 @@ static bool is_token(struct str text)
     return text.len > 0 && text.len <= MAX_OUTPUT;
 }
 
-static void on_ended(void *owner, const struct process_end *end)
+static void token_command_ended(void *owner, const struct process_end *end)
 {
     struct command_token *token = owner;
     struct str text = str_trim(buf_str(&token->output));
@@ -189,9 +189,10 @@ static const char **make_argv(struct command_token *token, struct arena *arena)
     return argv;
 }
 
-static void start(struct command_token *token)
+static void start_command(struct command_token *token)
 {
-    static const struct process_events events = { .on_output = on_output, .on_exit = on_ended };
+    static const struct process_events events = { .on_output = token_on_output,
+                                                  .on_exit = token_command_ended };
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
     struct process_options options = {
@@ -215,7 +216,7 @@ struct waiter *command_token_run(struct command_token *token, void (*fn)(void *o
     struct waiter *waiter = waiter_new(&token->waiting, fn, owner);
 
     if (is_first)
-        start(token);
+        start_command(token);
     return waiter;
 }
 

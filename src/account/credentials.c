@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "schema/json_depth.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 
 #include <stdio.h>
@@ -10,11 +11,6 @@
 #include <yyjson.h>
 
 enum { STALE_AFTER_S = 8 * 24 * 60 * 60, MAX_FILE = 1024 * 1024 };
-
-static struct str keep(struct arena *arena, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(arena, text.s, text.len);
-}
 
 static bool read_tokens(struct credentials *credentials)
 {
@@ -42,12 +38,12 @@ struct credentials *credentials_new(const struct credentials *from)
     credentials->n_refs = 1;
     credentials->mode = from->mode;
     credentials->plan = from->plan;
-    credentials->api_key = keep(arena, from->api_key);
-    credentials->id_token = keep(arena, from->id_token);
-    credentials->access_token = keep(arena, from->access_token);
-    credentials->refresh_token = keep(arena, from->refresh_token);
-    credentials->account_id = keep(arena, from->account_id);
-    credentials->last_refresh = keep(arena, from->last_refresh);
+    credentials->api_key = arena_keep(arena, from->api_key);
+    credentials->id_token = arena_keep(arena, from->id_token);
+    credentials->access_token = arena_keep(arena, from->access_token);
+    credentials->refresh_token = arena_keep(arena, from->refresh_token);
+    credentials->account_id = arena_keep(arena, from->account_id);
+    credentials->last_refresh = arena_keep(arena, from->last_refresh);
     if (credentials_have_tokens(credentials) && !read_tokens(credentials)) {
         credentials_unref(credentials);
         return NULL;
@@ -72,14 +68,6 @@ void credentials_unref(struct credentials *credentials)
 
 /* -- auth.json ----------------------------------------------------------------------------- */
 
-static struct str member(yyjson_val *object, const char *name)
-{
-    yyjson_val *value = yyjson_obj_get(object, name);
-
-    return yyjson_is_str(value) ? (struct str){ yyjson_get_str(value), yyjson_get_len(value) }
-                                : STR_NONE;
-}
-
 static const struct {
     const char *name;
     enum wire_auth_mode mode;
@@ -92,7 +80,7 @@ static const struct {
 /* 0: a mode that we do not know. Where none is named, a key counts more than tokens. */
 static enum wire_auth_mode read_mode(yyjson_val *root, struct str api_key)
 {
-    struct str name = member(root, "auth_mode");
+    struct str name = json_member(root, "auth_mode");
 
     if (name.s == NULL)
         return api_key.s != NULL ? WIRE_AUTH_MODE_APIKEY : WIRE_AUTH_MODE_CHATGPT;
@@ -107,12 +95,12 @@ static struct credentials *read_root(yyjson_val *root)
 {
     yyjson_val *tokens = yyjson_obj_get(root, "tokens");
     struct credentials found = {
-        .api_key = member(root, "OPENAI_API_KEY"),
-        .id_token = member(tokens, "id_token"),
-        .access_token = member(tokens, "access_token"),
-        .refresh_token = member(tokens, "refresh_token"),
-        .account_id = member(tokens, "account_id"),
-        .last_refresh = member(root, "last_refresh"),
+        .api_key = json_member(root, "OPENAI_API_KEY"),
+        .id_token = json_member(tokens, "id_token"),
+        .access_token = json_member(tokens, "access_token"),
+        .refresh_token = json_member(tokens, "refresh_token"),
+        .account_id = json_member(tokens, "account_id"),
+        .last_refresh = json_member(root, "last_refresh"),
     };
 
     found.mode = read_mode(root, found.api_key);
@@ -135,7 +123,7 @@ struct credentials *credentials_parse(struct str json)
     return credentials;
 }
 
-static void add_text(struct buf *out, const char *before, struct str text)
+static void add_optional_text(struct buf *out, const char *before, struct str text)
 {
     buf_add_text(out, before);
     if (text.s == NULL)
@@ -150,16 +138,16 @@ void credentials_write(const struct credentials *credentials, struct buf *out)
         if (mode_names[i].mode == credentials->mode)
             buf_printf(out, "{\n  \"auth_mode\": \"%s\"", mode_names[i].name);
     }
-    add_text(out, ",\n  \"OPENAI_API_KEY\": ", credentials->api_key);
+    add_optional_text(out, ",\n  \"OPENAI_API_KEY\": ", credentials->api_key);
     if (credentials_have_tokens(credentials)) {
-        add_text(out, ",\n  \"tokens\": {\n    \"id_token\": ", credentials->id_token);
-        add_text(out, ",\n    \"access_token\": ", credentials->access_token);
-        add_text(out, ",\n    \"refresh_token\": ", credentials->refresh_token);
-        add_text(out, ",\n    \"account_id\": ", credentials->account_id);
+        add_optional_text(out, ",\n  \"tokens\": {\n    \"id_token\": ", credentials->id_token);
+        add_optional_text(out, ",\n    \"access_token\": ", credentials->access_token);
+        add_optional_text(out, ",\n    \"refresh_token\": ", credentials->refresh_token);
+        add_optional_text(out, ",\n    \"account_id\": ", credentials->account_id);
         buf_add_text(out, "\n  }");
     }
     if (credentials->last_refresh.s != NULL)
-        add_text(out, ",\n  \"last_refresh\": ", credentials->last_refresh);
+        add_optional_text(out, ",\n  \"last_refresh\": ", credentials->last_refresh);
     buf_add_text(out, "\n}");
 }
 
@@ -183,7 +171,7 @@ struct str credentials_now(struct arena *arena)
 }
 
 /* Seconds since 1970 of a time that we, or the reference, wrote; 0 if it is none. */
-static int64_t read_time(struct str text)
+static int64_t read_last_refresh(struct str text)
 {
     struct tm utc = { 0 };
 
@@ -200,6 +188,6 @@ bool credentials_are_stale(const struct credentials *credentials, int64_t now_s)
         return false;
     if (credentials->access_expires_s != 0)
         return credentials->access_expires_s <= now_s;
-    refreshed_s = read_time(credentials->last_refresh);
+    refreshed_s = read_last_refresh(credentials->last_refresh);
     return refreshed_s != 0 && now_s - refreshed_s > STALE_AFTER_S;
 }

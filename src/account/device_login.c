@@ -1,4 +1,4 @@
-/* Signing in with a code that the user types into a page on any device (reference/06, 3.5). */
+/* Signing in with a code that the user types into a page on any device. */
 #include "account/login_attempt.h"
 #include "base/memory.h"
 
@@ -41,16 +41,11 @@ static const struct login_kind device_kind = {
     .free = free_login,
 };
 
-static void end(struct device_login *login, const char *failure)
+static void device_login_end(struct device_login *login, const char *failure)
 {
     const struct login_tools *tools = login->base.tools;
 
     tools->events->on_ended(tools->owner, failure);
-}
-
-static struct str keep(struct device_login *login, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(&login->arena, text.s, text.len);
 }
 
 static void on_stored(void *owner, struct credentials *unused, const struct error *err)
@@ -61,9 +56,9 @@ static void on_stored(void *owner, struct credentials *unused, const struct erro
     if (login->is_over)
         really_free(login);
     else if (err->code != 0)
-        end(login, "Sign-in completed but credentials could not be saved locally.");
+        device_login_end(login, "Sign-in completed but credentials could not be saved locally.");
     else
-        end(login, /* failure= */ NULL);
+        device_login_end(login, /* failure= */ NULL);
 }
 
 static void on_tokens(void *owner, const struct authority_answer *answer)
@@ -75,13 +70,14 @@ static void on_tokens(void *owner, const struct authority_answer *answer)
 
     login->request = NULL;
     if (answer->failure != NULL) {
-        end(login, arena_printf(&login->arena, "device code exchange failed: %s", answer->failure));
+        device_login_end(
+            login, arena_printf(&login->arena, "device code exchange failed: %s", answer->failure));
         return;
     }
     credentials = login_credentials(answer, /* api_key= */ STR_NONE, tools->workspace,
                                     &login->arena, &failure);
     if (credentials == NULL) {
-        end(login, failure);
+        device_login_end(login, failure);
         return;
     }
     login->is_saving = true;
@@ -92,7 +88,7 @@ static void on_tokens(void *owner, const struct authority_answer *answer)
 static void ask_again_later(struct device_login *login)
 {
     if (loop_now_ms(login->base.tools->loop) - login->since_ms >= PATIENCE_MS)
-        end(login, "device auth timed out after 15 minutes");
+        device_login_end(login, "device auth timed out after 15 minutes");
     else
         timer_start(login->timer, login->pause_ms);
 }
@@ -106,13 +102,13 @@ static void on_polled(void *owner, const struct authority_answer *answer)
     if (answer->status == 403 || answer->status == 404) {
         ask_again_later(login);
     } else if (answer->status != 0 && (answer->status < 200 || answer->status > 299)) {
-        end(login, arena_printf(&login->arena, "device auth failed with status %s",
-                                authority_status_text(answer->status, &login->arena)));
+        device_login_end(login, arena_printf(&login->arena, "device auth failed with status %s",
+                                             authority_status_text(answer->status, &login->arena)));
     } else if (answer->failure != NULL || answer->authorization_code.s == NULL ||
                answer->code_verifier.s == NULL) {
-        end(login,
-            arena_printf(&login->arena, "device auth failed: %s",
-                         answer->failure != NULL ? answer->failure : "the answer lacks a code"));
+        device_login_end(login, arena_printf(&login->arena, "device auth failed: %s",
+                                             answer->failure != NULL ? answer->failure
+                                                                     : "the answer lacks a code"));
     } else {
         struct str redirect_uri =
             str_of(arena_printf(&login->arena, "%s/deviceauth/callback", authority->issuer.s));
@@ -123,7 +119,7 @@ static void on_polled(void *owner, const struct authority_answer *answer)
     }
 }
 
-static void on_time(void *owner)
+static void device_login_on_time(void *owner)
 {
     struct device_login *login = owner;
 
@@ -131,7 +127,7 @@ static void on_time(void *owner)
                                            login->user_code, on_polled, login);
 }
 
-static void refuse(struct device_login *login, const struct authority_answer *answer)
+static void device_login_refuse(struct device_login *login, const struct authority_answer *answer)
 {
     const struct login_tools *tools = login->base.tools;
     CLEANUP(error_done) struct error err = { 0 };
@@ -162,11 +158,11 @@ static void on_started(void *owner, const struct authority_answer *answer)
     login->request = NULL;
     if (answer->failure != NULL || answer->device_auth_id.s == NULL ||
         answer->user_code.s == NULL) {
-        refuse(login, answer);
+        device_login_refuse(login, answer);
         return;
     }
-    login->device_auth_id = keep(login, answer->device_auth_id);
-    login->user_code = keep(login, answer->user_code);
+    login->device_auth_id = arena_keep(&login->arena, answer->device_auth_id);
+    login->user_code = arena_keep(&login->arena, answer->user_code);
     login->pause_ms =
         (answer->interval_s < LONGEST_PAUSE_S ? answer->interval_s : LONGEST_PAUSE_S) * 1000;
     if (login->pause_ms < SHORTEST_PAUSE_MS)
@@ -186,7 +182,7 @@ struct login_attempt *device_login_start(const struct login_tools *tools)
     login->base.tools = tools;
     uuid_make_v4(login->base.id);
     login->since_ms = loop_now_ms(tools->loop);
-    login->timer = timer_new(tools->loop, on_time, login);
+    login->timer = timer_new(tools->loop, device_login_on_time, login);
     login->request = authority_device_start(tools->authority, on_started, login);
     return &login->base;
 }

@@ -66,7 +66,7 @@ static bool open_library(struct secret_library *library, struct error *err)
 }
 
 /* A GError is left to the end of the process: releasing it would need GLib as well. */
-static bool fail(struct error *err, const struct secret_error *error)
+static bool keyring_fail(struct error *err, const struct secret_error *error)
 {
     return error_set(err, ERR_INTERNAL, "%s", error->message);
 }
@@ -82,7 +82,7 @@ bool keyring_read(const struct keyring_name *name, struct buf *out, struct error
     secret = library.password_lookup_sync(&schema, NULL, &error, "service", name->service,
                                           "username", name->user, NULL);
     if (error != NULL)
-        return fail(err, error);
+        return keyring_fail(err, error);
     if (secret != NULL)
         buf_add_text(out, secret);
     library.password_free(secret);
@@ -98,7 +98,7 @@ bool keyring_write(const struct keyring_name *name, struct str secret, struct er
         return false;
     library.password_store_sync(&schema, /* collection= */ NULL, name->service, secret.s, NULL,
                                 &error, "service", name->service, "username", name->user, NULL);
-    return error == NULL || fail(err, error);
+    return error == NULL || keyring_fail(err, error);
 }
 
 bool keyring_delete(const struct keyring_name *name, struct error *err)
@@ -110,5 +110,5 @@ bool keyring_delete(const struct keyring_name *name, struct error *err)
         return false;
     library.password_clear_sync(&schema, NULL, &error, "service", name->service, "username",
                                 name->user, NULL);
-    return error == NULL || fail(err, error);
+    return error == NULL || keyring_fail(err, error);
 }

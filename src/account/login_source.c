@@ -23,7 +23,7 @@ static struct account *of(struct login_source *source)
     return container_of(source, struct account, source);
 }
 
-static void answer(struct login_question *question, struct login login)
+static void answer_question(struct login_question *question, struct login login)
 {
     struct credentials *credentials = credentials_ref(question->account->credentials);
 
@@ -63,10 +63,10 @@ static void on_renewed_in_time(void *owner)
 {
     struct login_question *question = owner;
 
-    answer(question, (struct login){ 0 });
+    answer_question(question, (struct login){ 0 });
 }
 
-static void on_loaded(void *owner)
+static void question_on_loaded(void *owner)
 {
     struct login_question *question = owner;
     struct account *account = question->account;
@@ -75,7 +75,7 @@ static void on_loaded(void *owner)
     if (needs_renewal(account))
         question->waiter = account_renew(account, on_renewed_in_time, question);
     else
-        answer(question, (struct login){ 0 });
+        answer_question(question, (struct login){ 0 });
 }
 
 /* -- Tokens of a command -------------------------------------------------------------------- */
@@ -121,14 +121,14 @@ static struct login_question *get(struct login_source *source, const struct prov
         return question;
     }
     if (!account->is_loaded) {
-        question->waiter = account_when_loaded(account, on_loaded, question);
+        question->waiter = account_when_loaded(account, question_on_loaded, question);
         return question;
     }
     if (needs_renewal(account)) {
         question->waiter = account_renew(account, on_renewed_in_time, question);
         return question;
     }
-    answer(question, (struct login){ 0 });
+    answer_question(question, (struct login){ 0 });
     return NULL;
 }
 
@@ -139,7 +139,7 @@ static void on_read_again(void *owner, struct credentials *unused, const struct 
     struct login_question *question = owner;
 
     question->waits_for_vault = false;
-    answer(question, (struct login){ .is_new = true });
+    answer_question(question, (struct login){ .is_new = true });
 }
 
 static void on_renewed(void *owner)
@@ -153,7 +153,7 @@ static void on_renewed(void *owner)
         (!login.is_new && account_is_external(question->account)))
         login.failure = renewal->failure;
     login.is_unauthorized = renewal->outcome == RENEWAL_REFUSED;
-    answer(question, login);
+    answer_question(question, login);
 }
 
 static struct login_question *recover(struct login_source *source, const struct provider_auth *auth,
@@ -169,12 +169,12 @@ static struct login_question *recover(struct login_source *source, const struct 
         return question;
     }
     if (auth->command.s != NULL) {
-        answer(question, (struct login){ 0 });
+        answer_question(question, (struct login){ 0 });
         return NULL;
     }
     if (account_renewal_failed(account)) {
-        answer(question,
-               (struct login){ .failure = account->renewal.failure, .is_unauthorized = true });
+        answer_question(question, (struct login){ .failure = account->renewal.failure,
+                                                  .is_unauthorized = true });
         return NULL;
     }
     if (account_is_external(account) && n == 1) {
@@ -189,11 +189,11 @@ static struct login_question *recover(struct login_source *source, const struct 
             question->waiter = account_renew(account, on_renewed, question);
         return question;
     }
-    answer(question, (struct login){ 0 });
+    answer_question(question, (struct login){ 0 });
     return NULL;
 }
 
-static void cancel(struct login_source *source, struct login_question *question)
+static void login_question_cancel(struct login_source *source, struct login_question *question)
 {
     question->on_login = NULL;
     waiter_cancel(question->waiter);
@@ -203,5 +203,6 @@ static void cancel(struct login_source *source, struct login_question *question)
 
 void login_source_init(struct login_source *source)
 {
-    *source = (struct login_source){ .get = get, .recover = recover, .cancel = cancel };
+    *source =
+        (struct login_source){ .get = get, .recover = recover, .cancel = login_question_cancel };
 }

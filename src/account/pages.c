@@ -1,6 +1,7 @@
 #include "account/pages.h"
 
 #include "base/buf.h"
+#include "base/escape.h"
 #include "base/memory.h"
 
 static const char head[] =
@@ -11,32 +12,7 @@ static const char head[] =
     "@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}}</style>\n"
     "</head>\n<body>\n<h1>%s</h1>\n";
 
-static void add_escaped(struct buf *out, struct str text)
-{
-    for (size_t i = 0; i < text.len; i++) {
-        switch (text.s[i]) {
-        case '&':
-            buf_add_text(out, "&amp;");
-            break;
-        case '<':
-            buf_add_text(out, "&lt;");
-            break;
-        case '>':
-            buf_add_text(out, "&gt;");
-            break;
-        case '"':
-            buf_add_text(out, "&quot;");
-            break;
-        case '\'':
-            buf_add_text(out, "&#39;");
-            break;
-        default:
-            buf_add_char(out, text.s[i]);
-        }
-    }
-}
-
-static struct page finish(struct buf *html, struct arena *arena)
+static struct page finish_page(struct buf *html, struct arena *arena)
 {
     struct page page = { .status = 200, .type = "text/html; charset=utf-8" };
 
@@ -52,7 +28,7 @@ struct page page_signed_in(struct arena *arena)
     buf_printf(&html, head, "signed in", "You are signed in");
     buf_add_text(&html, "<p>This page has done its work: close it and go back to your editor or "
                         "terminal.</p>\n");
-    return finish(&html, arena);
+    return finish_page(&html, arena);
 }
 
 struct page page_failed(const char *message, struct str code, struct arena *arena)
@@ -61,14 +37,14 @@ struct page page_failed(const char *message, struct str code, struct arena *aren
 
     buf_printf(&html, head, "not signed in", "Signing in did not work");
     buf_add_text(&html, "<p>");
-    add_escaped(&html, str_of(message));
+    escape_markup(&html, str_of(message), "\"'");
     buf_add_text(&html, "</p>\n");
     if (code.len > 0) {
         buf_add_text(&html, "<p>The service's code for it: <code>");
-        add_escaped(&html, code);
+        escape_markup(&html, code, "\"'");
         buf_add_text(&html, "</code></p>\n");
     }
     buf_add_text(&html, "<p>Close this page and start the login again, or sign in with an API "
                         "key.</p>\n");
-    return finish(&html, arena);
+    return finish_page(&html, arena);
 }

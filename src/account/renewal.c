@@ -1,6 +1,6 @@
 /*
- * Renewing tokens: with the authority for managed ones, with the clients for those they supply
- * (reference/06, 3.6 and 3.7). However many want it, it happens once.
+ * Renewing tokens: with the authority for managed ones, with the clients for those they supply.
+ * However many want it, it happens once.
  */
 #include "account/account_internal.h"
 
@@ -17,7 +17,8 @@ static const char somebody_else[] =
     "another account. Please sign in again.";
 
 /* The end of every renewal. */
-static void finish(struct account *account, enum renewal_outcome outcome, const char *failure)
+static void renewal_finish(struct account *account, enum renewal_outcome outcome,
+                           const char *failure)
 {
     struct renewal *renewal = &account->renewal;
     char *kept = failure == NULL ? NULL : xstrdup(failure); /* may be the one that is there */
@@ -83,13 +84,13 @@ static void take_tokens(struct account *account, const struct authority_answer *
     renewed.plan = 0; /* as the new token has it */
     credentials = credentials_new(&renewed);
     if (credentials == NULL) {
-        finish(account, RENEWAL_FAILED, "invalid ID token format");
+        renewal_finish(account, RENEWAL_FAILED, "invalid ID token format");
         return;
     }
     vault_save(account->vault, credentials, on_saved, account);
     account_set(account, credentials);
     credentials_unref(credentials);
-    finish(account, RENEWAL_DONE, /* failure= */ NULL);
+    renewal_finish(account, RENEWAL_DONE, /* failure= */ NULL);
 }
 
 static void on_renewed(void *owner, const struct authority_answer *answer)
@@ -98,11 +99,11 @@ static void on_renewed(void *owner, const struct authority_answer *answer)
 
     account->renewal.request = NULL;
     if (account->credentials != account->renewal.of)
-        finish(account, RENEWAL_FAILED, "somebody has signed in or out meanwhile");
+        renewal_finish(account, RENEWAL_FAILED, "somebody has signed in or out meanwhile");
     else if (answer->status == 401)
-        finish(account, RENEWAL_REFUSED, refusal_of(answer->error_code));
+        renewal_finish(account, RENEWAL_REFUSED, refusal_of(answer->error_code));
     else if (answer->failure != NULL)
-        finish(account, RENEWAL_FAILED, answer->failure);
+        renewal_finish(account, RENEWAL_FAILED, answer->failure);
     else
         take_tokens(account, answer);
 }
@@ -122,14 +123,14 @@ static void on_read_again(void *owner, struct credentials *found, const struct e
 
     if (account->is_ending || account->credentials != of) {
         if (!account->is_ending)
-            finish(account, RENEWAL_FAILED, "somebody has signed in or out meanwhile");
+            renewal_finish(account, RENEWAL_FAILED, "somebody has signed in or out meanwhile");
     } else if (found == NULL || !str_equal(found->account_id, of->account_id)) {
-        finish(account, RENEWAL_REFUSED, somebody_else);
+        renewal_finish(account, RENEWAL_REFUSED, somebody_else);
     } else if (!are_same_tokens(found, of)) {
         account_set(account, found);
-        finish(account, RENEWAL_DONE, /* failure= */ NULL);
+        renewal_finish(account, RENEWAL_DONE, /* failure= */ NULL);
     } else if (renewal->refused == of) { /* the authority said no, for good */
-        finish(account, RENEWAL_REFUSED, renewal->failure);
+        renewal_finish(account, RENEWAL_REFUSED, renewal->failure);
     } else {
         renewal->request =
             authority_refresh(&account->authority, of->refresh_token, on_renewed, account);
@@ -184,10 +185,10 @@ static void take_answer(struct account *account,
     struct credentials *credentials;
 
     if (workspace.s != NULL && !str_equal(workspace, response->chatgpt_account_id)) {
-        finish(account, RENEWAL_FAILED,
-               arena_printf(&arena,
-                            "external auth refresh returned workspace \"%s\", expected \"%s\"",
-                            response->chatgpt_account_id.s, workspace.s));
+        renewal_finish(
+            account, RENEWAL_FAILED,
+            arena_printf(&arena, "external auth refresh returned workspace \"%s\", expected \"%s\"",
+                         response->chatgpt_account_id.s, workspace.s));
         return;
     }
     credentials = credentials_new(&(struct credentials){
@@ -198,15 +199,15 @@ static void take_answer(struct account *account,
             response->chatgpt_plan_type.s == NULL ? 0 : plan_of_client(response->chatgpt_plan_type),
     });
     if (credentials == NULL) {
-        finish(account, RENEWAL_FAILED, "invalid ID token format");
+        renewal_finish(account, RENEWAL_FAILED, "invalid ID token format");
         return;
     }
     account_set(account, credentials);
     credentials_unref(credentials);
-    finish(account, RENEWAL_DONE, /* failure= */ NULL);
+    renewal_finish(account, RENEWAL_DONE, /* failure= */ NULL);
 }
 
-static void on_answer(void *owner, const struct answer *answer)
+static void renewal_on_answer(void *owner, const struct answer *answer)
 {
     struct account *account = owner;
     CLEANUP(arena_done) struct arena arena = { 0 };
@@ -218,15 +219,16 @@ static void on_answer(void *owner, const struct answer *answer)
         take_answer(account, answer->result);
         break;
     case ANSWER_ERROR:
-        finish(account, RENEWAL_FAILED,
-               arena_printf(&arena, "auth refresh request failed: code=%lld message=%.*s",
-                            (long long)answer->error_code, STR_ARGS(answer->message)));
+        renewal_finish(account, RENEWAL_FAILED,
+                       arena_printf(&arena, "auth refresh request failed: code=%lld message=%.*s",
+                                    (long long)answer->error_code, STR_ARGS(answer->message)));
         break;
     case ANSWER_MALFORMED:
-        finish(account, RENEWAL_FAILED, arena_printf(&arena, "%.*s", STR_ARGS(answer->message)));
+        renewal_finish(account, RENEWAL_FAILED,
+                       arena_printf(&arena, "%.*s", STR_ARGS(answer->message)));
         break;
     case ANSWER_GONE:
-        finish(account, RENEWAL_FAILED, "auth refresh request failed: the client is gone");
+        renewal_finish(account, RENEWAL_FAILED, "auth refresh request failed: the client is gone");
         break;
     }
 }
@@ -236,7 +238,7 @@ static void on_late(void *owner)
     struct account *account = owner;
 
     end_question(account);
-    finish(account, RENEWAL_FAILED, "auth refresh request timed out after 10s");
+    renewal_finish(account, RENEWAL_FAILED, "auth refresh request timed out after 10s");
 }
 
 static void ask_clients(struct account *account)
@@ -251,7 +253,7 @@ static void ask_clients(struct account *account)
     timer_start(renewal->deadline, ANSWER_MS);
     renewal->question =
         rpc_ask_all(account->rpc, SERVER_REQUEST_ACCOUNT_CHATGPT_AUTH_TOKENS_REFRESH, &params,
-                    on_answer, account);
+                    renewal_on_answer, account);
 }
 
 /* -- Both ---------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include "account/account_internal.h"
 #include "base/memory.h"
 #include "schema/json_depth.h"
+#include "schema/json_read.h"
 
 #include <stdlib.h>
 #include <yyjson.h>
@@ -12,15 +13,6 @@ enum { MAX_LIMITS = 64, SHOWN_BODY = 1000 };
 static const char default_base[] = "https://chatgpt.com/backend-api";
 
 /* -- The backend's answer ------------------------------------------------------------------ */
-
-static struct str text_of(yyjson_val *object, const char *name, struct arena *arena)
-{
-    yyjson_val *value = yyjson_obj_get(object, name);
-
-    if (!yyjson_is_str(value))
-        return STR_NONE;
-    return arena_str(arena, yyjson_get_str(value), yyjson_get_len(value));
-}
 
 static const struct wire_rate_limit_window *read_window(yyjson_val *json, struct arena *arena)
 {
@@ -57,7 +49,7 @@ static const struct wire_credits_snapshot *read_credits(yyjson_val *json, struct
     credits = arena_zero(arena, sizeof *credits);
     credits->has_credits = yyjson_get_bool(yyjson_obj_get(json, "has_credits"));
     credits->unlimited = yyjson_get_bool(yyjson_obj_get(json, "unlimited"));
-    credits->balance = text_of(json, "balance", arena);
+    credits->balance = arena_keep(arena, json_member(json, "balance"));
     return credits;
 }
 
@@ -76,7 +68,7 @@ static void read_usage(yyjson_val *root, struct arena *arena,
     struct wire_rate_limit_snapshot *main_limit = &response->rate_limits;
 
     main_limit->limit_id = STR_LITERAL("codex");
-    main_limit->plan_type = read_plan(text_of(root, "plan_type", arena));
+    main_limit->plan_type = read_plan(arena_keep(arena, json_member(root, "plan_type")));
     main_limit->credits = read_credits(yyjson_obj_get(root, "credits"), arena);
     read_limit(yyjson_obj_get(root, "rate_limit"), arena, main_limit);
     entries[0].key = main_limit->limit_id;
@@ -85,8 +77,8 @@ static void read_usage(yyjson_val *root, struct arena *arena,
         yyjson_val *other = yyjson_arr_get(others, i);
         struct wire_rate_limit_snapshot *limit = &entries[i + 1].value;
 
-        limit->limit_id = text_of(other, "metered_feature", arena);
-        limit->limit_name = text_of(other, "limit_name", arena);
+        limit->limit_id = arena_keep(arena, json_member(other, "metered_feature"));
+        limit->limit_name = arena_keep(arena, json_member(other, "limit_name"));
         limit->plan_type = main_limit->plan_type;
         read_limit(yyjson_obj_get(other, "rate_limit"), arena, limit);
         entries[i + 1].key = limit->limit_id.s != NULL ? limit->limit_id : STR_LITERAL("");
@@ -133,7 +125,7 @@ static struct str usage_url(const struct account *account, struct arena *arena)
         base.s));
 }
 
-static void fail(struct request *req, struct str url, const struct fetched *fetched)
+static void usage_fail(struct request *req, struct str url, const struct fetched *fetched)
 {
     struct str type = fetched->head == NULL ? STR_NONE : http_header(fetched->head, "content-type");
     struct str body = fetched->body;
@@ -151,7 +143,7 @@ static void fail(struct request *req, struct str url, const struct fetched *fetc
                  type.s == NULL ? "" : type.s, STR_ARGS(body));
 }
 
-static void on_fetched(void *owner, const struct fetched *fetched)
+static void usage_on_fetched(void *owner, const struct fetched *fetched)
 {
     struct usage_question question = *(struct usage_question *)owner;
     struct request *req = question.req;
@@ -160,12 +152,13 @@ static void on_fetched(void *owner, const struct fetched *fetched)
     free(owner);
     if (fetched->failure != NULL || fetched->status < 200 || fetched->status > 299 ||
         !usage_read(fetched->body, req->arena, &response))
-        fail(req, question.url, fetched);
+        usage_fail(req, question.url, fetched);
     else
         request_reply(req, &response);
 }
 
-static void ask(struct account *account, struct request *req, const struct credentials *credentials)
+static void ask_for_usage(struct account *account, struct request *req,
+                          const struct credentials *credentials)
 {
     struct usage_question *question = xcalloc(1, sizeof *question);
     struct name_value headers[] = {
@@ -181,7 +174,7 @@ static void ask(struct account *account, struct request *req, const struct crede
     question->account = account;
     question->req = req;
     question->url = options.call.url = usage_url(account, req->arena);
-    fetch_start(account->fetcher, &options, on_fetched, question);
+    fetch_start(account->fetcher, &options, usage_on_fetched, question);
 }
 
 struct usage_read {
@@ -189,7 +182,7 @@ struct usage_read {
     struct request *req;
 };
 
-static void on_known(void *owner, struct credentials *credentials)
+static void usage_on_known(void *owner, struct credentials *credentials)
 {
     struct usage_read read = *(struct usage_read *)owner;
 
@@ -201,7 +194,7 @@ static void on_known(void *owner, struct credentials *credentials)
         request_fail(read.req, ERR_INVALID_REQUEST,
                      "chatgpt authentication required to read rate limits");
     else
-        ask(read.account, read.req, credentials);
+        ask_for_usage(read.account, read.req, credentials);
 }
 
 void account_read_usage(struct account *account, struct request *req)
@@ -209,5 +202,5 @@ void account_read_usage(struct account *account, struct request *req)
     struct usage_read *read = xcalloc(1, sizeof *read);
 
     *read = (struct usage_read){ account, req };
-    account_get(account, on_known, read);
+    account_get(account, usage_on_known, read);
 }

@@ -1,4 +1,4 @@
-/* How much of the account's limits is spent, as the backend tells (reference/06, 3.9). */
+/* How much of the account's limits is spent, as the backend tells. */
 #ifndef ACCOUNT_USAGE_H
 #define ACCOUNT_USAGE_H
 

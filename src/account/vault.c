@@ -22,11 +22,11 @@ struct vault {
     struct credentials *memory; /* STORE_EPHEMERAL */
 };
 
-enum wish { WISH_LOAD, WISH_SAVE, WISH_DELETE };
+enum vault_wish { WISH_LOAD, WISH_SAVE, WISH_DELETE };
 
 struct errand {
     struct vault *vault;
-    enum wish wish;
+    enum vault_wish wish;
     struct buf json; /* to save, or as it was found */
     struct error err;
     vault_fn *on_done;
@@ -40,7 +40,7 @@ static struct keyring_name name_of(const struct vault *vault)
 
 /* -- On the worker ------------------------------------------------------------------------- */
 
-static void load_file(struct errand *errand)
+static void load_auth_file(struct errand *errand)
 {
     int r = file_read(errand->vault->path, MAX_FILE, &errand->json);
 
@@ -67,7 +67,7 @@ static bool delete_file(struct errand *errand)
            error_set(&errand->err, ERR_INTERNAL, "%s", strerror(errno));
 }
 
-static void load(struct errand *errand)
+static void read_credentials(struct errand *errand)
 {
     struct keyring_name name = name_of(errand->vault);
 
@@ -75,7 +75,7 @@ static void load(struct errand *errand)
         log_warn("cannot read the keyring: %s", errand->err.message.s);
     error_done(&errand->err);
     if (errand->json.len == 0 && errand->vault->mode != STORE_KEYRING)
-        load_file(errand);
+        load_auth_file(errand);
 }
 
 static void save(struct errand *errand)
@@ -95,7 +95,7 @@ static void save(struct errand *errand)
     }
 }
 
-static void forget(struct errand *errand)
+static void remove_credentials(struct errand *errand)
 {
     struct keyring_name name = name_of(errand->vault);
 
@@ -107,12 +107,12 @@ static void forget(struct errand *errand)
         error_done(&errand->err); /* without a keyring nothing was ever in it */
 }
 
-static void run(void *data)
+static void vault_run(void *data)
 {
     static void (*const errands[])(struct errand *) = {
-        [WISH_LOAD] = load,
+        [WISH_LOAD] = read_credentials,
         [WISH_SAVE] = save,
-        [WISH_DELETE] = forget,
+        [WISH_DELETE] = remove_credentials,
     };
     struct errand *errand = data;
 
@@ -138,7 +138,8 @@ static void done(void *data)
     free(errand);
 }
 
-static struct errand *send(struct vault *vault, enum wish wish, vault_fn *on_done, void *owner)
+static struct errand *send(struct vault *vault, enum vault_wish wish, vault_fn *on_done,
+                           void *owner)
 {
     struct errand *errand = xcalloc(1, sizeof *errand);
 
@@ -157,7 +158,7 @@ static void remember(struct vault *vault, struct credentials *credentials)
 
 void vault_load(struct vault *vault, vault_fn *on_done, void *owner)
 {
-    work_queue_add(vault->queue, run, done, send(vault, WISH_LOAD, on_done, owner));
+    work_queue_add(vault->queue, vault_run, done, send(vault, WISH_LOAD, on_done, owner));
 }
 
 void vault_save(struct vault *vault, struct credentials *credentials, vault_fn *on_done,
@@ -168,13 +169,13 @@ void vault_save(struct vault *vault, struct credentials *credentials, vault_fn *
     if (vault->mode == STORE_EPHEMERAL)
         remember(vault, credentials);
     credentials_write(credentials, &errand->json);
-    work_queue_add(vault->queue, run, done, errand);
+    work_queue_add(vault->queue, vault_run, done, errand);
 }
 
 void vault_delete(struct vault *vault, vault_fn *on_done, void *owner)
 {
     remember(vault, NULL);
-    work_queue_add(vault->queue, run, done, send(vault, WISH_DELETE, on_done, owner));
+    work_queue_add(vault->queue, vault_run, done, send(vault, WISH_DELETE, on_done, owner));
 }
 
 /* The reference's name for a home in the keyring. */

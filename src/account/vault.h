@@ -1,6 +1,6 @@
 /*
  * Where credentials are kept between two runs: auth.json in the home folder, the keyring of the
- * desktop, or nowhere (cli_auth_credentials_store, reference/06, 3.1).
+ * desktop, or nowhere (cli_auth_credentials_store).
  *
  * Everything here waits for the disk or for a person: it runs on a worker and answers from the loop,
  * one after the other.

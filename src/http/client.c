@@ -394,7 +394,7 @@ static void drive(struct http_client *client, curl_socket_t fd, int events)
     release_all(&client->returned);
 }
 
-static void on_time(void *owner)
+static void curl_time_is_up(void *owner)
 {
     drive(owner, CURL_SOCKET_TIMEOUT, 0);
 }
@@ -497,7 +497,7 @@ struct http_client *http_client_new(struct loop *loop, struct error *err)
     list_init(&client->running);
     list_init(&client->draining);
     list_init(&client->returned);
-    client->curl_timer = timer_new(loop, on_time, client);
+    client->curl_timer = timer_new(loop, curl_time_is_up, client);
     client->drain_timer = timer_new(loop, on_drain_time, client);
     client->multi = curl.multi_init();
     check(client->multi != NULL); /* it only needs memory */

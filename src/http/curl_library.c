@@ -40,7 +40,7 @@ static const struct {
     FUNCTION(free),
 };
 
-static bool load(struct curl_library *library, struct error *err)
+static bool open_libcurl(struct curl_library *library, struct error *err)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(file_names); i++) {
         /* What libcurl brings along (OpenSSL) does not survive being unloaded, so it stays. */
@@ -71,7 +71,7 @@ bool curl_library_open(struct curl_library *library, struct error *err)
 {
     struct curl_library opened = { 0 };
 
-    if (!load(&opened, err))
+    if (!open_libcurl(&opened, err))
         return false;
     if (!find_functions(&opened, err)) {
         dlclose(opened.handle);

@@ -62,7 +62,7 @@ static void retire(struct fetch *fetch)
     timer_start(fetch->fetcher->reaper, 0);
 }
 
-static void end(struct fetch *fetch, const char *failure)
+static void fetch_end(struct fetch *fetch, const char *failure)
 {
     struct fetched fetched = {
         .failure = failure,
@@ -77,14 +77,14 @@ static void end(struct fetch *fetch, const char *failure)
     retire(fetch);
 }
 
-static void on_head(void *owner, const struct http_head *head)
+static void fetch_on_head(void *owner, const struct http_head *head)
 {
     struct fetch *fetch = owner;
 
     fetch->head = head;
 }
 
-static void on_body(void *owner, const char *bytes, size_t len)
+static void fetch_on_body(void *owner, const char *bytes, size_t len)
 {
     struct fetch *fetch = owner;
 
@@ -96,23 +96,24 @@ static void on_body(void *owner, const char *bytes, size_t len)
         timer_start(fetch->timer, 0); /* the owner may want to start another one: not from here */
 }
 
-static void on_end(void *owner, enum http_result result, const char *detail)
+static void fetch_on_end(void *owner, enum http_result result, const char *detail)
 {
     struct fetch *fetch = owner;
 
-    end(fetch, fetch->failure == NULL && result != HTTP_COMPLETE ? detail : fetch->failure);
+    fetch_end(fetch, fetch->failure == NULL && result != HTTP_COMPLETE ? detail : fetch->failure);
 }
 
-static void on_time(void *owner)
+static void fetch_on_time(void *owner)
 {
     struct fetch *fetch = owner;
 
-    end(fetch, fetch->failure == NULL ? "timed out" : fetch->failure);
+    fetch_end(fetch, fetch->failure == NULL ? "timed out" : fetch->failure);
 }
 
-static void begin(struct fetch *fetch, const struct fetch_options *options)
+static void fetch_begin(struct fetch *fetch, const struct fetch_options *options)
 {
-    static const struct http_transfer_events events = { on_head, on_body, on_end };
+    static const struct http_transfer_events events = { fetch_on_head, fetch_on_body,
+                                                        fetch_on_end };
     CLEANUP(error_done) struct error err = { 0 };
     struct fetcher *fetcher = fetch->fetcher;
     struct http_call call = options->call;
@@ -139,9 +140,9 @@ struct fetch *fetch_start(struct fetcher *fetcher, const struct fetch_options *o
     fetch->on_done = on_done;
     fetch->owner = owner;
     fetch->max_bytes = options->max_bytes == 0 ? MAX_BYTES : options->max_bytes;
-    fetch->timer = timer_new(fetcher->loop, on_time, fetch);
+    fetch->timer = timer_new(fetcher->loop, fetch_on_time, fetch);
     list_append(&fetcher->running, &fetch->node);
-    begin(fetch, options);
+    fetch_begin(fetch, options);
     return fetch;
 }
 

@@ -42,14 +42,14 @@ void http_reader_discard(struct http_reader *reader)
     buf_done(&reader->body);
 }
 
-static void take(struct http_reader *reader, size_t n)
+static void take_bytes(struct http_reader *reader, size_t n)
 {
     reader->taken += n;
     reader->scanned = reader->taken;
 }
 
 /* The next line without its end, which may be a lone "\n"; *ret_size bytes are to be taken. */
-static bool next_line(struct http_reader *reader, struct str *ret_line, size_t *ret_size)
+static bool next_waiting_line(struct http_reader *reader, struct str *ret_line, size_t *ret_size)
 {
     const char *start, *end;
 
@@ -126,7 +126,7 @@ static bool parse_number(struct str text, unsigned base, uint64_t *ret_number)
     return text.len > 0;
 }
 
-static bool split(struct str *text, struct str *ret_word)
+static bool split_word(struct str *text, struct str *ret_word)
 {
     const char *blank = memchr(text->s, ' ', text->len);
 
@@ -145,8 +145,8 @@ static enum http_event read_request_line(struct http_reader *reader, struct str 
     struct str target, version = line;
     const char *query;
 
-    if (has_control(line) || !split(&version, &request->method) || !split(&version, &target) ||
-        !http_is_token(request->method) || target.len == 0)
+    if (has_control(line) || !split_word(&version, &request->method) ||
+        !split_word(&version, &target) || !http_is_token(request->method) || target.len == 0)
         return bad(reader, 400, "the request line is malformed");
     if (version.len != 8 || memcmp(version.s, "HTTP/", 5) != 0)
         return bad(reader, 400, "the request line is malformed");
@@ -290,7 +290,7 @@ static bool split_line(struct str *rest, struct str *ret_line)
 }
 
 /* Every line of the head is there. */
-static enum http_event read_head(struct http_reader *reader)
+static enum http_event read_whole_head(struct http_reader *reader)
 {
     struct str rest = buf_str(&reader->head);
     struct str line = { 0 };
@@ -347,7 +347,7 @@ static enum http_event collect_head(struct http_reader *reader)
     if (begins_otherwise(reader))
         return bad(reader, 400, "this is no HTTP");
 
-    while (next_line(reader, &line, &size)) {
+    while (next_waiting_line(reader, &line, &size)) {
         bool is_end = line.len == 0;
 
         if (is_head_too_long(reader, size))
@@ -355,9 +355,9 @@ static enum http_event collect_head(struct http_reader *reader)
         reader->head_bytes += size;
         if (!is_end)
             buf_add(&reader->head, line.s, size);
-        take(reader, size);
-        if (is_end && reader->head.len > 0) /* blank lines before a request are passed over */
-            return read_head(reader);
+        take_bytes(reader, size);
+        if (is_end && reader->head.len > 0) /* blank lines before a request are skipped */
+            return read_whole_head(reader);
     }
     if (is_head_too_long(reader, http_reader_waiting(reader)))
         return bad(reader, 431, "the headers are too long");
@@ -374,7 +374,7 @@ static void move_body(struct http_reader *reader)
     if (n == 0)
         return;
     buf_add(&reader->body, reader->in.data + reader->taken, n);
-    take(reader, n);
+    take_bytes(reader, n);
     reader->left -= n;
 }
 
@@ -422,7 +422,7 @@ static enum http_event read_chunk_line(struct http_reader *reader)
     struct str line;
     size_t size;
 
-    if (!next_line(reader, &line, &size)) {
+    if (!next_waiting_line(reader, &line, &size)) {
         if (is_head_too_long(reader, http_reader_waiting(reader)))
             return bad(reader, 431, "a line of the body is too long");
         return HTTP_MORE;
@@ -437,7 +437,7 @@ static enum http_event read_chunk_line(struct http_reader *reader)
     } else {
         event = end_chunk(reader, line);
     }
-    take(reader, size);
+    take_bytes(reader, size);
     return event;
 }
 
@@ -451,7 +451,7 @@ static enum http_event read_chunk(struct http_reader *reader)
 
 /* ------------------------------------------------------------------------------------------ */
 
-static enum http_event step(struct http_reader *reader)
+static enum http_event reader_step(struct http_reader *reader)
 {
     switch (reader->state) {
     case HTTP_READER_HEAD:
@@ -483,7 +483,7 @@ enum http_event http_reader_next(struct http_reader *reader)
     do {
         state = reader->state;
         taken = reader->taken;
-        event = step(reader);
+        event = reader_step(reader);
     } while (event == HTTP_MORE && (reader->state != state || reader->taken != taken));
     return event;
 }

@@ -44,7 +44,7 @@ static bool end_event(struct sse *sse, sse_fn *on_data, void *owner)
     return goes_on;
 }
 
-static bool end_line(struct sse *sse, sse_fn *on_data, void *owner)
+static bool end_field(struct sse *sse, sse_fn *on_data, void *owner)
 {
     bool is_blank = sse->place == IN_NAME && sse->n_name == 0;
 
@@ -121,7 +121,7 @@ enum sse_result sse_feed(struct sse *sse, const char *bytes, size_t len, sse_fn 
         if (c == '\n' || c == '\r') {
             i++;
             sse->started = true;
-            if (!belongs_to_cr && !end_line(sse, on_data, owner))
+            if (!belongs_to_cr && !end_field(sse, on_data, owner))
                 return SSE_STOPPED;
         } else {
             i += take_bytes(sse, bytes + i, len - i);

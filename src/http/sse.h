@@ -1,7 +1,7 @@
 /*
  * Server-Sent Events: bytes in, the `data` of each event out.
  *
- * Bytes may be cut anywhere. Other fields, comments and events without data are passed over, and so
+ * Bytes may be cut anywhere. Other fields, comments and events without data are skipped, and so
  * is an event that its blank line never ended. A zeroed sse is ready once `max_event` is set.
  */
 #ifndef HTTP_SSE_H

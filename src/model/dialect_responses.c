@@ -126,7 +126,7 @@ static void add_reasoning(struct buf *out, const struct sampling_options *option
     buf_add_char(out, '}');
 }
 
-static void add_text(struct buf *out, const struct sampling_options *options)
+static void add_text_format(struct buf *out, const struct sampling_options *options)
 {
     if (options->verbosity.s == NULL && options->output_schema.s == NULL)
         return;
@@ -164,7 +164,7 @@ static void responses_body(const struct sampling_options *options, struct buf *o
     buf_add_char(out, ']');
     add_optional(out, "service_tier", options->service_tier);
     add_optional(out, "prompt_cache_key", options->thread_id);
-    add_text(out, options);
+    add_text_format(out, options);
     buf_add_char(out, '}');
 }
 
@@ -216,8 +216,8 @@ static bool read_index(struct stream_data *data, yyjson_val *root,
     return yyjson_is_int(index) && data->event.index >= 0;
 }
 
-static void read_part(struct stream_data *data, yyjson_val *root,
-                      const struct responses_event *kind, struct arena *arena)
+static void read_part_added(struct stream_data *data, yyjson_val *root,
+                            const struct responses_event *kind, struct arena *arena)
 {
     if (!read_index(data, root, kind))
         return;
@@ -230,7 +230,7 @@ static void read_delta(struct stream_data *data, yyjson_val *root,
 {
     data->event.text = json_member(root, "delta");
     if (data->event.text.s != NULL)
-        read_part(data, root, kind, arena);
+        read_part_added(data, root, kind, arena);
 }
 
 static bool read_count(yyjson_val *object, const char *name, int64_t *ret_count, struct error *err)
@@ -333,7 +333,7 @@ static const struct responses_event kinds[] = {
     { "response.reasoning_summary_text.delta", read_delta, SAMPLING_SUMMARY_DELTA,
       "summary_index" },
     { "response.reasoning_text.delta", read_delta, SAMPLING_REASONING_DELTA, "content_index" },
-    { "response.reasoning_summary_part.added", read_part, SAMPLING_SUMMARY_PART_ADDED,
+    { "response.reasoning_summary_part.added", read_part_added, SAMPLING_SUMMARY_PART_ADDED,
       "summary_index" },
     { "response.output_item.added", read_item, SAMPLING_ITEM_ADDED, NULL },
     { "response.output_item.done", read_item, SAMPLING_ITEM_DONE, NULL },

@@ -111,7 +111,7 @@ static const char *state_name(enum sampling_state state)
 }
 
 /* The only place the state changes. */
-static void enter(struct sampling *sampling, enum sampling_state next)
+static void sampling_enter(struct sampling *sampling, enum sampling_state next)
 {
     log_debug("sampling=%p %s -> %s", (void *)sampling, state_name(sampling->state),
               state_name(next));
@@ -168,9 +168,9 @@ static void on_reap(void *owner)
 }
 
 /* It may be in the middle of its own callback, so its memory stays until the loop turns. */
-static void finish(struct sampling *sampling)
+static void sampling_finish(struct sampling *sampling)
 {
-    enter(sampling, STATE_OVER);
+    sampling_enter(sampling, STATE_OVER);
     timer_stop(sampling->timer);
     list_remove(&sampling->node);
     list_append(&sampling->sampler->over, &sampling->node);
@@ -188,7 +188,7 @@ static void drop_transfer(struct sampling *sampling)
  * second time. */
 static void finish_with(struct sampling *sampling, const struct sampling_event *event)
 {
-    finish(sampling);
+    sampling_finish(sampling);
     sampling->on_event(sampling->owner, event);
 }
 
@@ -208,7 +208,7 @@ static uint64_t pause_ms(uint32_t n)
 
 static void wait_for(struct sampling *sampling, uint64_t delay_ms)
 {
-    enter(sampling, STATE_WAITING);
+    sampling_enter(sampling, STATE_WAITING);
     timer_start(sampling->timer, delay_ms);
 }
 
@@ -230,7 +230,7 @@ static bool announce_retry(struct sampling *sampling, const struct failure *fail
                           });
 }
 
-static void give_up(struct sampling *sampling, const struct failure *failure)
+static void sampling_give_up(struct sampling *sampling, const struct failure *failure)
 {
     finish_with(sampling,
                 &(struct sampling_event){
@@ -259,7 +259,7 @@ static void attempt_failed(struct sampling *sampling, const struct failure *fail
                                                            : pause_ms(sampling->n_stream_retries));
         return;
     }
-    give_up(sampling, failure);
+    sampling_give_up(sampling, failure);
 }
 
 static void fail_stream(struct sampling *sampling, const char *reason)
@@ -305,7 +305,7 @@ static void give_up_without_login(struct sampling *sampling, const struct login 
     if (login->is_unauthorized)
         failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_UNAUTHORIZED;
     drop_transfer(sampling);
-    give_up(sampling, &failure);
+    sampling_give_up(sampling, &failure);
 }
 
 /* The answer to a 401: another login is tried at once, else it is a refusal like any other. */
@@ -335,7 +335,7 @@ static void refusal_ended(struct sampling *sampling)
         fail_with_refusal(sampling);
         return;
     }
-    enter(sampling, STATE_SIGNING);
+    sampling_enter(sampling, STATE_SIGNING);
     sampling->n_refused_logins++;
     sampling->login_question = logins->recover(logins, &sampling->auth, sampling->n_refused_logins,
                                                on_login_mended, sampling);
@@ -349,7 +349,7 @@ static void tell_etag(struct http_sampler *sampler, struct str etag)
         sampler->on_etag(sampler->etag_owner, etag);
 }
 
-static void answer_started(struct sampling *sampling, const struct http_head *head)
+static void sampling_started(struct sampling *sampling, const struct http_head *head)
 {
     struct answer_head answer = sampling->dialect->head(&sampling->attempt, head);
 
@@ -357,21 +357,21 @@ static void answer_started(struct sampling *sampling, const struct http_head *he
         sampling->turn_state = arena_keep(&sampling->arena, answer.event.turn_state);
     buf_add_str(&sampling->served_model, answer.event.served_model);
     tell_etag(sampling->sampler, answer.models_etag);
-    enter(sampling, STATE_STREAMING);
+    sampling_enter(sampling, STATE_STREAMING);
     timer_start(sampling->timer, sampling->idle_ms);
     emit(sampling, &answer.event);
 }
 
-static void on_head(void *owner, const struct http_head *head)
+static void sampling_on_head(void *owner, const struct http_head *head)
 {
     struct sampling *sampling = owner;
 
     sampling->head = head;
     if (head->status >= 200 && head->status < 300) {
-        answer_started(sampling, head);
+        sampling_started(sampling, head);
         return;
     }
-    enter(sampling, STATE_REFUSED);
+    sampling_enter(sampling, STATE_REFUSED);
     timer_start(sampling->timer, sampling->idle_ms < REFUSAL_MS ? sampling->idle_ms : REFUSAL_MS);
 }
 
@@ -435,7 +435,7 @@ static bool on_data(void *owner, struct str json)
     return goes_on;
 }
 
-static void on_body(void *owner, const char *bytes, size_t len)
+static void sampling_on_body(void *owner, const char *bytes, size_t len)
 {
     struct sampling *sampling = owner;
 
@@ -470,7 +470,7 @@ static void stream_closed(struct sampling *sampling)
         stream_ended(sampling, "stream closed");
 }
 
-static void on_end(void *owner, enum http_result result, const char *detail)
+static void sampling_on_end(void *owner, enum http_result result, const char *detail)
 {
     struct sampling *sampling = owner;
     struct failure failure;
@@ -506,13 +506,14 @@ static bool open_client(struct sampling *sampling)
     if (sampling->sampler->client != NULL)
         return true;
     failure = failure_for_good(&sampling->attempt, err.message);
-    give_up(sampling, &failure);
+    sampling_give_up(sampling, &failure);
     return false;
 }
 
 static void send_request(struct sampling *sampling)
 {
-    static const struct http_transfer_events events = { on_head, on_body, on_end };
+    static const struct http_transfer_events events = { sampling_on_head, sampling_on_body,
+                                                        sampling_on_end };
     bool is_chatgpt = sampling->login.is_chatgpt && sampling->chatgpt_url.s != NULL;
     struct http_call call;
 
@@ -524,7 +525,7 @@ static void send_request(struct sampling *sampling)
         .body = { sampling->body.data, sampling->body.len },
         .max_redirects = HTTP_REDIRECTS,
     };
-    enter(sampling, STATE_REQUESTING);
+    sampling_enter(sampling, STATE_REQUESTING);
     sampling->transfer = http_transfer_start(sampling->sampler->client, &call, &events, sampling);
     sampling->sent = 0;
     timer_start(sampling->timer, sampling->idle_ms);
@@ -542,7 +543,7 @@ static void begin_attempt(struct sampling *sampling)
     if (sampling->no_request.s != NULL) {
         struct failure failure = failure_for_good(&sampling->attempt, sampling->no_request);
 
-        give_up(sampling, &failure);
+        sampling_give_up(sampling, &failure);
         return;
     }
     if (open_client(sampling))
@@ -571,7 +572,7 @@ static void sign(struct sampling *sampling)
         begin_attempt(sampling);
         return;
     }
-    enter(sampling, STATE_SIGNING);
+    sampling_enter(sampling, STATE_SIGNING);
     sampling->login_question = logins->get(logins, &sampling->auth, on_login, sampling);
 }
 
@@ -590,7 +591,7 @@ static void answer_is_late(struct sampling *sampling)
     attempt_failed(sampling, &failure);
 }
 
-static void on_time(void *owner)
+static void sampling_on_time(void *owner)
 {
     struct sampling *sampling = owner;
 
@@ -615,8 +616,9 @@ static void on_time(void *owner)
 
 /* -- The sampler --------------------------------------------------------------------------- */
 
-static struct sampling *start(struct sampler *base, const struct sampling_options *options,
-                              sampling_fn *on_event, void *owner)
+static struct sampling *http_sampling_start(struct sampler *base,
+                                            const struct sampling_options *options,
+                                            sampling_fn *on_event, void *owner)
 {
     struct http_sampler *sampler = container_of(base, struct http_sampler, base);
     struct sampling *sampling = xcalloc(1, sizeof *sampling);
@@ -625,7 +627,7 @@ static struct sampling *start(struct sampler *base, const struct sampling_option
     sampling->sampler = sampler;
     sampling->on_event = on_event;
     sampling->owner = owner;
-    sampling->timer = timer_new(sampler->loop, on_time, sampling);
+    sampling->timer = timer_new(sampler->loop, sampling_on_time, sampling);
     sampling->sse.max_event = SSE_MAX_EVENT;
     sampling->idle_ms = options->provider->stream_idle_timeout_ms;
     sampling->request_max_retries = options->provider->request_max_retries;
@@ -641,24 +643,25 @@ static struct sampling *start(struct sampler *base, const struct sampling_option
     if (!sampling->dialect->headers(&sampling->arena, options, &sampling->headers, &err))
         sampling->no_request = arena_keep(&sampling->arena, err.message);
     list_append(&sampler->running, &sampling->node);
-    wait_for(sampling, 0); /* nothing happens inside start() */
+    wait_for(sampling, 0); /* nothing happens inside http_sampling_start() */
     return sampling;
 }
 
-static void cancel(struct sampler *base, struct sampling *sampling)
+static void http_sampling_cancel(struct sampler *base, struct sampling *sampling)
 {
     if (sampling->state == STATE_OVER)
         return; /* from inside its last event */
     forget_login_question(sampling);
     drop_transfer(sampling);
-    finish(sampling);
+    sampling_finish(sampling);
 }
 
 struct sampler *http_sampler_new(struct loop *loop, struct login_source *logins)
 {
     struct http_sampler *sampler = xcalloc(1, sizeof *sampler);
 
-    sampler->base = (struct sampler){ .start = start, .cancel = cancel };
+    sampler->base =
+        (struct sampler){ .start = http_sampling_start, .cancel = http_sampling_cancel };
     sampler->loop = loop;
     sampler->logins = logins;
     list_init(&sampler->running);

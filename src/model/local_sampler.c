@@ -12,8 +12,9 @@ struct local_sampler {
     struct local_model *model; /* or NULL */
 };
 
-static struct sampling *start(struct sampler *sampler, const struct sampling_options *options,
-                              sampling_fn *on_event, void *owner)
+static struct sampling *local_sampling_start(struct sampler *sampler,
+                                             const struct sampling_options *options,
+                                             sampling_fn *on_event, void *owner)
 {
     struct local_sampler *local = container_of(sampler, struct local_sampler, sampler);
     struct sampling_options asked = *options;
@@ -31,7 +32,7 @@ static struct sampling *start(struct sampler *sampler, const struct sampling_opt
     return local->inner->start(local->inner, &asked, on_event, owner);
 }
 
-static void cancel(struct sampler *sampler, struct sampling *sampling)
+static void local_sampling_cancel(struct sampler *sampler, struct sampling *sampling)
 {
     struct local_sampler *local = container_of(sampler, struct local_sampler, sampler);
 
@@ -43,7 +44,9 @@ struct sampler *local_sampler_new(struct loop *loop, struct sampler *inner,
 {
     struct local_sampler *local = xcalloc(1, sizeof *local);
 
-    *local = (struct local_sampler){ { start, cancel }, loop, inner, model };
+    *local = (struct local_sampler){
+        { local_sampling_start, local_sampling_cancel }, loop, inner, model
+    };
     return &local->sampler;
 }
 

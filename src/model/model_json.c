@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 
-static const char *text_of(yyjson_val *object, const char *name, struct arena *arena)
+static const char *entry_text(yyjson_val *object, const char *name, struct arena *arena)
 {
     yyjson_val *value = yyjson_obj_get(object, name);
 
@@ -16,7 +16,7 @@ static bool flag_of(yyjson_val *object, const char *name)
     return yyjson_get_bool(yyjson_obj_get(object, name));
 }
 
-static int64_t number_of(yyjson_val *object, const char *name, int64_t otherwise)
+static int64_t entry_number(yyjson_val *object, const char *name, int64_t otherwise)
 {
     yyjson_val *value = yyjson_obj_get(object, name);
 
@@ -42,7 +42,7 @@ static void read_efforts(yyjson_val *levels, struct arena *arena, struct model_i
 
         if (effort == 0 || count + 1 == ARRAY_LENGTH(model->efforts))
             continue;
-        model->effort_notes[count] = text_of(level, "description", arena);
+        model->effort_notes[count] = entry_text(level, "description", arena);
         model->efforts[count++] = effort;
     }
 }
@@ -64,7 +64,7 @@ static void read_truncation(yyjson_val *policy, struct model_info *model)
     model->truncation = yyjson_equals_str(yyjson_obj_get(policy, "mode"), "tokens")
                             ? TRUNCATE_TOKENS
                             : TRUNCATE_BYTES;
-    model->truncation_limit = number_of(policy, "limit", 10000);
+    model->truncation_limit = entry_number(policy, "limit", 10000);
 }
 
 static enum shell_tool shell_of(yyjson_val *word)
@@ -81,7 +81,7 @@ static const char *or_else(const char *text, const char *otherwise)
 
 bool model_from_json(yyjson_val *entry, struct arena *arena, struct model_info *ret_model)
 {
-    const char *slug = text_of(entry, "slug", arena);
+    const char *slug = entry_text(entry, "slug", arena);
     yyjson_val *messages = yyjson_obj_get(entry, "model_messages");
     yyjson_val *upgrade = yyjson_obj_get(entry, "upgrade");
     struct model_info model;
@@ -90,22 +90,22 @@ bool model_from_json(yyjson_val *entry, struct arena *arena, struct model_info *
         return false;
     model = (struct model_info){
         .slug = slug,
-        .display_name = or_else(text_of(entry, "display_name", arena), slug),
-        .description = or_else(text_of(entry, "description", arena), ""),
-        .priority = (int)number_of(entry, "priority", INT16_MAX),
+        .display_name = or_else(entry_text(entry, "display_name", arena), slug),
+        .description = or_else(entry_text(entry, "description", arena), ""),
+        .priority = (int)entry_number(entry, "priority", INT16_MAX),
         .listed = yyjson_equals_str(yyjson_obj_get(entry, "visibility"), "list"),
         .default_effort = effort_of(yyjson_obj_get(entry, "default_reasoning_level")),
         .has_reasoning = flag_of(entry, "supports_reasoning_summaries"),
-        .default_summary = text_of(entry, "default_reasoning_summary", arena),
+        .default_summary = entry_text(entry, "default_reasoning_summary", arena),
         .has_verbosity = flag_of(entry, "support_verbosity"),
-        .default_verbosity = text_of(entry, "default_verbosity", arena),
+        .default_verbosity = entry_text(entry, "default_verbosity", arena),
         .parallel_tool_calls = flag_of(entry, "supports_parallel_tool_calls"),
         .has_personality = yyjson_is_obj(yyjson_obj_get(messages, "instructions_variables")),
         .text_only = is_text_only(yyjson_obj_get(entry, "input_modalities")),
-        .context_window = number_of(entry, "context_window", 272000),
-        .upgrade = text_of(upgrade, "model", arena),
-        .upgrade_note = text_of(upgrade, "migration_markdown", arena),
-        .news = text_of(yyjson_obj_get(entry, "availability_nux"), "message", arena),
+        .context_window = entry_number(entry, "context_window", 272000),
+        .upgrade = entry_text(upgrade, "model", arena),
+        .upgrade_note = entry_text(upgrade, "migration_markdown", arena),
+        .news = entry_text(yyjson_obj_get(entry, "availability_nux"), "message", arena),
         .chatgpt_only = yyjson_is_false(yyjson_obj_get(entry, "supported_in_api")),
         .shell = shell_of(yyjson_obj_get(entry, "shell_type")),
         .freeform_patch =

@@ -20,7 +20,7 @@ static bool file_name(const char *home, char path[PATH_MAX])
 }
 
 /* RFC 3339 in UTC, as both programs write it; what is behind the seconds does not matter. */
-static bool read_time(yyjson_val *text, int64_t *ret_seconds)
+static bool read_fetched_at(yyjson_val *text, int64_t *ret_seconds)
 {
     struct tm tm = { 0 };
 
@@ -30,7 +30,7 @@ static bool read_time(yyjson_val *text, int64_t *ret_seconds)
     return true;
 }
 
-static yyjson_doc *read_file(const char *home)
+static yyjson_doc *read_cache(const char *home)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     char path[PATH_MAX];
@@ -42,14 +42,14 @@ static yyjson_doc *read_file(const char *home)
 
 yyjson_doc *models_cache_read(const char *home, int64_t now_s, int64_t *ret_fetched_s)
 {
-    yyjson_doc *doc = read_file(home);
+    yyjson_doc *doc = read_cache(home);
     yyjson_val *root;
     int64_t fetched_s;
 
     root = yyjson_doc_get_root(doc);
     if (!yyjson_equals_str(yyjson_obj_get(root, "client_version"), CODEX_VERSION) ||
         !yyjson_is_arr(yyjson_obj_get(root, "models")) ||
-        !read_time(yyjson_obj_get(root, "fetched_at"), &fetched_s) || fetched_s > now_s ||
+        !read_fetched_at(yyjson_obj_get(root, "fetched_at"), &fetched_s) || fetched_s > now_s ||
         now_s - fetched_s > MODELS_CACHE_SECONDS) {
         yyjson_doc_free(doc);
         return NULL;
@@ -82,7 +82,7 @@ void models_cache_write(const char *home, int64_t now_s, struct str etag, yyjson
 
 void models_cache_renew(const char *home, int64_t now_s, struct str etag)
 {
-    yyjson_doc *doc = read_file(home);
+    yyjson_doc *doc = read_cache(home);
     yyjson_val *root = yyjson_doc_get_root(doc);
     yyjson_val *kept = yyjson_obj_get(root, "etag");
     yyjson_val *models = yyjson_obj_get(root, "models");

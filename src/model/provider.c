@@ -21,7 +21,7 @@ static struct str variable(const char *name)
     return text.len == 0 ? STR_NONE : text;
 }
 
-static struct str environment(struct arena *arena, const char *name)
+static struct str kept_variable(struct arena *arena, const char *name)
 {
     return arena_keep(arena, variable(name));
 }
@@ -31,7 +31,7 @@ static void fill_openai(struct arena *arena, struct provider *provider)
     struct name_value *headers = arena_alloc(arena, 2 * sizeof *headers);
 
     provider->name = STR_LITERAL("OpenAI");
-    provider->base_url = environment(arena, "OPENAI_BASE_URL");
+    provider->base_url = kept_variable(arena, "OPENAI_BASE_URL");
     headers[0] =
         (struct name_value){ str_of("OpenAI-Organization"), str_of("OPENAI_ORGANIZATION") };
     headers[1] = (struct name_value){ str_of("OpenAI-Project"), str_of("OPENAI_PROJECT") };
@@ -43,7 +43,7 @@ static void fill_openai(struct arena *arena, struct provider *provider)
 /* A server on this machine. */
 static void fill_local(struct arena *arena, struct provider *provider, unsigned long default_port)
 {
-    struct str port = environment(arena, "CODEX_OSS_PORT");
+    struct str port = kept_variable(arena, "CODEX_OSS_PORT");
     unsigned long number = default_port;
 
     if (port.s != NULL) {
@@ -54,7 +54,7 @@ static void fill_local(struct arena *arena, struct provider *provider, unsigned 
             number = given;
     }
     provider->name = STR_LITERAL("gpt-oss");
-    provider->base_url = environment(arena, "CODEX_OSS_BASE_URL");
+    provider->base_url = kept_variable(arena, "CODEX_OSS_BASE_URL");
     if (provider->base_url.s == NULL)
         provider->base_url = str_of(arena_printf(arena, "http://localhost:%lu/v1", number));
 }

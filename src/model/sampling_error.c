@@ -6,6 +6,7 @@
 #include "http/reason.h"
 #include "model/rate_limits.h"
 #include "model/usage_limit.h"
+#include "schema/json_read.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -62,15 +63,6 @@ static struct failure make_disconnected(struct arena *arena, struct str reason)
     return failure;
 }
 
-static struct str member(yyjson_val *object, const char *key)
-{
-    yyjson_val *value = yyjson_obj_get(object, key);
-
-    if (!yyjson_is_str(value))
-        return STR_NONE;
-    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-}
-
 /* -- response.failed ----------------------------------------------------------------------- */
 
 /* `try again in 1.898s`, `28ms`, `35 seconds`: in milliseconds, 0 if the text says nothing. */
@@ -106,8 +98,8 @@ static void set_delay(struct failure *failure, uint64_t delay_ms)
 struct failure failure_of_failed(struct arena *arena, yyjson_val *response)
 {
     yyjson_val *error = yyjson_obj_get(response, "error");
-    struct str code = member(error, "code");
-    struct str message = member(error, "message");
+    struct str code = json_member(error, "code");
+    struct str message = json_member(error, "message");
     struct failure failure;
 
     if (!yyjson_is_obj(error))
@@ -264,7 +256,7 @@ static struct str auth_error_code(struct arena *arena, const struct http_head *h
     if (!decode_base64(http_header(head, "x-error-json"), &json) || json.len == 0)
         return STR_NONE;
     doc = yyjson_read(json.data, json.len, 0);
-    code = member(yyjson_obj_get(yyjson_doc_get_root(doc), "error"), "code");
+    code = json_member(yyjson_obj_get(yyjson_doc_get_root(doc), "error"), "code");
     if (code.s != NULL)
         code = arena_str(arena, code.s, code.len);
     yyjson_doc_free(doc);
@@ -292,7 +284,7 @@ static void add_details(struct arena *arena, const struct http_head *head, struc
 /* What a body says: its error.message, or the beginning of it all. */
 static void add_body(struct buf *out, yyjson_val *json, struct str body)
 {
-    struct str message = str_trim(member(yyjson_obj_get(json, "error"), "message"));
+    struct str message = str_trim(json_member(yyjson_obj_get(json, "error"), "message"));
     struct str text = str_trim(body);
 
     if (message.len > 0) {
@@ -362,7 +354,7 @@ static struct failure usage_limit(struct arena *arena, const struct http_head *h
     struct failure failure = { 0 };
     yyjson_val *resets_at = yyjson_obj_get(error, "resets_at");
     struct usage_limit limit = {
-        .plan = member(error, "plan_type"),
+        .plan = json_member(error, "plan_type"),
         .has_reset = yyjson_is_int(resets_at),
         .resets_at = (time_t)yyjson_get_sint(resets_at),
         .promotion = http_header(head, "x-codex-promo-message"),
@@ -380,7 +372,7 @@ static struct failure too_many_requests(struct arena *arena, const struct http_h
                                         yyjson_val *json, time_t now)
 {
     yyjson_val *error = yyjson_obj_get(json, "error");
-    struct str type = member(error, "type");
+    struct str type = json_member(error, "type");
     struct str id = request_id(head);
     struct failure failure;
 
@@ -407,7 +399,7 @@ static struct failure too_many_requests(struct arena *arena, const struct http_h
 
 static bool is_overloaded(yyjson_val *json)
 {
-    struct str code = member(yyjson_obj_get(json, "error"), "code");
+    struct str code = json_member(yyjson_obj_get(json, "error"), "code");
 
     return str_is(code, "server_is_overloaded") || str_is(code, "slow_down");
 }
@@ -426,8 +418,9 @@ static struct failure redirected(struct arena *arena, const struct http_head *he
     return make(arena_str(arena, text.data, text.len), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
 }
 
-static struct failure classify(struct arena *arena, const struct http_head *head, yyjson_val *json,
-                               struct str body, struct str url, time_t now)
+static struct failure classify_refusal(struct arena *arena, const struct http_head *head,
+                                       yyjson_val *json, struct str body, struct str url,
+                                       time_t now)
 {
     struct failure failure;
 
@@ -466,7 +459,8 @@ struct failure failure_of_status(struct arena *arena, const struct http_head *he
                                  struct str url, time_t now)
 {
     yyjson_doc *doc = body.len == 0 ? NULL : yyjson_read(body.s, body.len, 0);
-    struct failure failure = classify(arena, head, yyjson_doc_get_root(doc), body, url, now);
+    struct failure failure =
+        classify_refusal(arena, head, yyjson_doc_get_root(doc), body, url, now);
 
     yyjson_doc_free(doc);
     failure.error.http_status = head->status;

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 
 #include <inttypes.h>
@@ -21,7 +22,7 @@ enum {
 };
 
 /* What a request is about. The texts live in the arena. */
-struct conversation {
+struct talk {
     struct arena *arena;
     char id[17];                   /* the same for the same request */
     struct str last;               /* what the user said, or none */
@@ -32,7 +33,7 @@ struct conversation {
     yyjson_val *tools;
 };
 
-struct call {
+struct builtin_call {
     const char *name;
     struct str arguments;
     bool is_custom;    /* `arguments` are its input, as they are */
@@ -41,12 +42,7 @@ struct call {
 
 /* ---- reading the request --------------------------------------------------------------------- */
 
-static struct str text_of(yyjson_val *value)
-{
-    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-}
-
-static void make_id(struct str body, char ret_id[17])
+static void id_of_body(struct str body, char ret_id[17])
 {
     snprintf(ret_id, 17, "%016" PRIx64, hash_of(body));
 }
@@ -59,7 +55,7 @@ static struct str content_text(struct arena *arena, yyjson_val *content)
     size_t i, n;
 
     if (yyjson_is_str(content))
-        return text_of(content);
+        return json_str(content);
     yyjson_arr_foreach(content, i, n, part) {
         yyjson_val *piece = yyjson_obj_get(part, "text");
 
@@ -67,7 +63,7 @@ static struct str content_text(struct arena *arena, yyjson_val *content)
             continue;
         if (text.len > 0)
             buf_add_char(&text, '\n');
-        buf_add_str(&text, text_of(piece));
+        buf_add_str(&text, json_str(piece));
         if (text.len > WORDS_MAX)
             break;
     }
@@ -85,7 +81,7 @@ static bool is_context(struct str text)
     return text.len > 2 && text.s[0] == '<' && text.s[text.len - 1] == '>';
 }
 
-static void read_item(struct conversation *talk, yyjson_val *item)
+static void read_item(struct talk *talk, yyjson_val *item)
 {
     yyjson_val *type = yyjson_obj_get(item, "type");
 
@@ -105,14 +101,14 @@ static void read_item(struct conversation *talk, yyjson_val *item)
     }
 }
 
-static void read_conversation(struct conversation *talk, yyjson_val *request)
+static void read_conversation(struct talk *talk, yyjson_val *request)
 {
     yyjson_val *input = yyjson_obj_get(request, "input");
     yyjson_val *item;
     size_t i, n;
 
     if (yyjson_is_str(input))
-        talk->last = text_of(input);
+        talk->last = json_str(input);
     yyjson_arr_foreach(input, i, n, item)
         read_item(talk, item);
     talk->tools = yyjson_obj_get(request, "tools");
@@ -124,7 +120,7 @@ static bool is_letter(char c)
 }
 
 /* Did the user say the word, in whatever case? */
-static bool says(const struct conversation *talk, const char *word)
+static bool says(const struct talk *talk, const char *word)
 {
     struct str text = talk->last;
     size_t len = strlen(word);
@@ -139,7 +135,7 @@ static bool says(const struct conversation *talk, const char *word)
     return false;
 }
 
-static bool is_offered(const struct conversation *talk, const char *name)
+static bool is_offered(const struct talk *talk, const char *name)
 {
     yyjson_val *tool;
     size_t i, n;
@@ -205,8 +201,8 @@ static struct str line_behind(struct str text, const char *word)
     return STR_NONE;
 }
 
-static bool shell_call(const struct conversation *talk, struct str command, const char *about,
-                       struct call *ret_call)
+static bool shell_call(const struct talk *talk, struct str command, const char *about,
+                       struct builtin_call *ret_call)
 {
     CLEANUP(buf_done) struct buf arguments = { 0 };
 
@@ -216,7 +212,7 @@ static bool shell_call(const struct conversation *talk, struct str command, cons
         buf_add_text(&arguments, shells[i].before);
         json_write_str(&arguments, command);
         buf_add_text(&arguments, shells[i].behind);
-        *ret_call = (struct call){
+        *ret_call = (struct builtin_call){
             .name = shells[i].tool,
             .arguments = arena_str(talk->arena, arguments.data, arguments.len),
             .about = about,
@@ -226,7 +222,7 @@ static bool shell_call(const struct conversation *talk, struct str command, cons
     return false;
 }
 
-static bool command_call(const struct conversation *talk, struct call *ret_call)
+static bool command_call(const struct talk *talk, struct builtin_call *ret_call)
 {
     struct str command = line_behind(talk->last, "run:");
 
@@ -250,7 +246,7 @@ static void add_patch(struct buf *out, struct str name, struct str text)
 }
 
 /* `write NAME: TEXT`: a patch, for the tool if there is one, else for the shell. */
-static bool write_call(const struct conversation *talk, struct call *ret_call)
+static bool write_call(const struct talk *talk, struct builtin_call *ret_call)
 {
     CLEANUP(buf_done) struct buf patch = { 0 };
     struct str rest = line_behind(talk->last, "write ");
@@ -268,7 +264,7 @@ static bool write_call(const struct conversation *talk, struct call *ret_call)
         return shell_call(talk, buf_str(&patch), "The patch", ret_call);
     }
     add_patch(&patch, name, text);
-    *ret_call = (struct call){
+    *ret_call = (struct builtin_call){
         .name = "apply_patch",
         .arguments = arena_str(talk->arena, patch.data, patch.len),
         .is_custom = true,
@@ -278,19 +274,21 @@ static bool write_call(const struct conversation *talk, struct call *ret_call)
 }
 
 /* The calls that come before the answer, in order. */
-static size_t list_calls(const struct conversation *talk, struct call calls[CALLS_MAX])
+static size_t list_calls(const struct talk *talk, struct builtin_call calls[CALLS_MAX])
 {
     bool plans = says(talk, "plan") && is_offered(talk, "update_plan");
     size_t n = 0;
 
     if (plans)
-        calls[n++] = (struct call){ .name = "update_plan", .arguments = str_of(plan_begun) };
+        calls[n++] =
+            (struct builtin_call){ .name = "update_plan", .arguments = str_of(plan_begun) };
     if (command_call(talk, &calls[n]))
         n++;
     if (write_call(talk, &calls[n]))
         n++;
     if (plans)
-        calls[n++] = (struct call){ .name = "update_plan", .arguments = str_of(plan_finished) };
+        calls[n++] =
+            (struct builtin_call){ .name = "update_plan", .arguments = str_of(plan_finished) };
     return n;
 }
 
@@ -304,7 +302,7 @@ static void add_shortened(struct buf *out, struct str text, size_t max)
         buf_add_text(out, "...");
 }
 
-static void quote_outputs(const struct conversation *talk, const struct call *calls, size_t n_calls,
+static void quote_outputs(const struct talk *talk, const struct builtin_call *calls, size_t n_calls,
                           struct buf *out)
 {
     for (size_t i = 0; i < n_calls && i < talk->n_outputs; i++) {
@@ -316,7 +314,7 @@ static void quote_outputs(const struct conversation *talk, const struct call *ca
     }
 }
 
-static void compose(const struct conversation *talk, const struct call *calls, size_t n_calls,
+static void compose(const struct talk *talk, const struct builtin_call *calls, size_t n_calls,
                     struct buf *out)
 {
     struct str last = str_trim(talk->last);
@@ -341,7 +339,7 @@ static void compose(const struct conversation *talk, const struct call *calls, s
 }
 
 /* Word by word, each with the blanks behind it. */
-static void add_message(struct reply *reply, size_t index, struct str id, struct str text)
+static void add_output_message(struct reply *reply, size_t index, struct str id, struct str text)
 {
     size_t start = 0;
 
@@ -358,7 +356,7 @@ static void add_message(struct reply *reply, size_t index, struct str id, struct
     reply_message_end(reply, index, id, text);
 }
 
-static void add_completed(struct reply *reply, const struct conversation *talk, struct str id,
+static void add_completed(struct reply *reply, const struct talk *talk, struct str id,
                           size_t n_written)
 {
     size_t in = talk->n_bytes / 4 + 1;
@@ -373,11 +371,11 @@ static void add_completed(struct reply *reply, const struct conversation *talk, 
                                         in, out, in + out)));
 }
 
-static void answer(const struct conversation *talk, struct reply *reply)
+static void answer_step(const struct talk *talk, struct reply *reply)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct str id = str_of(arena_printf(talk->arena, "resp_%s", talk->id));
-    struct call calls[CALLS_MAX];
+    struct builtin_call calls[CALLS_MAX];
     size_t n_calls = list_calls(talk, calls);
     const char *thought = talk->n_outputs < n_calls
                               ? "**Calling a tool**\n\nThe message asks for it."
@@ -387,7 +385,7 @@ static void answer(const struct conversation *talk, struct reply *reply)
     reply_reasoning(reply, 0, str_of(arena_printf(talk->arena, "rs_%s", talk->id)),
                     str_of(thought));
     if (talk->n_outputs < n_calls) {
-        const struct call *call = &calls[talk->n_outputs];
+        const struct builtin_call *call = &calls[talk->n_outputs];
 
         struct str call_id = str_of(arena_printf(talk->arena, "call_%s", talk->id));
 
@@ -399,7 +397,8 @@ static void answer(const struct conversation *talk, struct reply *reply)
         return;
     }
     compose(talk, calls, n_calls, &text);
-    add_message(reply, 1, str_of(arena_printf(talk->arena, "msg_%s", talk->id)), buf_str(&text));
+    add_output_message(reply, 1, str_of(arena_printf(talk->arena, "msg_%s", talk->id)),
+                       buf_str(&text));
     add_completed(reply, talk, id, text.len);
     if (says(talk, "slow"))
         reply->delay_ms = SLOW_MS;
@@ -412,19 +411,19 @@ static void answer(const struct conversation *talk, struct reply *reply)
 void builtin_answer(struct str body, struct reply *ret_reply)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct conversation talk = { .arena = &arena, .n_bytes = body.len };
+    struct talk talk = { .arena = &arena, .n_bytes = body.len };
     yyjson_doc *doc = yyjson_read(body.s, body.len, YYJSON_READ_NOFLAG);
 
     *ret_reply = (struct reply){ 0 };
     if (!yyjson_is_obj(yyjson_doc_get_root(doc))) {
         reply_fail(ret_reply, 400, "the body has to be a JSON object");
     } else {
-        make_id(body, talk.id);
+        id_of_body(body, talk.id);
         read_conversation(&talk, yyjson_doc_get_root(doc));
         if (says(&talk, "fail"))
             reply_fail(ret_reply, 500, "You said fail.");
         else
-            answer(&talk, ret_reply);
+            answer_step(&talk, ret_reply);
     }
     yyjson_doc_free(doc);
 }

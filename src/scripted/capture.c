@@ -16,13 +16,13 @@ struct translation {
     size_t group;    /* the one that the script wants, 0: the whole match */
 };
 
-static bool refuse(const struct translation *tr, struct error *err, const char *why)
+static bool refuse_pattern(const struct translation *tr, struct error *err, const char *why)
 {
     return error_set(err, ERR_INVALID_PARAMS, "the pattern `%.*s` cannot be used: %s",
                      STR_ARGS(tr->pattern), why);
 }
 
-static char peek(const struct translation *tr, size_t ahead)
+static char capture_peek(const struct translation *tr, size_t ahead)
 {
     return tr->at + ahead < tr->pattern.len ? tr->pattern.s[tr->at + ahead] : '\0';
 }
@@ -47,7 +47,7 @@ static const struct {
 
 static bool translate_escape(struct translation *tr, bool in_class, struct error *err)
 {
-    char c = peek(tr, 1);
+    char c = capture_peek(tr, 1);
     bool is_word = (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
 
     tr->at += 2;
@@ -60,7 +60,7 @@ static bool translate_escape(struct translation *tr, bool in_class, struct error
         }
     }
     if (is_word || c == '\0' || (in_class && (c == ']' || c == '^' || c == '-' || c == '[')))
-        return refuse(tr, err, "an escape has no equal in POSIX");
+        return refuse_pattern(tr, err, "an escape has no equal in POSIX");
     if (!in_class) /* between brackets POSIX takes every character as it is */
         buf_add_char(&tr->posix, '\\');
     buf_add_char(&tr->posix, c);
@@ -72,27 +72,27 @@ static bool translate_class(struct translation *tr, struct error *err)
 {
     buf_add_char(&tr->posix, '[');
     tr->at++;
-    if (peek(tr, 0) == '^') {
+    if (capture_peek(tr, 0) == '^') {
         buf_add_char(&tr->posix, '^');
         tr->at++;
     }
-    if (peek(tr, 0) == ']') {
+    if (capture_peek(tr, 0) == ']') {
         buf_add_char(&tr->posix, ']');
         tr->at++;
     }
-    while (tr->at < tr->pattern.len && peek(tr, 0) != ']') {
-        if (peek(tr, 0) == '[')
-            return refuse(tr, err, "a class has a bracket");
-        if (peek(tr, 0) == '\\') {
+    while (tr->at < tr->pattern.len && capture_peek(tr, 0) != ']') {
+        if (capture_peek(tr, 0) == '[')
+            return refuse_pattern(tr, err, "a class has a bracket");
+        if (capture_peek(tr, 0) == '\\') {
             if (!translate_escape(tr, /* in_class= */ true, err))
                 return false;
             continue;
         }
-        buf_add_char(&tr->posix, peek(tr, 0));
+        buf_add_char(&tr->posix, capture_peek(tr, 0));
         tr->at++;
     }
     if (tr->at == tr->pattern.len)
-        return refuse(tr, err, "a class does not end");
+        return refuse_pattern(tr, err, "a class does not end");
     buf_add_char(&tr->posix, ']');
     tr->at++;
     return true;
@@ -100,40 +100,41 @@ static bool translate_class(struct translation *tr, struct error *err)
 
 static bool translate_group(struct translation *tr, struct error *err)
 {
-    bool captures = peek(tr, 1) != '?';
+    bool captures = capture_peek(tr, 1) != '?';
 
-    if (!captures && peek(tr, 2) != ':')
-        return refuse(tr, err, "POSIX has no groups of this kind");
+    if (!captures && capture_peek(tr, 2) != ':')
+        return refuse_pattern(tr, err, "POSIX has no groups of this kind");
     if (captures && tr->group != 0)
-        return refuse(tr, err, "only one group may capture");
+        return refuse_pattern(tr, err, "only one group may capture");
     tr->at += captures ? 1 : 3;
     tr->n_groups++;
     if (captures)
         tr->group = tr->n_groups;
     if (tr->n_groups >= GROUPS_MAX)
-        return refuse(tr, err, "it has too many groups");
+        return refuse_pattern(tr, err, "it has too many groups");
     buf_add_char(&tr->posix, '(');
     return true;
 }
 
 static bool translate_plain(struct translation *tr, struct error *err)
 {
-    char c = peek(tr, 0);
+    char c = capture_peek(tr, 0);
     bool repeats = c == '*' || c == '+' || c == '?' || c == '}';
 
     if (c == '\0')
-        return refuse(tr, err, "it has a NUL byte");
-    if (repeats && (peek(tr, 1) == '?' || peek(tr, 1) == '+' || peek(tr, 1) == '*'))
-        return refuse(tr, err, "POSIX has no repetition of this kind");
+        return refuse_pattern(tr, err, "it has a NUL byte");
+    if (repeats &&
+        (capture_peek(tr, 1) == '?' || capture_peek(tr, 1) == '+' || capture_peek(tr, 1) == '*'))
+        return refuse_pattern(tr, err, "POSIX has no repetition of this kind");
     buf_add_char(&tr->posix, c);
     tr->at++;
     return true;
 }
 
-static bool translate(struct translation *tr, struct error *err)
+static bool translate_pattern(struct translation *tr, struct error *err)
 {
     while (tr->at < tr->pattern.len) {
-        char c = peek(tr, 0);
+        char c = capture_peek(tr, 0);
         bool ok = c == '\\'  ? translate_escape(tr, /* in_class= */ false, err)
                   : c == '[' ? translate_class(tr, err)
                   : c == '(' ? translate_group(tr, err)
@@ -148,10 +149,10 @@ static bool translate(struct translation *tr, struct error *err)
 static bool compile(struct str pattern, regex_t *ret_regex, size_t *ret_group, struct error *err)
 {
     struct translation tr = { .pattern = pattern };
-    bool ok = translate(&tr, err);
+    bool ok = translate_pattern(&tr, err);
 
     if (ok && regcomp(ret_regex, buf_str(&tr.posix).s, REG_EXTENDED) != 0)
-        ok = refuse(&tr, err, "it is malformed");
+        ok = refuse_pattern(&tr, err, "it is malformed");
     *ret_group = tr.group;
     buf_done(&tr.posix);
     return ok;

@@ -26,7 +26,7 @@ enum {
     AHEAD_MAX = 128 * 1024,   /* bytes of later requests that are read while one is answered */
 };
 
-enum state {
+enum connection_state {
     READING,   /* a request is coming, or none */
     HANGING,   /* the reply wants to be waited for */
     SENDING,   /* events go out */
@@ -44,7 +44,7 @@ struct http_connection {
     struct timer *timer;
     struct http_budget *budget;
     size_t charged; /* to the budget */
-    enum state state;
+    enum connection_state state;
     struct http_reader reader;
 
     struct reply reply;
@@ -58,7 +58,7 @@ struct http_connection {
     bool is_paused; /* enough of later requests has been read */
 };
 
-static void enter(struct http_connection *c, enum state state)
+static void connection_enter(struct http_connection *c, enum connection_state state)
 {
     static const char *const names[] = { "reading",  "hanging",   "sending",
                                          "flushing", "lingering", "gone" };
@@ -128,7 +128,7 @@ static void write_stream_head(struct http_connection *c)
     write_buf(c, &out);
 }
 
-static void write_event(struct http_connection *c, size_t index)
+static void write_stream_event(struct http_connection *c, size_t index)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
     size_t start = index == 0 ? 0 : c->reply.ends[index - 1];
@@ -166,11 +166,11 @@ static bool begin_reply(struct http_connection *c)
     if (c->reply.status == 0 && !c->is_chunked)
         c->closes = true;
     be_patient(c, c->reply.hang_ms);
-    enter(c, HANGING);
+    connection_enter(c, HANGING);
     return true;
 }
 
-static bool answer(struct http_connection *c)
+static bool answer_http_request(struct http_connection *c)
 {
     c->closes = !c->reader.request.keep_alive;
     c->is_head = str_is(c->reader.request.method, "HEAD");
@@ -180,7 +180,7 @@ static bool answer(struct http_connection *c)
 }
 
 /* After this nothing the client sends can be understood. */
-static bool complain(struct http_connection *c, unsigned status, const char *message)
+static bool answer_complaint(struct http_connection *c, unsigned status, const char *message)
 {
     c->closes = true;
     c->is_head = false;
@@ -193,15 +193,15 @@ static bool complain(struct http_connection *c, unsigned status, const char *mes
 static bool read_more(struct http_connection *c)
 {
     if (c->input_ended) {
-        enter(c, GONE);
+        connection_enter(c, GONE);
         return true;
     }
     if (is_due(c) && http_reader_is_idle(&c->reader)) {
-        enter(c, GONE);
+        connection_enter(c, GONE);
         return true;
     }
     if (is_due(c))
-        return complain(c, 408, "the request took too long to come");
+        return answer_complaint(c, 408, "the request took too long to come");
     pause_reading(c, false);
     return wait_until_due(c);
 }
@@ -211,7 +211,7 @@ static bool run_reading(struct http_connection *c)
     static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
 
     if (c->budget->used > c->budget->max)
-        return complain(c, 503, "too much is being sent at once");
+        return answer_complaint(c, 503, "too much is being sent at once");
     switch (http_reader_next(&c->reader)) {
     case HTTP_MORE:
         return read_more(c);
@@ -219,9 +219,9 @@ static bool run_reading(struct http_connection *c)
         stream_write(c->stream, go_on, strlen(go_on));
         return true;
     case HTTP_REQUEST:
-        return answer(c);
+        return answer_http_request(c);
     case HTTP_BAD:
-        return complain(c, c->reader.status, c->reader.wrong);
+        return answer_complaint(c, c->reader.status, c->reader.wrong);
     }
     return false;
 }
@@ -234,7 +234,7 @@ static bool run_hanging(struct http_connection *c)
         write_stream_head(c);
     else
         write_body_reply(c);
-    enter(c, SENDING);
+    connection_enter(c, SENDING);
     return true;
 }
 
@@ -250,18 +250,18 @@ static bool run_sending(struct http_connection *c)
         if (!is_due(c))
             return wait_until_due(c);
         if (stream_queued(c->stream) > QUEUE_MAX) {
-            enter(c, FLUSHING);
+            connection_enter(c, FLUSHING);
             be_patient(c, PATIENCE_MS);
             return true;
         }
-        write_event(c, c->n_sent++);
+        write_stream_event(c, c->n_sent++);
         be_patient(c, c->reply.delay_ms);
         return true;
     }
     if (c->is_chunked && !c->is_head)
         stream_write(c->stream, "0\r\n\r\n", 5);
     c->n_sent = SIZE_MAX; /* the end has been written too */
-    enter(c, FLUSHING);
+    connection_enter(c, FLUSHING);
     be_patient(c, PATIENCE_MS);
     return true;
 }
@@ -271,11 +271,11 @@ static bool run_flushing(struct http_connection *c)
     if (stream_queued(c->stream) > 0) {
         if (!is_due(c))
             return wait_until_due(c);
-        enter(c, GONE);
+        connection_enter(c, GONE);
         return true;
     }
     if (c->n_sent != SIZE_MAX) {
-        enter(c, SENDING);
+        connection_enter(c, SENDING);
         be_patient(c, 0);
         return true;
     }
@@ -285,12 +285,12 @@ static bool run_flushing(struct http_connection *c)
     if (c->closes) {
         stream_end_output(c->stream);
         pause_reading(c, false);
-        enter(c, LINGERING);
+        connection_enter(c, LINGERING);
         be_patient(c, LINGER_MS);
         return true;
     }
     http_reader_done_with_request(&c->reader);
-    enter(c, READING);
+    connection_enter(c, READING);
     be_patient(c, PATIENCE_MS);
     return true;
 }
@@ -300,7 +300,7 @@ static bool run_lingering(struct http_connection *c)
     http_reader_discard(&c->reader);
     if (!c->input_ended && !is_due(c))
         return wait_until_due(c);
-    enter(c, GONE);
+    connection_enter(c, GONE);
     return true;
 }
 
@@ -337,7 +337,7 @@ static void connection_free(struct http_connection *c)
 }
 
 /* The connection may be gone afterwards. */
-static void run(struct http_connection *c)
+static void run_states(struct http_connection *c)
 {
     timer_stop(c->timer);
     while (states[c->state](c))
@@ -352,14 +352,14 @@ static void run(struct http_connection *c)
     }
 }
 
-static char *on_space(void *owner, size_t *ret_size)
+static char *connection_on_space(void *owner, size_t *ret_size)
 {
     struct http_connection *c = owner;
 
     return http_reader_space(&c->reader, ret_size);
 }
 
-static void on_read(void *owner, size_t n)
+static void connection_on_read(void *owner, size_t n)
 {
     struct http_connection *c = owner;
 
@@ -368,40 +368,40 @@ static void on_read(void *owner, size_t n)
         be_patient(c, PATIENCE_MS);
     else if (c->state != LINGERING && http_reader_waiting(&c->reader) > AHEAD_MAX)
         pause_reading(c, true);
-    run(c);
+    run_states(c);
 }
 
 /* A client may have closed only its own direction, so that what it asked for is still answered; if
  * it is gone, writing fails. */
-static void on_end(void *owner, int error)
+static void connection_on_end(void *owner, int error)
 {
     struct http_connection *c = owner;
 
     c->input_ended = true;
     if (error < 0)
-        enter(c, GONE);
-    run(c);
+        connection_enter(c, GONE);
+    run_states(c);
 }
 
-static void on_drain(void *owner, int error)
+static void connection_on_drain(void *owner, int error)
 {
     struct http_connection *c = owner;
 
     if (error < 0)
-        enter(c, GONE);
-    run(c);
+        connection_enter(c, GONE);
+    run_states(c);
 }
 
-static void on_time(void *owner)
+static void connection_on_time(void *owner)
 {
-    run(owner);
+    run_states(owner);
 }
 
 static const struct stream_events stream_events = {
-    .on_space = on_space,
-    .on_read = on_read,
-    .on_end = on_end,
-    .on_drain = on_drain,
+    .on_space = connection_on_space,
+    .on_read = connection_on_read,
+    .on_end = connection_on_end,
+    .on_drain = connection_on_drain,
 };
 
 int http_connection_accept(struct loop *loop, struct listener *listener,
@@ -419,7 +419,7 @@ int http_connection_accept(struct loop *loop, struct listener *listener,
     c->owner = owner;
     c->loop = loop;
     c->budget = budget;
-    c->timer = timer_new(loop, on_time, c);
+    c->timer = timer_new(loop, connection_on_time, c);
     list_append(list, &c->node);
     stream_read_start(c->stream);
     be_patient(c, PATIENCE_MS);

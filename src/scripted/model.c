@@ -25,7 +25,7 @@ struct scripted_model {
     struct loop *loop;
     struct listener *listener;
     struct signal_watch *sigterm;
-    struct script *script; /* NULL: the built-in one */
+    struct model_script *script; /* NULL: the built-in one */
     struct list connections;
     size_t n_connections;
     struct http_budget budget;
@@ -75,7 +75,7 @@ static const struct route {
     { "/responses/compact", "POST", answer_compact },
 };
 
-static bool ends_with(struct str text, const char *end)
+static bool path_ends_with(struct str text, const char *end)
 {
     size_t len = strlen(end);
 
@@ -85,7 +85,7 @@ static bool ends_with(struct str text, const char *end)
 static const struct route *find_route(struct str path)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(routes); i++) {
-        if (ends_with(path, routes[i].end))
+        if (path_ends_with(path, routes[i].end))
             return &routes[i];
     }
     return NULL;
@@ -141,7 +141,7 @@ static const struct http_connection_owner connection_owner = {
     .on_gone = on_gone,
 };
 
-static void turn_away(struct scripted_model *model)
+static void turn_client_away(struct scripted_model *model)
 {
     static const char busy[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
                                "Content-Length: 0\r\n\r\n";
@@ -154,13 +154,13 @@ static void turn_away(struct scripted_model *model)
     stream_free(stream);
 }
 
-static void on_connection(void *owner)
+static void model_on_connection(void *owner)
 {
     struct scripted_model *model = owner;
     int r;
 
     if (model->n_connections == CONNECTIONS_MAX) {
-        turn_away(model);
+        turn_client_away(model);
         return;
     }
     r = http_connection_accept(model->loop, model->listener, &connection_owner, model,
@@ -214,7 +214,7 @@ static bool listen_at(struct scripted_model *model, const struct sockaddr_storag
                       struct error *err)
 {
     struct sockaddr_storage found;
-    int r = listener_open(model->loop, address, on_connection, model, &model->listener);
+    int r = listener_open(model->loop, address, model_on_connection, model, &model->listener);
 
     if (r < 0)
         return error_set(err, ERR_INTERNAL, "cannot listen: %s", strerror(-r));

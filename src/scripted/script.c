@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/platform.h"
 #include "http/headers.h"
+#include "schema/json_read.h"
 #include "scripted/capture.h"
 
 #include <errno.h>
@@ -15,7 +16,7 @@
 
 enum { SCRIPT_BYTES_MAX = 64 * 1024 * 1024, WAIT_MAX_MS = 24 * 60 * 60 * 1000 };
 
-struct script {
+struct model_script {
     yyjson_doc *doc;
     yyjson_val **left; /* the responses nobody took yet, in order; owned, its values are doc's */
     size_t n_left;
@@ -39,11 +40,6 @@ static bool wrong(struct error *err, const char *what)
     return error_set(err, ERR_INVALID_PARAMS, "%s", what);
 }
 
-static struct str text_of(yyjson_val *value)
-{
-    return (struct str){ yyjson_get_str(value), yyjson_get_len(value) };
-}
-
 /* yyjson writes without recursion: a script may be nested as deeply as it likes. */
 static struct str json_of(struct arena *arena, yyjson_val *value)
 {
@@ -55,22 +51,24 @@ static struct str json_of(struct arena *arena, yyjson_val *value)
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
-static struct str make_id(struct making *making, const char *kind, size_t index)
+static struct str make_item_id(struct making *making, const char *kind, size_t index)
 {
     return str_of(arena_printf(making->arena, "%s_%zu_%zu", kind, making->number, index));
 }
 
 /* The "id" of an item, or one made from its place. */
-static struct str id_of(struct making *making, yyjson_val *item, const char *kind, size_t index)
+static struct str given_item_id(struct making *making, yyjson_val *item, const char *kind,
+                                size_t index)
 {
     yyjson_val *id = yyjson_obj_get(item, "id");
 
-    return yyjson_is_str(id) && yyjson_get_len(id) > 0 ? text_of(id) : make_id(making, kind, index);
+    return yyjson_is_str(id) && yyjson_get_len(id) > 0 ? json_str(id)
+                                                       : make_item_id(making, kind, index);
 }
 
 static bool make_message(struct making *making, yyjson_val *item, yyjson_val *value, size_t index)
 {
-    struct str id = id_of(making, item, "item", index);
+    struct str id = given_item_id(making, item, "item", index);
     yyjson_val *deltas = yyjson_obj_get(item, "deltas");
     yyjson_val *delta;
     size_t i, n;
@@ -81,13 +79,13 @@ static bool make_message(struct making *making, yyjson_val *item, yyjson_val *va
         return wrong(making->err, "\"deltas\" has to be a list of texts");
     reply_message_begin(making->reply, index, id);
     if (deltas == NULL)
-        reply_message_delta(making->reply, index, id, text_of(value));
+        reply_message_delta(making->reply, index, id, json_str(value));
     yyjson_arr_foreach(deltas, i, n, delta) {
         if (!yyjson_is_str(delta))
             return wrong(making->err, "\"deltas\" has to be a list of texts");
-        reply_message_delta(making->reply, index, id, text_of(delta));
+        reply_message_delta(making->reply, index, id, json_str(delta));
     }
-    reply_message_end(making->reply, index, id, text_of(value));
+    reply_message_end(making->reply, index, id, json_str(value));
     return true;
 }
 
@@ -95,7 +93,8 @@ static bool make_reasoning(struct making *making, yyjson_val *item, yyjson_val *
 {
     if (!yyjson_is_str(value))
         return wrong(making->err, "\"reasoning\" has to be text");
-    reply_reasoning(making->reply, index, id_of(making, item, "item", index), text_of(value));
+    reply_reasoning(making->reply, index, given_item_id(making, item, "item", index),
+                    json_str(value));
     return true;
 }
 
@@ -103,12 +102,13 @@ static bool make_call(struct making *making, yyjson_val *item, yyjson_val *value
 {
     yyjson_val *args = yyjson_obj_get(item, "args");
     struct str arguments = args == NULL          ? STR_LITERAL("{}")
-                           : yyjson_is_str(args) ? text_of(args)
+                           : yyjson_is_str(args) ? json_str(args)
                                                  : json_of(making->arena, args);
 
     if (!yyjson_is_str(value))
         return wrong(making->err, "\"call\" has to be the name of a tool");
-    reply_call(making->reply, index, id_of(making, item, "call", index), text_of(value), arguments);
+    reply_call(making->reply, index, given_item_id(making, item, "call", index), json_str(value),
+               arguments);
     return true;
 }
 
@@ -118,8 +118,8 @@ static bool make_custom(struct making *making, yyjson_val *item, yyjson_val *val
 
     if (!yyjson_is_str(value) || !yyjson_is_str(input))
         return wrong(making->err, "\"custom\" and \"input\" have to be texts");
-    reply_custom_call(making->reply, index, id_of(making, item, "call", index), text_of(value),
-                      text_of(input));
+    reply_custom_call(making->reply, index, given_item_id(making, item, "call", index),
+                      json_str(value), json_str(input));
     return true;
 }
 
@@ -177,7 +177,7 @@ static bool make_expanded(struct making *making, yyjson_val *response)
 /* A type stands on a line of its own in the stream. */
 static bool is_type(yyjson_val *type)
 {
-    struct str text = text_of(type);
+    struct str text = json_str(type);
 
     for (size_t i = 0; i < text.len; i++) {
         if ((unsigned char)text.s[i] < 0x20)
@@ -198,7 +198,7 @@ static bool make_raw(struct making *making, yyjson_val *events)
 
         if (!is_type(type))
             return wrong(making->err, "an event has to have a \"type\"");
-        reply_raw_event(making->reply, text_of(type), json_of(making->arena, event));
+        reply_raw_event(making->reply, json_str(type), json_of(making->arena, event));
     }
     return true;
 }
@@ -226,11 +226,11 @@ static bool make_headers(struct making *making, yyjson_val *headers)
     if (!yyjson_is_obj(headers))
         return wrong(making->err, "\"headers\" has to be an object");
     yyjson_obj_foreach(headers, i, n, key, value) {
-        struct str text = yyjson_is_str(value) ? text_of(value) : json_of(making->arena, value);
+        struct str text = yyjson_is_str(value) ? json_str(value) : json_of(making->arena, value);
 
-        if (!http_is_token(text_of(key)) || !is_header_value(text))
+        if (!http_is_token(json_str(key)) || !is_header_value(text))
             return wrong(making->err, "a header cannot be sent");
-        buf_printf(&making->reply->headers, "%.*s: %.*s\r\n", STR_ARGS(text_of(key)),
+        buf_printf(&making->reply->headers, "%.*s: %.*s\r\n", STR_ARGS(json_str(key)),
                    STR_ARGS(text));
     }
     return true;
@@ -289,7 +289,7 @@ static bool contains(struct str text, struct str part)
     return part.len == 0 || (text.len > 0 && memmem(text.s, text.len, part.s, part.len) != NULL);
 }
 
-static yyjson_val *take_left(struct script *script, size_t index)
+static yyjson_val *take_left(struct model_script *script, size_t index)
 {
     yyjson_val *response = script->left[index];
 
@@ -299,12 +299,12 @@ static yyjson_val *take_left(struct script *script, size_t index)
     return response;
 }
 
-static yyjson_val *pick(struct script *script, struct str body)
+static yyjson_val *pick(struct model_script *script, struct str body)
 {
     for (size_t i = 0; i < script->n_left; i++) {
         yyjson_val *when = yyjson_obj_get(script->left[i], "when");
 
-        if (when != NULL && contains(body, text_of(when)))
+        if (when != NULL && contains(body, json_str(when)))
             return take_left(script, i);
     }
     for (size_t i = 0; i < script->n_left; i++) {
@@ -350,16 +350,16 @@ static bool fill_captures(yyjson_val *response, struct str body, struct arena *a
     yyjson_obj_foreach(yyjson_obj_get(response, "capture"), i, n, key, pattern) {
         struct str found;
 
-        if (!capture_find(arena, text_of(pattern), body, &found, err) ||
-            !replace(&text, text_of(key), found, err))
+        if (!capture_find(arena, json_str(pattern), body, &found, err) ||
+            !replace(&text, json_str(key), found, err))
             return false;
     }
     *ret_doc = yyjson_read(text.data, text.len, YYJSON_READ_NOFLAG);
     return *ret_doc != NULL || wrong(err, "what was captured makes the response no JSON");
 }
 
-static bool answer(struct script *script, yyjson_val *response, struct str body,
-                   struct reply *reply, struct error *err)
+static bool answer_from(struct model_script *script, yyjson_val *response, struct str body,
+                        struct reply *reply, struct error *err)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct making making = { reply, &arena, script->n_served, err };
@@ -374,7 +374,7 @@ static bool answer(struct script *script, yyjson_val *response, struct str body,
     return ok;
 }
 
-void script_answer(struct script *script, struct str body, struct reply *ret_reply)
+void script_answer(struct model_script *script, struct str body, struct reply *ret_reply)
 {
     CLEANUP(error_done) struct error err = { 0 };
     yyjson_val *response = pick(script, body);
@@ -383,11 +383,11 @@ void script_answer(struct script *script, struct str body, struct reply *ret_rep
     *ret_reply = (struct reply){ 0 };
     if (response == NULL)
         reply_fail(ret_reply, 500, "script is used up");
-    else if (!answer(script, response, body, ret_reply, &err))
+    else if (!answer_from(script, response, body, ret_reply, &err))
         reply_fail(ret_reply, 500, err.message.s);
 }
 
-bool script_is_used_up(const struct script *script)
+bool script_is_used_up(const struct model_script *script)
 {
     return script->n_left == 0;
 }
@@ -406,7 +406,7 @@ static bool check_captures(yyjson_val *captures, struct error *err)
     yyjson_obj_foreach(captures, i, n, key, pattern) {
         if (!yyjson_is_str(pattern))
             return wrong(err, "\"capture\" has to hold patterns");
-        if (!capture_check(text_of(pattern), err))
+        if (!capture_check(json_str(pattern), err))
             return false;
     }
     return true;
@@ -425,7 +425,7 @@ static bool check_response(yyjson_val *response, struct error *err)
            make_reply(&making, response);
 }
 
-static bool take_responses(struct script *script, struct error *err)
+static bool take_responses(struct model_script *script, struct error *err)
 {
     yyjson_val *root = yyjson_doc_get_root(script->doc);
     yyjson_val *list = yyjson_is_obj(root) ? yyjson_obj_get(root, "model") : root;
@@ -446,9 +446,9 @@ static bool take_responses(struct script *script, struct error *err)
     return true;
 }
 
-bool script_parse(struct str json, struct script **ret_script, struct error *err)
+bool script_parse(struct str json, struct model_script **ret_script, struct error *err)
 {
-    struct script *script = xcalloc(1, sizeof *script);
+    struct model_script *script = xcalloc(1, sizeof *script);
     yyjson_read_err why;
 
     /* yyjson does not write to it without YYJSON_READ_INSITU. */
@@ -465,7 +465,7 @@ bool script_parse(struct str json, struct script **ret_script, struct error *err
 }
 
 /* A pipe will do as well as a file. */
-static bool read_all(int fd, struct buf *text, struct error *err)
+static bool read_script_file(int fd, struct buf *text, struct error *err)
 {
     for (;;) {
         ssize_t n = read(fd, buf_reserve(text, 64 * 1024), 64 * 1024);
@@ -482,7 +482,7 @@ static bool read_all(int fd, struct buf *text, struct error *err)
     }
 }
 
-bool script_load(const char *path, struct script **ret_script, struct error *err)
+bool script_load(const char *path, struct model_script **ret_script, struct error *err)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     CLEANUP(buf_done) struct buf prefix = { 0 };
@@ -491,7 +491,7 @@ bool script_load(const char *path, struct script **ret_script, struct error *err
 
     if (fd < 0)
         return error_set(err, ERR_INTERNAL, "cannot read %s: %s", path, strerror(errno));
-    ok = read_all(fd, &text, err);
+    ok = read_script_file(fd, &text, err);
     close(fd);
     if (ok && script_parse(buf_str(&text), ret_script, err))
         return true;
@@ -499,7 +499,7 @@ bool script_load(const char *path, struct script **ret_script, struct error *err
     return error_prefix(err, buf_str(&prefix).s);
 }
 
-void script_free(struct script *script)
+void script_free(struct model_script *script)
 {
     if (script == NULL)
         return;

@@ -12,16 +12,16 @@
 #include "base/str.h"
 #include "scripted/reply.h"
 
-struct script;
+struct model_script;
 
 /* Every response is checked, so that a mistake shows at the start and not in the middle of a test. */
-bool script_load(const char *path, struct script **ret_script, struct error *err);
-bool script_parse(struct str json, struct script **ret_script, struct error *err);
+bool script_load(const char *path, struct model_script **ret_script, struct error *err);
+bool script_parse(struct str json, struct model_script **ret_script, struct error *err);
 
 /* The answer to a request; when nothing is left, HTTP 500 "script is used up". */
-void script_answer(struct script *script, struct str body, struct reply *ret_reply);
-bool script_is_used_up(const struct script *script);
+void script_answer(struct model_script *script, struct str body, struct reply *ret_reply);
+bool script_is_used_up(const struct model_script *script);
 
-void script_free(struct script *script); /* accepts NULL */
+void script_free(struct model_script *script); /* accepts NULL */
 
 #endif

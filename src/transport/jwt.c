@@ -16,7 +16,7 @@ struct segments {
     struct str signed_part; /* the first two with their dot */
 };
 
-static bool split(struct str token, struct segments *ret_segments)
+static bool split_token(struct str token, struct segments *ret_segments)
 {
     const char *end = token.s + token.len;
     const char *first = memchr(token.s, '.', token.len);
@@ -79,7 +79,7 @@ static bool is_absent(yyjson_val *value)
 }
 
 /* An integer that fits; *ret_number is untouched otherwise. */
-static bool read_time(yyjson_val *value, int64_t *ret_number)
+static bool read_numeric_date(yyjson_val *value, int64_t *ret_number)
 {
     if (!yyjson_is_int(value) || (yyjson_is_uint(value) && yyjson_get_uint(value) > INT64_MAX))
         return false;
@@ -135,9 +135,9 @@ static const char *refusal_of_claims(yyjson_val *claims, const struct jwt_rules 
     yyjson_val *audience = yyjson_obj_get(claims, "aud");
     int64_t expires_s, from_s = INT64_MIN;
 
-    if (!read_time(yyjson_obj_get(claims, "exp"), &expires_s))
+    if (!read_numeric_date(yyjson_obj_get(claims, "exp"), &expires_s))
         return invalid;
-    if (!is_absent(not_before) && !read_time(not_before, &from_s))
+    if (!is_absent(not_before) && !read_numeric_date(not_before, &from_s))
         return invalid;
     if ((!is_absent(issuer) && !yyjson_is_str(issuer)) || !is_audience(audience))
         return invalid;
@@ -158,7 +158,8 @@ const char *jwt_refusal(struct str token, const struct jwt_rules *rules, int64_t
     const char *refusal = invalid;
     yyjson_doc *claims;
 
-    if (!split(token, &segments) || !is_hs256(segments.header) || !is_signed(&segments, rules->key))
+    if (!split_token(token, &segments) || !is_hs256(segments.header) ||
+        !is_signed(&segments, rules->key))
         return invalid;
     claims = decode_object(segments.payload);
     if (claims != NULL)

@@ -22,16 +22,16 @@ void outbox_init(struct outbox *outbox, struct stream *stream, framing_fn *frame
     list_init(&outbox->envelopes);
 }
 
-static size_t size_of(const struct envelope_out *envelope)
+static size_t entry_size(const struct envelope_out *envelope)
 {
     return envelope->framing.prefix_len + envelope->parcel->bytes.len +
            (envelope->framing.suffix != '\0');
 }
 
 /* A waiting message counts from here until the stream has all of it. */
-static void count(struct outbox *outbox, const struct envelope_out *envelope, bool is_new)
+static void count_told(struct outbox *outbox, const struct envelope_out *envelope, bool is_new)
 {
-    size_t size = size_of(envelope);
+    size_t size = entry_size(envelope);
     size_t told = size < outbox->limits.max_told / 8 ? size : outbox->limits.max_told / 8;
 
     outbox->queued = is_new ? outbox->queued + size : outbox->queued - size;
@@ -54,14 +54,14 @@ static void envelope_free(struct envelope_out *envelope)
 
 /* -- Giving to the stream ------------------------------------------------------------------ */
 
-struct piece {
+struct outbox_piece {
     struct str parts[3];
     size_t n;
     size_t size;
 };
 
 /* Adds what is behind `skip` bytes of a part, as far as it fits; *skip goes down by what there was. */
-static void add_part(struct piece *piece, const void *bytes, size_t len, size_t *skip)
+static void add_part(struct outbox_piece *piece, const void *bytes, size_t len, size_t *skip)
 {
     size_t passed = *skip < len ? *skip : len;
     size_t left = len - passed, room = PIECE - piece->size;
@@ -79,7 +79,7 @@ static void give_piece(struct outbox *outbox)
 {
     struct envelope_out *envelope = first(outbox);
     const struct framing *framing = &envelope->framing;
-    struct piece piece = { .n = 0 };
+    struct outbox_piece piece = { .n = 0 };
     size_t skip = outbox->first_given;
 
     add_part(&piece, framing->prefix, framing->prefix_len, &skip);
@@ -88,10 +88,10 @@ static void give_piece(struct outbox *outbox)
         add_part(&piece, &framing->suffix, 1, &skip);
     stream_write_parts(outbox->stream, piece.parts, piece.n);
     outbox->first_given += piece.size;
-    if (outbox->first_given < size_of(envelope))
+    if (outbox->first_given < entry_size(envelope))
         return;
     outbox->first_given = 0;
-    count(outbox, envelope, /* is_new= */ false);
+    count_told(outbox, envelope, /* is_new= */ false);
     envelope_free(envelope);
 }
 
@@ -120,10 +120,10 @@ static bool continue_earlier(struct outbox *outbox, const struct parcel *parcel)
         bool is_begun = envelope == first(outbox) && outbox->first_given > 0;
 
         if (!is_begun && parcel_can_continue(envelope->parcel, parcel)) {
-            count(outbox, envelope, /* is_new= */ false);
+            count_told(outbox, envelope, /* is_new= */ false);
             envelope->parcel = parcel_continue_take(envelope->parcel, parcel);
             outbox->frame(envelope->parcel->bytes.len, &envelope->framing);
-            count(outbox, envelope, /* is_new= */ true);
+            count_told(outbox, envelope, /* is_new= */ true);
             return true;
         }
         if (!is_apart(envelope, parcel->subject))
@@ -139,7 +139,7 @@ void outbox_send_framed(struct outbox *outbox, struct parcel *parcel, struct fra
 
     *envelope = (struct envelope_out){ .parcel = parcel_ref(parcel), .framing = framing };
     list_append(&outbox->envelopes, &envelope->node);
-    count(outbox, envelope, /* is_new= */ true);
+    count_told(outbox, envelope, /* is_new= */ true);
     give(outbox);
 }
 
@@ -193,7 +193,7 @@ void outbox_drop(struct outbox *outbox)
     list_foreach(&outbox->envelopes, envelope, struct envelope_out, node) {
         if (keeps_first && envelope == first(outbox))
             continue;
-        count(outbox, envelope, /* is_new= */ false);
+        count_told(outbox, envelope, /* is_new= */ false);
         envelope_free(envelope);
     }
 }

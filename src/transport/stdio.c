@@ -28,7 +28,7 @@ struct stdio {
     struct outbox outbox;
     bool shares_stderr; /* stdout and stderr are one pipe or file */
     bool paused;
-    bool ended; /* end of input; on_end() follows once every line was handed out */
+    bool ended; /* end of input; stdio_on_end() follows once every line was handed out */
     bool end_told;
     bool broken; /* nobody reads what we write */
 };
@@ -45,7 +45,7 @@ static void deliver(struct stdio *stdio, struct str line)
     stdio->channel.events->on_message(stdio->channel.owner, line.s, line.len);
 }
 
-static void tell_end(struct stdio *stdio)
+static void stdio_tell_end(struct stdio *stdio)
 {
     if (stdio->end_told)
         return;
@@ -67,17 +67,17 @@ static void hand_out(struct stdio *stdio)
         return;
     if (line_reader_rest(&stdio->reader, &line))
         deliver(stdio, line);
-    tell_end(stdio);
+    stdio_tell_end(stdio);
 }
 
-static char *on_space(void *owner, size_t *ret_size)
+static char *stdio_on_space(void *owner, size_t *ret_size)
 {
     struct stdio *stdio = owner;
 
     return line_reader_space(&stdio->reader, ret_size);
 }
 
-static void on_read(void *owner, size_t n)
+static void stdio_on_read(void *owner, size_t n)
 {
     struct stdio *stdio = owner;
 
@@ -85,7 +85,7 @@ static void on_read(void *owner, size_t n)
     hand_out(stdio);
 }
 
-static void on_end(void *owner, int error)
+static void stdio_on_end(void *owner, int error)
 {
     struct stdio *stdio = owner;
 
@@ -143,7 +143,7 @@ static size_t stdio_queued(const struct channel *channel)
     return outbox_queued(&container_of(channel, const struct stdio, channel)->outbox);
 }
 
-static void on_drain(void *owner, int error)
+static void stdio_on_drain(void *owner, int error)
 {
     struct stdio *stdio = owner;
 
@@ -162,7 +162,7 @@ static void on_drain(void *owner, int error)
 
 /* ------------------------------------------------------------------------------------------ */
 
-static bool is_same_file(int a, int b)
+static bool is_same_descriptor(int a, int b)
 {
     struct stat status_a, status_b;
 
@@ -191,10 +191,10 @@ static const struct channel_ops stdio_ops = {
 };
 
 static const struct stream_events stdio_stream_events = {
-    .on_space = on_space,
-    .on_read = on_read,
-    .on_end = on_end,
-    .on_drain = on_drain,
+    .on_space = stdio_on_space,
+    .on_read = stdio_on_read,
+    .on_end = stdio_on_end,
+    .on_drain = stdio_on_drain,
 };
 
 int stdio_open(struct loop *loop, const struct stdio_options *options, struct channel **ret_channel)
@@ -207,7 +207,7 @@ int stdio_open(struct loop *loop, const struct stdio_options *options, struct ch
     stdio->paused = true;
     stdio->in_fd = options->in;
     outbox_init(&stdio->outbox, /* stream= */ NULL, frame_line, limits);
-    stdio->shares_stderr = is_same_file(options->out, STDERR_FILENO);
+    stdio->shares_stderr = is_same_descriptor(options->out, STDERR_FILENO);
     r = stream_open(loop, options->in, &stdio_stream_events, stdio, &stdio->in);
     if (r == 0)
         r = stream_open(loop, options->out, &stdio_stream_events, stdio, &stdio->out);

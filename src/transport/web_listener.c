@@ -19,7 +19,7 @@ static const char refusal[] =
     "content-type: text/plain; charset=utf-8\r\ncontent-length: 75\r\n\r\n" WEB_SHORT_TEXT;
 _Static_assert(sizeof WEB_SHORT_TEXT - 1 == 75, "the length is as told");
 
-static void on_short(void *owner)
+static void web_on_short(void *owner)
 {
     const struct web_listener *web = owner;
 
@@ -27,7 +27,7 @@ static void on_short(void *owner)
         web->lobby.events->on_short(web->lobby.owner);
 }
 
-static void on_connection(void *owner)
+static void web_on_connection(void *owner)
 {
     struct web_listener *web = owner;
     int r;
@@ -36,7 +36,7 @@ static void on_connection(void *owner)
         web_lobby_make_room(&web->lobby);
     r = web_visitor_accept(&web->lobby, web->listener);
     if (r < 0)
-        log_debug("a connection went before it was accepted: %s", strerror(-r));
+        log_debug("a connection closed before it was accepted: %s", strerror(-r));
 }
 
 static struct web_listener *web_listener_new(struct loop *loop, const struct web_options *options,
@@ -58,7 +58,7 @@ static int keep_if_open(struct web_listener *web, int r, struct web_listener **r
         web_listener_free(web);
         return r;
     }
-    listener_when_short(web->listener, on_short, STR_LITERAL(refusal));
+    listener_when_short(web->listener, web_on_short, STR_LITERAL(refusal));
     *ret_listener = web;
     return 0;
 }
@@ -68,7 +68,7 @@ int web_listen_tcp(struct loop *loop, const struct sockaddr_storage *address,
                    struct web_listener **ret_listener)
 {
     struct web_listener *web = web_listener_new(loop, options, events, owner);
-    int r = listener_open(loop, address, on_connection, web, &web->listener);
+    int r = listener_open(loop, address, web_on_connection, web, &web->listener);
 
     return keep_if_open(web, r, ret_listener);
 }
@@ -78,7 +78,7 @@ int web_listen_unix(struct loop *loop, const char *path, const struct web_option
                     struct web_listener **ret_listener)
 {
     struct web_listener *web = web_listener_new(loop, options, events, owner);
-    int r = listener_open_unix(loop, path, on_connection, web, &web->listener);
+    int r = listener_open_unix(loop, path, web_on_connection, web, &web->listener);
 
     return keep_if_open(web, r, ret_listener);
 }

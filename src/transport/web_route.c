@@ -76,8 +76,8 @@ static void read_protocols(const struct http_request *request, struct str *ret_t
         *ret_protocol = STR_NONE; /* the reference names none back */
 }
 
-static const char *refusal(const struct web_rules *rules, const struct http_request *request,
-                           struct str token, int64_t now_s)
+static const char *bearer_fault(const struct web_rules *rules, const struct http_request *request,
+                                struct str token, int64_t now_s)
 {
     struct str authorization;
 
@@ -135,7 +135,7 @@ static struct web_answer upgrade(const struct web_rules *rules, const struct htt
         return say(426,
                    "WebSocket request couldn't be upgraded since no upgrade state was present");
     read_protocols(request, &token, &protocol);
-    wrong = refusal(rules, request, token, now_s);
+    wrong = bearer_fault(rules, request, token, now_s);
     if (wrong != NULL)
         return say(401, wrong);
     write_accept(key, answer.accept);
@@ -148,7 +148,7 @@ static struct web_answer upgrade(const struct web_rules *rules, const struct htt
 static struct web_answer metrics(const struct web_rules *rules, const struct http_request *request,
                                  int64_t now_s)
 {
-    const char *wrong = refusal(rules, request, STR_NONE, now_s);
+    const char *wrong = bearer_fault(rules, request, STR_NONE, now_s);
 
     if (wrong != NULL)
         return say(401, wrong);

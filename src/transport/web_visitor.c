@@ -18,7 +18,7 @@
 
 enum { LINGER_MS = 1000, BODY_MAX = 64 * 1024 };
 
-enum state { READING, DOUBTED, ANSWERING, LINGERING };
+enum visitor_state { READING, DOUBTED, ANSWERING, LINGERING };
 
 struct web_visitor {
     struct list_node node;
@@ -26,7 +26,7 @@ struct web_visitor {
     struct stream *stream;
     struct timer *timer;
     struct http_reader reader;
-    enum state state;
+    enum visitor_state state;
     bool closes; /* after this answer */
     enum web_standing standing;
     const char *refusal;       /* if it is unwanted */
@@ -246,7 +246,7 @@ static bool answer_request(struct web_visitor *visitor)
 }
 
 /* What was sent is no request, or not in time. The reference says no more than the number. */
-static void turn_away(struct web_visitor *visitor, unsigned status)
+static void visitor_turn_away(struct web_visitor *visitor, unsigned status)
 {
     const struct web_answer answer = { .status = status, .header = "" };
 
@@ -287,7 +287,7 @@ static void read_requests(struct web_visitor *visitor)
                 return;
             break;
         case HTTP_BAD:
-            turn_away(visitor, visitor->reader.status);
+            visitor_turn_away(visitor, visitor->reader.status);
             end_answer(visitor);
             return;
         }
@@ -296,14 +296,14 @@ static void read_requests(struct web_visitor *visitor)
 
 /* -- From the loop ------------------------------------------------------------------------- */
 
-static char *on_space(void *owner, size_t *ret_size)
+static char *visitor_on_space(void *owner, size_t *ret_size)
 {
     struct web_visitor *visitor = owner;
 
     return http_reader_space(&visitor->reader, ret_size);
 }
 
-static void on_read(void *owner, size_t n)
+static void visitor_on_read(void *owner, size_t n)
 {
     struct web_visitor *visitor = owner;
 
@@ -314,12 +314,12 @@ static void on_read(void *owner, size_t n)
         read_requests(visitor);
 }
 
-static void on_end(void *owner, int error)
+static void visitor_on_end(void *owner, int error)
 {
     visitor_free(owner);
 }
 
-static void on_drain(void *owner, int error)
+static void visitor_on_drain(void *owner, int error)
 {
     struct web_visitor *visitor = owner;
 
@@ -329,7 +329,7 @@ static void on_drain(void *owner, int error)
         read_requests(visitor);
 }
 
-static void on_time(void *owner)
+static void visitor_on_time(void *owner)
 {
     struct web_visitor *visitor = owner;
 
@@ -337,15 +337,15 @@ static void on_time(void *owner)
         visitor_free(visitor);
         return;
     }
-    turn_away(visitor, 408);
+    visitor_turn_away(visitor, 408);
     end_answer(visitor);
 }
 
 static const struct stream_events visitor_events = {
-    .on_space = on_space,
-    .on_read = on_read,
-    .on_end = on_end,
-    .on_drain = on_drain,
+    .on_space = visitor_on_space,
+    .on_read = visitor_on_read,
+    .on_end = visitor_on_end,
+    .on_drain = visitor_on_drain,
 };
 
 static void meet(struct web_visitor *visitor)
@@ -367,7 +367,7 @@ int web_visitor_accept(struct web_lobby *lobby, struct listener *listener)
         return r;
     }
     visitor->lobby = lobby;
-    visitor->timer = timer_new(lobby->loop, on_time, visitor);
+    visitor->timer = timer_new(lobby->loop, visitor_on_time, visitor);
     visitor->reader.head_max = lobby->options->max_head_bytes;
     visitor->reader.body_max = BODY_MAX;
     list_append(&lobby->visitors, &visitor->node);

@@ -15,7 +15,7 @@ enum {
     REASON_MAX = 123,       /* bytes in a close frame */
 };
 
-enum state { OPEN, CLOSING, GONE };
+enum websocket_state { OPEN, CLOSING, GONE };
 
 struct websocket {
     struct channel channel;
@@ -30,7 +30,7 @@ struct websocket {
     struct buf pong; /* to be sent when there is room; the last ping counts */
     uint64_t last_alive_ms; /* something was read, or taken */
     size_t receiving;       /* our part of hub->receiving */
-    enum state state;
+    enum websocket_state state;
     bool pong_due;
     bool paused;    /* by the owner */
     bool reading;   /* the stream is */
@@ -150,7 +150,7 @@ static void enter_closing(struct websocket *ws, enum ws_close_code code, const c
     set_reading(ws, true); /* what still comes is thrown away */
 }
 
-static void tell_end(struct websocket *ws)
+static void websocket_tell_end(struct websocket *ws)
 {
     if (ws->end_told || ws->forgotten)
         return;
@@ -162,7 +162,7 @@ static void tell_end(struct websocket *ws)
 static void lose(struct websocket *ws)
 {
     enter_gone(ws);
-    tell_end(ws);
+    websocket_tell_end(ws);
     free_if_done(ws);
 }
 
@@ -178,7 +178,7 @@ static void deliver(struct websocket *ws, enum ws_event event)
         ws->channel.events->on_message(ws->channel.owner, reader->payload.s, reader->payload.len);
         break;
     case WS_BINARY:
-        log_warn("passed over a binary message");
+        log_warn("ignored a binary message");
         break;
     case WS_PING:
         buf_clear(&ws->pong, SIZE_MAX);
@@ -190,7 +190,7 @@ static void deliver(struct websocket *ws, enum ws_event event)
         enter_closing(ws, reader->close_code, "");
         break;
     case WS_BROKEN:
-        log_warn("a client broke the rules of WebSocket: %s", reader->wrong);
+        log_warn("WebSocket protocol error: %s, closing the connection", reader->wrong);
         ws->hub->counts.dropped_broken++;
         outbox_drop(&ws->outbox);
         enter_closing(ws, reader->close_code, reader->wrong);
@@ -215,7 +215,7 @@ static void check_receiving(struct websocket *ws)
     charge(ws, ws_reader_held(&ws->reader));
     if (ws->hub->receiving <= ws->hub->limits.max_receiving_bytes || ws->state != OPEN)
         return;
-    log_warn("too much is being sent at once: closing a connection");
+    log_warn("too many unread message bytes of all clients: closing a connection");
     outbox_drop(&ws->outbox);
     enter_closing(ws, WS_CLOSE_TRY_LATER, "too much is being sent at once");
 }
@@ -258,7 +258,7 @@ static void handle_input(struct websocket *ws)
     if (ws->state == OPEN)
         check_receiving(ws);
     if (ws->state != OPEN)
-        tell_end(ws);
+        websocket_tell_end(ws);
     else if (event == WS_MORE)
         set_reading(ws, !ws->paused);
     else if (!ws->paused)
@@ -267,20 +267,20 @@ static void handle_input(struct websocket *ws)
 
 /* -- From the loop ------------------------------------------------------------------------- */
 
-static void on_later(void *owner)
+static void websocket_on_later(void *owner)
 {
     struct websocket *ws = owner;
 
     if (ws->state == OPEN)
         handle_input(ws);
     else
-        tell_end(ws);
+        websocket_tell_end(ws);
 }
 
 static void do_later(struct websocket *ws)
 {
     if (ws->later == NULL)
-        ws->later = next_round_new(ws->hub->loop, on_later, ws);
+        ws->later = next_round_new(ws->hub->loop, websocket_on_later, ws);
     next_round_start(ws->later);
 }
 
@@ -290,7 +290,7 @@ static void take_turns(struct websocket *ws)
     do_later(ws);
 }
 
-static char *on_space(void *owner, size_t *ret_size)
+static char *websocket_on_space(void *owner, size_t *ret_size)
 {
     struct websocket *ws = owner;
 
@@ -298,7 +298,7 @@ static char *on_space(void *owner, size_t *ret_size)
     return ws->hub->scratch;
 }
 
-static void on_read(void *owner, size_t n)
+static void websocket_on_read(void *owner, size_t n)
 {
     struct websocket *ws = owner;
 
@@ -310,12 +310,12 @@ static void on_read(void *owner, size_t n)
     handle_input(ws);
 }
 
-static void on_end(void *owner, int error)
+static void websocket_on_end(void *owner, int error)
 {
     lose(owner);
 }
 
-static void on_drain(void *owner, int error)
+static void websocket_on_drain(void *owner, int error)
 {
     struct websocket *ws = owner;
 
@@ -336,10 +336,10 @@ static void on_drain(void *owner, int error)
 }
 
 static const struct stream_events stream_events = {
-    .on_space = on_space,
-    .on_read = on_read,
-    .on_end = on_end,
-    .on_drain = on_drain,
+    .on_space = websocket_on_space,
+    .on_read = websocket_on_read,
+    .on_end = websocket_on_end,
+    .on_drain = websocket_on_drain,
 };
 
 /* Who is silent is asked; who does not answer either is gone, whatever TCP believes. */
@@ -349,7 +349,7 @@ static void look_alive(struct websocket *ws)
     uint64_t ping_ms = ws->hub->limits.ping_ms;
 
     if (silent_ms >= 2 * ping_ms) {
-        log_info("a client does not answer: closing its connection");
+        log_info("no answer to a ping: closing the connection");
         ws->hub->counts.dropped_silent++;
         lose(ws);
         return;
@@ -359,7 +359,7 @@ static void look_alive(struct websocket *ws)
     timer_start(ws->timer, silent_ms >= ping_ms ? 2 * ping_ms - silent_ms : ping_ms - silent_ms);
 }
 
-static void on_time(void *owner)
+static void websocket_on_time(void *owner)
 {
     struct websocket *ws = owner;
 
@@ -447,7 +447,7 @@ struct channel *websocket_new(struct websocket_hub *hub, struct stream *stream, 
     ws->stream = stream;
     ws->paused = true;
     ws->last_alive_ms = loop_now_ms(hub->loop);
-    ws->timer = timer_new(hub->loop, on_time, ws);
+    ws->timer = timer_new(hub->loop, websocket_on_time, ws);
     if (hub->limits.ping_ms > 0)
         timer_start(ws->timer, hub->limits.ping_ms);
     outbox_init(&ws->outbox, stream, frame_text,

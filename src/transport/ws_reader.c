@@ -57,7 +57,7 @@ static bool is_control(enum ws_opcode opcode)
     return opcode >= WS_OPCODE_CLOSE;
 }
 
-static bool is_known(enum ws_opcode opcode)
+static bool is_known_opcode(enum ws_opcode opcode)
 {
     return opcode <= WS_OPCODE_BINARY || (opcode >= WS_OPCODE_CLOSE && opcode <= WS_OPCODE_PONG);
 }
@@ -71,7 +71,7 @@ static enum ws_event begin_frame(struct ws_reader *reader, const struct wslay_fr
     reader->is_final = frame->fin != 0;
     reader->opcode = (enum ws_opcode)frame->opcode;
     reader->frame_left = frame->payload_length;
-    if (frame->rsv != 0 || !is_known(reader->opcode))
+    if (frame->rsv != 0 || !is_known_opcode(reader->opcode))
         return broken(reader, WS_CLOSE_PROTOCOL_ERROR, "a frame is of no known kind");
     if (frame->mask == 0)
         return broken(reader, WS_CLOSE_PROTOCOL_ERROR, "a frame is not masked");

@@ -11,15 +11,15 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static void script_freep(struct script **script)
+static void script_freep(struct model_script **script)
 {
     script_free(*script);
 }
 
-static struct script *parse(const char *json)
+static struct model_script *parse(const char *json)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    struct script *script = NULL;
+    struct model_script *script = NULL;
 
     if (!script_parse(str_of(json), &script, &err))
         fail_msg("%s: %s", json, err.message.s);
@@ -29,7 +29,7 @@ static struct script *parse(const char *json)
 static void expect_refused(const char *json, const char *message)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    struct script *script = NULL;
+    struct model_script *script = NULL;
 
     ASSERT_FALSE(script_parse(str_of(json), &script, &err));
     ASSERT_NULL(script);
@@ -65,7 +65,7 @@ static bool has(struct reply *reply, const char *text)
 TEST(items_become_events)
 {
     CLEANUP(script_freep)
-    struct script *script = parse(
+    struct model_script *script = parse(
         "[{\"output\":[{\"reasoning\":\"R\"},{\"message\":\"Hello\",\"deltas\":[\"Hel\",\"lo\"]},"
         "{\"call\":\"f\",\"args\":{\"a\":1}},{\"call\":\"g\",\"args\":\"raw\",\"id\":\"c9\"},"
         "{\"custom\":\"p\",\"input\":\"*\"},{\"item\":{\"type\":\"odd\",\"n\":[1.5,null]}}]}]");
@@ -101,9 +101,9 @@ TEST(items_become_events)
 TEST(responses_come_in_order_and_end)
 {
     CLEANUP(script_freep)
-    struct script *script = parse("[{\"output\":[{\"message\":\"one\"}]},"
-                                  "{\"when\":\"magic\",\"output\":[{\"message\":\"three\"}]},"
-                                  "{\"output\":[{\"message\":\"two\"}],\"usage\":null}]");
+    struct model_script *script = parse("[{\"output\":[{\"message\":\"one\"}]},"
+                                        "{\"when\":\"magic\",\"output\":[{\"message\":\"three\"}]},"
+                                        "{\"output\":[{\"message\":\"two\"}],\"usage\":null}]");
     static const char *const bodies[] = { "", "some magic words", "magic", "" };
     static const char *const texts[] = { "one", "three", "two", "script is used up" };
 
@@ -117,7 +117,7 @@ TEST(responses_come_in_order_and_end)
 
 TEST(a_response_that_nobody_asks_for_stays)
 {
-    CLEANUP(script_freep) struct script *script = parse("[{\"when\":\"magic\"}]");
+    CLEANUP(script_freep) struct model_script *script = parse("[{\"when\":\"magic\"}]");
     ANSWER(script, "dull");
 
     ASSERT_EQ(reply.status, 500);
@@ -127,8 +127,9 @@ TEST(a_response_that_nobody_asks_for_stays)
 TEST(raw_events_are_sent_as_they_are)
 {
     CLEANUP(script_freep)
-    struct script *script = parse("{\"model\":[{\"events\":[{\"type\":\"x\",\"a\":\"\\u00fc\"}],"
-                                  "\"cut\":0,\"delay_ms\":5,\"hang_ms\":7.9}]}");
+    struct model_script *script =
+        parse("{\"model\":[{\"events\":[{\"type\":\"x\",\"a\":\"\\u00fc\"}],"
+              "\"cut\":0,\"delay_ms\":5,\"hang_ms\":7.9}]}");
     ANSWER(script, "");
 
     ASSERT_STR(buf_str(&reply.text), "event: x\ndata: {\"type\":\"x\",\"a\":\"\xc3\xbc\"}\n\n");
@@ -141,7 +142,7 @@ TEST(raw_events_are_sent_as_they_are)
 TEST(a_status_has_a_body_and_headers)
 {
     CLEANUP(script_freep)
-    struct script *script =
+    struct model_script *script =
         parse("[{\"status\":429,\"body\":{\"error\":{\"type\":\"t\"}},"
               "\"headers\":{\"x-a\":\"b\",\"Retry-After\":3}},{\"status\":500}]");
     {
@@ -159,7 +160,7 @@ TEST(a_status_has_a_body_and_headers)
 TEST(captures_the_last_match)
 {
     CLEANUP(script_freep)
-    struct script *script = parse(
+    struct model_script *script = parse(
         "[{\"capture\":{\"SID\":\"session ID (\\\\d+)\"},\"output\":[{\"call\":\"w\",\"args\":"
         "\"{\\\"id\\\":{SID},\\\"again\\\":{SID}}\"}]},"
         "{\"capture\":{\"X\":\"nothing\"},\"output\":[{\"message\":\"<{X}>\"}]},"
@@ -257,7 +258,7 @@ TEST(depth_is_no_danger)
         buf_add_char(&json, ']');
     buf_add_text(&json, "}}]}]");
     {
-        CLEANUP(script_freep) struct script *script = parse(buf_str(&json).s);
+        CLEANUP(script_freep) struct model_script *script = parse(buf_str(&json).s);
         ANSWER(script, "");
 
         ASSERT_EQ(reply.status, 0);
@@ -268,7 +269,7 @@ TEST(files_that_cannot_be_used_say_so)
 {
     CLEANUP(error_done) struct error err = { 0 };
     char path[] = "/tmp/script-XXXXXX";
-    struct script *script = NULL;
+    struct model_script *script = NULL;
     int fd = mkstemp(path);
 
     ASSERT_TRUE(fd >= 0);
