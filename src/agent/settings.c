@@ -134,7 +134,7 @@ void settings_unref(struct settings *settings)
 static void set_model(struct settings *settings, struct str model)
 {
     settings->model = model;
-    settings->model_info = catalogue_find(model);
+    settings->model_info = catalogue_find(settings->catalogue, model);
 }
 
 /* Mode, model, effort and instructions are one unit: what it does not choose is no longer chosen. */

@@ -20,8 +20,9 @@ struct rules;
 struct settings {
     struct str model;
     const struct model_info *model_info;
-    const struct provider *provider; /* copied into this arena */
-    struct str cwd;                  /* absolute */
+    const struct catalogue *catalogue; /* where a change of the model is looked up */
+    const struct provider *provider;   /* copied into this arena */
+    struct str cwd;                    /* absolute */
     struct wire_ask_for_approval approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox_policy;

@@ -255,7 +255,7 @@ static bool fill_options(const struct app_server_flags *flags, const struct glob
                          struct server_options *ret_options, struct error *err)
 {
     struct server_options options = {
-        .local_model = scripted_local_model(),
+        .local_model = scripted_local_model(arena),
         .listen = flags->listen.kind,
         .listen_address = flags->listen.address,
         .bearer = { .kind = auth_of(flags),

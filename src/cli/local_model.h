@@ -2,9 +2,10 @@
 #ifndef CLI_LOCAL_MODEL_H
 #define CLI_LOCAL_MODEL_H
 
+#include "base/arena.h"
 #include "model/local_sampler.h"
 
-/* One for the process; it listens when a turn first asks for it. */
-struct local_model *scripted_local_model(void);
+/* In the arena. It listens when a turn first asks for it. */
+struct local_model *scripted_local_model(struct arena *arena);
 
 #endif

@@ -14,14 +14,16 @@ static size_t shown_models(struct listing *listing, bool is_chatgpt, struct wire
 {
     bool with_hidden = listing->params->include_hidden.set && listing->params->include_hidden.value;
     bool has_default = false;
-    size_t n_all, n = 0;
-    const struct model_info *const *all = catalogue_models(&n_all);
+    const struct catalogue *catalogue = models_catalogue(listing->req->server->models);
+    size_t n_all = catalogue_count(catalogue), n = 0;
 
     for (size_t i = 0; i < n_all; i++) {
-        if ((all[i]->chatgpt_only && !is_chatgpt) || (!all[i]->listed && !with_hidden))
+        const struct model_info *model = catalogue_at(catalogue, i);
+
+        if ((model->chatgpt_only && !is_chatgpt) || (!model->listed && !with_hidden))
             continue;
-        models[n] = catalogue_entry(listing->req->arena, all[i]);
-        models[n].is_default = all[i]->listed && !has_default;
+        models[n] = catalogue_entry(catalogue, model, listing->req->arena);
+        models[n].is_default = model->listed && !has_default;
         has_default |= models[n++].is_default;
     }
     return n;
@@ -32,12 +34,10 @@ static void list(void *owner, struct credentials *credentials)
     struct listing *listing = owner;
     const struct wire_model_list_params *params = listing->params;
     struct request *req = listing->req;
-    size_t n_all, total;
-    struct wire_model *models;
+    size_t n_all = catalogue_count(models_catalogue(req->server->models)), total;
+    struct wire_model *models = arena_alloc(req->arena, n_all * sizeof *models);
     struct page page;
 
-    catalogue_models(&n_all);
-    models = arena_alloc(req->arena, n_all * sizeof *models);
     total = shown_models(listing, credentials_have_tokens(credentials), models);
     if (!take_page(req, params->cursor, params->limit, total, "models", &page))
         return;

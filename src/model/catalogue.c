@@ -237,7 +237,7 @@ enum {
     MAX_LEARNED_BYTES = 64 * 1024 * 1024, /* what comes after that is not learned */
 };
 
-/* An entry that a provider told; it stays for good, and is used again when it is told again. */
+/* An entry that a provider told; it is used again when it is told again. */
 struct learned {
     struct learned *next;
     struct model_info model;
@@ -245,74 +245,98 @@ struct learned {
     struct arena arena;
 };
 
-static struct learned *all_learned;
-static size_t learned_bytes;           /* of the JSON of all */
-static const struct model_info **list; /* owned; NULL: not made yet */
-static size_t n_list;
+struct catalogue {
+    struct learned *learned;        /* all there ever were; owned */
+    size_t learned_bytes;           /* of their JSON */
+    const struct model_info **list; /* owned; NULL: the built-in one */
+    size_t n_list;
+};
 
-static void append(const struct model_info *model)
+struct catalogue *catalogue_new(void)
 {
-    list = xrealloc(list, (n_list + 1) * sizeof(const struct model_info *));
-    list[n_list++] = model;
+    return xcalloc(1, sizeof(struct catalogue));
 }
 
-static void begin_list(void)
+static void free_learned(struct learned *learned)
 {
-    n_list = 0;
-    for (size_t i = 0; i < ARRAY_LENGTH(models); i++)
-        append(&models[i]);
+    arena_done(&learned->arena);
+    free(learned->json);
+    free(learned);
 }
 
-const struct model_info *const *catalogue_models(size_t *ret_n)
+void catalogue_free(struct catalogue *catalogue)
 {
-    if (list == NULL)
-        begin_list();
-    *ret_n = n_list;
-    return list;
+    if (catalogue == NULL)
+        return;
+    while (catalogue->learned != NULL) {
+        struct learned *next = catalogue->learned->next;
+
+        free_learned(catalogue->learned);
+        catalogue->learned = next;
+    }
+    free(catalogue->list);
+    free(catalogue);
 }
 
-static const struct model_info *remember(yyjson_val *entry)
+size_t catalogue_count(const struct catalogue *catalogue)
+{
+    return catalogue == NULL || catalogue->list == NULL ? ARRAY_LENGTH(models) : catalogue->n_list;
+}
+
+const struct model_info *catalogue_at(const struct catalogue *catalogue, size_t index)
+{
+    return catalogue == NULL || catalogue->list == NULL ? &models[index] : catalogue->list[index];
+}
+
+static void append_model(struct catalogue *catalogue, const struct model_info *model)
+{
+    catalogue->list =
+        xrealloc(catalogue->list, (catalogue->n_list + 1) * sizeof(const struct model_info *));
+    catalogue->list[catalogue->n_list++] = model;
+}
+
+static const struct model_info *remember(struct catalogue *catalogue, yyjson_val *entry)
 {
     size_t len = 0;
     char *json = yyjson_val_write(entry, /* flags= */ 0, &len);
     struct learned *learned;
 
-    for (learned = all_learned; learned != NULL && json != NULL; learned = learned->next) {
+    for (learned = catalogue->learned; learned != NULL && json != NULL; learned = learned->next) {
         if (strcmp(learned->json, json) == 0) {
             free(json);
             return &learned->model;
         }
     }
     learned = xcalloc(1, sizeof *learned);
-    if (json == NULL || len > MAX_LEARNED_BYTES - learned_bytes ||
+    learned->json = json;
+    if (json == NULL || len > MAX_LEARNED_BYTES - catalogue->learned_bytes ||
         !model_from_json(entry, &learned->arena, &learned->model)) {
-        arena_done(&learned->arena);
-        free(learned);
-        free(json);
+        free_learned(learned);
         return NULL;
     }
-    learned->json = json;
-    learned_bytes += len;
-    learned->next = all_learned;
-    all_learned = learned;
+    catalogue->learned_bytes += len;
+    learned->next = catalogue->learned;
+    catalogue->learned = learned;
     return &learned->model;
 }
 
-static void put(const struct model_info *model)
+static void put_model(struct catalogue *catalogue, const struct model_info *model)
 {
-    for (size_t i = 0; i < n_list; i++) {
-        if (strcmp(list[i]->slug, model->slug) == 0) {
-            list[i] = model;
+    for (size_t i = 0; i < catalogue->n_list; i++) {
+        if (strcmp(catalogue->list[i]->slug, model->slug) == 0) {
+            catalogue->list[i] = model;
             return;
         }
     }
-    append(model);
+    append_model(catalogue, model);
 }
 
 /* Few entries, almost in order, and equal ones keep theirs. */
-static void sort_by_priority(void)
+static void sort_by_priority(struct catalogue *catalogue)
 {
-    for (size_t i = 1; i < n_list; i++) {
+    const struct model_info **list = catalogue->list;
+
+    for (size_t i = 1; i < catalogue->n_list; i++) {
         const struct model_info *model = list[i];
         size_t place = i;
 
@@ -322,56 +346,56 @@ static void sort_by_priority(void)
     }
 }
 
-static void take(yyjson_val *entries, bool instead)
+static void begin_list(struct catalogue *catalogue, bool instead)
+{
+    catalogue->n_list = 0;
+    for (size_t i = 0; !instead && i < ARRAY_LENGTH(models); i++)
+        append_model(catalogue, &models[i]);
+}
+
+static void learn_entries(struct catalogue *catalogue, yyjson_val *entries, bool instead)
 {
     yyjson_val *entry;
     size_t i, n;
     bool begun = false;
 
     yyjson_arr_foreach(entries, i, n, entry) {
-        const struct model_info *model = i < MAX_ENTRIES ? remember(entry) : NULL;
+        const struct model_info *model = i < MAX_ENTRIES ? remember(catalogue, entry) : NULL;
 
         if (model == NULL)
             continue;
         if (!begun)
-            begin_list();
-        if (!begun && instead)
-            n_list = 0;
+            begin_list(catalogue, instead);
         begun = true;
-        put(model);
+        put_model(catalogue, model);
     }
     if (begun)
-        sort_by_priority();
+        sort_by_priority(catalogue);
 }
 
-void catalogue_learn(yyjson_val *entries)
+void catalogue_learn(struct catalogue *catalogue, yyjson_val *entries)
 {
-    take(entries, /* instead= */ false);
+    learn_entries(catalogue, entries, /* instead= */ false);
 }
 
-void catalogue_replace(yyjson_val *entries)
+void catalogue_replace(struct catalogue *catalogue, yyjson_val *entries)
 {
-    take(entries, /* instead= */ true);
-}
-
-void catalogue_forget(void)
-{
-    begin_list();
+    learn_entries(catalogue, entries, /* instead= */ true);
 }
 
 /* -- Finding one --------------------------------------------------------------------------- */
 
-static const struct model_info *find_longest(struct str name)
+static const struct model_info *find_longest(const struct catalogue *catalogue, struct str name)
 {
     const struct model_info *found = NULL;
-    size_t longest = 0, n;
-    const struct model_info *const *all = catalogue_models(&n);
+    size_t longest = 0, n = catalogue_count(catalogue);
 
     for (size_t i = 0; i < n; i++) {
-        size_t len = strlen(all[i]->slug);
+        const struct model_info *model = catalogue_at(catalogue, i);
+        size_t len = strlen(model->slug);
 
-        if (len > longest && len <= name.len && memcmp(all[i]->slug, name.s, len) == 0) {
-            found = all[i];
+        if (len > longest && len <= name.len && memcmp(model->slug, name.s, len) == 0) {
+            found = model;
             longest = len;
         }
     }
@@ -393,25 +417,24 @@ static struct str behind_word(struct str name)
     return (struct str){ slash + 1, name.len - len - 1 };
 }
 
-const struct model_info *catalogue_find(struct str name)
+const struct model_info *catalogue_find(const struct catalogue *catalogue, struct str name)
 {
-    const struct model_info *found = find_longest(name);
+    const struct model_info *found = find_longest(catalogue, name);
 
     if (found == NULL)
-        found = find_longest(behind_word(name));
+        found = find_longest(catalogue, behind_word(name));
     return found == NULL ? &unknown_model : found;
 }
 
-const struct model_info *catalogue_default(void)
+const struct model_info *catalogue_default(const struct catalogue *catalogue)
 {
-    size_t n;
-    const struct model_info *const *all = catalogue_models(&n);
+    size_t n = catalogue_count(catalogue);
 
     for (size_t i = 0; i < n; i++) {
-        if (all[i]->listed)
-            return all[i];
+        if (catalogue_at(catalogue, i)->listed)
+            return catalogue_at(catalogue, i);
     }
-    return all[0];
+    return catalogue_at(catalogue, 0);
 }
 
 /* -- Entries of model/list ----------------------------------------------------------------- */
@@ -470,7 +493,8 @@ static const struct wire_model_availability_nux *news_of(struct arena *arena,
     return news;
 }
 
-struct wire_model catalogue_entry(struct arena *arena, const struct model_info *model)
+struct wire_model catalogue_entry(const struct catalogue *catalogue, const struct model_info *model,
+                                  struct arena *arena)
 {
     static const enum wire_input_modality modalities[] = {
         WIRE_INPUT_MODALITY_TEXT,
@@ -491,6 +515,6 @@ struct wire_model catalogue_entry(struct arena *arena, const struct model_info *
             model->default_effort != 0 ? model->default_effort : WIRE_REASONING_EFFORT_NONE,
         .input_modalities = { modalities, model->text_only ? 1 : 2 },
         .supports_personality = model->has_personality,
-        .is_default = model == catalogue_default(),
+        .is_default = model == catalogue_default(catalogue),
     };
 }

@@ -1,7 +1,7 @@
 /*
  * What is known about models: a built-in list (data of ours), what a provider told since, and what a
- * name falls back to. One list for the process, used on the loop only. What it once had stays valid
- * for good: settings of threads point at it.
+ * name falls back to. Used on the loop only. Whatever it once had stays valid as long as it does: settings
+ * of threads point at it. Everybody who reads it takes NULL for a catalogue that has learnt nothing.
  */
 #ifndef MODEL_CATALOGUE_H
 #define MODEL_CATALOGUE_H
@@ -47,26 +47,30 @@ struct model_info {
     const char *news;         /* that it can be had now, or NULL */
 };
 
-/* In the order of model/list: ascending priority, ties as declared. Valid until the next change. */
-const struct model_info *const *catalogue_models(size_t *ret_n);
+struct catalogue;
+
+struct catalogue *catalogue_new(void);
+void catalogue_free(struct catalogue *catalogue); /* accepts NULL */
+
+/* In the order of model/list: ascending priority, ties as declared. */
+size_t catalogue_count(const struct catalogue *catalogue);
+const struct model_info *catalogue_at(const struct catalogue *catalogue, size_t index);
 
 /* Takes in what a provider tells, an array of entries (model_json.h): they replace those of the same
  * name, others are added. Without a single entry nothing changes. */
-void catalogue_learn(yyjson_val *entries);
+void catalogue_learn(struct catalogue *catalogue, yyjson_val *entries);
 
 /* The same instead of the built-in list. */
-void catalogue_replace(yyjson_val *entries);
-
-/* Back to the built-in list (tests). */
-void catalogue_forget(void);
+void catalogue_replace(struct catalogue *catalogue, yyjson_val *entries);
 
 /* Longest slug that the name begins with, also behind "word/"; else the fallback. Never NULL. */
-const struct model_info *catalogue_find(struct str name);
+const struct model_info *catalogue_find(const struct catalogue *catalogue, struct str name);
 
 /* The model of a thread that names none. */
-const struct model_info *catalogue_default(void);
+const struct model_info *catalogue_default(const struct catalogue *catalogue);
 
 /* An entry of model/list. */
-struct wire_model catalogue_entry(struct arena *arena, const struct model_info *model);
+struct wire_model catalogue_entry(const struct catalogue *catalogue, const struct model_info *model,
+                                  struct arena *arena);
 
 #endif

@@ -36,7 +36,7 @@ enum {
     RENEW_S = 30, /* the file is not written for every answer of a model */
 };
 
-struct waiting {
+struct models_waiter {
     struct list_node node;
     models_fn *on_fresh;
     void *owner;
@@ -44,11 +44,12 @@ struct waiting {
 
 struct models {
     struct models_options options;
+    struct catalogue *catalogue;
     struct work_queue *queue;
     struct fetcher *fetcher; /* NULL until it is needed */
     struct fetch *fetch;
     struct login_question *question;
-    struct list waiting; /* struct waiting */
+    struct list waiting; /* struct models_waiter */
     bool is_busy;
     int64_t fresh_until_s;
     char *etag; /* of the list that was learnt last; NULL: none; owned */
@@ -61,12 +62,13 @@ struct models {
 /* -- Answering ----------------------------------------------------------------------------- */
 
 /* Whoever is answered may ask again, which answers the others. */
-static void answer(struct models *models)
+static void answer_waiting(struct models *models)
 {
     models->is_busy = false;
     while (!list_is_empty(&models->waiting)) {
-        struct waiting *waiting = container_of(list_first(&models->waiting), struct waiting, node);
-        struct waiting one = *waiting;
+        struct models_waiter *waiting =
+            container_of(list_first(&models->waiting), struct models_waiter, node);
+        struct models_waiter one = *waiting;
 
         list_remove(&waiting->node);
         free(waiting);
@@ -75,11 +77,11 @@ static void answer(struct models *models)
     }
 }
 
-static void give_up(struct models *models, const char *why)
+static void keep_known_models(struct models *models, const char *why)
 {
-    log_info("models are those known before: %s", why);
+    log_info("keeping the known list of models: %s", why);
     models->fresh_until_s = clock_now_ms() / 1000 + RETRY_S;
-    answer(models);
+    answer_waiting(models);
 }
 
 static void note_learnt(struct models *models, struct str etag, int64_t fetched_s)
@@ -120,7 +122,7 @@ static void keep_done(void *data)
     free(keeping);
 }
 
-static void keep(struct models *models, yyjson_doc *doc, struct str etag, int64_t now_s)
+static void keep_in_cache(struct models *models, yyjson_doc *doc, struct str etag, int64_t now_s)
 {
     struct keeping *keeping = xcalloc(1, sizeof *keeping);
 
@@ -139,7 +141,7 @@ static const char *why_none(const struct fetched *fetched)
                                               : "the provider refused";
 }
 
-static void on_fetched(void *owner, const struct fetched *fetched)
+static void models_on_fetched(void *owner, const struct fetched *fetched)
 {
     struct models *models = owner;
     int64_t now_s = clock_now_ms() / 1000;
@@ -148,7 +150,7 @@ static void on_fetched(void *owner, const struct fetched *fetched)
 
     models->fetch = NULL;
     if (fetched->failure != NULL || fetched->status != 200) {
-        give_up(models, why_none(fetched));
+        keep_known_models(models, why_none(fetched));
         return;
     }
     doc = json_is_too_deep(fetched->body)
@@ -157,13 +159,13 @@ static void on_fetched(void *owner, const struct fetched *fetched)
     entries = yyjson_obj_get(yyjson_doc_get_root(doc), "models");
     if (!yyjson_is_arr(entries)) {
         yyjson_doc_free(doc);
-        give_up(models, "the answer is no list of models");
+        keep_known_models(models, "the answer is not a list of models");
         return;
     }
-    catalogue_learn(entries);
+    catalogue_learn(models->catalogue, entries);
     note_learnt(models, http_header(fetched->head, "etag"), now_s);
-    keep(models, doc, http_header(fetched->head, "etag"), now_s);
-    answer(models);
+    keep_in_cache(models, doc, http_header(fetched->head, "etag"), now_s);
+    answer_waiting(models);
 }
 
 static struct str url_of(const struct models *models, bool is_chatgpt, struct arena *arena)
@@ -175,7 +177,7 @@ static struct str url_of(const struct models *models, bool is_chatgpt, struct ar
     return str_of(arena_printf(arena, "%s/models?client_version=" CODEX_VERSION, base.s));
 }
 
-static void ask(struct models *models, const struct login *login)
+static void ask_for_models(struct models *models, const struct login *login)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     const struct models_options *options = &models->options;
@@ -198,7 +200,7 @@ static void ask(struct models *models, const struct login *login)
             .timeout_ms = TIMEOUT_MS,
             .max_bytes = MAX_BYTES,
         },
-        on_fetched, models);
+        models_on_fetched, models);
 }
 
 /* -- Who is signed in? --------------------------------------------------------------------- */
@@ -207,7 +209,7 @@ static void ask(struct models *models, const struct login *login)
 static void answer_others(struct models *models)
 {
     models->fresh_until_s = clock_now_ms() / 1000 + LOOK_AGAIN_S;
-    answer(models);
+    answer_waiting(models);
 }
 
 static void on_login(void *owner, const struct login *login)
@@ -219,7 +221,7 @@ static void on_login(void *owner, const struct login *login)
     if (login->bearer.s == NULL || !(login->is_chatgpt || by_program))
         answer_others(models);
     else
-        ask(models, login);
+        ask_for_models(models, login);
 }
 
 static void ask_who(struct models *models)
@@ -257,16 +259,16 @@ static void read_done(void *data)
         return;
     }
     etag = yyjson_obj_get(yyjson_doc_get_root(doc), "etag");
-    catalogue_learn(yyjson_obj_get(yyjson_doc_get_root(doc), "models"));
+    catalogue_learn(models->catalogue, yyjson_obj_get(yyjson_doc_get_root(doc), "models"));
     note_learnt(models, (struct str){ yyjson_get_str(etag), yyjson_get_len(etag) },
                 models->fetched_s);
     yyjson_doc_free(doc);
-    answer(models);
+    answer_waiting(models);
 }
 
 void models_get(struct models *models, models_fn *on_fresh, void *owner)
 {
-    struct waiting *waiting = xcalloc(1, sizeof *waiting);
+    struct models_waiter *waiting = xcalloc(1, sizeof *waiting);
 
     waiting->on_fresh = on_fresh;
     waiting->owner = owner;
@@ -275,7 +277,7 @@ void models_get(struct models *models, models_fn *on_fresh, void *owner)
         return;
     models->is_busy = true;
     if (clock_now_ms() / 1000 < models->fresh_until_s)
-        answer(models);
+        answer_waiting(models);
     else
         work_queue_add(models->queue, read_run, read_done, models);
 }
@@ -289,7 +291,7 @@ static void renew(struct models *models)
     if (models->fresh_until_s - now_s > MODELS_CACHE_SECONDS - RENEW_S)
         return;
     models->fresh_until_s = now_s + MODELS_CACHE_SECONDS;
-    keep(models, /* doc= */ NULL, str_of(models->etag), now_s);
+    keep_in_cache(models, /* doc= */ NULL, str_of(models->etag), now_s);
 }
 
 /* While somebody waits for a list it is fetched anyway. */
@@ -321,9 +323,9 @@ static void read_own(struct models *models)
         doc = yyjson_read(text.data, text.len, /* flags= */ 0);
     entries = yyjson_obj_get(yyjson_doc_get_root(doc), "models");
     if (yyjson_arr_size(entries) > 0)
-        catalogue_replace(entries);
+        catalogue_replace(models->catalogue, entries);
     else
-        log_warn("%s is no list of models, using the built-in one", path);
+        log_warn("%s is not a list of models, using the built-in list", path);
     yyjson_doc_free(doc);
     models->fresh_until_s = INT64_MAX;
 }
@@ -333,6 +335,7 @@ struct models *models_new(const struct models_options *options)
     struct models *models = xcalloc(1, sizeof *models);
 
     models->options = *options;
+    models->catalogue = catalogue_new();
     models->queue = work_queue_new(options->loop);
     list_init(&models->waiting);
     if (options->catalogue_file.s != NULL)
@@ -349,8 +352,14 @@ void models_free(struct models *models)
     models->options.logins = NULL; /* a reading that ends now asks nobody */
     fetch_cancel(models->fetch);
     work_queue_free(models->queue);
-    answer(models);
+    answer_waiting(models);
     fetcher_free(models->fetcher);
+    catalogue_free(models->catalogue);
     free(models->etag);
     free(models);
+}
+
+const struct catalogue *models_catalogue(const struct models *models)
+{
+    return models == NULL ? NULL : models->catalogue;
 }

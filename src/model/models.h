@@ -1,5 +1,5 @@
 /*
- * Keeps the catalogue fresh (reference/03, section 7.3): from models_cache.json in the home, which is
+ * Keeps the catalogue fresh: from models_cache.json in the home, which is
  * shared with codex, and for logins of ChatGPT, or where a program prints OpenAI's credential, from
  * OpenAI itself. What cannot be had changes nothing. Nothing happens before the first question.
  */
@@ -7,6 +7,7 @@
 #define MODEL_MODELS_H
 
 #include "loop/loop.h"
+#include "model/catalogue.h"
 #include "model/login_source.h"
 
 struct models;
@@ -25,6 +26,9 @@ struct models *models_new(const struct models_options *options);
 
 /* Answers everybody who waits. Accepts NULL. */
 void models_free(struct models *models);
+
+/* As it is now; it lives as long as the models, and grows as they learn. NULL for no models. */
+const struct catalogue *models_catalogue(const struct models *models);
 
 /* Calls back when the catalogue is as fresh as it can be: at once, or from the loop, five seconds
  * later at most; `on_fresh` may be NULL. */

@@ -137,14 +137,17 @@ void ground_free(struct thread_ground *ground)
 
 /* -- Settings ------------------------------------------------------------------------------ */
 
-static struct settings *settings_from_config(const struct config *config, struct str cwd)
+static struct settings *settings_from_config(const struct config *config,
+                                             const struct catalogue *catalogue, struct str cwd)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct str model = config->model.s != NULL ? config->model : str_of(catalogue_default()->slug);
-    const struct model_info *info = catalogue_find(model);
+    struct str model =
+        config->model.s != NULL ? config->model : str_of(catalogue_default(catalogue)->slug);
+    const struct model_info *info = catalogue_find(catalogue, model);
     struct settings settings = {
         .model = model,
         .model_info = info,
+        .catalogue = catalogue,
         .provider = config->provider,
         .cwd = cwd,
         .approval_policy = config->approval_policy,
@@ -181,9 +184,10 @@ static struct settings *settings_from_config(const struct config *config, struct
     return settings_copy(&settings);
 }
 
-struct settings *ground_settings(const struct thread_ground *ground)
+struct settings *ground_settings(const struct thread_ground *ground,
+                                 const struct catalogue *catalogue)
 {
-    struct settings *settings = settings_from_config(ground->config, ground->cwd);
+    struct settings *settings = settings_from_config(ground->config, catalogue, ground->cwd);
 
     settings->rules = rules_ref(ground->rules);
     return settings;

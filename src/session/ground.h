@@ -33,7 +33,8 @@ struct thread_ground *ground_read(const struct config_request *wanted);
 void ground_free(struct thread_ground *ground); /* accepts NULL */
 
 /* The settings of a thread as its configuration has them; of a ground without an error. */
-struct settings *ground_settings(const struct thread_ground *ground);
+struct settings *ground_settings(const struct thread_ground *ground,
+                                 const struct catalogue *catalogue);
 
 /* On any thread; the configuration is that for cwd. */
 void thread_skills_find(const struct config *config, struct str cwd, struct arena *arena,

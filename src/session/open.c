@@ -326,7 +326,7 @@ static void restore_settings(struct opening *opening)
         return;
     if (model.s != NULL) {
         settings->model = arena_str(&settings->arena, model.s, model.len);
-        settings->model_info = catalogue_find(settings->model);
+        settings->model_info = catalogue_find(settings->catalogue, settings->model);
     }
     for (unsigned i = 0; effort.s != NULL && i < type_reasoning_effort.n_variants; i++) {
         if (str_is(effort, type_reasoning_effort.variants[i].name))
@@ -423,7 +423,8 @@ static void ground_done(void *data)
     }
     trusted_add_folders(&agent->trusted, opening->ground->config->trusted_folders);
     trusted_add_links(&agent->trusted, opening->ground->config->trusted_links);
-    opening->settings = ground_settings(opening->ground);
+    opening->settings =
+        ground_settings(opening->ground, models_catalogue(opening->sessions->models));
     opening->meta.originator = keep(opening, agent->originator); /* for a worker */
     tell_rules_warning(agent, rules_warning(opening->ground->rules));
     if (opening->path.s != NULL)

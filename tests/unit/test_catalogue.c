@@ -6,42 +6,41 @@
 
 static const char *slug_of(const char *name)
 {
-    return catalogue_find(str_of(name))->slug;
+    return catalogue_find(NULL, str_of(name))->slug;
 }
 
 TEST(models_are_in_the_order_of_their_priority)
 {
-    size_t n;
-    const struct model_info *const *models = catalogue_models(&n);
+    size_t n = catalogue_count(NULL);
 
     ASSERT_EQ(n, 13);
     for (size_t i = 1; i < n; i++)
-        ASSERT_TRUE(models[i - 1]->priority <= models[i]->priority);
+        ASSERT_TRUE(catalogue_at(NULL, i - 1)->priority <= catalogue_at(NULL, i)->priority);
 }
 
 TEST(every_model_is_whole)
 {
-    size_t n;
-    const struct model_info *const *models = catalogue_models(&n);
+    size_t n = catalogue_count(NULL);
 
     for (size_t i = 0; i < n; i++) {
         bool has_default = false;
 
-        ASSERT_TRUE(models[i]->context_window > 0);
-        ASSERT_EQ(models[i]->truncation_limit, 10000);
-        ASSERT_TRUE(models[i]->truncation != 0);
-        ASSERT_TRUE(strlen(models[i]->description) > 0);
-        for (size_t j = 0; models[i]->efforts[j] != 0; j++)
-            has_default |= models[i]->efforts[j] == models[i]->default_effort;
+        ASSERT_TRUE(catalogue_at(NULL, i)->context_window > 0);
+        ASSERT_EQ(catalogue_at(NULL, i)->truncation_limit, 10000);
+        ASSERT_TRUE(catalogue_at(NULL, i)->truncation != 0);
+        ASSERT_TRUE(strlen(catalogue_at(NULL, i)->description) > 0);
+        for (size_t j = 0; catalogue_at(NULL, i)->efforts[j] != 0; j++)
+            has_default |=
+                catalogue_at(NULL, i)->efforts[j] == catalogue_at(NULL, i)->default_effort;
         ASSERT_TRUE(has_default);
-        if (models[i]->upgrade != NULL)
-            ASSERT_STREQ(slug_of(models[i]->upgrade), models[i]->upgrade);
+        if (catalogue_at(NULL, i)->upgrade != NULL)
+            ASSERT_STREQ(slug_of(catalogue_at(NULL, i)->upgrade), catalogue_at(NULL, i)->upgrade);
     }
 }
 
 TEST(the_default_is_the_first_that_is_listed)
 {
-    ASSERT_STREQ(catalogue_default()->slug, "gpt-5.3-codex");
+    ASSERT_STREQ(catalogue_default(NULL)->slug, "gpt-5.3-codex");
 }
 
 TEST(a_name_finds_the_longest_slug_it_begins_with)
@@ -61,7 +60,7 @@ TEST(other_names_fall_back)
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-        const struct model_info *model = catalogue_find(str_of(names[i]));
+        const struct model_info *model = catalogue_find(NULL, str_of(names[i]));
 
         ASSERT_STREQ(model->slug, "");
         ASSERT_FALSE(model->has_reasoning);
@@ -72,14 +71,15 @@ TEST(other_names_fall_back)
         ASSERT_EQ(model->context_window, 272000);
         ASSERT_EQ(model->default_effort, 0);
     }
-    ASSERT_STREQ(catalogue_find(STR_NONE)->slug, "");
+    ASSERT_STREQ(catalogue_find(NULL, STR_NONE)->slug, "");
 }
 
 TEST(an_entry_is_what_model_list_shows)
 {
     struct arena arena = { 0 };
     CLEANUP(buf_done) struct buf json = { 0 };
-    struct wire_model entry = catalogue_entry(&arena, catalogue_find(str_of("gpt-oss-20b")));
+    struct wire_model entry =
+        catalogue_entry(NULL, catalogue_find(NULL, str_of("gpt-oss-20b")), &arena);
 
     schema_encode(&type_model, &entry, 0, &json);
     ASSERT_STR(buf_str(&json),
@@ -100,7 +100,7 @@ TEST(an_entry_is_what_model_list_shows)
 TEST(an_entry_names_its_successor)
 {
     struct arena arena = { 0 };
-    struct wire_model entry = catalogue_entry(&arena, catalogue_default());
+    struct wire_model entry = catalogue_entry(NULL, catalogue_default(NULL), &arena);
 
     ASSERT_TRUE(entry.is_default);
     ASSERT_FALSE(entry.hidden);
@@ -114,7 +114,7 @@ TEST(an_entry_names_its_successor)
 TEST(a_model_without_efforts_has_none)
 {
     struct arena arena = { 0 };
-    struct wire_model entry = catalogue_entry(&arena, catalogue_find(str_of("other")));
+    struct wire_model entry = catalogue_entry(NULL, catalogue_find(NULL, str_of("other")), &arena);
 
     ASSERT_EQ(entry.default_reasoning_effort, WIRE_REASONING_EFFORT_NONE);
     ASSERT_EQ(entry.supported_reasoning_efforts.n, 0);
@@ -122,21 +122,23 @@ TEST(a_model_without_efforts_has_none)
     arena_done(&arena);
 }
 
-static void learn(const char *json, void (*take)(yyjson_val *))
+static void learn(struct catalogue *catalogue, const char *json,
+                  void (*take)(struct catalogue *, yyjson_val *))
 {
     yyjson_doc *doc = yyjson_read(json, strlen(json), 0);
 
     ASSERT_NOT_NULL(doc);
-    take(yyjson_doc_get_root(doc));
+    take(catalogue, yyjson_doc_get_root(doc));
     yyjson_doc_free(doc);
 }
 
 TEST(a_provider_replaces_and_adds_models)
 {
-    const struct model_info *model, *before = catalogue_find(str_of("gpt-5.2"));
-    size_t n;
+    struct catalogue *catalogue = catalogue_new();
+    const struct model_info *model, *before = catalogue_find(catalogue, str_of("gpt-5.2"));
 
     learn(
+        catalogue,
         "[{\"slug\":\"gpt-5.2\",\"priority\":50,\"visibility\":\"hide\"},"
         "{\"slug\":\"gpt-9\",\"display_name\":\"Nine\",\"visibility\":\"list\",\"priority\":0,"
         "\"supported_reasoning_levels\":[{\"effort\":\"strange\",\"description\":\"s\"},"
@@ -147,9 +149,8 @@ TEST(a_provider_replaces_and_adds_models)
         "\"default_reasoning_level\":\"low\",\"truncation_policy\":{\"mode\":\"tokens\",\"limit\":7},"
         "\"input_modalities\":[\"text\"],\"context_window\":1000},{\"no\":1},7]",
         catalogue_learn);
-    catalogue_models(&n);
-    ASSERT_EQ(n, 14);
-    model = catalogue_find(str_of("gpt-9-mini"));
+    ASSERT_EQ(catalogue_count(catalogue), 14);
+    model = catalogue_find(catalogue, str_of("gpt-9-mini"));
     ASSERT_STREQ(model->display_name, "Nine");
     ASSERT_EQ(model->efforts[0], WIRE_REASONING_EFFORT_LOW);
     ASSERT_EQ(model->efforts[1], 0);
@@ -164,38 +165,35 @@ TEST(a_provider_replaces_and_adds_models)
     ASSERT_EQ(model->truncation_limit, 7);
     ASSERT_EQ(model->context_window, 1000);
     ASSERT_TRUE(model->text_only);
-    ASSERT_FALSE(catalogue_find(str_of("gpt-5.2"))->listed);
+    ASSERT_FALSE(catalogue_find(catalogue, str_of("gpt-5.2"))->listed);
     ASSERT_STREQ(before->slug, "gpt-5.2"); /* its holders keep it */
-    ASSERT_STREQ(catalogue_default()->slug, "gpt-5.3-codex");
-    catalogue_forget();
-    ASSERT_TRUE(catalogue_find(str_of("gpt-5.2")) == before);
+    ASSERT_STREQ(catalogue_default(catalogue)->slug, "gpt-5.3-codex");
+    ASSERT_TRUE(catalogue_find(NULL, str_of("gpt-5.2")) == before); /* nobody else knows */
+    catalogue_free(catalogue);
 }
 
 TEST(a_catalogue_of_ones_own_is_the_only_one)
 {
-    size_t n;
+    struct catalogue *catalogue = catalogue_new();
 
-    learn("[{\"slug\":\"mine\",\"visibility\":\"list\"}]", catalogue_replace);
-    catalogue_models(&n);
-    ASSERT_EQ(n, 1);
-    ASSERT_STREQ(catalogue_default()->slug, "mine");
-    learn("[]", catalogue_replace);
-    catalogue_models(&n);
-    ASSERT_EQ(n, 1); /* an empty one is none */
-    catalogue_forget();
+    learn(catalogue, "[{\"slug\":\"mine\",\"visibility\":\"list\"}]", catalogue_replace);
+    ASSERT_EQ(catalogue_count(catalogue), 1);
+    ASSERT_STREQ(catalogue_default(catalogue)->slug, "mine");
+    learn(catalogue, "[]", catalogue_replace);
+    ASSERT_EQ(catalogue_count(catalogue), 1); /* an empty one is none */
+    catalogue_free(catalogue);
 }
 
 TEST(a_list_without_end_is_cut)
 {
+    struct catalogue *catalogue = catalogue_new();
     CLEANUP(buf_done) struct buf json = { 0 };
-    size_t n;
 
     buf_add_char(&json, '[');
     for (int i = 0; i < 3000; i++)
         buf_printf(&json, "%s{\"slug\":\"m%d\",\"visibility\":\"list\"}", i > 0 ? "," : "", i);
     buf_add_char(&json, ']');
-    learn(buf_str(&json).s, catalogue_replace);
-    catalogue_models(&n);
-    ASSERT_EQ(n, 1000);
-    catalogue_forget();
+    learn(catalogue, buf_str(&json).s, catalogue_replace);
+    ASSERT_EQ(catalogue_count(catalogue), 1000);
+    catalogue_free(catalogue);
 }

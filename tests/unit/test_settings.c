@@ -21,7 +21,7 @@ static struct settings *example(void)
                                  PROVIDER_DEFAULTS };
     struct settings settings = {
         .model = { words, 5 },
-        .model_info = catalogue_find(STR_LITERAL("gpt-5.2")),
+        .model_info = catalogue_find(/* catalogue= */ NULL, STR_LITERAL("gpt-5.2")),
         .provider = &provider,
         .cwd = { words + 6, 3 },
         .approval_policy.tag = WIRE_ASK_FOR_APPROVAL_TAG_NEVER,
