@@ -3,11 +3,11 @@
 #include "base/buf.h"
 #include "base/memory.h"
 #include "http/reason.h"
+#include "http/url.h"
 #include "schema/json_depth.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <yyjson.h>
 
@@ -19,18 +19,6 @@ struct authority_request {
     authority_fn *on_answer;
     void *owner;
 };
-
-void authority_encode(struct buf *out, struct str text)
-{
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.s[i];
-
-        if (isalnum(c) || c == '-' || c == '_' || c == '.' || c == '~')
-            buf_add_char(out, (char)c);
-        else
-            buf_printf(out, "%%%02X", c);
-    }
-}
 
 const char *authority_status_text(int status, struct arena *arena)
 {
@@ -151,7 +139,7 @@ static void add_field(struct buf *form, const char *name, struct str value)
     if (form->len > 0)
         buf_add_char(form, '&');
     buf_printf(form, "%s=", name);
-    authority_encode(form, value);
+    url_add_encoded(form, value);
 }
 
 struct authority_request *authority_exchange_code(struct authority *authority, struct str code,

@@ -60,9 +60,6 @@ struct authority_request *authority_device_poll(struct authority *authority, str
 
 void authority_cancel(struct authority_request *request); /* accepts NULL */
 
-/* Percent-encodes all but letters, digits and -_.~ */
-void authority_encode(struct buf *out, struct str text);
-
 /* "400 Bad Request" */
 const char *authority_status_text(int status, struct arena *arena);
 

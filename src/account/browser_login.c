@@ -14,6 +14,7 @@
 #include "base/check.h"
 #include "base/memory.h"
 #include "base/sha256.h"
+#include "http/url.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -71,7 +72,7 @@ static void free_login(struct login_attempt *attempt)
 
     login->is_over = true;
     if (login->visitor != NULL) {
-        struct page page =
+        struct login_page page =
             page_failed("The login was given up meanwhile.", STR_NONE, &login->arena);
 
         visitor_answer(login->visitor, &page);
@@ -104,7 +105,7 @@ static void browser_login_fail(struct browser_login *login, const char *failure,
     const char *told = arena_printf(&arena, "%s%s", prefix, failure);
 
     if (login->visitor != NULL) {
-        struct page page = page_failed(failure, code, &arena);
+        struct login_page page = page_failed(failure, code, &arena);
 
         visitor_answer(login->visitor, &page);
         login->visitor = NULL;
@@ -135,7 +136,7 @@ static struct str success_url(struct browser_login *login)
 
     for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
         buf_add_text(&url, parts[i].name);
-        authority_encode(&url, parts[i].value);
+        url_add_encoded(&url, parts[i].value);
     }
     return arena_str(&login->arena, url.data, url.len);
 }
@@ -157,7 +158,7 @@ static void on_stored(void *owner, struct credentials *unused, const struct erro
     login->is_stored = true;
     if (login->visitor != NULL)
         visitor_answer(login->visitor,
-                       &(struct page){ .status = 302, .location = success_url(login) });
+                       &(struct login_page){ .status = 302, .location = success_url(login) });
     login->visitor = NULL;
 }
 
@@ -203,25 +204,29 @@ static void on_tokens(void *owner, const struct authority_answer *answer)
 
 static void answer_text(struct visitor *visitor, int status, const char *text)
 {
-    visitor_answer(visitor, &(struct page){ .status = status, .body = str_of(text) });
+    visitor_answer(visitor, &(struct login_page){ .status = status, .body = str_of(text) });
 }
 
-static void came_back_with_error(struct browser_login *login, const struct visit *visit)
+static void came_back_with_error(struct browser_login *login, struct str error,
+                                 struct str description)
 {
-    struct str words = visit->error_description.len > 0 ? visit->error_description : visit->error;
+    struct str words = description.len > 0 ? description : error;
 
-    if (str_is(visit->error, "access_denied") && visit->error_description.s != NULL &&
-        strstr(visit->error_description.s, "missing_codex_entitlement") != NULL)
-        browser_login_fail(login, not_entitled, visit->error);
+    if (str_is(error, "access_denied") && description.s != NULL &&
+        strstr(description.s, "missing_codex_entitlement") != NULL)
+        browser_login_fail(login, not_entitled, error);
     else
         browser_login_fail(login, arena_printf(&login->arena, "Sign-in failed: %.500s", words.s),
-                           visit->error);
+                           error);
 }
 
-static void came_back(struct browser_login *login, struct visitor *visitor,
-                      const struct visit *visit)
+static void came_back(struct browser_login *login, struct visitor *visitor, struct str query)
 {
-    if (!str_equal(visit->state, login->state)) {
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str error = url_query_value(&arena, query, "error");
+    struct str code = url_query_value(&arena, query, "code");
+
+    if (!str_equal(url_query_value(&arena, query, "state"), login->state)) {
         answer_text(visitor, 400, "State mismatch");
         return;
     }
@@ -230,20 +235,20 @@ static void came_back(struct browser_login *login, struct visitor *visitor,
         return;
     }
     login->visitor = visitor;
-    if (visit->error.s != NULL)
-        came_back_with_error(login, visit);
-    else if (visit->code.len == 0)
+    if (error.s != NULL)
+        came_back_with_error(login, error, url_query_value(&arena, query, "error_description"));
+    else if (code.len == 0)
         browser_login_fail(login, "Missing authorization code. Sign-in could not be completed.",
                            STR_NONE);
     else
         login->request =
-            authority_exchange_code(login->base.tools->authority, visit->code, login->redirect_uri,
+            authority_exchange_code(login->base.tools->authority, code, login->redirect_uri,
                                     login->verifier, on_tokens, login);
 }
 
 static void show_success(struct browser_login *login, struct visitor *visitor)
 {
-    struct page page = page_signed_in(&login->arena);
+    struct login_page page = page_signed_in(&login->arena);
 
     if (!login->is_stored) {
         answer_text(visitor, 404, "Not Found");
@@ -253,15 +258,15 @@ static void show_success(struct browser_login *login, struct visitor *visitor)
     browser_login_end(login, /* failure= */ NULL);
 }
 
-static void on_visit(void *owner, struct visitor *visitor, const struct visit *visit)
+static void on_visit(void *owner, struct visitor *visitor, const struct http_request *request)
 {
     struct browser_login *login = owner;
 
-    if (str_is(visit->path, "/auth/callback")) {
-        came_back(login, visitor, visit);
-    } else if (str_is(visit->path, "/success")) {
+    if (str_is(request->path, "/auth/callback")) {
+        came_back(login, visitor, request->query);
+    } else if (str_is(request->path, "/success")) {
         show_success(login, visitor);
-    } else if (str_is(visit->path, "/cancel")) {
+    } else if (str_is(request->path, "/cancel")) {
         answer_text(visitor, 200, "Login cancelled");
         browser_login_fail(login, "Login cancelled", STR_NONE);
     } else {
@@ -311,7 +316,7 @@ static struct str authorize_url(struct browser_login *login)
         if (parts[i].value.s == NULL)
             continue;
         buf_add_text(&url, parts[i].name);
-        authority_encode(&url, parts[i].value);
+        url_add_encoded(&url, parts[i].value);
     }
     return arena_str(&login->arena, url.data, url.len);
 }

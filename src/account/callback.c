@@ -10,7 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-enum { MAX_HEAD = 16 * 1024, MAX_VISITORS = 16, VISIT_MS = 10000 };
+enum { MAX_HEAD = 16 * 1024, MAX_BODY = 1024, MAX_VISITORS = 16, VISIT_MS = 10000 };
 
 struct callback {
     struct loop *loop;
@@ -26,8 +26,7 @@ struct visitor {
     struct callback *callback;
     struct stream *stream; /* NULL: it has left, but its answer is still being made */
     struct timer *timer;
-    char head[MAX_HEAD];
-    size_t n_head;
+    struct http_reader reader;
     bool was_told;   /* the owner works on its answer */
     bool is_leaving; /* the answer is on its way */
 };
@@ -38,6 +37,7 @@ static void free_visitor(struct visitor *visitor)
     visitor->callback->n_visitors--;
     stream_free(visitor->stream);
     timer_free(visitor->timer);
+    http_reader_done(&visitor->reader);
     free(visitor);
 }
 
@@ -55,7 +55,7 @@ static void leave(struct visitor *visitor)
 
 /* -- Answers ------------------------------------------------------------------------------- */
 
-void visitor_answer(struct visitor *visitor, const struct page *page)
+void visitor_answer(struct visitor *visitor, const struct login_page *page)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
 
@@ -79,148 +79,72 @@ void visitor_answer(struct visitor *visitor, const struct page *page)
         stream_end_output(visitor->stream);
 }
 
-static void refuse(struct visitor *visitor, int status)
+static void refuse_visitor(struct visitor *visitor, int status)
 {
     visitor_answer(visitor,
-                   &(struct page){ .status = status, .body = str_of(http_reason(status)) });
+                   &(struct login_page){ .status = status, .body = str_of(http_reason(status)) });
 }
 
 /* -- Requests ------------------------------------------------------------------------------ */
 
-static int hex_digit(char c)
+static void hand_over(struct visitor *visitor)
 {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-/* Of a query: %XX and + are decoded; a % that is none stays. */
-static struct str decode(struct str text, struct arena *arena)
-{
-    char *out = arena_alloc(arena, text.len + 1);
-    size_t n = 0;
-
-    for (size_t i = 0; i < text.len; i++) {
-        int high = i + 2 < text.len ? hex_digit(text.s[i + 1]) : -1;
-        int low = i + 2 < text.len ? hex_digit(text.s[i + 2]) : -1;
-
-        if (text.s[i] == '%' && high >= 0 && low >= 0) {
-            out[n++] = (char)(high * 16 + low);
-            i += 2;
-        } else {
-            out[n++] = text.s[i] == '+' ? ' ' : text.s[i];
-        }
-    }
-    out[n] = '\0';
-    return (struct str){ out, n };
-}
-
-static struct str cut(struct str *rest, char at)
-{
-    const char *end = rest->len == 0 ? NULL : memchr(rest->s, at, rest->len);
-    struct str before = *rest;
-
-    if (end == NULL) {
-        *rest = STR_LITERAL("");
-        return before;
-    }
-    before.len = (size_t)(end - before.s);
-    rest->s += before.len + 1;
-    rest->len -= before.len + 1;
-    return before;
-}
-
-static void read_query(struct str query, struct arena *arena, struct visit *visit)
-{
-    const struct {
-        const char *name;
-        struct str *value;
-    } known[] = {
-        { "state", &visit->state },
-        { "code", &visit->code },
-        { "error", &visit->error },
-        { "error_description", &visit->error_description },
-    };
-
-    while (query.len > 0) {
-        struct str value = cut(&query, '&');
-        struct str name = decode(cut(&value, '='), arena);
-
-        for (size_t i = 0; i < ARRAY_LENGTH(known); i++) {
-            if (str_is(name, known[i].name) && known[i].value->s == NULL)
-                *known[i].value = decode(value, arena);
-        }
-    }
-}
-
-/* "GET /path?query HTTP/1.1"; 0, or the status of a refusal. */
-static int read_request(struct visitor *visitor, struct arena *arena, struct visit *visit)
-{
-    struct str head = { visitor->head, visitor->n_head };
-    struct str line = cut(&head, '\r');
-    struct str method = cut(&line, ' ');
-    struct str target = cut(&line, ' ');
-
-    if (strncmp(line.s, "HTTP/1.", 7) != 0 || target.len == 0 || target.s[0] != '/')
-        return 400;
-    if (!str_equal(method, STR_LITERAL("GET")))
-        return 405;
-    visit->path = cut(&target, '?');
-    visit->path = arena_str(arena, visit->path.s, visit->path.len);
-    read_query(target, arena, visit);
-    return 0;
-}
-
-static void head_is_complete(struct visitor *visitor)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
+    const struct http_request *request = &visitor->reader.request;
     struct callback *callback = visitor->callback;
-    struct visit visit = { 0 };
-    int refusal = read_request(visitor, &arena, &visit);
 
+    if (!str_is(request->method, "GET"))
+        refuse_visitor(visitor, 405);
+    else if (callback->on_visit == NULL)
+        refuse_visitor(visitor, 404);
+    else
+        callback->on_visit(callback->owner, visitor, request);
+}
+
+static void read_visit(struct visitor *visitor)
+{
+    enum http_event event = http_reader_next(&visitor->reader);
+    bool is_blank = event == HTTP_MORE && http_reader_is_idle(&visitor->reader);
+
+    if (event == HTTP_BAD && visitor->reader.status == 431) {
+        leave(visitor);
+        return;
+    }
+    if (event != HTTP_REQUEST && event != HTTP_BAD && !is_blank)
+        return;
     visitor->was_told = true;
     stream_read_stop(visitor->stream);
-    if (refusal != 0)
-        refuse(visitor, refusal);
-    else if (callback->on_visit == NULL)
-        refuse(visitor, 404);
+    if (event == HTTP_REQUEST)
+        hand_over(visitor);
     else
-        callback->on_visit(callback->owner, visitor, &visit);
+        refuse_visitor(visitor, is_blank ? 400 : (int)visitor->reader.status);
 }
 
 /* -- The stream ---------------------------------------------------------------------------- */
 
-static char *on_space(void *owner, size_t *ret_size)
+static char *callback_on_space(void *owner, size_t *ret_size)
 {
     struct visitor *visitor = owner;
 
+    return http_reader_space(&visitor->reader, ret_size);
+}
+
+static void callback_on_read(void *owner, size_t n)
+{
+    struct visitor *visitor = owner;
+
+    http_reader_add(&visitor->reader, n);
     if (visitor->was_told) /* what it still says is not kept */
-        visitor->n_head = 0;
-    *ret_size = MAX_HEAD - visitor->n_head;
-    return visitor->head + visitor->n_head;
+        http_reader_discard(&visitor->reader);
+    else
+        read_visit(visitor);
 }
 
-static void on_read(void *owner, size_t n)
-{
-    struct visitor *visitor = owner;
-
-    if (visitor->was_told)
-        return;
-    visitor->n_head += n;
-    if (memmem(visitor->head, visitor->n_head, "\r\n\r\n", 4) != NULL)
-        head_is_complete(visitor);
-    else if (visitor->n_head == MAX_HEAD)
-        leave(visitor);
-}
-
-static void on_end(void *owner, int error)
+static void callback_on_end(void *owner, int error)
 {
     leave(owner);
 }
 
-static void on_drain(void *owner, int error)
+static void callback_on_drain(void *owner, int error)
 {
     struct visitor *visitor = owner;
 
@@ -230,19 +154,22 @@ static void on_drain(void *owner, int error)
         stream_end_output(visitor->stream);
 }
 
-static void on_time(void *owner)
+static void callback_on_time(void *owner)
 {
     leave(owner);
 }
 
-static void on_connection(void *owner)
+static void callback_on_connection(void *owner)
 {
-    static const struct stream_events events = { on_space, on_read, on_end, on_drain };
+    static const struct stream_events events = { callback_on_space, callback_on_read,
+                                                 callback_on_end, callback_on_drain };
     struct callback *callback = owner;
     struct visitor *visitor = xcalloc(1, sizeof *visitor);
 
     visitor->callback = callback;
-    visitor->timer = timer_new(callback->loop, on_time, visitor);
+    visitor->reader.head_max = MAX_HEAD;
+    visitor->reader.body_max = MAX_BODY;
+    visitor->timer = timer_new(callback->loop, callback_on_time, visitor);
     list_append(&callback->visitors, &visitor->node);
     callback->n_visitors++;
     if (listener_accept(callback->listener, &events, visitor, &visitor->stream) < 0 ||
@@ -275,7 +202,8 @@ int callback_listen(struct callback *callback, uint16_t port, visit_fn *on_visit
     in->sin_family = AF_INET;
     in->sin_port = htons(port);
     in->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    r = listener_open(callback->loop, &address, on_connection, callback, &callback->listener);
+    r = listener_open(callback->loop, &address, callback_on_connection, callback,
+                      &callback->listener);
     if (r < 0)
         return r;
     callback->on_visit = on_visit;

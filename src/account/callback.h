@@ -8,8 +8,8 @@
 #ifndef ACCOUNT_CALLBACK_H
 #define ACCOUNT_CALLBACK_H
 
-#include "base/arena.h"
 #include "base/str.h"
+#include "http/reader.h"
 #include "loop/loop.h"
 
 #include <stdbool.h>
@@ -18,17 +18,8 @@
 struct callback;
 struct visitor;
 
-/* What a visitor asks for. Text is decoded; NULL: not given. */
-struct visit {
-    struct str path;
-    struct str state;
-    struct str code;
-    struct str error;
-    struct str error_description;
-};
-
-/* Answered with visitor_answer(), now or later. */
-typedef void visit_fn(void *owner, struct visitor *visitor, const struct visit *visit);
+/* Answered with visitor_answer(), now or later; the request is valid during the call only. */
+typedef void visit_fn(void *owner, struct visitor *visitor, const struct http_request *request);
 
 struct callback *callback_new(struct loop *loop);
 void callback_free(struct callback *callback); /* accepts NULL */
@@ -37,14 +28,14 @@ void callback_free(struct callback *callback); /* accepts NULL */
 int callback_listen(struct callback *callback, uint16_t port, visit_fn *on_visit, void *owner);
 void callback_stop(struct callback *callback);
 
-struct page {
+struct login_page {
     int status;
     const char *type; /* NULL: text/plain */
     struct str location;
     struct str body;
 };
 
-/* A visitor that has left meanwhile is passed over; this one is never to be used again. */
-void visitor_answer(struct visitor *visitor, const struct page *page);
+/* Nothing is sent to a visitor that has left meanwhile. It is never to be used again. */
+void visitor_answer(struct visitor *visitor, const struct login_page *page);
 
 #endif

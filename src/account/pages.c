@@ -12,16 +12,16 @@ static const char head[] =
     "@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}}</style>\n"
     "</head>\n<body>\n<h1>%s</h1>\n";
 
-static struct page finish_page(struct buf *html, struct arena *arena)
+static struct login_page finish_page(struct buf *html, struct arena *arena)
 {
-    struct page page = { .status = 200, .type = "text/html; charset=utf-8" };
+    struct login_page page = { .status = 200, .type = "text/html; charset=utf-8" };
 
     buf_add_text(html, "</body>\n</html>\n");
     page.body = arena_str(arena, html->data, html->len);
     return page;
 }
 
-struct page page_signed_in(struct arena *arena)
+struct login_page page_signed_in(struct arena *arena)
 {
     CLEANUP(buf_done) struct buf html = { 0 };
 
@@ -31,7 +31,7 @@ struct page page_signed_in(struct arena *arena)
     return finish_page(&html, arena);
 }
 
-struct page page_failed(const char *message, struct str code, struct arena *arena)
+struct login_page page_failed(const char *message, struct str code, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf html = { 0 };
 

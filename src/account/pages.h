@@ -3,10 +3,11 @@
 #define ACCOUNT_PAGES_H
 
 #include "account/callback.h"
+#include "base/arena.h"
 
-struct page page_signed_in(struct arena *arena);
+struct login_page page_signed_in(struct arena *arena);
 
 /* code: of the authority, or NULL. */
-struct page page_failed(const char *message, struct str code, struct arena *arena);
+struct login_page page_failed(const char *message, struct str code, struct arena *arena);
 
 #endif

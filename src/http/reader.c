@@ -156,6 +156,8 @@ static enum http_event read_request_line(struct http_reader *reader, struct str 
     query = memchr(target.s, '?', target.len);
     request->path =
         (struct str){ target.s, query == NULL ? target.len : (size_t)(query - target.s) };
+    request->query =
+        query == NULL ? STR_NONE : (struct str){ query + 1, target.len - request->path.len - 1 };
     request->is_1_0 = version.s[7] == '0';
     request->keep_alive = !request->is_1_0;
     return HTTP_MORE;

@@ -32,6 +32,7 @@ enum http_event {
 struct http_request {
     struct str method;
     struct str path;    /* without the query */
+    struct str query;   /* what is behind its question mark; NULL: there is none */
     struct str headers; /* all their lines: see http_request_header() */
     struct str content_encoding;
     struct str body;

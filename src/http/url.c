@@ -1,0 +1,72 @@
+#include "http/url.h"
+
+#include <ctype.h>
+#include <string.h>
+
+void url_add_encoded(struct buf *out, struct str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.s[i];
+
+        if (isalnum(c) || c == '-' || c == '_' || c == '.' || c == '~')
+            buf_add_char(out, (char)c);
+        else
+            buf_printf(out, "%%%02X", c);
+    }
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c |= 0x20;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* %XX and + are decoded; a % that begins none stays. */
+static struct str decode_url_text(struct str text, struct arena *arena)
+{
+    char *out = arena_alloc(arena, text.len + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < text.len; i++) {
+        int high = i + 2 < text.len ? hex_digit(text.s[i + 1]) : -1;
+        int low = i + 2 < text.len ? hex_digit(text.s[i + 2]) : -1;
+
+        if (text.s[i] == '%' && high >= 0 && low >= 0) {
+            out[n++] = (char)(high * 16 + low);
+            i += 2;
+        } else {
+            out[n++] = text.s[i] == '+' ? ' ' : text.s[i];
+        }
+    }
+    out[n] = '\0';
+    return (struct str){ out, n };
+}
+
+/* What stands before the mark; *rest is what stands behind it. */
+static struct str cut_at(struct str *rest, char mark)
+{
+    const char *end = rest->len == 0 ? NULL : memchr(rest->s, mark, rest->len);
+    struct str before = *rest;
+
+    if (end == NULL) {
+        *rest = STR_LITERAL("");
+        return before;
+    }
+    before.len = (size_t)(end - before.s);
+    rest->s += before.len + 1;
+    rest->len -= before.len + 1;
+    return before;
+}
+
+struct str url_query_value(struct arena *arena, struct str query, const char *name)
+{
+    while (query.len > 0) {
+        struct str value = cut_at(&query, '&');
+
+        if (str_is(decode_url_text(cut_at(&value, '='), arena), name))
+            return decode_url_text(value, arena);
+    }
+    return STR_NONE;
+}

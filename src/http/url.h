@@ -1,0 +1,15 @@
+/* The text of URLs. */
+#ifndef HTTP_URL_H
+#define HTTP_URL_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/str.h"
+
+/* Adds text as a part of a query or a form: everything but letters, digits and `-_.~` as %XX. */
+void url_add_encoded(struct buf *out, struct str text);
+
+/* The first value of that name in `name=value&...`, decoded; STR_NONE: there is none. */
+struct str url_query_value(struct arena *arena, struct str query, const char *name);
+
+#endif
