@@ -105,7 +105,7 @@ static bool fail_symbol(char *reason, struct str text, size_t offset)
     return false;
 }
 
-/* The first character of a whole group that is no symbol. */
+/* The first character of a whole group that is not a symbol of base64. */
 static bool fail_group(char *reason, const struct values *values, struct str text, size_t offset)
 {
     while (values->of[(unsigned char)text.s[offset]] != INVALID)

@@ -10,7 +10,7 @@
 
 bool file_is_folder(const char *path); /* a link to one counts */
 
-/* For reading. Returns a descriptor or a negative errno: -EINVAL if it is no regular file, which is
+/* For reading. Returns a descriptor or a negative errno: -EINVAL if it is not a regular file, which is
  * never waited for (opening a pipe would wait for its writer). */
 int file_open(const char *path, struct stat *ret_facts);
 
@@ -40,7 +40,7 @@ int file_write_all(int fd, struct str content);
  */
 int file_replace(const char *path, struct str content, mode_t mode);
 
-/* For reading and appending. Returns a descriptor or a negative errno, -EINVAL if it is no regular file.
+/* For reading and appending. Returns a descriptor or a negative errno, -EINVAL if it is not a regular file.
  * `flags`: O_CREAT, or 0. */
 int file_open_to_append(const char *path, int flags);
 

@@ -277,7 +277,7 @@ static size_t add_log_message(struct log_line *line, struct str message)
             piece = escaped;
             piece_len = (size_t)escaped_len;
         } else if (len == 0) {
-            piece = "\xef\xbf\xbd"; /* U+FFFD for a byte that is no character */
+            piece = "\xef\xbf\xbd"; /* U+FFFD for a byte that is not part of a character */
             piece_len = 3;
             len = 1;
         }
@@ -387,7 +387,7 @@ static size_t log_write_line(const struct log_line *line)
 static void tell_dropped(size_t n)
 {
     if (n > 0)
-        log_warn("dropped %zu log lines that nobody read", n);
+        log_warn("dropped %zu log lines: stderr is not being read", n);
 }
 
 void log_hold(bool hold)

@@ -14,7 +14,7 @@
  *     NO_COLOR                     any value                    no colour on a terminal either
  *
  * In a filter, `bobbin::rpc` is the module `rpc`; `bobbin` and `codex_app_server` are all modules.
- * What the filter does not speak of keeps its default, and what cannot be read is passed over.
+ * What the filter does not speak of keeps its default, and what cannot be read is ignored.
  *
  * Lower layers return errors; the top of an operation logs them, once. Never log credentials.
  */

@@ -49,7 +49,7 @@ struct os_release {
 };
 
 /* KEY=value or KEY="value" */
-static void take_value(const char *line, const char *key, char *out, size_t size)
+static void read_release_value(const char *line, const char *key, char *out, size_t size)
 {
     size_t len = strlen(key);
 
@@ -70,8 +70,8 @@ static struct os_release read_os_release(void)
     if (file == NULL)
         return release;
     while (fgets(line, sizeof line, file) != NULL) {
-        take_value(line, "ID", release.id, sizeof release.id);
-        take_value(line, "VERSION_ID", release.version, sizeof release.version);
+        read_release_value(line, "ID", release.id, sizeof release.id);
+        read_release_value(line, "VERSION_ID", release.version, sizeof release.version);
     }
     fclose(file);
     return release;

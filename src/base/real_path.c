@@ -52,7 +52,7 @@ static bool go_into(struct link_walk *walk, struct str part)
 }
 
 /* We stand on a link: go where it leads. */
-static bool take_link(struct link_walk *walk, const struct stat *status)
+static bool follow_link(struct link_walk *walk, const struct stat *status)
 {
     struct followed *followed = walk->followed;
     char target[PATH_MAX];
@@ -75,7 +75,7 @@ static bool take_link(struct link_walk *walk, const struct stat *status)
     return true;
 }
 
-/* False: it is no path that a system call would take. */
+/* False: no system call would take such a path. */
 static bool walk_on(struct link_walk *walk)
 {
     for (struct str part = next_part(&walk->rest); part.len > 0; part = next_part(&walk->rest)) {
@@ -91,7 +91,7 @@ static bool walk_on(struct link_walk *walk)
             return false;
         if (lstat(walk->at, &status) != 0)
             walk->followed->exists = false;
-        else if (S_ISLNK(status.st_mode) && !take_link(walk, &status))
+        else if (S_ISLNK(status.st_mode) && !follow_link(walk, &status))
             return false;
     }
     return true;

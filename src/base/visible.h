@@ -21,7 +21,7 @@ enum visible_kind {
                    * JSON; what VISIBLE_LINE shows is shown */
 };
 
-/* Appends it. Control characters are \r or \x1b, others \u{202e}, bytes that are no UTF-8 \xff. */
+/* Appends it. Control characters are \r or \x1b, others \u{202e}, bytes that are not UTF-8 \xff. */
 void visible_add(struct buf *out, struct str text, enum visible_kind kind);
 
 /* Are there right-to-left letters in it? They are shown, but a terminal may change their order and that of

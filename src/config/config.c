@@ -359,7 +359,7 @@ static bool read_text_file(struct settings_context *context, const char *what, s
     text = str_trim(text);
     if (text.len == 0)
         return error_set(context->err, ERR_INVALID_REQUEST, "%s is empty: %s", what, path.s);
-    *ret_text = arena_str(context->arena, text.s, text.len);
+    *ret_text = arena_keep(context->arena, text);
     return true;
 }
 
@@ -376,8 +376,7 @@ static bool resolve_texts(struct settings_context *context, struct config *confi
         if (config->base_instructions.s == NULL)
             config->base_instructions = text;
     }
-    config->compact_prompt =
-        prompt.len > 0 ? arena_str(context->arena, prompt.s, prompt.len) : STR_NONE;
+    config->compact_prompt = prompt.len > 0 ? arena_keep(context->arena, prompt) : STR_NONE;
     if (config->experimental_compact_prompt_file.s != NULL) {
         struct str text = STR_NONE;
 
@@ -412,7 +411,7 @@ static struct str sqlite_home(struct config *config)
         return config->sqlite_home;
     if (path.len == 0)
         return config->home;
-    path = arena_str(&config->arena, path.s, path.len);
+    path = arena_keep(&config->arena, path);
     if (!path_is_absolute(path) && config->cwd.s != NULL)
         path = str_of(arena_printf(&config->arena, "%s/%s", config->cwd.s, path.s));
     return path_is_absolute(path) ? path_normalize(&config->arena, path) : config->home;
@@ -559,11 +558,11 @@ static void warn_of_failure(struct config *config, const struct config_problem *
 {
     struct config_warning warning = {
         .summary = STR_LITERAL("Invalid configuration; using defaults."),
-        .details = arena_str(&config->arena, failure->message.s, failure->message.len),
+        .details = arena_keep(&config->arena, failure->message),
     };
 
     if (problem->path.s != NULL) {
-        warning.path = arena_str(&config->arena, problem->path.s, problem->path.len);
+        warning.path = arena_keep(&config->arena, problem->path);
         warning.range = (struct wire_text_range){ wire_position(problem->range.start),
                                                   wire_position(problem->range.end) };
     }

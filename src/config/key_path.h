@@ -11,7 +11,7 @@ struct key_parts {
     size_t n;
 };
 
-/* False: *ret_reason tells why it is no path. */
+/* False: *ret_reason tells why it is not a path. */
 bool key_path_parse(struct arena *arena, struct str path, struct key_parts *ret_parts,
                     const char **ret_reason);
 

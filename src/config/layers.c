@@ -253,12 +253,11 @@ static struct toml_value *flag_value(struct arena *arena, const struct toml_sour
     struct toml_value *value;
     struct toml_error ignored;
 
-    text = arena_str(arena, text.s, text.len);
+    text = arena_keep(arena, text);
     if (toml_parse_value(arena, text, TOML_1_1, source, &value, &ignored))
         return value;
     value = toml_new(arena, TOML_STRING, source);
-    text = strip_quotes(text);
-    value->text = arena_str(arena, text.s, text.len);
+    value->text = arena_keep(arena, strip_quotes(text));
     return value;
 }
 

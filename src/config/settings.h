@@ -1,7 +1,7 @@
 /*
  * From a TOML tree to the typed members of a configuration: one table says what every key is.
  *
- * Unknown keys are passed over. The first value that does not fit is an error in the reference's
+ * Unknown keys are ignored. The first value that does not fit is an error in the reference's
  * words: with file, line and column if it stood in a file, else with its key.
  */
 #ifndef CONFIG_SETTINGS_H

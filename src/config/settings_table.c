@@ -394,7 +394,7 @@ static const struct setting agents_fields[] = {
 
 #define TARGET config
 
-/* In the order of reference/06 1.8. */
+/* By subject: the model and its provider, instructions, approvals and the sandbox, tools, the rest. */
 const struct setting config_fields[] = {
     { "model", .kind = SETTING_STRING, .flags = BOTH, AT(model) },
     { "review_model", .kind = SETTING_STRING, .flags = TOP, AT(review_model) },

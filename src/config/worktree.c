@@ -24,7 +24,7 @@ static bool is_real_folder(const char *path)
     return lstat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
 }
 
-/* The one line of a small file that is no link; none if there is nothing, or more than a path in it. */
+/* The one line of a small file that is not a link; none if there is nothing, or more than a path in it. */
 static struct str read_pointer(struct arena *arena, const char *path)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -37,7 +37,7 @@ static struct str read_pointer(struct arena *arena, const char *path)
     line = str_trim(buf_str(&text));
     if (line.len == 0 || str_has_nul(line) || memchr(line.s, '\n', line.len) != NULL)
         return STR_NONE;
-    return arena_str(arena, line.s, line.len);
+    return arena_keep(arena, line);
 }
 
 /* Pointers may be relative to the folder that the file stands in (worktree.useRelativePaths). */
@@ -67,8 +67,7 @@ static struct str read_gitdir(struct arena *arena, struct str folder)
     if (line.len < strlen(prefix) || memcmp(line.s, prefix, strlen(prefix)) != 0)
         return STR_NONE;
     path = str_trim((struct str){ line.s + strlen(prefix), line.len - strlen(prefix) });
-    return path.len == 0 ? STR_NONE
-                         : from_folder(arena, folder, arena_str(arena, path.s, path.len));
+    return path.len == 0 ? STR_NONE : from_folder(arena, folder, arena_keep(arena, path));
 }
 
 /* MAIN of "MAIN/.git/worktrees/NAME". */

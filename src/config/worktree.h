@@ -11,7 +11,7 @@
 #include "base/arena.h"
 #include "base/str.h"
 
-/* The main checkout that `folder`, which holds a `.git`, is a work tree of; none if it is no such thing. */
+/* The main checkout that `folder`, which holds a `.git`, is a work tree of; none if it is not one. */
 struct str worktree_main(struct arena *arena, struct str folder);
 
 typedef void worktree_fn(void *owner, struct str folder);

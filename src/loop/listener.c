@@ -99,13 +99,12 @@ static void on_pause_over(void *owner)
 }
 
 /* Returns a connection after all, or -1. */
-static int take_for_want(struct listener *listener, int error)
+static int accept_for_want(struct listener *listener, int error)
 {
     int fd;
 
     if (!listener->is_short)
-        log_warn("cannot accept a connection: %s; those who come are turned away until there are "
-                 "descriptors again",
+        log_warn("cannot accept a connection: %s; refusing connections until descriptors are free",
                  strerror(error));
     listener->is_short = true;
     if (listener->on_short != NULL)
@@ -142,7 +141,7 @@ static void listener_ready(uv_poll_t *uv, int status, int events)
         int fd = accept_next(listener);
 
         if (fd < 0 && is_want(errno))
-            fd = take_for_want(listener, errno);
+            fd = accept_for_want(listener, errno);
         else if (fd >= 0)
             listener->is_short = false;
         if (fd < 0)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 enum {
-    LOGGED_BYTES = 200, /* of a line that is no message */
+    LOGGED_BYTES = 200, /* of a line that is not a message */
     STALL_MS = 1000,    /* how often a client that does not read is looked at */
 };
 

@@ -6,7 +6,7 @@
  *     response      `id` and `result`
  *     error         `id` and a well-formed `error`
  *
- * Anything else is no message. A `jsonrpc` member, like any unknown one, makes no difference here.
+ * Anything else is not a message. A `jsonrpc` member, like any unknown one, makes no difference here.
  */
 #ifndef RPC_ENVELOPE_H
 #define RPC_ENVELOPE_H
@@ -44,11 +44,11 @@ struct envelope {
     char *text;        /* what the document points into, if it is not its own; owned */
 };
 
-/* On failure *ret_reason says why the text is no message, for the log. */
+/* On failure *ret_reason says why the text is not a message, for the log. */
 bool envelope_parse(const char *text, size_t len, struct envelope *ret_envelope,
                     const char **ret_reason);
 
-/* The same without a copy: the text is the envelope's from now on, or freed if it is no message. Behind
+/* The same without a copy: the text is the envelope's from now on, or freed if it is not a message. Behind
  * its end it has ENVELOPE_ROOM bytes more. */
 enum { ENVELOPE_ROOM = YYJSON_PADDING_SIZE };
 bool envelope_parse_take(char *text, size_t len, struct envelope *ret_envelope,

@@ -172,9 +172,9 @@ void question_answer(struct connection *connection, const struct envelope *envel
     struct question *question = find_question(connection->rpc, &envelope->id);
 
     if (question == NULL) {
-        log_debug("passed over an answer to nothing that is open");
+        log_debug("ignored an answer: no such question is open");
     } else if (question->may_answer != NULL && !question->may_answer(question->owner, connection)) {
-        log_warn("passed over an answer of a client that was not asked");
+        log_warn("ignored an answer: this client was not asked");
     } else if (envelope->kind == ENVELOPE_RESPONSE) {
         finish_with_result(question, connection, envelope->result);
     } else {

@@ -2,7 +2,7 @@
  * A question: a request of the server that a client answers.
  *
  * Ids count from 0 for all kinds and clients. The first answer of somebody who may answer ends a
- * question; others and later ones are passed over. A question that was asked of one connection ends
+ * question; others and later ones are ignored. A question that was asked of one connection ends
  * without an answer when that client goes; one that was asked of a group stays open.
  */
 #ifndef RPC_QUESTION_H

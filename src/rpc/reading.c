@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN_BYTES = 200 }; /* of what is no message */
+enum { SHOWN_BYTES = 200 }; /* of what is not a message */
 
 struct message_reading {
     struct list_node node; /* in readers->waiting, while it waits */
@@ -18,7 +18,7 @@ struct message_reading {
     char shown[SHOWN_BYTES]; /* its beginning: reading changes the text */
 
     /* What the worker made of it. */
-    const char *reason; /* why it is no message, or NULL */
+    const char *reason; /* why it is not a message, or NULL */
     struct envelope envelope;
     bool is_request;
     struct prepared prepared;

@@ -2,7 +2,7 @@
  * From JSON to structs, with the reference's exact words where something does not fit.
  *
  * Strings of the result point into the JSON document and everything else into the arena: both must
- * outlive it. Unknown members are passed over; of a repeated member the last one counts.
+ * outlive it. Unknown members are ignored; of a repeated member the last one counts.
  */
 #ifndef SCHEMA_DECODE_H
 #define SCHEMA_DECODE_H

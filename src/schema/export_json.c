@@ -70,12 +70,12 @@ enum schema_folder { IN_ROOT, IN_V1, IN_V2 };
 
 static const char *const folder_prefix[] = { [IN_ROOT] = "", [IN_V1] = "v1/", [IN_V2] = "v2/" };
 
-/* A file that is no bundle, and a definition in the bundles. */
+/* A file that is not a bundle, and a definition in the bundles. */
 struct schema_file {
     const char *name;
     const char *doc;
     const struct type *type;              /* what it describes, or NULL */
-    const struct message_union *messages; /* what it describes if it is no type */
+    const struct message_union *messages; /* what it describes if it is not a type */
     enum schema_folder folder;
     bool hidden; /* neither written nor defined, but what it refers to is in the bundles */
 };

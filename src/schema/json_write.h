@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <yyjson.h>
 
-/* Bytes that are no UTF-8 (names of files, output of commands) become U+FFFD. */
+/* Bytes that are not UTF-8 (names of files, output of commands) become U+FFFD. */
 void json_write_str(struct buf *out, struct str text);
 
 void json_write_int(struct buf *out, int64_t value);

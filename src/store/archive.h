@@ -1,5 +1,5 @@
 /*
- * Moving a rollout between sessions/ and archived_sessions/ (reference/02, section 2.8).
+ * Moving a rollout between sessions/ and archived_sessions/.
  *
  * A request that cannot be done as it stands is ERR_INVALID_REQUEST; what the system refuses is
  * ERR_INTERNAL with the bare reason, before which the caller puts what it was doing. A file that is

@@ -166,7 +166,7 @@ static bool xml_unescape(struct str text, struct arena *arena, struct str *ret_t
 }
 
 /* Takes ` NAME="VALUE"` from the front. */
-static bool take_attribute(struct str *rest, struct str *ret_name, struct str *ret_value)
+static bool read_attribute(struct str *rest, struct str *ret_name, struct str *ret_value)
 {
     struct str text = text_trim(*rest);
     const char *equals = text.len == 0 ? NULL : memchr(text.s, '=', text.len);
@@ -186,13 +186,13 @@ static bool take_attribute(struct str *rest, struct str *ret_name, struct str *r
     return true;
 }
 
-static bool take_run_id(struct str attributes, struct arena *arena, struct str *ret_id)
+static bool read_run_id(struct str attributes, struct arena *arena, struct str *ret_id)
 {
     struct str name, value;
     bool found = false;
 
     while (text_trim(attributes).len > 0) {
-        if (!take_attribute(&attributes, &name, &value))
+        if (!read_attribute(&attributes, &name, &value))
             return false;
         if (str_is(name, "hook_run_id")) {
             if (found || !xml_unescape(value, arena, ret_id))
@@ -218,7 +218,7 @@ bool hook_prompt_parse(struct str text, struct arena *arena,
     text = (struct str){ text.s + opener.len, text.len - opener.len - closer.len };
     end = text.len == 0 ? NULL : memchr(text.s, '>', text.len);
     if (end == NULL || space_len(text) == 0 ||
-        !take_run_id((struct str){ text.s, (size_t)(end - text.s) }, arena, &fragment.hook_run_id))
+        !read_run_id((struct str){ text.s, (size_t)(end - text.s) }, arena, &fragment.hook_run_id))
         return false;
     text = without_front(text, (size_t)(end - text.s) + 1);
     if (text_trim(text).len == 0 || !xml_unescape(text, arena, &fragment.text))

@@ -1,6 +1,6 @@
 /*
  * User messages as a rollout has them: some are the user's own, others were put there for the model
- * (reference/02, section 4.11).
+ * (docs/reference/rollout.md).
  */
 #ifndef STORE_CONTEXTUAL_H
 #define STORE_CONTEXTUAL_H

@@ -67,7 +67,7 @@ bool folders_add(struct folders *folders, struct str path)
     }
     memmove(&folders->items[place + 1], &folders->items[place],
             (folders->n - place) * sizeof folders->items[0]);
-    folders->items[place] = arena_str(&folders->arena, path.s, path.len);
+    folders->items[place] = arena_keep(&folders->arena, path);
     folders->n++;
     return true;
 }

@@ -65,7 +65,7 @@ static struct str read_one_line(const struct repository *repository, const char 
     if (!read_beginning(path, SMALL_FILE_MAX, &text))
         return STR_NONE;
     line = str_trim(buf_str(&text));
-    return arena_str(repository->arena, line.s, line.len);
+    return arena_keep(repository->arena, line);
 }
 
 /* What follows "ref: " or "gitdir: "; NULL if the text begins otherwise. */
@@ -76,7 +76,7 @@ static struct str after(struct str text, const char *prefix, struct arena *arena
     if (!str_starts(text, prefix))
         return STR_NONE;
     rest = str_trim((struct str){ text.s + strlen(prefix), text.len - strlen(prefix) });
-    return arena_str(arena, rest.s, rest.len);
+    return arena_keep(arena, rest);
 }
 
 /* -- The place ----------------------------------------------------------------------------- */
@@ -172,7 +172,7 @@ static struct str packed_sha(struct str line, struct str name, struct arena *are
         return STR_NONE;
     sha = (struct str){ line.s, (size_t)(space - line.s) };
     found = str_trim((struct str){ space + 1, line.len - sha.len - 1 });
-    return is_sha(sha) && str_equal(found, name) ? arena_str(arena, sha.s, sha.len) : STR_NONE;
+    return is_sha(sha) && str_equal(found, name) ? arena_keep(arena, sha) : STR_NONE;
 }
 
 static struct str find_packed(const struct repository *repository, struct str name)

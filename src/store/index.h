@@ -1,5 +1,5 @@
 /*
- * The index of threads: state_5.sqlite, shared with codex (reference/02, section 6).
+ * The index of threads: state_5.sqlite, shared with codex.
  *
  * It can always be rebuilt from the rollouts. Every function here may wait for the disk and for
  * another program's lock, so all of them run on the store's worker (store.h), never on the loop. An
@@ -113,7 +113,7 @@ bool index_survey(struct index *index, const char *home, bool *ret_done, struct 
 
 /*
  * One file, whose path is absolute. It is read if its row does not tell all about it;
- * *ret_is_unlisted tells that it has no user message yet. A file that cannot be read is passed over.
+ * *ret_is_unlisted tells that it has no user message yet. A file that cannot be read is skipped.
  */
 bool index_bring_in(struct index *index, const char *path, bool archived, bool *ret_is_unlisted,
                     struct error *err);

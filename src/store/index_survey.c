@@ -1,4 +1,7 @@
-/* Bringing rollouts into the index (reference/02, sections 6.3 and 6.5). */
+/*
+ * Bringing rollouts into the index: all of them once (codex calls it the backfill; a watermark tells how far it
+ * has come, so that another program can go on), and later those whose rows are missing or name another file.
+ */
 #include "base/log.h"
 #include "base/memory.h"
 #include "store/index_internal.h"
@@ -93,7 +96,7 @@ static bool must_read(struct index *index, const char *path, bool archived, bool
 }
 
 /*
- * A row the database does not want (a newer schema may ask for more) is passed over, and so is a file
+ * A row the database does not want (a newer schema may ask for more) is skipped, and so is a file
  * that went away since it was read: whoever moved it writes its new place once this transaction is over.
  */
 static bool write_row(struct index *index, const struct index_update *update, struct error *err)

@@ -98,12 +98,12 @@ static void put_name(struct names *names, struct str id, struct str name)
         grow_names(names);
     entry = slot_of(names->entries, names->n_slots, id);
     if (entry->id.s == NULL) {
-        entry->id = arena_str(&names->arena, id.s, id.len);
+        entry->id = arena_keep(&names->arena, id);
         names->n++;
     }
-    entry->last = arena_str(&names->arena, name.s, name.len);
+    entry->last = arena_keep(&names->arena, name);
     if (trimmed.len > 0)
-        entry->listed = arena_str(&names->arena, trimmed.s, trimmed.len);
+        entry->listed = arena_keep(&names->arena, trimmed);
 }
 
 static const struct name_entry *find_name(const struct names *names, struct str id)

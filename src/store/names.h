@@ -1,5 +1,5 @@
 /*
- * The names that users gave their threads: session_index.jsonl (reference/02, section 5.2).
+ * The names that users gave their threads: session_index.jsonl.
  *
  * Names are only ever appended; the last line about a thread counts. What was read is kept and read
  * on when the file has grown, so that asking for many names costs one stat(2).

@@ -153,7 +153,7 @@ static uint64_t hash_head(const struct rollout *rollout, off_t size)
     return hash_part(rollout, 0, size < HEAD_MAX ? (size_t)size : HEAD_MAX);
 }
 
-static struct shape take_shape(const struct rollout *rollout)
+static struct shape shape_of(const struct rollout *rollout)
 {
     struct stat info;
     off_t tail;
@@ -171,7 +171,7 @@ static struct shape take_shape(const struct rollout *rollout)
 /* It is locked now: who writes with a lock does not do so before we have looked. */
 static enum rollout_woken rollout_compare(const struct rollout *rollout, struct error *err)
 {
-    struct shape was = rollout->at_rest, is = take_shape(rollout);
+    struct shape was = rollout->at_rest, is = shape_of(rollout);
 
     if (is.size < 0 || hash_head(rollout, was.size) != was.head) {
         error_set(err, ERR_INTERNAL,
@@ -197,7 +197,7 @@ void rollout_rest(struct rollout *rollout)
 {
     if (rollout->fd < 0)
         return;
-    rollout->at_rest = take_shape(rollout);
+    rollout->at_rest = shape_of(rollout);
     if (rollout->at_rest.size >= 0)
         close_descriptor(rollout);
 }
@@ -228,7 +228,7 @@ enum rollout_woken rollout_wake(struct rollout *rollout, struct error *err)
  * Part of a line is in the file and the rest cannot be written. What we wrote is taken back if it is
  * still the end of the file; if somebody wrote behind it, the next line starts on a fresh one.
  */
-static void take_back(struct rollout *rollout, size_t n_written)
+static void undo_write(struct rollout *rollout, size_t n_written)
 {
     off_t end = lseek(rollout->fd, 0, SEEK_CUR); /* of what we wrote: the file is in append mode */
     struct stat info;
@@ -255,7 +255,7 @@ static bool rollout_write_line(struct rollout *rollout, struct error *err)
             int number = n == 0 ? ENOSPC : errno;
 
             if (n_written > 0) {
-                take_back(rollout, n_written);
+                undo_write(rollout, n_written);
                 rollout->torn |= was_torn;
             }
             return rollout_fail(err, "write", rollout->path, number);

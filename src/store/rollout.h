@@ -102,15 +102,15 @@ typedef bool rollout_line_fn(void *owner, const struct rollout_line *line);
 
 /*
  * Reads the file line by line from an offset, in memory that depends on the longest line only. Lines
- * that are no JSON, of unknown type or without their members are passed over, as are a torn last
- * line, nesting deeper than a message may have, and lines of more than 256 MiB. Fails when the file
- * cannot be read or is not UTF-8 (the reference's texts, reference/02 section 4.12); lines before the
- * place of the fault have been told by then. Nothing but white space is `empty session file`.
+ * that are not JSON, of unknown type or without their members are skipped, as are a torn last line,
+ * nesting deeper than a message may have, and lines of more than 256 MiB. Fails, in the reference's
+ * words, when the file cannot be read or is not UTF-8; the lines before the fault have been handed
+ * out by then. A file of white space only is an `empty session file`.
  */
 bool rollout_read(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
                   struct error *err);
 
-/* The same for those who have other words for a file without lines: it is no error here. */
+/* The same, but a file without lines is not an error. */
 bool rollout_scan(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
                   struct error *err);
 

@@ -28,7 +28,7 @@ struct fields {
     bool ok;
 };
 
-/* Of a value that is no object nothing is ok. */
+/* If the value is not an object, nothing is ok. */
 struct fields fields_of(yyjson_val *object, struct arena *arena);
 
 /* NULL if it is missing. Nothing is copied. */
@@ -61,7 +61,7 @@ int fields_word(struct fields *fields, const char *name, const char *const *word
 /* All of an array of strings; missing or null: none (items == NULL). */
 struct str_array fields_texts_or_none(struct fields *fields, const char *name);
 
-/* The text of a value that is no member, such as a key; `ok` turns false if it is none. */
+/* The text of a value that is not a member, such as a key; `ok` turns false if it is none. */
 struct str value_text(struct fields *fields, yyjson_val *value);
 struct str value_uuid(struct fields *fields, yyjson_val *value);
 

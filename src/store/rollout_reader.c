@@ -164,7 +164,7 @@ static void look_at_line(struct rollout_reader *reader, char *text, size_t len)
     if (trimmed.len == 0)
         return;
     reader->has_text = true;
-    /* The parser refuses what is no UTF-8, so a line that was cut in a character is passed over. */
+    /* The parser refuses what is not UTF-8, so a line that was cut inside a character is skipped. */
     if (trimmed.s[0] == '{')
         parse_line(reader, text + (trimmed.s - text), trimmed.len);
 }

@@ -196,7 +196,7 @@ static void search_by_time(struct rollout_search *search, const char *home, int6
 static bool find_rollout(struct arena *arena, const char *home, bool archived, struct str id,
                          bool quickly, struct str *ret_path)
 {
-    struct rollout_search search = { .arena = arena, .id = arena_str(arena, id.s, id.len) };
+    struct rollout_search search = { .arena = arena, .id = arena_keep(arena, id) };
     const char *root = scan_root(arena, home, archived);
     int64_t time_ms;
 

@@ -1,6 +1,6 @@
 /*
- * Rollouts on disk: HOME/sessions/YYYY/MM/DD and, flat, HOME/archived_sessions (reference/02,
- * sections 3.1, 6.3 and 6.4). Everything here reads folders, so it runs on a worker.
+ * Rollouts on disk: HOME/sessions/YYYY/MM/DD and, flat, HOME/archived_sessions.
+ * Everything here reads folders, so it runs on a worker.
  */
 #ifndef STORE_SCAN_H
 #define STORE_SCAN_H
@@ -16,13 +16,13 @@
 /* HOME/sessions or HOME/archived_sessions. */
 const char *scan_root(struct arena *arena, const char *home, bool archived);
 
-/* Where a rollout of this name belongs; no text if the name is no rollout's. */
+/* Where a rollout of this name belongs; no text if it is not the name of a rollout. */
 struct str scan_place(struct arena *arena, const char *home, bool archived, const char *file_name);
 
 /* Returns false to stop. */
 typedef bool scan_file_fn(void *owner, const char *folder, const char *file_name);
 
-/* Every *.jsonl below a folder, in no order. What cannot be read is passed over. */
+/* Every *.jsonl below a folder, in no order. What cannot be read is skipped. */
 void scan_walk(const char *folder, scan_file_fn *on_file, void *owner);
 
 /* Every *.jsonl in a folder. */

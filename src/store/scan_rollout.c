@@ -1,4 +1,4 @@
-/* What the index keeps of a rollout (reference/02, sections 5.1, 6.1 and 6.5). */
+/* What the index keeps of a rollout. */
 #include "base/buf.h"
 #include "base/memory.h"
 #include "schema/json_read.h"
@@ -16,7 +16,7 @@
 /* Text that is replaced by every later turn; each has a buf, so that a long file takes no more. */
 enum latest { POLICY, APPROVAL, MODEL, EFFORT, N_LATEST };
 
-struct rollout_scan {
+struct index_reading {
     struct arena *arena;
     struct thread_summary *summary;
     struct index_update *update;
@@ -26,7 +26,7 @@ struct rollout_scan {
 
 /* -- Values -------------------------------------------------------------------------------- */
 
-static struct str keep_member(struct rollout_scan *reading, yyjson_val *object, const char *name)
+static struct str keep_member(struct index_reading *reading, yyjson_val *object, const char *name)
 {
     return arena_keep(reading->arena, json_member(object, name));
 }
@@ -40,7 +40,7 @@ static void add_word_or_json(struct buf *out, yyjson_val *value)
         json_write_value(out, value);
 }
 
-/* Whole seconds; 0 for what is no time. */
+/* Whole seconds; 0 if it is not a time. */
 static int64_t parse_time(struct str text)
 {
     int64_t seconds;
@@ -63,7 +63,7 @@ static int64_t parse_name_time(struct str text)
 
 /* -- session_meta -------------------------------------------------------------------------- */
 
-static void scan_source(struct rollout_scan *reading, yyjson_val *source)
+static void scan_source(struct index_reading *reading, yyjson_val *source)
 {
     struct thread_summary *summary = reading->summary;
     yyjson_val *agent = yyjson_obj_get(source, "subagent");
@@ -90,7 +90,7 @@ static void replace_if_text(struct str *place, struct str text)
         *place = text;
 }
 
-static void read_git(struct rollout_scan *reading, yyjson_val *git)
+static void read_git(struct index_reading *reading, yyjson_val *git)
 {
     struct thread_summary *summary = reading->summary;
 
@@ -100,7 +100,7 @@ static void read_git(struct rollout_scan *reading, yyjson_val *git)
     summary->git.origin_url = keep_member(reading, git, "repository_url");
 }
 
-static void scan_tools(struct rollout_scan *reading, yyjson_val *tools)
+static void scan_tools(struct index_reading *reading, yyjson_val *tools)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
@@ -123,7 +123,7 @@ static bool is_whole(yyjson_val *meta)
 }
 
 /* The first one is the thread's own; a fork has its source's behind it. */
-static void read_meta(struct rollout_scan *reading, yyjson_val *meta)
+static void read_meta(struct index_reading *reading, yyjson_val *meta)
 {
     struct thread_summary *summary = reading->summary;
     struct index_update *update = reading->update;
@@ -152,7 +152,7 @@ static void read_meta(struct rollout_scan *reading, yyjson_val *meta)
 
 /* -- The other lines ----------------------------------------------------------------------- */
 
-static void keep_latest(struct rollout_scan *reading, enum latest which, yyjson_val *value)
+static void keep_latest(struct index_reading *reading, enum latest which, yyjson_val *value)
 {
     if (value == NULL || yyjson_is_null(value))
         return;
@@ -161,7 +161,7 @@ static void keep_latest(struct rollout_scan *reading, enum latest which, yyjson_
     reading->has[which] = true;
 }
 
-static void read_turn_context(struct rollout_scan *reading, yyjson_val *context)
+static void read_turn_context(struct index_reading *reading, yyjson_val *context)
 {
     keep_latest(reading, POLICY, yyjson_obj_get(context, "sandbox_policy"));
     keep_latest(reading, APPROVAL, yyjson_obj_get(context, "approval_policy"));
@@ -170,7 +170,7 @@ static void read_turn_context(struct rollout_scan *reading, yyjson_val *context)
 }
 
 /* What the user typed, without what an editor put before it. */
-static void read_user_message(struct rollout_scan *reading, yyjson_val *event)
+static void read_user_message(struct index_reading *reading, yyjson_val *event)
 {
     struct index_update *update = reading->update;
     struct str title, first;
@@ -182,7 +182,7 @@ static void read_user_message(struct rollout_scan *reading, yyjson_val *event)
         update->first_user_message = first;
 }
 
-static void read_event(struct rollout_scan *reading, yyjson_val *event)
+static void read_event(struct index_reading *reading, yyjson_val *event)
 {
     struct index_update *update = reading->update;
     struct str type = json_member(event, "type");
@@ -200,7 +200,7 @@ static void read_event(struct rollout_scan *reading, yyjson_val *event)
 
 static bool scan_line(void *owner, const struct rollout_line *line)
 {
-    struct rollout_scan *reading = owner;
+    struct index_reading *reading = owner;
 
     switch (line->type) {
     case ROLLOUT_SESSION_META:
@@ -221,7 +221,7 @@ static bool scan_line(void *owner, const struct rollout_line *line)
 
 /* -- A whole file -------------------------------------------------------------------------- */
 
-static struct str take_latest(struct rollout_scan *reading, enum latest which)
+static struct str keep_text_of_latest(struct index_reading *reading, enum latest which)
 {
     struct buf *text = &reading->latest[which];
     struct str copy = STR_NONE;
@@ -233,7 +233,7 @@ static struct str take_latest(struct rollout_scan *reading, enum latest which)
 }
 
 /* A file without a session_meta tells by its name what it is. */
-static bool finish_summary(struct rollout_scan *reading, const char *path)
+static bool finish_summary(struct index_reading *reading, const char *path)
 {
     struct thread_summary *summary = reading->summary;
     const char *slash = strrchr(path, '/');
@@ -242,7 +242,7 @@ static bool finish_summary(struct rollout_scan *reading, const char *path)
     if (summary->id.s == NULL) {
         if (!rollout_parse_name(slash == NULL ? path : slash + 1, &time, &id))
             return false;
-        summary->id = arena_str(reading->arena, id.s, id.len);
+        summary->id = arena_keep(reading->arena, id);
         summary->created_at = parse_name_time(time);
     }
     if (summary->source.s == NULL)
@@ -258,7 +258,7 @@ bool scan_rollout(const char *path, bool archived, struct arena *arena,
 {
     struct thread_summary *summary = arena_zero(arena, sizeof *summary);
     struct index_update update = { .summary = summary, .tokens_used = -1, .from_file = true };
-    struct rollout_scan reading = { .arena = arena, .summary = summary, .update = &update };
+    struct index_reading reading = { .arena = arena, .summary = summary, .update = &update };
     struct stat st;
     bool ok;
 
@@ -269,10 +269,10 @@ bool scan_rollout(const char *path, bool archived, struct arena *arena,
     summary->updated_at = st.st_mtime;
     summary->archived = archived;
     ok = rollout_read(path, /* offset= */ 0, scan_line, &reading, err);
-    update.sandbox_policy = take_latest(&reading, POLICY);
-    update.approval_mode = take_latest(&reading, APPROVAL);
-    update.model = take_latest(&reading, MODEL);
-    update.reasoning_effort = take_latest(&reading, EFFORT);
+    update.sandbox_policy = keep_text_of_latest(&reading, POLICY);
+    update.approval_mode = keep_text_of_latest(&reading, APPROVAL);
+    update.model = keep_text_of_latest(&reading, MODEL);
+    update.reasoning_effort = keep_text_of_latest(&reading, EFFORT);
     if (!ok)
         return false;
     if (!finish_summary(&reading, path))

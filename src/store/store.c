@@ -225,9 +225,7 @@ static void find_run(void *data)
     find_files(task);
     repair_row(task);
     names_refresh(store->names);
-    task->found.name = names_of(store->names, task->id);
-    if (task->found.name.s != NULL)
-        task->found.name = arena_str(&task->task.arena, task->found.name.s, task->found.name.len);
+    task->found.name = arena_keep(&task->task.arena, names_of(store->names, task->id));
 }
 
 static void bring_in(struct store *store, struct str path, bool archived);
@@ -249,7 +247,7 @@ void store_find(struct store *store, struct str id, store_found_fn *on_found, vo
 {
     struct find_task *task = task_new(store, sizeof *task, owner);
 
-    task->id = arena_str(&task->task.arena, id.s, id.len);
+    task->id = arena_keep(&task->task.arena, id);
     task->on_found = on_found;
     work_queue_add(store->queue, find_run, find_done, task);
 }
@@ -283,7 +281,7 @@ static void bring_in(struct store *store, struct str path, bool archived)
 {
     struct bring_in_task *task = task_new(store, sizeof *task, /* owner= */ NULL);
 
-    task->path = arena_str(&task->task.arena, path.s, path.len);
+    task->path = arena_keep(&task->task.arena, path);
     task->archived = archived;
     work_queue_add(store->queue, bring_in_run, quiet_done, task);
 }
@@ -326,7 +324,7 @@ void store_load(struct store *store, struct str path, bool with_turns, store_loa
 {
     struct load_task *task = task_new(store, sizeof *task, owner);
 
-    task->path = arena_str(&task->task.arena, path.s, path.len);
+    task->path = arena_keep(&task->task.arena, path);
     task->with_turns = with_turns;
     task->on_loaded = on_loaded;
     work_queue_add(store->queue, load_run, load_done, task);
@@ -398,7 +396,7 @@ static void add_move(struct store *store, struct str id, bool archive, store_mov
 {
     struct move_task *move = task_new(store, sizeof *move, owner);
 
-    move->find.id = arena_str(&move->find.task.arena, id.s, id.len);
+    move->find.id = arena_keep(&move->find.task.arena, id);
     move->archive = archive;
     move->on_moved = on_moved;
     work_queue_add(store->queue, move_run, move_done, move);
@@ -443,8 +441,8 @@ void store_set_name(struct store *store, struct str id, struct str name, store_d
 {
     struct name_task *task = task_new(store, sizeof *task, owner);
 
-    task->id = arena_str(&task->task.arena, id.s, id.len);
-    task->name = arena_str(&task->task.arena, name.s, name.len);
+    task->id = arena_keep(&task->task.arena, id);
+    task->name = arena_keep(&task->task.arena, name);
     task->on_done = on_done;
     work_queue_add(store->queue, name_run, name_done, task);
 }
@@ -644,7 +642,7 @@ void store_set_git(struct store *store, struct str id, const struct git_change *
     struct find_task *task = task_new(store, sizeof *task, owner);
     struct arena *arena = &task->task.arena;
 
-    task->id = arena_str(arena, id.s, id.len);
+    task->id = arena_keep(arena, id);
     task->change = *change;
     copy_text(arena, &task->change.git.sha);
     copy_text(arena, &task->change.git.branch);

@@ -153,11 +153,8 @@ static void add_names(struct list_task *task)
 
     names_refresh(names);
     page->names = arena_alloc(&task->task.arena, (page->n + 1) * sizeof *page->names);
-    for (size_t i = 0; i < page->n; i++) {
-        struct str name = names_listed(names, page->items[i].id);
-
-        page->names[i] = name.s == NULL ? name : arena_str(&task->task.arena, name.s, name.len);
-    }
+    for (size_t i = 0; i < page->n; i++)
+        page->names[i] = arena_keep(&task->task.arena, names_listed(names, page->items[i].id));
 }
 
 /* Files that are new since the last look. That they cannot be written down does not stop a list. */

@@ -235,7 +235,7 @@ static void read_preview(struct head *head, yyjson_val *item)
         return;
     text = response_item_user_text(item, head->arena);
     if (text_after_request_marker(text, &text))
-        text = arena_str(head->arena, text.s, text.len);
+        text = arena_keep(head->arena, text);
     head->summary.preview = text;
     head->has_preview = true;
 }
@@ -337,7 +337,7 @@ void preview_from_user_message(yyjson_val *event, struct arena *arena, struct st
         text = text_trim(text);
     *ret_title = *ret_first_user_message = STR_NONE;
     if (text.len > 0)
-        *ret_title = *ret_first_user_message = arena_str(arena, text.s, text.len);
+        *ret_title = *ret_first_user_message = arena_keep(arena, text);
     else if (has_elements(event, "images") || has_elements(event, "local_images"))
         *ret_first_user_message = STR_LITERAL("[Image]");
 }

@@ -43,7 +43,7 @@ struct thread_summary {
 };
 
 /*
- * From the head of a rollout (reference/02, sections 1.1 and 5.1): the first session_meta, the first
+ * From the head of a rollout: the first session_meta, the first
  * user message among the first ten records, the file's mtime.
  */
 bool summary_from_rollout(const char *path, struct arena *arena, struct thread_summary *ret_summary,
@@ -53,7 +53,7 @@ bool summary_from_rollout(const char *path, struct arena *arena, struct thread_s
 bool summary_from_session_meta(yyjson_val *payload, struct arena *arena,
                                struct thread_summary *ret_summary);
 
-/* The wire's form of a source on disk (reference/02, section 5.4). */
+/* The wire's form of a source on disk. */
 void summary_source(struct str source, struct arena *arena, struct wire_session_source *ret_source);
 
 /*
@@ -63,11 +63,11 @@ void summary_source(struct str source, struct arena *arena, struct wire_session_
 void summary_to_wire(const struct thread_summary *summary, struct arena *arena,
                      struct wire_thread *ret_thread);
 
-/* Is a user message's text part one that we put there ourselves (reference/02, section 4.11)? */
+/* Is a user message's text part one that we put there ourselves? */
 bool text_is_contextual(struct str text);
 
 /*
- * What the index keeps of a user_message event (reference/02, section 5.1): the request itself, and
+ * What the index keeps of a user_message event: the request itself, and
  * for the second one `[Image]` where there is nothing but images. No text: look at the next message.
  */
 void preview_from_user_message(yyjson_val *event, struct arena *arena, struct str *ret_title,

@@ -1,8 +1,8 @@
 /*
- * The turns of a thread as its rollout tells them (reference/02, section 4.10).
+ * The turns of a thread as its rollout tells them (docs/reference/rollout.md).
  *
  * Lines are fed in file order; the result is made of the protocol's own types. All memory is in the
- * arena that was given. A line that lacks what its type needs is passed over.
+ * arena that was given. A line that lacks what its type needs is skipped.
  */
 #ifndef STORE_TURNS_H
 #define STORE_TURNS_H

@@ -150,7 +150,7 @@ bool item_from_exited_review(yyjson_val *payload, struct arena *arena,
         if (!output.ok)
             return false;
         if (explanation.len > 0)
-            review = arena_str(arena, explanation.s, explanation.len);
+            review = arena_keep(arena, explanation);
     }
     *ret_item = (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE,

@@ -2,7 +2,7 @@
  * Items of a turn, each made from the payload of one event.
  *
  * A function returns false where the payload does not have what its type needs; the line is then
- * passed over. What belongs to a certain turn names it in *ret_turn_id.
+ * skipped. What belongs to a certain turn names it in *ret_turn_id.
  */
 #ifndef STORE_TURNS_ITEMS_H
 #define STORE_TURNS_ITEMS_H

@@ -258,7 +258,7 @@ static void editor_add_change(struct editor *editor, enum text_change_kind kind,
         editor->changes = xrealloc(editor->changes, editor->changes_cap * sizeof *editor->changes);
     }
     editor->changes[editor->n_changes] = (struct text_change){
-        start, end, arena_str(editor->arena, with.s, with.len), editor->n_changes, kind,
+        start, end, arena_keep(editor->arena, with), editor->n_changes, kind,
     };
     editor->n_changes++;
 }

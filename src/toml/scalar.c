@@ -136,7 +136,7 @@ static bool skip_line_continuation(struct toml_reader *reader)
 }
 
 /* At three quotes or more: up to two of them belong to the text. Returns whether it has ended. */
-static bool take_end_quotes(struct toml_reader *reader, char quote)
+static bool skip_end_quotes(struct toml_reader *reader, char quote)
 {
     size_t n = 0;
 
@@ -169,7 +169,7 @@ static bool read_multi_line(struct toml_reader *reader, struct str *ret_text)
         if (reader->at == reader->end)
             return unclosed_string(reader, quote, /* multi_line= */ true);
         if (*reader->at == quote) {
-            if (take_end_quotes(reader, quote))
+            if (skip_end_quotes(reader, quote))
                 break;
         } else if (*reader->at != '\\') {
             return bad_character(reader, quote);

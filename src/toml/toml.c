@@ -92,7 +92,7 @@ static bool skip_comment(struct toml_reader *reader)
 }
 
 /* Takes a line end if there is one. */
-static bool take_newline(struct toml_reader *reader)
+static bool skip_newline(struct toml_reader *reader)
 {
     size_t len = toml_peek(reader) == '\n' ? 1 : toml_sees(reader, "\r\n", 2) ? 2 : 0;
 
@@ -107,7 +107,7 @@ static bool skip_lines(struct toml_reader *reader)
         skip_blanks(reader);
         if (!skip_comment(reader))
             return false;
-    } while (take_newline(reader));
+    } while (skip_newline(reader));
     return true;
 }
 
@@ -117,7 +117,7 @@ static bool expect_line_end(struct toml_reader *reader)
     skip_blanks(reader);
     if (!skip_comment(reader))
         return false;
-    if (reader->at == reader->end || take_newline(reader))
+    if (reader->at == reader->end || skip_newline(reader))
         return true;
     return toml_fail(reader, reader->at, "unexpected key or value, expected newline, `#`");
 }

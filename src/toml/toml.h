@@ -5,7 +5,7 @@
  * the text, so that a setting of the wrong type can be pointed at and an edit can replace a value
  * and leave all around it as it was.
  *
- * Reading takes linear time and refuses what is no UTF-8, nests deeper than TOML_MAX_DEPTH or is
+ * Reading takes linear time and refuses what is not UTF-8, nests deeper than TOML_MAX_DEPTH or is
  * longer than TOML_MAX_BYTES.
  */
 #ifndef TOML_TOML_H
