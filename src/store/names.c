@@ -20,7 +20,7 @@
 
 enum { FIRST_SLOTS = 64, READ_SIZE = 256 * 1024 };
 
-struct name_entry {
+struct thread_name {
     struct str id; /* no text: a free slot */
     struct str last;
     struct str listed;
@@ -28,8 +28,8 @@ struct name_entry {
 
 struct names {
     char *path;
-    struct arena arena;         /* the text of all entries */
-    struct name_entry *entries; /* open addressing; a power of two, at most half full; owned */
+    struct arena arena;          /* the text of all entries */
+    struct thread_name *entries; /* open addressing; a power of two, at most half full; owned */
     size_t n_slots;
     size_t n;
     struct stat seen; /* the file when it was read */
@@ -66,7 +66,7 @@ void names_free(struct names *names)
 
 /* -- The table ----------------------------------------------------------------------------- */
 
-static struct name_entry *slot_of(struct name_entry *entries, size_t n_slots, struct str id)
+static struct thread_name *slot_of(struct thread_name *entries, size_t n_slots, struct str id)
 {
     size_t i = hash_of(id) & (n_slots - 1);
 
@@ -78,7 +78,7 @@ static struct name_entry *slot_of(struct name_entry *entries, size_t n_slots, st
 static void grow_names(struct names *names)
 {
     size_t n_slots = names->n_slots == 0 ? FIRST_SLOTS : 2 * names->n_slots;
-    struct name_entry *entries = xcalloc(n_slots, sizeof *entries);
+    struct thread_name *entries = xcalloc(n_slots, sizeof *entries);
 
     for (size_t i = 0; i < names->n_slots; i++) {
         if (names->entries[i].id.s != NULL)
@@ -91,7 +91,7 @@ static void grow_names(struct names *names)
 
 static void put_name(struct names *names, struct str id, struct str name)
 {
-    struct name_entry *entry;
+    struct thread_name *entry;
     struct str trimmed = str_trim(name);
 
     if (2 * (names->n + 1) > names->n_slots)
@@ -106,9 +106,9 @@ static void put_name(struct names *names, struct str id, struct str name)
         entry->listed = arena_keep(&names->arena, trimmed);
 }
 
-static const struct name_entry *find_name(const struct names *names, struct str id)
+static const struct thread_name *find_name(const struct names *names, struct str id)
 {
-    static const struct name_entry none;
+    static const struct thread_name none;
 
     return names->n_slots == 0 ? &none : slot_of(names->entries, names->n_slots, id);
 }
