@@ -54,7 +54,7 @@ void connection_settle_soon(struct connection *connection)
 
 void connection_log_nonsense(const char *message, size_t len, const char *reason)
 {
-    log_warn("passed over %zu bytes that are no message (%s): %.*s", len, reason,
+    log_warn("ignored %zu bytes: not a message (%s): %.*s", len, reason,
              (int)(len < LOGGED_BYTES ? len : LOGGED_BYTES), message);
 }
 

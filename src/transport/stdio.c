@@ -62,7 +62,7 @@ static void hand_out(struct stdio *stdio)
     while (!stdio->paused && line_reader_next(&stdio->reader, &line))
         deliver(stdio, line);
     if (stdio->reader.n_overlong > overlong)
-        log_warn("passed over a line longer than %zu bytes", stdio->reader.max_line);
+        log_warn("ignored a line longer than %zu bytes", stdio->reader.max_line);
     if (!stdio->ended || stdio->paused)
         return;
     if (line_reader_rest(&stdio->reader, &line))
