@@ -82,7 +82,7 @@ soak: ## clients that drop and return, a model that lies, servers that are ended
 	@$(NINJA) -C build-sanitize bobbin
 	tests/load/soak --server build-sanitize/bobbin --seconds $(SOAK_SECONDS)
 
-lint: ## formatting, static analysis, include direction, stale generated files
+lint: ## formatting, static analysis, include direction, stale generated files and pages
 	@tools/deps dev
 	@$(MAKE) --no-print-directory build-tests
 	$(C_FILES) | xargs clang-format --dry-run -Werror
@@ -109,7 +109,7 @@ cover: ## what the tests reach: text here, pages in build-cover/report/
 	gcovr --root . --filter src/ --exclude '.*/generated/' --object-directory build-cover \
 		--html-details build-cover/report/index.html --txt - --print-summary build-cover; exit $$status
 
-valgrind: build-tests ## unit tests and scenarios under valgrind
+valgrind: build-tests ## unit tests, corpora and scenarios under valgrind
 	@tools/deps dev
 	@tests/run --build build --valgrind
 
