@@ -1,17 +1,11 @@
 /* The user's shell, in which commands of the model run. */
 #include "agent/context.h"
 #include "base/memory.h"
+#include "base/path.h"
 
 #include <pwd.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? path : slash + 1;
-}
 
 /* Takes `-lc SCRIPT` and speaks the language that our commands are written in; not so nologin. */
 static bool is_usable(const char *path)
@@ -21,7 +15,7 @@ static bool is_usable(const char *path)
     if (path == NULL || path[0] != '/' || access(path, X_OK) < 0)
         return false;
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-        if (strcmp(base_name(path), names[i]) == 0)
+        if (str_is(path_basename(str_of(path)), names[i]))
             return true;
     }
     return false;
@@ -43,5 +37,5 @@ struct str user_shell_path(struct arena *arena)
 
 struct str user_shell_name(struct arena *arena)
 {
-    return str_of(base_name(user_shell_path(arena).s));
+    return path_basename(user_shell_path(arena));
 }

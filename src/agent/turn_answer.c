@@ -21,13 +21,11 @@ static void check_reroute(struct turn *turn, struct str served)
                       .from_model = asked,
                       .to_model = served,
                       .reason = WIRE_MODEL_REROUTE_REASON_HIGH_RISK_CYBER_ACTIVITY });
-    turn_add_item(
-        turn, message_item(
-                  &arena, "user",
-                  str_of(arena_printf(&arena,
-                                      "Warning: the provider answered this request with the model "
-                                      "%.*s instead of %.*s.",
-                                      STR_ARGS(served), STR_ARGS(asked)))));
+    turn_add_message(turn, "user",
+                     str_of(arena_printf(&arena,
+                                         "Warning: the provider answered this request with the "
+                                         "model %.*s instead of %.*s.",
+                                         STR_ARGS(served), STR_ARGS(asked))));
 }
 
 static void turn_answer_started(struct turn *turn, const struct sampling_event *event)

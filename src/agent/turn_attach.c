@@ -11,8 +11,7 @@ struct input_reading {
     struct arena arena; /* all of the rest */
     struct wire_user_input_array input;
     struct skill_refs asked;
-    struct hook_verdict verdict; /* of which only the contexts are kept */
-    bool has_verdict;
+    const struct hook_verdict *verdict; /* only its contexts; or NULL */
     struct attached_input attached;
 };
 
@@ -59,11 +58,9 @@ static void files_read(void *data)
     struct input_reading *reading = data;
 
     if (reading->turn != NULL)
-        turn_happens(reading->turn, &(struct turn_event){
-                                        .type = FILES_READ,
-                                        .attached = &reading->attached,
-                                        .verdict = reading->has_verdict ? &reading->verdict : NULL,
-                                    });
+        turn_happens(reading->turn, &(struct turn_event){ .type = FILES_READ,
+                                                          .attached = &reading->attached,
+                                                          .verdict = reading->verdict });
     arena_done(&reading->arena);
     free(reading);
 }
@@ -103,13 +100,13 @@ static void keep_input(struct input_reading *reading, const struct wire_user_inp
 
 static void keep_verdict(struct input_reading *reading, const struct hook_verdict *verdict)
 {
+    struct hook_verdict *kept = arena_zero(&reading->arena, sizeof *kept);
     struct str *contexts = arena_zero(&reading->arena, verdict->n_contexts * sizeof *contexts + 1);
 
     for (size_t i = 0; i < verdict->n_contexts; i++)
         contexts[i] = arena_keep(&reading->arena, verdict->contexts[i]);
-    reading->verdict =
-        (struct hook_verdict){ .contexts = contexts, .n_contexts = verdict->n_contexts };
-    reading->has_verdict = true;
+    *kept = (struct hook_verdict){ .contexts = contexts, .n_contexts = verdict->n_contexts };
+    reading->verdict = kept;
 }
 
 struct input_reading *turn_attach(struct turn *turn, const struct wire_user_input_array *input,

@@ -223,50 +223,39 @@ void tool_call_answer_items(struct tool_call *call, struct str items_json)
 
 /* -- Ending -------------------------------------------------------------------------------- */
 
-static void free_call(struct tool_call *call)
+/* A call that did not get to its end says so, if it was started. */
+static void end_call(struct turn *turn, struct tool_call *call, bool is_recorded)
 {
+    struct toolbox *toolbox = turn->thread->agent->toolbox;
+
+    if (!call->is_done && call->is_started)
+        write_text_output(call, toolbox->cancel(toolbox, call));
+    if (is_recorded && call->output.s != NULL)
+        turn_add_item(turn, call->output);
     list_remove(&call->node);
     arena_done(&call->arena);
     free(call);
 }
 
-static void forget_calls(struct turn *turn)
+static void end_calls(struct turn *turn, bool are_recorded)
 {
+    list_foreach(&turn->calls, call, struct tool_call, node) {
+        end_call(turn, call, are_recorded);
+    }
     turn->n_calls = turn->n_calls_open = turn->n_calls_running = 0;
     turn->is_lone_call_running = false;
     turn->next_call = NULL;
 }
 
-/* A call that did not get to its end says so, if it was started. */
-static void cancel_call(struct turn *turn, struct tool_call *call)
-{
-    struct toolbox *toolbox = turn->thread->agent->toolbox;
-
-    if (call->is_started)
-        write_text_output(call, toolbox->cancel(toolbox, call));
-}
-
 void turn_cancel_calls(struct turn *turn)
 {
-    list_foreach(&turn->calls, call, struct tool_call, node) {
-        if (!call->is_done)
-            cancel_call(turn, call);
-        free_call(call);
-    }
-    forget_calls(turn);
+    end_calls(turn, /* are_recorded= */ false);
 }
 
 bool turn_record_outputs(struct turn *turn)
 {
     bool any = !list_is_empty(&turn->calls);
 
-    list_foreach(&turn->calls, call, struct tool_call, node) {
-        if (!call->is_done)
-            cancel_call(turn, call);
-        if (call->output.s != NULL)
-            turn_add_item(turn, call->output);
-        free_call(call);
-    }
-    forget_calls(turn);
+    end_calls(turn, /* are_recorded= */ true);
     return any;
 }

@@ -86,12 +86,9 @@ void turn_tell_image_place(struct turn *turn, const struct wire_thread_item *ite
 
     if (path.s == NULL)
         return;
-    turn_add_item(turn,
-                  message_item(&arena, "developer",
-                               str_of(arena_printf(&arena, "The image was saved as %s.", path.s))));
-    turn_add_item(turn,
-                  message_item(&arena, "developer",
-                               STR_LITERAL("Where an image is wanted elsewhere, copy it and leave "
-                                           "the saved file in its place, unless the user asks to "
-                                           "have it removed.")));
+    turn_add_message(turn, "developer",
+                     str_of(arena_printf(&arena, "The image was saved as %s.", path.s)));
+    turn_add_message(turn, "developer",
+                     STR_LITERAL("Where an image is wanted elsewhere, copy it and leave the saved "
+                                 "file in its place, unless the user asks to have it removed."));
 }

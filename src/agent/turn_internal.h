@@ -246,6 +246,7 @@ void tell_item(struct turn *turn, const struct wire_thread_item *item); /* both 
 void turn_item_added(struct turn *turn, yyjson_val *item);
 void turn_item_done(struct turn *turn, yyjson_val *item);
 void turn_delta(struct turn *turn, const struct sampling_event *event);
+void turn_tell_text(struct turn *turn, struct str text); /* more of the open message */
 void turn_drop_open_item(struct turn *turn);
 
 /*
@@ -277,9 +278,8 @@ void turn_drop_changes(struct turn *turn);
 
 /* turn_compact.c */
 bool turn_needs_compaction(const struct turn *turn);
-void turn_start_compaction(struct turn *turn); /* tells of it and asks for a summary */
-bool turn_shrink_compaction(
-    struct turn *turn); /* asks with one item less; false: none can be spared */
+void turn_start_compaction(struct turn *turn);  /* tells of it and asks for a summary */
+bool turn_shrink_compaction(struct turn *turn); /* asks with one item less; false: none is left */
 void turn_compaction_event(struct turn *turn, const struct sampling_event *event);
 void turn_end_compaction(struct turn *turn);    /* the summary is there */
 void turn_settle_compaction(struct turn *turn); /* its item is completed, if it is open */

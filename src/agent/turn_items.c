@@ -313,22 +313,25 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
     tell_item_started(turn, &started);
 }
 
+void turn_tell_text(struct turn *turn, struct str text)
+{
+    thread_notify(
+        turn->thread, NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA,
+        &(struct wire_agent_message_delta_notification){ .thread_id = str_of(turn->thread->id),
+                                                         .turn_id = turn_id_str(turn),
+                                                         .item_id = str_of(turn->open.id),
+                                                         .delta = text });
+}
+
 /* What there is to show of a message, as it comes. */
 static void show_text(struct turn *turn, struct str text)
 {
-    struct thread *thread = turn->thread;
-
     if (text.len == 0)
         return;
     if (turn->open.kind == OPEN_PLANNING)
         turn_plan_delta(turn, text);
     else if (!turn_is_inner(turn))
-        thread_notify(
-            thread, NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA,
-            &(struct wire_agent_message_delta_notification){ .thread_id = str_of(thread->id),
-                                                             .turn_id = turn_id_str(turn),
-                                                             .item_id = str_of(turn->open.id),
-                                                             .delta = text });
+        turn_tell_text(turn, text);
 }
 
 static bool is_message(const struct open_item *open)

@@ -48,12 +48,7 @@ static void show_split(void *owner, bool is_plan, struct str text)
     if (!turn->open.message_started && str_trim(text).len == 0)
         return;
     start_message(turn);
-    thread_notify(
-        turn->thread, NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA,
-        &(struct wire_agent_message_delta_notification){ .thread_id = str_of(turn->thread->id),
-                                                         .turn_id = turn_id_str(turn),
-                                                         .item_id = str_of(turn->open.id),
-                                                         .delta = text });
+    turn_tell_text(turn, text);
 }
 
 void turn_plan_delta(struct turn *turn, struct str text)

@@ -516,48 +516,33 @@ typedef enum turn_state turn_event_fn(struct turn *turn, const struct turn_event
 
 struct turn_step {
     const char *name;
-    turn_enter_fn *enter;               /* NULL: it only waits */
-    turn_event_fn *on[TURN_EVENTS];     /* NULL: ignored */
-    void (*abandon)(struct turn *turn); /* before an interrupt ends it; NULL: nothing to be done */
+    turn_enter_fn *enter; /* NULL: it only waits */
+    void (*abandon)(
+        struct turn *turn);         /* before an interrupt ends it; NULL: nothing is to be done */
+    turn_event_fn *on[TURN_EVENTS]; /* NULL: ignored */
 };
 
 static const struct turn_step steps[] = {
-    [TURN_QUEUED] = { .name = "queued", .on = { [TURN_BEGINS] = queued_begins } },
-    [TURN_RUNNING] = { .name = "running", .on = { [COMMAND_ENDED] = running_ended } },
-    [TURN_COMPACTING] = { .name = "compacting",
-                          .enter = compacting_enter,
-                          .on = { [MODEL_SPEAKS] = compacting_hears },
-                          .abandon = compacting_abandon },
-    [TURN_OPENING] = { .name = "opening",
-                       .enter = opening_enter,
-                       .on = { [HOOKS_DONE] = opening_judged } },
-    [TURN_TAKING] = { .name = "taking",
-                      .enter = taking_enter,
-                      .on = { [HOOKS_DONE] = taking_judged } },
-    [TURN_READING] = { .name = "reading",
-                       .on = { [FILES_READ] = reading_done },
-                       .abandon = reading_abandon },
-    [TURN_SETTLING] = { .name = "settling",
-                        .enter = settling_enter,
-                        .on = { [TIME_OVER] = settling_over } },
-    [TURN_PREPARING] = { .name = "preparing",
-                         .enter = preparing_enter,
-                         .on = { [TOOLS_READY] = preparing_ready, [TIME_OVER] = preparing_over },
-                         .abandon = preparing_abandon },
-    [TURN_SAMPLING] = { .name = "sampling",
-                        .enter = sampling_enter,
-                        .on = { [MODEL_SPEAKS] = sampling_hears } },
-    [TURN_CALLING] = { .name = "calling", .on = { [CALLS_ANSWERED] = calling_answered } },
-    [TURN_DIFFING] = { .name = "diffing",
-                       .enter = diffing_enter,
-                       .on = { [DIFF_READ] = diffing_done } },
-    [TURN_ENDING] = { .name = "ending",
-                      .enter = ending_enter,
-                      .on = { [HOOKS_DONE] = ending_judged } },
-    [TURN_STOPPING] = { .name = "stopping",
-                        .enter = stopping_enter,
-                        .on = { [COMMANDS_GONE] = stopping_gone } },
-    [TURN_FINISHED] = { .name = "finished", .enter = finished_enter },
+    [TURN_QUEUED] = { "queued", NULL, NULL, { [TURN_BEGINS] = queued_begins } },
+    [TURN_RUNNING] = { "running", NULL, NULL, { [COMMAND_ENDED] = running_ended } },
+    [TURN_COMPACTING] = { "compacting",
+                          compacting_enter,
+                          compacting_abandon,
+                          { [MODEL_SPEAKS] = compacting_hears } },
+    [TURN_OPENING] = { "opening", opening_enter, NULL, { [HOOKS_DONE] = opening_judged } },
+    [TURN_TAKING] = { "taking", taking_enter, NULL, { [HOOKS_DONE] = taking_judged } },
+    [TURN_READING] = { "reading", NULL, reading_abandon, { [FILES_READ] = reading_done } },
+    [TURN_SETTLING] = { "settling", settling_enter, NULL, { [TIME_OVER] = settling_over } },
+    [TURN_PREPARING] = { "preparing",
+                         preparing_enter,
+                         preparing_abandon,
+                         { [TOOLS_READY] = preparing_ready, [TIME_OVER] = preparing_over } },
+    [TURN_SAMPLING] = { "sampling", sampling_enter, NULL, { [MODEL_SPEAKS] = sampling_hears } },
+    [TURN_CALLING] = { "calling", NULL, NULL, { [CALLS_ANSWERED] = calling_answered } },
+    [TURN_DIFFING] = { "diffing", diffing_enter, NULL, { [DIFF_READ] = diffing_done } },
+    [TURN_ENDING] = { "ending", ending_enter, NULL, { [HOOKS_DONE] = ending_judged } },
+    [TURN_STOPPING] = { "stopping", stopping_enter, NULL, { [COMMANDS_GONE] = stopping_gone } },
+    [TURN_FINISHED] = { "finished", finished_enter, NULL, { NULL } },
 };
 
 /* The only place the state changes: a turn's whole life reads off the log. */
