@@ -104,6 +104,12 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread_set_skills(thread, options->skills, options->known_skills);
     thread->surroundings.shell = user_shell_name(&thread->arena);
     thread->surroundings.home = agent->home;
+    thread->git_ahead = options->git;
+    thread->git_ahead.facts = (struct git_facts){
+        .sha = keep(thread, options->git.facts.sha),
+        .branch = keep(thread, options->git.facts.branch),
+        .origin_url = keep(thread, options->git.facts.origin_url),
+    };
     thread->hooks = hooks_ref(options->hooks);
     thread->conversation.session_source = options->is_resumed ? "resume" : "startup";
     thread->conversation.session_id = thread->id;

@@ -106,6 +106,7 @@ struct thread {
     struct str preview;       /* the first user message; NULL: none yet */
     struct git_facts git;     /* of when the file was made */
     bool has_git;
+    struct git_reading git_ahead; /* of when the thread was made */
 
     bool is_compacted; /* the file has what the history had before */
     unsigned n_turns;  /* that were begun since it was loaded */
@@ -157,6 +158,7 @@ struct thread_options {
     struct str skills;              /* what the model is told of them; or NULL */
     struct skill_refs known_skills; /* what the user may ask for */
     struct hooks *hooks;            /* counted; NULL: none */
+    struct git_reading git;         /* of its folder, for the first line of its file; or nothing */
     bool is_resumed;                /* from its file, as hooks are told */
     int64_t created_ms;
 };

@@ -126,7 +126,10 @@ void thread_materialise(struct thread *thread)
 
     if (thread->recorder.path == NULL || recorder_is_materialised(&thread->recorder))
         return;
-    thread->has_git = git_facts_read(thread_cwd(thread), &thread->arena, &thread->git);
+    if (!git_reading_is_fresh(&thread->git_ahead, thread_cwd(thread)))
+        thread->git_ahead = git_reading_make(thread_cwd(thread), &thread->arena);
+    thread->has_git = thread->git_ahead.is_repository;
+    thread->git = thread->git_ahead.facts;
     session_meta_write(
         &(struct session_meta){
             .id = thread_id(thread),

@@ -3,7 +3,7 @@
 
 #include "account/account.h"
 
-static void on_known(void *owner, struct credentials *credentials)
+static void account_known(void *owner, struct credentials *credentials)
 {
     struct request *req = owner;
     bool is_required = req->server->config->provider->requires_openai_auth;
@@ -28,7 +28,7 @@ static void on_known(void *owner, struct credentials *credentials)
 void on_account_read(struct request *req, const struct wire_get_account_params *params)
 {
     if (params->refresh_token)
-        account_get_renewed(req->server->account, on_known, req);
+        account_get_renewed(req->server->account, account_known, req);
     else
-        account_get(req->server->account, on_known, req);
+        account_get(req->server->account, account_known, req);
 }

@@ -17,7 +17,7 @@ static enum wire_experimental_feature_stage stage_of(enum feature_stage stage)
     return stages[stage];
 }
 
-static struct wire_experimental_feature describe(enum feature feature, feature_set on)
+static struct wire_experimental_feature describe_feature(enum feature feature, feature_set on)
 {
     const struct feature_info *info = &feature_table[feature];
 
@@ -39,14 +39,14 @@ static void list_features(struct settings_work *work)
     CLEANUP(config_freep) struct config *config = settings_work_reload(work);
     struct wire_experimental_feature_list_response *response;
     struct wire_experimental_feature *features;
-    struct page page;
+    struct list_page page;
 
-    if (config == NULL || !find_page(arena, params->cursor, params->limit, N_FEATURES,
-                                     "feature flags", &page, &work->err))
+    if (config == NULL || !list_page_find(arena, params->cursor, params->limit, N_FEATURES,
+                                          "feature flags", &page, &work->err))
         return;
     features = arena_alloc(arena, (page.n + 1) * sizeof *features);
     for (size_t i = 0; i < page.n; i++)
-        features[i] = describe((enum feature)(page.start + i), config->features);
+        features[i] = describe_feature((enum feature)(page.start + i), config->features);
     response = arena_zero(arena, sizeof *response);
     response->data.items = features;
     response->data.n = page.n;

@@ -33,7 +33,7 @@ static bool is_switched_off(const struct config *config)
     return enabled != NULL && !enabled->boolean;
 }
 
-static void describe(const struct feedback *feedback, struct buf *out)
+static void describe_feedback(const struct feedback *feedback, struct buf *out)
 {
     const struct wire_feedback_upload_params *params = feedback->params;
 
@@ -50,7 +50,7 @@ static void describe(const struct feedback *feedback, struct buf *out)
                (long long)clock_now_ms() / 1000);
 }
 
-static const char *last_part(const char *path)
+static const char *report_file_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
 
@@ -63,7 +63,7 @@ static void keep_log(struct arena *arena, const char *folder, unsigned number, c
     CLEANUP(buf_done) struct buf text = { 0 };
 
     if (file_read(path, MAX_LOG_BYTES, &text) == 0)
-        file_replace(arena_printf(arena, "%s/%u-%s", folder, number, last_part(path)),
+        file_replace(arena_printf(arena, "%s/%u-%s", folder, number, report_file_name(path)),
                      buf_str(&text), 0600);
 }
 
@@ -104,7 +104,7 @@ static void keep_feedback(struct settings_work *work)
     }
     if (!make_folder(all, &work->err) || !make_folder(folder, &work->err))
         return;
-    describe(feedback, &text);
+    describe_feedback(feedback, &text);
     status = file_replace(arena_printf(arena, "%s/feedback.json", folder), buf_str(&text), 0600);
     if (status < 0) {
         error_set(&work->err, ERR_INTERNAL, "failed to upload feedback: %s",

@@ -1,7 +1,7 @@
 /* fs/copy: copy a file, a link or a directory with all that is in it. */
 #include "method/method.h"
 
-static bool run(struct request *req, const void *data, void *result, struct error *err)
+static bool run_copy(struct request *req, const void *data, void *result, struct error *err)
 {
     const struct wire_fs_copy_params *params = data;
 
@@ -11,5 +11,5 @@ static bool run(struct request *req, const void *data, void *result, struct erro
 
 void on_fs_copy(struct request *req, const struct wire_fs_copy_params *params)
 {
-    answer_from_files(req, params, run);
+    answer_from_files(req, params, run_copy);
 }

@@ -1,7 +1,8 @@
 /* fs/createDirectory: make a directory, with those above it unless told otherwise. */
 #include "method/method.h"
 
-static bool run(struct request *req, const void *data, void *result, struct error *err)
+static bool run_create_directory(struct request *req, const void *data, void *result,
+                                 struct error *err)
 {
     const struct wire_fs_create_directory_params *params = data;
     bool with_parents = !params->recursive.set || params->recursive.value;
@@ -12,5 +13,5 @@ static bool run(struct request *req, const void *data, void *result, struct erro
 void on_fs_create_directory(struct request *req,
                             const struct wire_fs_create_directory_params *params)
 {
-    answer_from_files(req, params, run);
+    answer_from_files(req, params, run_create_directory);
 }

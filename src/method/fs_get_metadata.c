@@ -1,7 +1,7 @@
 /* fs/getMetadata: what a path leads to. */
 #include "method/method.h"
 
-static bool run(struct request *req, const void *data, void *result, struct error *err)
+static bool run_get_metadata(struct request *req, const void *data, void *result, struct error *err)
 {
     const struct wire_fs_get_metadata_params *params = data;
     struct wire_fs_get_metadata_response *response = result;
@@ -20,5 +20,5 @@ static bool run(struct request *req, const void *data, void *result, struct erro
 
 void on_fs_get_metadata(struct request *req, const struct wire_fs_get_metadata_params *params)
 {
-    answer_from_files(req, params, run);
+    answer_from_files(req, params, run_get_metadata);
 }

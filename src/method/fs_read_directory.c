@@ -1,7 +1,8 @@
 /* fs/readDirectory: the names in a directory. */
 #include "method/method.h"
 
-static bool run(struct request *req, const void *data, void *result, struct error *err)
+static bool run_read_directory(struct request *req, const void *data, void *result,
+                               struct error *err)
 {
     const struct wire_fs_read_directory_params *params = data;
     struct wire_fs_read_directory_response *response = result;
@@ -24,5 +25,5 @@ static bool run(struct request *req, const void *data, void *result, struct erro
 
 void on_fs_read_directory(struct request *req, const struct wire_fs_read_directory_params *params)
 {
-    answer_from_files(req, params, run);
+    answer_from_files(req, params, run_read_directory);
 }

@@ -1,7 +1,7 @@
 /* fs/readFile: the content of a file. The worker writes the answer as it will be sent. */
 #include "method/method.h"
 
-struct reading {
+struct file_reading {
     struct file_work work;
     struct str path;
     struct buf message;
@@ -10,7 +10,7 @@ struct reading {
 
 static void run_reading(void *data)
 {
-    struct reading *reading = data;
+    struct file_reading *reading = data;
     struct buf *out = &reading->message;
 
     buf_add_text(out, "{\"dataBase64\":\"");
@@ -20,7 +20,7 @@ static void run_reading(void *data)
 
 static void reading_done(void *data)
 {
-    struct reading reading = *(struct reading *)data;
+    struct file_reading reading = *(struct file_reading *)data;
 
     if (reading.err.code != 0)
         request_fail_with(reading.work.req, &reading.err);
@@ -32,7 +32,7 @@ static void reading_done(void *data)
 
 void on_fs_read_file(struct request *req, const struct wire_fs_read_file_params *params)
 {
-    struct reading *reading = arena_zero(req->arena, sizeof *reading);
+    struct file_reading *reading = arena_zero(req->arena, sizeof *reading);
 
     reading->path = params->path;
     request_begin_result(req, &reading->message);

@@ -1,7 +1,7 @@
 /* fs/remove: remove a file, a link or a directory with all that is in it. */
 #include "method/method.h"
 
-static bool run(struct request *req, const void *data, void *result, struct error *err)
+static bool run_remove(struct request *req, const void *data, void *result, struct error *err)
 {
     const struct wire_fs_remove_params *params = data;
     struct file_remove_options options = {
@@ -14,5 +14,5 @@ static bool run(struct request *req, const void *data, void *result, struct erro
 
 void on_fs_remove(struct request *req, const struct wire_fs_remove_params *params)
 {
-    answer_from_files(req, params, run);
+    answer_from_files(req, params, run_remove);
 }

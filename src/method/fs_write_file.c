@@ -2,7 +2,7 @@
 #include "base/base64.h"
 #include "method/method.h"
 
-static bool run(struct request *req, const void *data, void *result, struct error *err)
+static bool run_write_file(struct request *req, const void *data, void *result, struct error *err)
 {
     const struct wire_fs_write_file_params *params = data;
     char reason[BASE64_REASON_SIZE];
@@ -16,5 +16,5 @@ static bool run(struct request *req, const void *data, void *result, struct erro
 
 void on_fs_write_file(struct request *req, const struct wire_fs_write_file_params *params)
 {
-    answer_from_files(req, params, run);
+    answer_from_files(req, params, run_write_file);
 }

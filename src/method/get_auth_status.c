@@ -3,7 +3,7 @@
 
 #include "account/account.h"
 
-static void on_known(void *owner, struct credentials *credentials, bool with_token)
+static void auth_known(void *owner, struct credentials *credentials, bool with_token)
 {
     struct request *req = owner;
     struct wire_get_auth_status_response response = {
@@ -20,12 +20,12 @@ static void on_known(void *owner, struct credentials *credentials, bool with_tok
 
 static void without_token(void *owner, struct credentials *credentials)
 {
-    on_known(owner, credentials, /* with_token= */ false);
+    auth_known(owner, credentials, /* with_token= */ false);
 }
 
 static void with_token(void *owner, struct credentials *credentials)
 {
-    on_known(owner, credentials, /* with_token= */ true);
+    auth_known(owner, credentials, /* with_token= */ true);
 }
 
 void on_get_auth_status(struct request *req, const struct wire_get_auth_status_params *params)

@@ -13,7 +13,7 @@ struct summary_reading {
 };
 
 /* On disk a source is a bare word or an object; a word that we do not know is `unknown`. */
-static struct wire_legacy_session_source read_source(struct str source, struct arena *arena)
+static struct wire_legacy_session_source read_summary_source(struct str source, struct arena *arena)
 {
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(buf_done) struct buf json = { 0 };
@@ -28,7 +28,8 @@ static struct wire_legacy_session_source read_source(struct str source, struct a
     return (struct wire_legacy_session_source){ .tag = WIRE_LEGACY_SESSION_SOURCE_TAG_UNKNOWN };
 }
 
-static void on_loaded(void *owner, const struct loaded_rollout *loaded, const struct error *err)
+static void summary_loaded(void *owner, const struct loaded_rollout *loaded,
+                           const struct error *err)
 {
     struct summary_reading *reading = owner;
     struct request *req = reading->req;
@@ -55,29 +56,29 @@ static void on_loaded(void *owner, const struct loaded_rollout *loaded, const st
                                            : req->server->config->model_provider_id,
                      .cwd = summary->cwd,
                      .cli_version = summary->cli_version,
-                     .source = read_source(summary->source, req->arena),
+                     .source = read_summary_source(summary->source, req->arena),
                      .git_info = summary->has_git ? &git : NULL,
                  } });
 }
 
-static void load(struct summary_reading *reading, struct str path)
+static void load_summary(struct summary_reading *reading, struct str path)
 {
     struct request *req = reading->req;
 
     reading->path = arena_str(req->arena, path.s, path.len);
-    store_load(req->server->store, reading->path, /* with_turns= */ false, on_loaded, reading);
+    store_load(req->server->store, reading->path, /* with_turns= */ false, summary_loaded, reading);
 }
 
-static void on_found(void *owner, const struct found_thread *found, const struct error *err)
+static void summary_found(void *owner, const struct found_thread *found, const struct error *err)
 {
     struct summary_reading *reading = owner;
 
     if (err->code != 0)
         request_fail_with(reading->req, err);
     else if (found->live_path.s != NULL)
-        load(reading, found->live_path);
+        load_summary(reading, found->live_path);
     else if (found->has_row && found->row.path.s != NULL)
-        load(reading, found->row.path);
+        load_summary(reading, found->row.path);
     else
         request_fail(reading->req, ERR_INVALID_REQUEST, "no rollout found for conversation id %s",
                      reading->id.s);
@@ -91,11 +92,11 @@ void on_get_conversation_summary(struct request *req,
     reading->req = req;
     if (params->tag == WIRE_GET_CONVERSATION_SUMMARY_PARAMS_TAG_ID) {
         reading->id = params->id.conversation_id;
-        store_find(req->server->store, reading->id, on_found, reading);
+        store_find(req->server->store, reading->id, summary_found, reading);
     } else if (path_is_absolute(params->path.rollout_path)) {
-        load(reading, params->path.rollout_path);
+        load_summary(reading, params->path.rollout_path);
     } else {
-        load(reading, str_of(arena_printf(req->arena, "%s/%s", req->server->home,
-                                          params->path.rollout_path.s)));
+        load_summary(reading, str_of(arena_printf(req->arena, "%s/%s", req->server->home,
+                                                  params->path.rollout_path.s)));
     }
 }

@@ -37,8 +37,8 @@ static const char script[] =
     "exit 1\n";
 
 /* The commit stands on the first line. */
-static void answer(struct request *req, const struct wire_command_exec_params *command,
-                   const struct client_command_end *end)
+static void answer_with_diff(struct request *req, const struct wire_command_exec_params *command,
+                             const struct client_command_end *end)
 {
     const char *line_end = end->out.len == 0 ? NULL : memchr(end->out.s, '\n', end->out.len);
     size_t len = line_end == NULL ? 0 : (size_t)(line_end - end->out.s);
@@ -65,7 +65,7 @@ static struct str_array command_words(struct arena *arena)
 }
 
 /* Nothing is written, nobody is asked, no monitor of files is started. */
-static struct str_map environment(struct arena *arena)
+static struct str_map git_environment(struct arena *arena)
 {
     static const char *const pairs[][2] = {
         { "GIT_OPTIONAL_LOCKS", "0" },     { "GIT_TERMINAL_PROMPT", "0" },
@@ -95,9 +95,9 @@ void on_git_diff_to_remote(struct request *req, const struct wire_git_diff_to_re
 
     command->command = command_words(req->arena);
     command->cwd = params->cwd;
-    command->env = environment(req->arena);
+    command->env = git_environment(req->arena);
     command->sandbox_policy = policy(req->arena);
     command->output_bytes_cap = (struct opt_usize){ true, MAX_DIFF_BYTES };
     command->timeout_ms = (struct opt_i64){ true, TIMEOUT_MS };
-    client_command_start(&req->server->commands, req, command, answer);
+    client_command_start(&req->server->commands, req, command, answer_with_diff);
 }

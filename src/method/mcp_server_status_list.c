@@ -17,7 +17,7 @@ static bool has_authorization(const struct toml_value *headers)
     return false;
 }
 
-static struct wire_mcp_server_status describe(const struct toml_entry *entry)
+static struct wire_mcp_server_status describe_server(const struct toml_entry *entry)
 {
     static const struct wire_tool_map_entry no_tools[1];
     static const struct wire_resource no_resources[1];
@@ -52,18 +52,18 @@ static void list_servers(struct settings_work *work)
     struct wire_list_mcp_server_status_response response = { 0 };
     const struct toml_value *servers;
     struct wire_mcp_server_status *items;
-    struct page page;
+    struct list_page page;
     size_t n;
 
     if (config == NULL)
         return;
     servers = toml_get(config->tree, STR_LITERAL("mcp_servers"));
     n = servers == NULL ? 0 : servers->table.n;
-    if (!find_page(arena, params->cursor, params->limit, n, "MCP servers", &page, &work->err))
+    if (!list_page_find(arena, params->cursor, params->limit, n, "MCP servers", &page, &work->err))
         return;
     items = arena_alloc(arena, (n + 1) * sizeof *items);
     for (size_t i = 0; i < n; i++)
-        items[i] = describe(&servers->table.entries[i]);
+        items[i] = describe_server(&servers->table.entries[i]);
     if (n > 1)
         qsort(items, n, sizeof *items, compare_names);
     response.data.items = items + page.start;

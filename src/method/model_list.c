@@ -4,13 +4,14 @@
 #include "model/models.h"
 #include "service/paging.h"
 
-struct listing {
+struct model_listing {
     struct request *req;
     const struct wire_model_list_params *params; /* as long as the request */
 };
 
 /* The first that can be picked is the default, among those that this login can have. */
-static size_t shown_models(struct listing *listing, bool is_chatgpt, struct wire_model *models)
+static size_t shown_models(struct model_listing *listing, bool is_chatgpt,
+                           struct wire_model *models)
 {
     bool with_hidden = listing->params->include_hidden.set && listing->params->include_hidden.value;
     bool has_default = false;
@@ -31,15 +32,15 @@ static size_t shown_models(struct listing *listing, bool is_chatgpt, struct wire
 
 static void list(void *owner, struct credentials *credentials)
 {
-    struct listing *listing = owner;
+    struct model_listing *listing = owner;
     const struct wire_model_list_params *params = listing->params;
     struct request *req = listing->req;
     size_t n_all = catalogue_count(models_catalogue(req->server->models)), total;
     struct wire_model *models = arena_alloc(req->arena, n_all * sizeof *models);
-    struct page page;
+    struct list_page page;
 
     total = shown_models(listing, credentials_have_tokens(credentials), models);
-    if (!take_page(req, params->cursor, params->limit, total, "models", &page))
+    if (!require_page(req, params->cursor, params->limit, total, "models", &page))
         return;
     request_reply(req, &(struct wire_model_list_response){
                            .data = { models + page.start, page.n },
@@ -49,15 +50,15 @@ static void list(void *owner, struct credentials *credentials)
 
 static void on_fresh(void *owner)
 {
-    struct listing *listing = owner;
+    struct model_listing *listing = owner;
 
     account_get(listing->req->server->account, list, listing);
 }
 
 void on_model_list(struct request *req, const struct wire_model_list_params *params)
 {
-    struct listing *listing = arena_alloc(req->arena, sizeof *listing);
+    struct model_listing *listing = arena_alloc(req->arena, sizeof *listing);
 
-    *listing = (struct listing){ req, params };
+    *listing = (struct model_listing){ req, params };
     models_get(req->server->models, on_fresh, listing);
 }

@@ -28,7 +28,7 @@ static bool add_marketplace(struct arena *arena, struct found *found, struct str
 }
 
 /* The folder's own, or else that of the repository it is in. */
-static void add_folder(struct arena *arena, struct found *found, struct str folder)
+static void add_marketplace_folder(struct arena *arena, struct found *found, struct str folder)
 {
     struct str at = folder;
 
@@ -61,7 +61,7 @@ static void list_plugins(struct settings_work *work)
         if (user != NULL)
             add_marketplace(arena, &found, str_of(user));
         for (size_t i = 0; i < params->cwds.n; i++)
-            add_folder(arena, &found, params->cwds.items[i]);
+            add_marketplace_folder(arena, &found, params->cwds.items[i]);
         if (params->force_remote_sync)
             response->remote_sync_error =
                 STR_LITERAL("chatgpt authentication required to sync remote plugins");

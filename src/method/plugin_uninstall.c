@@ -3,7 +3,7 @@
 #include "method/method.h"
 #include "service/plugins.h"
 
-static bool is_name(struct str name)
+static bool is_plugin_name(struct str name)
 {
     for (size_t i = 0; i < name.len; i++) {
         char c = name.s[i];
@@ -25,11 +25,11 @@ static bool check_id(struct str id, struct error *err)
     if (plugin.len == 0 || market.len == 0)
         return error_set(err, ERR_INVALID_REQUEST,
                          "invalid plugin key `%s`; expected <plugin>@<marketplace>", id.s);
-    if (!is_name(plugin) || !is_name(market))
+    if (!is_plugin_name(plugin) || !is_plugin_name(market))
         return error_set(err, ERR_INVALID_REQUEST,
                          "invalid %s name: only ASCII letters, digits, `_`, and `-` are allowed in "
                          "`%s`",
-                         is_name(plugin) ? "marketplace" : "plugin", id.s);
+                         is_plugin_name(plugin) ? "marketplace" : "plugin", id.s);
     return true;
 }
 

@@ -26,7 +26,7 @@ static void on_moved(void *owner, struct str new_path, const struct error *err)
 
 static void on_turn_ended(void *owner);
 
-static void on_found(void *owner, const struct found_thread *found, const struct error *err)
+static void archive_found(void *owner, const struct found_thread *found, const struct error *err)
 {
     struct archiving *archiving = owner;
     struct server *server = archiving->req->server;
@@ -56,7 +56,7 @@ static void on_turn_ended(void *owner)
 {
     struct archiving *archiving = owner;
 
-    store_find(archiving->req->server->store, archiving->id, on_found, archiving);
+    store_find(archiving->req->server->store, archiving->id, archive_found, archiving);
 }
 
 void on_thread_archive(struct request *req, const struct wire_thread_archive_params *params)
@@ -67,5 +67,5 @@ void on_thread_archive(struct request *req, const struct wire_thread_archive_par
     if (!require_thread_id(req, params->thread_id, id))
         return;
     *archiving = (struct archiving){ req, str_of(id) };
-    store_find(req->server->store, archiving->id, on_found, archiving);
+    store_find(req->server->store, archiving->id, archive_found, archiving);
 }

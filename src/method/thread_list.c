@@ -7,7 +7,7 @@
 
 enum { DEFAULT_LIMIT = 25, MAX_LIMIT = 100 };
 
-struct listing {
+struct thread_listing {
     struct request *req;
     enum thread_sort sort;
 };
@@ -46,7 +46,7 @@ static struct str make_cursor(const struct thread_summary *last, enum thread_sor
 
 static void on_page(void *owner, const struct thread_page *page, const struct error *err)
 {
-    struct listing *listing = owner;
+    struct thread_listing *listing = owner;
     struct request *req = listing->req;
     struct wire_thread_list_response response = { 0 };
     struct wire_thread *threads;
@@ -77,7 +77,7 @@ static size_t page_limit(struct opt_u32 limit)
 
 void on_thread_list(struct request *req, const struct wire_thread_list_params *params)
 {
-    struct listing *listing = arena_zero(req->arena, sizeof *listing);
+    struct thread_listing *listing = arena_zero(req->arena, sizeof *listing);
     struct thread_query query = {
         .sort =
             params->sort_key == WIRE_THREAD_SORT_KEY_UPDATED_AT ? SORT_UPDATED_AT : SORT_CREATED_AT,

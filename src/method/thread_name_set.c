@@ -31,7 +31,7 @@ static void write_name(struct naming *naming)
     store_set_name(naming->req->server->store, naming->id, naming->name, on_named, naming);
 }
 
-static void on_found(void *owner, const struct found_thread *found, const struct error *err)
+static void name_found(void *owner, const struct found_thread *found, const struct error *err)
 {
     struct naming *naming = owner;
 
@@ -72,7 +72,7 @@ void on_thread_name_set(struct request *req, const struct wire_thread_set_name_p
     *naming = (struct naming){ req, str_of(id), arena_str(req->arena, name.s, name.len) };
     thread = thread_find(&req->server->agent, naming->id);
     if (thread == NULL)
-        store_find(req->server->store, naming->id, on_found, naming);
+        store_find(req->server->store, naming->id, name_found, naming);
     else if (thread_path(thread) == NULL)
         refuse_ephemeral(req, thread);
     else

@@ -4,7 +4,7 @@
 #include "service/threads.h"
 #include "store/turns.h"
 
-struct reading {
+struct thread_reading {
     struct request *req;
     struct str id;
     struct str name;
@@ -13,14 +13,14 @@ struct reading {
     struct wire_thread thread; /* from the row */
 };
 
-static void answer(struct reading *reading)
+static void answer_with_thread(struct thread_reading *reading)
 {
     request_reply(reading->req, &(struct wire_thread_read_response){ reading->thread });
 }
 
-static void on_loaded(void *owner, const struct loaded_rollout *loaded, const struct error *err)
+static void read_loaded(void *owner, const struct loaded_rollout *loaded, const struct error *err)
 {
-    struct reading *reading = owner;
+    struct thread_reading *reading = owner;
     struct request *req = reading->req;
     struct wire_turn_array turns;
 
@@ -37,11 +37,11 @@ static void on_loaded(void *owner, const struct loaded_rollout *loaded, const st
             turns_mark_interrupted(&turns);
         reading->thread.turns = turns;
     }
-    answer(reading);
+    answer_with_thread(reading);
 }
 
 /* A thread that is only in memory. */
-static void read_live(struct reading *reading)
+static void read_live(struct thread_reading *reading)
 {
     struct request *req = reading->req;
     struct thread *thread = thread_find(&req->server->agent, reading->id);
@@ -58,13 +58,13 @@ static void read_live(struct reading *reading)
     } else {
         thread_snapshot(thread, req->arena, &reading->thread);
         reading->thread.name = reading->name;
-        answer(reading);
+        answer_with_thread(reading);
     }
 }
 
-static void on_found(void *owner, const struct found_thread *found, const struct error *err)
+static void read_found(void *owner, const struct found_thread *found, const struct error *err)
 {
-    struct reading *reading = owner;
+    struct thread_reading *reading = owner;
     struct request *req = reading->req;
 
     if (err->code != 0) {
@@ -82,9 +82,9 @@ static void on_found(void *owner, const struct found_thread *found, const struct
         schema_copy(&type_thread, &thread, req->arena, &reading->thread);
     }
     if (found->has_row && !reading->with_turns)
-        answer(reading);
+        answer_with_thread(reading);
     else if (found->live_path.s != NULL)
-        store_load(req->server->store, found->live_path, reading->with_turns, on_loaded, reading);
+        store_load(req->server->store, found->live_path, reading->with_turns, read_loaded, reading);
     else if (found->has_row)
         request_fail(req, ERR_INTERNAL, "failed to locate rollout for thread %s", reading->id.s);
     else
@@ -93,7 +93,7 @@ static void on_found(void *owner, const struct found_thread *found, const struct
 
 void on_thread_read(struct request *req, const struct wire_thread_read_params *params)
 {
-    struct reading *reading = arena_zero(req->arena, sizeof *reading);
+    struct thread_reading *reading = arena_zero(req->arena, sizeof *reading);
     char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
 
     if (!require_thread_id(req, params->thread_id, id))
@@ -101,5 +101,5 @@ void on_thread_read(struct request *req, const struct wire_thread_read_params *p
     reading->req = req;
     reading->id = str_of(id);
     reading->with_turns = params->include_turns;
-    store_find(req->server->store, reading->id, on_found, reading);
+    store_find(req->server->store, reading->id, read_found, reading);
 }

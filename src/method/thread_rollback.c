@@ -19,7 +19,8 @@ struct rolling_back {
     struct error err;
 };
 
-static void on_loaded(void *owner, const struct loaded_rollout *loaded, const struct error *err)
+static void rollback_loaded(void *owner, const struct loaded_rollout *loaded,
+                            const struct error *err)
 {
     struct rolling_back *rolling = owner;
     struct request *req = rolling->req;
@@ -35,7 +36,7 @@ static void on_loaded(void *owner, const struct loaded_rollout *loaded, const st
     request_reply(req, &response);
 }
 
-static void on_found(void *owner, const struct found_thread *found, const struct error *err)
+static void rollback_found(void *owner, const struct found_thread *found, const struct error *err)
 {
     struct rolling_back *rolling = owner;
     struct request *req = rolling->req;
@@ -47,7 +48,7 @@ static void on_found(void *owner, const struct found_thread *found, const struct
         request_fail(req, ERR_INVALID_REQUEST, "thread not found: %s", rolling->id.s);
     else
         store_load(req->server->store, str_of(thread_path(thread)), /* with_turns= */ true,
-                   on_loaded, rolling);
+                   rollback_loaded, rolling);
 }
 
 static void tell_and_answer(struct rolling_back *rolling, struct thread *thread)
@@ -57,7 +58,7 @@ static void tell_and_answer(struct rolling_back *rolling, struct thread *thread)
     thread_estimate_usage(thread);
     uuid_make_v7(clock_now_ms(), id); /* no turn has it; the reference tells its own request's */
     thread_tell_usage(thread, str_of(id));
-    store_find(rolling->req->server->store, rolling->id, on_found, rolling);
+    store_find(rolling->req->server->store, rolling->id, rollback_found, rolling);
 }
 
 /* -- Behind a compaction ------------------------------------------------------------------- */

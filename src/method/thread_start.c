@@ -2,8 +2,8 @@
 #include "method/method.h"
 #include "service/threads.h"
 
-static void answer_started(void *owner, const struct opened_session *opened,
-                           const struct error *err)
+static void answer_new_thread(void *owner, const struct opened_session *opened,
+                              const struct error *err)
 {
     struct request *req = owner;
     struct rpc *rpc = req->server->rpc; /* the answer ends the request */
@@ -34,5 +34,5 @@ void on_thread_start(struct request *req, const struct wire_thread_start_params 
                      .raw_events = params->experimental_raw_events,
                      .dynamic_tools = &params->dynamic_tools,
                  },
-                 answer_started, req);
+                 answer_new_thread, req);
 }

@@ -8,7 +8,8 @@ struct unarchiving {
     struct str name;
 };
 
-static void on_loaded(void *owner, const struct loaded_rollout *loaded, const struct error *err)
+static void unarchived_loaded(void *owner, const struct loaded_rollout *loaded,
+                              const struct error *err)
 {
     struct unarchiving *unarchiving = owner;
     struct request *req = unarchiving->req;
@@ -36,11 +37,11 @@ static void on_moved(void *owner, struct str new_path, const struct error *err)
         request_fail_with(unarchiving->req, err);
         return;
     }
-    store_load(unarchiving->req->server->store, new_path, /* with_turns= */ false, on_loaded,
-               unarchiving);
+    store_load(unarchiving->req->server->store, new_path, /* with_turns= */ false,
+               unarchived_loaded, unarchiving);
 }
 
-static void on_found(void *owner, const struct found_thread *found, const struct error *err)
+static void unarchived_found(void *owner, const struct found_thread *found, const struct error *err)
 {
     struct unarchiving *unarchiving = owner;
 
@@ -57,5 +58,5 @@ void on_thread_unarchive(struct request *req, const struct wire_thread_unarchive
     if (!require_thread_id(req, params->thread_id, id))
         return;
     *unarchiving = (struct unarchiving){ .req = req, .id = str_of(id) };
-    store_find(req->server->store, unarchiving->id, on_found, unarchiving);
+    store_find(req->server->store, unarchiving->id, unarchived_found, unarchiving);
 }

@@ -2,7 +2,7 @@
 #include "method/method.h"
 #include "service/threads.h"
 
-static void on_ended(void *owner)
+static void interrupt_done(void *owner)
 {
     request_reply_empty(owner);
 }
@@ -17,5 +17,5 @@ void on_turn_interrupt(struct request *req, const struct wire_turn_interrupt_par
         request_fail(req, ERR_INVALID_REQUEST, "no active turn to interrupt");
         return;
     }
-    turn_interrupt(thread_turn(thread), on_ended, req);
+    turn_interrupt(thread_turn(thread), interrupt_done, req);
 }

@@ -18,32 +18,16 @@
 
 enum { MAX_FILE = 4 * 1024 * 1024 };
 
-static bool exists(const char *path)
+static bool path_exists(const char *path)
 {
     return access(path, F_OK) == 0;
 }
 
-static bool is_folder(const char *path)
-{
-    struct stat info;
-
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
-static struct str join(struct arena *arena, struct str folder, const char *name)
+static struct str path_below(struct arena *arena, struct str folder, const char *name)
 {
     const char *path = arena_printf(arena, "%s/%s", folder.len <= 1 ? "" : folder.s, name);
 
     return (struct str){ path, strlen(path) };
-}
-
-static struct str parent_of(struct arena *arena, struct str path)
-{
-    size_t len = path.len;
-
-    while (len > 1 && path.s[len - 1] != '/')
-        len--;
-    return arena_str(arena, path.s, len > 1 ? len - 1 : 1);
 }
 
 struct external_place external_home(struct arena *arena, const char *user_home, const char *home)
@@ -51,12 +35,12 @@ struct external_place external_home(struct arena *arena, const char *user_home, 
     struct str user = str_of(user_home), ours = str_of(home);
 
     return (struct external_place){
-        .settings = join(arena, user, ".claude/settings.json"),
-        .config = join(arena, ours, "config.toml"),
-        .skills = join(arena, user, ".claude/skills"),
-        .our_skills = join(arena, parent_of(arena, ours), ".agents/skills"),
-        .instructions = { join(arena, user, ".claude/CLAUDE.md") },
-        .our_instructions = join(arena, ours, "AGENTS.md"),
+        .settings = path_below(arena, user, ".claude/settings.json"),
+        .config = path_below(arena, ours, "config.toml"),
+        .skills = path_below(arena, user, ".claude/skills"),
+        .our_skills = path_below(arena, path_parent(arena, ours), ".agents/skills"),
+        .instructions = { path_below(arena, user, ".claude/CLAUDE.md") },
+        .our_instructions = path_below(arena, ours, "AGENTS.md"),
     };
 }
 
@@ -64,26 +48,27 @@ bool external_repository(struct arena *arena, struct str folder, struct external
 {
     struct str root = folder;
 
-    if (!is_folder(folder.s))
+    if (!file_is_folder(folder.s))
         return false;
-    while (root.len > 1 && !marker_exists(join(arena, root, ".git").s))
-        root = parent_of(arena, root);
-    if (!marker_exists(join(arena, root, ".git").s))
+    while (root.len > 1 && !marker_exists(path_below(arena, root, ".git").s))
+        root = path_parent(arena, root);
+    if (!marker_exists(path_below(arena, root, ".git").s))
         root = folder;
     *ret_place = (struct external_place){
         .cwd = root,
-        .settings = join(arena, root, ".claude/settings.json"),
-        .config = join(arena, root, ".codex/config.toml"),
-        .skills = join(arena, root, ".claude/skills"),
-        .our_skills = join(arena, root, ".agents/skills"),
-        .instructions = { join(arena, root, "CLAUDE.md"), join(arena, root, ".claude/CLAUDE.md") },
-        .our_instructions = join(arena, root, "AGENTS.md"),
+        .settings = path_below(arena, root, ".claude/settings.json"),
+        .config = path_below(arena, root, ".codex/config.toml"),
+        .skills = path_below(arena, root, ".claude/skills"),
+        .our_skills = path_below(arena, root, ".agents/skills"),
+        .instructions = { path_below(arena, root, "CLAUDE.md"),
+                          path_below(arena, root, ".claude/CLAUDE.md") },
+        .our_instructions = path_below(arena, root, "AGENTS.md"),
     };
     return true;
 }
 
 /* The text of a file; NULL if there is none, or it has nothing but white space. */
-static struct str text_of(struct arena *arena, struct str path)
+static struct str place_text(struct arena *arena, struct str path)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
@@ -95,18 +80,18 @@ static struct str text_of(struct arena *arena, struct str path)
 
 static bool make_folder(struct arena *arena, struct str path) // NOLINT(misc-no-recursion)
 {
-    if (is_folder(path.s))
+    if (file_is_folder(path.s))
         return true;
-    if (path.len > 1 && !make_folder(arena, parent_of(arena, path)))
+    if (path.len > 1 && !make_folder(arena, path_parent(arena, path)))
         return false;
     return mkdir(path.s, 0777) == 0 || errno == EEXIST;
 }
 
-static bool write_file(struct arena *arena, struct str path, struct str text, mode_t mode,
-                       struct error *err)
+static bool place_write(struct arena *arena, struct str path, struct str text, mode_t mode,
+                        struct error *err)
 {
     int status =
-        make_folder(arena, parent_of(arena, path)) ? file_replace(path.s, text, mode) : -errno;
+        make_folder(arena, path_parent(arena, path)) ? file_replace(path.s, text, mode) : -errno;
 
     return status == 0 ||
            error_set(err, ERR_INTERNAL, "cannot write %s: %s", path.s, file_error_text(status));
@@ -150,7 +135,7 @@ static void set_text(struct arena *arena, struct toml_value *table, const char *
 }
 
 /* What the other agent's settings mean in ours. */
-static struct toml_value *translate(struct arena *arena, yyjson_val *settings)
+static struct toml_value *translate_settings(struct arena *arena, yyjson_val *settings)
 {
     struct toml_value *ours = toml_new(arena, TOML_TABLE, /* source= */ NULL), *policy, *set;
     yyjson_val *sandbox = yyjson_obj_get(settings, "sandbox");
@@ -209,7 +194,7 @@ static bool read_settings(struct arena *arena, struct str text, struct toml_valu
     ok = yyjson_is_obj(yyjson_doc_get_root(doc)) ||
          error_set(err, ERR_INTERNAL, "external agent settings root must be an object");
     if (ok)
-        *ret_ours = translate(arena, yyjson_doc_get_root(doc));
+        *ret_ours = translate_settings(arena, yyjson_doc_get_root(doc));
     yyjson_doc_free(doc);
     return ok;
 }
@@ -218,8 +203,8 @@ static bool merge_settings(struct arena *arena, const struct external_place *pla
                            struct merged *ret_merged, struct error *err)
 {
     static const struct toml_source source;
-    struct str settings = text_of(arena, place->settings);
-    struct merged merged = { .text = text_of(arena, place->config) };
+    struct str settings = place_text(arena, place->settings);
+    struct merged merged = { .text = place_text(arena, place->config) };
     struct toml_error problem;
     struct toml_value *ours = NULL;
 
@@ -250,7 +235,7 @@ static bool import_settings(struct arena *arena, const struct external_place *pl
     if (!merged.changes)
         return true;
     toml_rewrite(arena, merged.text, merged.old, merged.wanted, &text);
-    return write_file(arena, place->config, buf_str(&text), 0600, err);
+    return place_write(arena, place->config, buf_str(&text), 0600, err);
 }
 
 /* -- Skills --------------------------------------------------------------------------------- */
@@ -266,10 +251,10 @@ static bool each_missing_skill(struct arena *arena, const struct external_place 
     bool go_on = true;
 
     while (dir != NULL && go_on && (entry = readdir(dir)) != NULL) {
-        struct str from = join(arena, place->skills, entry->d_name);
-        struct str to = join(arena, place->our_skills, entry->d_name);
+        struct str from = path_below(arena, place->skills, entry->d_name);
+        struct str to = path_below(arena, place->our_skills, entry->d_name);
 
-        if (entry->d_name[0] != '.' && is_folder(from.s) && !exists(to.s))
+        if (entry->d_name[0] != '.' && file_is_folder(from.s) && !path_exists(to.s))
             go_on = each(arena, from, to, data);
     }
     if (dir != NULL)
@@ -285,14 +270,14 @@ static bool stop_at_first(struct arena *arena, struct str from, struct str to, v
 static bool copy_skill(struct arena *arena, struct str from, struct str to, void *data)
 {
     struct error *err = data;
-    struct str skill = join(arena, to, "SKILL.md"), text;
+    struct str skill = path_below(arena, to, "SKILL.md"), text;
 
-    if (!make_folder(arena, parent_of(arena, to)))
+    if (!make_folder(arena, path_parent(arena, to)))
         return error_set(err, ERR_INTERNAL, "cannot make the folder of %s", to.s);
     if (!file_copy(from, to, /* recursive= */ true, /* stop= */ NULL, err))
         return false;
-    text = text_of(arena, skill);
-    return text.s == NULL || write_file(arena, skill, external_reword(arena, text), 0644, err);
+    text = place_text(arena, skill);
+    return text.s == NULL || place_write(arena, skill, external_reword(arena, text), 0644, err);
 }
 
 /* -- Instructions --------------------------------------------------------------------------- */
@@ -301,7 +286,7 @@ static struct str instructions_of(struct arena *arena, const struct external_pla
                                   struct str *ret_text)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(place->instructions); i++) {
-        *ret_text = text_of(arena, place->instructions[i]);
+        *ret_text = place_text(arena, place->instructions[i]);
         if (ret_text->s != NULL)
             return place->instructions[i];
     }
@@ -314,9 +299,9 @@ static bool import_instructions(struct arena *arena, const struct external_place
     struct str text;
 
     if (instructions_of(arena, place, &text).s == NULL ||
-        text_of(arena, place->our_instructions).s != NULL)
+        place_text(arena, place->our_instructions).s != NULL)
         return true;
-    return write_file(arena, place->our_instructions, external_reword(arena, text), 0644, err);
+    return place_write(arena, place->our_instructions, external_reword(arena, text), 0644, err);
 }
 
 /* Longer ones first. */
@@ -367,9 +352,10 @@ struct str external_reword(struct arena *arena, struct str text)
 
 /* -- Together ------------------------------------------------------------------------------- */
 
-static void add_item(struct arena *arena, const struct external_place *place,
-                     enum wire_external_agent_config_migration_item_type type, const char *words,
-                     struct wire_external_agent_config_migration_item *items, size_t *n)
+static void add_migration(struct arena *arena, const struct external_place *place,
+                          enum wire_external_agent_config_migration_item_type type,
+                          const char *words,
+                          struct wire_external_agent_config_migration_item *items, size_t *n)
 {
     items[(*n)++] = (struct wire_external_agent_config_migration_item){
         .item_type = type,
@@ -388,19 +374,19 @@ bool external_detect(struct arena *arena, const struct external_place *place,
     if (!merge_settings(arena, place, &merged, err))
         return false;
     if (merged.changes)
-        add_item(arena, place, WIRE_EXTERNAL_AGENT_CONFIG_MIGRATION_ITEM_TYPE_CONFIG,
-                 arena_printf(arena, "Migrate %s into %s", place->settings.s, place->config.s),
-                 items, n);
+        add_migration(arena, place, WIRE_EXTERNAL_AGENT_CONFIG_MIGRATION_ITEM_TYPE_CONFIG,
+                      arena_printf(arena, "Migrate %s into %s", place->settings.s, place->config.s),
+                      items, n);
     if (!each_missing_skill(arena, place, stop_at_first, NULL))
-        add_item(arena, place, WIRE_EXTERNAL_AGENT_CONFIG_MIGRATION_ITEM_TYPE_SKILLS,
-                 arena_printf(arena, "Copy skill folders from %s to %s", place->skills.s,
-                              place->our_skills.s),
-                 items, n);
+        add_migration(arena, place, WIRE_EXTERNAL_AGENT_CONFIG_MIGRATION_ITEM_TYPE_SKILLS,
+                      arena_printf(arena, "Copy skill folders from %s to %s", place->skills.s,
+                                   place->our_skills.s),
+                      items, n);
     from = instructions_of(arena, place, &text);
-    if (from.s != NULL && text_of(arena, place->our_instructions).s == NULL)
-        add_item(arena, place, WIRE_EXTERNAL_AGENT_CONFIG_MIGRATION_ITEM_TYPE_AGENTS_MD,
-                 arena_printf(arena, "Import %s to %s", from.s, place->our_instructions.s), items,
-                 n);
+    if (from.s != NULL && place_text(arena, place->our_instructions).s == NULL)
+        add_migration(arena, place, WIRE_EXTERNAL_AGENT_CONFIG_MIGRATION_ITEM_TYPE_AGENTS_MD,
+                      arena_printf(arena, "Import %s to %s", from.s, place->our_instructions.s),
+                      items, n);
     return true;
 }
 

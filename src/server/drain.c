@@ -11,7 +11,7 @@ size_t running_turns(const struct agent *agent)
     return n;
 }
 
-static void finish(struct drain *drain)
+static void drain_finish(struct drain *drain)
 {
     void (*on_drained)(void *owner) = drain->on_drained;
 
@@ -27,7 +27,7 @@ static void on_look(void *owner)
     struct drain *drain = owner;
 
     if (running_turns(drain->agent) == 0)
-        finish(drain);
+        drain_finish(drain);
 }
 
 static void on_limit(void *owner)
@@ -35,7 +35,7 @@ static void on_limit(void *owner)
     struct drain *drain = owner;
 
     log_warn("%zu turns are still running: ending them", running_turns(drain->agent));
-    finish(drain);
+    drain_finish(drain);
 }
 
 static void drain_look(void *owner, enum notification what, const void *params)

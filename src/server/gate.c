@@ -1,4 +1,4 @@
-/* ask() ─► waiting ── no round runs ─► round: peers_find() on the worker ─► answers, next round */
+/* gate_ask() ─► waiting ── no round runs ─► round: peers_find() on the worker ─► answers, next round */
 #include "server/gate.h"
 
 #include "base/list.h"
@@ -139,7 +139,7 @@ static void look_again(struct peer *peer)
         peer->kind = kind_now(peer->pid);
 }
 
-static void settle(struct gate *gate, struct web_doubt *doubt)
+static void gate_settle(struct gate *gate, struct web_doubt *doubt)
 {
     if (doubt->answer != NULL)
         doubt->answer(doubt->visitor, refusal_of(gate, doubt->peer.kind, doubt->peer.pid));
@@ -161,7 +161,7 @@ static void end_round(void *data)
         doubt->peer = round->peers[i++];
         if (is_old)
             look_again(&doubt->peer);
-        settle(gate, doubt);
+        gate_settle(gate, doubt);
     }
     free(round->launchers);
     free(round->peers);
@@ -196,7 +196,7 @@ static void begin_round(struct gate *gate)
     work_queue_add(gate->queue, run_round, end_round, round);
 }
 
-static struct web_doubt *ask(void *owner, int fd, web_answer_fn *answer, void *visitor)
+static struct web_doubt *gate_ask(void *owner, int fd, web_answer_fn *answer, void *visitor)
 {
     struct gate *gate = owner;
     struct web_doubt *doubt = xcalloc(1, sizeof *doubt);
@@ -211,7 +211,7 @@ static struct web_doubt *ask(void *owner, int fd, web_answer_fn *answer, void *v
 }
 
 /* It goes with its round. */
-static void forget(struct web_doubt *doubt)
+static void gate_forget(struct web_doubt *doubt)
 {
     doubt->answer = NULL;
 }
@@ -222,7 +222,8 @@ struct gate *gate_new(struct loop *loop, const struct gate_options *options)
 {
     struct gate *gate = xcalloc(1, sizeof *gate);
 
-    gate->web = (struct web_gate){ .meet = meet, .ask = ask, .forget = forget, .owner = gate };
+    gate->web =
+        (struct web_gate){ .meet = meet, .ask = gate_ask, .forget = gate_forget, .owner = gate };
     gate->loop = loop;
     gate->options = *options;
     gate->queue = work_queue_new(loop);

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static void add(struct buf *out, const char *kind, const char *name, const char *help,
-                uint64_t value)
+static void add_metric(struct buf *out, const char *kind, const char *name, const char *help,
+                       uint64_t value)
 {
     buf_printf(out, "# HELP bobbin_%s %s\n# TYPE bobbin_%s %s\nbobbin_%s %" PRIu64 "\n", name, help,
                name, kind, name, value);
@@ -16,12 +16,12 @@ static void add(struct buf *out, const char *kind, const char *name, const char 
 
 static void gauge(struct buf *out, const char *name, const char *help, uint64_t value)
 {
-    add(out, "gauge", name, help, value);
+    add_metric(out, "gauge", name, help, value);
 }
 
 static void counter(struct buf *out, const char *name, const char *help, uint64_t value)
 {
-    add(out, "counter", name, help, value);
+    add_metric(out, "counter", name, help, value);
 }
 
 /* A file of /proc that fits; empty if there is none. */

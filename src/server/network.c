@@ -40,7 +40,7 @@ static void on_metrics(void *owner, struct buf *ret_text)
     network->owner.on_metrics(network->owner.owner, ret_text);
 }
 
-static void on_short(void *owner)
+static void network_on_short(void *owner)
 {
     struct network *network = owner;
 
@@ -219,7 +219,7 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
     network->secrets[1] = options->bearer.shared_secret_file;
     network->events = (struct web_events){
         .on_client = on_client,
-        .on_short = on_short,
+        .on_short = network_on_short,
         .on_metrics = on_metrics,
     };
     ok = bearer_new(&options->bearer, &network->bearer, err);
@@ -238,7 +238,7 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
 }
 
 /* A file that cannot be found cannot be hidden: nothing is where it was. */
-static void add_hidden(struct arena *arena, const char *path, struct str *items, size_t *n)
+static void add_hidden_path(struct arena *arena, const char *path, struct str *items, size_t *n)
 {
     CLEANUP(freep) char *real = path == NULL ? NULL : realpath(path, NULL);
 
@@ -252,9 +252,9 @@ struct str_array network_hidden_paths(const struct network *network, struct aren
     struct str *items = arena_alloc(arena, PATHS_MAX * sizeof *items);
     size_t n = 0;
 
-    add_hidden(arena, network->socket_path, items, &n);
+    add_hidden_path(arena, network->socket_path, items, &n);
     for (size_t i = 0; i < ARRAY_LENGTH(network->secrets); i++)
-        add_hidden(arena, network->secrets[i], items, &n);
+        add_hidden_path(arena, network->secrets[i], items, &n);
     return (struct str_array){ items, n };
 }
 

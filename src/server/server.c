@@ -28,7 +28,7 @@
 /* From the end of the loop to the end of the process, whatever workers do. */
 enum { ENDING_LIMIT_S = 30 };
 
-struct process {
+struct daemon {
     struct server server;
     const struct server_options *options;
     struct network *network; /* NULL: stdio */
@@ -43,67 +43,67 @@ struct process {
 
 static void on_gone(void *owner, struct connection *connection)
 {
-    struct process *process = owner;
-    struct thread_table *threads = &process->server.agent.threads;
+    struct daemon *daemon = owner;
+    struct thread_table *threads = &daemon->server.agent.threads;
 
     for (size_t i = 0; i < threads->n; i++)
         thread_unsubscribe(threads->slots[i].thread, connection);
-    command_service_forget(&process->server.commands, connection);
-    file_service_forget(&process->server.files, connection);
-    search_service_forget(&process->server.search, connection);
-    sessions_tidy_soon(&process->server.sessions);
-    idle_threads_look(&process->server.sessions);
+    command_service_forget(&daemon->server.commands, connection);
+    file_service_forget(&daemon->server.files, connection);
+    search_service_forget(&daemon->server.search, connection);
+    sessions_tidy_soon(&daemon->server.sessions);
+    idle_threads_look(&daemon->server.sessions);
 }
 
 static void on_settled(void *owner, struct connection *connection)
 {
-    struct process *process = owner;
+    struct daemon *daemon = owner;
 
-    command_service_settled(&process->server.commands, connection);
-    lanes_wake(process->server.files.lanes);
+    command_service_settled(&daemon->server.commands, connection);
+    lanes_wake(daemon->server.files.lanes);
 }
 
 /* A listener outlives its clients, until it is told to end. */
 static void on_last_gone(void *owner)
 {
-    struct process *process = owner;
+    struct daemon *daemon = owner;
 
-    if (process->network == NULL || process->signo != 0)
-        loop_stop(process->server.loop);
+    if (daemon->network == NULL || daemon->signo != 0)
+        loop_stop(daemon->server.loop);
 }
 
-static void end_connections(struct process *process)
+static void end_connections(struct daemon *daemon)
 {
-    rpc_end_all(process->server.rpc);
-    if (rpc_is_alone(process->server.rpc))
-        loop_stop(process->server.loop);
+    rpc_end_all(daemon->server.rpc);
+    if (rpc_is_alone(daemon->server.rpc))
+        loop_stop(daemon->server.loop);
 }
 
 static void on_drained(void *owner)
 {
-    struct process *process = owner;
+    struct daemon *daemon = owner;
 
-    network_close(process->network);
-    end_connections(process);
+    network_close(daemon->network);
+    end_connections(daemon);
 }
 
 /* The first signal ends as the end of input does, on the network once turns are done; the next one
  * ends at once. */
 static void on_signal(void *owner, int signo)
 {
-    struct process *process = owner;
+    struct daemon *daemon = owner;
 
     log_info("signal %d, ending", signo);
-    if (process->signo != 0) {
-        loop_stop(process->server.loop);
+    if (daemon->signo != 0) {
+        loop_stop(daemon->server.loop);
         return;
     }
-    process->signo = signo;
-    if (process->network != NULL)
-        drain_begin(&process->drain, &process->server.agent, process->options->max_drain_ms,
-                    on_drained, process);
+    daemon->signo = signo;
+    if (daemon->network != NULL)
+        drain_begin(&daemon->drain, &daemon->server.agent, daemon->options->max_drain_ms,
+                    on_drained, daemon);
     else
-        end_connections(process);
+        end_connections(daemon);
 }
 
 static const int ending_signals[] = { SIGTERM, SIGINT, SIGHUP };
@@ -140,14 +140,14 @@ static bool is_ignored(int signo)
     return signo == SIGHUP && sigaction(signo, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
-static void watch_signals(struct process *process)
+static void watch_signals(struct daemon *daemon)
 {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of write(2) */
     for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++) {
         if (!is_ignored(ending_signals[i]))
-            process->signals[i] =
-                signal_watch_new(process->server.loop, ending_signals[i], on_signal, process);
+            daemon->signals[i] =
+                signal_watch_new(daemon->server.loop, ending_signals[i], on_signal, daemon);
     }
 }
 
@@ -202,9 +202,9 @@ static struct toolbox *new_toolbox(void)
     return toolbox;
 }
 
-static void start_sessions(struct process *process)
+static void start_sessions(struct daemon *daemon)
 {
-    struct server *server = &process->server;
+    struct server *server = &daemon->server;
     struct sessions *sessions = &server->sessions;
 
     sessions->agent = &server->agent;
@@ -213,13 +213,13 @@ static void start_sessions(struct process *process)
     sessions->skill_watches.queue = server->settings_queue;
     sessions->skill_watches.cache = server->skills;
     sessions->skill_watches.events = &server->file_events;
-    sessions->idle.unload_ms = process->options->unload_ms;
+    sessions->idle.unload_ms = daemon->options->unload_ms;
     sessions_init(sessions);
 }
 
-static void start_agent(struct process *process)
+static void start_agent(struct daemon *daemon)
 {
-    struct server *server = &process->server;
+    struct server *server = &daemon->server;
 
     server->store = store_new(server->loop, server->home, server->config->sqlite_home.s);
     store_set_provider(server->store, server->config->model_provider_id);
@@ -233,11 +233,11 @@ static void start_agent(struct process *process)
     server->settings_queue = work_queue_new(server->loop);
     search_service_init(&server->search, server->loop, server->rpc);
     server->skills = skill_cache_new();
-    process->http_sampler = http_sampler_new(server->loop, account_login_source(server->account));
+    daemon->http_sampler = http_sampler_new(server->loop, account_login_source(server->account));
     server->agent = (struct agent){
         .loop = server->loop,
         .sampler =
-            local_sampler_new(server->loop, process->http_sampler, process->options->local_model),
+            local_sampler_new(server->loop, daemon->http_sampler, daemon->options->local_model),
         .toolbox = new_toolbox(),
         .hooks = hook_runner_new(server->loop),
         .store = server->store,
@@ -259,29 +259,29 @@ static void start_agent(struct process *process)
         .tools = &server->agent.tools,
     };
     command_service_init(&server->commands);
-    process->legacy_events = legacy_events_notifier();
-    agent_add_notifier(&server->agent, &process->legacy_events);
+    daemon->legacy_events = legacy_events_notifier();
+    agent_add_notifier(&server->agent, &daemon->legacy_events);
     trusted_add_links(&server->agent.trusted, home_links(&server->arena));
     reach_keep(&server->agent.reach, server->home);
     trusted_add_folders(&server->agent.trusted, server->config->trusted_folders);
     trusted_add_links(&server->agent.trusted, server->config->trusted_links);
     server->models = start_models(server);
-    start_sessions(process);
-    http_sampler_tell_etags(process->http_sampler, on_models_etag, server);
+    start_sessions(daemon);
+    http_sampler_tell_etags(daemon->http_sampler, on_models_etag, server);
 }
 
 static void on_short(void *owner)
 {
-    struct process *process = owner;
+    struct daemon *daemon = owner;
 
-    idle_threads_rest(&process->server.sessions);
+    idle_threads_rest(&daemon->server.sessions);
 }
 
 static void on_metrics(void *owner, struct buf *ret_text)
 {
-    const struct process *process = owner;
+    const struct daemon *daemon = owner;
 
-    metrics_write(&process->server, network_listener(process->network), ret_text);
+    metrics_write(&daemon->server, network_listener(daemon->network), ret_text);
 }
 
 /* -- Starting ------------------------------------------------------------------------------ */
@@ -293,23 +293,23 @@ static void hide_secrets(struct server *server, struct str_array paths)
         reach_hide(&server->agent.reach, paths.items[i]);
 }
 
-static bool serve_network(struct process *process, struct error *err)
+static bool serve_network(struct daemon *daemon, struct error *err)
 {
-    struct server *server = &process->server;
+    struct server *server = &daemon->server;
     struct network_owner owner = { .on_short = on_short,
                                    .on_metrics = on_metrics,
-                                   .owner = process };
+                                   .owner = daemon };
 
-    if (!network_open(server->loop, server->rpc, process->options, server->home, owner,
-                      &process->network, err))
+    if (!network_open(server->loop, server->rpc, daemon->options, server->home, owner,
+                      &daemon->network, err))
         return false;
-    hide_secrets(server, network_hidden_paths(process->network, &server->arena));
+    hide_secrets(server, network_hidden_paths(daemon->network, &server->arena));
     trusted_add_links(&server->agent.trusted,
-                      network_secret_links(process->network, &server->arena));
+                      network_secret_links(daemon->network, &server->arena));
     return true;
 }
 
-static bool serve_stdio(struct process *process, const struct server_options *options,
+static bool serve_stdio(struct daemon *daemon, const struct server_options *options,
                         struct error *err)
 {
     struct stdio_options stdio = {
@@ -318,11 +318,11 @@ static bool serve_stdio(struct process *process, const struct server_options *op
         .max_message_bytes = options->max_message_bytes,
     };
     struct channel *channel;
-    int r = stdio_open(process->server.loop, &stdio, &channel);
+    int r = stdio_open(daemon->server.loop, &stdio, &channel);
 
     if (r < 0)
         return error_set(err, ERR_INTERNAL, "cannot serve stdin and stdout: %s", strerror(-r));
-    rpc_connect(process->server.rpc, channel);
+    rpc_connect(daemon->server.rpc, channel);
     return true;
 }
 
@@ -342,10 +342,10 @@ static bool load_config(struct server *server, const struct server_options *opti
     return config_load_at_start(&request, &server->config, err);
 }
 
-static bool process_start(struct process *process, const struct server_options *options,
-                          struct error *err)
+static bool daemon_start(struct daemon *daemon, const struct server_options *options,
+                         struct error *err)
 {
-    struct server *server = &process->server;
+    struct server *server = &daemon->server;
     struct rpc_options rpc = RPC_OPTIONS_INIT;
 
     if (!home_find(&server->home, err) || !load_config(server, options, err))
@@ -359,12 +359,12 @@ static bool process_start(struct process *process, const struct server_options *
     rpc.on_gone = on_gone;
     rpc.on_settled = on_settled;
     rpc.on_last_gone = on_last_gone;
-    rpc.owner = process;
+    rpc.owner = daemon;
     server->rpc = rpc_new(server->loop, &rpc);
-    start_agent(process);
-    watch_signals(process);
-    return options->listen == LISTEN_STDIO ? serve_stdio(process, options, err)
-                                           : serve_network(process, err);
+    start_agent(daemon);
+    watch_signals(daemon);
+    return options->listen == LISTEN_STDIO ? serve_stdio(daemon, options, err)
+                                           : serve_network(daemon, err);
 }
 
 static void on_overdue(int signo)
@@ -394,7 +394,7 @@ static void limit_ending(void)
  * read a configuration, then a rollout, then make a thread. So nothing that works with others is freed
  * before all of that is over; from then on the loop does not run until it is freed itself.
  */
-static void settle(struct server *server)
+static void settle_server(struct server *server)
 {
     rpc_drop_all(server->rpc);
     store_end(server->store);
@@ -405,16 +405,16 @@ static void settle(struct server *server)
     } while (server->agent.threads.n > 0);
 }
 
-static void process_done(struct process *process)
+static void daemon_done(struct daemon *daemon)
 {
-    struct server *server = &process->server;
+    struct server *server = &daemon->server;
 
     limit_ending();
-    for (size_t i = 0; i < ARRAY_LENGTH(process->signals); i++)
-        signal_watch_free(process->signals[i]);
-    network_close(process->network);
+    for (size_t i = 0; i < ARRAY_LENGTH(daemon->signals); i++)
+        signal_watch_free(daemon->signals[i]);
+    network_close(daemon->network);
     if (server->loop != NULL)
-        settle(server);
+        settle_server(server);
     sessions_done(&server->sessions);
     command_service_done(&server->commands);
     work_queue_free(server->settings_queue);
@@ -426,12 +426,12 @@ static void process_done(struct process *process)
     work_queue_free(server->agent.work);
     store_free(server->store);
     local_sampler_free(server->agent.sampler);
-    http_sampler_free(process->http_sampler);
+    http_sampler_free(daemon->http_sampler);
     models_free(server->models);
     account_free(server->account);
     rpc_free(server->rpc);
-    network_free(process->network);
-    drain_done(&process->drain);
+    network_free(daemon->network);
+    drain_done(&daemon->drain);
     toolbox_free(server->agent.toolbox);
     hook_runner_free(server->agent.hooks);
     loop_free(server->loop);
@@ -443,23 +443,23 @@ static void process_done(struct process *process)
 int server_run(const struct server_options *options)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    struct process process = { .options = options };
+    struct daemon daemon = { .options = options };
     bool started;
 
     hold_signals();
     file_limit_raise();
-    started = process_start(&process, options, &err);
+    started = daemon_start(&daemon, options, &err);
     if (started)
-        loop_run(process.server.loop);
+        loop_run(daemon.server.loop);
     else
         fprintf(stderr, "Error: %s\n", err.message.s);
-    process_done(&process);
+    daemon_done(&daemon);
 
     /* SIGTERM is a wish, an interrupt or a hang-up is not. A listener that was asked to end did what it was
      * asked. */
     if (options->listen != LISTEN_STDIO)
         return started ? 0 : 1;
-    if (process.signo == SIGINT || process.signo == SIGHUP)
-        die_of(process.signo);
+    if (daemon.signo == SIGINT || daemon.signo == SIGHUP)
+        die_of(daemon.signo);
     return started ? 0 : 1;
 }

@@ -56,8 +56,8 @@ static bool is_streamed(const struct client_command *command)
     return command->params->tty || command->params->stream_stdout_stderr;
 }
 
-static void tell(struct client_command *command, enum process_stream stream, struct str bytes,
-                 bool cap_reached)
+static void tell_output(struct client_command *command, enum process_stream stream,
+                        struct str bytes, bool cap_reached)
 {
     struct wire_command_exec_output_delta_notification delta = {
         .process_id = command->params->process_id,
@@ -75,7 +75,8 @@ static void tell(struct client_command *command, enum process_stream stream, str
 }
 
 /* What is beyond the cap is read all the same: a command never waits for nobody. */
-static void on_output(void *owner, enum process_stream stream, const char *bytes, size_t len)
+static void client_command_on_output(void *owner, enum process_stream stream, const char *bytes,
+                                     size_t len)
 {
     struct client_command *command = owner;
     struct command_output *output = &command->outputs[stream - 1];
@@ -94,7 +95,7 @@ static void on_output(void *owner, enum process_stream stream, const char *bytes
         size_t piece = n < MAX_DELTA ? n : MAX_DELTA;
 
         n -= piece;
-        tell(command, stream, (struct str){ bytes, piece }, output->is_full && n == 0);
+        tell_output(command, stream, (struct str){ bytes, piece }, output->is_full && n == 0);
         bytes += piece;
     } while (n > 0);
     if (connection != NULL && connection_is_full(connection)) {
@@ -138,7 +139,7 @@ static void answer_exec(struct request *req, const struct wire_command_exec_para
                        });
 }
 
-static void on_exit_(void *owner, const struct process_end *end)
+static void client_command_on_exit(void *owner, const struct process_end *end)
 {
     struct client_command *command = owner;
     struct request *req = command->req;
@@ -158,7 +159,8 @@ static void on_exit_(void *owner, const struct process_end *end)
     answer(req, params, &told);
 }
 
-static const struct process_events command_events = { .on_output = on_output, .on_exit = on_exit_ };
+static const struct process_events command_events = { .on_output = client_command_on_output,
+                                                      .on_exit = client_command_on_exit };
 
 /* -- Starting ------------------------------------------------------------------------------ */
 

@@ -12,7 +12,8 @@ struct legacy_events {
     size_t n;
 };
 
-static struct wire_legacy_event *add(struct legacy_events *events, enum wire_legacy_event_tag tag)
+static struct wire_legacy_event *add_legacy_event(struct legacy_events *events,
+                                                  enum wire_legacy_event_tag tag)
 {
     struct wire_legacy_event *event = &events->items[events->n++];
 
@@ -25,7 +26,7 @@ static void turn_started(struct legacy_events *events, const void *params)
     const struct wire_turn_started_notification *told = params;
 
     events->turn_id = told->turn.id;
-    add(events, WIRE_LEGACY_EVENT_TAG_TASK_STARTED);
+    add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_TASK_STARTED);
 }
 
 static void turn_completed(struct legacy_events *events, const void *params)
@@ -34,10 +35,10 @@ static void turn_completed(struct legacy_events *events, const void *params)
 
     events->turn_id = told->turn.id;
     if (told->turn.status == WIRE_TURN_STATUS_INTERRUPTED)
-        add(events, WIRE_LEGACY_EVENT_TAG_TURN_ABORTED)->turn_aborted.reason =
+        add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_TURN_ABORTED)->turn_aborted.reason =
             STR_LITERAL("interrupted");
     else
-        add(events, WIRE_LEGACY_EVENT_TAG_TASK_COMPLETE);
+        add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_TASK_COMPLETE);
 }
 
 static void message_delta(struct legacy_events *events, const void *params)
@@ -45,7 +46,8 @@ static void message_delta(struct legacy_events *events, const void *params)
     const struct wire_agent_message_delta_notification *told = params;
 
     events->turn_id = told->turn_id;
-    add(events, WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE_DELTA)->agent_message_delta.delta = told->delta;
+    add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE_DELTA)->agent_message_delta.delta =
+        told->delta;
 }
 
 static void summary_delta(struct legacy_events *events, const void *params)
@@ -53,8 +55,8 @@ static void summary_delta(struct legacy_events *events, const void *params)
     const struct wire_reasoning_summary_text_delta_notification *told = params;
 
     events->turn_id = told->turn_id;
-    add(events, WIRE_LEGACY_EVENT_TAG_AGENT_REASONING_DELTA)->agent_reasoning_delta.delta =
-        told->delta;
+    add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_AGENT_REASONING_DELTA)
+        ->agent_reasoning_delta.delta = told->delta;
 }
 
 static void summary_part(struct legacy_events *events, const void *params)
@@ -62,13 +64,14 @@ static void summary_part(struct legacy_events *events, const void *params)
     const struct wire_reasoning_summary_part_added_notification *told = params;
 
     events->turn_id = told->turn_id;
-    add(events, WIRE_LEGACY_EVENT_TAG_AGENT_REASONING_SECTION_BREAK);
+    add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_AGENT_REASONING_SECTION_BREAK);
 }
 
 static void output_delta(struct legacy_events *events, const void *params)
 {
     const struct wire_command_execution_output_delta_notification *told = params;
-    struct wire_legacy_event *event = add(events, WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_OUTPUT_DELTA);
+    struct wire_legacy_event *event =
+        add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_OUTPUT_DELTA);
 
     events->turn_id = told->turn_id;
     event->exec_command_output_delta.call_id = told->item_id;
@@ -79,14 +82,14 @@ static void output_delta(struct legacy_events *events, const void *params)
 static void item_started(struct legacy_events *events, const void *params)
 {
     const struct wire_item_started_notification *told = params;
-    struct wire_legacy_event *event = add(events, WIRE_LEGACY_EVENT_TAG_ITEM_STARTED);
+    struct wire_legacy_event *event = add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_ITEM_STARTED);
 
     events->turn_id = told->turn_id;
     event->item_started.thread_id = told->thread_id;
     event->item_started.turn_id = told->turn_id;
     event->item_started.item = told->item;
     if (told->item.tag == WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION) {
-        event = add(events, WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_BEGIN);
+        event = add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_BEGIN);
         event->exec_command_begin.call_id = told->item.command_execution.id;
         event->exec_command_begin.command.items = &told->item.command_execution.command;
         event->exec_command_begin.command.n = 1;
@@ -103,17 +106,18 @@ static void item_completed(struct legacy_events *events, const void *params)
 {
     const struct wire_item_completed_notification *told = params;
     const struct wire_thread_item *item = &told->item;
-    struct wire_legacy_event *event = add(events, WIRE_LEGACY_EVENT_TAG_ITEM_COMPLETED);
+    struct wire_legacy_event *event =
+        add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_ITEM_COMPLETED);
 
     events->turn_id = told->turn_id;
     event->item_completed.thread_id = told->thread_id;
     event->item_completed.turn_id = told->turn_id;
     event->item_completed.item = *item;
     if (item->tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE) {
-        add(events, WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE)->agent_message.message =
+        add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE)->agent_message.message =
             item->agent_message.text;
     } else if (item->tag == WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION) {
-        event = add(events, WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_END);
+        event = add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_END);
         event->exec_command_end.call_id = item->command_execution.id;
         event->exec_command_end.stdout = event->exec_command_end.aggregated_output =
             text_or_empty(item->command_execution.aggregated_output);
@@ -142,7 +146,7 @@ static void token_usage(struct legacy_events *events, const void *params)
     info->total_token_usage = usage_of(&told->token_usage.total);
     info->last_token_usage = usage_of(&told->token_usage.last);
     info->model_context_window = told->token_usage.model_context_window;
-    add(events, WIRE_LEGACY_EVENT_TAG_TOKEN_COUNT)->token_count.info = info;
+    add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_TOKEN_COUNT)->token_count.info = info;
 }
 
 static void error(struct legacy_events *events, const void *params)
@@ -150,7 +154,7 @@ static void error(struct legacy_events *events, const void *params)
     const struct wire_error_notification *told = params;
 
     events->turn_id = told->turn_id;
-    add(events, WIRE_LEGACY_EVENT_TAG_ERROR)->error.message = told->error.message;
+    add_legacy_event(events, WIRE_LEGACY_EVENT_TAG_ERROR)->error.message = told->error.message;
 }
 
 typedef void legacy_fn(struct legacy_events *events, const void *params);
@@ -168,8 +172,9 @@ static legacy_fn *const translations[NOTIFICATION_COUNT] = {
     [NOTIFICATION_ERROR] = error,
 };
 
-static void write_event(struct buf *out, const struct thread *thread,
-                        const struct legacy_events *events, const struct wire_legacy_event *event)
+static void write_legacy_event(struct buf *out, const struct thread *thread,
+                               const struct legacy_events *events,
+                               const struct wire_legacy_event *event)
 {
     struct wire_legacy_event_notification params = {
         .id = events->turn_id,
@@ -206,7 +211,7 @@ static void legacy_events_tell(void *owner, struct thread *thread, enum notifica
     for (size_t e = 0; e < events.n; e++) {
         struct parcel *message = parcel_new();
 
-        write_event(&message->bytes, thread, &events, &events.items[e]);
+        write_legacy_event(&message->bytes, thread, &events, &events.items[e]);
         for (size_t i = 0; i < n; i++) {
             if (subscribers[i]->legacy_listener != NULL)
                 connection_send(subscribers[i], message);

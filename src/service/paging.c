@@ -17,10 +17,10 @@ static bool parse_cursor(struct str cursor, size_t *ret_start)
     return *end == '\0' && errno == 0;
 }
 
-bool find_page(struct arena *arena, struct str cursor, struct opt_u32 limit, size_t total,
-               const char *what, struct page *ret_page, struct error *err)
+bool list_page_find(struct arena *arena, struct str cursor, struct opt_u32 limit, size_t total,
+                    const char *what, struct list_page *ret_page, struct error *err)
 {
-    struct page page = { 0 };
+    struct list_page page = { 0 };
 
     if (cursor.s != NULL && !parse_cursor(cursor, &page.start))
         return error_set(err, ERR_INVALID_REQUEST, "invalid cursor: %s", cursor.s);
@@ -36,12 +36,12 @@ bool find_page(struct arena *arena, struct str cursor, struct opt_u32 limit, siz
     return true;
 }
 
-bool take_page(struct request *req, struct str cursor, struct opt_u32 limit, size_t total,
-               const char *what, struct page *ret_page)
+bool require_page(struct request *req, struct str cursor, struct opt_u32 limit, size_t total,
+                  const char *what, struct list_page *ret_page)
 {
     CLEANUP(error_done) struct error err = { 0 };
 
-    if (find_page(req->arena, cursor, limit, total, what, ret_page, &err))
+    if (list_page_find(req->arena, cursor, limit, total, what, ret_page, &err))
         return true;
     request_fail_with(req, &err);
     return false;

@@ -4,18 +4,18 @@
 
 #include "service/server.h"
 
-struct page {
+struct list_page {
     size_t start;
     size_t n;
     struct str next_cursor; /* NULL: it is the last page */
 };
 
 /* False after setting the error. `what` names the entries: "models". A limit of 0 counts as 1. */
-bool find_page(struct arena *arena, struct str cursor, struct opt_u32 limit, size_t total,
-               const char *what, struct page *ret_page, struct error *err);
+bool list_page_find(struct arena *arena, struct str cursor, struct opt_u32 limit, size_t total,
+                    const char *what, struct list_page *ret_page, struct error *err);
 
 /* The same, answering the request where there is no such page. */
-bool take_page(struct request *req, struct str cursor, struct opt_u32 limit, size_t total,
-               const char *what, struct page *ret_page);
+bool require_page(struct request *req, struct str cursor, struct opt_u32 limit, size_t total,
+                  const char *what, struct list_page *ret_page);
 
 #endif

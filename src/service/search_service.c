@@ -34,7 +34,7 @@ struct search *search_service_search(struct search_service *service, const struc
     return search_new(service->pool, roots, n_roots, on_change, owner);
 }
 
-static struct str last_part(struct str path)
+static struct str file_name_of(struct str path)
 {
     const char *slash = path.len == 0 ? NULL : memrchr(path.s, '/', path.len);
 
@@ -57,7 +57,7 @@ void search_results_write(const struct search_results *results, struct arena *ar
             .path = found->path,
             .match_type = found->is_directory ? WIRE_FUZZY_FILE_SEARCH_MATCH_TYPE_DIRECTORY
                                               : WIRE_FUZZY_FILE_SEARCH_MATCH_TYPE_FILE,
-            .file_name = last_part(found->path),
+            .file_name = file_name_of(found->path),
             .score = (uint32_t)found->score,
             .indices = { found->places, found->n_places },
         };

@@ -25,7 +25,7 @@ static struct str copy(struct str text)
     return (struct str){ xstrndup(text.s, text.len), text.len };
 }
 
-static void release(struct str *text)
+static void release_text(struct str *text)
 {
     free((char *)(uintptr_t)text->s);
     *text = STR_NONE;
@@ -119,7 +119,7 @@ struct search_session *search_session_find(struct search_service *service, struc
 
 void search_session_ask(struct search_session *session, struct str query)
 {
-    release(&session->query);
+    release_text(&session->query);
     session->query = copy(query);
     session->has_updated = session->has_completed = false;
     timer_stop(session->timer);
@@ -134,8 +134,8 @@ void search_session_end(struct search_session *session)
     session->service->n_sessions--;
     search_free(session->search);
     timer_free(session->timer);
-    release(&session->id);
-    release(&session->query);
+    release_text(&session->id);
+    release_text(&session->query);
     free(session);
 }
 

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 
 /* A wish that is being granted. */
-struct opening {
+struct session_opening {
     struct sessions *sessions;
     struct session_wish wish;
     session_fn *on_open;
@@ -38,18 +38,13 @@ struct opening {
     struct settings *settings;    /* counted */
     struct session_meta meta;     /* what its file begins with, or will */
     struct str file;              /* its path, there or not yet; NULL: none is kept */
-    struct git_facts git;         /* for the meta of a copy */
+    struct git_reading git;       /* of the folder of a new one */
     struct rollout_load load;     /* what the file of a stored one says */
 
     struct error err; /* why there is none */
 };
 
-static struct str keep(struct opening *opening, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(&opening->arena, text.s, text.len);
-}
-
-static void opening_free(struct opening *opening)
+static void opening_free(struct session_opening *opening)
 {
     settings_unref(opening->settings);
     ground_free(opening->ground);
@@ -60,13 +55,13 @@ static void opening_free(struct opening *opening)
 
 /* -- The end ------------------------------------------------------------------------------- */
 
-static void fail(struct opening *opening)
+static void opening_fail(struct session_opening *opening)
 {
     opening->on_open(opening->owner, /* opened= */ NULL, &opening->err);
     opening_free(opening);
 }
 
-static void fail_to_load(struct opening *opening)
+static void opening_fail_to_load(struct session_opening *opening)
 {
     CLEANUP(error_done) struct error why = opening->err;
     const char *reason = why.message.s;
@@ -76,16 +71,16 @@ static void fail_to_load(struct opening *opening)
         reason = "empty session file";
     error_set(&opening->err, ERR_INVALID_REQUEST, "failed to load rollout `%s`: %s",
               opening->path.s, reason);
-    fail(opening);
+    opening_fail(opening);
 }
 
-static void fail_to_fork(struct opening *opening)
+static void opening_fail_to_fork(struct session_opening *opening)
 {
     const char *words = opening->wish.failure;
 
     opening->err.code = ERR_INTERNAL;
     error_prefix(&opening->err, words != NULL ? words : "error forking thread: ");
-    fail(opening);
+    opening_fail(opening);
 }
 
 static void tell_deprecations(struct thread *thread, const struct config_deprecations *deprecations)
@@ -97,8 +92,8 @@ static void tell_deprecations(struct thread *thread, const struct config_depreca
 }
 
 /* Everybody hears of a thread in this order: its status, the answer, what is wrong with it. */
-static void succeed(struct opening *opening, struct thread *thread, bool is_new,
-                    const struct wire_thread *shown)
+static void opening_succeed(struct session_opening *opening, struct thread *thread, bool is_new,
+                            const struct wire_thread *shown)
 {
     opening->on_open(opening->owner, &(struct opened_session){ thread, *shown }, &opening->err);
     if (is_new)
@@ -109,7 +104,7 @@ static void succeed(struct opening *opening, struct thread *thread, bool is_new,
 
 /* -- The thread ---------------------------------------------------------------------------- */
 
-static struct thread *make_thread(struct opening *opening)
+static struct thread *make_thread(struct session_opening *opening)
 {
     const struct thread_ground *ground = opening->ground;
     const struct session_meta *meta = &opening->meta;
@@ -128,13 +123,14 @@ static struct thread *make_thread(struct opening *opening)
                           .skills = ground->skills.text,
                           .known_skills = ground->skills.known,
                           .hooks = ground->hooks,
+                          .git = opening->git,
                           .is_resumed = opening->wish.kind == SESSION_RESUME,
                           .created_ms = meta->created_ms,
                       });
 }
 
 /* A thread of its own: an id, a time and a file that nobody had before. */
-static void name_new_thread(struct opening *opening)
+static void name_new_thread(struct session_opening *opening)
 {
     const struct session_wish *wish = &opening->wish;
     struct session_meta *meta = &opening->meta;
@@ -149,7 +145,7 @@ static void name_new_thread(struct opening *opening)
             rollout_path(&opening->arena, opening->sessions->base.home, meta->id, meta->created_ms);
 }
 
-static void name_stored_thread(struct opening *opening)
+static void name_stored_thread(struct session_opening *opening)
 {
     const struct thread_summary *head = &opening->head;
 
@@ -180,7 +176,7 @@ static struct str first_user_text(const struct wire_response_item_array *history
     return STR_LITERAL("");
 }
 
-static void add_history(struct opening *opening, struct thread *thread)
+static void add_history(struct session_opening *opening, struct thread *thread)
 {
     const struct wire_response_item_array *history = opening->wish.history;
 
@@ -194,7 +190,7 @@ static void add_history(struct opening *opening, struct thread *thread)
     store_add(opening->sessions->store, opening->file);
 }
 
-static void begin(struct opening *opening)
+static void begin_new(struct session_opening *opening)
 {
     struct sessions *sessions = opening->sessions;
     const struct wire_response_item_array *history = opening->wish.history;
@@ -214,12 +210,12 @@ static void begin(struct opening *opening)
     thread_snapshot(thread, &opening->arena, &shown);
     if (history != NULL)
         shown.preview = first_user_text(history);
-    succeed(opening, thread, /* is_new= */ true, &shown);
+    opening_succeed(opening, thread, /* is_new= */ true, &shown);
 }
 
 /* -- A copy begins ------------------------------------------------------------------------- */
 
-static void begin_copy(struct opening *opening)
+static void begin_copy(struct session_opening *opening)
 {
     struct sessions *sessions = opening->sessions;
     const struct thread_summary *summary = &opening->load.summary;
@@ -230,7 +226,7 @@ static void begin_copy(struct opening *opening)
     if (opening->file.s != NULL) {
         if (!thread_open_file(thread, opening->load.size, &opening->err)) {
             thread_free(thread);
-            fail_to_fork(opening);
+            opening_fail_to_fork(opening);
             return;
         }
         store_add(sessions->store, opening->file);
@@ -244,12 +240,12 @@ static void begin_copy(struct opening *opening)
         shown.preview = summary->preview;
     }
     shown.turns = opening->load.turns;
-    succeed(opening, thread, /* is_new= */ true, &shown);
+    opening_succeed(opening, thread, /* is_new= */ true, &shown);
 }
 
 /* -- A stored thread goes on --------------------------------------------------------------- */
 
-static void show_to_joiner(struct opening *opening, struct thread *thread, bool is_new,
+static void show_to_joiner(struct session_opening *opening, struct thread *thread, bool is_new,
                            const struct thread_summary *summary, struct wire_turn_array turns)
 {
     struct thread_summary known = *summary;
@@ -265,10 +261,10 @@ static void show_to_joiner(struct opening *opening, struct thread *thread, bool 
     if (thread_turn(thread) == NULL)
         turns_mark_interrupted(&shown.turns);
     running_turn_show(thread, &opening->arena, &shown.turns);
-    succeed(opening, thread, is_new, &shown);
+    opening_succeed(opening, thread, is_new, &shown);
 }
 
-static void go_on(struct opening *opening)
+static void go_on(struct session_opening *opening)
 {
     struct rollout_load *load = &opening->load;
     struct thread *thread = thread_find(opening->sessions->agent, opening->head.id);
@@ -279,7 +275,7 @@ static void go_on(struct opening *opening)
         thread_restore(thread, &load->replayed, opening->head.preview);
         if (!thread_open_file(thread, load->size, &opening->err)) {
             thread_free(thread);
-            fail_to_load(opening);
+            opening_fail_to_load(opening);
             return;
         }
         skill_watch_thread(opening->sessions, thread, &opening->ground->skills.folders);
@@ -291,30 +287,27 @@ static void go_on(struct opening *opening)
 
 /* -- The file ------------------------------------------------------------------------------ */
 
-static void run_file(void *data)
+static void opening_run_file(void *data)
 {
-    struct opening *opening = data;
+    struct session_opening *opening = data;
 
-    if (opening->load.copy_path != NULL &&
-        git_facts_read(opening->meta.cwd, &opening->arena, &opening->git))
-        opening->meta.git = &opening->git;
     rollout_load_run(&opening->load);
 }
 
-static void file_done(void *data)
+static void opening_file_done(void *data)
 {
-    struct opening *opening = data;
+    struct session_opening *opening = data;
     bool is_copy = opening->wish.kind == SESSION_FORK;
 
     opening->err = opening->load.err;
     if (opening->err.code == 0)
         (is_copy ? begin_copy : go_on)(opening);
     else
-        (is_copy ? fail_to_fork : fail_to_load)(opening);
+        (is_copy ? opening_fail_to_fork : opening_fail_to_load)(opening);
 }
 
 /* What the thread was begun with stays, unless the wish or the configuration says otherwise. */
-static void restore_settings(struct opening *opening)
+static void restore_settings(struct session_opening *opening)
 {
     struct settings *settings = opening->settings;
     struct str base = opening->head.base_instructions;
@@ -334,7 +327,7 @@ static void restore_settings(struct opening *opening)
     }
 }
 
-static void read_file(struct opening *opening)
+static void opening_read_file(struct session_opening *opening)
 {
     restore_settings(opening);
     opening->meta.dynamic_tools = opening->head.dynamic_tools;
@@ -344,6 +337,7 @@ static void read_file(struct opening *opening)
         opening->meta.cwd = opening->settings->cwd;
         opening->meta.model_provider = opening->settings->provider->id;
         opening->meta.base_instructions = opening->settings->base_instructions;
+        opening->meta.git = opening->git.is_repository ? &opening->git.facts : NULL;
         opening->load.copy_path = opening->file.s;
     } else {
         name_stored_thread(opening);
@@ -354,12 +348,12 @@ static void read_file(struct opening *opening)
     opening->load.extended = opening->wish.extended;
     opening->load.settings = opening->settings;
     opening->load.summary = opening->head;
-    work_queue_add(opening->sessions->files, run_file, file_done, opening);
+    work_queue_add(opening->sessions->files, opening_run_file, opening_file_done, opening);
 }
 
 /* -- The ground ---------------------------------------------------------------------------- */
 
-static struct str cwd_of(const struct opening *opening)
+static struct str cwd_of(const struct session_opening *opening)
 {
     const struct session_wish *wish = &opening->wish;
 
@@ -368,9 +362,9 @@ static struct str cwd_of(const struct opening *opening)
     return wish->kind == SESSION_FORK && opening->has_row ? opening->row.cwd : opening->head.cwd;
 }
 
-static void run_ground(void *data)
+static void opening_run_ground(void *data)
 {
-    struct opening *opening = data;
+    struct session_opening *opening = data;
     struct config_request wanted = opening->wish.config;
     const struct config_request *base = &opening->base;
 
@@ -383,10 +377,12 @@ static void run_ground(void *data)
     wanted.n_overrides = base->n_overrides;
     wanted.enablement = base->enablement;
     opening->ground = ground_read(&wanted);
+    if (opening->wish.kind != SESSION_RESUME && !opening->wish.ephemeral)
+        opening->git = git_reading_make(opening->ground->cwd, &opening->arena);
 }
 
 /* A configuration that cannot be read comes first, then tools, then rules. */
-static bool check_ground(struct opening *opening)
+static bool check_ground(struct session_opening *opening)
 {
     const struct thread_ground *ground = opening->ground;
     const struct wire_dynamic_tool_spec_array *tools = opening->wish.dynamic_tools;
@@ -408,42 +404,44 @@ static void tell_rules_warning(struct agent *agent, const struct rules_warning *
                                                                      .range = &warning->range });
 }
 
-static void ground_done(void *data)
+static void opening_ground_done(void *data)
 {
-    struct opening *opening = data;
+    struct session_opening *opening = data;
     struct agent *agent = opening->sessions->agent;
 
     if (opening->ground == NULL) {
-        fail_to_load(opening);
+        opening_fail_to_load(opening);
         return;
     }
     if (!check_ground(opening)) {
-        fail(opening);
+        opening_fail(opening);
         return;
     }
     trusted_add_folders(&agent->trusted, opening->ground->config->trusted_folders);
     trusted_add_links(&agent->trusted, opening->ground->config->trusted_links);
     opening->settings =
         ground_settings(opening->ground, models_catalogue(opening->sessions->models));
-    opening->meta.originator = keep(opening, agent->originator); /* for a worker */
+    opening->meta.originator = arena_keep(&opening->arena, agent->originator); /* for a worker */
     tell_rules_warning(agent, rules_warning(opening->ground->rules));
     if (opening->path.s != NULL)
-        read_file(opening);
+        opening_read_file(opening);
     else
-        begin(opening);
+        begin_new(opening);
 }
 
-static void read_ground(struct opening *opening)
+static void opening_read_ground(struct session_opening *opening)
 {
     opening->base = opening->sessions->base; /* for a worker */
-    lanes_add(opening->sessions->grounds, opening->wish.client, run_ground, ground_done, opening);
+    lanes_add(opening->sessions->grounds, opening->wish.client, opening_run_ground,
+              opening_ground_done, opening);
 }
 
 /* -- A thread that is loaded --------------------------------------------------------------- */
 
-static void on_turns(void *owner, const struct loaded_rollout *loaded, const struct error *err)
+static void opening_on_turns(void *owner, const struct loaded_rollout *loaded,
+                             const struct error *err)
 {
-    struct opening *opening = owner;
+    struct session_opening *opening = owner;
     struct thread *thread = thread_find(opening->sessions->agent, opening->wish.id);
 
     if (err->code != 0)
@@ -453,7 +451,7 @@ static void on_turns(void *owner, const struct loaded_rollout *loaded, const str
                   "thread %s is closing; retry thread/resume after the thread is closed",
                   opening->wish.id.s);
     if (opening->err.code != 0)
-        fail(opening);
+        opening_fail(opening);
     else
         show_to_joiner(opening, thread, /* is_new= */ false, &loaded->summary, loaded->turns);
 }
@@ -476,47 +474,48 @@ static bool check_join(const struct session_wish *wish, const struct thread *thr
     return true;
 }
 
-static void join(struct opening *opening, struct thread *thread)
+static void join_loaded(struct session_opening *opening, struct thread *thread)
 {
     struct str path = str_of(thread_path(thread));
 
     if (!thread_is_outdated(thread)) {
-        store_load(opening->sessions->store, path, /* with_turns= */ true, on_turns, opening);
+        store_load(opening->sessions->store, path, /* with_turns= */ true, opening_on_turns,
+                   opening);
         return;
     }
     /* What is in memory here is of no use any more, the file is. */
     log_info("thread=%s: it was continued by another server, loading it again",
              thread_id(thread).s);
-    opening->path = keep(opening, path);
+    opening->path = arena_keep(&opening->arena, path);
     session_close(opening->sessions, thread);
-    read_ground(opening);
+    opening_read_ground(opening);
 }
 
 /* -- The wish ------------------------------------------------------------------------------ */
 
-static void keep_row(struct opening *opening, const struct thread_summary *row)
+static void keep_row(struct session_opening *opening, const struct thread_summary *row)
 {
     opening->has_row = true;
     opening->row = (struct thread_summary){
-        .cwd = keep(opening, row->cwd),
-        .model = keep(opening, row->model),
-        .reasoning_effort = keep(opening, row->reasoning_effort),
-        .git = { .sha = keep(opening, row->git.sha),
-                 .branch = keep(opening, row->git.branch),
-                 .origin_url = keep(opening, row->git.origin_url) },
+        .cwd = arena_keep(&opening->arena, row->cwd),
+        .model = arena_keep(&opening->arena, row->model),
+        .reasoning_effort = arena_keep(&opening->arena, row->reasoning_effort),
+        .git = { .sha = arena_keep(&opening->arena, row->git.sha),
+                 .branch = arena_keep(&opening->arena, row->git.branch),
+                 .origin_url = arena_keep(&opening->arena, row->git.origin_url) },
         .has_git = row->has_git,
     };
 }
 
 /* The loaded thread that a wish is about, now; NULL: none. */
-static struct thread *loaded_thread(const struct opening *opening)
+static struct thread *loaded_thread(const struct session_opening *opening)
 {
     return opening->wish.kind == SESSION_RESUME
                ? thread_find(opening->sessions->agent, opening->wish.id)
                : NULL;
 }
 
-static bool check_found(struct opening *opening, const struct found_thread *found,
+static bool check_found(struct session_opening *opening, const struct found_thread *found,
                         const struct error *err)
 {
     const struct thread *thread = loaded_thread(opening);
@@ -530,39 +529,39 @@ static bool check_found(struct opening *opening, const struct found_thread *foun
                      opening->wish.id.s);
 }
 
-static void on_found(void *owner, const struct found_thread *found, const struct error *err)
+static void opening_on_found(void *owner, const struct found_thread *found, const struct error *err)
 {
-    struct opening *opening = owner;
+    struct session_opening *opening = owner;
     struct thread *thread = loaded_thread(opening);
 
     if (!check_found(opening, found, err)) {
-        fail(opening);
+        opening_fail(opening);
         return;
     }
-    opening->name = keep(opening, found->name);
+    opening->name = arena_keep(&opening->arena, found->name);
     if (found->has_row)
         keep_row(opening, &found->row);
     if (thread != NULL) {
-        join(opening, thread);
+        join_loaded(opening, thread);
         return;
     }
-    opening->path = keep(opening, found->live_path);
-    read_ground(opening);
+    opening->path = arena_keep(&opening->arena, found->live_path);
+    opening_read_ground(opening);
 }
 
 void session_open(struct sessions *sessions, const struct session_wish *wish, session_fn *on_open,
                   void *owner)
 {
-    struct opening *opening = xcalloc(1, sizeof *opening);
+    struct session_opening *opening = xcalloc(1, sizeof *opening);
 
     opening->sessions = sessions;
     opening->wish = *wish;
     opening->on_open = on_open;
     opening->owner = owner;
     if (wish->kind != SESSION_START && wish->id.s != NULL) {
-        store_find(sessions->store, wish->id, on_found, opening);
+        store_find(sessions->store, wish->id, opening_on_found, opening);
         return;
     }
     opening->path = wish->path;
-    read_ground(opening);
+    opening_read_ground(opening);
 }

@@ -8,7 +8,7 @@
 
 /* -- Copying -------------------------------------------------------------------------------- */
 
-struct copy {
+struct rollout_copy {
     struct rollout *target;
     struct turn_builder *turns;
     bool extended;
@@ -36,7 +36,7 @@ static bool is_extended(const struct rollout_line *line)
 
 static bool copy_line(void *owner, const struct rollout_line *line)
 {
-    struct copy *copy = owner;
+    struct rollout_copy *copy = owner;
     CLEANUP(buf_done) struct buf payload = { 0 };
 
     turn_builder_line(copy->turns, line);
@@ -48,7 +48,7 @@ static bool copy_line(void *owner, const struct rollout_line *line)
 }
 
 /* A copy of a turn that runs ends where it was cut, as an interrupted one. */
-static bool add_boundary(struct rollout_load *load, struct copy *copy)
+static bool add_boundary(struct rollout_load *load, struct rollout_copy *copy)
 {
     CLEANUP(buf_done) struct buf payload = { 0 };
     struct wire_rollout_event aborted = { .tag = WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED,
@@ -74,10 +74,10 @@ static bool write_meta(struct rollout_load *load, struct rollout *target)
 
 static bool copy_rollout(struct rollout_load *load)
 {
-    struct copy copy = { .turns = turn_builder_new(load->arena),
-                         .extended = load->extended,
-                         .ok = true,
-                         .err = &load->err };
+    struct rollout_copy copy = { .turns = turn_builder_new(load->arena),
+                                 .extended = load->extended,
+                                 .ok = true,
+                                 .err = &load->err };
     bool ok = rollout_create(load->copy_path, &copy.target, &load->err) &&
               write_meta(load, copy.target) &&
               rollout_read(load->path, 0, copy_line, &copy, &load->err) && copy.ok &&
@@ -89,23 +89,23 @@ static bool copy_rollout(struct rollout_load *load)
 
 /* -- Reading -------------------------------------------------------------------------------- */
 
-struct reading {
+struct load_reading {
     struct turn_builder *turns; /* what the client sees */
     struct replay *replay;      /* what the model sees */
 };
 
-static bool read_line(void *owner, const struct rollout_line *line)
+static bool load_line(void *owner, const struct rollout_line *line)
 {
-    struct reading *reading = owner;
+    struct load_reading *reading = owner;
 
     return turn_builder_line(reading->turns, line) && replay_line(reading->replay, line);
 }
 
-static void read_all(struct rollout_load *load, const char *path)
+static void load_lines(struct rollout_load *load, const char *path)
 {
-    struct reading reading = { turn_builder_new(load->arena), replay_new(load->settings) };
+    struct load_reading reading = { turn_builder_new(load->arena), replay_new(load->settings) };
 
-    if (rollout_read(path, 0, read_line, &reading, &load->err) &&
+    if (rollout_read(path, 0, load_line, &reading, &load->err) &&
         turn_builder_check(reading.turns, &load->err) &&
         replay_finish(reading.replay, path, load->arena, &load->replayed, &load->err))
         load->turns = turn_builder_finish(reading.turns);
@@ -123,5 +123,5 @@ void rollout_load_run(struct rollout_load *load)
             return;
     }
     load->size = rollout_size(path);
-    read_all(load, path);
+    load_lines(load, path);
 }

@@ -177,7 +177,7 @@ static bool folder_on_changes(void *owner, const struct str *paths, size_t n)
 
 /* -- Folders ------------------------------------------------------------------------------- */
 
-static void free_folder(struct skill_watches *watches, struct watched_folder *folder)
+static void unwatch_folder(struct skill_watches *watches, struct watched_folder *folder)
 {
     list_remove(&folder->node);
     watches->n--;
@@ -199,7 +199,7 @@ void skill_watches_done(struct skill_watches *watches)
     if (watches->n == 0) /* also of a sessions that did not get to its start */
         return;
     list_foreach(&watches->folders, folder, struct watched_folder, node)
-        free_folder(watches, folder);
+        unwatch_folder(watches, folder);
 }
 
 static struct watched_folder *find_folder(struct sessions *sessions, struct str path)
@@ -211,7 +211,7 @@ static struct watched_folder *find_folder(struct sessions *sessions, struct str 
     return NULL;
 }
 
-static struct watched_folder *add_folder(struct sessions *sessions, struct str path)
+static struct watched_folder *watch_new_folder(struct sessions *sessions, struct str path)
 {
     static const struct path_watch_events events = { folder_on_changes };
     struct skill_watches *watches = &sessions->skill_watches;
@@ -228,7 +228,7 @@ static struct watched_folder *add_folder(struct sessions *sessions, struct str p
     watches->n++;
     if (path_watch_new(loop, *watches->events, path, &events, folder, &folder->watch) == 0)
         return folder;
-    free_folder(watches, folder);
+    unwatch_folder(watches, folder);
     return NULL;
 }
 
@@ -239,7 +239,7 @@ static bool watch_folder(struct sessions *sessions, struct str path, const char 
     bool is_new = folder == NULL;
 
     if (folder == NULL)
-        folder = add_folder(sessions, path);
+        folder = watch_new_folder(sessions, path);
     if (folder == NULL)
         return false;
     for (size_t i = 0; i < folder->n_threads; i++) {
@@ -284,7 +284,7 @@ static void unwatch_others(struct sessions *sessions, const struct thread *threa
             continue;
         folder_forget(folder, thread_id(thread).s);
         if (folder->n_threads == 0)
-            free_folder(watches, folder);
+            unwatch_folder(watches, folder);
     }
 }
 

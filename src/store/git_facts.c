@@ -390,3 +390,62 @@ bool git_facts_read(struct str folder, struct arena *arena, struct git_facts *re
     ret_facts->origin_url = read_origin(&repository);
     return true;
 }
+
+/* -- Reading ahead ------------------------------------------------------------------------- */
+
+static void stamp_add(uint64_t *stamp, const void *bytes, size_t n)
+{
+    const unsigned char *next = bytes;
+
+    for (size_t i = 0; i < n; i++)
+        *stamp = (*stamp ^ next[i]) * UINT64_C(0x100000001b3); /* FNV-1a */
+}
+
+/* git replaces its files, so a change is another inode at the least. */
+static void stamp_add_file(uint64_t *stamp, const char *path)
+{
+    struct stat status;
+    bool exists = stat(path, &status) == 0;
+
+    stamp_add(stamp, &exists, sizeof exists);
+    if (!exists)
+        return;
+    stamp_add(stamp, &status.st_ino, sizeof status.st_ino);
+    stamp_add(stamp, &status.st_size, sizeof status.st_size);
+    stamp_add(stamp, &status.st_mtim, sizeof status.st_mtim);
+}
+
+static uint64_t make_stamp(struct str folder)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct repository repository = { .arena = &arena };
+    uint64_t stamp = UINT64_C(0xcbf29ce484222325);
+    struct str head, name;
+
+    if (!repository_find(&repository, folder))
+        return stamp;
+    head = read_line(&repository, path_in(&repository, repository.git_dir, "HEAD"));
+    name = after(head, "ref:", &arena);
+    stamp_add(&stamp, repository.git_dir.s, repository.git_dir.len);
+    stamp_add(&stamp, head.s, head.len);
+    if (name.s != NULL && is_ref_name(name)) {
+        stamp_add_file(&stamp, path_in(&repository, repository.git_dir, name.s));
+        stamp_add_file(&stamp, path_in(&repository, repository.common_dir, name.s));
+    }
+    stamp_add_file(&stamp, path_in(&repository, repository.common_dir, "packed-refs"));
+    stamp_add_file(&stamp, path_in(&repository, repository.common_dir, "config"));
+    return stamp;
+}
+
+struct git_reading git_reading_make(struct str folder, struct arena *arena)
+{
+    struct git_reading reading = { .stamp = make_stamp(folder) };
+
+    reading.is_repository = git_facts_read(folder, arena, &reading.facts);
+    return reading;
+}
+
+bool git_reading_is_fresh(const struct git_reading *reading, struct str folder)
+{
+    return reading->stamp != 0 && reading->stamp == make_stamp(folder);
+}

@@ -11,4 +11,17 @@ bool git_facts_read(struct str folder, struct arena *arena, struct git_facts *re
 /* Is there a repository? At most a .git file is read for it, so the loop may ask. */
 bool git_facts_exist(struct str folder);
 
+/*
+ * Facts that are read before they are needed: on a worker, because packed references and configurations may be
+ * large. Whether they still hold can be asked on the loop: nothing but HEAD and files that name folders is read.
+ */
+struct git_reading {
+    bool is_repository;
+    struct git_facts facts;
+    uint64_t stamp; /* of what they were read from; 0: nothing was read */
+};
+
+struct git_reading git_reading_make(struct str folder, struct arena *arena);
+bool git_reading_is_fresh(const struct git_reading *reading, struct str folder);
+
 #endif
