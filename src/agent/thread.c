@@ -106,9 +106,9 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->surroundings.home = agent->home;
     thread->git_ahead = options->git;
     thread->git_ahead.facts = (struct git_facts){
-        .sha = keep(thread, options->git.facts.sha),
-        .branch = keep(thread, options->git.facts.branch),
-        .origin_url = keep(thread, options->git.facts.origin_url),
+        .sha = arena_keep(&thread->arena, options->git.facts.sha),
+        .branch = arena_keep(&thread->arena, options->git.facts.branch),
+        .origin_url = arena_keep(&thread->arena, options->git.facts.origin_url),
     };
     thread->hooks = hooks_ref(options->hooks);
     thread->conversation.session_source = options->is_resumed ? "resume" : "startup";

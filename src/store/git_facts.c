@@ -424,7 +424,7 @@ static uint64_t make_stamp(struct str folder)
 
     if (!repository_find(&repository, folder))
         return stamp;
-    head = read_line(&repository, path_in(&repository, repository.git_dir, "HEAD"));
+    head = read_one_line(&repository, path_in(&repository, repository.git_dir, "HEAD"));
     name = after(head, "ref:", &arena);
     stamp_add(&stamp, repository.git_dir.s, repository.git_dir.len);
     stamp_add(&stamp, head.s, head.len);
