@@ -30,7 +30,7 @@ struct citation_filter {
 /* Adds to `out` what is to be shown. */
 void citation_filter(struct citation_filter *filter, struct str text, struct buf *out);
 
-/* The end of the text: what was held back is no tag. */
+/* The end of the text: what was held back is not a tag. */
 void citation_filter_end(struct citation_filter *filter, struct buf *out);
 void citation_filter_done(struct citation_filter *filter);
 

@@ -21,7 +21,7 @@ static bool is_summary(struct str text)
            text.s[prefix.len] == '\n';
 }
 
-/* An earlier summary is no message of the user's, and nothing is left of one that was images only. */
+/* An earlier summary is not a message of the user, and a message of images only leaves no text. */
 static struct messages collect_messages(const struct history *history, struct arena *arena)
 {
     struct messages messages = { arena_alloc(arena, history->n * sizeof messages.items[0]), 0 };

@@ -50,7 +50,7 @@ static int digit(char c)
     return c == '/' || c == '_' ? 63 : -1;
 }
 
-/* As many bytes as are needed, up to the first that is no digit. */
+/* As many bytes as are needed, up to the first that is not a digit. */
 static void decode_header(struct str base64, struct buf *out)
 {
     uint32_t bits = 0;

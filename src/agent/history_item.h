@@ -7,7 +7,7 @@
 #include "agent/history.h"
 #include "base/buf.h"
 
-/* False: it is no response item, or of a type we do not know. */
+/* False: it is not a response item, or of a type we do not know. */
 bool item_decode(yyjson_val *json, struct arena *arena, struct wire_response_item *ret_item);
 
 /* The same for an item of the history, which was decoded once before. */

@@ -70,7 +70,7 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
     struct sampler *sampler = turn->thread->agent->sampler;
     struct toolbox *toolbox = turn->thread->agent->toolbox;
     struct sampling_options options = { 0 };
-    struct history view = *question->history;
+    struct history view = turn->conversation->history;
     const struct str *items;
     struct str *input;
     size_t n;

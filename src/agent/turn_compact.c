@@ -39,7 +39,6 @@ static void ask_for_summary(struct turn *turn)
     if (prompt.s == NULL)
         prompt = str_of(compaction_prompt);
     turn_ask(turn, &(struct turn_question){
-                       .history = &turn->conversation->history,
                        .n_skipped = turn->compaction.n_trimmed,
                        .message = message_item(&arena, "user", prompt),
                        .no_tools = true,

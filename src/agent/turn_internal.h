@@ -218,10 +218,9 @@ void turn_keep_input(struct turn *turn);
 void turn_add_note(struct turn *turn, struct str item_json);
 void turn_keep_notes(struct turn *turn);
 
-/* What a model is asked: a history, without its oldest items if they do not fit. */
+/* What a model is asked: the conversation so far. */
 struct turn_question {
-    const struct history *history;
-    size_t n_skipped;
+    size_t n_skipped;   /* of its oldest items, which do not fit */
     struct str message; /* one more item at the end, or NULL */
     bool no_tools;
 };

@@ -210,7 +210,7 @@ static void build_message(yyjson_val *item, struct str id, struct str text,
     };
 }
 
-/* What lacks something that its kind has to have is passed over, as if it had not come. */
+/* An item without a member that its type requires is ignored. */
 static bool is_sound(yyjson_val *item)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };

@@ -1,19 +1,21 @@
 /*
- * The way of a turn: the table of its states, and a function for each thing that happens in one.
+ * The states of a turn: a table, and a function for each thing that can happen in a state.
  *
- * Such a function does what is due and returns the state that comes next; the one the turn is in means that
- * it waits there. Nothing but turn_go() changes the state, so no function has to know who comes after the
- * next, and a turn that has nothing to wait for walks from its beginning to the request in one call.
+ * A function does the work of its state and returns the state that comes next. Returning the state that the
+ * turn is in means: wait here for an event. Only turn_go() changes the state. It enters one state after the
+ * other until one of them waits, so a turn without hooks, files and slow tools gets from turn_begin() to the
+ * model's request in one call, and no function needs to know what comes after the next state.
  *
- * What a state waits for is ended with it: an event finds the state that asked for it. The others are
- * commands, which die at any time, and calls, of which the last may be answered while the model still speaks;
- * hence the one rule for an event that its state has no entry for: it is ignored.
+ * When a state is left, what it waited for has happened or is cancelled, so an event finds the state that
+ * asked for it. Two kinds of events are different: commands die at any time, and the last call may be answered
+ * while the model still speaks. Hence the one rule: an event that its state has no entry for is ignored.
  *
- * Whether the model is asked again is decided by what is due (enum turn_due), not by the way a turn came. A
- * hook may refuse a message when that is all there was to ask, or when outputs of calls have to be answered
- * in any case; both come to the same state.
+ * The hard part is whether the model is asked again. A turn may have several reasons at once: a message,
+ * outputs of calls, a note, the objection of a Stop hook. A hook that refuses the message takes one of them
+ * away, and a message can come in while hooks still look at another one. So no state remembers how the turn
+ * got there: turn->due says what the model has not been asked about yet, and each state decides by that.
  *
- * An interrupt is no event of the table: it ends every state, see turn_stop().
+ * An interrupt is not in the table. turn_stop() ends every state in the same way, after its abandon().
  */
 #include "agent/turn_attach.h"
 #include "agent/turn_internal.h"
@@ -47,7 +49,7 @@ static void turn_wait_ms(struct turn *turn, uint64_t ms)
 
 /* -- Ways that several states take --------------------------------------------------------- */
 
-/* Every way out. The error may be gone before its end is told. */
+/* Every way out. The error is copied: the end may be told much later. */
 static enum turn_state turn_finish(struct turn *turn, enum wire_turn_status status,
                                    const struct wire_turn_error *error)
 {
@@ -62,16 +64,22 @@ static enum turn_state turn_finish(struct turn *turn, enum wire_turn_status stat
     return TURN_STOPPING;
 }
 
+static enum turn_state turn_complete(struct turn *turn)
+{
+    return turn_finish(turn, WIRE_TURN_STATUS_COMPLETED, /* error= */ NULL);
+}
+
 static enum turn_state turn_end_by_hook(struct turn *turn)
 {
     turn->is_ended_by_hook = true;
-    return turn_finish(turn, WIRE_TURN_STATUS_COMPLETED, /* error= */ NULL);
+    return turn_complete(turn);
 }
 
 static enum turn_state turn_compact(struct turn *turn, enum compaction_moment moment)
 {
+    history_done(&turn->compaction.answer); /* of one that failed */
     turn->compaction = (struct compaction){ .moment = moment };
-    turn->settle_ms = 0; /* it takes longer than that */
+    turn->settle_ms = 0; /* a summary takes longer than that */
     return TURN_COMPACTING;
 }
 
@@ -86,7 +94,7 @@ static bool turn_hears_notes(const struct turn *turn)
     return !turn_is_inner(turn) && !list_is_empty(&turn->notes);
 }
 
-/* A new round of messages: a request is made of those, unless nothing comes of them. */
+/* A round of messages begins: those that wait, and that come while hooks and files are waited for. */
 static enum turn_state turn_take_up(struct turn *turn)
 {
     if (turn_hears_notes(turn))
@@ -156,7 +164,7 @@ static enum turn_state queued_begins(struct turn *turn, const struct turn_event 
 static enum turn_state running_ended(struct turn *turn, const struct turn_event *event)
 {
     if (list_is_empty(&turn->inputs))
-        return turn_finish(turn, WIRE_TURN_STATUS_COMPLETED, /* error= */ NULL);
+        return turn_complete(turn);
     turn->kind = TURN_REGULAR;
     return turn_open(turn);
 }
@@ -180,7 +188,7 @@ static enum turn_state compacted(struct turn *turn)
     case COMPACT_ALONE:
         break;
     }
-    return turn_finish(turn, WIRE_TURN_STATUS_COMPLETED, /* error= */ NULL);
+    return turn_complete(turn);
 }
 
 static enum turn_state compacting_failed(struct turn *turn, const struct sampling_error *error)
@@ -195,17 +203,18 @@ static enum turn_state compacting_failed(struct turn *turn, const struct samplin
 
 static enum turn_state compacting_hears(struct turn *turn, const struct turn_event *event)
 {
-    switch (event->sampling->type) {
+    const struct sampling_event *heard = event->sampling;
+
+    switch (heard->type) {
     case SAMPLING_COMPLETED:
         turn->sampling = NULL;
-        turn_note_usage(turn, event->sampling);
+        turn_note_usage(turn, heard);
         return compacted(turn);
     case SAMPLING_FAILED:
-        thread_tell_rate_limits(turn->thread, event->sampling->rate_limits,
-                                event->sampling->n_rate_limits);
-        return compacting_failed(turn, event->sampling->error);
+        thread_tell_rate_limits(turn->thread, heard->rate_limits, heard->n_rate_limits);
+        return compacting_failed(turn, heard->error);
     default:
-        turn_compaction_event(turn, event->sampling);
+        turn_compaction_event(turn, heard);
         return turn->state;
     }
 }
@@ -392,7 +401,7 @@ static enum turn_state sampling_enter(struct turn *turn)
 {
     turn->due = DUE_NOTHING;
     turn->was_asked = true;
-    turn_ask(turn, &(struct turn_question){ .history = &turn->conversation->history });
+    turn_ask(turn, &(struct turn_question){ 0 });
     return TURN_SAMPLING;
 }
 
@@ -454,7 +463,7 @@ static enum turn_state ending_enter(struct turn *turn)
                                                     .stop_hook_active = turn->stop_hook_active,
                                                     .last_message = turn_last_message(turn) }))
         return TURN_ENDING;
-    return turn_finish(turn, WIRE_TURN_STATUS_COMPLETED, /* error= */ NULL);
+    return turn_complete(turn);
 }
 
 static enum turn_state ending_judged(struct turn *turn, const struct turn_event *event)
@@ -470,7 +479,7 @@ static enum turn_state ending_judged(struct turn *turn, const struct turn_event 
     }
     if (turn->due != DUE_NOTHING || turn_hears_notes(turn) || !list_is_empty(&turn->inputs))
         return turn_go_on(turn);
-    return turn_finish(turn, WIRE_TURN_STATUS_COMPLETED, /* error= */ NULL);
+    return turn_complete(turn);
 }
 
 /* -- TURN_STOPPING, TURN_FINISHED: nothing goes on any more -------------------------------- */
