@@ -1,5 +1,7 @@
 #include "agent/brake.h"
 
+#include "agent/thread_internal.h"
+
 enum {
     BACKLOG_BYTES = 4 * 1024 * 1024,
     LOOK_MS = 20,

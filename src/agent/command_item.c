@@ -1,5 +1,6 @@
 #include "agent/command_item.h"
 
+#include "agent/thread_internal.h"
 #include "agent/truncate.h"
 #include "shell/command_actions.h"
 #include "shell/quote.h"

@@ -1,5 +1,6 @@
 #include "agent/live_items.h"
 
+#include "agent/thread_internal.h"
 #include "agent/turn.h"
 #include "schema/copy.h"
 

@@ -1,4 +1,4 @@
-#include "agent/thread.h"
+#include "agent/thread_internal.h"
 
 #include "agent/live_items.h"
 #include "agent/shell_turn.h"

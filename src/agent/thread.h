@@ -3,30 +3,27 @@
  *
  * It has settings, a history, a file, subscribers, and at most one running turn. Everything that
  * happens to it happens on the loop, one thing after the other. It reaches the outside through the
- * agent: a sampler for models, a store for the index, a notifier for clients.
+ * agent: a sampler for models, a toolbox, a store for the index, a notifier and an asker for clients.
  */
 #ifndef AGENT_THREAD_H
 #define AGENT_THREAD_H
 
 #include "agent/asker.h"
 #include "agent/context.h"
-#include "agent/conversation.h"
 #include "agent/settings.h"
 #include "agent/thread_table.h"
-#include "base/list.h"
-#include "base/uuid.h"
-#include "exec/dying.h"
 #include "exec/tool_folder.h"
 #include "loop/loop.h"
-#include "model/sampling.h"
 #include "sandbox/reach.h"
 #include "sandbox/trusted.h"
 #include "schema/generated/wire.h"
-#include "store/git_facts.h"
 #include "store/summary.h"
 
+struct dying;
 struct hook_runner;
 struct hooks;
+struct replayed;
+struct sampler;
 struct store;
 struct thread;
 struct toolbox;
@@ -77,71 +74,6 @@ struct agent {
      * the same read: with a quick model the whole turn.
      */
     uint64_t settle_ms;
-};
-
-/* What somebody else keeps for a thread. */
-struct attachment {
-    const void *key;
-    void *value;
-};
-
-struct thread {
-    struct agent *agent;
-    char id[UUID_LENGTH + 1];
-    struct settings *settings;        /* of the next turn */
-    struct settings *first_settings;  /* as the thread was started; reviews use parts of them */
-    struct conversation conversation; /* its own */
-    struct recorder recorder;
-    struct thread_surroundings surroundings; /* text in `arena` */
-    struct arena skills_arena;               /* its text about skills */
-    struct hooks *hooks;                     /* of the user; counted; NULL: none */
-    struct arena arena;                      /* what lives as long as the thread */
-
-    /* What its first line says. */
-    int64_t created_ms;
-    struct str source; /* as on disk */
-    struct str originator;
-    struct str forked_from_id;
-    struct str dynamic_tools; /* JSON, or NULL */
-    struct str preview;       /* the first user message; NULL: none yet */
-    struct git_facts git;     /* of when the file was made */
-    bool has_git;
-    struct git_reading git_ahead; /* of when the thread was made */
-
-    bool is_compacted; /* the file has what the history had before */
-    unsigned n_turns;  /* that were begun since it was loaded */
-    bool has_usage;
-    struct token_usage total_usage;
-    struct token_usage last_usage;
-    int64_t usage_window; /* of the model it was counted for; 0: unknown */
-    bool is_full;         /* the model had no room: the next turn compacts first */
-
-    struct turn *turn;          /* owned; NULL: none runs */
-    struct turn *ended_turn;    /* the last one: it may still be on the stack; owned */
-    struct list next_turns;     /* that begin when `turn` has ended; owned */
-    struct list shell_commands; /* of the user, still running; owned */
-    struct dying dying;         /* commands that were ended; a turn that ends waits for them */
-    unsigned pending_approvals;
-    unsigned pending_inputs;
-    struct list live_items; /* struct live_item: begun and not ended; owned */
-    struct list questions;  /* struct thread_question: open ones; owned */
-    size_t n_questions;
-    int64_t *withdrawn; /* ids of questions that nobody needs to answer any more; owned */
-    size_t n_withdrawn;
-    struct attachment *attachments; /* owned array */
-    size_t n_attachments;
-    bool system_error;
-    bool is_leaving;                       /* nobody hears of what still ends */
-    struct wire_thread_status told_status; /* as clients know it */
-
-    struct connection **subscribers; /* owned array of borrowed connections */
-    size_t n_subscribers;
-    unsigned elicitations; /* questions outside of the protocol that pause time limits */
-    bool raw_events;
-
-    uint64_t
-        idle_since_ms;   /* on the loop's clock, as far as anybody has looked; 0: it is not idle */
-    unsigned idle_turns; /* n_turns then */
 };
 
 struct thread_options {
@@ -238,7 +170,7 @@ void thread_status_is_known(struct thread *thread);
 /* Nobody is left to answer: the status does not say any more that it waits for somebody. */
 void thread_reset_waits(struct thread *thread);
 
-/* An error that no retry will mend: status, then `error`. */
+/* An error that no retry can fix: status, then `error`. */
 void thread_tell_error(struct thread *thread, struct str turn_id,
                        const struct wire_turn_error *error);
 
@@ -247,15 +179,8 @@ void thread_tell_error(struct thread *thread, struct str turn_id,
 /* Into the history and the file. */
 void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id);
 
-/* The same in two steps. False: it is of no known kind and was not kept. */
-bool thread_keep_item(struct thread *thread, struct str item_json);
-void thread_tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id);
-
 /* A line of its file; what only an extended history has is left out of others. */
 void thread_record(struct thread *thread, const struct wire_rollout_event *event);
-
-/* Would it? For events that are costly to make. */
-bool thread_records(const struct thread *thread, enum wire_rollout_event_tag tag);
 
 /* Drops the last turns. Lines are never taken out of the file: one more says how many do not count. */
 void thread_drop_turns(struct thread *thread, uint32_t n);
@@ -263,17 +188,8 @@ void thread_drop_turns(struct thread *thread, uint32_t n);
 /* After usage changed: a line, and (if any is known) a notification. */
 void thread_tell_usage(struct thread *thread, struct str turn_id);
 
-void thread_tell_rate_limits(struct thread *thread,
-                             const struct wire_rate_limit_snapshot *rate_limits, size_t n);
-
 /* After the history was replaced or cut: what it takes now is an estimate. */
 void thread_estimate_usage(struct thread *thread);
-
-/* Context in use, in tokens. */
-int64_t thread_context_use(const struct thread *thread, bool reasoning_included);
-
-/* Brings the row in the index up to date. */
-void thread_update_index(struct thread *thread);
 
 /* -- Its file ------------------------------------------------------------------------------ */
 
@@ -324,17 +240,14 @@ unsigned thread_elicitations(const struct thread *thread);
 void thread_begin_elicitation(struct thread *thread);
 void thread_end_elicitation(struct thread *thread); /* one that was begun */
 
-/* Nobody hears it, and it does nothing that goes on without somebody. */
-bool thread_is_idle(const struct thread *thread);
-
-/* Since when, on the loop's clock, as far as anybody has asked; a turn in between counts. 0: it is not idle. */
+/*
+ * Since when nobody hears it and it does nothing that goes on without somebody: on the loop's clock, as far as
+ * anybody has asked; a turn in between counts. 0: it is not idle.
+ */
 uint64_t thread_idle_since(struct thread *thread);
 
 /* Its idleness begins anew with the next question for it. */
 void thread_touch(struct thread *thread);
-
-/* Bytes that the slowest of them has not taken yet. */
-size_t thread_backlog(const struct thread *thread);
 
 /* The Thread of the protocol, as the live session knows it. */
 void thread_snapshot(const struct thread *thread, struct arena *arena,

@@ -1,4 +1,4 @@
-#include "agent/thread.h"
+#include "agent/thread_internal.h"
 
 #include "agent/session_meta.h"
 #include "base/clock.h"

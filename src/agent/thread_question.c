@@ -1,5 +1,7 @@
 #include "agent/thread_question.h"
 
+#include "agent/thread_internal.h"
+
 #include <stdlib.h>
 
 struct thread_question {

@@ -4,6 +4,7 @@
 
 #include "agent/citation.h"
 #include "agent/plan_text.h"
+#include "agent/thread_internal.h"
 #include "agent/tools.h"
 #include "agent/turn.h"
 

@@ -1,4 +1,5 @@
 /* thread/rollback: drop the last turns of a loaded thread. */
+#include "agent/history.h"
 #include "base/clock.h"
 #include "base/uuid.h"
 #include "method/method.h"

@@ -13,6 +13,7 @@
 #include "session/rollout_load.h"
 #include "session/running_turn.h"
 #include "session/sandbox_check.h"
+#include "store/git_facts.h"
 #include "store/store.h"
 
 #include <stdlib.h>

@@ -10,6 +10,7 @@
 #define SESSION_SKILL_WATCH_H
 
 #include "agent/thread.h"
+#include "base/list.h"
 
 struct file_events;
 struct sessions;

@@ -20,9 +20,7 @@
 #define FAKE_AGENT_H
 
 #include "agent/shell_turn.h"
-#include "agent/thread.h"
 #include "agent/tools.h"
-#include "agent/turn.h"
 #include "agent/turn_internal.h"
 #include "base/buf.h"
 #include "base/log.h"

@@ -1,0 +1,100 @@
+/* What a thread is made of: for the files of agent/, and their tests. */
+#ifndef AGENT_THREAD_INTERNAL_H
+#define AGENT_THREAD_INTERNAL_H
+
+#include "agent/conversation.h"
+#include "agent/thread.h"
+#include "base/list.h"
+#include "base/uuid.h"
+#include "exec/dying.h"
+#include "model/sampling.h"
+#include "store/git_facts.h"
+
+/* What somebody else keeps for a thread. */
+struct attachment {
+    const void *key;
+    void *value;
+};
+
+struct thread {
+    struct agent *agent;
+    char id[UUID_LENGTH + 1];
+    struct settings *settings;        /* of the next turn */
+    struct settings *first_settings;  /* as the thread was started; reviews use parts of them */
+    struct conversation conversation; /* its own */
+    struct recorder recorder;
+    struct thread_surroundings surroundings; /* text in `arena` */
+    struct arena skills_arena;               /* its text about skills */
+    struct hooks *hooks;                     /* of the user; counted; NULL: none */
+    struct arena arena;                      /* what lives as long as the thread */
+
+    /* What its first line says. */
+    int64_t created_ms;
+    struct str source; /* as on disk */
+    struct str originator;
+    struct str forked_from_id;
+    struct str dynamic_tools; /* JSON, or NULL */
+    struct str preview;       /* the first user message; NULL: none yet */
+    struct git_facts git;     /* of when the file was made */
+    bool has_git;
+    struct git_reading git_ahead; /* of when the thread was made */
+
+    bool is_compacted; /* the file has what the history had before */
+    unsigned n_turns;  /* that were begun since it was loaded */
+    bool has_usage;
+    struct token_usage total_usage;
+    struct token_usage last_usage;
+    int64_t usage_window; /* of the model it was counted for; 0: unknown */
+    bool is_full;         /* the model had no room: the next turn compacts first */
+
+    struct turn *turn;          /* owned; NULL: none runs */
+    struct turn *ended_turn;    /* the last one: it may still be on the stack; owned */
+    struct list next_turns;     /* that begin when `turn` has ended; owned */
+    struct list shell_commands; /* of the user, still running; owned */
+    struct dying dying;         /* commands that were ended; a turn that ends waits for them */
+    unsigned pending_approvals;
+    unsigned pending_inputs;
+    struct list live_items; /* struct live_item: begun and not ended; owned */
+    struct list questions;  /* struct thread_question: open ones; owned */
+    size_t n_questions;
+    int64_t *withdrawn; /* ids of questions that nobody needs to answer any more; owned */
+    size_t n_withdrawn;
+    struct attachment *attachments; /* owned array */
+    size_t n_attachments;
+    bool system_error;
+    bool is_leaving;                       /* nobody hears of what still ends */
+    struct wire_thread_status told_status; /* as clients know it */
+
+    struct connection **subscribers; /* owned array of borrowed connections */
+    size_t n_subscribers;
+    unsigned elicitations; /* questions outside of the protocol that pause time limits */
+    bool raw_events;
+
+    uint64_t
+        idle_since_ms;   /* on the loop's clock, as far as anybody has looked; 0: it is not idle */
+    unsigned idle_turns; /* n_turns then */
+};
+
+/* thread_add_item() in two steps. False: it is of no known kind and was not kept. */
+bool thread_keep_item(struct thread *thread, struct str item_json);
+void thread_tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id);
+
+/* Would thread_record() write such a line? For events that are costly to make. */
+bool thread_records(const struct thread *thread, enum wire_rollout_event_tag tag);
+
+void thread_tell_rate_limits(struct thread *thread,
+                             const struct wire_rate_limit_snapshot *rate_limits, size_t n);
+
+/* Context in use, in tokens. */
+int64_t thread_context_use(const struct thread *thread, bool reasoning_included);
+
+/* Brings the row in the index up to date. */
+void thread_update_index(struct thread *thread);
+
+/* Nobody hears it, and it does nothing that goes on without somebody. */
+bool thread_is_idle(const struct thread *thread);
+
+/* Bytes that the slowest of them has not taken yet. */
+size_t thread_backlog(const struct thread *thread);
+
+#endif
