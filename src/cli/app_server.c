@@ -239,7 +239,6 @@ static struct web_options web_of(const struct app_server_flags *flags)
 
     web.rules.origins = flags->allowed_origins.items;
     web.rules.n_origins = flags->allowed_origins.n;
-    web.rules.metrics = flags->metrics;
     set_size(&web.max_clients, flags->max_connections);
     set_size(&web.max_head_bytes, flags->max_head_bytes);
     set_seconds(&web.max_head_ms, flags->head_s);
@@ -265,6 +264,7 @@ static bool fill_options(const struct app_server_flags *flags, const struct glob
                     .max_clock_skew_s = flags->max_clock_skew_s.value },
         .allow_unauthenticated = flags->allow_unauthenticated,
         .web = web_of(flags),
+        .metrics = flags->metrics,
         .max_requests = (size_t)flags->max_requests.value,
         .command_memory_mb = (uint32_t)flags->command_memory_mb.value,
         .max_drain_ms = flags->drain_s.value * 1000,

@@ -33,11 +33,31 @@ static void on_client(void *owner, struct channel *channel)
     rpc_connect(network->rpc, channel);
 }
 
-static void on_metrics(void *owner, struct buf *ret_text)
+static void write_metrics(void *owner, const struct http_request *request, struct buf *out)
 {
     struct network *network = owner;
 
-    network->owner.on_metrics(network->owner.owner, ret_text);
+    network->owner.on_metrics(network->owner.owner, out);
+}
+
+/* Whatever has no path of its own is where clients come in. */
+static const struct web_route routes[] = {
+    { .path = "/metrics",
+      .methods = "GET,HEAD",
+      .is_guarded = true,
+      .type = "text/plain; version=0.0.4; charset=utf-8",
+      .write_body = write_metrics },
+    { .path = "/readyz", .methods = "GET,HEAD" },
+    { .path = "/healthz", .methods = "GET,HEAD" },
+    { .on_client = on_client },
+};
+
+static void set_routes(struct web_rules *rules, bool with_metrics)
+{
+    size_t n_left_out = with_metrics ? 0 : 1;
+
+    rules->routes = routes + n_left_out;
+    rules->n_routes = ARRAY_LENGTH(routes) - n_left_out;
 }
 
 static void network_on_short(void *owner)
@@ -218,10 +238,9 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
     network->secrets[0] = options->bearer.token_file;
     network->secrets[1] = options->bearer.shared_secret_file;
     network->events = (struct web_events){
-        .on_client = on_client,
         .on_short = network_on_short,
-        .on_metrics = on_metrics,
     };
+    set_routes(&network->web.rules, options->metrics);
     ok = bearer_new(&options->bearer, &network->bearer, err);
     network->web.rules.bearer = network->bearer;
     if (ok)

@@ -26,7 +26,8 @@ struct server_options {
 
     struct bearer_options bearer;
     bool allow_unauthenticated; /* also where other machines can reach it */
-    struct web_options web;
+    struct web_options web;     /* but its routes */
+    bool metrics;               /* GET /metrics is answered */
     uint32_t command_memory_mb; /* for each process of a command; 0: no limit */
     size_t max_requests;        /* unanswered ones of a client */
     uint64_t max_drain_ms;      /* how long turns may run on after a wish to end */

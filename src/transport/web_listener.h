@@ -8,9 +8,7 @@
 #ifndef TRANSPORT_WEB_LISTENER_H
 #define TRANSPORT_WEB_LISTENER_H
 
-#include "base/buf.h"
 #include "loop/loop.h"
-#include "transport/channel.h"
 #include "transport/web_route.h"
 #include "transport/websocket.h"
 
@@ -56,21 +54,15 @@ struct web_gate {
 };
 
 struct web_events {
-    /* A client; the owner takes the channel. */
-    void (*on_client)(void *owner, struct channel *channel);
-
     /* Descriptors are few: what can be closed should be. Or NULL. */
     void (*on_short)(void *owner);
-
-    /* Somebody asks for the numbers, in the Prometheus text format. */
-    void (*on_metrics)(void *owner, struct buf *ret_text);
 
     const struct web_gate *gate; /* NULL: everybody is welcome */
 };
 
 struct web_listener;
 
-/* The options must live as long as the listener. Both return 0, or a negative errno. */
+/* The options must live as long as the listener; `owner` is that of events and routes. Both return 0, or a negative errno. */
 int web_listen_tcp(struct loop *loop, const struct sockaddr_storage *address,
                    const struct web_options *options, const struct web_events *events, void *owner,
                    struct web_listener **ret_listener);

@@ -8,11 +8,6 @@
 /* A browser cannot send Authorization with a WebSocket. A page offers its token as a subprotocol. */
 static const char bearer_protocol[] = "bearer.";
 
-static bool is_one_of(struct str method, const char *a, const char *b)
-{
-    return str_is(method, a) || str_is(method, b);
-}
-
 static bool admits_origin(const struct web_rules *rules, const struct http_request *request)
 {
     struct str origin;
@@ -28,15 +23,8 @@ static bool admits_origin(const struct web_rules *rules, const struct http_reque
 
 static struct web_answer say(unsigned status, const char *text)
 {
-    return (struct web_answer){ .status = status, .text = text, .header = "" };
+    return (struct web_answer){ .status = status, .text = text };
 }
-
-static struct web_answer only_get(void)
-{
-    return (struct web_answer){ .status = 405, .text = "", .header = "allow: GET,HEAD\r\n" };
-}
-
-/* -- The upgrade --------------------------------------------------------------------------- */
 
 /* The next of a list parted by commas, without blanks around it. */
 static bool split_list(struct str *list, struct str *ret_word)
@@ -54,6 +42,8 @@ static bool split_list(struct str *list, struct str *ret_word)
     list->len -= len;
     return true;
 }
+
+/* -- The upgrade --------------------------------------------------------------------------- */
 
 /* What a page offers: its token, and a protocol that we name back instead of the token. */
 static void read_protocols(const struct http_request *request, struct str *ret_token,
@@ -119,10 +109,10 @@ static const char *upgrade_fault(const struct http_request *request, struct str 
     return NULL;
 }
 
-static struct web_answer upgrade(const struct web_rules *rules, const struct http_request *request,
-                                 int64_t now_s)
+static struct web_answer upgrade(const struct web_rules *rules, const struct web_route *route,
+                                 const struct http_request *request, int64_t now_s)
 {
-    struct web_answer answer = { .action = WEB_UPGRADE, .status = 101, .text = "", .header = "" };
+    struct web_answer answer = { .status = 101, .text = "", .route = route };
     struct str key, token, protocol;
     const char *wrong;
 
@@ -145,28 +135,51 @@ static struct web_answer upgrade(const struct web_rules *rules, const struct htt
 
 /* ------------------------------------------------------------------------------------------ */
 
-static struct web_answer metrics(const struct web_rules *rules, const struct http_request *request,
-                                 int64_t now_s)
+static const struct web_route *find_route(const struct web_rules *rules, struct str path)
 {
-    const char *wrong = bearer_fault(rules, request, STR_NONE, now_s);
+    for (size_t i = 0; i < rules->n_routes; i++) {
+        if (rules->routes[i].path == NULL || str_is(path, rules->routes[i].path))
+            return &rules->routes[i];
+    }
+    return NULL;
+}
 
+static bool has_method(const struct web_route *route, struct str method)
+{
+    struct str methods = str_of(route->methods), word;
+
+    while (split_list(&methods, &word)) {
+        if (str_equal(word, method))
+            return true;
+    }
+    return false;
+}
+
+static struct web_answer serve(const struct web_rules *rules, const struct web_route *route,
+                               const struct http_request *request, int64_t now_s)
+{
+    const char *wrong = NULL;
+
+    if (!has_method(route, request->method))
+        return (struct web_answer){ .status = 405, .text = "", .allow = route->methods };
+    if (route->is_guarded)
+        wrong = bearer_fault(rules, request, STR_NONE, now_s);
     if (wrong != NULL)
         return say(401, wrong);
-    return (struct web_answer){ .action = WEB_METRICS, .status = 200, .text = "", .header = "" };
+    return (struct web_answer){ .status = 200, .text = "", .route = route };
 }
 
 void web_route(const struct web_rules *rules, const struct http_request *request, int64_t now_s,
                struct web_answer *ret_answer)
 {
-    bool is_probe = is_one_of(request->path, "/readyz", "/healthz");
-    bool is_metrics = rules->metrics && str_is(request->path, "/metrics");
+    const struct web_route *route = find_route(rules, request->path);
 
     if (!admits_origin(rules, request))
         *ret_answer = say(403, "");
-    else if (!is_probe && !is_metrics)
-        *ret_answer = upgrade(rules, request, now_s);
-    else if (!is_one_of(request->method, "GET", "HEAD"))
-        *ret_answer = only_get();
+    else if (route == NULL)
+        *ret_answer = say(404, "");
+    else if (route->on_client != NULL)
+        *ret_answer = upgrade(rules, route, request, now_s);
     else
-        *ret_answer = is_probe ? say(200, "") : metrics(rules, request, now_s);
+        *ret_answer = serve(rules, route, request, now_s);
 }

@@ -1,36 +1,47 @@
 /*
- * What an HTTP request on a listener leads to, decided in the reference's order: the page it comes
- * from, the path and method, the headers of an upgrade, who it is from.
+ * What an HTTP request on a listener leads to: a row of a table that the listener's owner gives. It is
+ * decided in the reference's order: the page it comes from, the path and method, the headers of an
+ * upgrade, who it is from.
  */
 #ifndef TRANSPORT_WEB_ROUTE_H
 #define TRANSPORT_WEB_ROUTE_H
 
 #include "http/reader.h"
 #include "transport/bearer.h"
+#include "transport/channel.h"
 
-struct web_rules {
-    const struct bearer *bearer; /* NULL: nobody has to prove anything */
-    const char *const *origins;  /* pages that may connect, such as "http://127.0.0.1:8080" */
-    size_t n_origins;            /* 0: no page may */
-    bool metrics;                /* GET /metrics is answered */
+/* What is served at a path: bytes, text that is made for the request, or WebSockets. */
+struct web_route {
+    const char *path;    /* NULL: every path */
+    const char *methods; /* of bytes and text, such as "GET,HEAD" */
+    bool is_guarded;     /* only for those who can prove themselves; WebSockets always are */
+    const char *type;    /* of bytes and text; NULL: text/plain; charset=utf-8 */
+    struct str body;
+    void (*write_body)(void *owner, const struct http_request *request,
+                       struct buf *out); /* or NULL */
+
+    /* A client; the owner takes the channel. Or NULL. */
+    void (*on_client)(void *owner, struct channel *channel);
 };
 
-enum web_action {
-    WEB_REFUSE,  /* or answer a probe: with the status and the text */
-    WEB_UPGRADE, /* status 101; from then on it is a WebSocket */
-    WEB_METRICS, /* status 200 with the numbers */
+struct web_rules {
+    const struct bearer *bearer;    /* NULL: nobody has to prove anything */
+    const char *const *origins;     /* pages that may connect, such as "http://127.0.0.1:8080" */
+    size_t n_origins;               /* 0: no page may */
+    const struct web_route *routes; /* the first that has the path counts */
+    size_t n_routes;
 };
 
 enum { WEB_ACCEPT_SIZE = 29 };
 
 struct web_answer {
-    enum web_action action;
-    unsigned status;
-    const char *text;             /* the body; "" for none */
-    const char *header;           /* one more header line with its end, or "" */
-    char accept[WEB_ACCEPT_SIZE]; /* WEB_UPGRADE: Sec-WebSocket-Accept */
-    struct str protocol;          /* WEB_UPGRADE: Sec-WebSocket-Protocol; NULL: not sent. Borrowed
-                                     from the request */
+    unsigned status;               /* 101: from then on it is a WebSocket */
+    const char *text;              /* the body, if no route has it; "" for none */
+    const struct web_route *route; /* status 101 and 200, or NULL */
+    const char *allow;             /* status 405: the methods there are, or NULL */
+    char accept[WEB_ACCEPT_SIZE];  /* status 101: Sec-WebSocket-Accept */
+    struct str protocol;           /* status 101: Sec-WebSocket-Protocol; NULL: not sent. Borrowed
+                                      from the request */
 };
 
 void web_route(const struct web_rules *rules, const struct http_request *request, int64_t now_s,

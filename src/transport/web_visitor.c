@@ -67,18 +67,36 @@ static void write_out(struct web_visitor *visitor, struct buf *out)
     stream_write(visitor->stream, out->data, out->len);
 }
 
+/* What the route serves, or the text. */
+static struct str answer_body(struct web_visitor *visitor, const struct web_answer *answer,
+                              struct buf *made)
+{
+    const struct web_route *route = answer->route;
+
+    if (route == NULL)
+        return str_of(answer->text);
+    if (route->write_body == NULL)
+        return route->body;
+    route->write_body(visitor->lobby->owner, &visitor->reader.request, made);
+    return buf_str(made);
+}
+
 /* An answer with a body, which may be empty. */
-static void write_answer(struct web_visitor *visitor, const struct web_answer *answer,
-                         const char *type, struct str body)
+static void write_answer(struct web_visitor *visitor, const struct web_answer *answer)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
+    CLEANUP(buf_done) struct buf made = { 0 };
+    struct str body = answer_body(visitor, answer, &made);
+    bool has_type = answer->route != NULL && answer->route->type != NULL;
 
     add_status(&out, answer->status);
-    buf_add_text(&out, answer->header);
+    if (answer->allow != NULL)
+        buf_printf(&out, "allow: %s\r\n", answer->allow);
     if (visitor->closes)
         buf_add_text(&out, "connection: close\r\n");
     if (body.len > 0)
-        buf_printf(&out, "content-type: %s; charset=utf-8\r\n", type);
+        buf_printf(&out, "content-type: %s\r\n",
+                   has_type ? answer->route->type : "text/plain; charset=utf-8");
     buf_printf(&out, "content-length: %zu\r\n\r\n", body.len);
     if (!str_is(visitor->reader.request.method, "HEAD"))
         buf_add_str(&out, body);
@@ -96,14 +114,6 @@ static void write_upgrade(struct web_visitor *visitor, const struct web_answer *
         buf_printf(&out, "sec-websocket-protocol: %.*s\r\n", STR_ARGS(answer->protocol));
     buf_add_text(&out, "\r\n");
     write_out(visitor, &out);
-}
-
-static void write_metrics(struct web_visitor *visitor, const struct web_answer *answer)
-{
-    CLEANUP(buf_done) struct buf numbers = { 0 };
-
-    visitor->lobby->events->on_metrics(visitor->lobby->owner, &numbers);
-    write_answer(visitor, answer, "text/plain; version=0.0.4", buf_str(&numbers));
 }
 
 /* -- States -------------------------------------------------------------------------------- */
@@ -138,6 +148,7 @@ static void become_websocket(struct web_visitor *visitor, const struct web_answe
     struct web_lobby *lobby = visitor->lobby;
     struct http_reader *reader = &visitor->reader;
     struct str early = { reader->in.data + reader->taken, http_reader_waiting(reader) };
+    void (*on_client)(void *owner, struct channel *channel) = answer->route->on_client;
     struct channel *channel;
 
     write_upgrade(visitor, answer);
@@ -145,7 +156,7 @@ static void become_websocket(struct web_visitor *visitor, const struct web_answe
     channel = websocket_new(lobby->hub, visitor->stream, early);
     visitor->stream = NULL;
     visitor_free(visitor);
-    lobby->events->on_client(lobby->owner, channel);
+    on_client(lobby->owner, channel);
 }
 
 /* NULL, or why there is no room for another client. */
@@ -163,23 +174,20 @@ static const char *why_no_room(const struct web_lobby *lobby)
 /* As a client, if there is room for one. Returns whether it became one, and the visitor is gone. */
 static bool let_in(struct web_visitor *visitor, const struct web_answer *answer)
 {
-    static const struct web_answer full = { .status = 503, .header = "" };
     const char *why = why_no_room(visitor->lobby);
 
     if (why == NULL) {
         become_websocket(visitor, answer);
         return true;
     }
-    write_answer(visitor, &full, "text/plain", str_of(why));
+    write_answer(visitor, &(struct web_answer){ .status = 503, .text = why });
     return false;
 }
 
 static void show_out(struct web_visitor *visitor, const char *why)
 {
-    static const struct web_answer forbidden = { .status = 403, .header = "" };
-
     visitor->closes = true;
-    write_answer(visitor, &forbidden, "text/plain", str_of(why));
+    write_answer(visitor, &(struct web_answer){ .status = 403, .text = why });
 }
 
 static bool end_answer(struct web_visitor *visitor);
@@ -235,12 +243,10 @@ static bool answer_request(struct web_visitor *visitor)
 
     visitor->closes = !request->keep_alive;
     web_route(&lobby->options->rules, request, clock_now_ms() / 1000, &answer);
-    if (answer.action == WEB_UPGRADE && !answer_upgrade(visitor, &answer))
+    if (answer.status == 101 && !answer_upgrade(visitor, &answer))
         return false;
-    if (answer.action == WEB_METRICS)
-        write_metrics(visitor, &answer);
-    else if (answer.action != WEB_UPGRADE)
-        write_answer(visitor, &answer, "text/plain", str_of(answer.text));
+    if (answer.status != 101)
+        write_answer(visitor, &answer);
     enter_answering(visitor);
     return true;
 }
@@ -248,14 +254,12 @@ static bool answer_request(struct web_visitor *visitor)
 /* What was sent is no request, or not in time. The reference says no more than the number. */
 static void visitor_turn_away(struct web_visitor *visitor, unsigned status)
 {
-    const struct web_answer answer = { .status = status, .header = "" };
-
     log_debug("answering %u: %s", status,
               visitor->reader.wrong != NULL ? visitor->reader.wrong : "too slow");
     visitor->closes = true;
     visitor->reader.request.method = STR_NONE;
     http_reader_discard(&visitor->reader);
-    write_answer(visitor, &answer, "text/plain", STR_LITERAL(""));
+    write_answer(visitor, &(struct web_answer){ .status = status, .text = "" });
     enter_answering(visitor);
 }
 
