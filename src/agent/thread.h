@@ -17,6 +17,7 @@
 #include "sandbox/reach.h"
 #include "sandbox/trusted.h"
 #include "schema/generated/wire.h"
+#include "store/git_facts.h"
 #include "store/summary.h"
 
 struct dying;
