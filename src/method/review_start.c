@@ -44,14 +44,11 @@ static void review_copy(void *owner, const struct opened_session *opened, const 
 {
     struct reviewing *reviewing = owner;
     struct request *req = reviewing->req;
+    struct wire_thread_start_response copy;
     struct wire_thread_started_notification started;
 
-    if (opened == NULL) {
-        request_fail_with(req, err);
+    if (!require_session(req, opened, err, &copy))
         return;
-    }
-    if (req->connection != NULL)
-        thread_subscribe(opened->thread, req->connection);
     started.thread = opened->shown;
     started.thread.turns = (struct wire_turn_array){ 0 };
     rpc_notify_all(req->server->rpc, NOTIFICATION_THREAD_STARTED, &started);

@@ -5,16 +5,11 @@
 static void answer_forked(void *owner, const struct opened_session *opened, const struct error *err)
 {
     struct request *req = owner;
-    struct rpc *rpc = req->server->rpc;                 /* the answer ends the request */
-    struct wire_thread_start_response response = { 0 }; /* the same members */
+    struct rpc *rpc = req->server->rpc;         /* the answer ends the request */
+    struct wire_thread_start_response response; /* the same members */
 
-    if (opened == NULL) {
-        request_fail_with(req, err);
+    if (!require_session(req, opened, err, &response))
         return;
-    }
-    if (req->connection != NULL)
-        thread_subscribe(opened->thread, req->connection);
-    thread_response_fill(opened, &response);
     request_reply(req, &response);
     rpc_notify_all(rpc, NOTIFICATION_THREAD_STARTED,
                    &(struct wire_thread_started_notification){ opened->shown });

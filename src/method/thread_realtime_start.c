@@ -1,6 +1,6 @@
 /* thread/realtime/start: opens a voice session; no thread has one. */
 #include "method/method.h"
-#include "service/realtime.h"
+#include "service/threads.h"
 
 void on_thread_realtime_start(struct request *req,
                               const struct wire_thread_realtime_start_params *params)

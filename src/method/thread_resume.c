@@ -7,16 +7,11 @@ static void answer_resumed(void *owner, const struct opened_session *opened,
                            const struct error *err)
 {
     struct request *req = owner;
-    struct connection *connection = req->connection;    /* the answer ends the request */
-    struct wire_thread_start_response response = { 0 }; /* the same members */
+    struct connection *connection = req->connection; /* the answer ends the request */
+    struct wire_thread_start_response response;      /* the same members */
 
-    if (opened == NULL) {
-        request_fail_with(req, err);
+    if (!require_session(req, opened, err, &response))
         return;
-    }
-    if (connection != NULL)
-        thread_subscribe(opened->thread, connection);
-    thread_response_fill(opened, &response);
     request_reply(req, &response);
     if (connection != NULL)
         thread_send_questions(opened->thread, connection);

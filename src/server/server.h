@@ -39,7 +39,7 @@ struct server_options {
 
     struct local_model *local_model; /* what `model_provider = "scripted"` asks; NULL: nobody */
 
-    size_t max_message_bytes; /* a longer line or frame is passed over as malformed */
+    size_t max_message_bytes; /* a longer line or frame is ignored as malformed */
 };
 
 /* Returns the exit status of the process. */

@@ -7,6 +7,7 @@
 #include "exec/legacy_text.h"
 #include "exec/process.h"
 #include "exec/program.h"
+#include "service/server.h"
 
 #include <errno.h>
 #include <stdlib.h>

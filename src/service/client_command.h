@@ -8,9 +8,30 @@
 #ifndef SERVICE_CLIENT_COMMAND_H
 #define SERVICE_CLIENT_COMMAND_H
 
-#include "service/server.h"
+#include "base/error.h"
+#include "base/list.h"
+#include "schema/generated/wire.h"
 
 struct client_command;
+struct config;
+struct connection;
+struct loop;
+struct request;
+struct sandbox_reach;
+struct tool_folder;
+struct trusted_places;
+
+/* All of them. */
+struct command_service {
+    struct loop *loop;
+    const char *home;
+    const struct config *config;
+    const struct trusted_places *trusted;
+    struct sandbox_reach *reach;
+    struct tool_folder *tools; /* for the PATH; made with the first command */
+    struct list commands;      /* struct client_command */
+    unsigned n_commands;
+};
 
 enum { MAX_CLIENT_COMMANDS = 256 }; /* of all clients; each takes some descriptors */
 
@@ -48,5 +69,17 @@ struct client_command *require_client_command(struct request *req, struct str id
 
 /* Rows and columns of a terminal have to be more than 0. */
 bool check_terminal_size(const struct wire_command_exec_terminal_size *size, struct error *err);
+
+/* -- All of them --------------------------------------------------------------------------- */
+
+/* What stands before `commands` is filled in. */
+void command_service_init(struct command_service *service);
+void command_service_done(struct command_service *service);
+
+/* Kills the commands of a client that is gone. */
+void command_service_forget(struct command_service *service, const struct connection *connection);
+
+/* A client that was full reads again: its commands go on. */
+void command_service_settled(struct command_service *service, const struct connection *connection);
 
 #endif

@@ -12,7 +12,7 @@
 #include "rpc/connection.h"
 #include "rpc/request.h"
 #include "rpc/rpc.h"
-#include "service/command_service.h"
+#include "service/client_command.h"
 #include "service/file_service.h"
 #include "service/search_service.h"
 #include "session/session.h"

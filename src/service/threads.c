@@ -45,18 +45,37 @@ _Static_assert(sizeof(struct wire_thread_start_response) ==
                        offsetof(struct wire_thread_fork_response, reasoning_effort),
                "thread/start and thread/fork answer alike");
 
-void thread_response_fill(const struct opened_session *opened,
-                          struct wire_thread_start_response *response)
+bool require_session(struct request *req, const struct opened_session *opened,
+                     const struct error *err, struct wire_thread_start_response *ret_response)
 {
-    const struct settings *settings = thread_settings(opened->thread);
+    const struct settings *settings;
 
-    response->thread = opened->shown;
-    response->model = settings->model;
-    response->model_provider = settings->provider->id;
-    response->service_tier = settings->service_tier;
-    response->cwd = settings->cwd;
-    response->approval_policy = settings->approval_policy;
-    response->approvals_reviewer = settings->approvals_reviewer;
-    response->sandbox = settings->sandbox_policy;
-    response->reasoning_effort = settings->effort;
+    if (opened == NULL) {
+        request_fail_with(req, err);
+        return false;
+    }
+    if (req->connection != NULL)
+        thread_subscribe(opened->thread, req->connection);
+    settings = thread_settings(opened->thread);
+    *ret_response = (struct wire_thread_start_response){
+        .thread = opened->shown,
+        .model = settings->model,
+        .model_provider = settings->provider->id,
+        .service_tier = settings->service_tier,
+        .cwd = settings->cwd,
+        .approval_policy = settings->approval_policy,
+        .approvals_reviewer = settings->approvals_reviewer,
+        .sandbox = settings->sandbox_policy,
+        .reasoning_effort = settings->effort,
+    };
+    return true;
+}
+
+void refuse_realtime(struct request *req, struct str id)
+{
+    const struct thread *thread = require_loaded_thread(req, id);
+
+    if (thread != NULL)
+        request_fail(req, ERR_INVALID_REQUEST, "thread %s does not support realtime conversation",
+                     thread_id(thread).s);
 }

@@ -23,8 +23,14 @@ bool require_claim(struct request *req, struct thread *thread);
     .base_instructions = (params)->base_instructions,                                              \
     .developer_instructions = (params)->developer_instructions
 
-/* What thread/start, thread/resume and thread/fork answer: all three alike, so that one struct serves them. */
-void thread_response_fill(const struct opened_session *opened,
-                          struct wire_thread_start_response *response);
+/*
+ * What thread/start, thread/resume and thread/fork answer: all three alike, so that one struct serves them. Whoever
+ * asked is subscribed. False after answering why there is no thread.
+ */
+bool require_session(struct request *req, const struct opened_session *opened,
+                     const struct error *err, struct wire_thread_start_response *ret_response);
+
+/* No provider that Bobbin speaks to has voice sessions, so no thread does. */
+void refuse_realtime(struct request *req, struct str id);
 
 #endif

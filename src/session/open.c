@@ -7,12 +7,12 @@
 #include "model/catalogue.h"
 #include "model/models.h"
 #include "rules/rules.h"
+#include "sandbox/sandbox.h"
 #include "schema/encode.h"
 #include "session/dynamic_tools.h"
 #include "session/ground.h"
 #include "session/rollout_load.h"
 #include "session/running_turn.h"
-#include "session/sandbox_check.h"
 #include "store/git_facts.h"
 #include "store/store.h"
 
@@ -92,6 +92,31 @@ static void tell_deprecations(struct thread *thread, const struct config_depreca
                           deprecations->items[i].summary, deprecations->items[i].details });
 }
 
+static void try_machine(void *data)
+{
+    sandbox_tier(); /* remembered there */
+}
+
+static void tell_tier(void *data)
+{
+    const struct sessions *sessions = data;
+    const char *warning = sandbox_tier_warning(sandbox_tier());
+
+    if (warning != NULL)
+        agent_notify_all(sessions->agent, NOTIFICATION_CONFIG_WARNING,
+                         &(struct wire_config_warning_notification){ .summary = str_of(warning) });
+}
+
+/* The first policy that confines has the machine tried, away from the loop; if it does not give its best there is a
+ * configWarning for everybody. */
+static void check_sandbox(struct sessions *sessions, const struct wire_sandbox_policy *policy)
+{
+    if (sessions->sandbox_is_checked || !policy_is_confined(policy))
+        return;
+    sessions->sandbox_is_checked = true;
+    work_queue_add(sessions->files, try_machine, tell_tier, sessions);
+}
+
 /* Everybody hears of a thread in this order: its status, the answer, what is wrong with it. */
 static void opening_succeed(struct session_opening *opening, struct thread *thread, bool is_new,
                             const struct wire_thread *shown)
@@ -99,7 +124,7 @@ static void opening_succeed(struct session_opening *opening, struct thread *thre
     opening->on_open(opening->owner, &(struct opened_session){ thread, *shown }, &opening->err);
     if (is_new)
         tell_deprecations(thread, &opening->ground->config->deprecations);
-    sandbox_check(opening->sessions, &thread_settings(thread)->sandbox_policy);
+    check_sandbox(opening->sessions, &thread_settings(thread)->sandbox_policy);
     opening_free(opening);
 }
 

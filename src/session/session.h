@@ -34,7 +34,7 @@ struct sessions {
     struct lanes *grounds;    /* read what threads begin with; a lane for each client */
     struct work_queue *files; /* reads and copies whole rollouts */
     struct timer *tidy;       /* gives memory back; see sessions_tidy_soon() */
-    bool sandbox_is_checked;
+    bool sandbox_is_checked;  /* whether this machine can confine commands */
 };
 
 void sessions_init(struct sessions *sessions);
@@ -85,8 +85,9 @@ struct opened_session {
 };
 
 /*
- * A thread is open, and those who should know of its status do; the caller subscribes whom it wants and answers.
- * Afterwards the thread tells what its configuration should not use any more, if it was not loaded before.
+ * A thread is open, and those who should know of its status do; the caller subscribes whom it wants and answers,
+ * but does not close it. Afterwards the thread tells what its configuration should not use any more, if it was
+ * not loaded before.
  * Otherwise opened is NULL and err says why, in the words of the reference.
  */
 typedef void session_fn(void *owner, const struct opened_session *opened, const struct error *err);
