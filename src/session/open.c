@@ -230,7 +230,8 @@ static void begin_new(struct session_opening *opening)
         add_history(opening, thread);
         thread_tell_status(thread);
     } else {
-        models_get(sessions->models, /* on_fresh= */ NULL, /* owner= */ NULL);
+        if (sessions->models != NULL)
+            models_get(sessions->models, /* on_fresh= */ NULL, /* owner= */ NULL);
         thread_status_is_known(thread); /* thread/started has it */
     }
     thread_snapshot(thread, &opening->arena, &shown);
@@ -399,6 +400,7 @@ static void opening_run_ground(void *data)
         return;
     wanted.cwd = path_from_here(&opening->arena, cwd_of(opening)).s;
     wanted.home = base->home;
+    wanted.system_folder = base->system_folder;
     wanted.overrides = base->overrides;
     wanted.n_overrides = base->n_overrides;
     wanted.enablement = base->enablement;

@@ -281,3 +281,45 @@ TEST(as_git_makes_them)
     ASSERT_TRUE(read_facts(&place, "repo/.git", &facts));
     ASSERT_STR(facts.branch, "main");
 }
+
+/* -- Reading ahead ------------------------------------------------------------------------- */
+
+TEST(what_was_read_ahead_holds_until_the_repository_changes)
+{
+    struct place place;
+    struct git_reading reading;
+    struct str folder;
+
+    make_repository(&place, "ref: refs/heads/main\n");
+    write_file(&place, ".git/refs/heads/main", "0123456789012345678901234567890123456789\n");
+    folder = str_of(arena_printf(&place.arena, "%s", place.root));
+    reading = git_reading_make(folder, &place.arena);
+    ASSERT_TRUE(reading.is_repository);
+    ASSERT_STR(reading.facts.branch, "main");
+    ASSERT_TRUE(git_reading_is_fresh(&reading, folder));
+    write_file(&place, ".git/HEAD", "ref: refs/heads/other\n");
+    ASSERT_FALSE(git_reading_is_fresh(&reading, folder));
+    ASSERT_FALSE(git_reading_is_fresh(&(struct git_reading){ 0 }, folder));
+    reading = git_reading_make(folder, &place.arena);
+    ASSERT_TRUE(git_reading_is_fresh(&reading, folder));
+    write_file(&place, ".git/packed-refs", "");
+    ASSERT_FALSE(git_reading_is_fresh(&reading, folder));
+    place_done(&place);
+}
+
+TEST(a_repository_that_is_made_later_is_noticed)
+{
+    struct place place;
+    struct git_reading reading;
+    struct str folder;
+
+    place_init(&place);
+    folder = str_of(arena_printf(&place.arena, "%s", place.root));
+    reading = git_reading_make(folder, &place.arena);
+    ASSERT_FALSE(reading.is_repository);
+    ASSERT_TRUE(git_reading_is_fresh(&reading, folder));
+    ASSERT_TRUE(sh(&place, "mkdir -p .git/objects .git/refs/heads"));
+    write_file(&place, ".git/HEAD", "ref: refs/heads/main\n");
+    ASSERT_FALSE(git_reading_is_fresh(&reading, folder));
+    place_done(&place);
+}
