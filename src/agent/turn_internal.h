@@ -25,22 +25,26 @@ struct pending_note {
     char *item_json; /* owned */
 };
 
+/* What an item of a model's answer is to clients. */
+enum shown_kind {
+    SHOWN_NOTHING,
+    SHOWN_MESSAGE,
+    SHOWN_REASONING,
+    SHOWN_WEB_SEARCH,
+    SHOWN_IMAGE,
+    SHOWN_CALL,
+    SHOWN_TOOL_SEARCH
+};
+
 /* The item that a model is writing. */
 struct open_item {
     struct list_node node; /* in the turn's `aside`, while it is not the newest */
-    enum {
-        OPEN_NOTHING,
-        OPEN_MESSAGE,
-        OPEN_PLANNING,
-        OPEN_REASONING,
-        OPEN_WEB_SEARCH,
-        OPEN_IMAGE
-    } kind;
-    char *id;        /* owned */
-    struct buf text; /* of a message, as far as it was streamed */
+    enum shown_kind kind;  /* SHOWN_NOTHING: there is none */
+    char *id;              /* owned */
+    struct buf text;       /* of a message, as far as it was streamed */
     struct citation_filter filter;
 
-    /* OPEN_PLANNING: a message that may hold a plan */
+    bool is_planning; /* a message that may hold a plan */
     struct plan_splitter splitter;
     bool plan_started;
     bool message_started;

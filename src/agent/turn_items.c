@@ -42,16 +42,6 @@ void turn_tell_user_message(struct turn *turn, const struct wire_user_input_arra
 
 /* -- From a response item ------------------------------------------------------------------ */
 
-enum shown_kind {
-    SHOWN_NOTHING,
-    SHOWN_MESSAGE,
-    SHOWN_REASONING,
-    SHOWN_WEB_SEARCH,
-    SHOWN_IMAGE,
-    SHOWN_CALL,
-    SHOWN_TOOL_SEARCH
-};
-
 static enum shown_kind shown_kind(yyjson_val *item)
 {
     struct str type = json_member(item, "type");
@@ -210,6 +200,18 @@ static void build_message(yyjson_val *item, struct str id, struct str text,
     };
 }
 
+/* All but messages; without an item it is one of which nothing is known yet. */
+static void build_item(struct turn *turn, enum shown_kind kind, yyjson_val *item, struct str id,
+                       struct arena *arena, struct wire_thread_item *ret_item)
+{
+    if (kind == SHOWN_REASONING)
+        build_reasoning(arena, item, id, ret_item);
+    else if (kind == SHOWN_IMAGE)
+        turn_build_image(turn, item, id, arena, ret_item);
+    else
+        build_web_search(arena, item, id, ret_item);
+}
+
 /* An item without a member that its type requires is ignored. */
 static bool is_sound(yyjson_val *item)
 {
@@ -237,7 +239,7 @@ void turn_drop_open_item(struct turn *turn)
     buf_done(&turn->open.text);
     citation_filter_done(&turn->open.filter);
     plan_splitter_done(&turn->open.splitter);
-    turn->open = (struct open_item){ .kind = OPEN_NOTHING };
+    turn->open = (struct open_item){ .kind = SHOWN_NOTHING };
 }
 
 /* The model begins another item before it ended this one. */
@@ -245,13 +247,13 @@ static void set_open_item_aside(struct turn *turn)
 {
     struct open_item *aside;
 
-    if (turn->open.kind == OPEN_NOTHING)
+    if (turn->open.kind == SHOWN_NOTHING)
         return;
     aside = xmalloc(sizeof *aside);
     *aside = turn->open;
     list_append(&turn->aside, &aside->node);
     turn->n_aside++;
-    turn->open = (struct open_item){ .kind = OPEN_NOTHING };
+    turn->open = (struct open_item){ .kind = SHOWN_NOTHING };
 }
 
 static void take_item_back(struct turn *turn, struct open_item *aside)
@@ -286,29 +288,17 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
         return;
     set_open_item_aside(turn);
     turn->open.id = item_id(item);
-    if (kind == SHOWN_MESSAGE && is_planning(turn)) {
-        turn->open.kind = OPEN_PLANNING; /* started when there is something to show */
-        return;
-    }
-    switch (kind) {
-    case SHOWN_MESSAGE:
-        turn->open.kind = OPEN_MESSAGE;
+    turn->open.kind = kind;
+    turn->open.is_planning = kind == SHOWN_MESSAGE && is_planning(turn);
+    if (turn->open.is_planning)
+        return; /* started when there is something to show */
+    if (kind == SHOWN_MESSAGE) {
         join_parts(yyjson_obj_get(item, "content"), &turn->open.text);
         citation_filter(&turn->open.filter, buf_str(&turn->open.text), &shown);
         build_message(item, str_of(turn->open.id), buf_str(&shown), /* citation= */ NULL, &started);
-        break;
-    case SHOWN_REASONING:
-        turn->open.kind = OPEN_REASONING;
-        build_reasoning(&arena, NULL, str_of(turn->open.id), &started);
-        break;
-    case SHOWN_IMAGE:
-        turn->open.kind = OPEN_IMAGE;
-        turn_build_image(turn, /* item= */ NULL, str_of(turn->open.id), &arena, &started);
-        break;
-    default:
-        turn->open.kind = OPEN_WEB_SEARCH;
-        build_web_search(&arena, item, str_of(turn->open.id), &started);
-        break;
+    } else {
+        build_item(turn, kind, kind == SHOWN_WEB_SEARCH ? item : NULL, str_of(turn->open.id),
+                   &arena, &started);
     }
     tell_item_started(turn, &started);
 }
@@ -328,22 +318,17 @@ static void show_text(struct turn *turn, struct str text)
 {
     if (text.len == 0)
         return;
-    if (turn->open.kind == OPEN_PLANNING)
+    if (turn->open.is_planning)
         turn_plan_delta(turn, text);
     else if (!turn_is_inner(turn))
         turn_tell_text(turn, text);
-}
-
-static bool is_message(const struct open_item *open)
-{
-    return open->kind == OPEN_MESSAGE || open->kind == OPEN_PLANNING;
 }
 
 static void text_delta(struct turn *turn, struct str text)
 {
     CLEANUP(buf_done) struct buf shown = { 0 };
 
-    if (!is_message(&turn->open))
+    if (turn->open.kind != SHOWN_MESSAGE)
         return;
     buf_add_str(&turn->open.text, text);
     citation_filter(&turn->open.filter, text, &shown);
@@ -355,7 +340,7 @@ static void text_ended(struct turn *turn)
 {
     CLEANUP(buf_done) struct buf shown = { 0 };
 
-    if (!is_message(&turn->open))
+    if (turn->open.kind != SHOWN_MESSAGE)
         return;
     citation_filter_end(&turn->open.filter, &shown);
     show_text(turn, buf_str(&shown));
@@ -370,7 +355,7 @@ void turn_delta(struct turn *turn, const struct sampling_event *event)
         text_delta(turn, event->text);
         return;
     }
-    if (turn->open.kind != OPEN_REASONING)
+    if (turn->open.kind != SHOWN_REASONING)
         return;
     if (event->type == SAMPLING_SUMMARY_PART_ADDED)
         thread_notify(thread, NOTIFICATION_ITEM_REASONING_SUMMARY_PART_ADDED,
@@ -399,24 +384,6 @@ void turn_delta(struct turn *turn, const struct sampling_event *event)
 
 /* -- Done ---------------------------------------------------------------------------------- */
 
-static bool is_begun_as(const struct open_item *open, enum shown_kind kind)
-{
-    switch (open->kind) {
-    case OPEN_NOTHING:
-        return false;
-    case OPEN_MESSAGE:
-    case OPEN_PLANNING:
-        return kind == SHOWN_MESSAGE;
-    case OPEN_REASONING:
-        return kind == SHOWN_REASONING;
-    case OPEN_WEB_SEARCH:
-        return kind == SHOWN_WEB_SEARCH;
-    case OPEN_IMAGE:
-        return kind == SHOWN_IMAGE;
-    }
-    return false;
-}
-
 /* Makes the item open that this one ends: the one of its id, else the open one of its kind. */
 static bool find_open_item(struct turn *turn, yyjson_val *item)
 {
@@ -424,11 +391,11 @@ static bool find_open_item(struct turn *turn, yyjson_val *item)
     struct str id = json_member(item, "id");
 
     if (id.len == 0)
-        return is_begun_as(&turn->open, kind);
+        return turn->open.kind == kind;
     list_foreach(&turn->aside, aside, struct open_item, node) {
         struct open_item found = *aside;
 
-        if (!is_begun_as(aside, kind) || !str_is(id, aside->id))
+        if (aside->kind != kind || !str_is(id, aside->id))
             continue;
         list_remove(&aside->node);
         turn->n_aside--;
@@ -437,7 +404,7 @@ static bool find_open_item(struct turn *turn, yyjson_val *item)
         turn->open = found;
         return true;
     }
-    return is_begun_as(&turn->open, kind);
+    return turn->open.kind == kind;
 }
 
 /* The id under which an item was started; one that was never started is started now. */
@@ -537,6 +504,17 @@ static void record_web_search(struct turn *turn, yyjson_val *item,
     yyjson_doc_free(doc);
 }
 
+static void record_done(struct turn *turn, enum shown_kind kind, yyjson_val *item,
+                        const struct wire_thread_item *done)
+{
+    if (kind == SHOWN_REASONING)
+        record_reasoning(turn, done);
+    else if (kind == SHOWN_IMAGE)
+        turn_record_image(turn, done);
+    else
+        record_web_search(turn, item, done);
+}
+
 /* Azure keeps what it was sent, and wants to know it again. */
 static bool keep_answer(struct turn *turn, yyjson_val *item, struct str json)
 {
@@ -571,15 +549,9 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
         citation = citation_take(buf_str(&text), &arena, &shown);
         build_message(item, id, shown, citation, &done);
         record_message(turn, item, shown, citation);
-    } else if (kind == SHOWN_REASONING) {
-        build_reasoning(&arena, item, id, &done);
-        record_reasoning(turn, &done);
-    } else if (kind == SHOWN_IMAGE) {
-        turn_build_image(turn, item, id, &arena, &done);
-        turn_record_image(turn, &done);
     } else {
-        build_web_search(&arena, item, id, &done);
-        record_web_search(turn, item, &done);
+        build_item(turn, kind, item, id, &arena, &done);
+        record_done(turn, kind, item, &done);
     }
     kept = keep_answer(turn, item, json);
     if (turn_is_inner(turn) && kind == SHOWN_MESSAGE)
@@ -651,37 +623,20 @@ static void settle_open_item(struct turn *turn, bool answered)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct wire_thread_item item;
-    struct str id = str_of(turn->open.id);
 
-    switch (turn->open.kind) {
-    case OPEN_NOTHING:
-        break;
-    case OPEN_MESSAGE:
-    case OPEN_PLANNING:
-        if (answered) {
-            finish_message(turn);
-            break;
-        }
+    if (turn->open.kind == SHOWN_MESSAGE && answered) {
+        finish_message(turn);
+    } else if (turn->open.kind == SHOWN_MESSAGE) {
         turn_plan_broken_off(turn);
         close_open_item(turn);
-        break;
-    case OPEN_REASONING:
-        build_reasoning(&arena, /* item= */ NULL, id, &item);
+    } else {
+        build_item(turn, turn->open.kind, /* item= */ NULL, str_of(turn->open.id), &arena, &item);
         complete(turn, &item, /* was_open= */ true);
-        break;
-    case OPEN_IMAGE:
-        turn_build_image(turn, /* item= */ NULL, id, &arena, &item);
-        complete(turn, &item, /* was_open= */ true);
-        break;
-    case OPEN_WEB_SEARCH:
-        build_web_search(&arena, /* item= */ NULL, id, &item);
-        complete(turn, &item, /* was_open= */ true);
-        break;
     }
 }
 
 void turn_settle_items(struct turn *turn, bool answered)
 {
-    while (turn->open.kind != OPEN_NOTHING)
+    while (turn->open.kind != SHOWN_NOTHING)
         settle_open_item(turn, answered);
 }
