@@ -5,8 +5,8 @@
 #include "account/account.h"
 #include "account/command_token.h"
 #include "account/login_attempt.h"
-#include "account/waiter.h"
 #include "base/list.h"
+#include "base/waiter.h"
 #include "rpc/question.h"
 
 /* How tokens were renewed the last time. */

@@ -92,6 +92,8 @@ static void hand_over(struct visitor *visitor)
     const struct http_request *request = &visitor->reader.request;
     struct callback *callback = visitor->callback;
 
+    visitor->was_told = true;
+    stream_read_stop(visitor->stream);
     if (!str_is(request->method, "GET"))
         refuse_visitor(visitor, 405);
     else if (callback->on_visit == NULL)
@@ -102,21 +104,25 @@ static void hand_over(struct visitor *visitor)
 
 static void read_visit(struct visitor *visitor)
 {
-    enum http_event event = http_reader_next(&visitor->reader);
-    bool is_blank = event == HTTP_MORE && http_reader_is_idle(&visitor->reader);
+    struct http_reader *reader = &visitor->reader;
 
-    if (event == HTTP_BAD && visitor->reader.status == 431) {
-        leave(visitor);
-        return;
-    }
-    if (event != HTTP_REQUEST && event != HTTP_BAD && !is_blank)
-        return;
-    visitor->was_told = true;
-    stream_read_stop(visitor->stream);
-    if (event == HTTP_REQUEST)
+    switch (http_reader_next(reader)) {
+    case HTTP_REQUEST:
         hand_over(visitor);
-    else
-        refuse_visitor(visitor, is_blank ? 400 : (int)visitor->reader.status);
+        break;
+    case HTTP_BAD:
+        if (reader->status == 431) /* whoever sends without end does not read */
+            leave(visitor);
+        else
+            refuse_visitor(visitor, (int)reader->status);
+        break;
+    case HTTP_MORE:
+        if (http_reader_is_idle(reader)) /* no browser begins with blank lines */
+            refuse_visitor(visitor, 400);
+        break;
+    case HTTP_CONTINUE:
+        break;
+    }
 }
 
 /* -- The stream ---------------------------------------------------------------------------- */
@@ -133,7 +139,7 @@ static void callback_on_read(void *owner, size_t n)
     struct visitor *visitor = owner;
 
     http_reader_add(&visitor->reader, n);
-    if (visitor->was_told) /* what it still says is not kept */
+    if (visitor->was_told || visitor->is_leaving) /* what it still says is not kept */
         http_reader_discard(&visitor->reader);
     else
         read_visit(visitor);

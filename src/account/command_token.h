@@ -5,7 +5,7 @@
 #ifndef ACCOUNT_COMMAND_TOKEN_H
 #define ACCOUNT_COMMAND_TOKEN_H
 
-#include "account/waiter.h"
+#include "base/waiter.h"
 #include "loop/loop.h"
 #include "model/provider.h"
 

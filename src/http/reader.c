@@ -86,17 +86,29 @@ static bool is_ignoring_case(struct str text, const char *literal)
     return text.len == strlen(literal) && strncasecmp(text.s, literal, text.len) == 0;
 }
 
+bool http_split_list(struct str *list, struct str *ret_word)
+{
+    const char *comma;
+    size_t len;
+
+    if (list->len == 0)
+        return false;
+    comma = memchr(list->s, ',', list->len);
+    len = comma == NULL ? list->len : (size_t)(comma - list->s);
+    *ret_word = str_trim((struct str){ list->s, len });
+    len += comma != NULL;
+    list->s += len;
+    list->len -= len;
+    return true;
+}
+
 bool http_lists(struct str list, const char *word)
 {
-    while (list.len > 0) {
-        const char *comma = memchr(list.s, ',', list.len);
-        size_t len = comma == NULL ? list.len : (size_t)(comma - list.s);
+    struct str found;
 
-        if (is_ignoring_case(str_trim((struct str){ list.s, len }), word))
+    while (http_split_list(&list, &found)) {
+        if (is_ignoring_case(found, word))
             return true;
-        len += comma != NULL;
-        list.s += len;
-        list.len -= len;
     }
     return false;
 }

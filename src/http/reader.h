@@ -92,6 +92,9 @@ bool http_reader_is_idle(const struct http_reader *reader);
 bool http_request_header(const struct http_request *request, const char *name,
                          struct str *ret_value);
 
+/* Takes the next word of a list parted by commas from its front, without blanks around it. */
+bool http_split_list(struct str *list, struct str *ret_word);
+
 /* Is the word one of a list parted by commas, in any case? */
 bool http_lists(struct str list, const char *word);
 

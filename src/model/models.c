@@ -16,10 +16,10 @@
 
 #include "base/clock.h"
 #include "base/file.h"
-#include "base/list.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/version.h"
+#include "base/waiter.h"
 #include "http/fetch.h"
 #include "loop/work.h"
 #include "model/catalogue.h"
@@ -36,12 +36,6 @@ enum {
     RENEW_S = 30, /* the file is not written for every answer of a model */
 };
 
-struct models_waiter {
-    struct list_node node;
-    models_fn *on_fresh;
-    void *owner;
-};
-
 struct models {
     struct models_options options;
     struct catalogue *catalogue;
@@ -49,7 +43,7 @@ struct models {
     struct fetcher *fetcher; /* NULL until it is needed */
     struct fetch *fetch;
     struct login_question *question;
-    struct list waiting; /* struct models_waiter */
+    struct list waiting; /* struct waiter */
     bool is_busy;
     int64_t fresh_until_s;
     char *etag; /* of the list that was learnt last; NULL: none; owned */
@@ -61,20 +55,11 @@ struct models {
 
 /* -- Answering ----------------------------------------------------------------------------- */
 
-/* Whoever is answered may ask again, which answers the others. */
+/* Whoever is answered may ask again. */
 static void answer_waiting(struct models *models)
 {
     models->is_busy = false;
-    while (!list_is_empty(&models->waiting)) {
-        struct models_waiter *waiting =
-            container_of(list_first(&models->waiting), struct models_waiter, node);
-        struct models_waiter one = *waiting;
-
-        list_remove(&waiting->node);
-        free(waiting);
-        if (one.on_fresh != NULL)
-            one.on_fresh(one.owner);
-    }
+    waiters_call(&models->waiting);
 }
 
 static void keep_known_models(struct models *models, const char *why)
@@ -268,11 +253,8 @@ static void read_done(void *data)
 
 void models_get(struct models *models, models_fn *on_fresh, void *owner)
 {
-    struct models_waiter *waiting = xcalloc(1, sizeof *waiting);
-
-    waiting->on_fresh = on_fresh;
-    waiting->owner = owner;
-    list_append(&models->waiting, &waiting->node);
+    if (on_fresh != NULL)
+        waiter_new(&models->waiting, on_fresh, owner);
     if (models->is_busy)
         return;
     models->is_busy = true;
@@ -352,7 +334,9 @@ void models_free(struct models *models)
     models->options.logins = NULL; /* a reading that ends now asks nobody */
     fetch_cancel(models->fetch);
     work_queue_free(models->queue);
-    answer_waiting(models);
+    models->is_busy = true; /* who asks again waits with the others */
+    while (!list_is_empty(&models->waiting))
+        waiters_call(&models->waiting);
     fetcher_free(models->fetcher);
     catalogue_free(models->catalogue);
     free(models->etag);

@@ -26,23 +26,6 @@ static struct web_answer say(unsigned status, const char *text)
     return (struct web_answer){ .status = status, .text = text };
 }
 
-/* The next of a list parted by commas, without blanks around it. */
-static bool split_list(struct str *list, struct str *ret_word)
-{
-    const char *comma;
-    size_t len;
-
-    if (list->len == 0)
-        return false;
-    comma = memchr(list->s, ',', list->len);
-    len = comma == NULL ? list->len : (size_t)(comma - list->s);
-    *ret_word = str_trim((struct str){ list->s, len });
-    len += comma != NULL;
-    list->s += len;
-    list->len -= len;
-    return true;
-}
-
 /* -- The upgrade --------------------------------------------------------------------------- */
 
 /* What a page offers: its token, and a protocol that we name back instead of the token. */
@@ -54,7 +37,7 @@ static void read_protocols(const struct http_request *request, struct str *ret_t
     *ret_token = *ret_protocol = STR_NONE;
     if (!http_request_header(request, "Sec-WebSocket-Protocol", &offered))
         return;
-    while (split_list(&offered, &word)) {
+    while (http_split_list(&offered, &word)) {
         if (word.len > strlen(bearer_protocol) &&
             memcmp(word.s, bearer_protocol, strlen(bearer_protocol)) == 0)
             *ret_token = (struct str){ word.s + strlen(bearer_protocol),
@@ -148,7 +131,7 @@ static bool has_method(const struct web_route *route, struct str method)
 {
     struct str methods = str_of(route->methods), word;
 
-    while (split_list(&methods, &word)) {
+    while (http_split_list(&methods, &word)) {
         if (str_equal(word, method))
             return true;
     }

@@ -1,6 +1,6 @@
 /* Those who wait for something that happens once for all of them. Each is called once, then gone. */
-#ifndef ACCOUNT_WAITER_H
-#define ACCOUNT_WAITER_H
+#ifndef BASE_WAITER_H
+#define BASE_WAITER_H
 
 #include "base/list.h"
 

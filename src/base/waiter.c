@@ -1,4 +1,4 @@
-#include "account/waiter.h"
+#include "base/waiter.h"
 
 #include "base/memory.h"
 
