@@ -60,6 +60,16 @@ size_t utf8_valid_prefix(const char *bytes, size_t len)
     return i;
 }
 
+uint32_t utf8_code_point(const unsigned char *bytes, size_t len)
+{
+    static const unsigned char masks[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
+    uint32_t c = bytes[0] & masks[len];
+
+    for (size_t i = 1; i < len; i++)
+        c = c << 6 | (bytes[i] & 0x3f);
+    return c;
+}
+
 void utf8_add(struct buf *out, uint32_t character)
 {
     static const unsigned char first[] = { 0, 0xc0, 0xe0, 0xf0 };

@@ -14,6 +14,9 @@ size_t utf8_valid_prefix(const char *bytes, size_t len);
 /* The length of the valid character at the front, 0 if there is none. */
 size_t utf8_char_len(const unsigned char *bytes, size_t len);
 
+/* The character that `len` bytes are, as utf8_char_len() has found it. */
+uint32_t utf8_code_point(const unsigned char *bytes, size_t len);
+
 /* How many characters valid text has. */
 static inline size_t utf8_length(struct str text)
 {

@@ -99,16 +99,6 @@ static bool is_right_to_left(uint32_t c)
     return is_in(ranges, ARRAY_LENGTH(ranges), c);
 }
 
-static uint32_t decode_utf8(const unsigned char *bytes, size_t len)
-{
-    static const unsigned char masks[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
-    uint32_t c = bytes[0] & masks[len];
-
-    for (size_t i = 1; i < len; i++)
-        c = c << 6 | (bytes[i] & 0x3f);
-    return c;
-}
-
 static void add_json(struct buf *out, uint32_t c)
 {
     if (c < 0x10000)
@@ -156,7 +146,7 @@ static void add_ascii(struct buf *out, char c, char next, enum visible_kind kind
 static void add_character(struct buf *out, const unsigned char *bytes, size_t len,
                           enum visible_kind kind)
 {
-    uint32_t c = decode_utf8(bytes, len);
+    uint32_t c = utf8_code_point(bytes, len);
 
     if (!is_hidden(c) && (kind == VISIBLE_TEXT || !is_deceptive(c)))
         buf_add(out, (const char *)bytes, len);
@@ -225,7 +215,7 @@ bool visible_is_reordered(struct str text)
     for (size_t i = 0; i < text.len;) {
         size_t len = utf8_char_len(bytes + i, text.len - i);
 
-        if (len > 1 && is_right_to_left(decode_utf8(bytes + i, len)))
+        if (len > 1 && is_right_to_left(utf8_code_point(bytes + i, len)))
             return true;
         i += len == 0 ? 1 : len;
     }

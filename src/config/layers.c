@@ -11,6 +11,7 @@
 #include "config/worktree.h"
 #include "schema/json_read.h"
 #include "toml/explain.h"
+#include "toml/json.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -200,17 +201,9 @@ static bool from_json(struct settings_context *context, const struct toml_source
     if (depth >= TOML_MAX_DEPTH)
         return error_set(context->err, ERR_INVALID_REQUEST, "config: nested too deeply");
     *ret_value = value;
-    if (yyjson_is_str(json)) {
-        value->type = TOML_STRING;
-        value->text = arena_keep(arena, json_str(json));
-    } else if (yyjson_is_bool(json)) {
-        value->type = TOML_BOOLEAN;
-        value->boolean = yyjson_get_bool(json);
-    } else if (yyjson_is_sint(json) ||
-               (yyjson_is_uint(json) && yyjson_get_uint(json) <= INT64_MAX)) {
-        value->type = TOML_INTEGER;
-        value->integer = yyjson_get_sint(json);
-    } else if (yyjson_is_num(json)) {
+    if (toml_scalar_from_json(arena, json, value))
+        return true;
+    if (yyjson_is_num(json)) {
         value->type = TOML_FLOAT;
         value->number = yyjson_get_num(json);
     } else if (yyjson_is_arr(json)) {
@@ -398,12 +391,6 @@ static enum trust trust_of_folder(const struct toml_value *projects, struct str 
     return real == NULL || strcmp(real, folder.s) == 0 ? TRUST_UNKNOWN : trust_of(projects, real);
 }
 
-static bool is_below(struct str path, struct str folder)
-{
-    return path.len > folder.len && memcmp(path.s, folder.s, folder.len) == 0 &&
-           (folder.len == 1 || path.s[folder.len] == '/');
-}
-
 /* A link inside of a checkout that leads out of it leads to a stranger. */
 static bool is_really_in(struct str folder, struct str checkout)
 {
@@ -411,7 +398,7 @@ static bool is_really_in(struct str folder, struct str checkout)
     CLEANUP(freep) char *real_checkout = realpath(checkout.s, NULL);
 
     return real != NULL && real_checkout != NULL &&
-           (strcmp(real, real_checkout) == 0 || is_below(str_of(real), str_of(real_checkout)));
+           path_is_below(str_of(real), str_of(real_checkout));
 }
 
 enum trust layers_trust(struct arena *arena, const struct toml_value *merged, struct str folder)
@@ -496,7 +483,7 @@ static void find_repository(struct arena *arena, struct str cwd, struct project 
     if (real == NULL || str_equal(project->git_root, checkout))
         return;
     main = realpath(project->git_root.s, NULL);
-    if (main != NULL && !is_below(str_of(real), str_of(main)))
+    if (main != NULL && (strcmp(real, main) == 0 || !path_is_below(str_of(real), str_of(main))))
         project->worktree = checkout;
 }
 

@@ -20,7 +20,7 @@ static bool check_flat_map(struct settings_context *context, const struct settin
 
     if (value->type != TOML_TABLE)
         return settings_wrong_type(context, place, value, setting->expected);
-    entries = settings_sorted(context, value);
+    entries = toml_sorted(context->arena, &value->table);
     for (size_t i = 0; i < value->table.n; i++) {
         if (!(setting->kind == SETTING_BOOL_MAP
                   ? settings_read_bool(context, place, entries[i]->value, &ignored_bool)
@@ -51,7 +51,7 @@ static bool check_map(struct settings_context *context, const struct setting_pla
 
     if (value->type != TOML_TABLE)
         return settings_wrong_type(context, place, value, "a map");
-    entries = settings_sorted(context, value);
+    entries = toml_sorted(context->arena, &value->table);
     for (size_t i = 0; i < value->table.n; i++) {
         struct setting_place inside = { place, entries[i]->key };
 
@@ -228,7 +228,7 @@ static bool check_providers(struct settings_context *context, const struct setti
 
     if (value->type != TOML_TABLE)
         return settings_wrong_type(context, place, value, "a map");
-    entries = settings_sorted(context, value);
+    entries = toml_sorted(context->arena, &value->table);
     for (size_t i = 0; i < value->table.n; i++) {
         const struct toml_entry *entry = entries[i];
         struct setting_place inside = { place, entry->key };
@@ -319,7 +319,7 @@ static bool read_struct(struct settings_context *context, const struct setting_p
                         const struct toml_value *table, const struct setting *fields, int where,
                         void *target)
 {
-    const struct toml_entry **entries = settings_sorted(context, table);
+    const struct toml_entry **entries = toml_sorted(context->arena, &table->table);
 
     for (size_t i = 0; i < table->table.n; i++) {
         const struct toml_entry *entry = entries[i];

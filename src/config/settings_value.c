@@ -100,27 +100,6 @@ static bool wrong_value(struct settings_context *context, const struct setting_p
     return settings_fail(context, place, value);
 }
 
-static int compare_entries(const void *a, const void *b)
-{
-    const struct toml_entry *const *left = a, *const *right = b;
-
-    return strcmp((*left)->key.s, (*right)->key.s);
-}
-
-/* By key, as the reference goes through a table: of several faults it reports the first. */
-const struct toml_entry **settings_sorted(struct settings_context *context,
-                                          const struct toml_value *table)
-{
-    const struct toml_entry **entries =
-        arena_zero(context->arena, (table->table.n + 1) * sizeof *entries);
-
-    for (size_t i = 0; i < table->table.n; i++)
-        entries[i] = &table->table.entries[i];
-    if (table->table.n > 1)
-        qsort(entries, table->table.n, sizeof *entries, compare_entries);
-    return entries;
-}
-
 static bool is_text(const struct toml_value *value)
 {
     return value->type == TOML_STRING ||
@@ -180,7 +159,7 @@ bool settings_read_text_map(struct settings_context *context, const struct setti
 
     if (value->type != TOML_TABLE)
         return settings_wrong_type(context, place, value, "a map");
-    entries = settings_sorted(context, value);
+    entries = toml_sorted(context->arena, &value->table);
     items = arena_zero(context->arena, (value->table.n + 1) * sizeof *items);
     for (size_t i = 0; i < value->table.n; i++) {
         const struct toml_entry *entry = entries[i];

@@ -22,10 +22,6 @@ bool settings_fail(struct settings_context *context, const struct setting_place 
 bool settings_wrong_type(struct settings_context *context, const struct setting_place *place,
                          const struct toml_value *value, const char *expected);
 
-/* By key, as the reference goes through a table: of several faults it reports the first. */
-const struct toml_entry **settings_sorted(struct settings_context *context,
-                                          const struct toml_value *table);
-
 bool settings_read_text(struct settings_context *context, const struct setting_place *place,
                         const struct toml_value *value, bool is_path, struct str *ret_text);
 bool settings_read_texts(struct settings_context *context, const struct setting_place *place,

@@ -65,21 +65,11 @@ static bool needs_escape(uint32_t c)
            (c >= 0xe000 && c <= 0xf8ff);
 }
 
-static uint32_t code_point(const unsigned char *b, size_t n)
-{
-    static const unsigned char mask[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
-    uint32_t c = b[0] & mask[n];
-
-    for (size_t i = 1; i < n; i++)
-        c = c << 6 | (b[i] & 0x3f);
-    return c;
-}
-
 static void add_quoted_char(struct buf *out, const unsigned char *b, size_t n)
 {
     static const char named[][2] = { { '"', '"' },  { '\\', '\\' }, { '\n', 'n' },
                                      { '\r', 'r' }, { '\t', 't' },  { '\0', '0' } };
-    uint32_t c = code_point(b, n);
+    uint32_t c = utf8_code_point(b, n);
 
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
         if (c == (unsigned char)named[i][0]) {

@@ -24,14 +24,6 @@ static bool is_below(const char *folder, const char *path)
            real_path[len] == '/';
 }
 
-static bool ends_with_id(const char *name, struct str id)
-{
-    size_t len = strlen(name), tail = id.len + sizeof ".jsonl" - 1;
-
-    return len >= tail && memcmp(name + len - tail, id.s, id.len) == 0 &&
-           strcmp(name + len - 6, ".jsonl") == 0;
-}
-
 /* Every folder on the way to the file; those that are there are left alone. */
 static bool move(struct arena *arena, struct str from, struct str to, struct error *err)
 {
@@ -58,7 +50,7 @@ static bool is_ours(struct arena *arena, const char *home, bool archived, struct
     if (!is_below(scan_root(arena, home, archived), path.s))
         return error_set(err, ERR_INVALID_REQUEST, "rollout path `%s` must be in %s directory",
                          path.s, archived ? "archived" : "sessions");
-    if (!ends_with_id(path_basename(path).s, id))
+    if (!str_ends(path_basename(path), arena_printf(arena, "%.*s.jsonl", STR_ARGS(id))))
         return error_set(err, ERR_INVALID_REQUEST,
                          "rollout path `%s` does not match thread id %.*s", path.s, STR_ARGS(id));
     return true;

@@ -4,6 +4,7 @@
 #include "base/check.h"
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/os_error.h"
 
@@ -136,16 +137,13 @@ bool rollout_has_size(const struct rollout *rollout, uint64_t size)
 
 /* -- Resting ------------------------------------------------------------------------------- */
 
-/* FNV-1a of the bytes of a part of the file, of which there may be fewer. */
+/* Of the bytes of a part of the file, of which there may be fewer. */
 static uint64_t hash_part(const struct rollout *rollout, off_t offset, size_t len)
 {
-    unsigned char part[TAIL_MAX];
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    char part[TAIL_MAX];
     ssize_t n = pread(rollout->fd, part, len, offset);
 
-    for (ssize_t i = 0; i < n; i++)
-        hash = (hash ^ part[i]) * UINT64_C(0x100000001b3);
-    return hash;
+    return hash_of((struct str){ part, n < 0 ? 0 : (size_t)n });
 }
 
 static uint64_t hash_head(const struct rollout *rollout, off_t size)

@@ -451,8 +451,7 @@ void store_set_name(struct store *store, struct str id, struct str name, store_d
 
 static void copy_text(struct arena *arena, struct str *text)
 {
-    if (text->s != NULL)
-        *text = arena_str(arena, text->s, text->len);
+    *text = arena_keep(arena, *text);
 }
 
 static const struct thread_summary *copy_summary(struct arena *arena,

@@ -9,21 +9,11 @@
 
 #include <stdlib.h>
 
-static int compare_keys(const void *a, const void *b)
-{
-    const struct toml_entry *const *left = a, *const *right = b;
-
-    return strcmp((*left)->key.s, (*right)->key.s);
-}
-
 static void write_table(struct buf *out, const struct toml_table *table)
 {
-    const struct toml_entry **entries = xcalloc(table->n + 1, sizeof *entries);
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const struct toml_entry **entries = toml_sorted(&arena, table);
 
-    for (size_t i = 0; i < table->n; i++)
-        entries[i] = &table->entries[i];
-    if (table->n > 1)
-        qsort(entries, table->n, sizeof *entries, compare_keys);
     buf_add_char(out, '{');
     for (size_t i = 0; i < table->n; i++) {
         if (i > 0)
@@ -33,7 +23,6 @@ static void write_table(struct buf *out, const struct toml_table *table)
         toml_write_json(out, entries[i]->value);
     }
     buf_add_char(out, '}');
-    free(entries);
 }
 
 static void write_json_array(struct buf *out, const struct toml_array *array)
@@ -97,6 +86,25 @@ yyjson_val *toml_json(struct arena *arena, const struct toml_value *value)
     return result;
 }
 
+bool toml_scalar_from_json(struct arena *arena, yyjson_val *json, struct toml_value *value)
+{
+    if (yyjson_is_str(json)) {
+        value->type = TOML_STRING;
+        value->text = arena_keep(arena, json_str(json));
+    } else if (yyjson_is_bool(json)) {
+        value->type = TOML_BOOLEAN;
+        value->boolean = yyjson_get_bool(json);
+    } else if (yyjson_is_real(json)) {
+        value->type = TOML_FLOAT;
+        value->number = yyjson_get_real(json);
+    } else if (yyjson_is_int(json) &&
+               (yyjson_is_sint(json) || yyjson_get_uint(json) <= INT64_MAX)) {
+        value->type = TOML_INTEGER;
+        value->integer = yyjson_get_sint(json);
+    }
+    return value->type != TOML_NOTHING;
+}
+
 static bool from_array(struct arena *arena, yyjson_val *json, unsigned depth,
                        struct toml_value *array, const char **ret_reason);
 static bool from_object(struct arena *arena, yyjson_val *json, unsigned depth,
@@ -112,25 +120,12 @@ static bool from_json(struct arena *arena, yyjson_val *json, // NOLINT(misc-no-r
         *ret_reason = "nested too deeply";
         return false;
     }
+    if (toml_scalar_from_json(arena, json, value))
+        return true;
     switch (yyjson_get_type(json)) {
-    case YYJSON_TYPE_STR:
-        value->type = TOML_STRING;
-        value->text = arena_keep(arena, json_str(json));
-        return true;
-    case YYJSON_TYPE_BOOL:
-        value->type = TOML_BOOLEAN;
-        value->boolean = yyjson_get_bool(json);
-        return true;
     case YYJSON_TYPE_NUM:
-        if (yyjson_is_real(json)) {
-            value->type = TOML_FLOAT;
-            value->number = yyjson_get_real(json);
-            return true;
-        }
         *ret_reason = "u64 value was too large";
-        value->type = TOML_INTEGER;
-        value->integer = yyjson_get_sint(json);
-        return yyjson_is_sint(json) || yyjson_get_uint(json) <= INT64_MAX;
+        return false;
     case YYJSON_TYPE_ARR:
         value->type = TOML_ARRAY;
         value->origin = TOML_INLINE;

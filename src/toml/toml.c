@@ -449,10 +449,13 @@ static bool read_header(struct toml_reader *reader, struct toml_value *root,
     return expect_line_end(reader);
 }
 
-static bool read_document(struct toml_reader *reader, struct toml_value *root)
+static bool read_document(struct toml_reader *reader, struct toml_value **ret_root)
 {
+    struct toml_value *root = toml_new(reader->arena, TOML_TABLE, reader->source);
     struct toml_value *table = root;
 
+    *ret_root = root;
+    root->origin = TOML_BY_HEADER;
     if (toml_sees(reader, "\xef\xbb\xbf", 3)) { /* a byte order mark, as some editors write */
         reader->at += 3;
         reader->mark = reader->at;
@@ -485,31 +488,6 @@ static bool reader_init(struct toml_reader *reader, struct str text)
     return true;
 }
 
-bool toml_parse(struct arena *arena, struct str text, enum toml_version version,
-                const struct toml_source *source, struct toml_value **ret_root,
-                struct toml_error *ret_error)
-{
-    struct key_path path;
-    struct toml_reader reader = {
-        .arena = arena,
-        .path = &path,
-        .source = source,
-        .version = version,
-        .error = ret_error,
-    };
-    struct toml_value *root = toml_new(arena, TOML_TABLE, source);
-    bool ok;
-
-    if (text.s == NULL)
-        text = STR_LITERAL("");
-    root->origin = TOML_BY_HEADER;
-    ok = reader_init(&reader, text) && read_document(&reader, root);
-    buf_done(&reader.scratch);
-    if (ok)
-        *ret_root = root;
-    return ok;
-}
-
 static bool read_only_value(struct toml_reader *reader, struct toml_value **ret_value)
 {
     skip_blanks(reader);
@@ -522,26 +500,40 @@ static bool read_only_value(struct toml_reader *reader, struct toml_value **ret_
     return true;
 }
 
+/* A whole document or a single value: `read` is one of the two functions above. */
+static bool parse_with(bool (*read)(struct toml_reader *, struct toml_value **),
+                       struct toml_reader *reader, struct str text, struct toml_value **ret_value)
+{
+    struct key_path path;
+    struct toml_value *value = NULL;
+    bool ok;
+
+    reader->path = &path;
+    ok = reader_init(reader, text.s == NULL ? STR_LITERAL("") : text) && read(reader, &value);
+    buf_done(&reader->scratch);
+    if (ok)
+        *ret_value = value;
+    return ok;
+}
+
+bool toml_parse(struct arena *arena, struct str text, enum toml_version version,
+                const struct toml_source *source, struct toml_value **ret_root,
+                struct toml_error *ret_error)
+{
+    struct toml_reader reader = {
+        .arena = arena, .source = source, .version = version, .error = ret_error
+    };
+
+    return parse_with(read_document, &reader, text, ret_root);
+}
+
 bool toml_parse_value(struct arena *arena, struct str text, enum toml_version version,
                       const struct toml_source *source, struct toml_value **ret_value,
                       struct toml_error *ret_error)
 {
-    struct key_path path;
     struct toml_reader reader = {
-        .arena = arena,
-        .path = &path,
-        .source = source,
-        .version = version,
-        .error = ret_error,
+        .arena = arena, .source = source, .version = version, .error = ret_error
     };
-    struct toml_value *value = NULL;
-    bool ok;
 
-    if (text.s == NULL)
-        text = STR_LITERAL("");
-    ok = reader_init(&reader, text) && read_only_value(&reader, &value);
-    buf_done(&reader.scratch);
-    if (ok)
-        *ret_value = value;
-    return ok;
+    return parse_with(read_only_value, &reader, text, ret_value);
 }

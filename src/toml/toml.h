@@ -137,6 +137,10 @@ struct toml_entry *toml_find(const struct toml_value *table, struct str key);
 struct toml_entry *toml_set(struct arena *arena, struct toml_value *table, struct str key,
                             struct toml_value *value);
 void toml_remove(struct toml_value *table, struct str key);
+
+/* By key, as the reference goes through a table: of several faults it reports the first. */
+const struct toml_entry **toml_sorted(struct arena *arena, const struct toml_table *table);
+
 void toml_append(struct arena *arena, struct toml_value *array, struct toml_value *value);
 
 #endif

@@ -1,18 +1,12 @@
 #include "toml/toml.h"
 
 #include "base/check.h"
+#include "base/hash.h"
+
+#include <stdlib.h>
 
 /* Up to here looking at each key is as quick as a hash. */
 enum { SMALL_TABLE = 8 };
-
-static uint64_t hash_key(struct str key)
-{
-    uint64_t hash = UINT64_C(14695981039346656037);
-
-    for (size_t i = 0; i < key.len; i++)
-        hash = (hash ^ (unsigned char)key.s[i]) * UINT64_C(1099511628211);
-    return hash ^ (hash >> 32);
-}
 
 struct toml_value *toml_new(struct arena *arena, enum toml_type type,
                             const struct toml_source *source)
@@ -27,7 +21,7 @@ struct toml_value *toml_new(struct arena *arena, enum toml_type type,
 /* The slot that holds the key, or the empty one where it belongs. */
 static uint32_t *find_slot(const struct toml_table *table, struct str key)
 {
-    size_t i = hash_key(key) & (table->n_slots - 1);
+    size_t i = hash_of(key) & (table->n_slots - 1);
 
     while (table->slots[i] != 0 && !str_equal(table->entries[table->slots[i] - 1].key, key))
         i = (i + 1) & (table->n_slots - 1);
@@ -132,4 +126,22 @@ void toml_append(struct arena *arena, struct toml_value *array, struct toml_valu
         content->cap = cap;
     }
     content->items[content->n++] = value;
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    const struct toml_entry *const *left = a, *const *right = b;
+
+    return strcmp((*left)->key.s, (*right)->key.s);
+}
+
+const struct toml_entry **toml_sorted(struct arena *arena, const struct toml_table *table)
+{
+    const struct toml_entry **entries = arena_alloc(arena, (table->n + 1) * sizeof *entries);
+
+    for (size_t i = 0; i < table->n; i++)
+        entries[i] = &table->entries[i];
+    if (table->n > 1)
+        qsort(entries, table->n, sizeof *entries, compare_keys);
+    return entries;
 }
