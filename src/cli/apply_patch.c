@@ -1,5 +1,5 @@
 /*
- * apply_patch: the program as a script calls it (reference/04, 4). It writes with the rights it has; a
+ * apply_patch: the program as a script calls it. It writes with the rights it has; a
  * sandbox around the script is around it, too.
  */
 #include "base/buf.h"

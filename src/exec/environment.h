@@ -1,6 +1,6 @@
 /*
- * The environment of a command: ours, less what the shell environment policy keeps from it
- * (reference/05, 7), less the keys of model providers, plus what the caller adds.
+ * The environment of a command: ours, less what shell_environment_policy of the configuration keeps from
+ * it, less the keys of model providers, plus what the caller adds.
  */
 #ifndef EXEC_ENVIRONMENT_H
 #define EXEC_ENVIRONMENT_H

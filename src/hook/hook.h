@@ -1,6 +1,6 @@
 /*
  * Hooks: commands of the user that run at certain moments of a conversation and have a say in it
- * (reference/03, 8.6; docs/hooks.md is for users).
+ * (docs/hooks.md is for users).
  *
  *   hooks.json ─► struct hooks ─► those that fit a moment ─► struct hook_run ─► struct hook_outcome
  *   hooks_file.c                  match.c                    runner.c           outcome.c

@@ -1,4 +1,4 @@
-/* What the end of a hook means: pure, by the table of reference/03, 8.6. */
+/* What the end of a hook means, by the table in outcome.c: no I/O. */
 #ifndef HOOK_OUTCOME_H
 #define HOOK_OUTCOME_H
 

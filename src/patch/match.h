@@ -1,5 +1,5 @@
 /*
- * Finding lines in a file (reference/04, 4.4). A model does not always copy to the byte, so lines are
+ * Finding lines in a file. A model does not always copy to the byte, so lines are
  * compared ever more loosely: as they are, without blanks at their ends, without blanks around them,
  * with dashes, quotes and blanks of all kinds taken for the plain ones. The whole file is searched at
  * one level before the next is tried.

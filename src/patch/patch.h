@@ -1,5 +1,5 @@
 /*
- * Patches in the format of apply_patch (reference/04, 4): read, checked against the files, applied.
+ * Patches in the format of apply_patch (docs/reference/patch.md): read, checked against the files, applied.
  *
  *   text ── patch_parse() ──► struct patch ── patch_verify() ──► struct patch_change[] ── patch_apply()
  *
@@ -30,7 +30,7 @@ struct patch_change {
     struct str move_shown;
     struct str old_text; /* NULL: CHANGE_ADD, whether there is a file or not */
     struct str new_text; /* NULL: CHANGE_DELETE */
-    struct str diff;     /* as a fileChange item has it (reference/04, 4.7), without "Moved to" */
+    struct str diff;     /* as a fileChange item has it, without "Moved to" */
 };
 
 struct patch_changes {

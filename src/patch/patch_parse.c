@@ -1,5 +1,5 @@
 /*
- * Reads a patch line by line; the grammar and its leniencies are in reference/04, 4.2. Text is not
+ * Reads a patch line by line; the grammar and its leniencies are in docs/reference/patch.md. Text is not
  * copied, so that a patch of 100 MB is held once.
  */
 #include "patch/patch_internal.h"

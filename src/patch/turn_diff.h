@@ -1,5 +1,5 @@
 /*
- * What the patches of a turn have changed, as one diff (reference/04, 4.8): turn/diff/updated.
+ * What the patches of a turn have changed, as one diff: turn/diff/updated.
  *
  * Files are remembered as they were before the first patch of the turn touched them and compared with
  * what is on disk when the diff is asked for. Both calls read files: run them on a worker.

@@ -1,4 +1,4 @@
-/* The host of a network_rule() (reference/05, 3.2). */
+/* The host of a network_rule(). */
 #ifndef RULES_NETWORK_HOST_H
 #define RULES_NETWORK_HOST_H
 

@@ -1,5 +1,5 @@
 /*
- * Rules: what the user has said about commands that begin in a certain way (reference/05, 3).
+ * Rules: what the user has said about commands that begin in a certain way.
  *
  * They come from *.rules files of trusted configuration folders and grow by approvals. A file that
  * cannot be read as rules takes every `allow` of all files with it; what forbids or asks stays.

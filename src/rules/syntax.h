@@ -1,5 +1,5 @@
 /*
- * The language of rules files: the part of Starlark that rules need (reference/05, 3.2).
+ * The language of rules files: the part of Starlark that rules need.
  *
  *     NAME = value            value: "text", ["lists", "of them"], None, True, False, a NAME
  *     function(value, name=value)

@@ -2,7 +2,7 @@
  * What a command may touch: a sandbox policy, resolved against the machine.
  *
  * A policy of the protocol, the turn's working directory and permissions granted on the way become one
- * list of entries (reference/05, 5.3 and 5.4). Everybody who asks "may this be written?" asks this
+ * list of entries. Everybody who asks "may this be written?" asks this
  * list: the launcher, which enforces it, and patches, which are checked before anything is written.
  * A sandbox never changes once it was made; its text is in its own arena.
  *

@@ -1,4 +1,4 @@
-/* From a policy to paths (reference/05, 5.3). */
+/* From a policy to paths: what it lets commands read and write, and what they need in order to run. */
 #include "sandbox/wishes.h"
 
 #include "base/file.h"

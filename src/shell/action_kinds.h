@@ -1,4 +1,4 @@
-/* Private to command_actions: what one simple command does (reference/04, 3.4). */
+/* Private to command_actions: what one simple command does. */
 #ifndef SHELL_ACTION_KINDS_H
 #define SHELL_ACTION_KINDS_H
 

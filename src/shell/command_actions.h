@@ -1,5 +1,5 @@
 /*
- * What a command line does, for display: commandActions (reference/04, 3).
+ * What a command line does, for display: commandActions.
  *
  * Purely textual: paths stay as typed, behind the folder that a `cd` before them leads to. Empty for a
  * script that only changes folders.

@@ -1,5 +1,5 @@
 /*
- * Commands that are worth a question before they run (reference/05, 2.4). A courtesy, not a barrier:
+ * Commands that are worth a question before they run. A courtesy, not a barrier:
  * there are a thousand ways to write `rm` differently, and the sandbox is what holds.
  */
 #include "shell/command_line.h"

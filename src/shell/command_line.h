@@ -1,6 +1,6 @@
 /*
- * A command as the policy sees it: the plain commands that a shell script consists of
- * (reference/05, 2.1). When in doubt a script is not plain: it is then one opaque command.
+ * A command as the policy sees it: the plain commands that a shell script consists of. When in doubt a
+ * script is not plain: it is then one opaque command.
  */
 #ifndef SHELL_COMMAND_LINE_H
 #define SHELL_COMMAND_LINE_H
@@ -28,12 +28,13 @@ void command_list_read(const struct str_array *argv, struct arena *arena,
                        struct command_list *ret_list);
 
 /*
- * reference/05, 2.2 and 2.3, with their [T]. Also of an argv with a shell in it. Not of a command that
- * was taken out of a script, whose words the shell may still change: see command_list.
+ * Does it only look? As the reference has it, and stricter where docs/differences.md says so. Also of an argv
+ * with a shell in it. Not of a command that was taken out of a script, whose words the shell may still
+ * change: see command_list.
  */
 bool command_is_safe(const struct str_array *argv);
 
-/* reference/05, 2.4. `extended`: only our additions make it so, which a policy of `never` lets run. */
+/* Is it worth a question? `extended`: only our additions make it so, which a policy of `never` lets run. */
 bool command_is_dangerous(const struct str_array *argv, bool *ret_extended);
 
 #endif

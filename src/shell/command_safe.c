@@ -1,5 +1,5 @@
 /*
- * Commands that only look (reference/05, 2.2 and 2.3).
+ * Commands that only look.
  *
  * Whether a command is safe is asked of what the shell will really pass on. A word that the shell
  * still changes (`-del\ete`, `{-delete,}`, `*`) could become an option; it is let through only where

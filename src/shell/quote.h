@@ -1,4 +1,4 @@
-/* Words of a shell line: joined for display as the reference does (reference/04, 3.1), and split. */
+/* Words of a shell line: joined for display as the reference does, and split. */
 #ifndef SHELL_QUOTE_H
 #define SHELL_QUOTE_H
 

@@ -1,12 +1,12 @@
 /*
- * A shell script, as far as it is certain what it does (reference/05, 2.1).
+ * A shell script, as far as it is certain what it does.
  *
  * A script is plain when it is nothing but simple commands of literal words, joined by `&&`, `||`,
  * `;`, `|` or line ends. Whatever else stands in it makes it not plain: no attempt is made to
  * understand a shell. What bash, dash and zsh do not read alike (carriage returns, other control
- * characters, bytes that are no UTF-8) makes it not plain, too. The text of a word is the reference's: quotes are gone, backslashes stay,
- * patterns and braces are as they were typed. Where the shell would pass on something else than that
- * text, the word is not exact, and nothing that is safe may depend on it.
+ * characters, bytes that are not UTF-8) makes it not plain, too. The text of a word is the reference's:
+ * quotes are gone, backslashes stay, patterns and braces are as they were typed. Where the shell would pass
+ * on something else than that text, the word is not exact, and nothing that is safe may depend on it.
  */
 #ifndef SHELL_SCRIPT_H
 #define SHELL_SCRIPT_H
