@@ -15,7 +15,7 @@
 enum frame {
     FRAME_NONE,    /* more bytes are needed */
     FRAME_MESSAGE, /* *ret_text is a whole message, valid until frames_drop() */
-    FRAME_SKIPPED, /* a message was too large and is passed over */
+    FRAME_SKIPPED, /* a message was too large and is ignored */
     FRAME_READY,   /* the WebSocket is open now */
     FRAME_CLOSED,  /* the other side said good-bye; `why` tells */
     FRAME_BROKEN,  /* `why` tells what is wrong; nothing more can be read */
@@ -42,7 +42,7 @@ struct frames {
     char accept[32];     /* what Sec-WebSocket-Accept must be */
     struct bytes pieces; /* of a fragmented message */
     bool fragmented;     /* a message has begun and not ended */
-    uint64_t skip;       /* bytes of a payload still to be passed over */
+    uint64_t skip;       /* bytes of a payload still to be skipped */
     uint32_t mask;       /* state of the masking keys */
     char why[160];
 };

@@ -221,7 +221,7 @@ static void take_message(struct bobbin_client *client, const char *text, size_t 
 
     if (result == PACKET_NOT_JSON) {
         if (len > 0)
-            client_log(client, "passed over a line that is not JSON: %.*s",
+            client_log(client, "ignored a line that is not JSON: %.*s",
                        len > 200 ? 200 : (int)len, text);
         frames_drop(&client->frames);
         return;
@@ -243,7 +243,7 @@ static void take_message(struct bobbin_client *client, const char *text, size_t 
         handlers_event(client, &packet);
         break;
     default:
-        client_log(client, "passed over JSON that is no message");
+        client_log(client, "ignored JSON that is not a message");
     }
     packet_done(&packet);
 }
@@ -262,7 +262,7 @@ static void take_messages(struct bobbin_client *client)
             take_message(client, text, len);
             break;
         case FRAME_SKIPPED:
-            client_log(client, "passed over a message of more than %zu bytes", client->frames.max);
+            client_log(client, "ignored a message of more than %zu bytes", client->frames.max);
             break;
         case FRAME_READY:
             client->state = CLIENT_GREETING;

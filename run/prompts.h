@@ -1,7 +1,7 @@
 /*
  * What the agent is told, turn by turn.
  *
- * One prompt is one turn. A file of prompts has a turn for each; they are parted by lines of three
+ * One prompt is one turn. A file of prompts has a turn for each; they are separated by lines of three
  * dashes. With several turns for one prompt the agent is asked to go on until it says that it is done.
  */
 #ifndef RUN_PROMPTS_H

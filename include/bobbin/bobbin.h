@@ -170,7 +170,7 @@ typedef struct bobbin_options {
     uint64_t silence_timeout_ms; /* 5 minutes without any event of a turn that is run */
     uint64_t turn_timeout_ms;    /* 0: a run may take as long as it makes itself heard */
     uint64_t close_timeout_ms;   /* 2 s for the server to end before it is killed */
-    size_t max_message_bytes;    /* 128 MiB for a message; larger ones are passed over */
+    size_t max_message_bytes;    /* 128 MiB for a message; larger ones are ignored */
     size_t max_run_bytes;        /* 64 MiB for what a run collects; more is BOBBIN_ERR_LIMIT */
     unsigned overload_retries;   /* 6 */
 

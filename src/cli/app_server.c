@@ -305,194 +305,88 @@ static const char *const auth_modes[] = { capability_token, signed_bearer_token,
 #define FIELD(name) offsetof(struct app_server_flags, name)
 
 static const struct option app_server_options[] = {
-    {
-        .name = "listen",
-        .value_name = "URL",
-        .help = "Where to serve: stdio:// (the default), ws://IP:PORT,\n"
-                "unix://PATH, or unix:// for a socket in CODEX_HOME",
-        .store = option_store_listen_url,
-        .field = FIELD(listen),
-    },
-    {
-        .name = "stdio",
-        .help = "The same as --listen stdio://",
-        .store = option_store_flag,
-        .field = FIELD(stdio),
-        .excludes = "listen",
-    },
-    {
-        .name = "analytics-default-enabled",
-        .help = "Analytics are on unless config.toml turns them off;\n"
-                "without this flag it is the other way round",
-        .store = option_store_flag,
-        .field = FIELD(analytics_default_enabled),
-    },
-    {
-        .name = "ws-auth",
-        .value_name = "MODE",
-        .help = "How WebSocket clients prove who they are; without it,\n"
-                "not at all",
-        .store = option_store_text,
-        .field = FIELD(auth),
-        .choices = auth_modes,
-    },
-    {
-        .name = "ws-token-file",
-        .value_name = "PATH",
-        .help = "The file with the capability token",
-        .store = option_store_text,
-        .field = FIELD(token_file),
-        .traits = OPTION_PATH,
-    },
-    {
-        .name = "ws-token-sha256",
-        .value_name = "HEX",
-        .help = "The SHA-256 digest of the capability token, instead of\n"
-                "the file",
-        .store = option_store_digest,
-        .field = FIELD(token_sha256),
-        .excludes = "ws-token-file",
-    },
-    {
-        .name = "ws-shared-secret-file",
-        .value_name = "PATH",
-        .help = "The file with the secret that signs bearer tokens,\n"
-                "32 bytes or more",
-        .store = option_store_text,
-        .field = FIELD(shared_secret_file),
-        .traits = OPTION_PATH,
-    },
-    {
-        .name = "ws-issuer",
-        .value_name = "ISSUER",
-        .help = "The issuer that a signed token must name",
-        .store = option_store_text,
-        .field = FIELD(issuer),
-    },
-    {
-        .name = "ws-audience",
-        .value_name = "AUDIENCE",
-        .help = "The audience that a signed token must name",
-        .store = option_store_text,
-        .field = FIELD(audience),
-    },
-    {
-        .name = "ws-max-clock-skew-seconds",
-        .value_name = "SECONDS",
-        .help = "How far the clocks of who signs and who checks may\n"
-                "differ [default: 30]",
-        .store = option_store_number,
-        .field = FIELD(max_clock_skew_s),
-    },
-    {
-        .name = "ws-allow-origin",
-        .value_name = "ORIGIN",
-        .help = "A web page that may connect, such as\n"
-                "http://127.0.0.1:8080; without it none may",
-        .store = option_store_origin,
-        .field = FIELD(allowed_origins),
-        .traits = OPTION_REPEATS,
-    },
-    {
-        .name = "ws-allow-unauthenticated",
-        .help = "Listen without --ws-auth where other machines can\n"
-                "connect, and let them run commands here",
-        .store = option_store_flag,
-        .field = FIELD(allow_unauthenticated),
-    },
-    {
-        .name = "ws-max-connections",
-        .value_name = "N",
-        .help = "More clients are refused [default: 10000]",
-        .store = option_store_count,
-        .field = FIELD(max_connections),
-    },
-    {
-        .name = "ws-max-frame-bytes",
-        .value_name = "N",
-        .help = "A longer frame ends the connection [default: 16777216]",
-        .store = option_store_message_bytes,
-        .field = FIELD(max_frame_bytes),
-    },
-    {
-        .name = "ws-max-backlog-bytes",
-        .value_name = "N",
-        .help = "A client that has so much to read yet is disconnected\n"
-                "[default: 16777216]",
-        .store = option_store_message_bytes,
-        .field = FIELD(max_backlog_bytes),
-    },
-    {
-        .name = "ws-max-head-bytes",
-        .value_name = "N",
-        .help = "Longer HTTP headers are refused [default: 32768]",
-        .store = option_store_message_bytes,
-        .field = FIELD(max_head_bytes),
-    },
-    {
-        .name = "ws-head-seconds",
-        .value_name = "SECONDS",
-        .help = "How long a client may take to ask for its WebSocket\n"
-                "[default: 10]",
-        .store = option_store_some_seconds,
-        .field = FIELD(head_s),
-    },
-    {
-        .name = "ws-ping-seconds",
-        .value_name = "SECONDS",
-        .help = "A client that is silent so long is pinged, and dropped\n"
-                "if it stays silent; 0: never [default: 30]",
-        .store = option_store_seconds,
-        .field = FIELD(ping_s),
-    },
-    {
-        .name = "drain-seconds",
-        .value_name = "SECONDS",
-        .help = "How long turns may run on when a listener is asked to\n"
-                "end [default: 600]",
-        .store = option_store_seconds,
-        .field = FIELD(drain_s),
-    },
-    {
-        .name = "unload-seconds",
-        .value_name = "SECONDS",
-        .help = "A thread that no client has subscribed to, and that has\n"
-                "no running turn, is unloaded after this time; its\n"
-                "background commands end with it [default: 1800]",
-        .store = option_store_seconds,
-        .field = FIELD(unload_s),
-    },
-    {
-        .name = "metrics",
-        .help = "Serve numbers for Prometheus on /metrics of a listener",
-        .store = option_store_flag,
-        .field = FIELD(metrics),
-    },
-    {
-        .name = "max-requests",
-        .value_name = "N",
-        .help = "More unanswered requests of a client are refused with\n"
-                "-32001 [default: 1024]",
-        .store = option_store_count,
-        .field = FIELD(max_requests),
-    },
-    {
-        .name = "command-memory-mb",
-        .value_name = "N",
-        .help = "No process of a command may use more memory than\n"
-                "this [default: no limit]",
-        .store = option_store_memory,
-        .field = FIELD(command_memory_mb),
-    },
-    {
-        .name = "max-message-bytes",
-        .value_name = "N",
-        .help = "A longer message of a client is passed over; on a\n"
-                "WebSocket it ends the connection\n"
-                "[default: 134217728; on a WebSocket 67108864]",
-        .store = option_store_message_bytes,
-        .field = FIELD(max_message_bytes),
-    },
+    { "listen", "URL",
+      "Where to serve: stdio:// (the default), ws://IP:PORT,\n"
+      "unix://PATH, or unix:// for a socket in CODEX_HOME",
+      option_store_listen_url, FIELD(listen) },
+    { "stdio", NULL, "The same as --listen stdio://", option_store_flag, FIELD(stdio),
+      .excludes = "listen" },
+    { "analytics-default-enabled", NULL,
+      "Analytics are on unless config.toml turns them off;\n"
+      "without this flag it is the other way round",
+      option_store_flag, FIELD(analytics_default_enabled) },
+    { "ws-auth", "MODE",
+      "How WebSocket clients prove who they are; without it,\n"
+      "not at all",
+      option_store_text, FIELD(auth), .choices = auth_modes },
+    { "ws-token-file", "PATH", "The file with the capability token", option_store_text,
+      FIELD(token_file), .traits = OPTION_PATH },
+    { "ws-token-sha256", "HEX",
+      "The SHA-256 digest of the capability token, instead of\n"
+      "the file",
+      option_store_digest, FIELD(token_sha256), .excludes = "ws-token-file" },
+    { "ws-shared-secret-file", "PATH",
+      "The file with the secret that signs bearer tokens,\n"
+      "32 bytes or more",
+      option_store_text, FIELD(shared_secret_file), .traits = OPTION_PATH },
+    { "ws-issuer", "ISSUER", "The issuer that a signed token must name", option_store_text,
+      FIELD(issuer) },
+    { "ws-audience", "AUDIENCE", "The audience that a signed token must name", option_store_text,
+      FIELD(audience) },
+    { "ws-max-clock-skew-seconds", "SECONDS",
+      "How far the clocks of issuer and server may differ\n"
+      "[default: 30]",
+      option_store_number, FIELD(max_clock_skew_s) },
+    { "ws-allow-origin", "ORIGIN",
+      "A web page that may connect, such as\n"
+      "http://127.0.0.1:8080; without it none may",
+      option_store_origin, FIELD(allowed_origins), .traits = OPTION_REPEATS },
+    { "ws-allow-unauthenticated", NULL,
+      "Listen without --ws-auth where other machines can\n"
+      "connect, and let them run commands here",
+      option_store_flag, FIELD(allow_unauthenticated) },
+    { "ws-max-connections", "N", "More clients are refused [default: 10000]", option_store_count,
+      FIELD(max_connections) },
+    { "ws-max-frame-bytes", "N", "A longer frame ends the connection [default: 16777216]",
+      option_store_message_bytes, FIELD(max_frame_bytes) },
+    { "ws-max-backlog-bytes", "N",
+      "A client with more unread output is disconnected\n"
+      "[default: 16777216]",
+      option_store_message_bytes, FIELD(max_backlog_bytes) },
+    { "ws-max-head-bytes", "N", "Longer HTTP headers are refused [default: 32768]",
+      option_store_message_bytes, FIELD(max_head_bytes) },
+    { "ws-head-seconds", "SECONDS",
+      "How long a client may take to ask for its WebSocket\n"
+      "[default: 10]",
+      option_store_some_seconds, FIELD(head_s) },
+    { "ws-ping-seconds", "SECONDS",
+      "A client that is silent so long is pinged, and dropped\n"
+      "if it stays silent; 0: never [default: 30]",
+      option_store_seconds, FIELD(ping_s) },
+    { "drain-seconds", "SECONDS",
+      "How long turns may run on when a listener is asked to\n"
+      "end [default: 600]",
+      option_store_seconds, FIELD(drain_s) },
+    { "unload-seconds", "SECONDS",
+      "A thread that no client has subscribed to, and that has\n"
+      "no running turn, is unloaded after this time; its\n"
+      "background commands end with it [default: 1800]",
+      option_store_seconds, FIELD(unload_s) },
+    { "metrics", NULL, "Serve numbers for Prometheus on /metrics of a listener", option_store_flag,
+      FIELD(metrics) },
+    { "max-requests", "N",
+      "More unanswered requests of a client are refused with\n"
+      "-32001 [default: 1024]",
+      option_store_count, FIELD(max_requests) },
+    { "command-memory-mb", "N",
+      "No process of a command may use more memory than\n"
+      "this [default: no limit]",
+      option_store_memory, FIELD(command_memory_mb) },
+    { "max-message-bytes", "N",
+      "A longer message of a client is ignored; on a\n"
+      "WebSocket it ends the connection\n"
+      "[default: 134217728; on a WebSocket 67108864]",
+      option_store_message_bytes, FIELD(max_message_bytes) },
     { 0 },
 };
 

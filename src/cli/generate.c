@@ -131,49 +131,20 @@ static int run_generate_json_schema(struct cli *cli, const void *data)
 #define FIELD(name) offsetof(struct generate_flags, name)
 
 static const struct option generate_ts_options[] = {
-    {
-        .name = "out",
-        .letter = 'o',
-        .value_name = "DIR",
-        .help = "The folder for the files; made if it is not there",
-        .store = option_store_text,
-        .field = FIELD(out),
-        .traits = OPTION_PATH | OPTION_REQUIRED,
-    },
-    {
-        .name = "prettier",
-        .letter = 'p',
-        .value_name = "PRETTIER_BIN",
-        .help = "Format the files with this program",
-        .store = option_store_text,
-        .field = FIELD(prettier),
-        .traits = OPTION_PATH,
-    },
-    {
-        .name = "experimental",
-        .help = "Include methods and fields that are experimental",
-        .store = option_store_flag,
-        .field = FIELD(experimental),
-    },
+    { "out", "DIR", "The folder for the files; made if it is not there", option_store_text,
+      FIELD(out), .letter = 'o', .traits = OPTION_PATH | OPTION_REQUIRED },
+    { "prettier", "PRETTIER_BIN", "Format the files with this program", option_store_text,
+      FIELD(prettier), .letter = 'p', .traits = OPTION_PATH },
+    { "experimental", NULL, "Include methods and fields that are experimental", option_store_flag,
+      FIELD(experimental) },
     { 0 },
 };
 
 static const struct option generate_json_schema_options[] = {
-    {
-        .name = "out",
-        .letter = 'o',
-        .value_name = "DIR",
-        .help = "The folder for the files; made if it is not there",
-        .store = option_store_text,
-        .field = FIELD(out),
-        .traits = OPTION_PATH | OPTION_REQUIRED,
-    },
-    {
-        .name = "experimental",
-        .help = "Include methods and fields that are experimental",
-        .store = option_store_flag,
-        .field = FIELD(experimental),
-    },
+    { "out", "DIR", "The folder for the files; made if it is not there", option_store_text,
+      FIELD(out), .letter = 'o', .traits = OPTION_PATH | OPTION_REQUIRED },
+    { "experimental", NULL, "Include methods and fields that are experimental", option_store_flag,
+      FIELD(experimental) },
     { 0 },
 };
 

@@ -23,18 +23,8 @@
 
 /* Taken only to be refused in so many words, so help does not speak of them. See run_command(). */
 static const struct option root_options[] = {
-    {
-        .name = "remote",
-        .value_name = "ADDR",
-        .store = option_store_text,
-        .field = FIELD(remote),
-    },
-    {
-        .name = "remote-auth-token-env",
-        .value_name = "ENV_VAR",
-        .store = option_store_text,
-        .field = FIELD(remote_auth_token_env),
-    },
+    { "remote", "ADDR", NULL, option_store_text, FIELD(remote) },
+    { "remote-auth-token-env", "ENV_VAR", NULL, option_store_text, FIELD(remote_auth_token_env) },
     { 0 },
 };
 

@@ -44,29 +44,16 @@ static int run_model(struct cli *cli, const void *data)
 #define FIELD(name) offsetof(struct model_flags, name)
 
 static const struct option model_options[] = {
-    {
-        .name = "listen",
-        .value_name = "IP:PORT",
-        .help = "Where to listen; port 0 lets the system choose\n"
-                "[default: 127.0.0.1:0]",
-        .store = option_store_address,
-        .field = FIELD(listen_address),
-    },
-    {
-        .name = "script",
-        .value_name = "FILE",
-        .help = "The responses, in order, as JSON; see bobbin-model(1)",
-        .store = option_store_text,
-        .field = FIELD(script),
-        .traits = OPTION_PATH,
-    },
-    {
-        .name = "once",
-        .help = "End when the script is used up; without a script,\n"
-                "after one response",
-        .store = option_store_flag,
-        .field = FIELD(once),
-    },
+    { "listen", "IP:PORT",
+      "Where to listen; port 0 lets the system choose\n"
+      "[default: 127.0.0.1:0]",
+      option_store_address, FIELD(listen_address) },
+    { "script", "FILE", "The responses, in order, as JSON; see bobbin-model(1)", option_store_text,
+      FIELD(script), .traits = OPTION_PATH },
+    { "once", NULL,
+      "End when the script is used up; without a script,\n"
+      "after one response",
+      option_store_flag, FIELD(once) },
     { 0 },
 };
 

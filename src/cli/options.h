@@ -2,15 +2,8 @@
  * Options of a command line, from const tables.
  *
  *     static const struct option options[] = {
- *         {
- *             .name = "out",
- *             .letter = 'o',
- *             .value_name = "DIR",
- *             .help = "Where the files go",
- *             .store = option_store_text,
- *             .field = offsetof(struct flags, out),
- *             .traits = OPTION_PATH | OPTION_REQUIRED,
- *         },
+ *         { "out", "DIR", "Where the files go", option_store_text, offsetof(struct flags, out),
+ *           .letter = 'o', .traits = OPTION_PATH | OPTION_REQUIRED },
  *         { 0 },
  *     };
  *
@@ -40,11 +33,11 @@ enum option_traits {
 
 struct option {
     const char *name;       /* without its dashes; NULL ends a table */
-    char letter;            /* 0: it has no short form */
     const char *value_name; /* NULL: a flag */
     const char *help;       /* lines are parted by "\n"; NULL: not shown in help */
     option_store_fn *store;
     size_t field;               /* where the value goes: an offset in the struct of the table */
+    char letter;                /* 0: it has no short form */
     const char *const *choices; /* the values there are, ending with NULL; or NULL: any */
     const char *excludes;       /* the name of an option it cannot be used with, or NULL */
     unsigned traits;

@@ -9,33 +9,15 @@
 #define FIELD(name) offsetof(struct global_options, name)
 
 const struct option global_options[] = {
-    {
-        .name = "config",
-        .letter = 'c',
-        .value_name = "key=value",
-        .help = "Override a value of config.toml. The key is a dotted path,\n"
-                "foo.bar.baz; the value is TOML or, failing that, plain text:\n"
-                "-c model=o3, -c 'notify=[\"say\"]'. Repeatable",
-        .store = option_store_list,
-        .field = FIELD(config),
-        .traits = OPTION_REPEATS,
-    },
-    {
-        .name = "enable",
-        .value_name = "FEATURE",
-        .help = "The same as -c features.FEATURE=true. Repeatable",
-        .store = option_store_list,
-        .field = FIELD(enable),
-        .traits = OPTION_REPEATS,
-    },
-    {
-        .name = "disable",
-        .value_name = "FEATURE",
-        .help = "The same as -c features.FEATURE=false. Repeatable",
-        .store = option_store_list,
-        .field = FIELD(disable),
-        .traits = OPTION_REPEATS,
-    },
+    { "config", "key=value",
+      "Override a value of config.toml. The key is a dotted path,\n"
+      "foo.bar.baz; the value is TOML or, failing that, plain text:\n"
+      "-c model=o3, -c 'notify=[\"say\"]'. Repeatable",
+      option_store_list, FIELD(config), .letter = 'c', .traits = OPTION_REPEATS },
+    { "enable", "FEATURE", "The same as -c features.FEATURE=true. Repeatable", option_store_list,
+      FIELD(enable), .traits = OPTION_REPEATS },
+    { "disable", "FEATURE", "The same as -c features.FEATURE=false. Repeatable", option_store_list,
+      FIELD(disable), .traits = OPTION_REPEATS },
     { 0 },
 };
 

@@ -188,75 +188,25 @@ static int run_sandbox(struct cli *cli, const void *data)
 #define FIELD(name) offsetof(struct sandbox_flags, name)
 
 static const struct option sandbox_options[] = {
-    {
-        .name = "policy",
-        .value_name = "POLICY",
-        .help = "What the command may do [default: read-only]",
-        .store = option_store_text,
-        .field = FIELD(policy),
-        .choices = policies,
-    },
-    {
-        .name = "network",
-        .help = "It may use the network",
-        .store = option_store_flag,
-        .field = FIELD(network),
-    },
-    {
-        .name = "writable",
-        .value_name = "DIR",
-        .help = "With workspace-write: it may write here too. Repeatable",
-        .store = option_store_list,
-        .field = FIELD(writable),
-        .traits = OPTION_PATH | OPTION_REPEATS,
-    },
-    {
-        .name = "readable",
-        .value_name = "DIR",
-        .help = "It may read only here, where it may write, and what\n"
-                "programs need to run. Repeatable",
-        .store = option_store_list,
-        .field = FIELD(readable),
-        .traits = OPTION_PATH | OPTION_REPEATS,
-    },
-    {
-        .name = "no-tmp",
-        .help = "With workspace-write: not /tmp and $TMPDIR",
-        .store = option_store_flag,
-        .field = FIELD(no_tmp),
-    },
-    {
-        .name = "cwd",
-        .letter = 'C',
-        .value_name = "DIR",
-        .help = "Where it runs; the root of workspace-write",
-        .store = option_store_text,
-        .field = FIELD(cwd),
-        .traits = OPTION_PATH,
-    },
-    {
-        .name = "strict",
-        .help = "As in a project that is not trusted",
-        .store = option_store_flag,
-        .field = FIELD(strict),
-    },
-    {
-        .name = "tier",
-        .value_name = "TIER",
-        .help = "Use this mechanism, not the best one that works here",
-        .store = option_store_text,
-        .field = FIELD(tier),
-        .choices = tier_names,
-    },
+    { "policy", "POLICY", "What the command may do [default: read-only]", option_store_text,
+      FIELD(policy), .choices = policies },
+    { "network", NULL, "It may use the network", option_store_flag, FIELD(network) },
+    { "writable", "DIR", "With workspace-write: it may write here too. Repeatable",
+      option_store_list, FIELD(writable), .traits = OPTION_PATH | OPTION_REPEATS },
+    { "readable", "DIR",
+      "It may read only here, where it may write, and what\n"
+      "programs need to run. Repeatable",
+      option_store_list, FIELD(readable), .traits = OPTION_PATH | OPTION_REPEATS },
+    { "no-tmp", NULL, "With workspace-write: not /tmp and $TMPDIR", option_store_flag,
+      FIELD(no_tmp) },
+    { "cwd", "DIR", "Where it runs; the root of workspace-write", option_store_text, FIELD(cwd),
+      .letter = 'C', .traits = OPTION_PATH },
+    { "strict", NULL, "As in a project that is not trusted", option_store_flag, FIELD(strict) },
+    { "tier", "TIER", "Use this mechanism, not the best one that works here", option_store_text,
+      FIELD(tier), .choices = tier_names },
     /* For tests, which show what each protection is good for. */
-    {
-        .name = "without",
-        .value_name = "PROTECTION",
-        .store = option_store_list,
-        .field = FIELD(without),
-        .choices = protections,
-        .traits = OPTION_REPEATS,
-    },
+    { "without", "PROTECTION", NULL, option_store_list, FIELD(without), .choices = protections,
+      .traits = OPTION_REPEATS },
     { 0 },
 };
 

@@ -67,7 +67,7 @@ static void add_hook(struct hooks_loader *loader, enum wire_hook_event_name even
     struct hook *hook;
 
     if (hooks->n == MAX_HOOKS) {
-        log_warn("%s: more than %d hooks, the others are left out", loader->path.s, MAX_HOOKS);
+        log_warn("%s: ignoring hooks beyond the first %d", loader->path.s, MAX_HOOKS);
         return;
     }
     hook = &loader->items[hooks->n];
@@ -89,16 +89,16 @@ static void add_handler(struct hooks_loader *loader, enum wire_hook_event_name e
                         struct str matcher, const struct wire_hooks_file_handler *handler)
 {
     if (handler->tag != WIRE_HOOKS_FILE_HANDLER_TAG_COMMAND)
-        log_warn("%s: a hook that is no command is left out", loader->path.s);
+        log_warn("%s: ignoring a hook that is not a command", loader->path.s);
     else if (handler->command.async)
-        log_warn("%s: a hook that is not waited for (async) is left out", loader->path.s);
+        log_warn("%s: ignoring an async hook", loader->path.s);
     else if (str_has_nul(handler->command.command) || str_trim(handler->command.command).len == 0)
-        log_warn("%s: a hook without a command is left out", loader->path.s);
+        log_warn("%s: ignoring a hook without a command", loader->path.s);
     else
         add_hook(loader, event, matcher, &handler->command);
 }
 
-/* False: the hooks are left out. A guard that does not know whom to stop stops everybody. */
+/* False: the hooks are ignored. A guard that does not know whom to stop stops everybody. */
 static bool check_matcher(const struct hooks_loader *loader, enum wire_hook_event_name event,
                           struct str *matcher)
 {
@@ -106,8 +106,8 @@ static bool check_matcher(const struct hooks_loader *loader, enum wire_hook_even
 
     if (fault == NULL)
         return true;
-    log_warn("%s: \"%.100s\" cannot be a matcher: %s; its hooks %s", loader->path.s, matcher->s,
-             fault, events[event].is_guard ? "fit always" : "are left out");
+    log_warn("%s: ignoring the matcher \"%.100s\": %s; its hooks %s", loader->path.s, matcher->s,
+             fault, events[event].is_guard ? "always run" : "are ignored");
     *matcher = STR_NONE;
     return events[event].is_guard;
 }
@@ -133,7 +133,7 @@ static void add_file(struct hooks_loader *loader, struct str text)
     struct wire_hooks_file file;
 
     if (!schema_decode_text(&type_hooks_file, text, &arena, &file, &err)) {
-        log_warn("%s: %s, its hooks are left out", loader->path.s, err.message.s);
+        log_warn("%s: %s, ignoring its hooks", loader->path.s, err.message.s);
         return;
     }
     if (file.hooks == NULL)

@@ -155,7 +155,7 @@ static void add_mount(struct builder *builder, int fd, const char *path, uint64_
     add_to(builder, piece);
 }
 
-/* What does not exist (any more) is passed over. */
+/* What does not exist (any more) is skipped. */
 static void add_clone(struct builder *builder, const char *path, uint64_t attributes)
 {
     int fd = open_item(path, /* is_protected= */ false);

@@ -106,7 +106,7 @@ static void append_record(struct sandbox_reach *reach, struct str record)
         wait_for_lock(fd);
     r = fd < 0 ? fd : file_write_all(fd, record);
     if (r < 0)
-        log_warn("%s cannot be written: %s; links that commands make are only known to this server",
+        log_warn("cannot write %s: %s; other servers will not know which links commands have made",
                  reach->file, strerror(-r));
 }
 

@@ -39,7 +39,7 @@ struct search_pool *search_pool_new(struct loop *loop);
 void search_pool_free(struct search_pool *pool); /* accepts NULL; its searches have to be gone */
 
 /*
- * Relative roots are below the working directory. What cannot be read is passed over. Returns NULL if
+ * Relative roots are below the working directory. What cannot be read is skipped. Returns NULL if
  * the system has no thread to spare.
  */
 struct search *search_new(struct search_pool *pool, const struct str *roots, size_t n_roots,

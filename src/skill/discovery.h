@@ -2,7 +2,7 @@
  * The skills for a folder: from its project, the user's, the machine's and extra roots.
  *
  * A root is walked breadth first, to a depth and a number of folders that are bounded; names with a
- * dot in front are passed over. A file that is reached twice counts once.
+ * dot in front are skipped. A file that is reached twice counts once.
  */
 #ifndef SKILL_DISCOVERY_H
 #define SKILL_DISCOVERY_H
