@@ -62,7 +62,7 @@ static const char *const sandboxes[] = { "read-only", "workspace-write", "danger
 static const char *const policies[] = { "never", "on-request", "on-failure", "untrusted", NULL };
 static const char *const colors[] = { "auto", "always", "never", NULL };
 
-#define FIELD(name) offsetof(struct run_flags, name)
+#define FIELD(name) .field = offsetof(struct run_flags, name)
 
 static const struct option run_options[] = {
     { "server", "COMMAND",

@@ -9,7 +9,6 @@
 #include "server/server.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -302,7 +301,7 @@ static int run_app_server(struct cli *cli, const void *data)
 
 static const char *const auth_modes[] = { capability_token, signed_bearer_token, NULL };
 
-#define FIELD(name) offsetof(struct app_server_flags, name)
+#define FIELD(name) .field = offsetof(struct app_server_flags, name)
 
 static const struct option app_server_options[] = {
     { "listen", "URL",

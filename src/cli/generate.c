@@ -128,7 +128,7 @@ static int run_generate_json_schema(struct cli *cli, const void *data)
     return CLI_OK;
 }
 
-#define FIELD(name) offsetof(struct generate_flags, name)
+#define FIELD(name) .field = offsetof(struct generate_flags, name)
 
 static const struct option generate_ts_options[] = {
     { "out", "DIR", "The folder for the files; made if it is not there", option_store_text,

@@ -19,7 +19,7 @@
 #define BUILT_WITH_LEAK_CHECKER false
 #endif
 
-#define FIELD(name) offsetof(struct global_options, name)
+#define FIELD(name) .field = offsetof(struct global_options, name)
 
 /* Taken only to be refused in so many words, so help does not speak of them. See run_command(). */
 static const struct option root_options[] = {

@@ -41,7 +41,7 @@ static int run_model(struct cli *cli, const void *data)
     return CLI_OK;
 }
 
-#define FIELD(name) offsetof(struct model_flags, name)
+#define FIELD(name) .field = offsetof(struct model_flags, name)
 
 static const struct option model_options[] = {
     { "listen", "IP:PORT",

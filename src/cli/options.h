@@ -1,8 +1,9 @@
 /*
  * Options of a command line, from const tables.
  *
+ *     #define FIELD(name) .field = offsetof(struct flags, name)
  *     static const struct option options[] = {
- *         { "out", "DIR", "Where the files go", option_store_text, offsetof(struct flags, out),
+ *         { "out", "DIR", "Where the files go", option_store_text, FIELD(out),
  *           .letter = 'o', .traits = OPTION_PATH | OPTION_REQUIRED },
  *         { 0 },
  *     };

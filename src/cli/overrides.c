@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#define FIELD(name) offsetof(struct global_options, name)
+#define FIELD(name) .field = offsetof(struct global_options, name)
 
 const struct option global_options[] = {
     { "config", "key=value",

@@ -185,7 +185,7 @@ static int run_sandbox(struct cli *cli, const void *data)
     return status;
 }
 
-#define FIELD(name) offsetof(struct sandbox_flags, name)
+#define FIELD(name) .field = offsetof(struct sandbox_flags, name)
 
 static const struct option sandbox_options[] = {
     { "policy", "POLICY", "What the command may do [default: read-only]", option_store_text,
