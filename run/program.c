@@ -1,7 +1,6 @@
 #include "program.h"
 
 #include "base/clock.h"
-#include "base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,9 +7,7 @@
 #include "program.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <yyjson.h>
 
 enum { SCHEMA_LIMIT_MS = 10000 };

@@ -22,7 +22,6 @@
 #include "loop/stream.h"
 #include "sandbox/launch.h"
 
-#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>

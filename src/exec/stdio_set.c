@@ -77,11 +77,6 @@ static void close_all(int *fds)
     }
 }
 
-void stdio_set_close_theirs(struct stdio_set *set)
-{
-    close_all(set->theirs);
-}
-
 void stdio_set_done(struct stdio_set *set)
 {
     close_all(set->theirs);

@@ -24,7 +24,6 @@ struct stdio_set {
 int stdio_set_open_pipes(struct stdio_set *set, bool keep_stdin, bool merge_output);
 int stdio_set_open_terminal(struct stdio_set *set, uint16_t rows, uint16_t cols);
 
-void stdio_set_close_theirs(struct stdio_set *set);
 void stdio_set_done(struct stdio_set *set);
 
 #endif

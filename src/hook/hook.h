@@ -46,9 +46,7 @@ struct hooks *hooks_load(const struct str_array *folders);
 struct hooks *hooks_ref(struct hooks *hooks); /* accepts NULL */
 void hooks_unref(struct hooks *hooks);        /* accepts NULL */
 
-/* "PreToolUse", "pre-tool-use". */
-const char *hook_event_title(enum wire_hook_event_name event);
-const char *hook_event_slug(enum wire_hook_event_name event);
+const char *hook_event_title(enum wire_hook_event_name event); /* "PreToolUse" */
 
 /* Does it run at this moment? subject: the tool, or how the session began; NULL: there is none. */
 bool hook_matches(const struct hook *hook, enum wire_hook_event_name event, struct str subject);

@@ -36,11 +36,6 @@ const char *hook_event_title(enum wire_hook_event_name event)
     return events[event].title;
 }
 
-const char *hook_event_slug(enum wire_hook_event_name event)
-{
-    return events[event].slug;
-}
-
 /* -- One file ------------------------------------------------------------------------------ */
 
 struct hooks_loader {

@@ -4,7 +4,6 @@
 #include "hook/pattern_size.h"
 
 #include <regex.h>
-#include <stdlib.h>
 
 static bool fits_everything(struct str matcher)
 {

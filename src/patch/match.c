@@ -34,11 +34,6 @@ void matcher_free(struct matcher *matcher)
     free(matcher);
 }
 
-void matcher_freep(struct matcher **matcher)
-{
-    matcher_free(*matcher);
-}
-
 /* FNV-1a */
 static uint32_t hash_line(struct str text)
 {

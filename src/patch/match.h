@@ -23,6 +23,4 @@ bool matcher_find(struct matcher *matcher, const struct str *wanted, size_t n_wa
 bool matcher_stands_at(struct matcher *matcher, const struct str *wanted, size_t n_wanted,
                        size_t at);
 
-void matcher_freep(struct matcher **matcher);
-
 #endif

@@ -20,7 +20,6 @@
 #include <inttypes.h>
 #include <linux/fs.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/random.h>
 #include <unistd.h>
 

@@ -1,6 +1,5 @@
 #include "search/query.h"
 
-#include "base/buf.h"
 #include "base/memory.h"
 #include "search/character.h"
 

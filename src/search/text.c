@@ -41,7 +41,7 @@ void text_set(struct text *text, struct str path)
     text->fold = -1;
 }
 
-uint32_t fold_char(uint32_t c, int fold)
+static uint32_t fold_char(uint32_t c, int fold)
 {
     if (c >= 0x80 && (fold & FOLD_ACCENTS))
         c = char_base(c);

@@ -31,6 +31,5 @@ struct text {
 
 void text_set(struct text *text, struct str path);
 void text_fold(struct text *text, int fold);
-uint32_t fold_char(uint32_t c, int fold);
 
 #endif

@@ -5,13 +5,11 @@
  */
 #include "shell/command_actions.h"
 
-#include "base/memory.h"
 #include "shell/action_kinds.h"
 #include "shell/action_words.h"
 #include "shell/quote.h"
 #include "shell/shell_call.h"
 
-#include <stdlib.h>
 
 struct actions {
     struct arena *arena;
