@@ -238,6 +238,77 @@ static bool import_settings(struct arena *arena, const struct external_place *pl
     return place_write(arena, place->config, buf_str(&text), 0600, err);
 }
 
+/* -- Instructions --------------------------------------------------------------------------- */
+
+/* Longer ones first. */
+static const struct {
+    const char *name;
+    const char *ours;
+} names[] = {
+    { "claude.md", "AGENTS.md" }, { "claude code", "Codex" }, { "claude-code", "Codex" },
+    { "claude_code", "Codex" },   { "claudecode", "Codex" },  { "claude", "Codex" },
+};
+
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* The name that stands at a place of the text, or -1. */
+static int name_at(struct str text, size_t at)
+{
+    if (at > 0 && is_word(text.s[at - 1]))
+        return -1;
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        size_t len = strlen(names[i].name);
+
+        if (text.len - at >= len && strncasecmp(text.s + at, names[i].name, len) == 0 &&
+            (at + len == text.len || !is_word(text.s[at + len])))
+            return (int)i;
+    }
+    return -1;
+}
+
+/* The other agent's name becomes ours, as whole words in any case. */
+static struct str external_reword(struct arena *arena, struct str text)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    for (size_t at = 0; at < text.len;) {
+        int name = name_at(text, at);
+
+        if (name < 0) {
+            buf_add_char(&out, text.s[at++]);
+        } else {
+            buf_add_text(&out, names[name].ours);
+            at += strlen(names[name].name);
+        }
+    }
+    return arena_str(arena, buf_str(&out).s, out.len);
+}
+
+static struct str instructions_of(struct arena *arena, const struct external_place *place,
+                                  struct str *ret_text)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(place->instructions); i++) {
+        *ret_text = place_text(arena, place->instructions[i]);
+        if (ret_text->s != NULL)
+            return place->instructions[i];
+    }
+    return STR_NONE;
+}
+
+static bool import_instructions(struct arena *arena, const struct external_place *place,
+                                struct error *err)
+{
+    struct str text;
+
+    if (instructions_of(arena, place, &text).s == NULL ||
+        place_text(arena, place->our_instructions).s != NULL)
+        return true;
+    return place_write(arena, place->our_instructions, external_reword(arena, text), 0644, err);
+}
+
 /* -- Skills --------------------------------------------------------------------------------- */
 
 typedef bool skill_folder_fn(struct arena *arena, struct str from, struct str to, void *data);
@@ -278,76 +349,6 @@ static bool copy_skill(struct arena *arena, struct str from, struct str to, void
         return false;
     text = place_text(arena, skill);
     return text.s == NULL || place_write(arena, skill, external_reword(arena, text), 0644, err);
-}
-
-/* -- Instructions --------------------------------------------------------------------------- */
-
-static struct str instructions_of(struct arena *arena, const struct external_place *place,
-                                  struct str *ret_text)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(place->instructions); i++) {
-        *ret_text = place_text(arena, place->instructions[i]);
-        if (ret_text->s != NULL)
-            return place->instructions[i];
-    }
-    return STR_NONE;
-}
-
-static bool import_instructions(struct arena *arena, const struct external_place *place,
-                                struct error *err)
-{
-    struct str text;
-
-    if (instructions_of(arena, place, &text).s == NULL ||
-        place_text(arena, place->our_instructions).s != NULL)
-        return true;
-    return place_write(arena, place->our_instructions, external_reword(arena, text), 0644, err);
-}
-
-/* Longer ones first. */
-static const struct {
-    const char *name;
-    const char *ours;
-} names[] = {
-    { "claude.md", "AGENTS.md" }, { "claude code", "Codex" }, { "claude-code", "Codex" },
-    { "claude_code", "Codex" },   { "claudecode", "Codex" },  { "claude", "Codex" },
-};
-
-static bool is_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-/* The name that stands at a place of the text, or -1. */
-static int name_at(struct str text, size_t at)
-{
-    if (at > 0 && is_word(text.s[at - 1]))
-        return -1;
-    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-        size_t len = strlen(names[i].name);
-
-        if (text.len - at >= len && strncasecmp(text.s + at, names[i].name, len) == 0 &&
-            (at + len == text.len || !is_word(text.s[at + len])))
-            return (int)i;
-    }
-    return -1;
-}
-
-struct str external_reword(struct arena *arena, struct str text)
-{
-    CLEANUP(buf_done) struct buf out = { 0 };
-
-    for (size_t at = 0; at < text.len;) {
-        int name = name_at(text, at);
-
-        if (name < 0) {
-            buf_add_char(&out, text.s[at++]);
-        } else {
-            buf_add_text(&out, names[name].ours);
-            at += strlen(names[name].name);
-        }
-    }
-    return arena_str(arena, buf_str(&out).s, out.len);
 }
 
 /* -- Together ------------------------------------------------------------------------------- */

@@ -35,7 +35,4 @@ bool external_detect(struct arena *arena, const struct external_place *place,
 bool external_import(struct arena *arena, const struct external_place *place,
                      enum wire_external_agent_config_migration_item_type type, struct error *err);
 
-/* The other agent's name becomes ours, as whole words in any case. */
-struct str external_reword(struct arena *arena, struct str text);
-
 #endif
