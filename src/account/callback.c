@@ -7,7 +7,6 @@
 #include "loop/listener.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
 #include <stdlib.h>
 
 enum { MAX_HEAD = 16 * 1024, MAX_BODY = 1024, MAX_VISITORS = 16, VISIT_MS = 10000 };

@@ -4,7 +4,6 @@
 
 #include <dlfcn.h>
 #include <stdint.h>
-#include <stdlib.h>
 
 /* libsecret's own types, as far as these few calls need them. */
 struct secret_attribute {

@@ -2,7 +2,6 @@
  * The Responses API: POST /responses, answered with a stream of `response.…` events.
  */
 #include "base/memory.h"
-#include "base/version.h"
 #include "model/dialect.h"
 #include "model/rate_limits.h"
 #include "schema/explain.h"

@@ -13,7 +13,6 @@
  */
 #include "base/arena.h"
 #include "base/buf.h"
-#include "base/check.h"
 #include "base/list.h"
 #include "base/log.h"
 #include "base/memory.h"

@@ -7,7 +7,6 @@
 #include "base/version.h"
 #include "schema/json_write.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <time.h>

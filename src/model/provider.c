@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "base/version.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <strings.h>
 

@@ -1,7 +1,5 @@
 #include "model/rate_limits.h"
 
-#include "base/memory.h"
-
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>

@@ -11,7 +11,6 @@
  */
 #include "scripted/http_connection.h"
 
-#include "base/check.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "http/reason.h"

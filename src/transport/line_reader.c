@@ -1,7 +1,5 @@
 #include "transport/line_reader.h"
 
-#include "base/memory.h"
-
 enum {
     READ_SIZE = 64 * 1024,
     KEEP_SIZE = 4 * READ_SIZE, /* a buffer that grew beyond this is given back */
