@@ -121,12 +121,11 @@ static void fetch_begin(struct fetch *fetch, const struct fetch_options *options
     if (fetcher->client == NULL)
         fetcher->client = http_client_new(fetcher->loop, &err);
     if (fetcher->client == NULL) {
-        fetch->failure = arena_str(&fetch->arena, err.message.s, err.message.len).s;
+        fetch->failure = arena_keep(&fetch->arena, err.message).s;
         timer_start(fetch->timer, 0);
         return;
     }
-    if (call.body.s != NULL)
-        call.body = arena_str(&fetch->arena, call.body.s, call.body.len);
+    call.body = arena_keep(&fetch->arena, call.body);
     fetch->transfer = http_transfer_start(fetcher->client, &call, &events, fetch);
     timer_start(fetch->timer, options->timeout_ms == 0 ? TIMEOUT_MS : options->timeout_ms);
 }

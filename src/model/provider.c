@@ -92,12 +92,10 @@ struct provider_auth provider_auth_copy(struct arena *arena, const struct provid
     struct provider_auth copy = *auth;
 
     for (size_t i = 0; i < auth->args.n; i++)
-        args[i] = arena_str(arena, auth->args.items[i].s, auth->args.items[i].len);
+        args[i] = arena_keep(arena, auth->args.items[i]);
     copy.args = (struct str_array){ args, auth->args.n };
-    if (auth->command.s != NULL)
-        copy.command = arena_str(arena, auth->command.s, auth->command.len);
-    if (auth->cwd.s != NULL)
-        copy.cwd = arena_str(arena, auth->cwd.s, auth->cwd.len);
+    copy.command = arena_keep(arena, auth->command);
+    copy.cwd = arena_keep(arena, auth->cwd);
     return copy;
 }
 

@@ -75,17 +75,10 @@ static const struct route {
     { "/responses/compact", "POST", answer_compact },
 };
 
-static bool path_ends_with(struct str text, const char *end)
-{
-    size_t len = strlen(end);
-
-    return text.len >= len && memcmp(text.s + text.len - len, end, len) == 0;
-}
-
 static const struct route *find_route(struct str path)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(routes); i++) {
-        if (path_ends_with(path, routes[i].end))
+        if (str_ends(path, routes[i].end))
             return &routes[i];
     }
     return NULL;

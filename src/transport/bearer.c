@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
+#include "base/os_error.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
 #include "transport/jwt.h"
@@ -58,9 +59,7 @@ static bool read_secret(const char *path, char **ret_secret, struct error *err)
     int r = read_whole(path, &bytes);
 
     if (r < 0)
-        return error_set(err, ERR_INTERNAL,
-                         "failed to read websocket auth secret %s: %s (os error %d)", path,
-                         strerror(-r), -r);
+        return os_error_setf(err, ERR_INTERNAL, r, "failed to read websocket auth secret %s", path);
     if (!utf8_is_valid(buf_str(&bytes)) || str_has_nul(buf_str(&bytes)))
         return error_set(err, ERR_INTERNAL,
                          "failed to read websocket auth secret %s: stream did not contain valid "
