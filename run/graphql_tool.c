@@ -1,4 +1,4 @@
-#include "graphql.h"
+#include "graphql_tool.h"
 
 #include "base/memory.h"
 #include "http/curl_library.h"

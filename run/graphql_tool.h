@@ -1,8 +1,9 @@
 /*
- * The tool that is built in: posts a GraphQL query to one endpoint.
+ * The one tool that needs no program (`bobbin run --graphql URL`): posts a GraphQL query to one endpoint, so
+ * that a task can read and write its ticket without a credential in the model's reach.
  */
-#ifndef RUN_GRAPHQL_H
-#define RUN_GRAPHQL_H
+#ifndef RUN_GRAPHQL_TOOL_H
+#define RUN_GRAPHQL_TOOL_H
 
 #include "base/buf.h"
 #include "base/error.h"

@@ -3,7 +3,7 @@
 #include "base/list.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "graphql.h"
+#include "graphql_tool.h"
 #include "program.h"
 
 #include <pthread.h>
