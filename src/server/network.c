@@ -1,6 +1,5 @@
 #include "server/network.h"
 
-#include "base/log.h"
 #include "base/memory.h"
 #include "base/real_path.h"
 #include "exec/confined.h"

@@ -19,7 +19,6 @@
 #include "skill/cache.h"
 #include "transport/stdio.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
