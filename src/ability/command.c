@@ -8,7 +8,6 @@
 #include "patch/patch.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* -- Arguments ----------------------------------------------------------------------------- */

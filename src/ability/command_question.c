@@ -3,6 +3,7 @@
 
 #include "base/log.h"
 #include "loop/work.h"
+#include "schema/copy.h"
 #include "schema/json_write.h"
 #include "shell/command_actions.h"
 
@@ -140,11 +141,8 @@ static void rule_written(void *data)
 static void start_saving(struct command *command, const struct str_array *prefix)
 {
     struct saving *saving = xcalloc(1, sizeof *saving);
-    struct str *words = arena_alloc(&saving->arena, prefix->n * sizeof *words);
 
-    for (size_t i = 0; i < prefix->n; i++)
-        words[i] = arena_str(&saving->arena, prefix->items[i].s, prefix->items[i].len);
-    saving->prefix = (struct str_array){ words, prefix->n };
+    saving->prefix = copy_strs(&saving->arena, *prefix);
     saving->home = thread_agent(command->thread)->home;
     work_queue_add(thread_agent(command->thread)->work, write_rule, rule_written, saving);
 }

@@ -3,7 +3,6 @@
 #include "agent/thread_question.h"
 #include "agent/tool_schema.h"
 #include "base/clock.h"
-#include "schema/copy.h"
 #include "schema/decode.h"
 #include "schema/json_write.h"
 

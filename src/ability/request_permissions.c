@@ -6,8 +6,6 @@
 #include "approval/decision.h"
 #include "schema/encode.h"
 
-#include <stdlib.h>
-
 static const char spec[] =
     "{\"type\":\"function\",\"name\":\"request_permissions\",\"description\":\"Asks the user for "
     "permissions beyond the sandbox, for the commands and patches that follow.\",\"strict\":false,"

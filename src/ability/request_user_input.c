@@ -3,8 +3,6 @@
 #include "agent/thread_question.h"
 #include "schema/encode.h"
 
-#include <stdlib.h>
-
 static const char spec[] =
     "{\"type\":\"function\",\"name\":\"request_user_input\",\"description\":\"Asks the user one to "
     "three short questions and waits for the answers.\",\"strict\":false,\"parameters\":{\"type\":"

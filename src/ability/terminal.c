@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "exec/legacy_text.h"
 #include "exec/output.h"
+#include "schema/copy.h"
 
 #include <stdlib.h>
 
@@ -55,14 +56,10 @@ struct terminal {
 
 static void keep_facts(struct terminal *terminal, const struct command_facts *facts)
 {
-    struct str *words = arena_alloc(&terminal->arena, (facts->argv.n + 1) * sizeof *words);
-
-    for (size_t i = 0; i < facts->argv.n; i++)
-        words[i] = arena_keep(&terminal->arena, facts->argv.items[i]);
     terminal->facts = (struct command_facts){
         .call_id = arena_keep(&terminal->arena, facts->call_id),
         .turn_id = arena_keep(&terminal->arena, facts->turn_id),
-        .argv = { words, facts->argv.n },
+        .argv = copy_strs(&terminal->arena, facts->argv),
         .cwd = arena_keep(&terminal->arena, facts->cwd),
         .source = facts->source,
     };

@@ -3,8 +3,6 @@
 #include "ability/thread_tools.h"
 #include "base/clock.h"
 
-#include <stdlib.h>
-
 enum {
     WAIT_MIN_MS = 250,
     WAIT_MAX_MS = 30000,

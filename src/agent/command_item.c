@@ -108,7 +108,7 @@ void command_record(struct thread *thread, const struct command_facts *facts,
     CLEANUP(arena_done) struct arena arena = { 0 };
     uint64_t duration_ms = (uint64_t)result->duration_ms.value;
 
-    if (!thread_records(thread, WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END))
+    if (!recorder_writes(&thread->recorder, WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END))
         return;
     thread_record(
         thread,

@@ -4,15 +4,11 @@
 #include "base/check.h"
 #include "base/memory.h"
 #include "rules/rules.h"
+#include "schema/copy.h"
 
 #include <stdlib.h>
 
 /* -- Copies -------------------------------------------------------------------------------- */
-
-static struct str copy_str(struct arena *arena, struct str text)
-{
-    return text.s == NULL ? STR_NONE : arena_str(arena, text.s, text.len);
-}
 
 static struct name_values copy_name_values(struct arena *arena, struct name_values from)
 {
@@ -22,8 +18,8 @@ static struct name_values copy_name_values(struct arena *arena, struct name_valu
         return from;
     items = arena_alloc(arena, from.n * sizeof *items);
     for (size_t i = 0; i < from.n; i++) {
-        items[i].name = copy_str(arena, from.items[i].name);
-        items[i].value = copy_str(arena, from.items[i].value);
+        items[i].name = arena_keep(arena, from.items[i].name);
+        items[i].value = arena_keep(arena, from.items[i].value);
     }
     return (struct name_values){ items, from.n };
 }
@@ -36,12 +32,12 @@ static const struct provider *copy_provider(struct arena *arena, const struct pr
         return NULL;
     copy = arena_alloc(arena, sizeof *copy);
     *copy = *from;
-    copy->id = copy_str(arena, from->id);
-    copy->name = copy_str(arena, from->name);
-    copy->base_url = copy_str(arena, from->base_url);
-    copy->env_key = copy_str(arena, from->env_key);
-    copy->env_key_instructions = copy_str(arena, from->env_key_instructions);
-    copy->bearer_token = copy_str(arena, from->bearer_token);
+    copy->id = arena_keep(arena, from->id);
+    copy->name = arena_keep(arena, from->name);
+    copy->base_url = arena_keep(arena, from->base_url);
+    copy->env_key = arena_keep(arena, from->env_key);
+    copy->env_key_instructions = arena_keep(arena, from->env_key_instructions);
+    copy->bearer_token = arena_keep(arena, from->bearer_token);
     copy->auth = provider_auth_copy(arena, &from->auth);
     copy->query_params = copy_name_values(arena, from->query_params);
     copy->http_headers = copy_name_values(arena, from->http_headers);
@@ -49,37 +45,21 @@ static const struct provider *copy_provider(struct arena *arena, const struct pr
     return copy;
 }
 
-static void own_strs(struct arena *arena, struct str_array *array)
-{
-    struct str *items;
-
-    if (array->items == NULL)
-        return;
-    items = arena_alloc(arena, array->n * sizeof *items);
-    for (size_t i = 0; i < array->n; i++)
-        items[i] = copy_str(arena, array->items[i]);
-    array->items = items;
-}
-
 static void own_access(struct arena *arena, struct wire_read_only_access *access)
 {
     if (access->tag == WIRE_READ_ONLY_ACCESS_TAG_RESTRICTED)
-        own_strs(arena, &access->restricted.readable_roots);
+        access->restricted.readable_roots = copy_strs(arena, access->restricted.readable_roots);
 }
 
 static void own_sandbox_policy(struct arena *arena, struct wire_sandbox_policy *policy)
 {
-    switch (policy->tag) {
-    case WIRE_SANDBOX_POLICY_TAG_READ_ONLY:
+    struct wire_sandbox_policy_workspace_write *write = &policy->workspace_write;
+
+    if (policy->tag == WIRE_SANDBOX_POLICY_TAG_READ_ONLY) {
         own_access(arena, &policy->read_only.access);
-        break;
-    case WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE:
-        own_strs(arena, &policy->workspace_write.writable_roots);
-        own_access(arena, &policy->workspace_write.read_only_access);
-        break;
-    case WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS:
-    case WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX:
-        break;
+    } else if (policy->tag == WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE) {
+        write->writable_roots = copy_strs(arena, write->writable_roots);
+        own_access(arena, &write->read_only_access);
     }
 }
 
@@ -91,19 +71,19 @@ struct settings *settings_copy(const struct settings *from)
     *copy = *from;
     copy->arena = (struct arena){ 0 };
     copy->references = 1;
-    copy->model = copy_str(arena, from->model);
+    copy->model = arena_keep(arena, from->model);
     copy->provider = copy_provider(arena, from->provider);
-    copy->cwd = copy_str(arena, from->cwd);
+    copy->cwd = arena_keep(arena, from->cwd);
     own_sandbox_policy(arena, &copy->sandbox_policy);
-    copy->mode_instructions = copy_str(arena, from->mode_instructions);
-    copy->base_instructions = copy_str(arena, from->base_instructions);
-    copy->developer_instructions = copy_str(arena, from->developer_instructions);
-    copy->compact_prompt = copy_str(arena, from->compact_prompt);
-    copy->review_model = copy_str(arena, from->review_model);
-    copy->verbosity = copy_str(arena, from->verbosity);
-    own_strs(arena, &copy->notify);
-    own_strs(arena, &copy->shell_environment.exclude);
-    own_strs(arena, &copy->shell_environment.include_only);
+    copy->mode_instructions = arena_keep(arena, from->mode_instructions);
+    copy->base_instructions = arena_keep(arena, from->base_instructions);
+    copy->developer_instructions = arena_keep(arena, from->developer_instructions);
+    copy->compact_prompt = arena_keep(arena, from->compact_prompt);
+    copy->review_model = arena_keep(arena, from->review_model);
+    copy->verbosity = arena_keep(arena, from->verbosity);
+    copy->notify = copy_strs(arena, from->notify);
+    copy->shell_environment.exclude = copy_strs(arena, from->shell_environment.exclude);
+    copy->shell_environment.include_only = copy_strs(arena, from->shell_environment.include_only);
     copy->shell_environment.set = copy_name_values(arena, from->shell_environment.set);
     copy->rules = from->rules == NULL ? NULL : rules_ref(from->rules);
     return copy;

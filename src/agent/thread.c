@@ -6,11 +6,9 @@
 #include "agent/turn.h"
 #include "base/check.h"
 #include "base/clock.h"
-#include "base/log.h"
 #include "base/version.h"
 #include "hook/hook.h"
 #include "schema/decode.h"
-#include "schema/encode.h"
 #include "store/git_facts.h"
 #include "store/store.h"
 #include "store/turns_items.h"
@@ -491,23 +489,15 @@ struct connection *const *thread_subscribers(const struct thread *thread, size_t
     return thread->subscribers;
 }
 
-unsigned thread_elicitations(const struct thread *thread)
+bool thread_count_elicitation(struct thread *thread, int more, unsigned *ret_n)
 {
-    return thread->elicitations;
+    if (more < 0 && thread->elicitations == 0)
+        return false;
+    *ret_n = thread->elicitations += (unsigned)more;
+    return true;
 }
 
-void thread_begin_elicitation(struct thread *thread)
-{
-    thread->elicitations++;
-}
-
-void thread_end_elicitation(struct thread *thread)
-{
-    check(thread->elicitations > 0);
-    thread->elicitations--;
-}
-
-bool thread_is_idle(const struct thread *thread)
+static bool thread_is_idle(const struct thread *thread)
 {
     bool waits = thread->pending_approvals > 0 || thread->pending_inputs > 0;
 

@@ -237,9 +237,8 @@ bool thread_unsubscribe(struct thread *thread, struct connection *connection);
 struct connection *const *thread_subscribers(const struct thread *thread, size_t *ret_n);
 
 /* Questions that a client puts to people outside of the protocol; they pause time limits. */
-unsigned thread_elicitations(const struct thread *thread);
-void thread_begin_elicitation(struct thread *thread);
-void thread_end_elicitation(struct thread *thread); /* one that was begun */
+bool thread_count_elicitation(struct thread *thread, int more,
+                              unsigned *ret_n); /* false: below 0 */
 
 /*
  * Since when nobody hears it and it does nothing that goes on without somebody: on the loop's clock, as far as

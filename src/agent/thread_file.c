@@ -22,25 +22,15 @@ void thread_tell_raw_item(struct thread *thread, struct str item_json, struct st
         thread_notify(thread, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED, &params);
 }
 
-bool thread_keep_item(struct thread *thread, struct str item_json)
-{
-    return conversation_add(&thread->conversation, item_json, thread->settings);
-}
-
 void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id)
 {
-    if (thread_keep_item(thread, item_json))
+    if (conversation_add(&thread->conversation, item_json, thread->settings))
         thread_tell_raw_item(thread, item_json, turn_id);
 }
 
 void thread_record(struct thread *thread, const struct wire_rollout_event *event)
 {
     record_event(&thread->recorder, event);
-}
-
-bool thread_records(const struct thread *thread, enum wire_rollout_event_tag tag)
-{
-    return recorder_writes(&thread->recorder, tag);
 }
 
 void thread_drop_turns(struct thread *thread, uint32_t n)

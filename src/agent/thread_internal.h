@@ -75,12 +75,7 @@ struct thread {
     unsigned idle_turns; /* n_turns then */
 };
 
-/* thread_add_item() in two steps. False: it is of no known kind and was not kept. */
-bool thread_keep_item(struct thread *thread, struct str item_json);
 void thread_tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id);
-
-/* Would thread_record() write such a line? For events that are costly to make. */
-bool thread_records(const struct thread *thread, enum wire_rollout_event_tag tag);
 
 void thread_tell_rate_limits(struct thread *thread,
                              const struct wire_rate_limit_snapshot *rate_limits, size_t n);
@@ -90,9 +85,6 @@ int64_t thread_context_use(const struct thread *thread, bool reasoning_included)
 
 /* Brings the row in the index up to date. */
 void thread_update_index(struct thread *thread);
-
-/* Nobody hears it, and it does nothing that goes on without somebody. */
-bool thread_is_idle(const struct thread *thread);
 
 /* Bytes that the slowest of them has not taken yet. */
 size_t thread_backlog(const struct thread *thread);

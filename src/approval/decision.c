@@ -188,7 +188,8 @@ static const char *truth(bool value)
     return value ? "true" : "false";
 }
 
-struct str policy_name(const struct wire_ask_for_approval *policy, struct arena *arena)
+/* In sentences for the model: `OnRequest`, `Granular(GranularApprovalConfig {...})`. */
+static struct str policy_name(const struct wire_ask_for_approval *policy, struct arena *arena)
 {
     static const char *const names[] = {
         [STANCE_UNTRUSTED] = "UnlessTrusted",

@@ -90,9 +90,6 @@ bool permissions_may_be_asked(const struct wire_ask_for_approval *policy);
 
 /* -- Words ----------------------------------------------------------------------------------- */
 
-/* The policy's name in sentences for the model: `OnRequest`, `Granular(GranularApprovalConfig {...})`. */
-struct str policy_name(const struct wire_ask_for_approval *policy, struct arena *arena);
-
 /* A refusal whose words need no more than the policy: all but R1 and R5. `may`: "should not" or "cannot". */
 struct str refusal_text(enum verdict verdict, const struct wire_ask_for_approval *policy,
                         const char *may, struct arena *arena);

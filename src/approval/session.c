@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "schema/copy.h"
 #include "schema/json_write.h"
 #include "shell/command_line.h"
 #include "shell/shell_call.h"
@@ -127,22 +128,13 @@ struct str session_file_key(struct str path, struct arena *arena)
 
 /* -- Grants -------------------------------------------------------------------------------- */
 
-static struct str_array keep_paths(struct arena *arena, struct str_array from)
-{
-    struct str *items = arena_alloc(arena, (from.n + 1) * sizeof *items);
-
-    for (size_t i = 0; i < from.n; i++)
-        items[i] = arena_str(arena, from.items[i].s, from.items[i].len);
-    return (struct str_array){ items, from.n };
-}
-
 static void add_grant(struct sandbox_grant **grants, size_t *n, struct arena *arena,
                       const struct sandbox_grant *grant)
 {
     *grants = xrealloc(*grants, (*n + 1) * sizeof **grants);
     (*grants)[(*n)++] = (struct sandbox_grant){
-        .read = keep_paths(arena, grant->read),
-        .write = keep_paths(arena, grant->write),
+        .read = copy_strs(arena, grant->read),
+        .write = copy_strs(arena, grant->write),
         .network = grant->network,
     };
 }

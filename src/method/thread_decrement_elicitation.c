@@ -6,15 +6,13 @@ void on_thread_decrement_elicitation(struct request *req,
                                      const struct wire_thread_decrement_elicitation_params *params)
 {
     struct thread *thread = require_loaded_thread(req, params->thread_id);
+    unsigned n;
 
     if (thread == NULL)
         return;
-    if (thread_elicitations(thread) == 0) {
+    if (thread_count_elicitation(thread, -1, &n))
+        request_reply(req, &(struct wire_thread_decrement_elicitation_response){ .count = n,
+                                                                                 .paused = n > 0 });
+    else
         request_fail(req, ERR_INVALID_REQUEST, "out-of-band elicitation count is already zero");
-        return;
-    }
-    thread_end_elicitation(thread);
-    request_reply(
-        req, &(struct wire_thread_decrement_elicitation_response){
-                 .count = thread_elicitations(thread), .paused = thread_elicitations(thread) > 0 });
 }

@@ -15,3 +15,12 @@ void schema_copy(const struct type *type, const void *value, struct arena *arena
     schema_encode(type, value, 0, &text);
     check(schema_decode_text(type, buf_str(&text), arena, ret_copy, &err));
 }
+
+struct str_array copy_strs(struct arena *arena, struct str_array from)
+{
+    struct str *items = from.items == NULL ? NULL : arena_alloc(arena, from.n * sizeof *items);
+
+    for (size_t i = 0; i < from.n; i++)
+        items[i] = arena_keep(arena, from.items[i]);
+    return (struct str_array){ items, from.n };
+}
