@@ -91,14 +91,6 @@ static const struct login_kind browser_kind = {
     .free = free_login,
 };
 
-/* The last thing a login does. */
-static void browser_login_end(struct browser_login *login, const char *failure)
-{
-    const struct login_tools *tools = login->base.tools;
-
-    tools->events->on_ended(tools->owner, failure);
-}
-
 static void browser_login_fail(struct browser_login *login, const char *failure, struct str code)
 {
     struct arena arena = { 0 };
@@ -110,7 +102,7 @@ static void browser_login_fail(struct browser_login *login, const char *failure,
         visitor_answer(login->visitor, &page);
         login->visitor = NULL;
     }
-    browser_login_end(login, told);
+    login_attempt_end(&login->base, told);
     arena_done(&arena);
 }
 
@@ -255,7 +247,7 @@ static void show_success(struct browser_login *login, struct visitor *visitor)
         return;
     }
     visitor_answer(visitor, &page);
-    browser_login_end(login, /* failure= */ NULL);
+    login_attempt_end(&login->base, /* failure= */ NULL);
 }
 
 static void on_visit(void *owner, struct visitor *visitor, const struct http_request *request)
@@ -391,7 +383,7 @@ static void browser_login_on_time(void *owner)
     struct browser_login *login = owner;
 
     if (login->is_ready)
-        browser_login_end(login, "Login timed out");
+        login_attempt_end(&login->base, "Login timed out");
     else
         try_port(login);
 }

@@ -41,13 +41,6 @@ static const struct login_kind device_kind = {
     .free = free_login,
 };
 
-static void device_login_end(struct device_login *login, const char *failure)
-{
-    const struct login_tools *tools = login->base.tools;
-
-    tools->events->on_ended(tools->owner, failure);
-}
-
 static void on_stored(void *owner, struct credentials *unused, const struct error *err)
 {
     struct device_login *login = owner;
@@ -56,9 +49,10 @@ static void on_stored(void *owner, struct credentials *unused, const struct erro
     if (login->is_over)
         really_free(login);
     else if (err->code != 0)
-        device_login_end(login, "Sign-in completed but credentials could not be saved locally.");
+        login_attempt_end(&login->base,
+                          "Sign-in completed but credentials could not be saved locally.");
     else
-        device_login_end(login, /* failure= */ NULL);
+        login_attempt_end(&login->base, /* failure= */ NULL);
 }
 
 static void on_tokens(void *owner, const struct authority_answer *answer)
@@ -70,14 +64,15 @@ static void on_tokens(void *owner, const struct authority_answer *answer)
 
     login->request = NULL;
     if (answer->failure != NULL) {
-        device_login_end(
-            login, arena_printf(&login->arena, "device code exchange failed: %s", answer->failure));
+        login_attempt_end(
+            &login->base,
+            arena_printf(&login->arena, "device code exchange failed: %s", answer->failure));
         return;
     }
     credentials = login_credentials(answer, /* api_key= */ STR_NONE, tools->workspace,
                                     &login->arena, &failure);
     if (credentials == NULL) {
-        device_login_end(login, failure);
+        login_attempt_end(&login->base, failure);
         return;
     }
     login->is_saving = true;
@@ -88,7 +83,7 @@ static void on_tokens(void *owner, const struct authority_answer *answer)
 static void ask_again_later(struct device_login *login)
 {
     if (loop_now_ms(login->base.tools->loop) - login->since_ms >= PATIENCE_MS)
-        device_login_end(login, "device auth timed out after 15 minutes");
+        login_attempt_end(&login->base, "device auth timed out after 15 minutes");
     else
         timer_start(login->timer, login->pause_ms);
 }
@@ -102,13 +97,15 @@ static void on_polled(void *owner, const struct authority_answer *answer)
     if (answer->status == 403 || answer->status == 404) {
         ask_again_later(login);
     } else if (answer->status != 0 && (answer->status < 200 || answer->status > 299)) {
-        device_login_end(login, arena_printf(&login->arena, "device auth failed with status %s",
-                                             authority_status_text(answer->status, &login->arena)));
+        login_attempt_end(&login->base,
+                          arena_printf(&login->arena, "device auth failed with status %s",
+                                       authority_status_text(answer->status, &login->arena)));
     } else if (answer->failure != NULL || answer->authorization_code.s == NULL ||
                answer->code_verifier.s == NULL) {
-        device_login_end(login, arena_printf(&login->arena, "device auth failed: %s",
-                                             answer->failure != NULL ? answer->failure
-                                                                     : "the answer lacks a code"));
+        login_attempt_end(
+            &login->base,
+            arena_printf(&login->arena, "device auth failed: %s",
+                         answer->failure != NULL ? answer->failure : "the answer lacks a code"));
     } else {
         struct str redirect_uri =
             str_of(arena_printf(&login->arena, "%s/deviceauth/callback", authority->issuer.s));

@@ -55,6 +55,12 @@ static inline void login_attempt_free(struct login_attempt *attempt)
         attempt->kind->free(attempt);
 }
 
+/* The last thing an attempt does: it may be freed by that. */
+static inline void login_attempt_end(struct login_attempt *attempt, const char *failure)
+{
+    attempt->tools->events->on_ended(attempt->tools->owner, failure);
+}
+
 /* The credentials that an exchange of a code amounts to. NULL and *ret_failure: they are not. */
 struct credentials *login_credentials(const struct authority_answer *answer, struct str api_key,
                                       struct str workspace, struct arena *arena,

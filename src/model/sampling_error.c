@@ -1,5 +1,6 @@
 #include "model/sampling_error.h"
 
+#include "base/base64.h"
 #include "base/buf.h"
 #include "base/memory.h"
 #include "base/utf8.h"
@@ -216,49 +217,18 @@ static bool contains(struct str text, const char *part)
     return text.len > 0 && memmem(text.s, text.len, part, strlen(part)) != NULL;
 }
 
-/* One value of a base64 digit; 64 for what is none. */
-static unsigned base64_digit(char c)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const char *at = c == '\0' ? NULL : strchr(digits, c);
-
-    return at == NULL ? 64 : (unsigned)(at - digits);
-}
-
-static bool decode_base64(struct str text, struct buf *out)
-{
-    unsigned bits = 0, n_bits = 0;
-
-    while (text.len > 0 && text.s[text.len - 1] == '=')
-        text.len--;
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned digit = base64_digit(text.s[i]);
-
-        if (digit == 64)
-            return false;
-        bits = (bits << 6 | digit) & 0xffff;
-        n_bits += 6;
-        if (n_bits >= 8) {
-            n_bits -= 8;
-            buf_add_char(out, (char)(bits >> n_bits & 0xff));
-        }
-    }
-    return true;
-}
-
 /* `x-error-json` is base64 of {"error":{"code":...}}. */
 static struct str auth_error_code(struct arena *arena, const struct http_head *head)
 {
-    CLEANUP(buf_done) struct buf json = { 0 };
-    struct str code;
+    char reason[BASE64_REASON_SIZE];
+    struct str json, code;
     yyjson_doc *doc;
 
-    if (!decode_base64(http_header(head, "x-error-json"), &json) || json.len == 0)
+    if (!base64_decode(arena, http_header(head, "x-error-json"), &json, reason) || json.len == 0)
         return STR_NONE;
-    doc = yyjson_read(json.data, json.len, 0);
-    code = json_member(yyjson_obj_get(yyjson_doc_get_root(doc), "error"), "code");
-    if (code.s != NULL)
-        code = arena_str(arena, code.s, code.len);
+    doc = yyjson_read(json.s, json.len, 0);
+    code =
+        arena_keep(arena, json_member(yyjson_obj_get(yyjson_doc_get_root(doc), "error"), "code"));
     yyjson_doc_free(doc);
     return code;
 }
