@@ -82,7 +82,8 @@ void layers_merge(struct arena *arena, struct toml_value *into, const struct tom
     }
 }
 
-bool layers_set_path(struct arena *arena, struct toml_value *table, struct str key,
+/* Sets what a dotted path names. What is not a table on the way becomes one. False: too many dots. */
+static bool set_path(struct arena *arena, struct toml_value *table, struct str key,
                      struct toml_value *value)
 {
     for (size_t depth = 0; depth < TOML_MAX_DEPTH; depth++) {
@@ -259,7 +260,7 @@ static bool set_flag(struct settings_context *context, struct config_layer *laye
 {
     if (str_is(key, "use_legacy_landlock"))
         key = STR_LITERAL("features.use_legacy_landlock");
-    if (!layers_set_path(context->arena, layer->table, key, value))
+    if (!set_path(context->arena, layer->table, key, value))
         return error_set(context->err, ERR_INVALID_REQUEST, "config key has too many dots");
     return true;
 }

@@ -33,10 +33,6 @@ struct str_array layers_trusted(struct arena *arena, const struct toml_value *me
 /* Merges tables, replaces everything else; TOML_NOTHING takes away. `over` stays as it is. */
 void layers_merge(struct arena *arena, struct toml_value *into, const struct toml_value *over);
 
-/* Sets what a dotted path names. What is not a table on the way becomes one. False: too many dots. */
-bool layers_set_path(struct arena *arena, struct toml_value *table, struct str dotted_key,
-                     struct toml_value *value);
-
 /* The text of a whole file, or a negative errno. */
 int layers_read_file(struct arena *arena, const char *path, struct str *ret_text);
 

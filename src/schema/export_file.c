@@ -2,14 +2,31 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "schema/generated/wire.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* clang-format off */
+const struct message_union message_unions[N_MESSAGE_UNIONS] = {
+    { "ClientRequest", "A request of the client to the server.",
+      "A request of the client, which the server answers.",
+      methods, METHOD_COUNT, .are_requests = true, .in_v2_bundle = true },
+    { "ServerRequest", "A request of the server to the client.",
+      "A request of the server, which the client answers.",
+      server_requests, SERVER_REQUEST_COUNT, .are_requests = true, .in_v2_bundle = false },
+    { "ClientNotification", "A notification of the client to the server.",
+      "A message of the client that gets no answer.",
+      client_notifications, CLIENT_NOTIFICATION_COUNT, .are_requests = false, .in_v2_bundle = false },
+    { "ServerNotification", "A notification of the server to the client.",
+      "A message of the server that gets no answer.",
+      notifications, NOTIFICATION_COUNT, .are_requests = false, .in_v2_bundle = true },
+};
+/* clang-format on */
 
 static int make_dirs(char *path)
 {

@@ -19,47 +19,6 @@
 
 #include <stdlib.h>
 
-/* One of the four unions of messages. */
-struct message_union {
-    const char *name;
-    const char *doc;
-    const struct message *messages;
-    size_t n;
-    bool are_requests;
-    bool in_v2_bundle;
-};
-
-static const struct message_union message_unions[] = {
-    {
-        .name = "ClientRequest",
-        .doc = "A request of the client to the server.",
-        .messages = methods,
-        .n = METHOD_COUNT,
-        .are_requests = true,
-        .in_v2_bundle = true,
-    },
-    {
-        .name = "ServerRequest",
-        .doc = "A request of the server to the client.",
-        .messages = server_requests,
-        .n = SERVER_REQUEST_COUNT,
-        .are_requests = true,
-    },
-    {
-        .name = "ClientNotification",
-        .doc = "A notification of the client to the server.",
-        .messages = client_notifications,
-        .n = CLIENT_NOTIFICATION_COUNT,
-    },
-    {
-        .name = "ServerNotification",
-        .doc = "A notification of the server to the client.",
-        .messages = notifications,
-        .n = NOTIFICATION_COUNT,
-        .in_v2_bundle = true,
-    },
-};
-
 static const struct type *const envelope_types[] = {
     &type_request_id,           &type_jsonrpc_message,  &type_jsonrpc_request,
     &type_jsonrpc_notification, &type_jsonrpc_response, &type_jsonrpc_error,
@@ -161,13 +120,13 @@ static void add_method_files(struct json_exporter *exporter)
 
 static void list_schema_files(struct json_exporter *exporter)
 {
-    size_t most = ARRAY_LENGTH(envelope_types) + ARRAY_LENGTH(message_unions) + 2 * METHOD_COUNT +
+    size_t most = ARRAY_LENGTH(envelope_types) + N_MESSAGE_UNIONS + 2 * METHOD_COUNT +
                   2 * SERVER_REQUEST_COUNT + NOTIFICATION_COUNT;
 
     exporter->files = arena_alloc(&exporter->arena, most * sizeof *exporter->files);
     for (size_t i = 0; i < ARRAY_LENGTH(envelope_types); i++)
         add_type_file(exporter, envelope_types[i], IN_ROOT, /* hidden= */ false);
-    for (size_t i = 0; i < ARRAY_LENGTH(message_unions); i++)
+    for (size_t i = 0; i < N_MESSAGE_UNIONS; i++)
         add_message_file(exporter, &message_unions[i]);
     for (size_t i = 0; i < SERVER_REQUEST_COUNT; i++) {
         add_type_file(exporter, server_requests[i].params, IN_ROOT, /* hidden= */ false);

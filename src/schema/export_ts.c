@@ -8,44 +8,6 @@
 
 #include <string.h>
 
-/* A union of messages, told apart by `method`. */
-struct message_set {
-    const char *name;
-    const char *doc;
-    const struct message *messages;
-    size_t n_messages;
-    bool has_id; /* a request */
-};
-
-static const struct message_set envelopes[] = {
-    {
-        .name = "ClientRequest",
-        .doc = "A request of the client, which the server answers.",
-        .messages = methods,
-        .n_messages = METHOD_COUNT,
-        .has_id = true,
-    },
-    {
-        .name = "ServerRequest",
-        .doc = "A request of the server, which the client answers.",
-        .messages = server_requests,
-        .n_messages = SERVER_REQUEST_COUNT,
-        .has_id = true,
-    },
-    {
-        .name = "ClientNotification",
-        .doc = "A message of the client that gets no answer.",
-        .messages = client_notifications,
-        .n_messages = CLIENT_NOTIFICATION_COUNT,
-    },
-    {
-        .name = "ServerNotification",
-        .doc = "A message of the server that gets no answer.",
-        .messages = notifications,
-        .n_messages = NOTIFICATION_COUNT,
-    },
-};
-
 struct ts_exporter {
     const struct export_options *options;
     struct ts_file root_index;
@@ -141,9 +103,9 @@ static bool is_message_left_out(const struct ts_exporter *exporter, const struct
     return message->flags & MESSAGE_EXPERIMENTAL && !exporter->options->experimental;
 }
 
-static bool leaves_out(const struct ts_exporter *exporter, const struct message_set *envelope)
+static bool leaves_out(const struct ts_exporter *exporter, const struct message_union *envelope)
 {
-    for (size_t i = 0; i < envelope->n_messages; i++) {
+    for (size_t i = 0; i < envelope->n; i++) {
         if (is_message_left_out(exporter, &envelope->messages[i]))
             return true;
     }
@@ -175,14 +137,14 @@ static void add_notification_members(struct ts_object *object, const struct type
     ts_add_type(object->file, params);
 }
 
-static void add_ts_message(struct ts_file *file, const struct message_set *envelope,
+static void add_ts_message(struct ts_file *file, const struct message_union *envelope,
                            const struct message *message)
 {
     struct ts_object object = ts_object_begin(file, TS_LINES);
 
     ts_object_member(&object, message->doc);
     buf_printf(&file->text, "\"method\": \"%s\"", message->name);
-    if (envelope->has_id)
+    if (envelope->are_requests)
         add_request_members(&object, message->params);
     else
         add_notification_members(&object, message->params);
@@ -190,11 +152,11 @@ static void add_ts_message(struct ts_file *file, const struct message_set *envel
 }
 
 static void add_ts_messages(const struct ts_exporter *exporter, struct ts_file *file,
-                            const struct message_set *envelope)
+                            const struct message_union *envelope)
 {
     bool is_first = true;
 
-    for (size_t i = 0; i < envelope->n_messages; i++) {
+    for (size_t i = 0; i < envelope->n; i++) {
         if (is_message_left_out(exporter, &envelope->messages[i]))
             continue;
         buf_add_text(&file->text, is_first ? "" : " | ");
@@ -203,13 +165,13 @@ static void add_ts_messages(const struct ts_exporter *exporter, struct ts_file *
     }
 }
 
-static bool export_envelope(struct ts_exporter *exporter, const struct message_set *envelope,
+static bool export_envelope(struct ts_exporter *exporter, const struct message_union *envelope,
                             struct error *err)
 {
     CLEANUP(ts_file_done)
     struct ts_file file = new_file(exporter, TS_ROOT_FOLDER, envelope->name);
 
-    ts_add_doc(&file, envelope->doc);
+    ts_add_doc(&file, envelope->ts_doc);
     buf_printf(&file.text, "export type %s =", envelope->name);
     /* Where Codex cuts out messages, it cuts out this blank too; see is_tight() about structs. */
     if (!leaves_out(exporter, envelope))
@@ -221,8 +183,8 @@ static bool export_envelope(struct ts_exporter *exporter, const struct message_s
 
 static bool export_envelopes(struct ts_exporter *exporter, struct error *err)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(envelopes); i++) {
-        if (!export_envelope(exporter, &envelopes[i], err))
+    for (size_t i = 0; i < N_MESSAGE_UNIONS; i++) {
+        if (!export_envelope(exporter, &message_unions[i], err))
             return false;
     }
     return true;

@@ -4,7 +4,6 @@
 #include "schema/explain.h"
 #include "schema/json_read.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 

@@ -66,27 +66,6 @@ static bool is_enclosed(struct str text, const char *opener, const char *closer)
            strncasecmp(text.s + text.len - n_closer, closer, n_closer) == 0;
 }
 
-bool text_is_contextual(struct str text)
-{
-    static const char *const marks[][2] = {
-        { "# AGENTS.md instructions for ", "</INSTRUCTIONS>" },
-        { "<environment_context>", "</environment_context>" },
-        { "<skill>", "</skill>" },
-        { "<user_shell_command>", "</user_shell_command>" },
-        { "<turn_aborted>", "</turn_aborted>" },
-        { "<subagent_notification>", "</subagent_notification>" },
-    };
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    struct wire_hook_prompt_fragment fragment;
-    struct str trimmed = text_trim(text);
-
-    for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
-        if (is_enclosed(trimmed, marks[i][0], marks[i][1]))
-            return true;
-    }
-    return hook_prompt_parse(trimmed, &arena, &fragment);
-}
-
 bool text_after_request_marker(struct str text, struct str *ret_request)
 {
     const struct str marker = STR_LITERAL("## My request for Codex:");
@@ -203,8 +182,9 @@ static bool read_run_id(struct str attributes, struct arena *arena, struct str *
     return found && text_trim(*ret_id).len > 0;
 }
 
-bool hook_prompt_parse(struct str text, struct arena *arena,
-                       struct wire_hook_prompt_fragment *ret_fragment)
+/* Reads `<hook_prompt hook_run_id="ID">TEXT</hook_prompt>`. */
+static bool hook_prompt_parse(struct str text, struct arena *arena,
+                              struct wire_hook_prompt_fragment *ret_fragment)
 {
     const struct str opener = STR_LITERAL("<hook_prompt");
     const struct str closer = STR_LITERAL("</hook_prompt>");
@@ -225,6 +205,27 @@ bool hook_prompt_parse(struct str text, struct arena *arena,
         return false;
     *ret_fragment = fragment;
     return true;
+}
+
+bool text_is_contextual(struct str text)
+{
+    static const char *const marks[][2] = {
+        { "# AGENTS.md instructions for ", "</INSTRUCTIONS>" },
+        { "<environment_context>", "</environment_context>" },
+        { "<skill>", "</skill>" },
+        { "<user_shell_command>", "</user_shell_command>" },
+        { "<turn_aborted>", "</turn_aborted>" },
+        { "<subagent_notification>", "</subagent_notification>" },
+    };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_hook_prompt_fragment fragment;
+    struct str trimmed = text_trim(text);
+
+    for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
+        if (is_enclosed(trimmed, marks[i][0], marks[i][1]))
+            return true;
+    }
+    return hook_prompt_parse(trimmed, &arena, &fragment);
 }
 
 /* -- Response items ---------------------------------------------------------------------------- */

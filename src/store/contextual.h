@@ -18,10 +18,6 @@ struct str text_trim(struct str text);
 /* What follows `## My request for Codex:`, trimmed; false if the text does not have it. */
 bool text_after_request_marker(struct str text, struct str *ret_request);
 
-/* Reads `<hook_prompt hook_run_id="ID">TEXT</hook_prompt>`. */
-bool hook_prompt_parse(struct str text, struct arena *arena,
-                       struct wire_hook_prompt_fragment *ret_fragment);
-
 /* Is the payload of a response_item whole: does it have what its type needs? */
 bool response_item_is_valid(yyjson_val *item);
 

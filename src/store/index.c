@@ -2,7 +2,6 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
-#include "base/path.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
 #include "store/index_internal.h"

@@ -101,9 +101,6 @@ void index_title_changed(struct index *index, struct str id, struct str title);
 bool index_may_have_folder(struct index *index, folder_fits_fn *fits, const void *owner);
 void index_folder_added(struct index *index, struct str path);
 
-/* What other programs have changed shows in another number; -1: it is not known. */
-int64_t index_data_version(struct index *index);
-
 /* The path without symbolic links; as it is where it does not exist. */
 struct str without_links(struct str path, char resolved[PATH_MAX]);
 

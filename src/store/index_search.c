@@ -10,7 +10,8 @@ struct candidates {
     size_t n;
 };
 
-int64_t index_data_version(struct index *index)
+/* What other programs have changed shows in another number; -1: it is not known. */
+static int64_t data_version(struct index *index)
 {
     sqlite3_stmt *statement = index_statement(index, STATEMENT_DATA_VERSION);
     int64_t version = -1;
@@ -24,7 +25,7 @@ int64_t index_data_version(struct index *index)
 /* Is the database as it was when the titles were read? Our own changes are told to the titles. */
 static bool is_current(struct index *index)
 {
-    int64_t version = index_data_version(index);
+    int64_t version = data_version(index);
 
     if (index->has_titles && version == index->titles_version)
         return true;
@@ -109,7 +110,7 @@ static void read_folders(struct index *index)
 
 bool index_may_have_folder(struct index *index, folder_fits_fn *fits, const void *owner)
 {
-    int64_t version = index_data_version(index);
+    int64_t version = data_version(index);
 
     if (index->folders == NULL)
         index->folders = folders_new();

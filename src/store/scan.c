@@ -5,7 +5,6 @@
 #include "store/rollout.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>

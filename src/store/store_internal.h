@@ -59,9 +59,6 @@ bool store_is_quiet(const struct store *store);
 /* The same, and an index that is damaged is done without: do not use it after this. */
 void store_write_failed(struct store *store, const struct error *err);
 
-/* One slice of a survey; see index_survey(). */
-bool store_survey(struct store *store, struct index *index, bool *ret_done, struct error *err);
-
 bool file_exists(struct str path);
 
 /* -- On the loop --------------------------------------------------------------------------- */

@@ -18,7 +18,9 @@ struct list_task {
 
 /* -- Survey -------------------------------------------------------------------------------- */
 
-bool store_survey(struct store *store, struct index *index, bool *ret_done, struct error *err)
+/* See index_survey(). */
+static bool survey_slice(struct store *store, struct index *index, bool *ret_done,
+                         struct error *err)
 {
     if (!store->survey_begun)
         store->surveyed_at = time(NULL);
@@ -45,7 +47,7 @@ static void survey_run(void *data)
     struct store *store = task->task.store;
     struct index *index = store_index(store, &task->task.err);
 
-    if (index == NULL || store_survey(store, index, &task->done, &task->task.err))
+    if (index == NULL || survey_slice(store, index, &task->done, &task->task.err))
         return;
     store_write_failed(store, &task->task.err);
     task->done = true; /* the next list starts another */
@@ -181,7 +183,7 @@ static void list_run(void *data)
     if (index == NULL)
         return;
     if (!store->is_surveyed && !index_is_complete(index))
-        ok = store_survey(store, index, &done, err);
+        ok = survey_slice(store, index, &done, err);
     if (ok && done) {
         look_for_new_rollouts(store, index);
         ok = read_page(task, index, err);

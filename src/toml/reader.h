@@ -28,8 +28,6 @@ bool toml_fail(struct toml_reader *reader, const char *where, const char *messag
 bool toml_failf(struct toml_reader *reader, const char *where, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-struct toml_position toml_locate(struct toml_reader *reader, const char *where);
-
 static inline bool toml_sees(const struct toml_reader *reader, const char *text, size_t len)
 {
     return (size_t)(reader->end - reader->at) >= len && memcmp(reader->at, text, len) == 0;

@@ -1,6 +1,5 @@
 #include "toml/reader.h"
 
-#include "base/memory.h"
 #include "base/utf8.h"
 
 #include <errno.h>

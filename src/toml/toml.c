@@ -20,7 +20,7 @@ struct key_path {
 
 static const char too_deep[] = "cannot recurse further; max recursion depth met";
 
-struct toml_position toml_locate(struct toml_reader *reader, const char *where)
+static struct toml_position locate(struct toml_reader *reader, const char *where)
 {
     struct toml_position *position = &reader->mark_position;
 
@@ -44,7 +44,7 @@ struct toml_position toml_locate(struct toml_reader *reader, const char *where)
 
 bool toml_fail(struct toml_reader *reader, const char *where, const char *message)
 {
-    struct toml_position position = toml_locate(reader, where);
+    struct toml_position position = locate(reader, where);
 
     *reader->error = (struct toml_error){ { position, position }, message };
     return false;
@@ -69,7 +69,7 @@ static struct toml_range range_from(struct toml_reader *reader, struct toml_posi
     do
         last--;
     while (last > reader->begin && ((unsigned char)*last & 0xc0) == 0x80);
-    return (struct toml_range){ start, toml_locate(reader, last) };
+    return (struct toml_range){ start, locate(reader, last) };
 }
 
 static void skip_blanks(struct toml_reader *reader)
@@ -147,7 +147,7 @@ static bool read_bare_key(struct toml_reader *reader, struct str *ret_text)
 
 static bool read_key_part(struct toml_reader *reader, struct key *key)
 {
-    struct toml_position start = toml_locate(reader, reader->at);
+    struct toml_position start = locate(reader, reader->at);
 
     key->where = reader->at;
     if (toml_sees(reader, "\"\"\"", 3) || toml_sees(reader, "'''", 3))
@@ -357,7 +357,7 @@ static bool read_inline_table(struct toml_reader *reader, struct toml_value *tab
 static bool read_toml_value(struct toml_reader *reader, // NOLINT(misc-no-recursion)
                             unsigned parent_depth, struct toml_value **ret_value)
 {
-    struct toml_position start = toml_locate(reader, reader->at);
+    struct toml_position start = locate(reader, reader->at);
     bool is_array = toml_peek(reader) == '[';
     struct toml_value *value;
 
@@ -421,7 +421,7 @@ static bool read_header(struct toml_reader *reader, struct toml_value *root,
                         struct toml_value **ret_table)
 {
     const struct key_path *path = reader->path;
-    struct toml_position start = toml_locate(reader, reader->at);
+    struct toml_position start = locate(reader, reader->at);
     bool is_array = toml_sees(reader, "[[", 2);
     struct toml_value *table = root;
     const struct key *last;
