@@ -18,28 +18,14 @@ enum {
 };
 
 struct run_flags {
-    const char *server;
-    const char *connect;
+    struct run_options options; /* as far as they go to the runner as they are */
     const char *token_env;
-    const char *resume;
-    bool last;
-    const char *prompts;
     struct option_number turns;
-    const char *cwd;
-    const char *model;
-    const char *provider;
-    const char *sandbox;
-    const char *approval_policy;
-    bool ask;
-    bool stop_on_input;
-    const char *output_schema;
     struct text_list images;
-    const char *last_message;
     struct option_number turn_s;
     struct option_number silence_s;
     struct text_list tools;
     struct option_number tool_s;
-    const char *graphql;
     const char *graphql_token_env;
     bool json;
     const char *color;
@@ -68,14 +54,15 @@ static const struct option run_options[] = {
     { "server", "COMMAND",
       "The server to start, a command line for the shell\n"
       "[default: this program's own app-server]",
-      option_store_text, FIELD(server), .excludes = "connect" },
+      option_store_text, FIELD(options.server), .excludes = "connect" },
     { "connect", "URL", "A running server: ws://HOST:PORT or unix://PATH", option_store_text,
-      FIELD(connect) },
+      FIELD(options.connect) },
     { "token-env", "VARIABLE", "The environment variable with the token of --connect",
       option_store_text, FIELD(token_env) },
-    { "resume", "ID", "Continue this thread", option_store_text, FIELD(resume),
+    { "resume", "ID", "Continue this thread", option_store_text, FIELD(options.resume),
       .excludes = "last" },
-    { "last", NULL, "Go on with the newest thread of the folder", option_store_flag, FIELD(last) },
+    { "last", NULL, "Go on with the newest thread of the folder", option_store_flag,
+      FIELD(options.last) },
     { "turns", "N",
       "At most so many turns, until the agent says that the\n"
       "task is done [default: 1]",
@@ -83,31 +70,32 @@ static const struct option run_options[] = {
     { "prompts", "FILE",
       "Prompts, separated by lines of three dashes; each is a\n"
       "turn of the same thread",
-      option_store_text, FIELD(prompts), .excludes = "turns", .traits = OPTION_PATH },
+      option_store_text, FIELD(options.prompts.file), .excludes = "turns", .traits = OPTION_PATH },
     { "cd", "DIR", "The folder to work in [default: the current one]", option_store_text,
-      FIELD(cwd), .letter = 'C', .traits = OPTION_PATH },
-    { "model", "MODEL", "The model to ask", option_store_text, FIELD(model), .letter = 'm' },
-    { "provider", "ID", "Who serves the model", option_store_text, FIELD(provider) },
-    { "sandbox", "MODE", "How far commands are confined", option_store_text, FIELD(sandbox),
+      FIELD(options.cwd), .letter = 'C', .traits = OPTION_PATH },
+    { "model", "MODEL", "The model to ask", option_store_text, FIELD(options.model),
+      .letter = 'm' },
+    { "provider", "ID", "Who serves the model", option_store_text, FIELD(options.provider) },
+    { "sandbox", "MODE", "How far commands are confined", option_store_text, FIELD(options.sandbox),
       .letter = 's', .choices = sandboxes },
     { "approval-policy", "POLICY",
       "When the agent has to ask; with `never` what is asked\n"
       "all the same is approved [default: never]",
-      option_store_text, FIELD(approval_policy), .letter = 'a', .choices = policies },
+      option_store_text, FIELD(options.approval_policy), .letter = 'a', .choices = policies },
     { "ask", NULL,
       "Ask at the terminal what the agent asks; without it an\n"
       "approval that is needed ends the run",
-      option_store_flag, FIELD(ask) },
+      option_store_flag, FIELD(options.ask) },
     { "stop-on-input", NULL,
       "A question to the user ends the run, instead of being\n"
       "answered with the statement that nobody is there",
-      option_store_flag, FIELD(stop_on_input), .excludes = "ask" },
+      option_store_flag, FIELD(options.stop_on_input), .excludes = "ask" },
     { "output-schema", "FILE", "A JSON Schema that the answer has to follow", option_store_text,
-      FIELD(output_schema), .traits = OPTION_PATH },
+      FIELD(options.output_schema), .traits = OPTION_PATH },
     { "image", "FILE", "A picture to send with the prompt, or its URL", option_store_list,
       FIELD(images), .letter = 'i', .traits = OPTION_PATH | OPTION_REPEATS },
     { "output-last-message", "FILE", "Write the agent's last message to this file",
-      option_store_text, FIELD(last_message), .letter = 'o', .traits = OPTION_PATH },
+      option_store_text, FIELD(options.last_message), .letter = 'o', .traits = OPTION_PATH },
     { "turn-timeout", "SECONDS", "The longest a turn may take [default: no limit]", store_seconds,
       FIELD(turn_s) },
     { "silence-timeout", "SECONDS",
@@ -121,7 +109,7 @@ static const struct option run_options[] = {
     { "tool-timeout", "SECONDS", "The longest a tool may take [default: 120]", store_seconds,
       FIELD(tool_s) },
     { "graphql", "URL", "A tool `graphql` that posts to this endpoint", option_store_text,
-      FIELD(graphql) },
+      FIELD(options.tools.graphql_url) },
     { "graphql-token-env", "VARIABLE", "The environment variable with its Authorization",
       option_store_text, FIELD(graphql_token_env) },
     { "json", NULL, "Write every event as a line of JSON", option_store_flag, FIELD(json) },
@@ -186,38 +174,28 @@ static bool read_secret(const char *option, const char *variable, const char **r
     return false;
 }
 
+static uint64_t milliseconds(const struct option_number *seconds, uint64_t otherwise_s)
+{
+    return (seconds->given ? seconds->value : otherwise_s) * 1000;
+}
+
 static struct run_options make_options(const struct cli *cli, const struct run_flags *flags,
                                        const char *cwd)
 {
-    return (struct run_options){
-        .server = flags->server,
-        .connect = flags->connect,
-        .resume = flags->resume,
-        .last = flags->last,
-        .prompts = {
-            .prompt = cli->words == NULL ? NULL : cli->words[0],
-            .file = flags->prompts,
-            .turns = flags->turns.given ? (unsigned)flags->turns.value : 1,
-        },
-        .cwd = cwd,
-        .model = flags->model,
-        .provider = flags->provider,
-        .sandbox = flags->sandbox,
-        .approval_policy = flags->approval_policy,
-        .ask = flags->ask,
-        .stop_on_input = flags->stop_on_input,
-        .output_schema = flags->output_schema,
-        .last_message = flags->last_message,
-        .turn_timeout_ms = flags->turn_s.given ? flags->turn_s.value * 1000 : 0,
-        .silence_timeout_ms =
-            (flags->silence_s.given ? flags->silence_s.value : SILENCE_S_DEFAULT) * 1000,
-        .tools = {
-            .graphql_url = flags->graphql,
-            .cwd = cwd,
-            .limit_ms = (flags->tool_s.given ? flags->tool_s.value : TOOL_S_DEFAULT) * 1000,
-        },
-        .view = choose_view(flags),
-    };
+    struct run_options options = flags->options;
+
+    options.prompts.prompt = cli->words == NULL ? NULL : cli->words[0];
+    options.prompts.turns = flags->turns.given ? (unsigned)flags->turns.value : 1;
+    options.cwd = cwd;
+    options.images = flags->images.items;
+    options.turn_timeout_ms = milliseconds(&flags->turn_s, 0);
+    options.silence_timeout_ms = milliseconds(&flags->silence_s, SILENCE_S_DEFAULT);
+    options.tools.programs = flags->tools.items;
+    options.tools.n_programs = flags->tools.n;
+    options.tools.cwd = cwd;
+    options.tools.limit_ms = milliseconds(&flags->tool_s, TOOL_S_DEFAULT);
+    options.view = choose_view(flags);
+    return options;
 }
 
 /*
@@ -234,27 +212,24 @@ static int run_run(struct cli *cli, const void *data)
 {
     const struct run_flags *flags = data;
     CLEANUP(text_list_done) struct text_list server = { 0 };
+    const char *wanted = flags->options.cwd == NULL ? "." : flags->options.cwd;
     struct run_options options;
     char cwd[PATH_MAX], self[PATH_MAX];
 
-    if (flags->prompts != NULL && cli->words != NULL)
+    if (flags->options.prompts.file != NULL && cli->words != NULL)
         return cli_fail("a prompt and --prompts exclude each other");
-    if (realpath(flags->cwd == NULL ? "." : flags->cwd, cwd) == NULL)
-        return cli_fail("cannot work in %s: %s", flags->cwd == NULL ? "." : flags->cwd,
-                        strerror(errno));
+    if (realpath(wanted, cwd) == NULL)
+        return cli_fail("cannot work in %s: %s", wanted, strerror(errno));
     options = make_options(cli, flags, cwd);
     if (!read_secret("--token-env", flags->token_env, &options.token) ||
         !read_secret("--graphql-token-env", flags->graphql_token_env, &options.tools.graphql_token))
         return CLI_FAILED;
     show_who_we_are(&options);
-    options.images = flags->images.items;
-    options.tools.programs = flags->tools.items;
-    options.tools.n_programs = flags->tools.n;
     options.own_server = own_server(cli, self, &server);
     return (int)run_task(&options);
 }
 
-static const struct run_flags defaults = { .approval_policy = "never", .color = "auto" };
+static const struct run_flags defaults = { .options.approval_policy = "never", .color = "auto" };
 
 const struct cli_command task_command = {
     .name = "run",
