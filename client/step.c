@@ -220,8 +220,8 @@ static void take_message(struct bobbin_client *client, const char *text, size_t 
 
     if (result == PACKET_NOT_JSON) {
         if (len > 0)
-            client_log(client, "ignored a line that is not JSON: %.*s",
-                       len > 200 ? 200 : (int)len, text);
+            client_log(client, "ignored a line that is not JSON: %.*s", len > 200 ? 200 : (int)len,
+                       text);
         frames_drop(&client->frames);
         return;
     }
