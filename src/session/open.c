@@ -34,7 +34,6 @@ struct session_opening {
     struct thread_summary head; /* of the file */
 
     /* Of the thread that will be. */
-    struct config_request base;   /* as it was when the wish came to its worker */
     struct thread_ground *ground; /* owned */
     struct settings *settings;    /* counted */
     struct session_meta meta;     /* what its file begins with, or will */
@@ -392,19 +391,13 @@ static struct str cwd_of(const struct session_opening *opening)
 static void opening_run_ground(void *data)
 {
     struct session_opening *opening = data;
-    struct config_request wanted = opening->wish.config;
-    const struct config_request *base = &opening->base;
+    struct config_request *wanted = &opening->wish.config;
 
     if (opening->path.s != NULL &&
         !summary_from_rollout(opening->path.s, &opening->arena, &opening->head, &opening->err))
         return;
-    wanted.cwd = path_from_here(&opening->arena, cwd_of(opening)).s;
-    wanted.home = base->home;
-    wanted.system_folder = base->system_folder;
-    wanted.overrides = base->overrides;
-    wanted.n_overrides = base->n_overrides;
-    wanted.enablement = base->enablement;
-    opening->ground = ground_read(&wanted);
+    wanted->cwd = path_from_here(&opening->arena, cwd_of(opening)).s;
+    opening->ground = ground_read(wanted);
     if (opening->wish.kind != SESSION_RESUME && !opening->wish.ephemeral)
         opening->git = git_reading_make(opening->ground->cwd, &opening->arena);
 }
@@ -459,7 +452,14 @@ static void opening_ground_done(void *data)
 
 static void opening_read_ground(struct session_opening *opening)
 {
-    opening->base = opening->sessions->base; /* for a worker */
+    const struct config_request *base = &opening->sessions->base;
+    struct config_request *wanted = &opening->wish.config;
+
+    wanted->home = base->home;
+    wanted->system_folder = base->system_folder;
+    wanted->overrides = base->overrides;
+    wanted->n_overrides = base->n_overrides;
+    wanted->enablement = base->enablement;
     lanes_add(opening->sessions->grounds, opening->wish.client, opening_run_ground,
               opening_ground_done, opening);
 }
