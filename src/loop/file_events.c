@@ -103,11 +103,14 @@ static void readable(uv_poll_t *uv, int status, int what)
 
 /* -- Life ---------------------------------------------------------------------------------- */
 
-int file_events_new(struct loop *loop, struct file_events **ret_events)
+int file_events_need(struct loop *loop, struct file_events **shared)
 {
     struct file_events *events;
-    int fd = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+    int fd;
 
+    if (*shared != NULL)
+        return 0;
+    fd = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
     if (fd < 0)
         return -errno;
     events = xcalloc(1, sizeof *events);
@@ -115,13 +118,8 @@ int file_events_new(struct loop *loop, struct file_events **ret_events)
     list_init(&events->watches);
     uv_poll_init(loop_uv(loop), &events->uv, fd);
     uv_poll_start(&events->uv, UV_READABLE, readable);
-    *ret_events = events;
+    *shared = events;
     return 0;
-}
-
-int file_events_need(struct loop *loop, struct file_events **events)
-{
-    return *events != NULL ? 0 : file_events_new(loop, events);
 }
 
 static void file_events_closed(uv_handle_t *handle)

@@ -23,12 +23,9 @@ enum file_event_flag {
 /* `name` is the entry of a watched directory; without text it is what is watched itself. */
 typedef void file_watch_fn(void *owner, struct str name, unsigned flags);
 
-/* Returns 0, or a negative errno. */
-int file_events_new(struct loop *loop, struct file_events **ret_events);
+/* Makes *shared, unless somebody who shares it has done so. Returns 0, or a negative errno. */
+int file_events_need(struct loop *loop, struct file_events **shared);
 void file_events_free(struct file_events *events); /* accepts NULL; after its watches */
-
-/* The same for one that is shared: nothing happens if *events is there already. */
-int file_events_need(struct loop *loop, struct file_events **events);
 
 int file_watch_new(struct file_events *events, const char *path, file_watch_fn *on_event,
                    void *owner, struct file_watch **ret_watch);

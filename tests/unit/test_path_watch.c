@@ -46,7 +46,7 @@ static void scene_init(struct scene *scene)
 {
     *scene = (struct scene){ .loop = loop_new() };
     scratch_init(&scene->scratch);
-    ASSERT_EQ(file_events_new(scene->loop, &scene->events), 0);
+    ASSERT_EQ(file_events_need(scene->loop, &scene->events), 0);
     scene->patience = timer_new(scene->loop, on_patience, scene);
 }
 
