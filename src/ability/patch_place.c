@@ -3,10 +3,10 @@
 #include "base/buf.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "base/real_path.h"
 #include "base/visible.h"
 #include "patch/place.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -15,18 +15,10 @@ enum { MAX_DETOURS = 100 }; /* that are told one by one */
 /* The path with the links of its folders followed, as far as they are there. */
 static struct str through_links(struct str path, struct arena *arena)
 {
-    struct str folder = path_parent(arena, path);
-    char *real;
-    struct str resolved;
+    struct str folder = path_real_front(arena, path_parent(arena, path));
 
-    while ((real = realpath(folder.s, NULL)) == NULL && folder.len > 1)
-        folder = path_parent(arena, folder);
-    if (real == NULL)
-        return path;
-    resolved = str_of(arena_printf(arena, "%s%s", strcmp(real, "/") == 0 ? "" : real,
-                                   path.s + (folder.len > 1 ? folder.len : 0)));
-    free(real);
-    return resolved;
+    return path_normalize(arena,
+                          str_of(arena_printf(arena, "%s/%s", folder.s, path_basename(path).s)));
 }
 
 /* A file with several names may have one outside, and a link is another file. */

@@ -4,6 +4,7 @@
 #include "base/path.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -116,6 +117,31 @@ struct followed path_follow(struct arena *arena, struct str absolute_path)
 struct str path_resolve(struct arena *arena, struct str absolute_path)
 {
     return path_follow(arena, absolute_path).real;
+}
+
+struct str path_real_front(struct arena *arena, struct str absolute_path)
+{
+    char *text = arena_printf(arena, "%s", absolute_path.s);
+    size_t len = absolute_path.len;
+
+    while (len > 0) {
+        char cut = text[len], *real;
+
+        text[len] = '\0';
+        real = realpath(text, NULL);
+        text[len] = cut;
+        if (real != NULL) {
+            struct str whole = str_of(arena_printf(arena, "%s/%s", real, text + len));
+
+            free(real);
+            return path_normalize(arena, whole);
+        }
+        while (len > 0 && text[len - 1] != '/')
+            len--;
+        while (len > 0 && text[len - 1] == '/')
+            len--;
+    }
+    return path_normalize(arena, absolute_path);
 }
 
 struct str path_from_here(struct arena *arena, struct str path)

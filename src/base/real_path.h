@@ -33,6 +33,12 @@ struct followed path_follow(struct arena *arena, struct str absolute_path);
 /* The same; where it leads is all that is asked. */
 struct str path_resolve(struct arena *arena, struct str absolute_path);
 
+/*
+ * The longest part of the path that exists, as realpath(3) has it, and the rest behind it, normalised. A link
+ * that leads to something missing is not followed: it is what does not exist.
+ */
+struct str path_real_front(struct arena *arena, struct str absolute_path);
+
 /* Normalised, and absolute: a relative path is one of this process's working directory; NULL: that one. */
 struct str path_from_here(struct arena *arena, struct str path);
 

@@ -2,13 +2,13 @@
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "base/path.h"
+#include "base/real_path.h"
 #include "files/replacement.h"
 #include "files/tree.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -168,31 +168,13 @@ static int copy_tree(struct copying *copying, int folder, const char *name, cons
 
 /* -- All of it ----------------------------------------------------------------------------- */
 
-/* Without links as far as the path exists; the rest is kept as it is. */
-static struct str resolve_front(struct arena *arena, struct str path)
-{
-    char real[PATH_MAX];
-    size_t len = path.len;
-
-    while (len > 0) {
-        struct str front = arena_str(arena, path.s, len);
-
-        if (realpath(front.s, real) != NULL)
-            return str_of(
-                arena_printf(arena, "%s%s", strcmp(real, "/") == 0 ? "" : real, path.s + len));
-        while (len > 0 && path.s[--len] != '/')
-            ;
-    }
-    return path;
-}
-
 static bool copy_folder(struct copying *copying, struct str source, struct str destination,
                         struct error *err)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     int status;
 
-    if (path_is_below(resolve_front(&arena, destination), resolve_front(&arena, source)))
+    if (path_is_below(path_real_front(&arena, destination), path_real_front(&arena, source)))
         return error_set(err, ERR_INVALID_REQUEST,
                          "fs/copy cannot copy a directory to itself or one of its descendants");
     if (!file_make_directory(destination, /* with_parents= */ true, err))

@@ -2,38 +2,12 @@
 
 #include "base/memory.h"
 #include "base/path.h"
+#include "base/real_path.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdlib.h>
 #include <unistd.h>
-
-/* The longest part of a path that exists, without links, and the rest behind it. */
-static struct str resolve_front(struct str path, struct arena *arena)
-{
-    char *text = arena_printf(arena, "%s", path.s);
-    size_t len = path.len;
-
-    while (len > 0) {
-        char cut = text[len], *real;
-
-        text[len] = '\0';
-        real = realpath(text, NULL);
-        text[len] = cut;
-        if (real != NULL) {
-            struct str whole = str_of(arena_printf(arena, "%s/%s", real, text + len));
-
-            free(real);
-            return path_normalize(arena, whole);
-        }
-        while (len > 0 && text[len - 1] != '/')
-            len--;
-        while (len > 0 && text[len - 1] == '/')
-            len--;
-    }
-    return path_normalize(arena, path);
-}
 
 bool place_find(struct str path, struct arena *arena, struct place *ret_place)
 {
@@ -43,7 +17,7 @@ bool place_find(struct str path, struct arena *arena, struct place *ret_place)
     if (!path_is_absolute(path) || str_has_nul(path) || path.s[path.len - 1] == '/' ||
         path.len >= PATH_MAX)
         return false;
-    real = resolve_front(path, arena);
+    real = path_real_front(arena, path);
     slash = memrchr(real.s, '/', real.len);
     if (real.len == 1)
         return false;
