@@ -1,9 +1,11 @@
 #include "exec/tool_folder.h"
 
 #include "base/descriptor.h"
+#include "base/hash.h"
 #include "base/memory.h"
 
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,16 +27,6 @@ static char *find_own_program(void)
         return NULL;
     path[n] = '\0';
     return access(path, X_OK) == 0 ? xstrdup(path) : NULL;
-}
-
-/* One folder for each program: servers of several versions may share a home. */
-static uint64_t program_number(const char *text)
-{
-    uint64_t hash = 0xcbf29ce484222325;
-
-    for (; *text != '\0'; text++)
-        hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
-    return hash;
 }
 
 /* A folder of ours, not what somebody else has put in its place, that these others cannot write. */
@@ -94,7 +86,8 @@ static void take_folder(struct tool_folder *folder, const char *home, bool makes
     tmp = base < 0 ? -1 : open_own_folder(base, "tmp", makes, S_IWOTH);
     if (tmp < 0)
         return;
-    snprintf(name, sizeof name, "bobbin-%016llx", (unsigned long long)program_number(program));
+    /* One folder for each program: servers of several versions may share a home. */
+    snprintf(name, sizeof name, "bobbin-%016" PRIx64, hash_of(str_of(program)));
     own = open_own_folder(tmp, name, makes, S_IWGRP | S_IWOTH);
     if (own < 0 || !has_links(own, program, makes))
         return;

@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/path.h"
 
@@ -393,48 +394,38 @@ bool git_facts_read(struct str folder, struct arena *arena, struct git_facts *re
 
 /* -- Reading ahead ------------------------------------------------------------------------- */
 
-static void stamp_add(uint64_t *stamp, const void *bytes, size_t n)
-{
-    const unsigned char *next = bytes;
-
-    for (size_t i = 0; i < n; i++)
-        *stamp = (*stamp ^ next[i]) * UINT64_C(0x100000001b3); /* FNV-1a */
-}
-
 /* git replaces its files, so a change is another inode at the least. */
-static void stamp_add_file(uint64_t *stamp, const char *path)
+static void add_look(struct buf *stamp, const char *path)
 {
     struct stat status;
-    bool exists = stat(path, &status) == 0;
 
-    stamp_add(stamp, &exists, sizeof exists);
-    if (!exists)
-        return;
-    stamp_add(stamp, &status.st_ino, sizeof status.st_ino);
-    stamp_add(stamp, &status.st_size, sizeof status.st_size);
-    stamp_add(stamp, &status.st_mtim, sizeof status.st_mtim);
+    if (stat(path, &status) < 0)
+        status = (struct stat){ 0 };
+    buf_printf(stamp, " %ju %jd %jd.%ld", (uintmax_t)status.st_ino, (intmax_t)status.st_size,
+               (intmax_t)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
 }
 
+/* Of HEAD, and of how the other files look. */
 static uint64_t make_stamp(struct str folder)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf stamp = { 0 };
     struct repository repository = { .arena = &arena };
-    uint64_t stamp = UINT64_C(0xcbf29ce484222325);
     struct str head, name;
 
     if (!repository_find(&repository, folder))
-        return stamp;
+        return hash_of(STR_LITERAL(""));
     head = read_one_line(&repository, path_in(&repository, repository.git_dir, "HEAD"));
     name = after(head, "ref:", &arena);
-    stamp_add(&stamp, repository.git_dir.s, repository.git_dir.len);
-    stamp_add(&stamp, head.s, head.len);
+    buf_add_str(&stamp, repository.git_dir);
+    buf_add_str(&stamp, head);
     if (name.s != NULL && is_ref_name(name)) {
-        stamp_add_file(&stamp, path_in(&repository, repository.git_dir, name.s));
-        stamp_add_file(&stamp, path_in(&repository, repository.common_dir, name.s));
+        add_look(&stamp, path_in(&repository, repository.git_dir, name.s));
+        add_look(&stamp, path_in(&repository, repository.common_dir, name.s));
     }
-    stamp_add_file(&stamp, path_in(&repository, repository.common_dir, "packed-refs"));
-    stamp_add_file(&stamp, path_in(&repository, repository.common_dir, "config"));
-    return stamp;
+    add_look(&stamp, path_in(&repository, repository.common_dir, "packed-refs"));
+    add_look(&stamp, path_in(&repository, repository.common_dir, "config"));
+    return hash_of(buf_str(&stamp));
 }
 
 struct git_reading git_reading_make(struct str folder, struct arena *arena)
