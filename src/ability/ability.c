@@ -32,14 +32,9 @@ enum shell_choice shell_choice(const struct settings *settings)
     return SHELL_WORDS;
 }
 
-bool turn_has_user(const struct turn *turn)
-{
-    return turn_kind(turn) != TURN_REVIEW;
-}
-
 static bool is_for(const struct ability *ability, const struct turn *turn)
 {
-    return !ability->needs_user || turn_has_user(turn);
+    return !ability->needs_user || !turn_is_inner(turn);
 }
 
 static bool ability_is_offered(const struct ability *ability, const struct settings *settings)

@@ -47,9 +47,6 @@ extern const struct tool_source dynamic_tool_source; /* the tools of a thread's 
 
 /* -- What abilities share -------------------------------------------------------------------- */
 
-/* Is there somebody to talk to? A reviewer works alone. */
-bool turn_has_user(const struct turn *turn);
-
 /* The arguments of a call. False: the call was answered with what is wrong with them. */
 bool call_arguments(struct tool_call *call, const struct type *type, void *ret_arguments);
 

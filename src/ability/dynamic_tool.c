@@ -3,7 +3,6 @@
 #include "agent/thread_question.h"
 #include "agent/tool_schema.h"
 #include "base/clock.h"
-#include "schema/decode.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
@@ -244,7 +243,7 @@ static void dynamic_tools_offer(void *owner, const struct turn *turn, struct buf
 {
     const struct dynamic_tools *tools = dynamic_tools_of(turn_thread(turn));
 
-    if (tools != NULL && turn_has_user(turn))
+    if (tools != NULL && !turn_is_inner(turn))
         tools_offer(out, tools->specs);
 }
 
@@ -254,7 +253,7 @@ static bool dynamic_tools_find(void *owner, const struct tool_call *call,
     const struct dynamic_tools *tools = dynamic_tools_of(turn_thread(call->turn));
     bool found = false;
 
-    if (tools == NULL || call->form != CALL_FUNCTION || !turn_has_user(call->turn))
+    if (tools == NULL || call->form != CALL_FUNCTION || turn_is_inner(call->turn))
         return false;
     for (size_t i = 0; i < tools->n; i++)
         found |= str_equal(tools->names[i], call->name);

@@ -3,7 +3,6 @@
 #include "ability/thread_tools.h"
 #include "agent/brake.h"
 #include "base/check.h"
-#include "base/log.h"
 #include "exec/legacy_text.h"
 #include "exec/output.h"
 #include "schema/copy.h"

@@ -4,13 +4,10 @@
 #include "agent/shell_turn.h"
 #include "agent/tools.h"
 #include "agent/turn.h"
-#include "base/check.h"
 #include "base/clock.h"
 #include "base/version.h"
 #include "hook/hook.h"
-#include "schema/decode.h"
 #include "store/git_facts.h"
-#include "store/store.h"
 #include "store/turns_items.h"
 
 #include <stdlib.h>
@@ -96,7 +93,6 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->first_settings = settings_ref(thread->settings);
     thread->source = arena_keep(&thread->arena, options->source);
     thread->originator = arena_keep(&thread->arena, options->originator);
-    thread->forked_from_id = arena_keep(&thread->arena, options->forked_from_id);
     thread->dynamic_tools = arena_keep(&thread->arena, options->dynamic_tools);
     thread->surroundings.project_docs = arena_keep(&thread->arena, options->project_docs);
     thread_set_skills(thread, options->skills, options->known_skills);

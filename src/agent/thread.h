@@ -85,7 +85,6 @@ struct thread_options {
     bool raw_events;
     struct str source; /* "vscode" */
     struct str originator;
-    struct str forked_from_id;
     struct str dynamic_tools;
     struct str project_docs;
     struct str skills;              /* what the model is told of them; or NULL */

@@ -123,7 +123,6 @@ void thread_materialise(struct thread *thread)
     session_meta_write(
         &(struct session_meta){
             .id = thread_id(thread),
-            .forked_from_id = thread->forked_from_id,
             .created_ms = thread->created_ms,
             .cwd = thread_cwd(thread),
             .originator = thread->originator,

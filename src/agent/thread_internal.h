@@ -32,7 +32,6 @@ struct thread {
     int64_t created_ms;
     struct str source; /* as on disk */
     struct str originator;
-    struct str forked_from_id;
     struct str dynamic_tools; /* JSON, or NULL */
     struct str preview;       /* the first user message; NULL: none yet */
     struct git_facts git;     /* of when the file was made */

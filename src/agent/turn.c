@@ -92,11 +92,6 @@ bool turn_is_inner(const struct turn *turn)
 void turn_release(struct turn *turn)
 {
     turn_drop_input(turn);
-    timer_free(TAKE(turn->timer));
-    turn_cancel_calls(turn);
-    turn_cancel_hooks(turn);
-    input_reading_cancel(TAKE(turn->reading));
-    turn_drop_changes(turn);
     turn_drop_open_item(turn);
     history_done(&turn->compaction.answer);
     arena_done(&turn->end_arena);

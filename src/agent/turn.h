@@ -73,6 +73,12 @@ enum wire_mode_kind turn_mode(const struct turn *turn);
 
 /* Is it ending because somebody wants it to? */
 bool turn_is_interrupted(const struct turn *turn);
+
+/*
+ * Does somebody work for the thread in it, as a reviewer does? They work alone: their words are told as their
+ * result and in no other way, and they have no user to ask.
+ */
+bool turn_is_inner(const struct turn *turn);
 const struct settings *turn_settings(const struct turn *turn); /* of a review: the reviewer's */
 
 /* A message of ours to the model, into the history at once. */

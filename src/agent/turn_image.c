@@ -5,7 +5,6 @@
 #include "base/log.h"
 #include "schema/json_read.h"
 
-#include <errno.h>
 #include <sys/stat.h>
 
 static bool is_plain(char c)

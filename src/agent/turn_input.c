@@ -1,9 +1,8 @@
-/* What goes into the history of a turn: context, the user's messages, notes of ours. */
+/* What goes into the history of a turn: the user's messages, and notes of ours. */
 #include "agent/turn_attach.h"
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "schema/copy.h"
-#include "schema/decode.h"
 #include "schema/encode.h"
 
 #include <stdlib.h>

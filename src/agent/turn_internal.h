@@ -175,9 +175,6 @@ struct turn *turn_new(struct thread *thread, enum turn_kind kind);
 struct str turn_id_str(const struct turn *turn);
 void turn_release(struct turn *turn); /* what only a running turn needs */
 
-/* Does somebody work for the thread in it? Their words are told as their result, and in no other way. */
-bool turn_is_inner(const struct turn *turn);
-
 /* turn_state.c: the turn goes on, if its state has waited for this */
 void turn_happens(struct turn *turn, const struct turn_event *event);
 

@@ -1,7 +1,5 @@
 /* What a model writes, as items of the protocol. */
 #include "agent/turn_internal.h"
-#include "base/check.h"
-#include "schema/encode.h"
 #include "schema/json_read.h"
 
 #include <stdlib.h>

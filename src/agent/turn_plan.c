@@ -1,8 +1,6 @@
 /* An assistant's message in plan mode: its plan is an item of its own, the rest is the message. */
 #include "agent/turn_internal.h"
 
-#include <stdlib.h>
-
 static struct str plan_id(struct turn *turn, struct arena *arena)
 {
     return str_of(arena_printf(arena, "%s-plan", turn->id));

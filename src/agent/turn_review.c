@@ -8,7 +8,6 @@
 #include "agent/turn_internal.h"
 #include "base/clock.h"
 #include "schema/copy.h"
-#include "schema/encode.h"
 
 #include <stdlib.h>
 

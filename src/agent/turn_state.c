@@ -288,7 +288,7 @@ static bool accept_message(struct turn *turn, const struct hook_verdict *verdict
     return true;
 }
 
-/* Nothing to ask: within a turn that is its end, at its beginning hooks have refused all of it. */
+/* If nothing is due the turn ends: after an answer as ever, at its beginning because hooks refused every message. */
 static enum turn_state messages_taken(struct turn *turn)
 {
     if (turn->due != DUE_NOTHING)
@@ -391,6 +391,8 @@ static void preparing_abandon(struct turn *turn)
 
 static enum turn_state preparing_over(struct turn *turn, const struct turn_event *event)
 {
+    log_warn("turn=%s: some tools are not ready after %d s, asking the model without them",
+             turn->id, TURN_PREPARE_MS / 1000);
     preparing_abandon(turn);
     return TURN_SAMPLING;
 }

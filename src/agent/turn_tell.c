@@ -9,7 +9,8 @@
 
 static void record_started(struct turn *turn)
 {
-    int64_t window = settings_usable_window(turn->thread->settings); /* also of a review */
+    int64_t window =
+        settings_usable_window(turn_is_inner(turn) ? turn->thread->settings : turn->settings);
 
     record_event(&turn->thread->recorder,
                  &(struct wire_rollout_event){
