@@ -30,6 +30,5 @@ void on_thread_unsubscribe(struct request *req, const struct wire_thread_unsubsc
     if (n_left > 0)
         return;
     thread_reset_waits(thread); /* nobody is left to answer */
-    thread_tell_status(thread);
     session_close(&server->sessions, thread);
 }

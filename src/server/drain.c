@@ -38,16 +38,8 @@ static void on_limit(void *owner)
     drain_finish(drain);
 }
 
-static void drain_look(void *owner, enum notification what, const void *params)
-{
-    struct drain *drain = owner;
-
-    if (what == NOTIFICATION_THREAD_STATUS_CHANGED && drain->on_drained != NULL)
-        timer_start(drain->look, 0);
-}
-
-static void drain_look_at_turn(void *owner, struct thread *thread, enum notification what,
-                               const void *params)
+static void drain_on_turn(void *owner, struct thread *thread, enum notification what,
+                          const void *params)
 {
     struct drain *drain = owner;
 
@@ -59,9 +51,7 @@ void drain_begin(struct drain *drain, struct agent *agent, uint64_t limit_ms,
                  void (*on_drained)(void *owner), void *owner)
 {
     *drain = (struct drain){ .agent = agent, .on_drained = on_drained, .owner = owner };
-    drain->notifier = (struct notifier){ .to_subscribers = drain_look_at_turn,
-                                         .to_all = drain_look,
-                                         .owner = drain };
+    drain->notifier = (struct notifier){ .to_subscribers = drain_on_turn, .owner = drain };
     agent_add_notifier(agent, &drain->notifier);
     drain->look = timer_new(agent->loop, on_look, drain);
     drain->limit = timer_new(agent->loop, on_limit, drain);

@@ -24,7 +24,7 @@ struct thread_ground {
     struct hooks *hooks; /* NULL: none */
     struct str project_docs;
     struct thread_skills skills;
-    struct error err; /* why there is no configuration, or are no rules; as a request is to fail */
+    struct error err; /* why it cannot be used, in the words of the answer */
     struct arena arena;
 };
 

@@ -41,7 +41,7 @@ struct session_opening {
     struct git_reading git;       /* of the folder of a new one */
     struct rollout_load load;     /* what the file of a stored one says */
 
-    struct error err; /* why there is none */
+    struct error err; /* why no thread can be opened */
 };
 
 static void opening_free(struct session_opening *opening)
@@ -398,7 +398,8 @@ static void opening_run_ground(void *data)
         return;
     wanted->cwd = path_from_here(&opening->arena, cwd_of(opening)).s;
     opening->ground = ground_read(wanted);
-    if (opening->wish.kind != SESSION_RESUME && !opening->wish.ephemeral)
+    if (opening->ground->err.code == 0 && opening->wish.kind != SESSION_RESUME &&
+        !opening->wish.ephemeral)
         opening->git = git_reading_make(opening->ground->cwd, &opening->arena);
 }
 
@@ -431,7 +432,7 @@ static void opening_ground_done(void *data)
     struct agent *agent = opening->sessions->agent;
 
     if (opening->ground == NULL) {
-        opening_fail_to_load(opening);
+        (opening->wish.failure == NULL ? opening_fail_to_load : opening_fail)(opening);
         return;
     }
     if (!check_ground(opening)) {
@@ -535,23 +536,13 @@ static void keep_row(struct session_opening *opening, const struct thread_summar
     };
 }
 
-/* The loaded thread that a wish is about, now; NULL: none. */
-static struct thread *loaded_thread(const struct session_opening *opening)
+static bool check_found(struct session_opening *opening, const struct thread *loaded,
+                        const struct found_thread *found, const struct error *err)
 {
-    return opening->wish.kind == SESSION_RESUME
-               ? thread_find(opening->sessions->agent, opening->wish.id)
-               : NULL;
-}
-
-static bool check_found(struct session_opening *opening, const struct found_thread *found,
-                        const struct error *err)
-{
-    const struct thread *thread = loaded_thread(opening);
-
     if (err->code != 0)
         return error_set_str(&opening->err, err->code, err->message);
-    if (thread != NULL)
-        return check_join(&opening->wish, thread, &opening->err);
+    if (loaded != NULL)
+        return check_join(&opening->wish, loaded, &opening->err);
     return found->live_path.s != NULL ||
            error_set(&opening->err, ERR_INVALID_REQUEST, "no rollout found for thread id %s",
                      opening->wish.id.s);
@@ -560,17 +551,19 @@ static bool check_found(struct session_opening *opening, const struct found_thre
 static void opening_on_found(void *owner, const struct found_thread *found, const struct error *err)
 {
     struct session_opening *opening = owner;
-    struct thread *thread = loaded_thread(opening);
+    struct thread *loaded = opening->wish.kind == SESSION_RESUME
+                                ? thread_find(opening->sessions->agent, opening->wish.id)
+                                : NULL;
 
-    if (!check_found(opening, found, err)) {
+    if (!check_found(opening, loaded, found, err)) {
         opening_fail(opening);
         return;
     }
     opening->name = arena_keep(&opening->arena, found->name);
     if (found->has_row)
         keep_row(opening, &found->row);
-    if (thread != NULL) {
-        join_loaded(opening, thread);
+    if (loaded != NULL) {
+        join_loaded(opening, loaded);
         return;
     }
     opening->path = arena_keep(&opening->arena, found->live_path);
@@ -590,6 +583,7 @@ void session_open(struct sessions *sessions, const struct session_wish *wish, se
         store_find(sessions->store, wish->id, opening_on_found, opening);
         return;
     }
-    opening->path = wish->path;
+    if (wish->kind != SESSION_START)
+        opening->path = wish->path;
     opening_read_ground(opening);
 }

@@ -37,12 +37,14 @@ void sessions_done(struct sessions *sessions)
     work_queue_free(sessions->files);
     skill_watches_done(&sessions->skill_watches);
     timer_free(sessions->tidy);
+    sessions->tidy = NULL;
     idle_threads_done(sessions);
 }
 
 void sessions_tidy_soon(struct sessions *sessions)
 {
-    timer_start(sessions->tidy, QUIET_MS);
+    if (sessions->tidy != NULL)
+        timer_start(sessions->tidy, QUIET_MS);
 }
 
 void session_show_stored(const struct sessions *sessions, const struct thread_summary *summary,

@@ -6,9 +6,8 @@
  *
  * The id is looked up in the index; the head of the file, the configuration and what files have for the thread
  * (ground.h) are read; then the whole file (rollout_load.h). Each is one hop to a worker, and a wish skips what it
- * has no need for: a new thread only needs a ground. Nobody has to be there who asked: a wish needs neither a
- * request nor a connection, and whoever made it hears of its end exactly once, from the loop, never inside of
- * session_open().
+ * has no need for: a new thread only needs a ground. A wish needs neither a request nor a connection. Its call-back
+ * is called exactly once, from the loop, never inside of session_open().
  */
 #ifndef SESSION_SESSION_H
 #define SESSION_SESSION_H
@@ -22,14 +21,15 @@
 
 struct models;
 
-/* What threads are opened and closed with. What stands before `grounds` is filled in by the owner. */
+/* What threads are opened and closed with. The owner fills in what stands before `grounds`; of skill_watches and
+ * idle only the members that their headers name as given. */
 struct sessions {
     struct agent *agent; /* its threads are those that are loaded */
     struct store *store;
     struct models *models;      /* a new thread has them refreshed; NULL: nobody (tests) */
     struct config_request base; /* every configuration is loaded with it: home, flags, features */
-    struct skill_watches skill_watches; /* what stands first in them, too */
-    struct idle_threads idle;           /* the same */
+    struct skill_watches skill_watches;
+    struct idle_threads idle;
 
     struct lanes *grounds;    /* read what threads begin with; a lane for each client */
     struct work_queue *files; /* reads and copies whole rollouts */
@@ -62,9 +62,11 @@ struct session_wish {
      * is loaded: it is joined if that is its file. */
     struct str id; /* a normalised UUID; NULL: the path counts */
     struct str path;
-    bool keeps_model; /* the model and the effort that it used last count */
-    const char
-        *failure; /* before the words why a copy cannot be made; NULL: those of thread/fork */
+    bool keeps_model; /* the model and the effort that it used last count; found by its id only */
+
+    /* Of a thread that is forked: what the error begins with if no copy can be made; an unreadable file is told
+     * without more words. NULL: both as thread/fork has them. */
+    const char *failure;
 
     /* Of a thread that is started or forked. */
     struct str source; /* as on disk; NULL: "vscode" */
@@ -85,10 +87,10 @@ struct opened_session {
 };
 
 /*
- * A thread is open, and those who should know of its status do; the caller subscribes whom it wants and answers,
- * but does not close it. Afterwards the thread tells what its configuration should not use any more, if it was
- * not loaded before.
- * Otherwise opened is NULL and err says why, in the words of the reference.
+ * A thread is open, and its status was told, unless thread/started will have it. The caller subscribes whom it
+ * wants and answers, but does not close the thread. If the thread was not loaded before, it then tells which settings
+ * of its configuration are deprecated.
+ * If no thread could be opened, opened is NULL and err says why, in the words of the reference.
  */
 typedef void session_fn(void *owner, const struct opened_session *opened, const struct error *err);
 
