@@ -485,11 +485,16 @@ struct connection *const *thread_subscribers(const struct thread *thread, size_t
     return thread->subscribers;
 }
 
-bool thread_count_elicitation(struct thread *thread, int more, unsigned *ret_n)
+unsigned thread_begin_elicitation(struct thread *thread)
 {
-    if (more < 0 && thread->elicitations == 0)
+    return ++thread->elicitations;
+}
+
+bool thread_end_elicitation(struct thread *thread, unsigned *ret_n)
+{
+    if (thread->elicitations == 0)
         return false;
-    *ret_n = thread->elicitations += (unsigned)more;
+    *ret_n = --thread->elicitations;
     return true;
 }
 

@@ -235,9 +235,10 @@ bool thread_unsubscribe(struct thread *thread, struct connection *connection);
 /* Valid until one comes or goes. */
 struct connection *const *thread_subscribers(const struct thread *thread, size_t *ret_n);
 
-/* Questions that a client puts to people outside of the protocol; they pause time limits. */
-bool thread_count_elicitation(struct thread *thread, int more,
-                              unsigned *ret_n); /* false: below 0 */
+/* A client puts a question to people outside of the protocol, and has its answer: while any is open, time limits
+ * pause. Both tell how many are open now; false: none was. */
+unsigned thread_begin_elicitation(struct thread *thread);
+bool thread_end_elicitation(struct thread *thread, unsigned *ret_n);
 
 /*
  * Since when nobody hears it and it does nothing that goes on without somebody: on the loop's clock, as far as

@@ -1,6 +1,6 @@
 /* config/batchWrite: several changes of the user's config.toml, all or none. */
 #include "method/method.h"
-#include "service/config_writes.h"
+#include "service/settings_work.h"
 #include "session/skill_watch.h"
 
 static void write_batch(struct settings_work *work)
@@ -14,12 +14,12 @@ static void write_batch(struct settings_work *work)
 
         edits[i] = config_edit_of(edit->key_path, edit->value, edit->merge_strategy);
     }
-    config_write_work(work, &(struct config_write){
-                                .edits = edits,
-                                .n = params->edits.n,
-                                .file = params->file_path,
-                                .expected_version = params->expected_version,
-                            });
+    settings_work_write(work, &(struct config_write){
+                                  .edits = edits,
+                                  .n = params->edits.n,
+                                  .file = params->file_path,
+                                  .expected_version = params->expected_version,
+                              });
 }
 
 /* Of what is hot: a thread's model, policies and provider are those it began with. */

@@ -1,6 +1,6 @@
 /* config/value/write: one change of the user's config.toml. */
 #include "method/method.h"
-#include "service/config_writes.h"
+#include "service/settings_work.h"
 
 static void write_value(struct settings_work *work)
 {
@@ -8,12 +8,12 @@ static void write_value(struct settings_work *work)
     struct config_edit edit =
         config_edit_of(params->key_path, params->value, params->merge_strategy);
 
-    config_write_work(work, &(struct config_write){
-                                .edits = &edit,
-                                .n = 1,
-                                .file = params->file_path,
-                                .expected_version = params->expected_version,
-                            });
+    settings_work_write(work, &(struct config_write){
+                                  .edits = &edit,
+                                  .n = 1,
+                                  .file = params->file_path,
+                                  .expected_version = params->expected_version,
+                              });
 }
 
 void on_config_value_write(struct request *req, const struct wire_config_value_write_params *params)

@@ -1,6 +1,6 @@
 /* plugin/install: copies a plugin of a marketplace into the home. */
 #include "method/method.h"
-#include "service/plugins.h"
+#include "service/settings_work.h"
 
 static void install_plugin(struct settings_work *work)
 {
@@ -11,7 +11,7 @@ static void install_plugin(struct settings_work *work)
                   "failed to enable remote plugin: chatgpt authentication required for remote "
                   "plugin mutation");
     else
-        plugin_refuse(work, params->marketplace_path);
+        settings_work_refuse_plugin(work, params->marketplace_path);
 }
 
 void on_plugin_install(struct request *req, const struct wire_plugin_install_params *params)

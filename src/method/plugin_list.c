@@ -2,7 +2,7 @@
 #include "base/guard.h"
 #include "base/memory.h"
 #include "method/method.h"
-#include "service/plugins.h"
+#include "service/settings_work.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,7 +1,6 @@
 /* plugin/uninstall: takes a plugin out of config.toml; there is nothing else of it. */
-#include "config/edit.h"
 #include "method/method.h"
-#include "service/plugins.h"
+#include "service/settings_work.h"
 
 static bool is_plugin_name(struct str name)
 {

@@ -1,5 +1,4 @@
 /* skills/config/write: switches a skill off in config.toml, or takes that out again. */
-#include "config/edit.h"
 #include "method/method.h"
 #include "service/settings_work.h"
 

@@ -10,7 +10,7 @@ void on_thread_decrement_elicitation(struct request *req,
 
     if (thread == NULL)
         return;
-    if (thread_count_elicitation(thread, -1, &n))
+    if (thread_end_elicitation(thread, &n))
         request_reply(req, &(struct wire_thread_decrement_elicitation_response){ .count = n,
                                                                                  .paused = n > 0 });
     else

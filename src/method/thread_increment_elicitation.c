@@ -6,9 +6,8 @@ void on_thread_increment_elicitation(struct request *req,
                                      const struct wire_thread_increment_elicitation_params *params)
 {
     struct thread *thread = require_loaded_thread(req, params->thread_id);
-    unsigned n;
 
-    if (thread != NULL && thread_count_elicitation(thread, 1, &n))
-        request_reply(req, &(struct wire_thread_increment_elicitation_response){ .count = n,
-                                                                                 .paused = true });
+    if (thread != NULL)
+        request_reply(req, &(struct wire_thread_increment_elicitation_response){
+                               .count = thread_begin_elicitation(thread), .paused = true });
 }

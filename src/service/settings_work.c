@@ -1,9 +1,12 @@
 #include "service/settings_work.h"
-#include "base/real_path.h"
 
 #include "base/memory.h"
+#include "base/real_path.h"
 
 #include <stdlib.h>
+#include <unistd.h>
+
+const char plugins_not_loaded[] = "this server does not load plugins";
 
 struct job {
     struct settings_work work;
@@ -61,4 +64,28 @@ void settings_work_start(struct request *req, const void *params, settings_work_
     job->run = run;
     job->after = after;
     work_queue_add(server->settings_queue, run_job, finish_job, job);
+}
+
+struct config_edit config_edit_of(struct str key_path, yyjson_val *value,
+                                  enum wire_merge_strategy strategy)
+{
+    return (struct config_edit){ key_path, value, strategy == WIRE_MERGE_STRATEGY_UPSERT };
+}
+
+void settings_work_write(struct settings_work *work, const struct config_write *write)
+{
+    struct wire_config_write_response *response = arena_zero(work->req->arena, sizeof *response);
+
+    work->result = response;
+    if (config_write(&work->wanted, write, work->req->arena, response, &work->err))
+        skill_cache_clear(work->skills);
+}
+
+void settings_work_refuse_plugin(struct settings_work *work, struct str marketplace_path)
+{
+    if (access(marketplace_path.s, F_OK) != 0)
+        error_set(&work->err, ERR_INVALID_REQUEST, "marketplace file `%s` does not exist",
+                  marketplace_path.s);
+    else
+        error_set(&work->err, ERR_INVALID_REQUEST, "%s", plugins_not_loaded);
 }

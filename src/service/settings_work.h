@@ -5,6 +5,7 @@
 #ifndef SERVICE_SETTINGS_WORK_H
 #define SERVICE_SETTINGS_WORK_H
 
+#include "config/edit.h"
 #include "service/server.h"
 #include "skill/cache.h"
 
@@ -26,5 +27,14 @@ struct config *settings_work_reload(struct settings_work *work);
 /* `after`, if given, runs on the loop once the answer is out, if there was no error. */
 void settings_work_start(struct request *req, const void *params, settings_work_fn *run,
                          void (*after)(struct server *server, const struct settings_work *work));
+
+/* On the worker, for config/value/write and config/batchWrite: makes the changes and prepares the answer. */
+struct config_edit config_edit_of(struct str key_path, yyjson_val *value,
+                                  enum wire_merge_strategy strategy);
+void settings_work_write(struct settings_work *work, const struct config_write *write);
+
+/* On the worker: why a plugin of this marketplace cannot be had; of one that is there, plugins_not_loaded. */
+void settings_work_refuse_plugin(struct settings_work *work, struct str marketplace_path);
+extern const char plugins_not_loaded[];
 
 #endif

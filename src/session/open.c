@@ -12,7 +12,6 @@
 #include "session/dynamic_tools.h"
 #include "session/ground.h"
 #include "session/rollout_load.h"
-#include "session/running_turn.h"
 #include "store/git_facts.h"
 #include "store/store.h"
 
@@ -286,7 +285,7 @@ static void show_to_joiner(struct session_opening *opening, struct thread *threa
     shown.turns = turns;
     if (thread_turn(thread) == NULL)
         turns_mark_interrupted(&shown.turns);
-    running_turn_show(thread, &opening->arena, &shown.turns);
+    session_show_running(thread, &opening->arena, &shown.turns);
     opening_succeed(opening, thread, is_new, &shown);
 }
 

@@ -16,17 +16,6 @@ struct rollout_copy {
     struct error *err;
 };
 
-static const char *type_name(enum rollout_line_type type)
-{
-    static const char *const names[] = {
-        [ROLLOUT_SESSION_META] = "session_meta", [ROLLOUT_RESPONSE_ITEM] = "response_item",
-        [ROLLOUT_EVENT_MSG] = "event_msg",       [ROLLOUT_TURN_CONTEXT] = "turn_context",
-        [ROLLOUT_COMPACTED] = "compacted",
-    };
-
-    return names[type];
-}
-
 static bool is_extended(const struct rollout_line *line)
 {
     const char *type = yyjson_get_str(yyjson_obj_get(line->payload, "type"));
@@ -43,7 +32,8 @@ static bool copy_line(void *owner, const struct rollout_line *line)
     if (!copy->extended && is_extended(line))
         return true;
     json_write_value(&payload, line->payload);
-    copy->ok = rollout_append(copy->target, type_name(line->type), buf_str(&payload), copy->err);
+    copy->ok =
+        rollout_append(copy->target, rollout_line_name(line->type), buf_str(&payload), copy->err);
     return copy->ok;
 }
 

@@ -1,5 +1,7 @@
 #include "session/session.h"
 
+#include "agent/live_items.h"
+#include "agent/turn.h"
 #include "store/store.h"
 
 /* Clients whose threads are being made at once: others wait for a slow disk of two, not of one. */
@@ -58,6 +60,56 @@ void session_show_stored(const struct sessions *sessions, const struct thread_su
     if (thread != NULL)
         thread_status(thread, &ret_thread->status);
 }
+
+/* -- The running turn ---------------------------------------------------------------------- */
+
+static bool has_item(const struct wire_thread_item *items, size_t n, struct str id)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (str_equal(items[i].user_message.id, id)) /* the first member of every kind */
+            return true;
+    }
+    return false;
+}
+
+static struct wire_thread_item_array with_live_items(const struct thread *thread,
+                                                     struct arena *arena,
+                                                     struct wire_thread_item_array stored)
+{
+    struct wire_thread_item_array live = live_items(thread, arena);
+    struct wire_thread_item *items = arena_alloc(arena, (stored.n + live.n + 1) * sizeof *items);
+    unsigned made_ids = 0;
+    size_t n = 0;
+
+    for (size_t i = 0; i < stored.n; i++) {
+        items[n] = stored.items[i];
+        if (strncmp(items[n].user_message.id.s, "item-", 5) == 0)
+            items[n].user_message.id = str_of(arena_printf(arena, "item-%u", ++made_ids));
+        n++;
+    }
+    for (size_t i = 0; i < live.n; i++) {
+        if (!has_item(items, n, live.items[i].user_message.id))
+            items[n++] = live.items[i];
+    }
+    return (struct wire_thread_item_array){ items, n };
+}
+
+void session_show_running(const struct thread *thread, struct arena *arena,
+                          struct wire_turn_array *turns)
+{
+    const struct turn *turn = thread_turn(thread);
+    struct wire_turn *shown;
+    size_t last = turns->n;
+
+    if (turn == NULL || turns->n == 0 || !str_is(turns->items[last - 1].id, turn_started_id(turn)))
+        return;
+    shown = arena_alloc(arena, turns->n * sizeof *shown);
+    memcpy(shown, turns->items, turns->n * sizeof *shown);
+    shown[last - 1].items = with_live_items(thread, arena, shown[last - 1].items);
+    turns->items = shown;
+}
+
+/* -- The end ------------------------------------------------------------------------------- */
 
 static void unload(struct sessions *sessions, struct thread *thread, char ret_id[UUID_LENGTH + 1])
 {

@@ -94,6 +94,8 @@ struct rollout_line {
     uint64_t offset;     /* of the line in the file */
 };
 
+const char *rollout_line_name(enum rollout_line_type type);
+
 /* Does only an extended history have events (event_msg lines) of this `type`? */
 bool rollout_event_is_extended(const char *type);
 

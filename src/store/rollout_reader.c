@@ -94,16 +94,21 @@ static bool is_nested_too_deep(yyjson_doc *doc)
     return false;
 }
 
+static const char *const line_names[] = {
+    [ROLLOUT_SESSION_META] = "session_meta", [ROLLOUT_RESPONSE_ITEM] = "response_item",
+    [ROLLOUT_EVENT_MSG] = "event_msg",       [ROLLOUT_TURN_CONTEXT] = "turn_context",
+    [ROLLOUT_COMPACTED] = "compacted",
+};
+
+const char *rollout_line_name(enum rollout_line_type type)
+{
+    return line_names[type];
+}
+
 static enum rollout_line_type line_type_of(yyjson_val *word)
 {
-    static const char *const names[] = {
-        [ROLLOUT_SESSION_META] = "session_meta", [ROLLOUT_RESPONSE_ITEM] = "response_item",
-        [ROLLOUT_EVENT_MSG] = "event_msg",       [ROLLOUT_TURN_CONTEXT] = "turn_context",
-        [ROLLOUT_COMPACTED] = "compacted",
-    };
-
-    for (size_t i = 1; i < ARRAY_LENGTH(names); i++) {
-        if (yyjson_equals_str(word, names[i]))
+    for (size_t i = 1; i < ARRAY_LENGTH(line_names); i++) {
+        if (yyjson_equals_str(word, line_names[i]))
             return (enum rollout_line_type)i;
     }
     return 0;
