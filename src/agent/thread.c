@@ -427,7 +427,7 @@ void thread_tell_rate_limits(struct thread *thread,
                       &(struct wire_account_rate_limits_updated_notification){ rate_limits[i] });
 }
 
-void thread_estimate_usage(struct thread *thread)
+void thread_tell_estimate(struct thread *thread, struct str turn_id)
 {
     int64_t instructions = tokens_of_bytes((int64_t)thread->settings->base_instructions.len);
 
@@ -437,6 +437,7 @@ void thread_estimate_usage(struct thread *thread)
     thread->usage_window = settings_usable_window(thread->settings);
     thread->has_usage = true;
     thread->is_full = false;
+    thread_tell_usage(thread, turn_id);
 }
 
 int64_t thread_context_use(const struct thread *thread, bool reasoning_included)

@@ -182,14 +182,15 @@ void thread_add_item(struct thread *thread, struct str item_json, struct str tur
 /* A line of its file; what only an extended history has is left out of others. */
 void thread_record(struct thread *thread, const struct wire_rollout_event *event);
 
-/* Drops the last turns. Lines are never taken out of the file: one more says how many do not count. */
-void thread_drop_turns(struct thread *thread, uint32_t n);
+/* Drops the last turns. Lines are never taken out of the file: one more says how many do not count. False: what a
+ * compaction replaced is in the file only, and thread_replace_history() should follow. */
+bool thread_drop_turns(struct thread *thread, uint32_t n);
 
 /* After usage changed: a line, and (if any is known) a notification. */
 void thread_tell_usage(struct thread *thread, struct str turn_id);
 
-/* After the history was replaced or cut: what it takes now is an estimate. */
-void thread_estimate_usage(struct thread *thread);
+/* The same after the history was replaced or cut: what it takes now is an estimate. */
+void thread_tell_estimate(struct thread *thread, struct str turn_id);
 
 /* -- Its file ------------------------------------------------------------------------------ */
 
@@ -199,9 +200,6 @@ const char *thread_path(const struct thread *thread);
 /* Creates the file, if it is not there yet. */
 void thread_materialise(struct thread *thread);
 bool thread_is_stored(const struct thread *thread); /* the file is there */
-
-/* Is what a compaction replaced in the file only? */
-bool thread_is_compacted(const struct thread *thread);
 
 /* What the file says of a thread that was just made. The history is taken over. */
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview);

@@ -33,7 +33,7 @@ void thread_record(struct thread *thread, const struct wire_rollout_event *event
     record_event(&thread->recorder, event);
 }
 
-void thread_drop_turns(struct thread *thread, uint32_t n)
+bool thread_drop_turns(struct thread *thread, uint32_t n)
 {
     thread_record(thread, &(struct wire_rollout_event){
                               .tag = WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK,
@@ -41,6 +41,7 @@ void thread_drop_turns(struct thread *thread, uint32_t n)
                           });
     if (history_drop_turns(&thread->conversation.history, n))
         buf_clear(&thread->conversation.baseline, 0);
+    return !thread->is_compacted;
 }
 
 /* -- The file ------------------------------------------------------------------------------ */
@@ -53,11 +54,6 @@ const char *thread_path(const struct thread *thread)
 bool thread_is_stored(const struct thread *thread)
 {
     return recorder_is_materialised(&thread->recorder);
-}
-
-bool thread_is_compacted(const struct thread *thread)
-{
-    return thread->is_compacted;
 }
 
 void thread_replace_history(struct thread *thread, struct replayed *replayed)

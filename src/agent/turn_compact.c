@@ -123,8 +123,7 @@ static void replace_history(struct turn *turn)
         compacted_payload(&arena, message, history_json(&conversation->history, &arena)));
     if (is_within)
         conversation_record_context(conversation, &now); /* a resumed thread has it, too */
-    thread_estimate_usage(thread);
-    thread_tell_usage(thread, turn_id_str(turn));
+    thread_tell_estimate(thread, turn_id_str(turn));
 }
 
 static void tell_compacted(struct turn *turn)

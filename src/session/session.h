@@ -97,6 +97,13 @@ typedef void session_fn(void *owner, const struct opened_session *opened, const 
 void session_open(struct sessions *sessions, const struct session_wish *wish, session_fn *on_open,
                   void *owner);
 
+/*
+ * Drops the last turns of a thread that has a file and no running turn; what a compaction replaced comes back from
+ * the file. on_end() is called as that of session_open() is; a thread that was unloaded when all was done is NULL.
+ */
+void session_rollback(struct sessions *sessions, struct thread *thread, uint32_t n,
+                      session_fn *on_end, void *owner);
+
 /* Ends a turn, frees the thread, tells everybody that it is not loaded any more; and `thread/closed`. */
 void session_close(struct sessions *sessions, struct thread *thread);
 
