@@ -9,7 +9,7 @@
 #include <arpa/inet.h>
 #include <stdlib.h>
 
-enum { MAX_HEAD = 16 * 1024, MAX_BODY = 1024, MAX_VISITORS = 16, VISIT_MS = 10000 };
+enum { MAX_HEAD = 16 * 1024, MAX_VISITORS = 16, VISIT_MS = 10000 };
 
 struct callback {
     struct loop *loop;
@@ -173,7 +173,7 @@ static void callback_on_connection(void *owner)
 
     visitor->callback = callback;
     visitor->reader.head_max = MAX_HEAD;
-    visitor->reader.body_max = MAX_BODY;
+    visitor->reader.head_only = true;
     visitor->timer = timer_new(callback->loop, callback_on_time, visitor);
     list_append(&callback->visitors, &visitor->node);
     callback->n_visitors++;

@@ -53,6 +53,11 @@ static inline bool str_ends(struct str text, const char *end)
     return text.len >= len && memcmp(text.s + text.len - len, end, len) == 0;
 }
 
+static inline bool str_contains(struct str text, struct str part)
+{
+    return part.len == 0 || (text.len > 0 && memmem(text.s, text.len, part.s, part.len) != NULL);
+}
+
 /* Without leading and trailing ASCII white space. The result need not end with a NUL byte. */
 struct str str_trim(struct str text);
 

@@ -53,8 +53,8 @@ struct http_transfer_events {
 
 enum { HTTP_REDIRECTS = 5 };
 
-/* What is asked. Everything is copied but the body, which must stay until the loop turns after the transfer was
- * given back: libcurl may be in the middle of sending it. */
+/* What is asked. Everything is copied but the body, which must stay until the round of the loop
+ * after the transfer was given back: libcurl may be in the middle of sending it. */
 struct http_call {
     struct str url;
     const char *method; /* such as "DELETE"; NULL: POST with a body, else GET */

@@ -275,6 +275,10 @@ static enum http_event begin_body(struct http_reader *reader)
 {
     if (!reader->has_host && !reader->request.is_1_0)
         return bad(reader, 400, "the Host header is missing");
+    if (reader->head_only) {
+        reader->state = HTTP_READER_COMPLETE;
+        return HTTP_MORE;
+    }
     if (reader->is_chunked && (reader->has_length || reader->request.is_1_0))
         return bad(reader, 400, "there are two ways to find the end of the body");
     if (reader->content_length > body_max(reader))

@@ -68,6 +68,7 @@ struct http_reader {
     bool expects_continue;
     size_t head_max; /* 0: HTTP_HEAD_MAX */
     size_t body_max; /* 0: HTTP_BODY_MAX */
+    bool head_only;  /* a request is whole with its head, and the last: its body is not read */
 
     struct http_request request;
     unsigned status;   /* after HTTP_BAD */

@@ -35,7 +35,7 @@ struct stream_data {
 /* Returns whether the stream goes on; if not, nothing of the sampling may be touched any more. */
 typedef bool stream_fn(void *owner, const struct stream_data *data);
 
-/* Where what is read goes. */
+/* Who hears what was read. */
 struct stream_reader {
     struct arena *arena; /* of this attempt; lives until the next one begins */
     stream_fn *on_data;
@@ -51,30 +51,37 @@ struct answer_head {
 struct dialect {
     /* The request, the same for every attempt. */
     struct str (*url)(struct arena *arena, const struct provider *provider);
-    struct str (*chatgpt_url)(struct arena *arena, const struct provider *provider); /* or NULL */
+    /* Where ChatGPT logins are served. NULL, or no text: where all are. */
+    struct str (*chatgpt_url)(struct arena *arena, const struct provider *provider);
     /* Fails if the provider wants a credential from the environment that is not there. */
     bool (*headers)(struct arena *arena, const struct sampling_options *options,
                     struct name_values *ret_headers, struct error *err);
     void (*body)(const struct sampling_options *options, struct buf *out);
 
-    /* The headers of one attempt: those above, the turn's state and the login, either of which may have
-     * come since. */
+    /* The headers of one attempt: those above, the turn's state and the login, as they are now. */
     struct name_values (*sign)(struct arena *arena, struct name_values headers,
                                struct str turn_state, const struct login *login);
 
     struct answer_head (*head)(struct arena *arena, const struct http_head *head);
+    /* What an answer means whose status is no success. */
+    struct failure (*refusal)(struct arena *arena, const struct http_head *head, struct str body,
+                              struct str url, time_t now);
 
-    /* An attempt's own memory, zeroed when it begins and gone with the arena. */
+    /* An attempt's own memory, zeroed when it begins. done() gives back what it holds, once for every
+     * attempt and never inside read() or end(); NULL: it holds nothing. */
     size_t state_size;
+    void (*done)(void *state);
     /* One `data` of the stream; returns what on_data() did. */
     bool (*read)(void *state, struct str data, const struct stream_reader *reader);
-    /* The server has closed the stream before it was complete. What is still open can be completed, and
-     * the answer with it; otherwise a failure says what is missing. */
+    /* The server has ended the stream, which did not complete; a connection that breaks is no such end.
+     * What is still open can be completed, and the answer with it; returns what on_data() did. NULL: a
+     * stream has to complete before it ends. */
     bool (*end)(void *state, const struct stream_reader *reader);
+    const char *unfinished; /* what a client reads of a stream that did not complete */
 };
 
 extern const struct dialect dialect_responses;
 
-const struct dialect *dialect_of(const struct provider *provider);
+extern const struct dialect *const model_dialects[]; /* by enum wire_api */
 
 #endif

@@ -398,17 +398,6 @@ static bool responses_read(void *state, struct str json, const struct stream_rea
     return goes_on;
 }
 
-/* Every item came with an event of its own, so nothing is open. */
-static bool responses_end(void *state, const struct stream_reader *reader)
-{
-    struct stream_data data = {
-        .step = STREAM_FAILED,
-        .failure = failure_of_stream(reader->arena, "stream closed before response.completed"),
-    };
-
-    return reader->on_data(reader->owner, &data);
-}
-
 const struct dialect dialect_responses = {
     .url = responses_url,
     .chatgpt_url = responses_chatgpt_url,
@@ -416,11 +405,9 @@ const struct dialect dialect_responses = {
     .body = responses_body,
     .sign = responses_sign,
     .head = responses_head,
+    .refusal = failure_of_status,
     .read = responses_read,
-    .end = responses_end,
+    .unfinished = "stream closed before response.completed",
 };
 
-const struct dialect *dialect_of(const struct provider *provider)
-{
-    return &dialect_responses; /* the only wire_api there is */
-}
+const struct dialect *const model_dialects[] = { [WIRE_API_RESPONSES] = &dialect_responses };

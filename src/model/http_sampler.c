@@ -45,10 +45,11 @@ enum sampling_state {
 struct http_sampler {
     struct sampler base;
     struct loop *loop;
-    struct login_source *logins; /* or NULL */
-    struct http_client *client;  /* NULL until the first attempt */
-    struct list running;         /* struct sampling; owned */
-    struct list over;            /* to be freed when the loop turns */
+    const struct dialect *const *dialects; /* by enum wire_api */
+    struct login_source *logins;           /* or NULL */
+    struct http_client *client;            /* NULL until the first attempt */
+    struct list running;                   /* struct sampling; owned */
+    struct list over;                      /* to be freed in the next round of the loop */
     struct timer *reaper;
     models_etag_fn *on_etag; /* NULL: nobody wants to know */
     void *etag_owner;
@@ -89,7 +90,7 @@ struct sampling {
 
     /* This attempt. */
     struct arena attempt;
-    void *stream_state; /* the dialect's; in the arena */
+    void *stream_state; /* the dialect's, in the arena; NULL: no attempt has begun */
     struct str url;
     struct sse sse;
     size_t received; /* bytes of the stream */
@@ -137,12 +138,22 @@ static void forget_login_question(struct sampling *sampling)
     sampling->login_question = NULL;
 }
 
+/* Its memory stays until here, because its end can come from inside the dialect. */
+static void forget_attempt(struct sampling *sampling)
+{
+    if (sampling->stream_state != NULL && sampling->dialect->done != NULL)
+        sampling->dialect->done(sampling->stream_state);
+    sampling->stream_state = NULL;
+    arena_reset(&sampling->attempt);
+}
+
 static void free_sampling(struct sampling *sampling)
 {
     list_remove(&sampling->node);
     forget_login_question(sampling);
     timer_free(sampling->timer);
     http_transfer_free(sampling->transfer);
+    forget_attempt(sampling);
     arena_done(&sampling->arena);
     arena_done(&sampling->attempt);
     arena_done(&sampling->login_arena);
@@ -166,7 +177,7 @@ static void on_reap(void *owner)
     free_all(&sampler->over);
 }
 
-/* It may be in the middle of its own callback, so its memory stays until the loop turns. */
+/* It may be in the middle of its own callback, so its memory stays until the next round of the loop. */
 static void sampling_finish(struct sampling *sampling)
 {
     sampling_enter(sampling, STATE_OVER);
@@ -281,7 +292,7 @@ static void stream_ended(struct sampling *sampling, const char *reason)
 
 static void fail_with_refusal(struct sampling *sampling)
 {
-    struct failure failure = failure_of_status(
+    struct failure failure = sampling->dialect->refusal(
         &sampling->attempt, sampling->head, buf_str(&sampling->refusal), sampling->url, time(NULL));
 
     attempt_failed(sampling, &failure);
@@ -460,13 +471,15 @@ static void sampling_on_body(void *owner, const char *bytes, size_t len)
         fail_stream(sampling, "an event of the stream is too large");
 }
 
-/* The server has ended the stream, which is not complete as far as the sampler knows. */
-static void stream_closed(struct sampling *sampling)
+/* Only a stream that the server has ended may be completed by its end. */
+static void stream_closed(struct sampling *sampling, enum http_result result)
 {
+    const struct dialect *dialect = sampling->dialect;
     struct stream_reader reader = stream_reader(sampling);
 
-    if (sampling->dialect->end(sampling->stream_state, &reader))
-        stream_ended(sampling, "stream closed");
+    if (result != HTTP_COMPLETE || dialect->end == NULL ||
+        dialect->end(sampling->stream_state, &reader))
+        stream_ended(sampling, dialect->unfinished);
 }
 
 static void sampling_on_end(void *owner, enum http_result result, const char *detail)
@@ -481,7 +494,7 @@ static void sampling_on_end(void *owner, enum http_result result, const char *de
         attempt_failed(sampling, &failure);
         break;
     case STATE_STREAMING:
-        stream_closed(sampling);
+        stream_closed(sampling, result);
         break;
     case STATE_REFUSED:
         refusal_ended(sampling);
@@ -532,7 +545,7 @@ static void send_request(struct sampling *sampling)
 
 static void begin_attempt(struct sampling *sampling)
 {
-    arena_reset(&sampling->attempt);
+    forget_attempt(sampling);
     sampling->stream_state = arena_zero(&sampling->attempt, sampling->dialect->state_size);
     sse_reset(&sampling->sse);
     sampling->received = 0;
@@ -632,9 +645,10 @@ static struct sampling *http_sampling_start(struct sampler *base,
     sampling->request_max_retries = options->provider->request_max_retries;
     sampling->stream_max_retries = options->provider->stream_max_retries;
     sampling->turn_state = arena_keep(&sampling->arena, options->turn_state);
-    sampling->dialect = dialect_of(options->provider);
+    sampling->dialect = sampler->dialects[options->provider->wire_api];
     sampling->provider_url = sampling->dialect->url(&sampling->arena, options->provider);
-    sampling->chatgpt_url = sampling->dialect->chatgpt_url(&sampling->arena, options->provider);
+    if (sampling->dialect->chatgpt_url != NULL)
+        sampling->chatgpt_url = sampling->dialect->chatgpt_url(&sampling->arena, options->provider);
     sampling->auth = provider_auth_copy(&sampling->arena, &options->provider->auth);
     sampling->wants_login =
         options->provider->env_key.s == NULL && options->provider->bearer_token.s == NULL;
@@ -655,13 +669,15 @@ static void http_sampling_cancel(struct sampler *base, struct sampling *sampling
     sampling_finish(sampling);
 }
 
-struct sampler *http_sampler_new(struct loop *loop, struct login_source *logins)
+struct sampler *http_sampler_new(struct loop *loop, const struct dialect *const *dialects,
+                                 struct login_source *logins)
 {
     struct http_sampler *sampler = xcalloc(1, sizeof *sampler);
 
     sampler->base =
         (struct sampler){ .start = http_sampling_start, .cancel = http_sampling_cancel };
     sampler->loop = loop;
+    sampler->dialects = dialects;
     sampler->logins = logins;
     list_init(&sampler->running);
     list_init(&sampler->over);

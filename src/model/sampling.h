@@ -108,11 +108,15 @@ struct sampler {
     void (*cancel)(struct sampler *sampler, struct sampling *sampling);
 };
 
+struct dialect;
+
 /*
- * The real one, over HTTP. libcurl is opened when the first sampling starts. `logins` signs requests
- * of providers without a credential of their own; NULL: nobody does.
+ * The real one, over HTTP. libcurl is opened when the first sampling starts. `dialects` has one for each
+ * enum wire_api of providers. `logins` signs requests of providers without a credential of their own;
+ * NULL: nobody does.
  */
-struct sampler *http_sampler_new(struct loop *loop, struct login_source *logins);
+struct sampler *http_sampler_new(struct loop *loop, const struct dialect *const *dialects,
+                                 struct login_source *logins);
 
 /* From then on somebody hears of the `x-models-etag` of good answers. */
 typedef void models_etag_fn(void *owner, struct str etag);

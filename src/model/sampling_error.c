@@ -212,19 +212,18 @@ static struct str request_id(const struct http_head *head)
     return id.s != NULL ? id : http_header(head, "x-oai-request-id");
 }
 
-static bool contains(struct str text, const char *part)
-{
-    return text.len > 0 && memmem(text.s, text.len, part, strlen(part)) != NULL;
-}
-
-/* `x-error-json` is base64 of {"error":{"code":...}}. */
+/* `x-error-json` is base64 of {"error":{"code":...}}, with padding or without. */
 static struct str auth_error_code(struct arena *arena, const struct http_head *head)
 {
+    CLEANUP(buf_done) struct buf text = { 0 };
     char reason[BASE64_REASON_SIZE];
     struct str json, code;
     yyjson_doc *doc;
 
-    if (!base64_decode(arena, http_header(head, "x-error-json"), &json, reason) || json.len == 0)
+    buf_add_str(&text, http_header(head, "x-error-json"));
+    while (text.len % 4 != 0)
+        buf_add_char(&text, '=');
+    if (!base64_decode(arena, buf_str(&text), &json, reason) || json.len == 0)
         return STR_NONE;
     doc = yyjson_read(json.s, json.len, 0);
     code =
@@ -280,7 +279,8 @@ static struct failure unexpected_status(struct arena *arena, const struct http_h
     const char *phrase = http_reason(head->status);
     struct failure failure;
 
-    if (head->status == 403 && contains(body, "Cloudflare") && contains(body, "blocked")) {
+    if (head->status == 403 && str_contains(body, STR_LITERAL("Cloudflare")) &&
+        str_contains(body, STR_LITERAL("blocked"))) {
         buf_printf(&text,
                    "Access blocked by Cloudflare. This usually happens when connecting from a "
                    "restricted region (status %d %s)",
@@ -398,7 +398,7 @@ static struct failure classify_refusal(struct arena *arena, const struct http_he
         return redirected(arena, head, url);
     switch (head->status) {
     case 400:
-        if (!contains(body, invalid_image_mark))
+        if (!str_contains(body, str_of(invalid_image_mark)))
             return failure_for_good(arena, body);
         failure = make_text(invalid_image, WIRE_CODEX_ERROR_INFO_TAG_BAD_REQUEST);
         failure.error.is_invalid_image = true;

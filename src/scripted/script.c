@@ -284,11 +284,6 @@ static bool make_reply(struct making *making, yyjson_val *response)
 
 /* ---- what a request decides ------------------------------------------------------------------ */
 
-static bool contains(struct str text, struct str part)
-{
-    return part.len == 0 || (text.len > 0 && memmem(text.s, text.len, part.s, part.len) != NULL);
-}
-
 static yyjson_val *take_left(struct model_script *script, size_t index)
 {
     yyjson_val *response = script->left[index];
@@ -304,7 +299,7 @@ static yyjson_val *pick(struct model_script *script, struct str body)
     for (size_t i = 0; i < script->n_left; i++) {
         yyjson_val *when = yyjson_obj_get(script->left[i], "when");
 
-        if (when != NULL && contains(body, json_str(when)))
+        if (when != NULL && str_contains(body, json_str(when)))
             return take_left(script, i);
     }
     for (size_t i = 0; i < script->n_left; i++) {

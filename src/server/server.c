@@ -7,6 +7,7 @@
 #include "hook/runner.h"
 #include "loop/file_events.h"
 #include "method/method.h"
+#include "model/dialect.h"
 #include "model/local_sampler.h"
 #include "model/models.h"
 #include "sandbox/launch.h"
@@ -232,7 +233,8 @@ static void start_agent(struct daemon *daemon)
     server->settings_queue = work_queue_new(server->loop);
     search_service_init(&server->search, server->loop, server->rpc);
     server->skills = skill_cache_new();
-    daemon->http_sampler = http_sampler_new(server->loop, account_login_source(server->account));
+    daemon->http_sampler =
+        http_sampler_new(server->loop, model_dialects, account_login_source(server->account));
     server->agent = (struct agent){
         .loop = server->loop,
         .sampler =

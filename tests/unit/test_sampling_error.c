@@ -65,6 +65,9 @@ static const struct {
       "x",
       "unexpected status 401 Unauthorized: x, url: " URL
       ", auth error: missing, auth error code: gone | \"other\" | S" },
+    { 401, "x-error-json: eyJlcnJvciI6eyJjb2RlIjoiZ29uZSJ9fQ", "x",
+      "unexpected status 401 Unauthorized: x, url: " URL
+      ", auth error code: gone | \"other\" | S" },
     { 401, "x-error-json: !!", "x",
       "unexpected status 401 Unauthorized: x, url: " URL " | \"other\" | S" },
     { 403, "", "no", "unexpected status 403 Forbidden: no, url: " URL " | \"other\" | S" },

@@ -4,7 +4,7 @@
 #include "base/buf.h"
 #include "base/memory.h"
 #include "loop/loop.h"
-#include "model/sampling.h"
+#include "model/dialect.h"
 #include "schema/encode.h"
 
 #include "test.h"
@@ -241,10 +241,11 @@ static void scene_open(struct scene *scene, const struct answer *answers, size_t
     unsetenv("ALL_PROXY");
     web_start(&scene->web, answers, n);
     scene->loop = loop_new();
-    scene->sampler = http_sampler_new(scene->loop, /* logins= */ NULL);
+    scene->sampler = http_sampler_new(scene->loop, model_dialects, /* logins= */ NULL);
     snprintf(scene->url, sizeof scene->url, "http://127.0.0.1:%d/v1", scene->web.port);
     scene->provider = (struct provider){
         .base_url = str_of(scene->url),
+        .wire_api = WIRE_API_RESPONSES,
         .stream_idle_timeout_ms = 10000,
     };
     scene->watchdog = timer_new(scene->loop, give_up, scene);
@@ -630,6 +631,127 @@ TEST(two_samplings_at_once)
         ASSERT_STR(buf_str(&runs[i].log), HAPPY_LOG);
         buf_done(&runs[i].log);
     }
+    scene_close(&scene);
+}
+
+/* -- Another dialect ----------------------------------------------------------------------- */
+
+/* Each `data` is told twice, with what was read before it; the end of the stream is that of the answer. */
+struct echo {
+    struct buf said;
+};
+
+static unsigned n_echoes_done;
+
+static void echo_body(const struct sampling_options *options, struct buf *out)
+{
+    buf_add_str(out, options->model);
+}
+
+static bool echo_headers(struct arena *arena, const struct sampling_options *options,
+                         struct name_values *ret_headers, struct error *err)
+{
+    return true;
+}
+
+static struct name_values echo_sign(struct arena *arena, struct name_values headers,
+                                    struct str turn_state, const struct login *login)
+{
+    return headers;
+}
+
+static struct str echo_url(struct arena *arena, const struct provider *provider)
+{
+    return provider_url(arena, provider, "/echo");
+}
+
+static struct answer_head echo_head(struct arena *arena, const struct http_head *head)
+{
+    return (struct answer_head){ .event = { .type = SAMPLING_STARTED } };
+}
+
+static struct failure echo_refusal(struct arena *arena, const struct http_head *head,
+                                   struct str body, struct str url, time_t now)
+{
+    return failure_for_good(arena, STR_LITERAL("no echo"));
+}
+
+static bool echo_read(void *state, struct str data, const struct stream_reader *reader)
+{
+    struct echo *echo = state;
+    struct stream_data told = { .step = STREAM_EVENT, .event.type = SAMPLING_TEXT_DELTA };
+
+    buf_add_str(&echo->said, data);
+    told.event.text = data;
+    if (!reader->on_data(reader->owner, &told))
+        return false;
+    told.event.text = buf_str(&echo->said);
+    return reader->on_data(reader->owner, &told);
+}
+
+static bool echo_end(void *state, const struct stream_reader *reader)
+{
+    struct stream_data end = { .step = STREAM_COMPLETED, .event.type = SAMPLING_COMPLETED };
+    struct echo *echo = state;
+    bool goes_on = reader->on_data(reader->owner, &end);
+
+    buf_add_char(&echo->said, '.'); /* still ours, although the sampling is over */
+    return goes_on;
+}
+
+static void echo_done(void *state)
+{
+    struct echo *echo = state;
+
+    buf_done(&echo->said);
+    n_echoes_done++;
+}
+
+static const struct dialect echo_dialect = {
+    .url = echo_url,
+    .headers = echo_headers,
+    .body = echo_body,
+    .sign = echo_sign,
+    .head = echo_head,
+    .refusal = echo_refusal,
+    .state_size = sizeof(struct echo),
+    .done = echo_done,
+    .read = echo_read,
+    .end = echo_end,
+    .unfinished = "cut",
+};
+
+static void speak_echo(struct scene *scene)
+{
+    static const struct dialect *const table[] = { [WIRE_API_RESPONSES] = &echo_dialect };
+
+    n_echoes_done = 0;
+    http_sampler_free(scene->sampler);
+    scene->sampler = http_sampler_new(scene->loop, table, /* logins= */ NULL);
+}
+
+TEST(another_dialect_ends_its_answers)
+{
+    /* The first connection breaks; the second stream ends as it should. */
+    SCENE(scene, { .bytes = OK_HEAD "content-length: 100\r\n\r\ndata: a\n\n" },
+          { .bytes = UNTIL_CLOSE "data: b\n\ndata: c\n\n" });
+
+    speak_echo(&scene);
+    scene.provider.stream_max_retries = 1;
+    ASSERT_RUN(&scene, "started\ntext a\ntext a\nretrying 1/1 " DROPPED
+                       "cut" AGAIN("null") "started\ntext b\ntext b\ntext c\ntext bc\ncompleted\n");
+    ASSERT_EQ(n_echoes_done, 2);
+    ASSERT_NOT_NULL(strstr(buf_str(&scene.web.requests).s, "POST /v1/echo HTTP/1.1\r\n"));
+    scene_close(&scene);
+    ASSERT_EQ(n_echoes_done, 2);
+}
+
+TEST(another_dialect_reads_its_refusals)
+{
+    SCENE(scene, { .bytes = REFUSE("404 Not Found", "", "x") });
+
+    speak_echo(&scene);
+    ASSERT_RUN(&scene, "failed no echo" OTHER);
     scene_close(&scene);
 }
 
@@ -1244,7 +1366,7 @@ TEST(an_unused_sampler)
 {
     struct loop *loop = loop_new();
 
-    http_sampler_free(http_sampler_new(loop, /* logins= */ NULL));
+    http_sampler_free(http_sampler_new(loop, model_dialects, /* logins= */ NULL));
     http_sampler_free(NULL);
     loop_free(loop);
 }
