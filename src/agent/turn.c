@@ -32,7 +32,7 @@ struct turn *turn_new_regular(struct thread *thread, const struct wire_user_inpu
 {
     struct turn *turn = turn_new(thread, TURN_REGULAR);
 
-    turn->settle_ms = thread->agent->settle_ms;
+    turn->settling = SETTLING_DUE;
     turn_add_input(turn, input);
     if (output_schema.s != NULL)
         turn->output_schema = xstrndup(output_schema.s, output_schema.len);

@@ -131,8 +131,12 @@ struct turn {
     char *output_schema;
 
     enum turn_due due;
-    bool was_asked;      /* the model, in this turn */
-    uint64_t settle_ms;  /* that clients still get before the first request */
+    bool was_asked; /* the model, in this turn */
+    enum {
+        SETTLING_DONE,
+        SETTLING_IF_WAITED, /* for hooks or files: what came before took longer than a moment */
+        SETTLING_DUE,
+    } settling;          /* do clients get a moment before the first request? */
     struct timer *timer; /* of TURN_SETTLING and TURN_PREPARING; owned; NULL: not needed yet */
     struct sampling *sampling; /* NULL while no model is asked */
     struct open_item open;

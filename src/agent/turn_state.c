@@ -30,9 +30,19 @@ static void turn_hooks_done(void *owner, const struct hook_verdict *verdict)
     turn_happens(owner, &(struct turn_event){ .type = HOOKS_DONE, .verdict = verdict });
 }
 
+/* The turn waits for hooks or files before its first request: clients get their moment after that. */
+static void turn_waits(struct turn *turn)
+{
+    if (turn->settling == SETTLING_IF_WAITED)
+        turn->settling = SETTLING_DUE;
+}
+
 static bool turn_waits_for_hooks(struct turn *turn, const struct hook_moment *moment)
 {
-    return turn_run_hooks(turn, moment, turn_hooks_done, turn) != NULL;
+    if (turn_run_hooks(turn, moment, turn_hooks_done, turn) == NULL)
+        return false;
+    turn_waits(turn);
+    return true;
 }
 
 static void turn_time_over(void *owner)
@@ -79,7 +89,8 @@ static enum turn_state turn_compact(struct turn *turn, enum compaction_moment mo
 {
     history_done(&turn->compaction.answer); /* of one that failed */
     turn->compaction = (struct compaction){ .moment = moment };
-    turn->settle_ms = 0; /* a summary takes longer than that */
+    if (turn->settling == SETTLING_DUE)
+        turn->settling = SETTLING_IF_WAITED;
     return TURN_COMPACTING;
 }
 
@@ -166,6 +177,7 @@ static enum turn_state running_ended(struct turn *turn, const struct turn_event 
     if (list_is_empty(&turn->inputs))
         return turn_complete(turn);
     turn->kind = TURN_REGULAR;
+    turn->settling = SETTLING_IF_WAITED;
     return turn_open(turn);
 }
 
@@ -282,8 +294,10 @@ static void join_message(struct turn *turn, const struct attached_input *attache
 static bool accept_message(struct turn *turn, const struct hook_verdict *verdict)
 {
     turn->reading = turn_attach(turn, &turn_next_input(turn)->input, verdict);
-    if (turn->reading != NULL)
+    if (turn->reading != NULL) {
+        turn_waits(turn);
         return false;
+    }
     join_message(turn, /* attached= */ NULL, verdict);
     return true;
 }
@@ -347,11 +361,11 @@ static void reading_abandon(struct turn *turn)
 /* Once a turn; the way from here is TAKING again, for what is steered in meanwhile. */
 static enum turn_state settling_enter(struct turn *turn)
 {
-    uint64_t ms = turn->settle_ms;
+    uint64_t ms = turn->settling == SETTLING_DUE ? turn->thread->agent->settle_ms : 0;
 
+    turn->settling = SETTLING_DONE;
     if (ms == 0)
         return TURN_PREPARING;
-    turn->settle_ms = 0;
     turn_wait_ms(turn, ms);
     return TURN_SETTLING;
 }
