@@ -1,7 +1,6 @@
 /* bobbin_value is yyjson's own value under another name. */
 #include "value.h"
 
-
 bobbin_kind bobbin_value_kind(const bobbin_value *value)
 {
     switch (yyjson_get_type(value_json(value))) {

@@ -1,6 +1,5 @@
 #include "search/search_internal.h"
 
-
 enum { LOOK_UP_EVERY = 128 }; /* paths between two looks at whether this is still wanted */
 
 static void find_places(const struct asked *asked, struct worker *worker, struct hit *hit)

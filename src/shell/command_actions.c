@@ -10,7 +10,6 @@
 #include "shell/quote.h"
 #include "shell/shell_call.h"
 
-
 struct actions {
     struct arena *arena;
     struct wire_command_action *items; /* in the arena */

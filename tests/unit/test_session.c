@@ -35,7 +35,8 @@ static void scene_init(struct scene *scene)
     scene->settings_queue = work_queue_new(scene->fake.agent.loop);
     scene->sessions = (struct sessions){
         .agent = &scene->fake.agent,
-        .store = store_new(scene->fake.agent.loop, scene->home.path, /* sqlite_home= */ scene->home.path),
+        .store = store_new(scene->fake.agent.loop, scene->home.path,
+                           /* sqlite_home= */ scene->home.path),
         .base = { .home = scene->home.path, .system_folder = scene->home.path },
         .skill_watches = { .queue = scene->settings_queue,
                            .cache = skill_cache_new(),
