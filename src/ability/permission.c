@@ -6,15 +6,6 @@
 #include "base/real_path.h"
 #include "sandbox/entries.h"
 
-static bool has_path(const struct str_array *paths, struct str path)
-{
-    for (size_t i = 0; i < paths->n; i++) {
-        if (str_equal(paths->items[i], path))
-            return true;
-    }
-    return false;
-}
-
 /* Missing files can be asked for; what is there is meant as what it leads to, and the user is shown
  * just that. */
 static bool real_paths(struct str_array given, struct str cwd, struct arena *arena,
@@ -35,7 +26,7 @@ static bool real_paths(struct str_array given, struct str cwd, struct arena *are
         path = path_resolve(arena, path_is_absolute(path)
                                        ? path
                                        : str_of(arena_printf(arena, "%s/%s", cwd.s, path.s)));
-        if (!has_path(&found, path))
+        if (!str_is_among(path, found.items, found.n))
             paths[found.n++] = path;
     }
     *ret_paths = found;
@@ -57,7 +48,9 @@ bool permission_grant(const struct wire_model_permission_profile *profile, struc
 static bool is_granted(struct str path, bool to_write, const struct sandbox_grant *grants, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        if (has_path(to_write ? &grants[i].write : &grants[i].read, path))
+        struct str_array paths = to_write ? grants[i].write : grants[i].read;
+
+        if (str_is_among(path, paths.items, paths.n))
             return true;
     }
     return false;
@@ -104,12 +97,13 @@ struct str_array permission_common(struct arena *arena, struct str_array asked,
     struct str_array common = { items, 0 };
 
     for (size_t i = 0; i < asked.n; i++) {
-        bool is_whole = has_path(&real, asked.items[i]);
+        bool is_whole = str_is_among(asked.items[i], real.items, real.n);
 
-        if (is_whole && !has_path(&common, asked.items[i]))
+        if (is_whole && !str_is_among(asked.items[i], common.items, common.n))
             items[common.n++] = asked.items[i];
         for (size_t k = 0; !is_whole && k < real.n; k++) {
-            if (path_is_below(real.items[k], asked.items[i]) && !has_path(&common, real.items[k]))
+            if (path_is_below(real.items[k], asked.items[i]) &&
+                !str_is_among(real.items[k], common.items, common.n))
                 items[common.n++] = real.items[k];
         }
     }

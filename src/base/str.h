@@ -53,6 +53,13 @@ static inline bool str_ends(struct str text, const char *end)
     return text.len >= len && memcmp(text.s + text.len - len, end, len) == 0;
 }
 
+static inline bool str_is_among(struct str text, const struct str *items, size_t n)
+{
+    while (n > 0 && !str_equal(items[n - 1], text))
+        n--;
+    return n > 0;
+}
+
 static inline bool str_contains(struct str text, struct str part)
 {
     return part.len == 0 || (text.len > 0 && memmem(text.s, text.len, part.s, part.len) != NULL);

@@ -195,15 +195,6 @@ static bool resolve_provider(struct settings_context *context, struct config *co
     return error_set(context->err, ERR_INVALID_REQUEST, "Model provider `%s` not found", id.s);
 }
 
-static bool has_text(const struct str_array *array, struct str text)
-{
-    for (size_t i = 0; i < array->n; i++) {
-        if (str_equal(array->items[i], text))
-            return true;
-    }
-    return false;
-}
-
 /* The configured roots and, always, the folder for memories. */
 static struct str_array writable_roots(struct config *config)
 {
@@ -214,7 +205,7 @@ static struct str_array writable_roots(struct config *config)
 
     if (n > 0)
         memcpy(roots, configured->items, n * sizeof *roots);
-    if (!has_text(configured, memories))
+    if (!str_is_among(memories, configured->items, configured->n))
         roots[n++] = memories;
     return (struct str_array){ roots, n };
 }

@@ -23,19 +23,9 @@ static struct {
 
 static const char *_Atomic refusal;
 
-static void lock_list(void)
-{
-    pthread_mutex_lock(&confined.lock);
-}
-
-static void unlock_list(void)
-{
-    pthread_mutex_unlock(&confined.lock);
-}
-
 void confined_add(const struct confined_facts *facts)
 {
-    lock_list();
+    pthread_mutex_lock(&confined.lock);
     if (confined.n == confined.n_space) {
         confined.n_space = confined.n_space == 0 ? 16 : confined.n_space * 2;
         confined.items = xrealloc(confined.items, confined.n_space * sizeof *confined.items);
@@ -43,7 +33,7 @@ void confined_add(const struct confined_facts *facts)
     confined.items[confined.n++] = *facts;
     confined.n_with_network += facts->has_network;
     confined.count++;
-    unlock_list();
+    pthread_mutex_unlock(&confined.lock);
 }
 
 static void remove_at(size_t i)
@@ -69,24 +59,24 @@ void confined_remove(pid_t launcher, bool was_killed, uint64_t now_ms)
 {
     size_t i = 0;
 
-    lock_list();
+    pthread_mutex_lock(&confined.lock);
     while (i < confined.n && confined.items[i].launcher != launcher)
         i++;
     if (i < confined.n) {
         note_removal(&confined.items[i], was_killed, now_ms);
         remove_at(i);
     }
-    unlock_list();
+    pthread_mutex_unlock(&confined.lock);
 }
 
 bool confined_may_connect(uint64_t now_ms)
 {
     bool may_connect;
 
-    lock_list();
+    pthread_mutex_lock(&confined.lock);
     may_connect =
         confined.n_with_network > 0 || now_ms < confined.lately_until_ms || confined.some_got_away;
-    unlock_list();
+    pthread_mutex_unlock(&confined.lock);
     return may_connect;
 }
 
@@ -103,7 +93,7 @@ bool confined_may_be_loose(void)
 {
     bool may_be_loose;
 
-    lock_list();
+    pthread_mutex_lock(&confined.lock);
     for (size_t i = 0; i < confined.n && !confined.some_got_away; i++) {
         const struct confined_facts *facts = &confined.items[i];
 
@@ -111,7 +101,7 @@ bool confined_may_be_loose(void)
             facts->has_network && facts->can_get_away && was_just_killed(facts->launcher);
     }
     may_be_loose = confined.some_got_away;
-    unlock_list();
+    pthread_mutex_unlock(&confined.lock);
     return may_be_loose;
 }
 
@@ -119,12 +109,12 @@ size_t confined_launchers(pid_t **ret_launchers)
 {
     size_t n;
 
-    lock_list();
+    pthread_mutex_lock(&confined.lock);
     n = confined.n;
     *ret_launchers = xcalloc(n + 1, sizeof **ret_launchers);
     for (size_t i = 0; i < n; i++)
         (*ret_launchers)[i] = confined.items[i].launcher;
-    unlock_list();
+    pthread_mutex_unlock(&confined.lock);
     return n;
 }
 
@@ -132,9 +122,9 @@ uint64_t confined_count(void)
 {
     uint64_t count;
 
-    lock_list();
+    pthread_mutex_lock(&confined.lock);
     count = confined.count;
-    unlock_list();
+    pthread_mutex_unlock(&confined.lock);
     return count;
 }
 

@@ -63,22 +63,13 @@ void rules_add_program(struct rules *rules, const struct host_program *program)
 
 /* -- Matching -------------------------------------------------------------------------------- */
 
-static bool has_word(const struct str_array *words, struct str word)
-{
-    for (size_t i = 0; i < words->n; i++) {
-        if (str_equal(words->items[i], word))
-            return true;
-    }
-    return false;
-}
-
 /* Does the pattern fit a command whose first word is `head`? */
 static bool fits(const struct rule *rule, struct str head, const struct str_array *command)
 {
-    if (command->n < rule->n || !has_word(&rule->elements[0], head))
+    if (command->n < rule->n || !str_is_among(head, rule->elements[0].items, rule->elements[0].n))
         return false;
     for (size_t i = 1; i < rule->n; i++) {
-        if (!has_word(&rule->elements[i], command->items[i]))
+        if (!str_is_among(command->items[i], rule->elements[i].items, rule->elements[i].n))
             return false;
     }
     return true;
@@ -94,7 +85,8 @@ static struct str bare_name(const struct rules *rules, struct str path)
         return STR_NONE;
     name = path_basename(path);
     program = find_host_program(rules, name);
-    return program == NULL || has_word(&program->paths, path) ? name : STR_NONE;
+    return program == NULL || str_is_among(path, program->paths.items, program->paths.n) ? name
+                                                                                         : STR_NONE;
 }
 
 bool rule_matches(const struct rules *rules, const struct rule *rule,

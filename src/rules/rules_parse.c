@@ -236,15 +236,6 @@ static bool do_network_rule(struct rules_reader *reader, const struct bound *bou
     return true;
 }
 
-static bool is_listed(const struct words *words, struct str word)
-{
-    for (size_t i = 0; i < words->n; i++) {
-        if (str_equal(words->items[i], word))
-            return true;
-    }
-    return false;
-}
-
 static bool do_host_executable(struct rules_reader *reader, const struct bound *bound)
 {
     struct words paths = { .arena = reader->arena };
@@ -266,7 +257,7 @@ static bool do_host_executable(struct rules_reader *reader, const struct bound *
                         "invalid rule: host_executable paths must be absolute paths that end with "
                         "`%.100s`",
                         name.s);
-        if (!is_listed(&paths, path))
+        if (!str_is_among(path, paths.items, paths.n))
             words_add(&paths, path);
     }
     rules_add_program(reader->rules,

@@ -1,5 +1,6 @@
 #include "search/search_internal.h"
 
+#include "base/clock.h"
 #include "base/utf8.h"
 
 #include <dirent.h>
@@ -7,7 +8,6 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -233,18 +233,11 @@ static struct pending_folder take_pending(struct search *search)
     return at;
 }
 
-static uint64_t now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 static bool goes_on(const struct search *search, const struct worker *worker, uint64_t end_ms)
 {
     return search->pending.len > 0 && !atomic_load(&search->is_ended) &&
-           search->n_found + block_builder_count(&worker->builder) < MAX_FOUND && now_ms() < end_ms;
+           search->n_found + block_builder_count(&worker->builder) < MAX_FOUND &&
+           (uint64_t)clock_steady_ms() < end_ms;
 }
 
 static void drop_pending(struct search *search)
@@ -259,7 +252,7 @@ static void drop_pending(struct search *search)
 
 void walk_step(struct search *search, struct worker *worker)
 {
-    uint64_t end_ms = now_ms() + STEP_MS;
+    uint64_t end_ms = (uint64_t)clock_steady_ms() + STEP_MS;
 
     if (worker->entries == NULL)
         worker->entries = xmalloc(ENTRIES_SIZE);

@@ -264,15 +264,6 @@ static void folder_forget(struct watched_folder *folder, const char *thread_id)
     }
 }
 
-static bool is_among(const struct str_array *folders, const char *path)
-{
-    for (size_t i = 0; i < folders->n; i++) {
-        if (str_is(folders->items[i], path))
-            return true;
-    }
-    return false;
-}
-
 /* Folders that another thread needs go on being watched. */
 static void unwatch_others(struct sessions *sessions, const struct thread *thread,
                            const struct str_array *folders)
@@ -280,7 +271,7 @@ static void unwatch_others(struct sessions *sessions, const struct thread *threa
     struct skill_watches *watches = &sessions->skill_watches;
 
     list_foreach(&watches->folders, folder, struct watched_folder, node) {
-        if (is_among(folders, folder->path))
+        if (str_is_among(str_of(folder->path), folders->items, folders->n))
             continue;
         folder_forget(folder, thread_id(thread).s);
         if (folder->n_threads == 0)

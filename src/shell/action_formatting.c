@@ -32,15 +32,6 @@ static struct str_array xargs_command(struct str_array arguments)
     return words_from(arguments, i);
 }
 
-static bool has_word(struct str_array words, const char *word)
-{
-    for (size_t i = 0; i < words.n; i++) {
-        if (str_is(words.items[i], word))
-            return true;
-    }
-    return false;
-}
-
 static bool edits_in_place(struct str_array arguments)
 {
     for (size_t i = 0; i < arguments.n; i++) {
@@ -59,8 +50,8 @@ static bool xargs_changes_files(struct str_array arguments)
     if (str_is(name, "perl") || str_is(name, "ruby"))
         return edits_in_place(rest);
     if (str_is(name, "sed"))
-        return edits_in_place(rest) || has_word(rest, "--in-place");
-    return str_is(name, "rg") && has_word(rest, "--replace");
+        return edits_in_place(rest) || str_is_among(str_of("--in-place"), rest.items, rest.n);
+    return str_is(name, "rg") && str_is_among(str_of("--replace"), rest.items, rest.n);
 }
 
 bool is_formatting(struct str_array command, struct arena *arena)
