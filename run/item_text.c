@@ -6,19 +6,10 @@
 
 enum { HEAD_LINES = 8, TAIL_LINES = 8, KIND_WIDTH = 6 };
 
-static size_t count_text_lines(struct str text)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < text.len; i++)
-        n += text.s[i] == '\n' || i + 1 == text.len;
-    return n;
-}
-
 /* The beginning and the end of a long output, two columns in. */
 static void write_output(struct view *view, struct str text)
 {
-    size_t n = count_text_lines(text);
+    size_t n = str_count_lines(text);
     size_t at = 0;
 
     while (text.len > 0) {

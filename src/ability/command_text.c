@@ -8,15 +8,6 @@
 
 enum { SESSION_TOKENS_DEFAULT = 10000 };
 
-static size_t count_output_lines(struct str text)
-{
-    size_t n = text.len > 0 && text.s[text.len - 1] != '\n';
-
-    for (size_t i = 0; i < text.len; i++)
-        n += text.s[i] == '\n';
-    return n;
-}
-
 static struct str with_time_limit(struct arena *arena, const struct command_outcome *outcome)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -47,8 +38,8 @@ struct str command_text_lines(struct tool_call *call, const struct command_outco
 
     buf_printf(&out, "Exit code: %d\nWall time: %g seconds\n", outcome->exit_code,
                tenths(outcome->duration_ms));
-    if (count_output_lines(text) != count_output_lines(whole))
-        buf_printf(&out, "Total output lines: %zu\n", count_output_lines(whole));
+    if (str_count_lines(text) != str_count_lines(whole))
+        buf_printf(&out, "Total output lines: %zu\n", str_count_lines(whole));
     buf_add_text(&out, "Output:\n");
     buf_add_str(&out, text);
     return arena_str(arena, out.data, out.len);
@@ -64,7 +55,7 @@ static struct str cut_output(struct arena *arena, struct str whole, struct trunc
 
     if (text.len == whole.len)
         return text;
-    buf_printf(&out, "Total output lines: %zu\n\n", count_output_lines(whole));
+    buf_printf(&out, "Total output lines: %zu\n\n", str_count_lines(whole));
     buf_add_str(&out, text);
     return arena_str(arena, out.data, out.len);
 }

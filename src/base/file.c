@@ -43,6 +43,20 @@ bool file_is_folder(const char *path)
     return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
 }
 
+bool file_name_exists(const char *path)
+{
+    struct stat status;
+
+    return lstat(path, &status) == 0;
+}
+
+bool file_is_real_folder(const char *path)
+{
+    struct stat status;
+
+    return lstat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 int file_open(const char *path, struct stat *ret_facts)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);

@@ -10,6 +10,10 @@
 
 bool file_is_folder(const char *path); /* a link to one counts */
 
+/* Links are not followed: does the name exist, is it a folder itself? */
+bool file_name_exists(const char *path);
+bool file_is_real_folder(const char *path);
+
 /* For reading. Returns a descriptor or a negative errno: -EINVAL if it is not a regular file, which is
  * never waited for (opening a pipe would wait for its writer). */
 int file_open(const char *path, struct stat *ret_facts);

@@ -1,7 +1,6 @@
 #include "base/path.h"
 
-/* Takes the last part away: "/a/b" becomes "/a", "/" stays. */
-static size_t parent_len(const char *path, size_t len)
+size_t path_parent_len(const char *path, size_t len)
 {
     while (len > 0 && path[len - 1] != '/')
         len--;
@@ -25,7 +24,7 @@ struct str path_normalize(struct arena *arena, struct str path)
         if (part == 0 || (part == 1 && path.s[start] == '.'))
             continue;
         if (part == 2 && path.s[start] == '.' && path.s[start + 1] == '.') {
-            len = parent_len(out, len);
+            len = path_parent_len(out, len);
             continue;
         }
         out[len++] = '/';
@@ -40,7 +39,7 @@ struct str path_normalize(struct arena *arena, struct str path)
 
 struct str path_parent(struct arena *arena, struct str path)
 {
-    size_t len = parent_len(path.s, path.len);
+    size_t len = path_parent_len(path.s, path.len);
 
     return len == 0 ? STR_LITERAL("/") : arena_str(arena, path.s, len);
 }

@@ -13,6 +13,9 @@ static inline bool path_is_absolute(struct str path)
 /* An absolute path without `.`, `..`, repeated and trailing slashes. */
 struct str path_normalize(struct arena *arena, struct str absolute_path);
 
+/* Of a path without its last part: "/a" of "/a/b"; 0 of "/a" and "/". */
+size_t path_parent_len(const char *path, size_t len);
+
 /* "/a" of "/a/b"; "/" of "/a" and of "/". It lies in the arena. */
 struct str path_parent(struct arena *arena, struct str absolute_path);
 

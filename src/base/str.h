@@ -53,6 +53,16 @@ static inline bool str_ends(struct str text, const char *end)
     return text.len >= len && memcmp(text.s + text.len - len, end, len) == 0;
 }
 
+/* Lines, and one more that does not end. */
+static inline size_t str_count_lines(struct str text)
+{
+    size_t n = text.len > 0 && text.s[text.len - 1] != '\n';
+
+    for (size_t i = 0; i < text.len; i++)
+        n += text.s[i] == '\n';
+    return n;
+}
+
 static inline bool str_is_among(struct str text, const struct str *items, size_t n)
 {
     while (n > 0 && !str_equal(items[n - 1], text))

@@ -17,13 +17,6 @@ static const char *below(struct arena *arena, struct str folder, const char *nam
     return arena_printf(arena, "%s/%s", folder.len == 1 ? "" : folder.s, name);
 }
 
-static bool is_real_folder(const char *path)
-{
-    struct stat facts;
-
-    return lstat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
-}
-
 /* The one line of a small file that is not a link; none if there is nothing, or more than a path in it. */
 static struct str read_pointer(struct arena *arena, const char *path)
 {
@@ -85,10 +78,10 @@ static struct str main_of(struct arena *arena, struct str path)
 
 static bool is_repository(struct arena *arena, struct str git_dir)
 {
-    return is_real_folder(git_dir.s) &&
+    return file_is_real_folder(git_dir.s) &&
            read_pointer(arena, below(arena, git_dir, "HEAD")).s != NULL &&
-           is_real_folder(below(arena, git_dir, "objects")) &&
-           is_real_folder(below(arena, git_dir, "refs"));
+           file_is_real_folder(below(arena, git_dir, "objects")) &&
+           file_is_real_folder(below(arena, git_dir, "refs"));
 }
 
 /* Does the repository's folder of the work tree name the very `.git` that names it? */

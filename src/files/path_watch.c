@@ -11,6 +11,7 @@
 #include "files/path_watch.h"
 
 #include "base/memory.h"
+#include "base/path.h"
 #include "files/changes.h"
 #include "files/replacement.h"
 
@@ -117,13 +118,6 @@ static void on_base_event(void *owner, struct str name, unsigned flags)
         follow(watch);
 }
 
-static size_t parent_len(const char *path, size_t len)
-{
-    while (len > 0 && path[len - 1] != '/')
-        len--;
-    return len > 0 ? len - 1 : 0;
-}
-
 /* Watches path[0..len], or "/" for 0. */
 static int watch_front(struct path_watch *watch, size_t len, file_watch_fn *on_event,
                        struct file_watch **ret_watch)
@@ -138,7 +132,7 @@ static void find_base(struct path_watch *watch)
     size_t len = watch->path_len;
 
     while (watch->base == NULL && len > 0) {
-        len = parent_len(watch->path, len);
+        len = path_parent_len(watch->path, len);
         watch->base_len = len;
         watch_front(watch, len, on_base_event, &watch->base);
     }

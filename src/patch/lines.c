@@ -1,24 +1,9 @@
 #include "patch/lines.h"
 
-static size_t count_of_lines(struct str text)
-{
-    const char *at = text.s, *end = text.s + text.len;
-    size_t n = 0;
-
-    while (at < end) {
-        at = memchr(at, '\n', (size_t)(end - at));
-        n++;
-        if (at == NULL)
-            break;
-        at++;
-    }
-    return n;
-}
-
 bool lines_split(struct str text, struct arena *arena, struct lines *ret_lines)
 {
     const char *at = text.s, *end = text.s + text.len;
-    size_t n = count_of_lines(text);
+    size_t n = str_count_lines(text);
     struct line *items;
 
     if (n > LINES_MAX || text.len > UINT32_MAX)

@@ -72,15 +72,10 @@ static void next_patch_line(struct parser *parser)
     parser->number++;
 }
 
-static bool starts_with(struct str text, const char *start)
-{
-    return text.len >= strlen(start) && memcmp(text.s, start, strlen(start)) == 0;
-}
-
 /* What stands behind the start of a line; NULL if it starts otherwise. */
 static struct str behind(struct str line, const char *start)
 {
-    if (!starts_with(line, start))
+    if (!str_starts(line, start))
         return STR_NONE;
     return (struct str){ line.s + strlen(start), line.len - strlen(start) };
 }
@@ -225,7 +220,7 @@ static bool parse_update(struct parser *parser, struct str path)
     while (!at_end(parser)) {
         struct str line = current_line(parser);
 
-        if (starts_with(line, "***"))
+        if (str_starts(line, "***"))
             break;
         if (str_trim(line).len == 0)
             next_patch_line(parser);

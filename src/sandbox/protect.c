@@ -4,6 +4,7 @@
  */
 #include "sandbox/entries.h"
 
+#include "base/file.h"
 #include "base/path.h"
 #include "base/real_path.h"
 
@@ -12,20 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static bool is_real_folder(const char *path)
-{
-    struct stat status;
-
-    return lstat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
-static bool name_exists(const char *path)
-{
-    struct stat status;
-
-    return lstat(path, &status) == 0;
-}
 
 static void carve_out(struct entries *entries, struct str path, bool is_guarded, bool is_alias)
 {
@@ -91,7 +78,7 @@ static void protect_git_pointer(struct entries *entries, struct str root, const 
     struct str target = git_pointer(entries->arena, root, file);
 
     /* Elsewhere it would be a new entry, and things might be read that must not be. */
-    if (target.s != NULL && is_real_folder(target.s) && is_in_writable(entries, target))
+    if (target.s != NULL && file_is_real_folder(target.s) && is_in_writable(entries, target))
         carve_out(entries, whole_git_directory(entries->arena, target), /* is_guarded= */ false,
                   /* is_alias= */ false);
 }
@@ -104,7 +91,7 @@ static void protect_root(struct entries *entries, const struct sandbox_entry *ro
     struct str codex = str_of(arena_printf(entries->arena, "%s/.codex", base));
     bool is_alias = root->is_alias;
 
-    if (name_exists(root->path.s) && !is_real_folder(root->path.s) && !is_alias)
+    if (file_name_exists(root->path.s) && !file_is_real_folder(root->path.s) && !is_alias)
         return; /* a file may be granted, too */
     carve_out(entries, git, /* is_guarded= */ true, is_alias);
     carve_out(entries, agents, /* is_guarded= */ true, is_alias);
@@ -144,7 +131,7 @@ static struct str first_missing(struct arena *arena, struct str path)
     for (size_t len = 1; len < path.len; len++) {
         struct str part = path.s[len] == '/' ? arena_str(arena, path.s, len) : STR_NONE;
 
-        if (part.s != NULL && !name_exists(part.s))
+        if (part.s != NULL && !file_name_exists(part.s))
             return part;
     }
     return path;
@@ -160,9 +147,9 @@ bool entries_protect_trusted(struct entries *entries, struct str_array folders)
 
         if (!is_in_writable(entries, folder))
             continue;
-        if (is_real_folder(folder.s))
+        if (file_is_real_folder(folder.s))
             folder = str_of(arena_printf(entries->arena, "%s/.codex", folder.s));
-        else if (name_exists(folder.s))
+        else if (file_name_exists(folder.s))
             continue;
         else
             folder = first_missing(entries->arena, folder);

@@ -141,13 +141,6 @@ void reach_file_add_hidden(struct sandbox_reach *reach, struct str path)
     append_record(reach, buf_str(&record));
 }
 
-static bool path_exists(struct str path)
-{
-    struct stat status;
-
-    return lstat(path.s, &status) == 0;
-}
-
 /* What others append meanwhile waits for us; if somebody else is at it there is nothing to do. */
 static void write_anew(struct sandbox_reach *reach)
 {
@@ -159,15 +152,15 @@ static void write_anew(struct sandbox_reach *reach)
         return;
     take_records(reach, buf_str(&old));
     for (size_t i = 0; i < reach->n; i++) {
-        if (path_exists(reach->folders[i].path))
+        if (file_name_exists(reach->folders[i].path.s))
             put_folder(&text, reach->folders[i].path, reach->folders[i].since);
     }
     for (size_t i = 0; i < reach->n_known; i++) {
-        if (path_exists(reach->known[i].real))
+        if (file_name_exists(reach->known[i].real.s))
             put_known(&text, reach->known[i].written, reach->known[i].real);
     }
     for (size_t i = 0; i < reach->n_hidden; i++) {
-        if (path_exists(reach->hidden[i]))
+        if (file_name_exists(reach->hidden[i].s))
             put_hidden(&text, reach->hidden[i]);
     }
     if (ftruncate(fd, 0) == 0 && lseek(fd, 0, SEEK_SET) == 0 &&
