@@ -161,7 +161,7 @@ static bool has_control(const char *text)
     return false;
 }
 
-static int take_options(struct bobbin_client *client, const bobbin_options *given)
+static int copy_options(struct bobbin_client *client, const bobbin_options *given)
 {
     static const bobbin_options initial = BOBBIN_OPTIONS_INIT;
     size_t size;
@@ -301,7 +301,7 @@ int bobbin_client_open(bobbin_client **ret_client, const bobbin_options *options
         return fault_memory();
     r = prepare_client(client);
     if (r == 0)
-        r = take_options(client, options);
+        r = copy_options(client, options);
     if (r == 0) {
         client_lock(client);
         r = begin_client(client);

@@ -114,7 +114,7 @@ static enum frame read_close(struct frames *frames, const uint8_t *payload, size
 }
 
 /* A control frame is there whole. FRAME_NONE: go on. */
-static enum frame take_control(struct frames *frames, const struct frame_head *head)
+static enum frame handle_control(struct frames *frames, const struct frame_head *head)
 {
     const char *payload = frames->in.data + frames->at + head->size;
     size_t len = (size_t)head->len;
@@ -172,8 +172,8 @@ static enum frame skip_message(struct frames *frames, const struct frame_head *h
 }
 
 /* A piece of a fragmented message. FRAME_NONE: it goes on. */
-static enum frame take_piece(struct frames *frames, const struct frame_head *head, char **ret_text,
-                             size_t *ret_len)
+static enum frame add_piece(struct frames *frames, const struct frame_head *head, char **ret_text,
+                            size_t *ret_len)
 {
     if (!bytes_add(&frames->pieces, frames->in.data + frames->at + head->size, (size_t)head->len))
         return FRAME_MEMORY;
@@ -193,7 +193,7 @@ static enum frame take_piece(struct frames *frames, const struct frame_head *hea
 
 /* The byte behind a message belongs to the next frame's head, so the payload is moved to the front of
  * its own head. */
-static enum frame take_whole(struct frames *frames, const struct frame_head *head, char **ret_text,
+static enum frame show_whole(struct frames *frames, const struct frame_head *head, char **ret_text,
                              size_t *ret_len)
 {
     char *start = frames->in.data + frames->at;
@@ -224,10 +224,10 @@ static enum frame next_frame(struct frames *frames, char **ret_text, size_t *ret
     if (frames->in.len - frames->at < head.size + head.len)
         return FRAME_NONE;
     if (head.opcode >= OP_CLOSE)
-        return take_control(frames, &head);
+        return handle_control(frames, &head);
     if (head.opcode == OP_CONTINUE || !head.final)
-        return take_piece(frames, &head, ret_text, ret_len);
-    return take_whole(frames, &head, ret_text, ret_len);
+        return add_piece(frames, &head, ret_text, ret_len);
+    return show_whole(frames, &head, ret_text, ret_len);
 }
 
 static enum frame read_upgrade(struct frames *frames)

@@ -29,7 +29,7 @@ static void set_message(struct bobbin_run *run, const char *text)
 }
 
 /* The final answer stays, whatever is said after it. */
-static void take_agent_message(struct bobbin_run *run, yyjson_val *item)
+static void collect_agent_message(struct bobbin_run *run, yyjson_val *item)
 {
     bool is_answer = is_text(item, "phase", "final_answer");
     const char *text = json_text(item, "text");
@@ -40,7 +40,7 @@ static void take_agent_message(struct bobbin_run *run, yyjson_val *item)
     set_message(run, text);
 }
 
-static void take_item(struct bobbin_run *run, const struct packet *packet)
+static void collect_item(struct bobbin_run *run, const struct packet *packet)
 {
     yyjson_val *item = member_of(packet->body, "item");
     struct item *items;
@@ -55,13 +55,13 @@ static void take_item(struct bobbin_run *run, const struct packet *packet)
     run->items = items;
     run->items[run->n_items++] = (struct item){ packet_share(packet), item };
     if (is_text(item, "type", "agentMessage"))
-        take_agent_message(run, item);
+        collect_agent_message(run, item);
     else if (is_text(item, "type", "exitedReviewMode"))
         run->review_text = member_of(item, "review");
 }
 
 /* The beginning of a message takes the place of the one before. */
-static void take_delta(struct bobbin_run *run, const struct packet *packet)
+static void collect_delta(struct bobbin_run *run, const struct packet *packet)
 {
     const char *item = json_text(packet->body, "itemId");
     const char *delta = json_text(packet->body, "delta");
@@ -95,7 +95,7 @@ static void fail_turn(struct bobbin_run *run, const struct packet *packet, yyjso
     run_end(run, BOBBIN_ERR_TURN_FAILED, words == NULL ? "the turn failed" : words);
 }
 
-static void take_completed(struct bobbin_run *run, const struct packet *packet)
+static void collect_completed(struct bobbin_run *run, const struct packet *packet)
 {
     yyjson_val *turn = member_of(packet->body, "turn");
 
@@ -110,38 +110,38 @@ static void take_completed(struct bobbin_run *run, const struct packet *packet)
                 "the turn ended with a status that the protocol does not know");
 }
 
-static void take_diff(struct bobbin_run *run, const struct packet *packet)
+static void collect_diff(struct bobbin_run *run, const struct packet *packet)
 {
     keep_packet(&run->diff, packet);
 }
 
-static void take_usage(struct bobbin_run *run, const struct packet *packet)
+static void collect_usage(struct bobbin_run *run, const struct packet *packet)
 {
     keep_packet(&run->usage, packet);
 }
 
 /* Told once more with the turn's end, in servers that keep to the protocol. */
-static void take_error(struct bobbin_run *run, const struct packet *packet)
+static void collect_error(struct bobbin_run *run, const struct packet *packet)
 {
     if (!yyjson_get_bool(member_of(packet->body, "willRetry")))
         keep_packet(&run->failure, packet);
 }
 
 /* Not sent by 0.118, but by others that speak its protocol. */
-static void take_failed(struct bobbin_run *run, const struct packet *packet)
+static void collect_failed(struct bobbin_run *run, const struct packet *packet)
 {
     yyjson_val *error = member_of(packet->body, "error");
 
     fail_turn(run, packet, error == NULL ? packet->body : error);
 }
 
-static void take_cancelled(struct bobbin_run *run, const struct packet *packet)
+static void collect_cancelled(struct bobbin_run *run, const struct packet *packet)
 {
     (void)packet;
     run_end(run, BOBBIN_ERR_INTERRUPTED, "the turn was cancelled");
 }
 
-static void take_thread_closed(struct bobbin_run *run, const struct packet *packet)
+static void collect_thread_closed(struct bobbin_run *run, const struct packet *packet)
 {
     (void)packet;
     run_end(run, BOBBIN_ERR_CLOSED, "the server has closed the thread");
@@ -149,17 +149,17 @@ static void take_thread_closed(struct bobbin_run *run, const struct packet *pack
 
 static const struct interest {
     const char *method;
-    void (*take)(struct bobbin_run *run, const struct packet *packet);
+    void (*collect)(struct bobbin_run *run, const struct packet *packet);
 } interests[] = {
-    { "item/agentMessage/delta", take_delta },
-    { "item/completed", take_item },
-    { "turn/completed", take_completed },
-    { "turn/diff/updated", take_diff },
-    { "thread/tokenUsage/updated", take_usage },
-    { "error", take_error },
-    { "turn/failed", take_failed },
-    { "turn/cancelled", take_cancelled },
-    { "thread/closed", take_thread_closed },
+    { "item/agentMessage/delta", collect_delta },
+    { "item/completed", collect_item },
+    { "turn/completed", collect_completed },
+    { "turn/diff/updated", collect_diff },
+    { "thread/tokenUsage/updated", collect_usage },
+    { "error", collect_error },
+    { "turn/failed", collect_failed },
+    { "turn/cancelled", collect_cancelled },
+    { "thread/closed", collect_thread_closed },
 };
 
 static const struct interest *find_interest(const char *method)
@@ -214,5 +214,5 @@ void run_note(struct bobbin_run *run, const struct packet *packet)
     if (is_of_thread(run, packet))
         run_postpone(run);
     if (interest != NULL && is_of_turn(run, packet))
-        interest->take(run, packet);
+        interest->collect(run, packet);
 }

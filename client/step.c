@@ -213,7 +213,7 @@ static uint64_t check_ending(struct bobbin_client *client, uint64_t now)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static void take_message(struct bobbin_client *client, const char *text, size_t len)
+static void handle_message(struct bobbin_client *client, const char *text, size_t len)
 {
     struct packet packet;
     enum packet_result result = packet_read(&packet, text, len);
@@ -247,7 +247,7 @@ static void take_message(struct bobbin_client *client, const char *text, size_t 
     packet_done(&packet);
 }
 
-static void take_messages(struct bobbin_client *client)
+static void handle_messages(struct bobbin_client *client)
 {
     char *text;
     size_t len;
@@ -258,7 +258,7 @@ static void take_messages(struct bobbin_client *client)
             client_flush(client); /* a pong may be waiting */
             return;
         case FRAME_MESSAGE:
-            take_message(client, text, len);
+            handle_message(client, text, len);
             break;
         case FRAME_SKIPPED:
             client_log(client, "ignored a message of more than %zu bytes", client->frames.max);
@@ -302,7 +302,7 @@ static bool read_some(struct bobbin_client *client)
         bool full = (size_t)n == frames->in.size - frames->in.len - 1;
 
         frames->in.len += (size_t)n;
-        take_messages(client);
+        handle_messages(client);
         return full && client->in_fd >= 0;
     }
     if (n == 0 || errno != EAGAIN)
@@ -386,7 +386,7 @@ static void handle(struct bobbin_client *client, const struct epoll_event *event
 }
 
 /* Returns how many descriptors had something. */
-static int take_step(struct bobbin_client *client, int timeout_ms)
+static int make_step(struct bobbin_client *client, int timeout_ms)
 {
     struct epoll_event events[EVENTS_A_STEP];
     int n;
@@ -421,7 +421,7 @@ int client_drive(struct bobbin_client *client, const bool *done)
         else if (client->state == CLIENT_ENDED)
             return client_ended(client);
         else
-            take_step(client, -1);
+            make_step(client, -1);
     }
     return 0;
 }
@@ -452,7 +452,7 @@ int bobbin_client_wait(bobbin_client *client, int timeout_ms)
     else if (client->driving && timeout_ms != 0)
         r = wait_for_driver(client, timeout_ms);
     else if (!client->driving)
-        r = take_step(client, timeout_ms) > 0;
+        r = make_step(client, timeout_ms) > 0;
     if (r >= 0 && client->state == CLIENT_ENDED)
         r = client_ended(client);
     client_unlock(client);

@@ -16,7 +16,7 @@ const char graphql_schema[] =
     "operation.\"},\"variables\":{\"type\":\"object\",\"description\":\"Values of its variables.\"}},"
     "\"required\":[\"query\"],\"additionalProperties\":false}";
 
-static size_t take_body(char *data, size_t size, size_t n, void *owner)
+static size_t add_answer_bytes(char *data, size_t size, size_t n, void *owner)
 {
     struct buf *answer = owner;
 
@@ -127,7 +127,7 @@ bool graphql_post(const struct graphql_endpoint *endpoint, const char *arguments
     curl.easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
     curl.easy_setopt(easy, CURLOPT_POSTFIELDS, body);
     curl.easy_setopt(easy, CURLOPT_TIMEOUT_MS, (long)endpoint->limit_ms);
-    curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
+    curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, add_answer_bytes);
     curl.easy_setopt(easy, CURLOPT_WRITEDATA, answer);
     curl.easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
     curl.easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, look_at_stop);

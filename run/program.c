@@ -92,7 +92,7 @@ static void feed(struct pipes *pipes, struct str *input)
         close_end(&pipes->in);
 }
 
-static void take_output(int *fd, struct buf *buf)
+static void read_output(int *fd, struct buf *buf)
 {
     char chunk[1 << 14];
     ssize_t n = read(*fd, chunk, sizeof chunk);
@@ -136,9 +136,9 @@ static bool converse(const struct program *program, struct pipes *pipes, uint64_
         if (wanted[0].revents != 0)
             feed(pipes, &input);
         if (wanted[1].revents != 0)
-            take_output(&pipes->out, &result->output);
+            read_output(&pipes->out, &result->output);
         if (wanted[2].revents != 0)
-            take_output(&pipes->err, &result->errors);
+            read_output(&pipes->err, &result->errors);
         if (result->output.len > PROGRAM_OUTPUT_MAX || result->errors.len > PROGRAM_OUTPUT_MAX)
             return error_set(err, ERR_INTERNAL, "%s wrote more than %d bytes", program->argv[0],
                              PROGRAM_OUTPUT_MAX);

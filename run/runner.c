@@ -58,7 +58,7 @@ static int open_signals(void)
 }
 
 /* The first signal interrupts the turn, the second ends it all. */
-static void take_signals(struct runner *runner)
+static void read_signals(struct runner *runner)
 {
     struct signalfd_siginfo info;
 
@@ -100,7 +100,7 @@ static bool turn_until(struct runner *runner, const bool *done)
         if (poll(watched, 2, wait_ms(runner)) < 0 && errno != EINTR)
             return false;
         if (watched[1].revents != 0)
-            take_signals(runner);
+            read_signals(runner);
         if (bobbin_client_dispatch(runner->client) < 0 && !*done)
             return false;
         view_tick(runner->view);
@@ -117,7 +117,7 @@ struct call_waiter {
     struct buf words;
 };
 
-static void take_reply(void *owner, bobbin_client *client, const bobbin_reply *reply)
+static void note_reply(void *owner, bobbin_client *client, const bobbin_reply *reply)
 {
     struct call_waiter *waiter = owner;
 
@@ -146,7 +146,7 @@ static enum outcome call(struct runner *runner, const char *method, const bobbin
     struct call_waiter waiter = { .runner = runner };
     enum outcome outcome = OUTCOME_DONE;
 
-    if (bobbin_send(runner->client, method, params, take_reply, &waiter) < 0)
+    if (bobbin_send(runner->client, method, params, note_reply, &waiter) < 0)
         outcome = end_with(runner, outcome_of_error(BOBBIN_ERR_CLOSED), bobbin_last_error());
     else if (!turn_until(runner, &waiter.done) && !waiter.done)
         outcome = end_with(runner, OUTCOME_CANCELLED, "cancelled"); /* closing ends the call */
