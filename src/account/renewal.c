@@ -71,7 +71,7 @@ static struct str newer(struct str received, struct str old)
     return received.s != NULL ? received : old;
 }
 
-static void take_tokens(struct account *account, const struct authority_answer *answer)
+static void store_renewed_tokens(struct account *account, const struct authority_answer *answer)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct credentials renewed = *account->renewal.of;
@@ -105,7 +105,7 @@ static void on_renewed(void *owner, const struct authority_answer *answer)
     else if (answer->failure != NULL)
         renewal_finish(account, RENEWAL_FAILED, answer->failure);
     else
-        take_tokens(account, answer);
+        store_renewed_tokens(account, answer);
 }
 
 static bool are_same_tokens(const struct credentials *a, const struct credentials *b)
@@ -177,8 +177,8 @@ static void end_question(struct account *account)
     account->renewal.deadline = NULL;
 }
 
-static void take_answer(struct account *account,
-                        const struct wire_chatgpt_auth_tokens_refresh_response *response)
+static void store_client_tokens(struct account *account,
+                                const struct wire_chatgpt_auth_tokens_refresh_response *response)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct str workspace = account->config->forced_chatgpt_workspace_id;
@@ -216,7 +216,7 @@ static void renewal_on_answer(void *owner, const struct answer *answer)
     end_question(account);
     switch (answer->kind) {
     case ANSWER_RESULT:
-        take_answer(account, answer->result);
+        store_client_tokens(account, answer->result);
         break;
     case ANSWER_ERROR:
         renewal_finish(account, RENEWAL_FAILED,

@@ -1,4 +1,4 @@
-/* FNV-1a, for tables and ids of ours: quick and even, and no secret. */
+/* FNV-1a, for tables and ids of ours: quick and even, and no secret. Not for a table of names that a stranger chooses. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 

@@ -1,6 +1,6 @@
 /*
- * SHA-1, for the one thing it is still good for: the WebSocket handshake repeats the client's key
- * through it to show that both sides mean the same protocol. For secrets there is base/sha256.h.
+ * SHA-1, where others have agreed on it: the WebSocket handshake repeats the client's key through it to show that both
+ * sides mean the same protocol, and long names of MCP tools end in it. For secrets there is base/sha256.h.
  */
 #ifndef BASE_SHA1_H
 #define BASE_SHA1_H

@@ -34,6 +34,15 @@ static inline bool str_equal(struct str a, struct str b)
     return a.len == b.len && (a.len == 0 || memcmp(a.s, b.s, a.len) == 0);
 }
 
+/* Byte by byte, as files and ids are sorted: less than 0, 0, more than 0. */
+static inline int str_compare(struct str a, struct str b)
+{
+    size_t len = a.len < b.len ? a.len : b.len;
+    int order = len == 0 ? 0 : memcmp(a.s, b.s, len);
+
+    return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
+}
+
 static inline bool str_is(struct str text, const char *literal)
 {
     return text.s != NULL && str_equal(text, str_of(literal));
@@ -51,6 +60,15 @@ static inline bool str_ends(struct str text, const char *end)
     size_t len = strlen(end);
 
     return text.len >= len && memcmp(text.s + text.len - len, end, len) == 0;
+}
+
+/* The value of a digit up to base 16; 16 of what is none. */
+static inline unsigned digit_value(char c)
+{
+    if (c >= '0' && c <= '9')
+        return (unsigned)(c - '0');
+    c |= 0x20;
+    return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
 }
 
 /* Lines, and one more that does not end. */

@@ -27,7 +27,7 @@ static char *name_beside(const char *path)
 }
 
 /* The new file is the old one's equal to whoever may use it. */
-static int take_after(int fd, const struct stat *old)
+static int copy_owner_and_mode(int fd, const struct stat *old)
 {
     if (fchown(fd, old->st_uid, old->st_gid) < 0)
         return -errno;
@@ -39,7 +39,7 @@ static int open_beside(struct replacement *r, const struct stat *old)
 {
     char *name = name_beside(r->path);
     int fd = open(name, OPEN_FLAGS | O_CREAT | O_EXCL, NEW_MODE);
-    int status = fd < 0 ? -errno : old == NULL ? 0 : take_after(fd, old);
+    int status = fd < 0 ? -errno : old == NULL ? 0 : copy_owner_and_mode(fd, old);
 
     if (status < 0) {
         if (fd >= 0) {

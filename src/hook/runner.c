@@ -60,7 +60,8 @@ static struct hook_run *hook_start(struct hook_runner *runner,
                                    const struct hook_run_options *options, hook_ended_fn *on_ended,
                                    void *owner, struct error *err)
 {
-    static const struct process_events events = { hook_on_output, hook_on_end };
+    static const struct process_events events = { .on_output = hook_on_output,
+                                                  .on_exit = hook_on_end };
     struct process_runner *ours = container_of(runner, struct process_runner, runner);
     const char *argv[] = { options->shell, "-c", options->hook->command.s, NULL };
     struct hook_run *run = xcalloc(1, sizeof *run);

@@ -28,7 +28,7 @@ static struct sampling *local_sampling_start(struct sampler *sampler,
     if (url != NULL) /* else the URL is none, and the turn fails for it */
         provider.base_url = str_of(url);
     asked.provider = &provider;
-    /* cppcheck-suppress returnDanglingLifetime ; what is asked with is copied */
+    /* cppcheck-suppress returnDanglingLifetime ; the sampler copies the options */
     return local->inner->start(local->inner, &asked, on_event, owner);
 }
 

@@ -1,14 +1,13 @@
 #include "model/model_json.h"
 
 #include "base/memory.h"
+#include "schema/json_read.h"
 
 static const char *entry_text(yyjson_val *object, const char *name, struct arena *arena)
 {
-    yyjson_val *value = yyjson_obj_get(object, name);
+    struct str text = json_member(object, name);
 
-    if (!yyjson_is_str(value) || yyjson_get_len(value) == 0)
-        return NULL;
-    return arena_str(arena, yyjson_get_str(value), yyjson_get_len(value)).s;
+    return text.len == 0 ? NULL : arena_keep(arena, text).s;
 }
 
 static bool flag_of(yyjson_val *object, const char *name)

@@ -25,6 +25,7 @@
 #include "model/catalogue.h"
 #include "model/models_cache.h"
 #include "schema/json_depth.h"
+#include "schema/json_read.h"
 
 #include <stdlib.h>
 
@@ -237,16 +238,13 @@ static void read_done(void *data)
 {
     struct models *models = data;
     yyjson_doc *doc = TAKE(models->doc);
-    yyjson_val *etag;
 
     if (doc == NULL) {
         ask_who(models);
         return;
     }
-    etag = yyjson_obj_get(yyjson_doc_get_root(doc), "etag");
     catalogue_learn(models->catalogue, yyjson_obj_get(yyjson_doc_get_root(doc), "models"));
-    note_learnt(models, (struct str){ yyjson_get_str(etag), yyjson_get_len(etag) },
-                models->fetched_s);
+    note_learnt(models, json_member(yyjson_doc_get_root(doc), "etag"), models->fetched_s);
     yyjson_doc_free(doc);
     answer_waiting(models);
 }

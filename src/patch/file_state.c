@@ -2,12 +2,12 @@
 
 #include "base/buf.h"
 #include "base/file.h"
+#include "base/hex.h"
 #include "base/memory.h"
 #include "base/sha1.h"
 #include "base/utf8.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -22,8 +22,8 @@ static void make_blob_id(struct str content, char ret_id[FILE_STATE_ID_LENGTH + 
     buf_add_char(&blob, '\0');
     buf_add_str(&blob, content);
     sha1(buf_str(&blob), digest);
-    for (size_t i = 0; i < SHA1_SIZE; i++)
-        snprintf(ret_id + 2 * i, 3, "%02x", digest[i]);
+    hex_write(ret_id, digest, sizeof digest);
+    ret_id[FILE_STATE_ID_LENGTH] = '\0';
 }
 
 static int read_link(const char *path, struct buf *out)

@@ -165,7 +165,7 @@ static void choose_name(struct step *step)
 
 /* The new file belongs to whom the old one belongs to, as far as we may decide that. What ran with its
  * owner's rights does not any more: its content is another's now, as after write(2). */
-static int take_mode(int fd, const struct stat *old)
+static int keep_owner_and_mode(int fd, const struct stat *old)
 {
     struct stat facts;
 
@@ -186,7 +186,7 @@ static int write_aside(int folder, const struct step *step, const struct stat *l
         return -errno;
     r = file_write_all(fd, step->content);
     if (r == 0 && like != NULL)
-        r = take_mode(fd, like);
+        r = keep_owner_and_mode(fd, like);
     if (close(fd) < 0 && r == 0)
         r = -errno;
     if (r < 0)

@@ -51,11 +51,7 @@ static bool read_number(struct lexer *lexer, struct buf *out, unsigned n, unsign
     unsigned long c = 0;
 
     for (unsigned i = 0; i < n; i++) {
-        char digit = peek_char(lexer, 0);
-        unsigned value = digit >= '0' && digit <= '9' ? (unsigned)(digit - '0')
-                         : isxdigit((unsigned char)digit)
-                             ? (unsigned)(tolower((unsigned char)digit) - 'a' + 10)
-                             : 99;
+        unsigned value = digit_value(peek_char(lexer, 0));
 
         if (value >= base)
             return false;

@@ -3,7 +3,7 @@
 #include <ctype.h>
 
 /* Without `:port`, and without the brackets of an IPv6 address. False: they do not fit together. */
-static bool take_off_port(struct str *host)
+static bool strip_port(struct str *host)
 {
     const char *colon;
 
@@ -30,7 +30,7 @@ bool network_host_is_valid(struct str host)
             strchr("/?#*", host.s[i]) != NULL)
             return false;
     }
-    if (!take_off_port(&host))
+    if (!strip_port(&host))
         return false;
     while (host.len > 0 && host.s[host.len - 1] == '.')
         host.len--;

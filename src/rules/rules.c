@@ -129,8 +129,8 @@ static bool counts(const struct rule_subject *subject, const struct rule *rule, 
             (script_words_are_exact(subject->command, rule->n) && is_meant(subject, head)));
 }
 
-static void take_stricter(struct rule_match *match, const struct rule *rule,
-                          const struct str_array *command)
+static void use_stricter(struct rule_match *match, const struct rule *rule,
+                         const struct str_array *command)
 {
     if (rule->decision < match->decision ||
         (rule->decision == match->decision && rule->n <= match->prefix.n))
@@ -142,8 +142,8 @@ static void take_stricter(struct rule_match *match, const struct rule *rule,
 }
 
 /* What the administrator says of a name counts for it wherever it lies, and whoever says otherwise. */
-static void take_required(const struct rules *rules, const struct str_array *command,
-                          struct rule_match *match)
+static void use_required(const struct rules *rules, const struct str_array *command,
+                         struct rule_match *match)
 {
     struct str name = path_basename(command->items[0]);
 
@@ -153,7 +153,7 @@ static void take_required(const struct rules *rules, const struct str_array *com
         if (rule->is_required &&
             (fits(rule, command->items[0], command) ||
              (path_is_absolute(command->items[0]) && fits(rule, name, command))))
-            take_stricter(match, rule, command);
+            use_stricter(match, rule, command);
     }
 }
 
@@ -172,10 +172,10 @@ void rules_match(const struct rules *rules, const struct script_command *command
     for (size_t i = 0; i < 2 && ret_match->decision == RULE_NONE; i++) {
         for (size_t j = 0; heads[i].s != NULL && j < rules->n; j++) {
             if (counts(&subject, &rules->rules[j], heads[i]))
-                take_stricter(ret_match, &rules->rules[j], &command->words);
+                use_stricter(ret_match, &rules->rules[j], &command->words);
         }
     }
-    take_required(rules, &command->words, ret_match);
+    use_required(rules, &command->words, ret_match);
 }
 
 static struct str_array copy_words(const struct str_array *from, struct arena *arena)

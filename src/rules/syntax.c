@@ -51,7 +51,7 @@ static bool peek_token(struct syntax *syntax)
     return syntax->has_token;
 }
 
-static void take_token(struct syntax *syntax)
+static void skip_token(struct syntax *syntax)
 {
     syntax->has_token = false;
 }
@@ -75,7 +75,7 @@ static bool expect(struct syntax *syntax, char sign)
         return false;
     if (!is_sign(syntax, sign))
         return fail_at_token(syntax, "unsupported syntax");
-    take_token(syntax);
+    skip_token(syntax);
     return true;
 }
 
@@ -90,7 +90,7 @@ static bool read_strings(struct syntax *syntax, struct value *ret_value)
 
     while (syntax->token.type == TOKEN_STRING) {
         buf_add_str(&text, syntax->token.text);
-        take_token(syntax);
+        skip_token(syntax);
         if (!peek_token(syntax))
             return false;
     }
@@ -123,11 +123,11 @@ static bool read_list(struct syntax *syntax, unsigned depth, struct value *ret_v
             return false;
         n++;
         if (is_sign(syntax, ','))
-            take_token(syntax);
+            skip_token(syntax);
         else if (!is_sign(syntax, ']'))
             return fail_at_token(syntax, "unsupported syntax");
     }
-    take_token(syntax);
+    skip_token(syntax);
     *ret_value = (struct value){ .type = VALUE_LIST, .items = items, .n = n };
     return true;
 }
@@ -140,14 +140,14 @@ static bool read_name(struct syntax *syntax, struct value *ret_value)
     if (str_is(name, "True") || str_is(name, "False"))
         ret_value->type = VALUE_BOOL;
     if (ret_value->type == VALUE_BOOL || str_is(name, "None")) {
-        take_token(syntax);
+        skip_token(syntax);
         return true;
     }
     for (const struct variable *variable = syntax->variables; variable != NULL;
          variable = variable->next) {
         if (str_equal(variable->name, name)) {
             *ret_value = variable->value;
-            take_token(syntax);
+            skip_token(syntax);
             return true;
         }
     }
@@ -166,7 +166,7 @@ static bool read_expression(struct syntax *syntax, unsigned depth, struct value 
         return read_name(syntax, ret_value);
     if (!is_sign(syntax, '['))
         return fail_at_token(syntax, "unsupported syntax");
-    take_token(syntax);
+    skip_token(syntax);
     return read_list(syntax, depth, ret_value);
 }
 
@@ -181,7 +181,7 @@ static bool read_argument(struct syntax *syntax, struct argument *ret_argument)
     *ret_argument = (struct argument){ .name = STR_NONE };
     if (first.type != TOKEN_NAME)
         return read_expression(syntax, 0, &ret_argument->value);
-    take_token(syntax);
+    skip_token(syntax);
     if (!peek_token(syntax))
         return false;
     if (!is_sign(syntax, '=')) {
@@ -189,7 +189,7 @@ static bool read_argument(struct syntax *syntax, struct argument *ret_argument)
         syntax->token = first;
         return read_expression(syntax, 0, &ret_argument->value);
     }
-    take_token(syntax);
+    skip_token(syntax);
     ret_argument->name = first.text;
     return read_expression(syntax, 0, &ret_argument->value);
 }
@@ -214,12 +214,12 @@ static bool read_arguments(struct syntax *syntax, struct syntax_call *call)
             return fail_at_token(syntax, "positional argument after a named one");
         call->n++;
         if (is_sign(syntax, ','))
-            take_token(syntax);
+            skip_token(syntax);
         else if (!is_sign(syntax, ')'))
             return fail_at_token(syntax, "unsupported syntax");
     }
     call->range.end = syntax->token.range.end;
-    take_token(syntax);
+    skip_token(syntax);
     return true;
 }
 
@@ -262,7 +262,7 @@ static bool read_statement(struct syntax *syntax, struct syntax_call *ret_call)
     };
 
     *ret_call = (struct syntax_call){ 0 };
-    take_token(syntax);
+    skip_token(syntax);
     if (!peek_token(syntax))
         return false;
     if (is_sign(syntax, '='))
@@ -284,7 +284,7 @@ bool syntax_next(struct syntax *syntax, struct syntax_call *ret_call,
         if (syntax->token.type == TOKEN_END)
             return true;
         if (syntax->token.type == TOKEN_LINE) {
-            take_token(syntax);
+            skip_token(syntax);
             continue;
         }
         if (syntax->token.type == TOKEN_STRING) {

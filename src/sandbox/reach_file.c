@@ -28,7 +28,7 @@ enum { FILE_MAX = 4 * 1024 * 1024, FILE_LARGE = 256 * 1024 };
 
 /* -- Reading ------------------------------------------------------------------------------- */
 
-static void take_record(struct sandbox_reach *reach, const char *record, size_t len)
+static void read_reach_record(struct sandbox_reach *reach, const char *record, size_t len)
 {
     char *end;
     long long since;
@@ -52,7 +52,7 @@ static void take_record(struct sandbox_reach *reach, const char *record, size_t 
                          (time_t)since);
 }
 
-static void take_records(struct sandbox_reach *reach, struct str text)
+static void read_reach_records(struct sandbox_reach *reach, struct str text)
 {
     static const char mark[] = { '\0', '\n' };
 
@@ -64,7 +64,7 @@ static void take_records(struct sandbox_reach *reach, struct str text)
             return; /* somebody is just writing it, or could not */
         len = (size_t)(end - text.s);
         if (len > 2)
-            take_record(reach, text.s, len);
+            read_reach_record(reach, text.s, len);
         text = (struct str){ end + sizeof mark, text.len - len - sizeof mark };
     }
 }
@@ -150,7 +150,7 @@ static void write_anew(struct sandbox_reach *reach)
 
     if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) != 0 || file_read_from(fd, FILE_MAX, &old) < 0)
         return;
-    take_records(reach, buf_str(&old));
+    read_reach_records(reach, buf_str(&old));
     for (size_t i = 0; i < reach->n; i++) {
         if (file_name_exists(reach->folders[i].path.s))
             put_folder(&text, reach->folders[i].path, reach->folders[i].since);
@@ -192,7 +192,7 @@ void reach_refresh(struct sandbox_reach *reach)
         return;
     }
     reach->file_size = status.st_size;
-    take_records(reach, buf_str(&text));
+    read_reach_records(reach, buf_str(&text));
     if (is_first && text.len > FILE_LARGE)
         write_anew(reach);
 }

@@ -19,4 +19,12 @@ static inline struct str json_member(yyjson_val *object, const char *name)
     return json_str(yyjson_obj_get(object, name));
 }
 
+/* What a member holds; NULL: there is no such member, no object, or it says null. */
+static inline yyjson_val *json_value(yyjson_val *object, const char *name)
+{
+    yyjson_val *value = yyjson_obj_get(object, name);
+
+    return yyjson_is_null(value) ? NULL : value;
+}
+
 #endif

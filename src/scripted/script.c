@@ -420,7 +420,7 @@ static bool check_response(yyjson_val *response, struct error *err)
            make_reply(&making, response);
 }
 
-static bool take_responses(struct model_script *script, struct error *err)
+static bool read_responses(struct model_script *script, struct error *err)
 {
     yyjson_val *root = yyjson_doc_get_root(script->doc);
     yyjson_val *list = yyjson_is_obj(root) ? yyjson_obj_get(root, "model") : root;
@@ -451,7 +451,7 @@ bool script_parse(struct str json, struct model_script **ret_script, struct erro
                                    /* allocator= */ NULL, &why);
     if (script->doc == NULL)
         error_set(err, ERR_INVALID_PARAMS, "no JSON: %s at byte %zu", why.msg, why.pos);
-    if (script->doc == NULL || !take_responses(script, err)) {
+    if (script->doc == NULL || !read_responses(script, err)) {
         script_free(script);
         return false;
     }

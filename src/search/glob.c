@@ -70,7 +70,7 @@ static size_t named_class_len(struct str pattern, size_t at)
 }
 
 /* One character of a class, perhaps behind a backslash. False at the end of the pattern. */
-static bool take_member(struct str pattern, size_t *at, uint32_t *ret_c)
+static bool read_class_member(struct str pattern, size_t *at, uint32_t *ret_c)
 {
     size_t len;
 
@@ -84,16 +84,16 @@ static bool take_member(struct str pattern, size_t *at, uint32_t *ret_c)
 }
 
 /* A character or a range. */
-static bool take_range(struct str pattern, size_t *at, uint32_t c, bool *found)
+static bool read_class_range(struct str pattern, size_t *at, uint32_t c, bool *found)
 {
     uint32_t first, last;
 
-    if (!take_member(pattern, at, &first))
+    if (!read_class_member(pattern, at, &first))
         return false;
     last = first;
     if (*at + 1 < pattern.len && pattern.s[*at] == '-' && pattern.s[*at + 1] != ']') {
         ++*at;
-        if (!take_member(pattern, at, &last))
+        if (!read_class_member(pattern, at, &last))
             return false;
     }
     if (c >= first && c <= last)
@@ -116,7 +116,7 @@ static bool match_class(struct str pattern, size_t *at, uint32_t c, bool *ret_ma
 
             found = found || is_in_named_class(name, c);
             *at += len;
-        } else if (!take_range(pattern, at, c, &found)) {
+        } else if (!read_class_range(pattern, at, c, &found)) {
             return false;
         }
     }

@@ -2,22 +2,13 @@
 
 #include <stdlib.h>
 
-static int compare_text(struct str a, struct str b)
-{
-    int order = memcmp(a.s, b.s, a.len < b.len ? a.len : b.len);
-
-    if (order != 0)
-        return order;
-    return a.len < b.len ? -1 : a.len > b.len;
-}
-
 static bool is_better(const struct hit *a, const struct hit *b)
 {
     int order;
 
     if (a->score != b->score)
         return a->score > b->score;
-    order = compare_text(block_path(a->block, a->index), block_path(b->block, b->index));
+    order = str_compare(block_path(a->block, a->index), block_path(b->block, b->index));
     if (order != 0)
         return order < 0;
     return a->block->entries[a->index].root < b->block->entries[b->index].root;

@@ -32,7 +32,7 @@ static bool is_new(struct finder *finder, struct str path)
     return true;
 }
 
-static void take_file(struct finder *finder, struct str path, enum wire_skill_scope scope)
+static void add_skill_file(struct finder *finder, struct str path, enum wire_skill_scope scope)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct skill skill;
@@ -77,7 +77,7 @@ static void look_at(struct finder *finder, const struct skill_folder *folder, co
 
     if (strcmp(name, "SKILL.md") == 0) {
         if (lstat(path, &info) == 0 && S_ISREG(info.st_mode))
-            take_file(finder, str_of(path), scope);
+            add_skill_file(finder, str_of(path), scope);
     } else if (folder->depth < SKILL_MAX_DEPTH && may_enter(finder, path, scope, &next.path)) {
         buf_add(queue, &next, sizeof next);
     }

@@ -29,7 +29,7 @@ struct str skill_single_line(struct arena *arena, struct str text)
     return (struct str){ line, n };
 }
 
-static struct str take_line(struct str *rest)
+static struct str next_skill_line(struct str *rest)
 {
     const char *newline = memchr(rest->s, '\n', rest->len);
     size_t len = newline == NULL ? rest->len : (size_t)(newline - rest->s);
@@ -52,11 +52,11 @@ struct str skill_front_matter(struct str text)
     struct str rest = text;
     const char *start;
 
-    if (!is_fence(take_line(&rest)))
+    if (!is_fence(next_skill_line(&rest)))
         return STR_NONE;
     start = rest.s;
     while (rest.len > 0) {
-        struct str line = take_line(&rest);
+        struct str line = next_skill_line(&rest);
 
         if (is_fence(line)) {
             struct str found = { start, (size_t)(line.s - start) };
@@ -67,8 +67,8 @@ struct str skill_front_matter(struct str text)
     return STR_NONE;
 }
 
-static bool take_text(struct arena *arena, const struct toml_value *table, const char *key,
-                      struct str *ret_text, struct error *err)
+static bool read_skill_text(struct arena *arena, const struct toml_value *table, const char *key,
+                            struct str *ret_text, struct error *err)
 {
     const struct toml_value *value = toml_get(table, str_of(key));
 
@@ -111,9 +111,9 @@ static bool read_fields(struct arena *arena, const struct toml_value *matter, st
 
     if (matter->type != TOML_TABLE)
         return error_set(err, ERR_INVALID_REQUEST, "invalid YAML: expected a mapping");
-    if (!take_text(arena, matter, "name", &shown->name, err) ||
-        !take_text(arena, matter, "description", &shown->description, err) ||
-        !take_text(arena, metadata, "short-description", &shown->short_description, err))
+    if (!read_skill_text(arena, matter, "name", &shown->name, err) ||
+        !read_skill_text(arena, matter, "description", &shown->description, err) ||
+        !read_skill_text(arena, metadata, "short-description", &shown->short_description, err))
         return false;
     if (shown->name.len == 0)
         shown->name = folder_name(arena, shown->path);

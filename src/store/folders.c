@@ -43,7 +43,7 @@ static size_t place_of(const struct folders *folders, struct str path)
     while (from < to) {
         size_t middle = from + (to - from) / 2;
 
-        if (compare_text(folders->items[middle], path) < 0)
+        if (str_compare(folders->items[middle], path) < 0)
             from = middle + 1;
         else
             to = middle;

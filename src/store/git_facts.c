@@ -114,13 +114,16 @@ static bool open_in(struct repository *repository, struct str folder)
 {
     struct str dot_git = str_of(path_in(repository, folder, ".git"));
     struct str target;
+    struct stat status;
 
-    if (file_is_folder(dot_git.s))
+    if (stat(dot_git.s, &status) < 0)
+        return open_git_dir(repository, folder); /* bare, or inside of .git */
+    if (S_ISDIR(status.st_mode))
         return open_git_dir(repository, dot_git);
     target = after(read_one_line(repository, dot_git.s), "gitdir:", repository->arena);
     if (target.len > 0)
         return open_git_dir(repository, resolve_git_path(repository->arena, folder, target));
-    return open_git_dir(repository, folder); /* bare, or inside of .git */
+    return open_git_dir(repository, folder);
 }
 
 static bool repository_find(struct repository *repository, struct str folder)
@@ -380,16 +383,13 @@ bool git_facts_exist(struct str folder)
     return repository_find(&(struct repository){ .arena = &arena }, folder);
 }
 
-bool git_facts_read(struct str folder, struct arena *arena, struct git_facts *ret_facts)
+static struct git_facts read_facts(const struct repository *repository)
 {
-    struct repository repository = { .arena = arena };
+    struct git_facts facts = { 0 };
 
-    if (!repository_find(&repository, folder))
-        return false;
-    *ret_facts = (struct git_facts){ 0 };
-    read_git_head(&repository, ret_facts);
-    ret_facts->origin_url = read_origin(&repository);
-    return true;
+    read_git_head(repository, &facts);
+    facts.origin_url = read_origin(repository);
+    return facts;
 }
 
 /* -- Reading ahead ------------------------------------------------------------------------- */
@@ -406,37 +406,43 @@ static void add_look(struct buf *stamp, const char *path)
 }
 
 /* Of HEAD, and of how the other files look. */
-static uint64_t make_stamp(struct str folder)
+static uint64_t make_stamp(const struct repository *repository)
 {
-    CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(buf_done) struct buf stamp = { 0 };
-    struct repository repository = { .arena = &arena };
-    struct str head, name;
+    struct str head = read_one_line(repository, path_in(repository, repository->git_dir, "HEAD"));
+    struct str name = after(head, "ref:", repository->arena);
 
-    if (!repository_find(&repository, folder))
-        return hash_of(STR_LITERAL(""));
-    head = read_one_line(&repository, path_in(&repository, repository.git_dir, "HEAD"));
-    name = after(head, "ref:", &arena);
-    buf_add_str(&stamp, repository.git_dir);
+    buf_add_str(&stamp, repository->git_dir);
     buf_add_str(&stamp, head);
     if (name.s != NULL && is_ref_name(name)) {
-        add_look(&stamp, path_in(&repository, repository.git_dir, name.s));
-        add_look(&stamp, path_in(&repository, repository.common_dir, name.s));
+        add_look(&stamp, path_in(repository, repository->git_dir, name.s));
+        add_look(&stamp, path_in(repository, repository->common_dir, name.s));
     }
-    add_look(&stamp, path_in(&repository, repository.common_dir, "packed-refs"));
-    add_look(&stamp, path_in(&repository, repository.common_dir, "config"));
+    add_look(&stamp, path_in(repository, repository->common_dir, "packed-refs"));
+    add_look(&stamp, path_in(repository, repository->common_dir, "config"));
     return hash_of(buf_str(&stamp));
 }
 
 struct git_reading git_reading_make(struct str folder, struct arena *arena)
 {
-    struct git_reading reading = { .stamp = make_stamp(folder) };
+    struct repository repository = { .arena = arena };
+    struct git_reading reading = { .is_repository = repository_find(&repository, folder),
+                                   .is_read = true };
 
-    reading.is_repository = git_facts_read(folder, arena, &reading.facts);
+    if (reading.is_repository) {
+        reading.stamp = make_stamp(&repository); /* first: what changes meanwhile is noticed */
+        reading.facts = read_facts(&repository);
+    }
     return reading;
 }
 
 bool git_reading_is_fresh(const struct git_reading *reading, struct str folder)
 {
-    return reading->stamp != 0 && reading->stamp == make_stamp(folder);
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct repository repository = { .arena = &arena };
+    bool is_repository = reading->is_read && repository_find(&repository, folder);
+
+    if (!reading->is_read || is_repository != reading->is_repository)
+        return false;
+    return !is_repository || reading->stamp == make_stamp(&repository);
 }

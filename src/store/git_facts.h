@@ -5,9 +5,6 @@
 #include "base/arena.h"
 #include "store/summary.h"
 
-/* False where there is no repository. Facts that are not there have s == NULL. */
-bool git_facts_read(struct str folder, struct arena *arena, struct git_facts *ret_facts);
-
 /* Is there a repository? At most a .git file is read for it, so the loop may ask. */
 bool git_facts_exist(struct str folder);
 
@@ -16,9 +13,10 @@ bool git_facts_exist(struct str folder);
  * large. Whether they still hold can be asked on the loop: nothing but HEAD and files that name folders is read.
  */
 struct git_reading {
+    bool is_read; /* false: nothing was, yet */
     bool is_repository;
-    struct git_facts facts;
-    uint64_t stamp; /* of what they were read from; 0: nothing was read */
+    struct git_facts facts; /* those that are not there have s == NULL */
+    uint64_t stamp;         /* of what they were read from */
 };
 
 struct git_reading git_reading_make(struct str folder, struct arena *arena);

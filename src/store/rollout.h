@@ -105,8 +105,8 @@ typedef bool rollout_line_fn(void *owner, const struct rollout_line *line);
 /*
  * Reads the file line by line from an offset, in memory that depends on the longest line only. Lines
  * that are not JSON, of unknown type or without their members are skipped, as are a torn last line,
- * nesting deeper than a message may have, and lines of more than 256 MiB. Fails, in the reference's
- * words, when the file cannot be read or is not UTF-8; the lines before the fault have been handed
+ * nesting deeper than a message may have, lines that are not UTF-8 and those of more than 256 MiB. Fails, in
+ * the reference's words, when the file cannot be read; the lines before the fault have been handed
  * out by then. A file of white space only is an `empty session file`.
  */
 bool rollout_read(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,

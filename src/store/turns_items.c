@@ -184,11 +184,3 @@ const struct item_event *item_event_find(struct str name)
     }
     return NULL;
 }
-
-int compare_text(struct str a, struct str b)
-{
-    size_t len = a.len < b.len ? a.len : b.len;
-    int order = len == 0 ? 0 : memcmp(a.s, b.s, len);
-
-    return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
-}

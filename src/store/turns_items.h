@@ -63,9 +63,6 @@ static inline struct str *item_id(struct wire_thread_item *item)
     return &item->user_message.id;
 }
 
-/* Byte by byte, as files and ids are sorted. */
-int compare_text(struct str a, struct str b);
-
 /* Words as a shell would need them, with spaces between: /bin/bash -lc 'cat a.txt' */
 struct str command_line_join(struct arena *arena, const struct str *words, size_t n_words);
 

@@ -135,7 +135,7 @@ static int compare_states(const void *a, const void *b)
 {
     const struct wire_collab_agent_state_map_entry *left = a, *right = b;
 
-    return compare_text(left->key, right->key);
+    return str_compare(left->key, right->key);
 }
 
 bool item_from_waiting(yyjson_val *payload, struct arena *arena, struct wire_thread_item *ret_item,

@@ -103,7 +103,7 @@ static int compare_changes(const void *a, const void *b)
 {
     const struct wire_file_update_change *left = a, *right = b;
 
-    return compare_text(left->path, right->path);
+    return str_compare(left->path, right->path);
 }
 
 static struct wire_file_update_change read_change(struct fields *change, struct str path)

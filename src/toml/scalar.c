@@ -9,14 +9,6 @@
 static const char bad_underscore[] = "`_` may only go between digits, expected nothing";
 static const char not_quoted[] = "string values must be quoted, expected literal string";
 
-static int digit_value(char c)
-{
-    if (toml_is_digit(c))
-        return c - '0';
-    c = (char)(c | 0x20);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : 99;
-}
-
 /* The n hexadecimal digits of \u, \U and \x. */
 static bool read_code_point(struct toml_reader *reader, int n)
 {
@@ -24,12 +16,12 @@ static bool read_code_point(struct toml_reader *reader, int n)
     uint32_t c = 0;
 
     for (int i = 0; i < n; i++) {
-        int digit = digit_value(toml_peek(reader));
+        unsigned digit = digit_value(toml_peek(reader));
 
         if (digit >= 16)
             return toml_fail(reader, reader->at,
                              "too few unicode value digits, expected unicode hexadecimal value");
-        c = c << 4 | (uint32_t)digit;
+        c = c << 4 | digit;
         reader->at++;
     }
     if (c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
@@ -181,7 +173,7 @@ static bool read_multi_line(struct toml_reader *reader, struct str *ret_text)
 }
 
 /* Digits with underscores between them, up to `end`. Copies the digits into the scratch buffer. */
-static bool read_digits(struct toml_reader *reader, const char **at, const char *end, int base)
+static bool read_digits(struct toml_reader *reader, const char **at, const char *end, unsigned base)
 {
     const char *start = *at;
 

@@ -508,7 +508,7 @@ static bool parse_with(bool (*read)(struct toml_reader *, struct toml_value **),
     struct toml_value *value = NULL;
     bool ok;
 
-    reader->path = &path;
+    reader->path = &path; /* cppcheck-suppress autoVariables ; the reader is not used after this */
     ok = reader_init(reader, text.s == NULL ? STR_LITERAL("") : text) && read(reader, &value);
     buf_done(&reader->scratch);
     if (ok)

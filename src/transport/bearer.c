@@ -1,6 +1,7 @@
 #include "transport/bearer.h"
 
 #include "base/buf.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "base/sha256.h"
@@ -29,34 +30,13 @@ struct bearer {
 
 /* -- Reading secrets ----------------------------------------------------------------------- */
 
-static int read_whole(const char *path, struct buf *ret_bytes)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    int r = fd < 0 ? -errno : 0;
-
-    while (r == 0) {
-        ssize_t n = read(fd, buf_reserve(ret_bytes, 4096), 4096);
-
-        if (n > 0)
-            ret_bytes->len += (size_t)n;
-        if (n < 0 && errno != EINTR)
-            r = -errno;
-        if (ret_bytes->len > SECRET_BYTES_MAX)
-            r = -EFBIG;
-        if (n == 0)
-            break;
-    }
-    if (fd >= 0)
-        close(fd);
-    return r;
-}
-
 /* The words are the reference's, as are the numbers of errors in them. */
 static bool read_secret(const char *path, char **ret_secret, struct error *err)
 {
     CLEANUP(buf_done) struct buf bytes = { 0 };
     struct str trimmed;
-    int r = read_whole(path, &bytes);
+    int fd = open(path, O_RDONLY | O_CLOEXEC); /* a pipe will do, too */
+    int r = file_read_opened(fd < 0 ? -errno : fd, SECRET_BYTES_MAX, &bytes);
 
     if (r < 0)
         return os_error_setf(err, ERR_INTERNAL, r, "failed to read websocket auth secret %s", path);
@@ -73,26 +53,21 @@ static bool read_secret(const char *path, char **ret_secret, struct error *err)
     return true;
 }
 
-static unsigned digit_of(char c)
-{
-    return c <= '9' ? (unsigned)(c - '0') : (unsigned)((c | 0x20) - 'a') + 10;
-}
-
 bool bearer_is_digest(const char *text)
 {
     return strlen(text) == (size_t)2 * SHA256_LENGTH &&
            strspn(text, "0123456789abcdefABCDEF") == (size_t)2 * SHA256_LENGTH;
 }
 
-static bool take_token(struct bearer *bearer, const struct bearer_options *options,
-                       struct error *err)
+static bool read_bearer_token(struct bearer *bearer, const struct bearer_options *options,
+                              struct error *err)
 {
     CLEANUP(freep) char *token = NULL;
 
     if (options->token_sha256 != NULL) {
         for (size_t i = 0; i < SHA256_LENGTH; i++)
-            bearer->digest[i] = (unsigned char)(digit_of(options->token_sha256[2 * i]) << 4 |
-                                                digit_of(options->token_sha256[2 * i + 1]));
+            bearer->digest[i] = (unsigned char)(digit_value(options->token_sha256[2 * i]) << 4 |
+                                                digit_value(options->token_sha256[2 * i + 1]));
         return true;
     }
     if (!read_secret(options->token_file, &token, err) || token == NULL)
@@ -102,8 +77,8 @@ static bool take_token(struct bearer *bearer, const struct bearer_options *optio
     return true;
 }
 
-static bool take_secret(struct bearer *bearer, const struct bearer_options *options,
-                        struct error *err)
+static bool read_shared_secret(struct bearer *bearer, const struct bearer_options *options,
+                               struct error *err)
 {
     if (!read_secret(options->shared_secret_file, &bearer->secret, err))
         return false;
@@ -132,8 +107,8 @@ bool bearer_new(const struct bearer_options *options, struct bearer **ret_bearer
         return true;
     bearer = xcalloc(1, sizeof *bearer);
     bearer->kind = options->kind;
-    ok = bearer->kind == BEARER_SIGNED ? take_secret(bearer, options, err)
-                                       : take_token(bearer, options, err);
+    ok = bearer->kind == BEARER_SIGNED ? read_shared_secret(bearer, options, err)
+                                       : read_bearer_token(bearer, options, err);
     if (!ok) {
         bearer_free(bearer);
         return false;

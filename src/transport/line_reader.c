@@ -96,6 +96,21 @@ bool line_reader_rest(struct line_reader *reader, struct str *ret_line)
     return false;
 }
 
+bool line_reader_take(struct line_reader *reader, struct str line, struct buf *ret_bytes)
+{
+    struct buf rest = { 0 };
+
+    if (line.s != reader->bytes.data)
+        return false;
+    buf_add(&rest, reader->bytes.data + reader->start, reader->bytes.len - reader->start);
+    *ret_bytes = reader->bytes;
+    ret_bytes->len = line.len;
+    reader->bytes = rest;
+    reader->searched -= reader->start;
+    reader->start = 0;
+    return true;
+}
+
 void line_reader_done(struct line_reader *reader)
 {
     buf_done(&reader->bytes);

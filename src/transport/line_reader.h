@@ -33,6 +33,12 @@ bool line_reader_next(struct line_reader *reader, struct str *ret_line);
 /* What is left at the end of input, as a line that was not ended. */
 bool line_reader_rest(struct line_reader *reader, struct str *ret_line);
 
+/*
+ * Hands over the line that came last with its memory, if it lies at the front, as one does that took several reads.
+ * False: it does not.
+ */
+bool line_reader_take(struct line_reader *reader, struct str line, struct buf *ret_bytes);
+
 void line_reader_done(struct line_reader *reader);
 
 #endif

@@ -28,7 +28,7 @@ struct stdio {
     struct outbox outbox;
     bool shares_stderr; /* stdout and stderr are one pipe or file */
     bool paused;
-    bool ended; /* end of input; stdio_on_end() follows once every line was handed out */
+    bool ended; /* end of input; the channel's on_end() follows once every line was handed out */
     bool end_told;
     bool broken; /* nobody reads what we write */
 };

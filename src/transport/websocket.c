@@ -220,15 +220,15 @@ static void check_receiving(struct websocket *ws)
     enter_closing(ws, WS_CLOSE_TRY_LATER, "too much is being sent at once");
 }
 
-static void take_turns(struct websocket *ws);
+static void let_others_go_on(struct websocket *ws);
 
 /* Two hundred clients may begin a turn in the same moment: what streams for others goes on meanwhile. */
 static bool has_time(struct websocket_hub *hub)
 {
     uint64_t now_ms = loop_now_ms(hub->loop);
 
-    if (hub->turn_ms != now_ms) {
-        hub->turn_ms = now_ms;
+    if (hub->round_ms != now_ms) {
+        hub->round_ms = now_ms;
         hub->spent_us = 0;
     }
     return hub->spent_us < SPEND_US;
@@ -262,7 +262,7 @@ static void handle_input(struct websocket *ws)
     else if (event == WS_MORE)
         set_reading(ws, !ws->paused);
     else if (!ws->paused)
-        take_turns(ws);
+        let_others_go_on(ws);
 }
 
 /* -- From the loop ------------------------------------------------------------------------- */
@@ -284,7 +284,7 @@ static void do_later(struct websocket *ws)
     next_round_start(ws->later);
 }
 
-static void take_turns(struct websocket *ws)
+static void let_others_go_on(struct websocket *ws)
 {
     set_reading(ws, false);
     do_later(ws);

@@ -58,7 +58,7 @@ struct websocket_hub {
     struct list sockets; /* owned */
     size_t n_open;
     size_t receiving;  /* bytes */
-    uint64_t turn_ms;  /* this round of the loop, by its time */
+    uint64_t round_ms; /* this round of the loop, by its time */
     uint64_t spent_us; /* ... and what messages of clients took of it */
     struct websocket_counts counts;
     char *scratch; /* where all of them read to; owned */

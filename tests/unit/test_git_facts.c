@@ -53,8 +53,11 @@ static void make_repository(struct place *place, const char *head)
 
 static bool read_facts(struct place *place, const char *folder, struct git_facts *facts)
 {
-    return git_facts_read(str_of(arena_printf(&place->arena, "%s/%s", place->root, folder)),
-                          &place->arena, facts);
+    struct git_reading reading = git_reading_make(
+        str_of(arena_printf(&place->arena, "%s/%s", place->root, folder)), &place->arena);
+
+    *facts = reading.facts;
+    return reading.is_repository;
 }
 
 static struct git_facts facts_of(struct place *place)
@@ -79,10 +82,10 @@ TEST(outside_of_a_repository)
     place_init(&place);
     ASSERT_FALSE(read_facts(&place, "", &facts));
     ASSERT_FALSE(read_facts(&place, "not/there", &facts));
-    ASSERT_FALSE(git_facts_read(STR_LITERAL("/"), &place.arena, &facts));
-    ASSERT_FALSE(git_facts_read(STR_LITERAL("relative"), &place.arena, &facts));
-    ASSERT_FALSE(git_facts_read(STR_NONE, &place.arena, &facts));
-    ASSERT_FALSE(git_facts_read((struct str){ "/tmp/\0x", 7 }, &place.arena, &facts));
+    ASSERT_FALSE(git_reading_make(STR_LITERAL("/"), &place.arena).is_repository);
+    ASSERT_FALSE(git_reading_make(STR_LITERAL("relative"), &place.arena).is_repository);
+    ASSERT_FALSE(git_reading_make(STR_NONE, &place.arena).is_repository);
+    ASSERT_FALSE(git_reading_make((struct str){ "/tmp/\0x", 7 }, &place.arena).is_repository);
 }
 
 TEST(an_empty_repository_has_no_facts)

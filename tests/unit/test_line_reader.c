@@ -325,3 +325,36 @@ TEST(may_be_done_at_any_time_and_twice)
     line_reader_done(&reader);
     line_reader_done(&reader);
 }
+
+TEST(a_line_at_the_front_is_handed_over_with_its_memory)
+{
+    struct line_reader reader = { .max_line = 100 };
+    CLEANUP(buf_done) struct buf seen = { 0 };
+    struct buf bytes = { 0 };
+    struct str line;
+
+    put(&reader, "one\ntwo\nth", 10);
+    ASSERT_TRUE(line_reader_next(&reader, &line));
+    ASSERT_TRUE(line_reader_take(&reader, line, &bytes));
+    ASSERT_STR(buf_str(&bytes), "one");
+    ASSERT_TRUE(line_reader_next(&reader, &line));
+    ASSERT_STR(line, "two");
+    buf_done(&bytes);
+    put(&reader, "ree\nfour\n", 9);
+    take(&reader, &seen);
+    ASSERT_STR(buf_str(&seen), "<three><four>");
+    line_reader_done(&reader);
+}
+
+TEST(a_line_behind_another_is_not_handed_over)
+{
+    struct line_reader reader = { .max_line = 100 };
+    struct buf bytes = { 0 };
+    struct str line;
+
+    put(&reader, "one\ntwo\n", 8);
+    ASSERT_TRUE(line_reader_next(&reader, &line));
+    ASSERT_TRUE(line_reader_next(&reader, &line));
+    ASSERT_FALSE(line_reader_take(&reader, line, &bytes));
+    line_reader_done(&reader);
+}
