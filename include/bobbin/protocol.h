@@ -3579,8 +3579,8 @@ BOBBIN_MAKE(review_decision_network_policy_amendment, network_policy_amendment, 
 BOBBIN_CHOOSE_NAME(review_decision, denied, "denied")
 BOBBIN_CHOOSE_NAME(review_decision, abort, "abort")
 
-/* Asks for the configured MCP servers. Every server is contacted anew, so the answer can take as
- * long as the slowest of them needs to start. */
+/* Asks for the configured MCP servers. Those that run answer for themselves; others are started
+ * first, so the answer can take as long as the slowest of them needs for that. */
 BOBBIN_NEW(list_mcp_server_status_params)
 BOBBIN_SET_TEXT(list_mcp_server_status_params, cursor, "cursor")
 BOBBIN_SET_INTEGER(list_mcp_server_status_params, limit, "limit")

@@ -42,6 +42,7 @@ struct browser_login {
     struct str redirect_uri;
     unsigned n_tries;    /* of the port */
     struct timer *timer; /* the next try, then the end of patience */
+    struct callback_door *door;
     struct fetch *let_go;
     bool is_ready;
 
@@ -78,7 +79,7 @@ static void free_login(struct login_attempt *attempt)
         visitor_answer(login->visitor, &page);
         login->visitor = NULL;
     }
-    callback_stop(attempt->tools->callback);
+    callback_close(login->door);
     timer_free(login->timer);
     fetch_cancel(login->let_go);
     authority_cancel(login->request);
@@ -359,7 +360,8 @@ static void ask_to_let_go(struct browser_login *login)
 static void try_port(struct browser_login *login)
 {
     const struct login_tools *tools = login->base.tools;
-    int r = callback_listen(tools->callback, tools->port, on_visit, login);
+    int r = callback_open(tools->callback, &(struct callback_place){ .port = tools->port },
+                          on_visit, login, &login->door);
 
     if (r == 0) {
         tell_ready(login);

@@ -9,21 +9,28 @@
 #include <arpa/inet.h>
 #include <stdlib.h>
 
-enum { MAX_HEAD = 16 * 1024, MAX_VISITORS = 16, VISIT_MS = 10000 };
+enum { MAX_HEAD = 16 * 1024, MAX_VISITORS = 16, VISIT_MS = 10000, ANSWER_MS = 60000 };
 
 struct callback {
     struct loop *loop;
-    struct listener *listener; /* NULL: nobody may come */
-    visit_fn *on_visit;
-    void *owner;
+    struct list doors;    /* struct callback_door; owned */
     struct list visitors; /* struct visitor; owned */
     size_t n_visitors;
+};
+
+struct callback_door {
+    struct list_node node;
+    struct callback *callback;
+    struct listener *listener;
+    visit_fn *on_visit;
+    void *owner;
 };
 
 struct visitor {
     struct list_node node;
     struct callback *callback;
-    struct stream *stream; /* NULL: it has left, but its answer is still being made */
+    struct callback_door *door; /* through which it came; NULL: that is closed */
+    struct stream *stream;      /* NULL: it has left, but its answer is still being made */
     struct timer *timer;
     struct http_reader reader;
     bool was_told;   /* the owner works on its answer */
@@ -89,16 +96,17 @@ static void refuse_visitor(struct visitor *visitor, int status)
 static void hand_over(struct visitor *visitor)
 {
     const struct http_request *request = &visitor->reader.request;
-    struct callback *callback = visitor->callback;
+    const struct callback_door *door = visitor->door;
 
     visitor->was_told = true;
     stream_read_stop(visitor->stream);
+    timer_start(visitor->timer, ANSWER_MS);
     if (!str_is(request->method, "GET"))
         refuse_visitor(visitor, 405);
-    else if (callback->on_visit == NULL)
+    else if (door == NULL)
         refuse_visitor(visitor, 404);
     else
-        callback->on_visit(callback->owner, visitor, request);
+        door->on_visit(door->owner, visitor, request);
 }
 
 static void read_visit(struct visitor *visitor)
@@ -168,16 +176,18 @@ static void callback_on_connection(void *owner)
 {
     static const struct stream_events events = { callback_on_space, callback_on_read,
                                                  callback_on_end, callback_on_drain };
-    struct callback *callback = owner;
+    struct callback_door *door = owner;
+    struct callback *callback = door->callback;
     struct visitor *visitor = xcalloc(1, sizeof *visitor);
 
     visitor->callback = callback;
+    visitor->door = door;
     visitor->reader.head_max = MAX_HEAD;
     visitor->reader.head_only = true;
     visitor->timer = timer_new(callback->loop, callback_on_time, visitor);
     list_append(&callback->visitors, &visitor->node);
     callback->n_visitors++;
-    if (listener_accept(callback->listener, &events, visitor, &visitor->stream) < 0 ||
+    if (listener_accept(door->listener, &events, visitor, &visitor->stream) < 0 ||
         callback->n_visitors > MAX_VISITORS) {
         free_visitor(visitor);
         return;
@@ -193,42 +203,62 @@ struct callback *callback_new(struct loop *loop)
     struct callback *callback = xcalloc(1, sizeof *callback);
 
     callback->loop = loop;
+    list_init(&callback->doors);
     list_init(&callback->visitors);
     return callback;
 }
 
-int callback_listen(struct callback *callback, uint16_t port, visit_fn *on_visit, void *owner)
+int callback_open(struct callback *callback, const struct callback_place *place, visit_fn *on_visit,
+                  void *owner, struct callback_door **ret_door)
 {
     struct sockaddr_storage address = { 0 };
     struct sockaddr_in *in = (struct sockaddr_in *)&address;
+    struct callback_door *door = xcalloc(1, sizeof *door);
     int r;
 
-    callback_stop(callback);
     in->sin_family = AF_INET;
-    in->sin_port = htons(port);
-    in->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    r = listener_open(callback->loop, &address, callback_on_connection, callback,
-                      &callback->listener);
-    if (r < 0)
+    in->sin_port = htons(place->port);
+    in->sin_addr.s_addr = htonl(place->is_for_network ? INADDR_ANY : INADDR_LOOPBACK);
+    door->callback = callback;
+    door->on_visit = on_visit;
+    door->owner = owner;
+    r = listener_open(callback->loop, &address, callback_on_connection, door, &door->listener);
+    if (r < 0) {
+        free(door);
         return r;
-    callback->on_visit = on_visit;
-    callback->owner = owner;
+    }
+    list_append(&callback->doors, &door->node);
+    *ret_door = door;
     return 0;
 }
 
-void callback_stop(struct callback *callback)
+uint16_t callback_door_port(const struct callback_door *door)
 {
-    listener_free(callback->listener);
-    callback->listener = NULL;
-    callback->on_visit = NULL;
-    callback->owner = NULL;
+    struct sockaddr_storage address = { 0 };
+    const struct sockaddr_in *in = (const struct sockaddr_in *)&address;
+
+    return listener_address(door->listener, &address) < 0 ? 0 : ntohs(in->sin_port);
+}
+
+void callback_close(struct callback_door *door)
+{
+    if (door == NULL)
+        return;
+    list_foreach(&door->callback->visitors, visitor, struct visitor, node) {
+        if (visitor->door == door)
+            visitor->door = NULL;
+    }
+    list_remove(&door->node);
+    listener_free(door->listener);
+    free(door);
 }
 
 void callback_free(struct callback *callback)
 {
     if (callback == NULL)
         return;
-    listener_free(callback->listener);
+    list_foreach(&callback->doors, door, struct callback_door, node)
+        callback_close(door);
     list_foreach(&callback->visitors, visitor, struct visitor, node)
         free_visitor(visitor);
     free(callback);

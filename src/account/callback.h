@@ -1,9 +1,9 @@
 /*
- * Where a browser comes back to after signing in: a small HTTP server on 127.0.0.1.
+ * Where a browser comes back to after signing in: a small HTTP server with a door for each login.
  *
- * It knows GET, answers each visitor once and hangs up. Visitors live on after callback_stop(), so
- * that the last page gets through. A visitor has ten seconds, a head of 16 KiB, and fifteen others
- * beside itself.
+ * It knows GET, answers each visitor once and hangs up. Visitors live on after callback_close(), so
+ * that the last page gets through. A visitor has ten seconds to ask and to read, a minute until it is
+ * answered, a head of 16 KiB, and fifteen others beside itself.
  */
 #ifndef ACCOUNT_CALLBACK_H
 #define ACCOUNT_CALLBACK_H
@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 struct callback;
+struct callback_door; /* a port that is listened to */
 struct visitor;
 
 /* Answered with visitor_answer(), now or later; the request is valid during the call only. */
@@ -24,9 +25,16 @@ typedef void visit_fn(void *owner, struct visitor *visitor, const struct http_re
 struct callback *callback_new(struct loop *loop);
 void callback_free(struct callback *callback); /* accepts NULL */
 
-/* Returns 0 or a negative errno, -EADDRINUSE above all. Stops what was listening before. */
-int callback_listen(struct callback *callback, uint16_t port, visit_fn *on_visit, void *owner);
-void callback_stop(struct callback *callback);
+struct callback_place {
+    uint16_t port;       /* 0: any */
+    bool is_for_network; /* on every address of this machine; else on 127.0.0.1 only */
+};
+
+/* Returns 0 or a negative errno, -EADDRINUSE above all. */
+int callback_open(struct callback *callback, const struct callback_place *place, visit_fn *on_visit,
+                  void *owner, struct callback_door **ret_door);
+uint16_t callback_door_port(const struct callback_door *door);
+void callback_close(struct callback_door *door); /* accepts NULL */
 
 struct login_page {
     int status;

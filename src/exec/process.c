@@ -302,6 +302,8 @@ static void output_end(void *owner, int error)
     if (error == 0 && pipe->process->is_pty)
         read_rest(pipe);
     pipe->ended = true;
+    if (pipe->process->events->on_output_end != NULL)
+        pipe->process->events->on_output_end(pipe->process->owner, pipe->which);
     process_step(pipe->process);
 }
 
@@ -511,6 +513,12 @@ void process_pause(struct process *process, bool paused)
     }
     if (!paused && process->is_dead)
         timer_start(process->drain, DRAIN_MS);
+}
+
+void process_terminate(struct process *process)
+{
+    if (!process->was_cut && !process->is_dead)
+        send(process->launched.control, "", 1, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
 void process_kill(struct process *process)

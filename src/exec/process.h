@@ -50,6 +50,9 @@ struct process_end {
 struct process_events {
     void (*on_output)(void *owner, enum process_stream stream, const char *bytes, size_t len);
     void (*on_exit)(void *owner, const struct process_end *end);
+
+    /* The command, which may go on, has closed it; may be NULL. The process is not freed in here. */
+    void (*on_output_end)(void *owner, enum process_stream stream);
 };
 
 bool process_start(struct loop *loop, const struct process_options *options,
@@ -66,6 +69,9 @@ bool process_resize(struct process *process, uint16_t rows, uint16_t cols);
 
 /* While paused no output is read, so the command waits when its pipe is full. */
 void process_pause(struct process *process, bool paused);
+
+/* SIGTERM for the process group of a command that is not confined, which may take its time to end. */
+void process_terminate(struct process *process);
 
 /* SIGKILL for the command and everything it started, wherever that went; on_exit() still comes. */
 void process_kill(struct process *process);

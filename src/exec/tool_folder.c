@@ -69,7 +69,7 @@ static bool has_links(int folder, const char *target, bool makes)
     return true;
 }
 
-static void take_folder(struct tool_folder *folder, const char *home, bool makes)
+static void use_own_folder(struct tool_folder *folder, const char *home, bool makes)
 {
     CLEANUP(closep) int base = -1;
     CLEANUP(closep) int tmp = -1;
@@ -101,12 +101,12 @@ static void take_folder(struct tool_folder *folder, const char *home, bool makes
 
 void tool_folder_make(struct tool_folder *folder, const char *home)
 {
-    take_folder(folder, home, /* makes= */ true);
+    use_own_folder(folder, home, /* makes= */ true);
 }
 
 void tool_folder_find(struct tool_folder *folder, const char *home)
 {
-    take_folder(folder, home, /* makes= */ false);
+    use_own_folder(folder, home, /* makes= */ false);
 }
 
 void tool_folder_done(struct tool_folder *folder)

@@ -12,6 +12,7 @@
 #include "http/client.h"
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/check.h"
 #include "base/list.h"
 #include "base/log.h"
@@ -64,6 +65,7 @@ struct http_transfer {
     unsigned n_redirects; /* that were followed */
     size_t skipped;       /* bytes of the body of a redirect that is followed */
     uint64_t sent_before; /* by the requests that were redirected */
+    uint64_t body_len;    /* of the request that is being made */
 
     uint64_t drain_until_ms;
     size_t drained;
@@ -159,25 +161,62 @@ static void keep_next_url(struct http_transfer *transfer, const CURLU *to)
     transfer->client->curl.free(text);
 }
 
+/* Where a reference leads from a URL; NULL if that is none. libcurl reads both, and makes one of them. */
+static CURLU *resolve_url(const struct curl_library *curl, const char *base, const char *reference)
+{
+    CURLU *url = curl->url();
+
+    check(url != NULL);
+    if (curl->url_set(url, CURLUPART_URL, base, CURLU_GUESS_SCHEME) == CURLUE_OK &&
+        curl->url_set(url, CURLUPART_URL, reference, CURLU_NON_SUPPORT_SCHEME) == CURLUE_OK)
+        return url;
+    curl->url_cleanup(url);
+    return NULL;
+}
+
+static bool is_at_origin_of(const struct curl_library *curl, const CURLU *url, const char *base)
+{
+    CURLU *from = curl->url();
+    bool is_same;
+
+    check(from != NULL);
+    is_same = curl->url_set(from, CURLUPART_URL, base, CURLU_GUESS_SCHEME) == CURLUE_OK &&
+              same_origin(curl, from, url);
+    curl->url_cleanup(from);
+    return is_same;
+}
+
 /* Finds out where an answer that is a redirect leads: to next_url within the origin, or elsewhere. */
 static void read_location(struct http_transfer *transfer, struct str location)
 {
     const struct curl_library *curl = &transfer->client->curl;
-    CURLU *from = curl->url();
-    CURLU *to = curl->url();
+    CURLU *to = resolve_url(curl, transfer->url, location.s);
 
-    check(from != NULL && to != NULL);
-    /* Both are read by libcurl, which makes one of its own base and a relative reference. */
-    if (curl->url_set(from, CURLUPART_URL, transfer->url, CURLU_GUESS_SCHEME) == CURLUE_OK &&
-        curl->url_set(to, CURLUPART_URL, transfer->url, CURLU_GUESS_SCHEME) == CURLUE_OK &&
-        curl->url_set(to, CURLUPART_URL, location.s, CURLU_NON_SUPPORT_SCHEME) == CURLUE_OK) {
-        if (!same_origin(curl, from, to))
-            transfer->head.elsewhere = origin_text(transfer, to);
-        else if (transfer->max_redirects > 0)
-            keep_next_url(transfer, to);
-    }
-    curl->url_cleanup(from);
+    if (to == NULL)
+        return;
+    if (!is_at_origin_of(curl, to, transfer->url))
+        transfer->head.elsewhere = origin_text(transfer, to);
+    else if (transfer->max_redirects > 0)
+        keep_next_url(transfer, to);
     curl->url_cleanup(to);
+}
+
+struct str http_client_resolve(struct http_client *client, struct arena *arena, struct str base,
+                               struct str reference)
+{
+    const struct curl_library *curl = &client->curl;
+    CURLU *to = resolve_url(curl, base.s, reference.s);
+    struct str resolved = STR_NONE;
+    char *text;
+
+    if (to == NULL)
+        return STR_NONE;
+    text = is_at_origin_of(curl, to, base.s) ? url_part(curl, to, CURLUPART_URL) : NULL;
+    if (text != NULL)
+        resolved = arena_str(arena, text, strlen(text));
+    curl->free(text);
+    curl->url_cleanup(to);
+    return resolved;
 }
 
 static bool is_redirect(int status)
@@ -196,6 +235,7 @@ static void follow(struct http_transfer *transfer)
     if (transfer->head.status != 307 && transfer->head.status != 308) {
         curl->easy_setopt(transfer->easy, CURLOPT_HTTPGET, 1L);
         curl->easy_setopt(transfer->easy, CURLOPT_CUSTOMREQUEST, NULL);
+        transfer->body_len = 0;
     }
     curl->easy_setopt(transfer->easy, CURLOPT_URL, transfer->next_url);
     free(transfer->url);
@@ -407,8 +447,10 @@ static void on_ready(void *owner, int fd, unsigned events)
         what |= CURL_CSELECT_IN;
     if (events & SOCKET_WRITABLE)
         what |= CURL_CSELECT_OUT;
+    /* Reading and writing tell libcurl why. It asks again where a server closed a connection that was kept, just as
+     * it was used; from CURL_CSELECT_ERR it would not learn that. */
     if (events & SOCKET_BROKEN)
-        what |= CURL_CSELECT_ERR;
+        what |= CURL_CSELECT_IN | CURL_CSELECT_OUT;
     drive(owner, fd, what);
 }
 
@@ -473,6 +515,10 @@ void http_transfer_drain(struct http_transfer *transfer)
 
     if (transfer == NULL)
         return;
+    if (http_transfer_sent(transfer) - transfer->sent_before < transfer->body_len) {
+        http_transfer_free(transfer); /* nobody keeps the body */
+        return;
+    }
     client = transfer->client;
     transfer->events = NULL;
     transfer->drain_until_ms = loop_now_ms(client->loop) + DRAIN_MS;
@@ -592,6 +638,7 @@ struct http_transfer *http_transfer_start(struct http_client *client, const stru
     transfer->owner = owner;
     transfer->url = xstrndup(call->url.s, call->url.len);
     transfer->max_redirects = call->max_redirects;
+    transfer->body_len = call->body.len;
     transfer->easy = client->curl.easy_init();
     check(transfer->easy != NULL);
     for (size_t i = 0; i < call->headers.n; i++)
@@ -632,4 +679,20 @@ struct str http_header(const struct http_head *head, const char *name)
             return head->headers.items[i].value;
     }
     return STR_NONE;
+}
+
+struct str http_header_list(struct arena *arena, const struct http_head *head, const char *name)
+{
+    CLEANUP(buf_done) struct buf list = { 0 };
+    bool is_there = false;
+
+    for (size_t i = 0; i < head->headers.n; i++) {
+        if (strcasecmp(head->headers.items[i].name.s, name) != 0)
+            continue;
+        if (is_there)
+            buf_add_text(&list, ", ");
+        is_there = true;
+        buf_add_str(&list, head->headers.items[i].value);
+    }
+    return is_there ? arena_keep(arena, buf_str(&list)) : STR_NONE;
 }

@@ -78,10 +78,17 @@ uint64_t http_transfer_sent(struct http_transfer *transfer);
 void http_transfer_free(struct http_transfer *transfer); /* accepts NULL */
 
 /* Gives it back too, but lets a rest of the answer come in, so that the connection can be used
- * again; not for longer than a second. */
+ * again; not for longer than a second, and not while its body is still going out. */
 void http_transfer_drain(struct http_transfer *transfer); /* accepts NULL */
+
+/* Where a reference leads from a URL, in the arena, if that is the same origin; else no text. */
+struct str http_client_resolve(struct http_client *client, struct arena *arena, struct str base,
+                               struct str reference);
 
 /* The value of the first header of that name in any case, or no text. */
 struct str http_header(const struct http_head *head, const char *name);
+
+/* The values of all headers of that name, with ", " between them, as one line would have them; or no text. */
+struct str http_header_list(struct arena *arena, const struct http_head *head, const char *name);
 
 #endif

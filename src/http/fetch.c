@@ -13,7 +13,7 @@ struct fetcher {
     struct loop *loop;
     struct http_client *client; /* NULL until the first fetch */
     struct list running;        /* struct fetch; owned */
-    struct list over;           /* to be freed when the loop turns */
+    struct list over;           /* to be freed with the next round of the loop */
     struct timer *reaper;
 };
 
@@ -27,6 +27,7 @@ struct fetch {
     struct arena arena; /* the request's body, and why it could not begin */
     const char *failure;
     size_t max_bytes;
+    bool is_head_enough;
     const struct http_head *head;
     struct buf body;
 };
@@ -50,7 +51,7 @@ static void on_reap(void *owner)
     free_all(&fetcher->over);
 }
 
-/* libcurl may still be sending the body, so memory stays until the loop turns. */
+/* libcurl may still be sending the body, so its memory stays until the next round of the loop. */
 static void retire(struct fetch *fetch)
 {
     fetch->on_done = NULL;
@@ -62,10 +63,11 @@ static void retire(struct fetch *fetch)
     timer_start(fetch->fetcher->reaper, 0);
 }
 
-static void fetch_end(struct fetch *fetch, const char *failure)
+static void fetch_end(struct fetch *fetch, enum http_result result, const char *failure)
 {
     struct fetched fetched = {
         .failure = failure,
+        .result = result,
         .status = fetch->head == NULL ? 0 : fetch->head->status,
         .head = fetch->head,
         .body = buf_str(&fetch->body),
@@ -82,12 +84,16 @@ static void fetch_on_head(void *owner, const struct http_head *head)
     struct fetch *fetch = owner;
 
     fetch->head = head;
+    if (fetch->is_head_enough)
+        timer_start(fetch->timer, 0); /* not from here, as below */
 }
 
 static void fetch_on_body(void *owner, const char *bytes, size_t len)
 {
     struct fetch *fetch = owner;
 
+    if (fetch->is_head_enough)
+        return;
     if (len <= fetch->max_bytes - fetch->body.len)
         buf_add(&fetch->body, bytes, len);
     else
@@ -100,14 +106,19 @@ static void fetch_on_end(void *owner, enum http_result result, const char *detai
 {
     struct fetch *fetch = owner;
 
-    fetch_end(fetch, fetch->failure == NULL && result != HTTP_COMPLETE ? detail : fetch->failure);
+    bool is_complete = result == HTTP_COMPLETE || (fetch->is_head_enough && fetch->head != NULL);
+
+    fetch_end(fetch, result, fetch->failure == NULL && !is_complete ? detail : fetch->failure);
 }
 
 static void fetch_on_time(void *owner)
 {
     struct fetch *fetch = owner;
 
-    fetch_end(fetch, fetch->failure == NULL ? "timed out" : fetch->failure);
+    bool is_complete = fetch->is_head_enough && fetch->head != NULL;
+
+    fetch_end(fetch, /* result= */ 0,
+              fetch->failure == NULL && !is_complete ? "timed out" : fetch->failure);
 }
 
 static void fetch_begin(struct fetch *fetch, const struct fetch_options *options)
@@ -139,6 +150,7 @@ struct fetch *fetch_start(struct fetcher *fetcher, const struct fetch_options *o
     fetch->on_done = on_done;
     fetch->owner = owner;
     fetch->max_bytes = options->max_bytes == 0 ? MAX_BYTES : options->max_bytes;
+    fetch->is_head_enough = options->is_head_enough;
     fetch->timer = timer_new(fetcher->loop, fetch_on_time, fetch);
     list_append(&fetcher->running, &fetch->node);
     fetch_begin(fetch, options);

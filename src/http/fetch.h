@@ -15,7 +15,8 @@ struct fetch;
 
 /* Valid during on_done() only. */
 struct fetched {
-    const char *failure; /* why there is no whole answer, or NULL */
+    const char *failure;     /* why there is no whole answer, or NULL */
+    enum http_result result; /* 0: it was given up, as it took too long or was too large */
     int status;
     const struct http_head *head; /* NULL if there was no answer at all */
     struct str body;
@@ -27,6 +28,7 @@ struct fetch_options {
     struct http_call call; /* everything is copied, the body too */
     uint64_t timeout_ms;   /* for all of it; 0: 30 s */
     size_t max_bytes;      /* of the answer's body; 0: 1 MiB */
+    bool is_head_enough;   /* it ends with the head: the body may have no end */
 };
 
 struct fetcher *fetcher_new(struct loop *loop);

@@ -42,7 +42,7 @@ void http_reader_discard(struct http_reader *reader)
     buf_done(&reader->body);
 }
 
-static void take_bytes(struct http_reader *reader, size_t n)
+static void skip_bytes(struct http_reader *reader, size_t n)
 {
     reader->taken += n;
     reader->scanned = reader->taken;
@@ -113,22 +113,13 @@ bool http_lists(struct str list, const char *word)
     return false;
 }
 
-/* The value of a digit, or 16 for what is none. */
-static unsigned digit_of(char c)
-{
-    if (c >= '0' && c <= '9')
-        return (unsigned)(c - '0');
-    c |= 0x20;
-    return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10) : 16;
-}
-
 /* Digits in the base, and at least one; what is too large stays at the largest number. */
 static bool parse_number(struct str text, unsigned base, uint64_t *ret_number)
 {
     uint64_t number = 0;
 
     for (size_t i = 0; i < text.len; i++) {
-        unsigned digit = digit_of(text.s[i]);
+        unsigned digit = digit_value(text.s[i]);
 
         if (digit >= base)
             return false;
@@ -373,7 +364,7 @@ static enum http_event collect_head(struct http_reader *reader)
         reader->head_bytes += size;
         if (!is_end)
             buf_add(&reader->head, line.s, size);
-        take_bytes(reader, size);
+        skip_bytes(reader, size);
         if (is_end && reader->head.len > 0) /* blank lines before a request are skipped */
             return read_whole_head(reader);
     }
@@ -392,7 +383,7 @@ static void move_body(struct http_reader *reader)
     if (n == 0)
         return;
     buf_add(&reader->body, reader->in.data + reader->taken, n);
-    take_bytes(reader, n);
+    skip_bytes(reader, n);
     reader->left -= n;
 }
 
@@ -455,7 +446,7 @@ static enum http_event read_chunk_line(struct http_reader *reader)
     } else {
         event = end_chunk(reader, line);
     }
-    take_bytes(reader, size);
+    skip_bytes(reader, size);
     return event;
 }
 

@@ -15,14 +15,6 @@ void url_add_encoded(struct buf *out, struct str text)
     }
 }
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c |= 0x20;
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /* %XX and + are decoded; a % that begins none stays. */
 static struct str decode_url_text(struct str text, struct arena *arena)
 {
@@ -30,10 +22,10 @@ static struct str decode_url_text(struct str text, struct arena *arena)
     size_t n = 0;
 
     for (size_t i = 0; i < text.len; i++) {
-        int high = i + 2 < text.len ? hex_digit(text.s[i + 1]) : -1;
-        int low = i + 2 < text.len ? hex_digit(text.s[i + 2]) : -1;
+        unsigned high = i + 2 < text.len ? digit_value(text.s[i + 1]) : 16;
+        unsigned low = i + 2 < text.len ? digit_value(text.s[i + 2]) : 16;
 
-        if (text.s[i] == '%' && high >= 0 && low >= 0) {
+        if (text.s[i] == '%' && high < 16 && low < 16) {
             out[n++] = (char)(high * 16 + low);
             i += 2;
         } else {

@@ -7,7 +7,8 @@
  *
  * The launcher answers on PLAN_CONTROL_FD with the wait status of the command, once it has ended
  * (whatever comes after that is to be ignored), and closes it when nothing of the command is left.
- * When the server closes its end, or dies, everything is killed.
+ * A byte from the server is SIGTERM for the command's process group. When the server closes its end, or
+ * dies, everything is killed.
  */
 #ifndef LAUNCHER_PLAN_H
 #define LAUNCHER_PLAN_H

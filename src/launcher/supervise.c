@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -104,7 +105,18 @@ static void kill_everything(const struct launch *launch, pid_t child)
     } while (reap(child, /* options= */ 0));
 }
 
-enum news { NEWS_NONE, NEWS_GONE, NEWS_END };
+enum news { NEWS_NONE, NEWS_TERMINATE, NEWS_GONE, NEWS_END };
+
+/* The server has closed its end or is gone: either way nobody wants the command any more. */
+static enum news read_control(void)
+{
+    char byte;
+    ssize_t n = recv(PLAN_CONTROL_FD, &byte, 1, MSG_DONTWAIT);
+
+    if (n > 0)
+        return NEWS_TERMINATE;
+    return n < 0 && (errno == EAGAIN || errno == EINTR) ? NEWS_NONE : NEWS_END;
+}
 
 /* Waits for the next thing to happen. */
 static enum news wait_for_news(const struct launch *launch, int signals)
@@ -118,14 +130,24 @@ static enum news wait_for_news(const struct launch *launch, int signals)
         return errno == EINTR ? NEWS_NONE : NEWS_END;
     if (polled[2].revents != 0)
         return NEWS_GONE;
-    /* The server has closed its end or is gone: either way nobody wants the command any more. */
     if (polled[0].revents != 0)
-        return NEWS_END;
+        return read_control();
     while (read(signals, &info, sizeof info) > 0) {
         if (info.ssi_signo == SIGTERM || info.ssi_signo == SIGINT || info.ssi_signo == SIGHUP)
             return NEWS_END;
     }
     return NEWS_NONE;
+}
+
+/* While we have not taken in its end nobody else can have its number. Before its session begins it is alone. */
+static void terminate(pid_t child)
+{
+    siginfo_t info;
+
+    if (waitid(P_PID, (id_t)child, &info, WEXITED | WNOHANG | WNOWAIT) != 0)
+        return;
+    if (kill(-child, SIGTERM) != 0)
+        kill(child, SIGTERM);
 }
 
 void supervise(const struct launch *launch, pid_t child)
@@ -136,8 +158,11 @@ void supervise(const struct launch *launch, pid_t child)
 
     sigfillset(&all);
     signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
-    while (news == NEWS_NONE && reap(child, WNOHANG))
+    while (news < NEWS_GONE && reap(child, WNOHANG)) {
         news = wait_for_news(launch, signals);
+        if (news == NEWS_TERMINATE)
+            terminate(child);
+    }
     if (news == NEWS_END)
         kill_everything(launch, child);
 }

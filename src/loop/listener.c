@@ -15,8 +15,8 @@
 
 enum {
     BACKLOG = 511,
-    ACCEPTS_A_TURN = 64, /* others who are ready get their turn, too */
-    PAUSE_MS = 200,      /* until a descriptor is asked for again, when nothing else helps */
+    ACCEPTS_A_ROUND = 64, /* others who are ready get their turn, too */
+    PAUSE_MS = 200,       /* until a descriptor is asked for again, when nothing else helps */
 };
 
 struct listener {
@@ -137,7 +137,7 @@ static void listener_ready(uv_poll_t *uv, int status, int events)
 {
     struct listener *listener = container_of(uv, struct listener, uv);
 
-    for (int i = 0; i < ACCEPTS_A_TURN && listener->on_connection != NULL; i++) {
+    for (int i = 0; i < ACCEPTS_A_ROUND && listener->on_connection != NULL; i++) {
         int fd = accept_next(listener);
 
         if (fd < 0 && is_want(errno))

@@ -3,14 +3,16 @@
 #include "base/check.h"
 #include "base/memory.h"
 #include "loop/loop_uv.h"
+#include "loop/work.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 
 struct loop {
     uv_loop_t uv;
-    size_t n_works; /* of all queues and lanes, waiting or running */
-    char *scratch;  /* NULL: nobody needed it yet */
+    size_t n_works;           /* of all queues and lanes, waiting or running */
+    char *scratch;            /* NULL: nobody needed it yet */
+    struct work_queue *queue; /* the same */
 };
 
 struct loop *loop_new(void)
@@ -53,6 +55,7 @@ void loop_free(struct loop *loop)
         return;
     while (uv_loop_close(&loop->uv) == UV_EBUSY)
         uv_run(&loop->uv, UV_RUN_ONCE);
+    work_queue_free(loop->queue); /* which is empty: a work keeps the loop busy */
     free(loop->scratch);
     free(loop);
 }
@@ -67,6 +70,13 @@ char *loop_scratch(struct loop *loop)
     if (loop->scratch == NULL)
         loop->scratch = xmalloc(LOOP_SCRATCH);
     return loop->scratch;
+}
+
+struct work_queue *loop_queue(struct loop *loop)
+{
+    if (loop->queue == NULL)
+        loop->queue = work_queue_new(loop);
+    return loop->queue;
 }
 
 uv_loop_t *loop_uv(struct loop *loop)

@@ -8,6 +8,7 @@
 struct socket_watch {
     uv_poll_t uv;
     int fd;
+    int wanted; /* of UV_READABLE and UV_WRITABLE */
     socket_fn *on_ready;
     void *owner;
 };
@@ -29,13 +30,16 @@ int socket_watch_new(struct loop *loop, int fd, socket_fn *on_ready, void *owner
     return 0;
 }
 
+/* libuv stops at the first error, but what came before it is still to be read. */
 static void ready(uv_poll_t *uv, int status, int events)
 {
     struct socket_watch *watch = container_of(uv, struct socket_watch, uv);
     unsigned what = 0;
 
-    if (status < 0)
+    if (status < 0) {
         what |= SOCKET_BROKEN;
+        uv_poll_start(uv, watch->wanted, ready);
+    }
     if (events & UV_READABLE)
         what |= SOCKET_READABLE;
     if (events & UV_WRITABLE)
@@ -45,13 +49,12 @@ static void ready(uv_poll_t *uv, int status, int events)
 
 void socket_watch_set(struct socket_watch *watch, unsigned events)
 {
-    int wanted = 0;
-
+    watch->wanted = 0;
     if (events & SOCKET_READABLE)
-        wanted |= UV_READABLE;
+        watch->wanted |= UV_READABLE;
     if (events & SOCKET_WRITABLE)
-        wanted |= UV_WRITABLE;
-    uv_poll_start(&watch->uv, wanted, ready);
+        watch->wanted |= UV_WRITABLE;
+    uv_poll_start(&watch->uv, watch->wanted, ready);
 }
 
 static void socket_watch_closed(uv_handle_t *handle)

@@ -13,7 +13,8 @@ struct socket_watch;
 enum socket_event {
     SOCKET_READABLE = 1 << 0,
     SOCKET_WRITABLE = 1 << 1,
-    SOCKET_BROKEN = 1 << 2, /* only reported; the next read or write tells why */
+    SOCKET_BROKEN =
+        1 << 2, /* only reported; a read or a write tells why, behind what came before */
 };
 
 typedef void socket_fn(void *owner, int fd, unsigned events);

@@ -16,6 +16,12 @@ typedef void work_fn(void *data);
 struct work_queue *work_queue_new(struct loop *loop);
 void work_queue_add(struct work_queue *queue, work_fn *run, work_fn *done, void *data);
 
+/*
+ * The loop's own queue, for long works of which strangers decide how many there are: one thread at a time is busy
+ * with them, the others are left to the rest of the server. It goes with the loop.
+ */
+struct work_queue *loop_queue(struct loop *loop);
+
 /* Waits for what was added, calling every `done`; accepts NULL. */
 void work_queue_free(struct work_queue *queue);
 

@@ -18,8 +18,11 @@ void schema_copy(const struct type *type, const void *value, struct arena *arena
 
 struct str_array copy_strs(struct arena *arena, struct str_array from)
 {
-    struct str *items = from.items == NULL ? NULL : arena_alloc(arena, from.n * sizeof *items);
+    struct str *items;
 
+    if (from.items == NULL)
+        return (struct str_array){ 0 };
+    items = arena_alloc(arena, from.n * sizeof *items);
     for (size_t i = 0; i < from.n; i++)
         items[i] = arena_keep(arena, from.items[i]);
     return (struct str_array){ items, from.n };

@@ -4,6 +4,7 @@
 #include "base/path.h"
 #include "base/uuid.h"
 #include "schema/explain.h"
+#include "schema/json_depth.h"
 #include "schema/json_read.h"
 
 #include <stdio.h>
@@ -686,12 +687,12 @@ bool schema_decode_text(const struct type *type, struct str text, struct arena *
                         void *ret_value, struct error *err)
 {
     yyjson_alc alc = { arena_json_malloc, arena_json_realloc, arena_json_free, arena };
-    yyjson_read_err read_error;
-    yyjson_doc *doc = yyjson_read_opts((char *)(uintptr_t)text.s, text.len, YYJSON_READ_NOFLAG,
-                                       &alc, &read_error);
+    yyjson_doc *doc = NULL;
 
+    if (!json_is_too_deep(text)) /* what is decoded may be written again */
+        doc = yyjson_read_opts((char *)(uintptr_t)text.s, text.len, YYJSON_READ_NOFLAG, &alc,
+                               /* err= */ NULL);
     if (doc == NULL)
-        return error_set(err, ERR_INVALID_REQUEST, "%s at byte %zu", read_error.msg,
-                         read_error.pos);
+        return explain_syntax(err, text);
     return schema_decode(type, yyjson_doc_get_root(doc), arena, ret_value, err);
 }

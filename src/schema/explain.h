@@ -26,6 +26,9 @@ bool explain_unknown_field(struct error *err, struct str name, const struct type
 bool explain_unknown(struct error *err, const char *what, struct str name,
                      const char *const *expected, size_t n);
 
+/* Text that is no JSON: key must be a string at line 1 column 2 */
+bool explain_syntax(struct error *err, struct str json);
+
 /* A number the way the reference prints floating point: 1.5, 10.0, 1e+16. */
 void explain_float(struct buf *out, double value);
 

@@ -166,3 +166,11 @@ void json_write_value(struct buf *out, yyjson_val *value)
         break;
     }
 }
+
+void json_write_member_after(struct buf *out, const char *name, struct str text)
+{
+    if (text.s == NULL)
+        return;
+    buf_printf(out, ",\"%s\":", name);
+    json_write_str(out, text);
+}

@@ -23,4 +23,7 @@ void json_write_float(struct buf *out, double value);
 /* A parsed value. Its depth is bounded by what the reader of messages lets in. */
 void json_write_value(struct buf *out, yyjson_val *value);
 
+/* ,"NAME":"TEXT" behind other members; nothing of no text. */
+void json_write_member_after(struct buf *out, const char *name, struct str text);
+
 #endif

@@ -1,4 +1,4 @@
-/* A request of ours to clients, and its answer, as whoever asks has them. */
+/* A question that this server puts to clients, and the answer that comes back. */
 #ifndef SCHEMA_QUESTION_H
 #define SCHEMA_QUESTION_H
 

@@ -160,3 +160,60 @@ TEST(no_type_has_more_names_than_an_error_can_list)
         ASSERT_TRUE(all_types[i]->n_fields <= 64);
     }
 }
+
+/* The reference's own words for these texts. */
+TEST(text_that_is_no_json)
+{
+    static const struct {
+        const char *text, *expected;
+    } cases[] = {
+        { "", "EOF while parsing a value at line 1 column 0" },
+        { "  ", "EOF while parsing a value at line 1 column 2" },
+        { "{not json", "key must be a string at line 1 column 2" },
+        { "not", "expected ident at line 1 column 2" },
+        { "nul", "EOF while parsing a value at line 1 column 3" },
+        { "oops", "expected value at line 1 column 1" },
+        { "{\"a\":", "EOF while parsing a value at line 1 column 5" },
+        { "{\"a\"", "EOF while parsing an object at line 1 column 4" },
+        { "{\"a\" 1}", "expected `:` at line 1 column 6" },
+        { "{\"a\":1", "EOF while parsing an object at line 1 column 6" },
+        { "{\"a\":1 2}", "expected `,` or `}` at line 1 column 8" },
+        { "{\"a\":1,}", "trailing comma at line 1 column 8" },
+        { "{\"a\":1,", "EOF while parsing a value at line 1 column 7" },
+        { "[1,", "EOF while parsing a value at line 1 column 3" },
+        { "[1", "EOF while parsing a list at line 1 column 2" },
+        { "[1,]", "trailing comma at line 1 column 4" },
+        { "[1 2]", "expected `,` or `]` at line 1 column 4" },
+        { "{} {}", "trailing characters at line 1 column 4" },
+        { "\"abc", "EOF while parsing a string at line 1 column 4" },
+        { "\"a\nb\"", "control character (\\u0000-\\u001F) found while parsing a string at "
+                      "line 2 column 0" },
+        { "\"\\x\"", "invalid escape at line 1 column 3" },
+        { "\"\\u12g4\"", "invalid escape at line 1 column 7" },
+        { "\"\\u12", "EOF while parsing a string at line 1 column 5" },
+        { "01", "invalid number at line 1 column 2" },
+        { "-", "EOF while parsing a value at line 1 column 1" },
+        { "-x", "invalid number at line 1 column 2" },
+        { "1.", "EOF while parsing a value at line 1 column 2" },
+        { "1.x", "invalid number at line 1 column 3" },
+        { "1e+", "EOF while parsing a value at line 1 column 3" },
+        { "{\n  \"a\": tru\n}", "expected ident at line 3 column 0" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        CLEANUP(error_done) struct error error = { 0 };
+
+        ASSERT_FALSE(explain_syntax(&error, str_of(cases[i].text)));
+        ASSERT_STREQ(error.message.s, cases[i].expected);
+    }
+}
+
+TEST(text_that_is_too_deep)
+{
+    CLEANUP(error_done) struct error error = { 0 };
+    char text[100000];
+
+    memset(text, '[', sizeof text);
+    ASSERT_FALSE(explain_syntax(&error, (struct str){ text, sizeof text }));
+    ASSERT_STREQ(error.message.s, "recursion limit exceeded at line 1 column 128");
+}

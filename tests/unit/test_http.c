@@ -143,3 +143,41 @@ TEST(text_is_encoded)
     url_add_encoded(&out, STR_LITERAL("aZ09-_.~ /?&=+%\xff"));
     ASSERT_STR(buf_str(&out), "aZ09-_.~%20%2F%3F%26%3D%2B%25%FF");
 }
+
+TEST(a_reference_is_resolved_within_its_origin)
+{
+    static const struct {
+        const char *reference;
+        const char *url; /* NULL: it is no URL, or leads elsewhere */
+    } cases[] = {
+        { "/messages?id=1", "http://host:81/messages?id=1" },
+        { "messages", "http://host:81/a/messages" },
+        { "?id=1", "http://host:81/a/b?id=1" },
+        { "http://host:81/x", "http://host:81/x" },
+        { "HTTP://HOST:81/x", "http://HOST:81/x" },
+        { "http://host/x", NULL },
+        { "https://host:81/x", NULL },
+        { "http://other:81/x", NULL },
+        { "//other/x", NULL },
+        { "http://host:81@other/x", NULL },
+        { "file:///etc/passwd", NULL },
+        { "http://[", NULL },
+    };
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct loop *loop = loop_new();
+    struct http_client *client = http_client_new(loop, &err);
+
+    ASSERT_NOT_NULL(client);
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        struct str url = http_client_resolve(client, &arena, STR_LITERAL("http://host:81/a/b?q"),
+                                             str_of(cases[i].reference));
+
+        if (cases[i].url == NULL)
+            ASSERT_NULL(url.s);
+        else
+            ASSERT_STR(url, cases[i].url);
+    }
+    http_client_free(client);
+    loop_free(loop);
+}

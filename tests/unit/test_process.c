@@ -53,7 +53,7 @@ static void on_exit_(void *owner, const struct process_end *end)
     loop_stop(scene->loop);
 }
 
-static const struct process_events events = { on_output, on_exit_ };
+static const struct process_events events = { .on_output = on_output, .on_exit = on_exit_ };
 
 static void too_late(void *owner)
 {

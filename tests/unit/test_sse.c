@@ -204,3 +204,124 @@ TEST(a_reset_forgets_what_was_not_ended)
     ASSERT_EQ(sse.max_event, 100);
     buf_done(&heard.text);
 }
+
+/* -- Names, ids, pauses ----------------------------------------------------------------------- */
+
+struct fields {
+    struct sse sse;
+    struct buf text; /* "name#id data|" of each event */
+};
+
+static bool hear_fields(void *owner, struct str data)
+{
+    struct fields *fields = owner;
+
+    buf_add(&fields->text, fields->sse.name.data, fields->sse.name.len);
+    buf_add_char(&fields->text, '#');
+    buf_add_str(&fields->text, buf_str(&fields->sse.id));
+    buf_add_char(&fields->text, ' ');
+    buf_add_str(&fields->text, data);
+    buf_add_char(&fields->text, '|');
+    return true;
+}
+
+static void fields_done(struct fields *fields)
+{
+    sse_done(&fields->sse);
+    buf_done(&fields->text);
+}
+
+#define FIELDS_INIT                                                                                \
+    {                                                                                              \
+        .sse = {.max_event = 1000, .keeps_fields = true }                                          \
+    }
+
+TEST(names_and_ids_are_kept_where_they_are_wanted_cut_anywhere)
+{
+    static const struct {
+        const char *stream;
+        const char *events;
+        const char *id; /* in the end */
+    } kept[] = {
+        { "event: a\nid: 1\ndata: x\n\n", "a#1 x|", "1" },
+        { "id: 1\ndata: x\n\ndata: y\n\n", "#1 x|#1 y|", "1" },
+        { "id: 1\ndata: x\n\nid\ndata: y\n\n", "#1 x|# y|", "" },
+        { "id:1\nid: 2\ndata: x\n\n", "#2 x|", "2" },
+        { "event: a\n\ndata: x\n\n", "# x|", "" },
+        { "id: 7\n\n", "", "7" },
+        { "id: 1\ndata: x\n\nid: 2\ndata: torn\n", "#1 x|", "1" },
+        { "event: a\nevent\ndata: x\n\n", "# x|", "" },
+        { "events: a\nids: 3\ndata: x\n\n", "# x|", "" },
+        { "id:  2 \r\ndata: x\r\n\r\n", "# 2  x|", " 2 " },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(kept); i++) {
+        size_t len = strlen(kept[i].stream);
+
+        for (size_t piece = 1; piece <= len; piece++) {
+            CLEANUP(fields_done) struct fields fields = FIELDS_INIT;
+
+            for (size_t at = 0; at < len; at += piece)
+                sse_feed(&fields.sse, kept[i].stream + at, len - at < piece ? len - at : piece,
+                         hear_fields, &fields);
+            ASSERT_STR(buf_str(&fields.text), kept[i].events);
+            ASSERT_STR(buf_str(&fields.sse.id), kept[i].id);
+        }
+    }
+}
+
+TEST(a_pause_is_a_number)
+{
+    static const struct {
+        const char *stream;
+        bool is_one;
+        uint64_t ms;
+    } pauses[] = {
+        { "retry: 250\n", true, 250 },
+        { "retry:0\n", true, 0 },
+        { "retry: 5\nretry: soon\n", true, 5 },
+        { "retry: 99999999999999999999999\n", true, UINT64_MAX },
+        { "retry\n", false, 0 },
+        { "retry: -1\n", false, 0 },
+        { "retry: 1f\n", false, 0 },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(pauses); i++) {
+        CLEANUP(fields_done) struct fields fields = FIELDS_INIT;
+
+        sse_feed(&fields.sse, pauses[i].stream, strlen(pauses[i].stream), hear_fields, &fields);
+        ASSERT_EQ(fields.sse.has_retry, pauses[i].is_one);
+        ASSERT_EQ(fields.sse.retry_ms, pauses[i].ms);
+    }
+}
+
+TEST(a_long_name_is_cut_and_a_long_id_is_none)
+{
+    CLEANUP(fields_done) struct fields fields = FIELDS_INIT;
+    char letters[3 * SSE_MAX_FIELD];
+
+    memset(letters, 'a', sizeof letters);
+    sse_feed(&fields.sse, "id: 1\ndata\n\nid: ", 16, hear_fields, &fields);
+    sse_feed(&fields.sse, letters, sizeof letters, hear_fields, &fields);
+    sse_feed(&fields.sse, "\nevent: ", 8, hear_fields, &fields);
+    sse_feed(&fields.sse, letters, sizeof letters, hear_fields, &fields);
+    sse_feed(&fields.sse, "\n", 1, hear_fields, &fields);
+    ASSERT_EQ(fields.sse.name.len, SSE_MAX_FIELD);
+    sse_feed(&fields.sse, "\n", 1, hear_fields, &fields);
+    ASSERT_EQ(fields.sse.id.len, 0);
+    sse_feed(&fields.sse, "id: a\0b\ndata\n\n", 14, hear_fields, &fields);
+    ASSERT_EQ(fields.sse.id.len, 0);
+}
+
+TEST(an_event_without_a_name_is_a_message)
+{
+    CLEANUP(fields_done) struct fields fields = FIELDS_INIT;
+
+    ASSERT_TRUE(sse_event_is(&fields.sse, "message"));
+    sse_feed(&fields.sse, "event: endpoint\n", 16, hear_fields, &fields);
+    ASSERT_TRUE(sse_event_is(&fields.sse, "endpoint"));
+    ASSERT_FALSE(sse_event_is(&fields.sse, "message"));
+    sse_reset(&fields.sse);
+    ASSERT_TRUE(fields.sse.keeps_fields);
+    ASSERT_TRUE(sse_event_is(&fields.sse, "message"));
+}

@@ -759,6 +759,9 @@ struct wire_rollout_truncation_policy;
 struct wire_rollout_sandbox_policy;
 struct wire_rollout_compacted;
 struct wire_rollout_event;
+struct wire_rollout_mcp_invocation;
+struct wire_rollout_mcp_outcome;
+struct wire_rollout_mcp_result;
 struct wire_rollout_memory_citation;
 struct wire_rollout_plan_item;
 struct wire_rollout_text_element;
@@ -867,6 +870,8 @@ struct wire_request_user_input_arguments;
 struct wire_request_user_input_question;
 struct wire_request_permissions_arguments;
 struct wire_model_permission_answer;
+struct wire_list_mcp_resources_arguments;
+struct wire_read_mcp_resource_arguments;
 struct wire_codex_error_info;
 struct wire_context_compacted_notification;
 struct wire_error_notification;
@@ -4027,6 +4032,17 @@ struct wire_rollout_duration {
     uint32_t nanos;
 };
 
+struct wire_rollout_mcp_invocation {
+    struct str server;
+    struct str tool;
+    yyjson_val *arguments;
+};
+
+struct wire_rollout_mcp_outcome {
+    const struct wire_rollout_mcp_result *ok;
+    struct str err;
+};
+
 enum wire_rollout_event_tag {
     WIRE_ROLLOUT_EVENT_TAG_TASK_STARTED = 1,
     WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE = 2,
@@ -4045,10 +4061,11 @@ enum wire_rollout_event_tag {
     WIRE_ROLLOUT_EVENT_TAG_ITEM_COMPLETED = 15,
     WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END = 16,
     WIRE_ROLLOUT_EVENT_TAG_PATCH_APPLY_END = 17,
-    WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END = 18,
-    WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL = 19,
-    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST = 20,
-    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE = 21,
+    WIRE_ROLLOUT_EVENT_TAG_MCP_TOOL_CALL_END = 18,
+    WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END = 19,
+    WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL = 20,
+    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST = 21,
+    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE = 22,
 };
 
 struct wire_rollout_event_task_started {
@@ -4152,6 +4169,13 @@ struct wire_rollout_event_patch_apply_end {
     struct str status;
 };
 
+struct wire_rollout_event_mcp_tool_call_end {
+    struct str call_id;
+    struct wire_rollout_mcp_invocation invocation;
+    struct wire_rollout_duration duration;
+    struct wire_rollout_mcp_outcome result;
+};
+
 struct wire_rollout_event_web_search_end {
     struct str call_id;
     struct str query;
@@ -4200,11 +4224,19 @@ struct wire_rollout_event {
         struct wire_rollout_event_item_completed item_completed;
         struct wire_rollout_event_exec_command_end exec_command_end;
         struct wire_rollout_event_patch_apply_end patch_apply_end;
+        struct wire_rollout_event_mcp_tool_call_end mcp_tool_call_end;
         struct wire_rollout_event_web_search_end web_search_end;
         struct wire_rollout_event_view_image_tool_call view_image_tool_call;
         struct wire_rollout_event_dynamic_tool_call_request dynamic_tool_call_request;
         struct wire_rollout_event_dynamic_tool_call_response dynamic_tool_call_response;
     };
+};
+
+struct wire_rollout_mcp_result {
+    struct json_array content;
+    yyjson_val *structured_content;
+    struct opt_bool is_error;
+    yyjson_val *meta;
 };
 
 struct wire_rollout_memory_citation {
@@ -4934,6 +4966,16 @@ struct wire_model_permission_answer {
     enum wire_permission_grant_scope scope;
 };
 
+struct wire_list_mcp_resources_arguments {
+    struct str server;
+    struct str cursor;
+};
+
+struct wire_read_mcp_resource_arguments {
+    struct str server;
+    struct str uri;
+};
+
 enum wire_codex_error_info_tag {
     WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED = 1,
     WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED = 2,
@@ -5514,6 +5556,9 @@ extern const struct type type_rollout_truncation_policy;
 extern const struct type type_rollout_sandbox_policy;
 extern const struct type type_rollout_compacted;
 extern const struct type type_rollout_event;
+extern const struct type type_rollout_mcp_invocation;
+extern const struct type type_rollout_mcp_outcome;
+extern const struct type type_rollout_mcp_result;
 extern const struct type type_rollout_memory_citation;
 extern const struct type type_rollout_plan_item;
 extern const struct type type_rollout_text_element;
@@ -5635,6 +5680,8 @@ extern const struct type type_request_user_input_arguments;
 extern const struct type type_request_user_input_question;
 extern const struct type type_request_permissions_arguments;
 extern const struct type type_model_permission_answer;
+extern const struct type type_list_mcp_resources_arguments;
+extern const struct type type_read_mcp_resource_arguments;
 extern const struct type type_codex_error_info;
 extern const struct type type_context_compacted_notification;
 extern const struct type type_error_notification;

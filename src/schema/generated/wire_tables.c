@@ -4841,7 +4841,7 @@ static const struct field fields_list_mcp_server_status_params[] = {
 const struct type type_list_mcp_server_status_params = {
     .name = "ListMcpServerStatusParams",
     .ts_name = "ListMcpServerStatusParams",
-    .doc = "Asks for the configured MCP servers. Every server is contacted anew, so the answer can take as long as the slowest of them needs to start.",
+    .doc = "Asks for the configured MCP servers. Those that run answer for themselves; others are started first, so the answer can take as long as the slowest of them needs for that.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_list_mcp_server_status_params),
     .fields = fields_list_mcp_server_status_params, .n_fields = 2,
@@ -6515,6 +6515,16 @@ static const struct field fields_rollout_event_patch_apply_end[] = {
 static const struct type body_rollout_event_patch_apply_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_patch_apply_end),
     .fields = fields_rollout_event_patch_apply_end, .n_fields = 7 };
 
+static const struct field fields_rollout_event_mcp_tool_call_end[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_mcp_tool_call_end, call_id) },
+    { .name = "invocation", .type = &type_rollout_mcp_invocation, .offset = offsetof(struct wire_rollout_event_mcp_tool_call_end, invocation) },
+    { .name = "duration", .type = &type_rollout_duration, .offset = offsetof(struct wire_rollout_event_mcp_tool_call_end, duration) },
+    { .name = "result", .type = &type_rollout_mcp_outcome, .offset = offsetof(struct wire_rollout_event_mcp_tool_call_end, result) },
+};
+
+static const struct type body_rollout_event_mcp_tool_call_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_mcp_tool_call_end),
+    .fields = fields_rollout_event_mcp_tool_call_end, .n_fields = 4 };
+
 static const struct field fields_rollout_event_web_search_end[] = {
     { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_web_search_end, call_id) },
     { .name = "query", .type = &type_string, .offset = offsetof(struct wire_rollout_event_web_search_end, query) },
@@ -6574,6 +6584,7 @@ static const struct variant variants_rollout_event[] = {
     { .name = "item_completed", .body = &body_rollout_event_item_completed, .flags = VARIANT_BODY },
     { .name = "exec_command_end", .body = &body_rollout_event_exec_command_end, .flags = VARIANT_BODY },
     { .name = "patch_apply_end", .body = &body_rollout_event_patch_apply_end, .flags = VARIANT_BODY },
+    { .name = "mcp_tool_call_end", .body = &body_rollout_event_mcp_tool_call_end, .flags = VARIANT_BODY },
     { .name = "web_search_end", .body = &body_rollout_event_web_search_end, .flags = VARIANT_BODY },
     { .name = "view_image_tool_call", .body = &body_rollout_event_view_image_tool_call, .flags = VARIANT_BODY },
     { .name = "dynamic_tool_call_request", .body = &body_rollout_event_dynamic_tool_call_request, .flags = VARIANT_BODY },
@@ -6585,10 +6596,58 @@ const struct type type_rollout_event = {
     .ts_name = "RolloutEvent",
     .doc = "Something that happened, as far as a rebuilt thread shows it.",
     .kind = KIND_UNION,
-    .variants = variants_rollout_event, .n_variants = 21,
+    .variants = variants_rollout_event, .n_variants = 22,
     .size = sizeof(struct wire_rollout_event),
     .body_offset = offsetof(struct wire_rollout_event, task_started),
     .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_mcp_invocation[] = {
+    { .name = "server", .type = &type_string, .offset = offsetof(struct wire_rollout_mcp_invocation, server) },
+    { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_rollout_mcp_invocation, tool) },
+    { .name = "arguments", .type = &type_json, .offset = offsetof(struct wire_rollout_mcp_invocation, arguments) },
+};
+
+const struct type type_rollout_mcp_invocation = {
+    .name = "RolloutMcpInvocation",
+    .ts_name = "RolloutMcpInvocation",
+    .doc = "A call of an MCP tool.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_mcp_invocation),
+    .fields = fields_rollout_mcp_invocation, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_mcp_outcome[] = {
+    { .name = "Ok", .type = &type_rollout_mcp_result, .offset = offsetof(struct wire_rollout_mcp_outcome, ok), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "Err", .type = &type_string, .offset = offsetof(struct wire_rollout_mcp_outcome, err), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_rollout_mcp_outcome = {
+    .name = "RolloutMcpOutcome",
+    .ts_name = "RolloutMcpOutcome",
+    .doc = "How such a call ended: exactly one of the two.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_mcp_outcome),
+    .fields = fields_rollout_mcp_outcome, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_mcp_result[] = {
+    { .name = "content", .type = &type_json_array, .offset = offsetof(struct wire_rollout_mcp_result, content) },
+    { .name = "structuredContent", .type = &type_json, .offset = offsetof(struct wire_rollout_mcp_result, structured_content), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "isError", .type = &type_bool, .offset = offsetof(struct wire_rollout_mcp_result, is_error), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "_meta", .type = &type_json, .offset = offsetof(struct wire_rollout_mcp_result, meta), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_rollout_mcp_result = {
+    .name = "RolloutMcpResult",
+    .ts_name = "RolloutMcpResult",
+    .doc = "What the tool returned.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_mcp_result),
+    .fields = fields_rollout_mcp_result, .n_fields = 4,
     .flags = TYPE_INLINE,
 };
 
@@ -8492,6 +8551,36 @@ const struct type type_model_permission_answer = {
     .flags = TYPE_INLINE,
 };
 
+static const struct field fields_list_mcp_resources_arguments[] = {
+    { .name = "server", .type = &type_string, .offset = offsetof(struct wire_list_mcp_resources_arguments, server), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_list_mcp_resources_arguments, cursor), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_list_mcp_resources_arguments = {
+    .name = "ListMcpResourcesArguments",
+    .ts_name = "ListMcpResourcesArguments",
+    .doc = "Arguments of `list_mcp_resources` and `list_mcp_resource_templates`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_list_mcp_resources_arguments),
+    .fields = fields_list_mcp_resources_arguments, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_read_mcp_resource_arguments[] = {
+    { .name = "server", .type = &type_string, .offset = offsetof(struct wire_read_mcp_resource_arguments, server) },
+    { .name = "uri", .type = &type_string, .offset = offsetof(struct wire_read_mcp_resource_arguments, uri) },
+};
+
+const struct type type_read_mcp_resource_arguments = {
+    .name = "ReadMcpResourceArguments",
+    .ts_name = "ReadMcpResourceArguments",
+    .doc = "Arguments of `read_mcp_resource`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_read_mcp_resource_arguments),
+    .fields = fields_read_mcp_resource_arguments, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_codex_error_info_http_connection_failed[] = {
     { .name = "httpStatusCode", .type = &type_u16, .offset = offsetof(struct wire_codex_error_info_http_connection_failed, http_status_code), .doc = "HTTP status of the provider's answer, or null if there was none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -9243,6 +9332,9 @@ const struct type *const all_types[] = {
     &type_rollout_sandbox_policy,
     &type_rollout_compacted,
     &type_rollout_event,
+    &type_rollout_mcp_invocation,
+    &type_rollout_mcp_outcome,
+    &type_rollout_mcp_result,
     &type_rollout_memory_citation,
     &type_rollout_plan_item,
     &type_rollout_text_element,
@@ -9364,6 +9456,8 @@ const struct type *const all_types[] = {
     &type_request_user_input_question,
     &type_request_permissions_arguments,
     &type_model_permission_answer,
+    &type_list_mcp_resources_arguments,
+    &type_read_mcp_resource_arguments,
     &type_codex_error_info,
     &type_context_compacted_notification,
     &type_error_notification,
@@ -9513,7 +9607,7 @@ const struct message notifications[] = {
     { .name = "item/commandExecution/terminalInteraction", .doc = "Tells the subscribers of a thread that the model sent input to a running command.", .params = &type_terminal_interaction_notification, .to = TO_THREAD },
     { .name = "item/fileChange/outputDelta", .doc = "Sends the subscribers of a thread what the tool said while it applied a patch.", .params = &type_file_change_output_delta_notification, .to = TO_THREAD },
     { .name = "serverRequest/resolved", .doc = "Tells the subscribers of a thread that a question of the server is settled, so that every client can take it off the screen.", .params = &type_server_request_resolved_notification, .to = TO_THREAD },
-    { .name = "item/mcpToolCall/progress", .doc = "Tells the subscribers of a thread how a call to an MCP tool comes along. Codex 0.118 declares it and never sends it.", .params = &type_mcp_tool_call_progress_notification, .to = TO_THREAD },
+    { .name = "item/mcpToolCall/progress", .doc = "Tells the subscribers of a thread how a call to an MCP tool comes along, in the words of the server. Codex 0.118 declares it and never sends it.", .params = &type_mcp_tool_call_progress_notification, .to = TO_THREAD },
     { .name = "mcpServer/oauthLogin/completed", .doc = "Tells everybody how a login to an MCP server ended.", .params = &type_mcp_server_oauth_login_completed_notification, .to = TO_ALL },
     { .name = "mcpServer/startupStatus/updated", .doc = "Tells the subscribers of a thread how the start of one of its MCP servers comes along.", .params = &type_mcp_server_status_updated_notification, .to = TO_THREAD },
     { .name = "account/updated", .doc = "Tells everybody that the signed-in account changed.", .params = &type_account_updated_notification, .to = TO_ALL },
