@@ -2,13 +2,26 @@
 
 #include "ability/thread_tools.h"
 #include "schema/decode.h"
+#include "schema/explain.h"
+#include "schema/json_depth.h"
 
 /* In the order in which they are offered. */
 static const struct ability *const abilities[] = {
-    &exec_command_ability,  &write_stdin_ability,        &shell_ability,
-    &shell_command_ability, &local_shell_ability,        &container_exec_ability,
-    &update_plan_ability,   &request_user_input_ability, &request_permissions_ability,
-    &apply_patch_ability,   &web_search_ability,         &view_image_ability,
+    &exec_command_ability,
+    &write_stdin_ability,
+    &shell_ability,
+    &shell_command_ability,
+    &local_shell_ability,
+    &container_exec_ability,
+    &list_mcp_resources_ability,
+    &list_mcp_resource_templates_ability,
+    &read_mcp_resource_ability,
+    &update_plan_ability,
+    &request_user_input_ability,
+    &request_permissions_ability,
+    &apply_patch_ability,
+    &web_search_ability,
+    &view_image_ability,
 };
 
 /* -- Which --------------------------------------------------------------------------------- */
@@ -125,4 +138,16 @@ bool call_arguments(struct tool_call *call, const struct type *type, void *ret_a
                      str_of(arena_printf(&call->arena, "failed to parse function arguments: %s",
                                          err.message.s)));
     return false;
+}
+
+yyjson_doc *read_call_json(const struct tool_call *call, struct error *err)
+{
+    struct str text = call->arguments;
+    yyjson_doc *doc = NULL;
+
+    if (!json_is_too_deep(text)) /* it will be written again */
+        doc = yyjson_read(text.s, text.len, 0);
+    if (doc == NULL)
+        explain_syntax(err, text);
+    return doc;
 }

@@ -10,6 +10,7 @@
 #include "ability/toolbox.h"
 #include "agent/turn.h"
 #include "base/buf.h"
+#include "base/error.h"
 #include "schema/schema.h"
 
 /* Which tool runs commands: one for sessions, for a script, for the words of a command, or the provider's own. */
@@ -38,9 +39,10 @@ struct ability {
 };
 
 extern const struct ability apply_patch_ability, container_exec_ability, exec_command_ability,
-    local_shell_ability, request_permissions_ability, request_user_input_ability, shell_ability,
-    shell_command_ability, update_plan_ability, view_image_ability, web_search_ability,
-    write_stdin_ability;
+    list_mcp_resource_templates_ability, list_mcp_resources_ability, local_shell_ability,
+    read_mcp_resource_ability, request_permissions_ability, request_user_input_ability,
+    shell_ability, shell_command_ability, update_plan_ability, view_image_ability,
+    web_search_ability, write_stdin_ability;
 
 extern const struct tool_source ability_source;      /* all of these */
 extern const struct tool_source dynamic_tool_source; /* the tools of a thread's client */
@@ -49,6 +51,9 @@ extern const struct tool_source dynamic_tool_source; /* the tools of a thread's 
 
 /* The arguments of a call. False: the call was answered with what is wrong with them. */
 bool call_arguments(struct tool_call *call, const struct type *type, void *ret_arguments);
+
+/* The same as they are, for what is passed on. NULL: err says why they are no JSON. */
+yyjson_doc *read_call_json(const struct tool_call *call, struct error *err);
 
 /* What the answer to a question about a call amounts to. */
 enum approval_reply {

@@ -162,7 +162,7 @@ static void save_rule(struct command *command, const struct str_array *prefix)
     tell_model_of_rule(command, prefix);
 }
 
-static enum approval_reply take_decision(
+static enum approval_reply apply_command_decision(
     struct command *command, const struct wire_command_execution_approval_decision *given)
 {
     switch (given->tag) {
@@ -194,7 +194,7 @@ static void command_on_answer(void *owner, const struct answer *answer)
 
     command->question = NULL;
     if (answer->kind == ANSWER_RESULT)
-        command_answered(command, take_decision(command, &response->decision));
+        command_answered(command, apply_command_decision(command, &response->decision));
     else
         command_answered(command, answer->kind == ANSWER_ERROR ? REPLY_FAILED : REPLY_DECLINE);
 }

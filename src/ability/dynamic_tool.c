@@ -161,17 +161,16 @@ static void dynamic_call_ask(struct dynamic_call *dynamic)
 
 static void dynamic_call_start(struct tool_call *call)
 {
+    CLEANUP(error_done) struct error err = { 0 };
     struct dynamic_call *dynamic = arena_zero(&call->arena, sizeof *dynamic);
-    yyjson_read_err err;
-    struct str text = call->arguments;
 
     dynamic->call = call;
     dynamic->thread = turn_thread(call->turn);
-    dynamic->arguments = yyjson_read_opts((char *)(uintptr_t)text.s, text.len, 0, NULL, &err);
+    dynamic->arguments = read_call_json(call, &err);
     if (dynamic->arguments == NULL) {
-        tool_call_answer(
-            call,
-            str_of(arena_printf(&call->arena, "failed to parse function arguments: %s", err.msg)));
+        tool_call_answer(call,
+                         str_of(arena_printf(&call->arena, "failed to parse function arguments: %s",
+                                             err.message.s)));
         return;
     }
     call->ability = dynamic;

@@ -225,7 +225,7 @@ static void turn_down(struct patch_call *patch, enum wire_patch_apply_status sta
     patch_answer(patch, text);
 }
 
-static void take_reply(struct patch_call *patch, enum approval_reply reply)
+static void act_on_reply(struct patch_call *patch, enum approval_reply reply)
 {
     switch (reply) {
     case REPLY_ACCEPT:
@@ -244,8 +244,8 @@ static void take_reply(struct patch_call *patch, enum approval_reply reply)
     }
 }
 
-static enum approval_reply take_decision(struct patch_call *patch,
-                                         enum wire_file_change_approval_decision decision)
+static enum approval_reply apply_patch_decision(struct patch_call *patch,
+                                                enum wire_file_change_approval_decision decision)
 {
     switch (decision) {
     case WIRE_FILE_CHANGE_APPROVAL_DECISION_ACCEPT_FOR_SESSION:
@@ -269,9 +269,9 @@ static void patch_on_answer(void *owner, const struct answer *answer)
 
     patch->question = NULL;
     if (answer->kind == ANSWER_RESULT)
-        take_reply(patch, take_decision(patch, response->decision));
+        act_on_reply(patch, apply_patch_decision(patch, response->decision));
     else
-        take_reply(patch, answer->kind == ANSWER_ERROR ? REPLY_FAILED : REPLY_DECLINE);
+        act_on_reply(patch, answer->kind == ANSWER_ERROR ? REPLY_FAILED : REPLY_DECLINE);
 }
 
 /* An answer in the words of older servers. */
@@ -332,7 +332,7 @@ static void patch_ask(struct patch_call *patch, struct str why)
                                          .owner = patch },
                            .waiting_on = WAITING_ON_APPROVAL });
     if (patch->question == NULL)
-        take_reply(patch, REPLY_DECLINE);
+        act_on_reply(patch, REPLY_DECLINE);
 }
 
 /* -- Verifying ----------------------------------------------------------------------------- */

@@ -292,7 +292,8 @@ static void on_process_exit(void *owner, const struct process_end *end)
         terminal_complete(terminal);
 }
 
-static const struct process_events process_events = { terminal_on_output, on_process_exit };
+static const struct process_events process_events = { .on_output = terminal_on_output,
+                                                      .on_exit = on_process_exit };
 
 static void forget_first_run(struct terminal *terminal)
 {

@@ -180,18 +180,30 @@ static struct str toolbox_cancel(struct toolbox *toolbox, struct tool_call *call
     struct found_tool tool;
     bool ran_command = find_tool(toolbox, call, &tool) && tool.runs_commands;
     double seconds = (double)(clock_steady_ms() - call->started_ms) / 1000;
+    struct str words;
 
     if (call->stop != NULL)
         call->stop(call);
     if (seconds < 0.1)
         seconds = 0.1;
-    return str_of(arena_printf(&call->arena,
-                               ran_command ? "Wall time: %.1f seconds\naborted by user"
-                                           : "aborted by user after %.1fs",
-                               seconds));
+    words = str_of(arena_printf(&call->arena,
+                                ran_command ? "Wall time: %.1f seconds\naborted by user"
+                                            : "aborted by user after %.1fs",
+                                seconds));
+    return call->say != NULL ? call->say(&call->arena, words) : words;
 }
 
 /* -- Threads ------------------------------------------------------------------------------- */
+
+static void toolbox_begin_thread(struct toolbox *toolbox, struct thread *thread)
+{
+    struct source_toolbox *box = of_toolbox(toolbox);
+
+    for (size_t i = 0; i < box->n_sources; i++) {
+        if (box->sources[i].begin != NULL)
+            box->sources[i].begin(box->sources[i].owner, thread);
+    }
+}
 
 static void toolbox_end_background(struct toolbox *toolbox, struct thread *thread)
 {
@@ -224,6 +236,7 @@ struct toolbox *toolbox_new(void)
     struct source_toolbox *box = xcalloc(1, sizeof *box);
 
     box->toolbox = (struct toolbox){
+        .begin_thread = toolbox_begin_thread,
         .prepare = toolbox_prepare,
         .stop_preparing = toolbox_stop_preparing,
         .specs = toolbox_specs,

@@ -28,6 +28,9 @@ struct found_tool {
 };
 
 struct tool_source {
+    /* A thread is open, and whoever opened it has been told: what takes time may begin. NULL: nothing does. */
+    void (*begin)(void *owner, struct thread *thread);
+
     /* As prepare() of the toolbox. NULL: always ready. */
     bool (*prepare)(void *owner, struct turn *turn, tools_ready_fn *on_ready, void *waiting);
 

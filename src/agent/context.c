@@ -10,7 +10,7 @@
 
 /* -- The settings of a turn ---------------------------------------------------------------- */
 
-static struct wire_rollout_sandbox_policy rollout_policy(const struct wire_sandbox_policy *policy)
+struct wire_rollout_sandbox_policy rollout_policy(const struct wire_sandbox_policy *policy)
 {
     struct wire_rollout_sandbox_policy result = { 0 };
 

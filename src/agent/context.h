@@ -72,4 +72,7 @@ struct str project_docs_read(const struct project_docs_options *options, struct 
 struct str user_shell_path(struct arena *arena);
 struct str user_shell_name(struct arena *arena);
 
+/* A sandbox policy as rollouts spell it; borrows its text. */
+struct wire_rollout_sandbox_policy rollout_policy(const struct wire_sandbox_policy *policy);
+
 #endif

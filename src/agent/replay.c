@@ -104,7 +104,7 @@ static void place_item(struct replay *replay, const struct wire_response_item *i
     segment->has_user = segment->has_user || is_boundary;
 }
 
-static void take_item(struct replay *replay, const struct rollout_line *line)
+static void replay_item(struct replay *replay, const struct rollout_line *line)
 {
     struct wire_response_item item;
 
@@ -176,7 +176,7 @@ static struct token_usage usage_of(const struct wire_rollout_token_usage *usage)
     };
 }
 
-static void take_usage(struct replay *replay, yyjson_val *info)
+static void replay_usage(struct replay *replay, yyjson_val *info)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct wire_rollout_token_info tokens;
@@ -190,7 +190,7 @@ static void take_usage(struct replay *replay, yyjson_val *info)
     replay->result.usage_window = tokens.model_context_window.value;
 }
 
-static void take_event(struct replay *replay, const struct rollout_line *line)
+static void replay_event(struct replay *replay, const struct rollout_line *line)
 {
     yyjson_val *type = yyjson_obj_get(line->payload, "type");
 
@@ -201,7 +201,7 @@ static void take_event(struct replay *replay, const struct rollout_line *line)
     else if (yyjson_equals_str(type, "thread_rolled_back"))
         roll_back(replay, yyjson_obj_get(line->payload, "num_turns"), line->offset);
     else if (yyjson_equals_str(type, "token_count"))
-        take_usage(replay, yyjson_obj_get(line->payload, "info"));
+        replay_usage(replay, yyjson_obj_get(line->payload, "info"));
 }
 
 static void add_compaction(struct history *history, yyjson_val *payload,
@@ -223,7 +223,7 @@ static void add_compaction(struct history *history, yyjson_val *payload,
     }
 }
 
-static void take_compaction(struct replay *replay, const struct rollout_line *line)
+static void replay_compaction(struct replay *replay, const struct rollout_line *line)
 {
     struct segment *segment = current_segment(replay, line->offset);
 
@@ -246,10 +246,10 @@ bool replay_line(void *owner, const struct rollout_line *line)
     case ROLLOUT_SESSION_META:
         break;
     case ROLLOUT_RESPONSE_ITEM:
-        take_item(replay, line);
+        replay_item(replay, line);
         break;
     case ROLLOUT_EVENT_MSG:
-        take_event(replay, line);
+        replay_event(replay, line);
         break;
     case ROLLOUT_TURN_CONTEXT:
         segment = current_segment(replay, line->offset);
@@ -257,7 +257,7 @@ bool replay_line(void *owner, const struct rollout_line *line)
         segment->context = line->offset;
         break;
     case ROLLOUT_COMPACTED:
-        take_compaction(replay, line);
+        replay_compaction(replay, line);
         break;
     }
     arena_reset(&replay->scratch);
@@ -295,7 +295,7 @@ struct one_line {
     struct str payload;
 };
 
-static bool take_payload(void *owner, const struct rollout_line *line)
+static bool copy_payload(void *owner, const struct rollout_line *line)
 {
     CLEANUP(buf_done) struct buf json = { 0 };
     struct one_line *one = owner;
@@ -312,7 +312,7 @@ static bool read_baseline(const char *path, uint64_t offset, struct arena *arena
 
     if (offset == NOWHERE)
         return true;
-    if (!rollout_read(path, offset, take_payload, &one, err))
+    if (!rollout_read(path, offset, copy_payload, &one, err))
         return false;
     replayed->has_baseline = one.payload.s != NULL;
     replayed->baseline = one.payload;

@@ -3,6 +3,7 @@
 #include "agent/prompts.h"
 #include "base/check.h"
 #include "base/memory.h"
+#include "mcp/spec.h"
 #include "rules/rules.h"
 #include "schema/copy.h"
 
@@ -86,6 +87,7 @@ struct settings *settings_copy(const struct settings *from)
     copy->shell_environment.include_only = copy_strs(arena, from->shell_environment.include_only);
     copy->shell_environment.set = copy_name_values(arena, from->shell_environment.set);
     copy->rules = from->rules == NULL ? NULL : rules_ref(from->rules);
+    copy->mcp = mcp_specs_ref(from->mcp);
     return copy;
 }
 
@@ -105,6 +107,7 @@ void settings_unref(struct settings *settings)
     if (--settings->references > 0)
         return;
     rules_unref(settings->rules);
+    mcp_specs_unref(settings->mcp);
     arena_done(&settings->arena);
     free(settings);
 }
@@ -153,10 +156,30 @@ struct settings *settings_changed(const struct settings *from, const struct sett
         next.personality = change->personality;
     if (change->collaboration_mode != NULL)
         set_mode(&next, change->collaboration_mode);
+    if (change->has_mcp)
+        next.mcp = change->mcp;
     return settings_copy(&next);
 }
 
 /* -- Limits -------------------------------------------------------------------------------- */
+
+/* So long the model waits for tools that are not ready; then it is asked with those that are. */
+enum { PREPARE_MS = 30 * 1000, PREPARE_MORE_MS = 2000 };
+
+uint64_t settings_prepare_ms(const struct settings *settings)
+{
+    uint64_t ms = PREPARE_MS;
+
+    for (size_t i = 0; settings->mcp != NULL && i < settings->mcp->n; i++) {
+        const struct mcp_spec *spec = &settings->mcp->items[i];
+        uint64_t needed_ms =
+            2 * spec->startup_timeout_ms + PREPARE_MORE_MS; /* the sandbox is told */
+
+        if (spec->is_enabled && needed_ms > ms)
+            ms = needed_ms;
+    }
+    return ms;
+}
 
 static int64_t percent(int64_t value, int percentage)
 {

@@ -15,6 +15,7 @@
 #include "model/provider.h"
 #include "schema/generated/wire.h"
 
+struct mcp_specs;
 struct rules;
 
 struct settings {
@@ -48,6 +49,7 @@ struct settings {
     bool no_login_shell;
     uint64_t background_terminal_max_ms; /* that write_stdin may wait for output */
     struct rules *rules;                 /* about commands; counted; NULL: none */
+    struct mcp_specs *mcp;               /* MCP servers; counted; NULL: none */
     bool force_reasoning_summaries;
     bool show_raw_reasoning;
 
@@ -69,6 +71,8 @@ struct settings_change {
     enum wire_service_tier service_tier;
     enum wire_personality personality;
     const struct wire_collaboration_mode *collaboration_mode; /* wins over model and effort */
+    bool has_mcp;
+    struct mcp_specs *mcp; /* counted by the settings; NULL: none from now on */
 };
 
 /* A copy with everything in its own arena; one reference. */
@@ -80,6 +84,9 @@ void settings_unref(struct settings *settings); /* accepts NULL */
 
 /* Tokens a turn may use: 95 % of the window; 0: unknown. */
 int64_t settings_usable_window(const struct settings *settings);
+
+/* How long a turn waits for its tools: longer than any of its MCP servers may take to start. */
+uint64_t settings_prepare_ms(const struct settings *settings);
 
 /* Where automatic compaction begins; 0: never. */
 int64_t settings_compact_limit(const struct settings *settings);

@@ -122,7 +122,8 @@ static void shell_on_time_limit(void *owner)
         process_kill(shell->process);
 }
 
-static const struct process_events process_events = { shell_on_output, shell_on_exit };
+static const struct process_events process_events = { .on_output = shell_on_output,
+                                                      .on_exit = shell_on_exit };
 
 /* The user's own command: never confined, and with all of the environment but our keys. */
 static bool shell_start_process(struct shell_command *shell, struct error *err)

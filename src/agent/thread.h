@@ -75,6 +75,10 @@ struct agent {
      * the same read: with a quick model the whole turn.
      */
     uint64_t settle_ms;
+
+    /* How often an open question of an MCP server looks whether its thread has a subscriber. At the second time in a
+     * row that it has none the question is cancelled. 0: never. */
+    uint64_t question_look_ms;
 };
 
 struct thread_options {

@@ -36,12 +36,18 @@ struct tool_call {
     struct str output;                    /* the response item that answers, as JSON */
     void *ability;                        /* what works on it; the ability's own */
     void (*stop)(struct tool_call *call); /* ends that without an answer; NULL: nothing to end */
+
+    /* Words of ours as the tool would say them, if its output is no plain text. NULL: as they are. */
+    struct str (*say)(struct arena *arena, struct str words);
 };
 
 /* The tools are ready. Called once, from the loop, never from inside prepare(). */
 typedef void tools_ready_fn(void *owner);
 
 struct toolbox {
+    /* The thread is open, and whoever opened it has been told: what takes time may begin. */
+    void (*begin_thread)(struct toolbox *toolbox, struct thread *thread);
+
     /*
      * Gets the tools of a turn ready, each time before its model is asked. True: they are, and nobody is
      * called. False: on_ready(owner) comes once, later, unless stop_preparing() comes first. A turn prepares

@@ -81,6 +81,9 @@ bool turn_is_interrupted(const struct turn *turn);
 bool turn_is_inner(const struct turn *turn);
 const struct settings *turn_settings(const struct turn *turn); /* of a review: the reviewer's */
 
+/* What models and tools outside are told of it, as x-codex-turn-metadata: JSON in the arena. */
+struct str turn_metadata(const struct turn *turn, struct arena *arena);
+
 /* A message of ours to the model, into the history at once. */
 void turn_add_message(struct turn *turn, const char *role, struct str text);
 

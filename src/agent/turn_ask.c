@@ -1,5 +1,6 @@
 /* A request to the model: the history as it reads it, the tools, and what the settings say. */
 #include "agent/turn_internal.h"
+#include "schema/json_write.h"
 
 static struct str sandbox_tag(const struct settings *settings)
 {
@@ -11,6 +12,20 @@ static struct str sandbox_tag(const struct settings *settings)
     default:
         return STR_LITERAL("seccomp");
     }
+}
+
+struct str turn_metadata(const struct turn *turn, struct arena *arena)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    buf_add_text(&json, "{\"session_id\":");
+    json_write_str(&json, str_of(turn->conversation->session_id));
+    buf_add_text(&json, ",\"turn_id\":");
+    json_write_str(&json, str_of(turn->started_id));
+    buf_add_text(&json, ",\"sandbox\":");
+    json_write_str(&json, sandbox_tag(turn->settings));
+    buf_add_char(&json, '}');
+    return arena_str(arena, json.data, json.len);
 }
 
 static struct str variant_name(const struct type *type, unsigned value)
@@ -45,7 +60,6 @@ static void fill_options(struct turn *turn, struct sampling_options *options)
     options->thread_id = str_of(turn->conversation->session_id);
     options->subagent = str_of(turn->conversation->subagent);
     options->turn_id = str_of(turn->started_id);
-    options->sandbox_tag = sandbox_tag(settings);
     options->turn_state = str_of(turn->turn_state_token);
     options->model = settings->model;
     options->instructions = settings->base_instructions;
@@ -85,6 +99,7 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
     if (question->message.s != NULL)
         input[n++] = question->message;
     fill_options(turn, &options);
+    options.turn_metadata = turn_metadata(turn, &arena);
     options.input = input;
     options.n_input = n;
     options.tools = question->no_tools ? STR_LITERAL("[]") : toolbox->specs(toolbox, turn, &arena);

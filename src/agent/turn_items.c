@@ -99,14 +99,20 @@ static struct str_array list_parts(struct arena *arena, yyjson_val *parts)
     return (struct str_array){ texts, count };
 }
 
+/* Of an item that is broken off there is nothing but what was told. */
+static struct str_array list_parts_of(struct arena *arena, yyjson_val *item, const char *name)
+{
+    return list_parts(arena, item == NULL ? NULL : yyjson_obj_get(item, name));
+}
+
 static void build_reasoning(struct arena *arena, yyjson_val *item, struct str id,
                             struct wire_thread_item *ret_item)
 {
     *ret_item = (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_REASONING,
         .reasoning = { .id = id,
-                       .summary = list_parts(arena, yyjson_obj_get(item, "summary")),
-                       .content = list_parts(arena, yyjson_obj_get(item, "content")) },
+                       .summary = list_parts_of(arena, item, "summary"),
+                       .content = list_parts_of(arena, item, "content") },
     };
 }
 

@@ -22,8 +22,7 @@
 #include "base/log.h"
 #include "schema/copy.h"
 
-/* So long the model waits for tools that are not ready; then it is asked with those that are. */
-enum { TURN_PREPARE_MS = 30 * 1000 };
+#include <inttypes.h>
 
 static void turn_hooks_done(void *owner, const struct hook_verdict *verdict)
 {
@@ -386,7 +385,7 @@ static enum turn_state preparing_enter(struct turn *turn)
 
     if (toolbox->prepare(toolbox, turn, turn_tools_ready, turn))
         return TURN_SAMPLING;
-    turn_wait_ms(turn, TURN_PREPARE_MS);
+    turn_wait_ms(turn, settings_prepare_ms(turn->settings));
     return TURN_PREPARING;
 }
 
@@ -405,8 +404,8 @@ static void preparing_abandon(struct turn *turn)
 
 static enum turn_state preparing_over(struct turn *turn, const struct turn_event *event)
 {
-    log_warn("turn=%s: some tools are not ready after %d s, asking the model without them",
-             turn->id, TURN_PREPARE_MS / 1000);
+    log_warn("turn=%s: some tools are not ready after %" PRIu64 " s, asking the model without them",
+             turn->id, settings_prepare_ms(turn->settings) / 1000);
     preparing_abandon(turn);
     return TURN_SAMPLING;
 }
@@ -583,6 +582,7 @@ static void turn_go(struct turn *turn, enum turn_state next)
 
 void turn_happens(struct turn *turn, const struct turn_event *event)
 {
+    /* cppcheck-suppress AssignmentIntegerToAddress ; it takes the table of functions for one of numbers */
     turn_event_fn *on_event = steps[turn->state].on[event->type];
 
     if (on_event != NULL)

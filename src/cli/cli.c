@@ -181,6 +181,21 @@ static int print_complaint(struct cli *cli, struct option_reader *reader)
     return CLI_WRONG;
 }
 
+int cli_complain(struct cli *cli, enum option_usage usage, const char *format, ...)
+{
+    CLEANUP(options_done)
+    struct option_reader reader = reader_for(cli, /* args= */ NULL, /* flags= */ NULL);
+    CLEANUP(error_done) struct error err = { 0 };
+    va_list args;
+
+    va_start(args, format);
+    error_vset(&err, ERR_INVALID_PARAMS, format, args);
+    va_end(args);
+    buf_add_str(&reader.message, err.message);
+    reader.usage = usage;
+    return print_complaint(cli, &reader);
+}
+
 static bool has_option(const struct cli_command *command, struct str name)
 {
     for (const struct option *option = command->options; option != NULL && option->name != NULL;
@@ -249,6 +264,14 @@ static int unexpected_word(struct cli *cli, struct option_reader *reader, const 
     add_printable(&reader->message, word, strlen(word));
     buf_add_text(&reader->message, "' found");
     reader->usage = USAGE_GENERAL;
+    return print_complaint(cli, reader);
+}
+
+static int missing_word(struct cli *cli, struct option_reader *reader)
+{
+    buf_printf(&reader->message, "the following required arguments were not provided:\n  %s",
+               cli->path[cli->depth - 1]->arguments);
+    reader->usage = USAGE_USED;
     return print_complaint(cli, reader);
 }
 
@@ -383,6 +406,8 @@ static int read_and_run(struct cli *cli, const struct cli_command *command, char
     }
     if (command->run == NULL)
         return missing_command(cli, &reader, /* had_arguments= */ args[0] != NULL);
+    if (command->requires_word && cli->words == NULL)
+        return missing_word(cli, &reader);
     return run_command(cli, flags);
 }
 

@@ -33,8 +33,10 @@ struct cli_command {
     const struct cli_command *const *commands; /* below it, ending with NULL; or NULL */
     const void *defaults;                      /* its struct of flags before any option is read */
     size_t flags_size;
-    bool takes_words;    /* from the first word on, everything is the command's: see cli.words */
-    bool takes_one_word; /* anywhere between its options: see cli.words */
+    bool takes_words; /* from the first word on, everything is the command's: see cli.words */
+    bool
+        takes_one_word; /* anywhere between its options: see cli.words. With takes_words: one, and then those */
+    bool requires_word;  /* the one that it takes, which `arguments` names */
     command_run_fn *run; /* NULL: one of its commands must follow */
 };
 
@@ -46,7 +48,7 @@ struct cli {
         *path[CLI_DEPTH_MAX]; /* the commands that were named, the root first */
     size_t depth;
     char *const *words; /* of a command that takes any, ending with NULL; else NULL */
-    char *one_word[2];  /* of one with takes_one_word */
+    char *one_word[2];  /* of one with takes_one_word; NULL: it was not given */
     struct global_options global;
 };
 
@@ -57,6 +59,7 @@ extern const struct cli_command model_command;
 extern const struct cli_command task_command; /* run */
 extern const struct cli_command sandbox_command;
 extern const struct cli_command doctor_command;
+extern const struct cli_command mcp_command;
 
 /* The program by its other name: one patch, from its only argument or stdin. Returns the exit status. */
 int apply_patch_run(int argc, char *const *argv);
@@ -68,5 +71,9 @@ void cli_done(struct cli *cli);
 
 /* Prints "Error: ..." on stderr and returns CLI_FAILED. */
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* For what no table can say: prints "error: ..." and, if asked for, how the command is used. Returns CLI_WRONG. */
+int cli_complain(struct cli *cli, enum option_usage usage, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/cli.h"
+#include "cli/doctor_internal.h"
 #include "config/config.h"
 #include "exec/peer.h"
 #include "model/local_sampler.h"
@@ -18,11 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum health { FINE, POOR, BAD };
-
-struct finding {
-    enum health verdict;
-    const char *text; /* in the patient's arena */
+struct doctor_flags {
+    bool mcp;
 };
 
 /* What is looked at. */
@@ -30,6 +28,7 @@ struct patient {
     struct arena arena;
     char *home;
     struct config *config; /* NULL: it cannot be read */
+    struct mcp_specs *mcp; /* NULL: none */
     struct error config_error;
 };
 
@@ -188,19 +187,46 @@ static bool admit(const struct cli *cli, struct patient *patient, struct error *
                                           .overrides = overrides.items,
                                           .n_overrides = overrides.n },
                 &patient->config, &patient->config_error);
+    if (patient->config != NULL)
+        patient->mcp = mcp_specs_read(patient->config);
     return true;
 }
 
 static void discharge(struct patient *patient)
 {
+    mcp_specs_unref(patient->mcp);
     config_free(patient->config);
     error_done(&patient->config_error);
     free(patient->home);
     arena_done(&patient->arena);
 }
 
-static int run_doctor(struct cli *cli, const void *flags)
+static void report(const char *name, const struct finding *finding, int *status)
 {
+    printf("%-4s  %-11s  %s\n", health_words[finding->verdict], name, finding->text);
+    if (finding->verdict == BAD)
+        *status = CLI_FAILED;
+}
+
+static void report_mcp(struct patient *patient, bool start_them, int *status)
+{
+    const struct finding *started =
+        patient->mcp == NULL || !start_them
+            ? NULL
+            : doctor_start_mcp(&patient->arena, patient->config, patient->mcp);
+
+    for (size_t i = 0; patient->mcp != NULL && i < patient->mcp->n; i++) {
+        struct finding finding = started != NULL
+                                     ? started[i]
+                                     : doctor_look_at_mcp(&patient->arena, &patient->mcp->items[i]);
+
+        report("mcp", &finding, status);
+    }
+}
+
+static int run_doctor(struct cli *cli, const void *data)
+{
+    const struct doctor_flags *flags = data;
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(discharge) struct patient patient = { 0 };
     int status = CLI_OK;
@@ -210,14 +236,22 @@ static int run_doctor(struct cli *cli, const void *flags)
     for (size_t i = 0; i < ARRAY_LENGTH(organs); i++) {
         struct finding finding = organs[i].look(&patient);
 
-        printf("%-4s  %-11s  %s\n", health_words[finding.verdict], organs[i].name, finding.text);
-        if (finding.verdict == BAD)
-            status = CLI_FAILED;
+        report(organs[i].name, &finding, &status);
     }
+    fflush(stdout);
+    report_mcp(&patient, flags->mcp, &status);
     if (fflush(stdout) != 0)
         return cli_fail("cannot write to stdout: %s", strerror(errno));
     return status;
 }
+
+#define FIELD(name) .field = offsetof(struct doctor_flags, name)
+
+static const struct option doctor_options[] = {
+    { "mcp", NULL, "Also start the MCP servers, and end them again", option_store_flag,
+      FIELD(mcp) },
+    { 0 },
+};
 
 const struct cli_command doctor_command = {
     .name = "doctor",
@@ -225,5 +259,7 @@ const struct cli_command doctor_command = {
     .more =
         "Each line is one finding: ok, warn (the server works, but not at its best) or bad. The exit\n"
         "status is 1 if anything is bad. Nothing is changed, and no model is asked.",
+    .options = doctor_options,
+    .flags_size = sizeof(struct doctor_flags),
     .run = run_doctor,
 };

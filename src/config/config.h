@@ -92,6 +92,7 @@ struct config_deprecations {
 };
 
 enum credentials_store { STORE_FILE = 1, STORE_KEYRING, STORE_AUTO, STORE_EPHEMERAL };
+enum mcp_credentials_store { MCP_STORE_AUTO = 1, MCP_STORE_FILE, MCP_STORE_KEYRING };
 enum history_persistence { HISTORY_SAVE_ALL = 1, HISTORY_NONE };
 enum shell_inherit { SHELL_INHERIT_CORE = 1, SHELL_INHERIT_ALL, SHELL_INHERIT_NONE };
 
@@ -180,6 +181,9 @@ struct config {
     enum credentials_store cli_auth_credentials_store;
     struct str forced_chatgpt_workspace_id;
     enum wire_forced_login_method forced_login_method;
+    enum mcp_credentials_store mcp_oauth_credentials_store; /* 0: auto */
+    struct opt_u64 mcp_oauth_callback_port;
+    struct str mcp_oauth_callback_url;
 
     struct str profile;
     struct str oss_provider;

@@ -11,18 +11,25 @@
 #include "toml/json.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MAX_TRIES = 4 }; /* while somebody else keeps writing */
 
-/* The user's file on its way from one content to the next. */
+/* Held from reading a file to its replacement. */
+static pthread_mutex_t change_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* A file on its way from one content to the next. */
 struct draft {
     struct arena *arena;
     struct str path;
+    mode_t mode;
     struct str text;            /* as it was read; empty if there is no file */
     struct toml_value *written; /* the tree of the text */
     struct toml_value *wanted;
+    /* Of the user's file only. */
     struct toml_value *resolved; /* what is wanted, with absolute paths */
     struct layers layers;        /* all of them, the user's with `resolved` */
 };
@@ -297,7 +304,7 @@ static enum saved save_draft(struct draft *draft, struct error *err)
     }
     if (!str_equal(now, draft->text))
         return SAVED_TOO_LATE;
-    status = file_replace(draft->path.s, buf_str(&text), 0600);
+    status = file_replace(draft->path.s, buf_str(&text), draft->mode);
     if (status == 0)
         return SAVED;
     error_set(err, ERR_INTERNAL, "failed to persist config.toml: %s", file_error_text(status));
@@ -394,15 +401,22 @@ static void fill_write_response(struct draft *draft, const struct config_write *
 static bool open_draft(struct draft *draft, const struct config_request *request,
                        struct arena *arena, struct error *err)
 {
-    *draft = (struct draft){ .arena = arena };
+    *draft = (struct draft){ .arena = arena, .mode = 0600 };
     draft->path = str_of(arena_printf(arena, "%s/config.toml", request->home));
     return load_layers(draft, request, err) && load_user_file(draft, err);
 }
 
+static bool fail_with_conflict(struct error *err)
+{
+    return fail_write(
+        err, "configVersionConflict",
+        "Configuration was modified since last read. Fetch latest version and retry.");
+}
+
 /* Starts again from the file when somebody else was quicker. */
-static bool change_file(struct draft *draft, const struct config_request *request,
-                        struct str expected_version, config_change_fn *change, const void *data,
-                        struct arena *arena, struct error *err)
+static bool change_user_file(struct draft *draft, const struct config_request *request,
+                             struct str expected_version, config_change_fn *change,
+                             const void *data, struct arena *arena, struct error *err)
 {
     for (int i = 0; i < MAX_TRIES; i++) {
         enum saved saved;
@@ -418,9 +432,19 @@ static bool change_file(struct draft *draft, const struct config_request *reques
         if (saved != SAVED_TOO_LATE)
             return saved == SAVED;
     }
-    return fail_write(
-        err, "configVersionConflict",
-        "Configuration was modified since last read. Fetch latest version and retry.");
+    return fail_with_conflict(err);
+}
+
+static bool change_locked(struct draft *draft, const struct config_request *request,
+                          struct str expected_version, config_change_fn *change, const void *data,
+                          struct arena *arena, struct error *err)
+{
+    bool ok;
+
+    pthread_mutex_lock(&change_lock);
+    ok = change_user_file(draft, request, expected_version, change, data, arena, err);
+    pthread_mutex_unlock(&change_lock);
+    return ok;
 }
 
 bool config_write(const struct config_request *request, const struct config_write *write,
@@ -432,7 +456,7 @@ bool config_write(const struct config_request *request, const struct config_writ
 
     if (write->file.s != NULL && !is_user_file(arena, write->file, path))
         return fail_write(err, "configLayerReadonly", "Only writes to the user config are allowed");
-    if (!change_file(&draft, request, write->expected_version, apply_edits, write, arena, err))
+    if (!change_locked(&draft, request, write->expected_version, apply_edits, write, arena, err))
         return false;
     fill_write_response(&draft, write, ret_response);
     return true;
@@ -443,5 +467,55 @@ bool config_change(const struct config_request *request, config_change_fn *chang
 {
     struct draft draft;
 
-    return change_file(&draft, request, STR_NONE, change, data, arena, err);
+    return change_locked(&draft, request, STR_NONE, change, data, arena, err);
+}
+
+/* -- Any file ------------------------------------------------------------------------------- */
+
+static bool open_file_draft(struct draft *draft, struct str path, struct arena *arena,
+                            struct error *err)
+{
+    struct toml_source *source = arena_zero(arena, sizeof *source);
+    struct toml_error problem;
+    struct stat facts;
+    int status;
+
+    *draft = (struct draft){ .arena = arena, .path = path };
+    source->path = path;
+    status = stat(path.s, &facts) < 0 ? -errno : layers_read_file(arena, path.s, &draft->text);
+    if (status < 0)
+        return error_set(err, ERR_INTERNAL, "failed to read %s: %s", path.s, strerror(-status));
+    draft->mode = facts.st_mode & 0777;
+    if (!toml_parse(arena, draft->text, TOML_1_1, source, &draft->written, &problem))
+        return error_set(err, ERR_INTERNAL, "%s:%u:%u: %s", path.s, problem.range.start.line,
+                         problem.range.start.column, problem.message);
+    draft->wanted = toml_copy(arena, draft->written);
+    return true;
+}
+
+static bool change_any_file(struct str path, config_change_fn *change, const void *data,
+                            struct arena *arena, struct error *err)
+{
+    for (int i = 0; i < MAX_TRIES; i++) {
+        struct draft draft;
+        enum saved saved;
+
+        if (!open_file_draft(&draft, path, arena, err) || !change(arena, draft.wanted, data, err))
+            return false;
+        saved = save_draft(&draft, err);
+        if (saved != SAVED_TOO_LATE)
+            return saved == SAVED;
+    }
+    return fail_with_conflict(err);
+}
+
+bool config_change_file(struct str path, config_change_fn *change, const void *data,
+                        struct arena *arena, struct error *err)
+{
+    bool ok;
+
+    pthread_mutex_lock(&change_lock);
+    ok = change_any_file(path, change, data, arena, err);
+    pthread_mutex_unlock(&change_lock);
+    return ok;
 }

@@ -1,5 +1,6 @@
 /*
- * Changes of the user's config.toml: all of them or none, checked first, written atomically.
+ * Changes of config.toml: all of them or none, checked first, written atomically. They wait for each other, so
+ * any thread may make them.
  */
 #ifndef CONFIG_EDIT_H
 #define CONFIG_EDIT_H
@@ -25,7 +26,7 @@ typedef bool config_change_fn(struct arena *arena, struct toml_value *table, con
 
 /*
  * Errors that are the client's have their code in the data member. The answer is allocated from the
- * arena. To be called by one thread at a time.
+ * arena.
  */
 bool config_write(const struct config_request *request, const struct config_write *write,
                   struct arena *arena, struct wire_config_write_response *ret_response,
@@ -34,5 +35,12 @@ bool config_write(const struct config_request *request, const struct config_writ
 /* The same with any change. */
 bool config_change(const struct config_request *request, config_change_fn *change, const void *data,
                    struct arena *arena, struct error *err);
+
+/*
+ * Changes a config.toml that is there, the user's or a project's, and keeps its mode. What the change leads to is
+ * not checked: it is for changes that cannot make a file wrong.
+ */
+bool config_change_file(struct str path, config_change_fn *change, const void *data,
+                        struct arena *arena, struct error *err);
 
 #endif

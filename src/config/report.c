@@ -1,6 +1,7 @@
 #include "config/report.h"
 
 #include "base/buf.h"
+#include "base/hex.h"
 #include "base/memory.h"
 #include "base/sha256.h"
 #include "config/layers.h"
@@ -56,8 +57,8 @@ struct str config_layer_version(struct arena *arena, const struct toml_value *ta
     toml_write_json(&text, table);
     sha256(buf_str(&text), digest);
     buf_add_text(&version, "sha256:");
-    for (size_t i = 0; i < sizeof digest; i++)
-        buf_printf(&version, "%02x", digest[i]);
+    hex_write(buf_reserve(&version, 2 * sizeof digest), digest, sizeof digest);
+    version.len += 2 * sizeof digest;
     return arena_str(arena, version.data, version.len);
 }
 

@@ -101,6 +101,22 @@ bool requirements_allow_web_search(const struct requirements *requirements,
                         requirements->web_search_source);
 }
 
+bool requirements_allow_mcp_server(const struct requirements *requirements, struct str name,
+                                   struct str command, struct str url)
+{
+    if (!requirements->has_mcp_servers)
+        return true;
+    for (size_t i = 0; i < requirements->n_mcp_servers; i++) {
+        const struct required_mcp_server *allowed = &requirements->mcp_servers[i];
+
+        if (str_equal(allowed->name, name))
+            return allowed->command.s != NULL
+                       ? command.s != NULL && str_equal(command, allowed->command)
+                       : url.s != NULL && str_equal(url, allowed->url);
+    }
+    return false;
+}
+
 static void list_features(const struct requirements *requirements, struct buf *names)
 {
     const struct bool_map *fixed = &requirements->all.feature_requirements;

@@ -20,6 +20,13 @@ struct required_rule {
     struct str wrong;         /* what is wrong with it, or NULL; of what was loaded: NULL */
 };
 
+/* An MCP server that may be used: of this name, and this program or address. */
+struct required_mcp_server {
+    struct str name;
+    struct str command; /* one of the two; the other is NULL */
+    struct str url;
+};
+
 struct requirements {
     bool exist;                          /* false: everything is allowed */
     struct wire_config_requirements all; /* as clients see them */
@@ -32,6 +39,10 @@ struct requirements {
     struct required_rule *rules; /* which ask or forbid */
     size_t n_rules;
     struct str rules_source;
+    bool has_mcp_servers; /* then no others may be used */
+    const struct required_mcp_server *mcp_servers;
+    size_t n_mcp_servers;
+    struct str mcp_servers_source;
 };
 
 /* From the files of `folder`; `managed` is the table of managed_config.toml, or NULL. */
@@ -45,6 +56,10 @@ bool requirements_allow_sandbox(const struct requirements *requirements,
                                 enum wire_sandbox_policy_tag policy, struct error *err);
 bool requirements_allow_web_search(const struct requirements *requirements,
                                    enum wire_web_search_mode mode, struct error *err);
+
+/* May an MCP server of that name be used, which is that program, or at that address? The other is NULL. */
+bool requirements_allow_mcp_server(const struct requirements *requirements, struct str name,
+                                   struct str command, struct str url);
 
 /* As the errors call it. */
 const char *requirements_approval_name(enum wire_ask_for_approval_tag policy);

@@ -139,6 +139,56 @@ static bool read_features(struct requirements_file *file, const struct toml_valu
     return true;
 }
 
+/* -- [mcp_servers] -------------------------------------------------------------------------- */
+
+/* { command = "…" } or { url = "…" }; of both the command counts. */
+static bool read_identity(struct requirements_file *file, const struct toml_value *identity,
+                          struct required_mcp_server *server)
+{
+    const struct toml_value *command = toml_get(identity, STR_LITERAL("command"));
+    const struct toml_value *url = toml_get(identity, STR_LITERAL("url"));
+
+    if (command != NULL && command->type == TOML_STRING)
+        server->command = command->text;
+    else if (url != NULL && url->type == TOML_STRING)
+        server->url = url->text;
+    else {
+        error_set(file->err, ERR_INVALID_REQUEST,
+                  "data did not match any variant of untagged enum McpServerIdentity");
+        return requirements_fail_at(file, &identity->range);
+    }
+    return true;
+}
+
+static bool read_mcp_servers(struct requirements_file *file, const struct toml_value *table,
+                             struct requirements *requirements)
+{
+    struct required_mcp_server *servers;
+
+    if (table->type != TOML_TABLE)
+        return requirements_wrong_type(file, table, "a map");
+    servers = arena_zero(file->arena, (table->table.n + 1) * sizeof *servers);
+    for (size_t i = 0; i < table->table.n; i++) {
+        const struct toml_entry *entry = &table->table.entries[i];
+        const struct toml_value *identity = toml_get(entry->value, STR_LITERAL("identity"));
+
+        if (entry->value->type != TOML_TABLE)
+            return requirements_wrong_type(file, entry->value, "struct McpServerRequirement");
+        if (identity == NULL) {
+            explain_missing_field(file->err, "identity");
+            return requirements_fail_at(file, &entry->value->range);
+        }
+        servers[i].name = entry->key;
+        if (!read_identity(file, identity, &servers[i]))
+            return false;
+    }
+    requirements->has_mcp_servers = true;
+    requirements->mcp_servers = servers;
+    requirements->n_mcp_servers = table->table.n;
+    requirements->mcp_servers_source = file->path;
+    return true;
+}
+
 /* -- [experimental_network] ----------------------------------------------------------------- */
 
 static bool read_switch(struct requirements_file *file, const struct toml_value *table,
@@ -336,8 +386,7 @@ static bool read_requirement(struct requirements_file *file, const struct toml_e
 {
     static const char *const residencies[] = { "us", NULL };
     /* Known, though clients do not see them. */
-    static const char *const others[] = { "mcp_servers", "apps",
-                                          "guardian_developer_instructions" };
+    static const char *const others[] = { "apps", "guardian_developer_instructions" };
     struct settings_context context = { .arena = file->arena, .err = file->err };
     struct wire_config_requirements *all = &requirements->all;
     const struct toml_value *value = entry->value;
@@ -361,6 +410,8 @@ static bool read_requirement(struct requirements_file *file, const struct toml_e
         requirements->features_source = file->path;
         return read_features(file, value, &all->feature_requirements);
     }
+    if (str_is(entry->key, "mcp_servers"))
+        return read_mcp_servers(file, value, requirements);
     if (str_is(entry->key, "rules"))
         return requirements_read_rules(file, value, requirements);
     if (str_is(entry->key, "experimental_network"))

@@ -121,8 +121,14 @@ static const char *misplaced_key(const struct toml_value *server, bool is_stdio)
 {
     static const char *const of_stdio[] = { "args", "env", "env_vars", "cwd" };
     static const char *const of_http[] = {
-        "url",          "bearer_token_env_var", "bearer_token",
-        "http_headers", "env_http_headers",     "oauth_resource"
+        "url",
+        "bearer_token_env_var",
+        "bearer_token",
+        "http_headers",
+        "env_http_headers",
+        "oauth_resource",
+        "oauth_client_id",
+        "oauth_client_secret_env_var",
     };
     const char *const *keys = is_stdio ? of_http : of_stdio;
     size_t n = is_stdio ? ARRAY_LENGTH(of_http) : ARRAY_LENGTH(of_stdio);
@@ -135,9 +141,31 @@ static const char *misplaced_key(const struct toml_value *server, bool is_stdio)
                                                                               : NULL;
 }
 
-static bool is_negative(const struct toml_value *value)
+/* Why a number of seconds is no time; NULL: it is one, or it was not given. */
+static const char *wrong_seconds(const struct toml_value *value)
 {
-    return value != NULL && (value->type == TOML_FLOAT ? value->number < 0 : value->integer < 0);
+    double seconds = value == NULL               ? 0
+                     : value->type == TOML_FLOAT ? value->number
+                                                 : (double)value->integer;
+
+    return seconds < 0 ? "cannot convert float seconds to Duration: value is negative"
+           : seconds < (double)UINT64_MAX
+               ? NULL
+               : "cannot convert float seconds to Duration: value is either too big or NaN";
+}
+
+static bool check_mcp_tool_timeout(struct settings_context *context,
+                                   const struct setting_place *place,
+                                   const struct toml_value *server)
+{
+    struct setting_place inside = { place, STR_LITERAL("tool_timeout_sec") };
+    const struct toml_value *seconds = toml_get(server, inside.key);
+    const char *wrong = wrong_seconds(seconds);
+
+    if (wrong == NULL)
+        return true;
+    error_set(context->err, ERR_INVALID_REQUEST, "%s", wrong);
+    return settings_fail(context, &inside, seconds);
 }
 
 static bool check_mcp_server(struct settings_context *context, const struct setting_place *place,
@@ -145,11 +173,12 @@ static bool check_mcp_server(struct settings_context *context, const struct sett
 {
     bool is_stdio = toml_get(server, STR_LITERAL("command")) != NULL;
     const char *misplaced = misplaced_key(server, is_stdio);
+    const char *wrong = wrong_seconds(toml_get(server, STR_LITERAL("startup_timeout_sec")));
 
-    if (is_negative(toml_get(server, STR_LITERAL("startup_timeout_sec"))) ||
-        is_negative(toml_get(server, STR_LITERAL("tool_timeout_sec"))))
-        error_set(context->err, ERR_INVALID_REQUEST,
-                  "cannot convert float seconds to Duration: value is negative");
+    if (!check_mcp_tool_timeout(context, place, server))
+        return false;
+    if (wrong != NULL)
+        error_set(context->err, ERR_INVALID_REQUEST, "%s", wrong);
     else if (!is_stdio && toml_get(server, STR_LITERAL("url")) == NULL)
         error_set(context->err, ERR_INVALID_REQUEST, "invalid transport");
     else if (misplaced != NULL)

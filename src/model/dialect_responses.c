@@ -29,22 +29,6 @@ static struct str responses_chatgpt_url(struct arena *arena, const struct provid
     return responses_url(arena, &chatgpt);
 }
 
-static struct str turn_metadata(struct arena *arena, const struct sampling_options *options)
-{
-    CLEANUP(buf_done) struct buf json = { 0 };
-
-    buf_add_text(&json, "{\"session_id\":");
-    json_write_str(&json, options->thread_id);
-    buf_add_text(&json, ",\"turn_id\":");
-    json_write_str(&json, options->turn_id);
-    if (options->sandbox_tag.s != NULL) {
-        buf_add_text(&json, ",\"sandbox\":");
-        json_write_str(&json, options->sandbox_tag);
-    }
-    buf_add_char(&json, '}');
-    return arena_str(arena, json.data, json.len);
-}
-
 static bool responses_headers(struct arena *arena, const struct sampling_options *options,
                               struct name_values *ret_headers, struct error *err)
 {
@@ -60,7 +44,7 @@ static bool responses_headers(struct arena *arena, const struct sampling_options
     header_list_set(&list, STR_LITERAL("user-agent"), options->user_agent);
     provider_set_headers(provider, &list);
 
-    header_list_set(&list, STR_LITERAL("x-codex-turn-metadata"), turn_metadata(arena, options));
+    header_list_set(&list, STR_LITERAL("x-codex-turn-metadata"), options->turn_metadata);
     header_list_set(&list, STR_LITERAL("x-client-request-id"), options->thread_id);
     header_list_set(&list, STR_LITERAL("session_id"), options->thread_id);
     header_list_set(&list, STR_LITERAL("x-openai-subagent"), options->subagent);

@@ -27,9 +27,9 @@ struct sampling_options {
     struct str user_agent;
     struct str thread_id; /* session_id, x-client-request-id, prompt_cache_key */
     struct str turn_id;
-    struct str sandbox_tag; /* for x-codex-turn-metadata: "none", "seccomp", "external" */
-    struct str turn_state;  /* x-codex-turn-state of this turn, or NULL */
-    struct str subagent;    /* x-openai-subagent, or NULL */
+    struct str turn_metadata; /* x-codex-turn-metadata: JSON, or NULL */
+    struct str turn_state;    /* x-codex-turn-state of this turn, or NULL */
+    struct str subagent;      /* x-openai-subagent, or NULL */
 
     struct str model;
     struct str instructions;

@@ -1,5 +1,6 @@
 #include "server/metrics.h"
 
+#include "mcp/pool.h"
 #include "server/drain.h"
 
 #include <fcntl.h>
@@ -98,6 +99,15 @@ static void add_latencies(const struct rpc_numbers *numbers, struct buf *out)
                n, name, (double)numbers->took_us / 1e6, name, n);
 }
 
+static void add_mcp(const struct mcp_pool *pool, struct buf *out)
+{
+    struct mcp_pool_count count = mcp_pool_count(pool);
+
+    gauge(out, "mcp_servers", "MCP servers that run.", count.n_clients);
+    gauge(out, "mcp_leases", "Uses of MCP servers by threads.", count.n_leases);
+    gauge(out, "mcp_requests", "Requests that wait for an MCP server.", count.n_requests);
+}
+
 void metrics_write(const struct server *server, const struct web_listener *listener,
                    struct buf *out)
 {
@@ -114,5 +124,6 @@ void metrics_write(const struct server *server, const struct web_listener *liste
     counter(out, "requests_total", "Requests of clients.", numbers.requests);
     counter(out, "overloaded_total", "Requests refused with -32001.", numbers.overloaded);
     counter(out, "notifications_total", "Notifications, each counted once.", numbers.notifications);
+    add_mcp(server->mcp_pool, out);
     add_latencies(&numbers, out);
 }

@@ -1,11 +1,14 @@
 #include "server/server.h"
 
 #include "ability/ability.h"
+#include "ability/mcp_source.h"
 #include "account/account.h"
 #include "base/file_limit.h"
 #include "base/log.h"
 #include "hook/runner.h"
 #include "loop/file_events.h"
+#include "mcp/authorizer.h"
+#include "mcp/pool.h"
 #include "method/method.h"
 #include "model/dialect.h"
 #include "model/local_sampler.h"
@@ -192,12 +195,22 @@ static void on_models_etag(void *owner, struct str etag)
     models_note_etag(server->models, etag);
 }
 
+static void start_mcp(struct server *server)
+{
+    server->mcp_pool = mcp_pool_new(
+        &(struct mcp_pool_options){ .loop = server->loop, .authorizer = server->mcp_authorizer });
+    server->mcp_source = mcp_source_new(server->mcp_pool);
+    mcp_statuses_init(&server->mcp_statuses);
+}
+
 /* Its order is that of the tools in a request. */
-static struct toolbox *new_toolbox(void)
+static struct toolbox *new_toolbox(struct server *server)
 {
     struct toolbox *toolbox = toolbox_new();
+    struct tool_source mcp = mcp_source_tools(server->mcp_source);
 
     toolbox_add(toolbox, &ability_source);
+    toolbox_add(toolbox, &mcp);
     toolbox_add(toolbox, &dynamic_tool_source);
     return toolbox;
 }
@@ -210,6 +223,7 @@ static void start_sessions(struct daemon *daemon)
     sessions->agent = &server->agent;
     sessions->store = server->store;
     sessions->models = server->models;
+    sessions->mcp = server->mcp_pool;
     sessions->skill_watches.queue = server->settings_queue;
     sessions->skill_watches.cache = server->skills;
     sessions->skill_watches.events = &server->file_events;
@@ -230,16 +244,22 @@ static void start_agent(struct daemon *daemon)
         .home = server->home,
         .config = server->config,
     });
+    server->mcp_authorizer = mcp_authorizer_new(&(struct mcp_authorizer_options){
+        .loop = server->loop,
+        .home = server->home,
+        .store = server->config->mcp_oauth_credentials_store,
+    });
     server->settings_queue = work_queue_new(server->loop);
     search_service_init(&server->search, server->loop, server->rpc);
     server->skills = skill_cache_new();
+    start_mcp(server);
     daemon->http_sampler =
         http_sampler_new(server->loop, model_dialects, account_login_source(server->account));
     server->agent = (struct agent){
         .loop = server->loop,
         .sampler =
             local_sampler_new(server->loop, daemon->http_sampler, daemon->options->local_model),
-        .toolbox = new_toolbox(),
+        .toolbox = new_toolbox(server),
         .hooks = hook_runner_new(server->loop),
         .store = server->store,
         .asker = rpc_asker(server->rpc),
@@ -250,6 +270,7 @@ static void start_agent(struct daemon *daemon)
         .home = server->home,
         .originator = STR_LITERAL("codex_cli_rs"),
         .settle_ms = 2,
+        .question_look_ms = 5000,
     };
     server->commands = (struct command_service){
         .loop = server->loop,
@@ -390,6 +411,13 @@ static void limit_ending(void)
     alarm(ENDING_LIMIT_S);
 }
 
+/* What was with a worker comes back, and may begin something that somebody has to end. */
+static bool is_settled(const struct server *server)
+{
+    return server->agent.threads.n == 0 && list_is_empty(&server->sessions.waiting) &&
+           list_is_empty(&server->mcp_statuses.open);
+}
+
 /*
  * A request goes from one worker to another: what its connection left behind may be with the store, then
  * read a configuration, then a rollout, then make a thread. So nothing that works with others is freed
@@ -402,8 +430,9 @@ static void settle_server(struct server *server)
     file_service_end(&server->files);
     do {
         sessions_unload_all(&server->sessions);
+        mcp_statuses_end(&server->mcp_statuses);
         loop_settle(server->loop);
-    } while (server->agent.threads.n > 0);
+    } while (!is_settled(server));
 }
 
 static void daemon_done(struct daemon *daemon)
@@ -424,11 +453,14 @@ static void daemon_done(struct daemon *daemon)
     search_service_done(&server->search);
     skill_cache_free(server->skills);
     agent_done(&server->agent);
+    mcp_source_free(server->mcp_source);
+    mcp_pool_free(server->mcp_pool);
     work_queue_free(server->agent.work);
     store_free(server->store);
     local_sampler_free(server->agent.sampler);
     http_sampler_free(daemon->http_sampler);
     models_free(server->models);
+    mcp_authorizer_free(server->mcp_authorizer);
     account_free(server->account);
     rpc_free(server->rpc);
     network_free(daemon->network);

@@ -14,11 +14,15 @@
 #include "rpc/rpc.h"
 #include "service/client_command.h"
 #include "service/file_service.h"
+#include "service/mcp_status.h"
 #include "service/search_service.h"
 #include "session/session.h"
 #include "store/store.h"
 
 struct account;
+struct mcp_authorizer;
+struct mcp_pool;
+struct mcp_source;
 struct models;
 
 struct skill_cache;
@@ -34,11 +38,15 @@ struct server {
     struct search_service search;
     struct skill_cache *skills; /* of settings_queue */
     struct agent agent;
-    struct sessions sessions;        /* how threads come and go */
-    struct file_events *file_events; /* NULL until something is watched */
-    struct account *account;         /* who is signed in */
-    struct models *models;           /* keeps the catalogue fresh */
-    char *home;                      /* CODEX_HOME, absolute and without links; owned */
+    struct sessions sessions;              /* how threads come and go */
+    struct file_events *file_events;       /* NULL until something is watched */
+    struct account *account;               /* who is signed in */
+    struct mcp_authorizer *mcp_authorizer; /* who is, to MCP servers */
+    struct mcp_pool *mcp_pool;             /* MCP servers that run */
+    struct mcp_source *mcp_source;         /* their tools */
+    struct mcp_statuses mcp_statuses;      /* requests for their status */
+    struct models *models;                 /* keeps the catalogue fresh */
+    char *home;                            /* CODEX_HOME, absolute and without links; owned */
     struct config *config; /* as loaded at start; its warnings go to every client; owned */
     struct arena arena;    /* what lives as long as the server */
 };

@@ -8,7 +8,7 @@
 
 const char plugins_not_loaded[] = "this server does not load plugins";
 
-struct job {
+struct settings_job {
     struct settings_work work;
     settings_work_fn *run;
     void (*after)(struct server *server, const struct settings_work *work);
@@ -16,14 +16,14 @@ struct job {
 
 static void run_job(void *data)
 {
-    struct job *job = data;
+    struct settings_job *job = data;
 
     job->run(&job->work);
 }
 
 static void finish_job(void *data)
 {
-    struct job *job = data;
+    struct settings_job *job = data;
     struct server *server = job->work.req->server;
 
     if (job->work.err.code != 0) {
@@ -55,7 +55,7 @@ void settings_work_start(struct request *req, const void *params, settings_work_
                          void (*after)(struct server *server, const struct settings_work *work))
 {
     struct server *server = req->server;
-    struct job *job = xcalloc(1, sizeof *job);
+    struct settings_job *job = xcalloc(1, sizeof *job);
 
     job->work.req = req;
     job->work.params = params;

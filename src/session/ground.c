@@ -4,6 +4,7 @@
 #include "agent/prompts.h"
 #include "base/memory.h"
 #include "hook/hook.h"
+#include "mcp/spec.h"
 #include "rules/rules.h"
 #include "skill/prompt.h"
 
@@ -105,6 +106,7 @@ static void read_files(struct thread_ground *ground)
     add_required(ground->rules, &config->requirements);
     if (feature_is_on(config->features, FEATURE_CODEX_HOOKS))
         ground->hooks = hooks_load(&folders);
+    ground->mcp = mcp_specs_read(config);
     ground->project_docs = project_docs(config, ground->cwd, &ground->arena);
     thread_skills_find(config, ground->cwd, &ground->arena, &ground->skills);
 }
@@ -129,6 +131,7 @@ void ground_free(struct thread_ground *ground)
         return;
     rules_unref(ground->rules);
     hooks_unref(ground->hooks);
+    mcp_specs_unref(ground->mcp);
     config_free(ground->config);
     error_done(&ground->err);
     arena_done(&ground->arena);
@@ -190,5 +193,6 @@ struct settings *ground_settings(const struct thread_ground *ground,
     struct settings *settings = settings_from_config(ground->config, catalogue, ground->cwd);
 
     settings->rules = rules_ref(ground->rules);
+    settings->mcp = mcp_specs_ref(ground->mcp);
     return settings;
 }

@@ -21,7 +21,8 @@ struct thread_ground {
     struct config *config; /* NULL: it could not be read */
     struct str cwd;
     struct rules *rules;
-    struct hooks *hooks; /* NULL: none */
+    struct hooks *hooks;   /* NULL: none */
+    struct mcp_specs *mcp; /* NULL: none */
     struct str project_docs;
     struct thread_skills skills;
     struct error err; /* why it cannot be used, in the words of the answer */

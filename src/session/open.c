@@ -1,9 +1,11 @@
-#include "session/session.h"
+#include "session/session_internal.h"
 
+#include "agent/tools.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/real_path.h"
+#include "mcp/spec.h"
 #include "model/catalogue.h"
 #include "model/models.h"
 #include "rules/rules.h"
@@ -11,6 +13,7 @@
 #include "schema/encode.h"
 #include "session/dynamic_tools.h"
 #include "session/ground.h"
+#include "session/required.h"
 #include "session/rollout_load.h"
 #include "store/git_facts.h"
 #include "store/store.h"
@@ -40,11 +43,16 @@ struct session_opening {
     struct git_reading git;       /* of the folder of a new one */
     struct rollout_load load;     /* what the file of a stored one says */
 
+    struct required_servers *servers; /* leased until the thread has leases of its own; or NULL */
+    struct list_node waiting_node;    /* in sessions->waiting while they start */
+
     struct error err; /* why no thread can be opened */
 };
 
 static void opening_free(struct session_opening *opening)
 {
+    list_remove(&opening->waiting_node);
+    required_servers_free(opening->servers);
     settings_unref(opening->settings);
     ground_free(opening->ground);
     error_done(&opening->err);
@@ -115,14 +123,18 @@ static void check_sandbox(struct sessions *sessions, const struct wire_sandbox_p
     work_queue_add(sessions->files, try_machine, tell_tier, sessions);
 }
 
-/* Everybody hears of a thread in this order: its status, the answer, what is wrong with it. */
+/* Everybody hears of a thread in this order: its status, the answer, what is wrong with it, what its tools do. */
 static void opening_succeed(struct session_opening *opening, struct thread *thread, bool is_new,
                             const struct wire_thread *shown)
 {
+    struct toolbox *toolbox = opening->sessions->agent->toolbox;
+
     opening->on_open(opening->owner, &(struct opened_session){ thread, *shown }, &opening->err);
     if (is_new)
         tell_deprecations(thread, &opening->ground->config->deprecations);
     check_sandbox(opening->sessions, &thread_settings(thread)->sandbox_policy);
+    if (is_new)
+        toolbox->begin_thread(toolbox, thread);
     opening_free(opening);
 }
 
@@ -376,7 +388,84 @@ static void opening_read_file(struct session_opening *opening)
     work_queue_add(opening->sessions->files, opening_run_file, opening_file_done, opening);
 }
 
+/* -- The servers it requires --------------------------------------------------------------- */
+
+static void opening_go_on(struct session_opening *opening)
+{
+    if (opening->path.s != NULL)
+        opening_read_file(opening);
+    else
+        begin_new(opening);
+}
+
+static const char *failure_words(const struct session_wish *wish)
+{
+    switch (wish->kind) {
+    case SESSION_START:
+        return "error creating thread: ";
+    case SESSION_RESUME:
+        return "error resuming thread: ";
+    case SESSION_FORK:
+        break;
+    }
+    return wish->failure != NULL ? wish->failure : "error forking thread: ";
+}
+
+static void opening_servers_settled(void *owner)
+{
+    struct session_opening *opening = owner;
+    struct str failure = required_servers_failure(opening->servers, &opening->arena);
+
+    list_remove(&opening->waiting_node);
+    if (failure.s == NULL) {
+        opening_go_on(opening);
+        return;
+    }
+    error_set(&opening->err, ERR_INTERNAL,
+              "%sFatal error: Failed to initialize session: required MCP servers failed to "
+              "initialize: %s",
+              failure_words(&opening->wish), failure.s);
+    opening_fail(opening);
+}
+
+static void opening_start_servers(struct session_opening *opening)
+{
+    struct sessions *sessions = opening->sessions;
+
+    if (sessions->mcp != NULL)
+        opening->servers = required_servers_new(sessions->mcp, opening->settings->mcp,
+                                                opening_servers_settled, opening);
+    if (required_servers_are_settled(opening->servers))
+        opening_servers_settled(opening);
+    else
+        list_append(&sessions->waiting, &opening->waiting_node);
+}
+
+void session_refuse_waiting(struct sessions *sessions)
+{
+    struct list_node *first;
+
+    while ((first = list_first(&sessions->waiting)) != NULL) {
+        struct session_opening *opening = container_of(first, struct session_opening, waiting_node);
+
+        error_set(&opening->err, ERR_INTERNAL, "%sthe server is ending",
+                  failure_words(&opening->wish));
+        opening_fail(opening);
+    }
+}
+
 /* -- The ground ---------------------------------------------------------------------------- */
+
+/* Most threads have the same servers: they are kept once. */
+static void share_mcp(struct sessions *sessions, struct thread_ground *ground)
+{
+    if (!mcp_specs_equal(sessions->known_mcp, ground->mcp)) {
+        mcp_specs_unref(sessions->known_mcp);
+        sessions->known_mcp = mcp_specs_ref(ground->mcp);
+    }
+    mcp_specs_unref(ground->mcp);
+    ground->mcp = mcp_specs_ref(sessions->known_mcp);
+}
 
 static struct str cwd_of(const struct session_opening *opening)
 {
@@ -440,14 +529,12 @@ static void opening_ground_done(void *data)
     }
     trusted_add_folders(&agent->trusted, opening->ground->config->trusted_folders);
     trusted_add_links(&agent->trusted, opening->ground->config->trusted_links);
+    share_mcp(opening->sessions, opening->ground);
     opening->settings =
         ground_settings(opening->ground, models_catalogue(opening->sessions->models));
     opening->meta.originator = arena_keep(&opening->arena, agent->originator); /* for a worker */
     tell_rules_warning(agent, rules_warning(opening->ground->rules));
-    if (opening->path.s != NULL)
-        opening_read_file(opening);
-    else
-        begin_new(opening);
+    opening_start_servers(opening);
 }
 
 static void opening_read_ground(struct session_opening *opening)

@@ -2,6 +2,8 @@
 
 #include "agent/live_items.h"
 #include "agent/turn.h"
+#include "mcp/spec.h"
+#include "session/session_internal.h"
 #include "store/store.h"
 
 /* Clients whose threads are being made at once: others wait for a slow disk of two, not of one. */
@@ -20,6 +22,7 @@ void sessions_init(struct sessions *sessions)
 {
     struct loop *loop = sessions->agent->loop;
 
+    list_init(&sessions->waiting);
     sessions->grounds = lanes_new(loop, GROUND_LANES, /* may_run= */ NULL);
     sessions->files = work_queue_new(loop);
     sessions->tidy = timer_new(loop, give_memory_back, sessions);
@@ -29,6 +32,7 @@ void sessions_init(struct sessions *sessions)
 
 void sessions_unload_all(struct sessions *sessions)
 {
+    session_refuse_waiting(sessions);
     agent_unload_all(sessions->agent); /* turns would go on and on */
     skill_watches_done(&sessions->skill_watches);
 }
@@ -38,6 +42,7 @@ void sessions_done(struct sessions *sessions)
     lanes_free(sessions->grounds);
     work_queue_free(sessions->files);
     skill_watches_done(&sessions->skill_watches);
+    mcp_specs_unref(TAKE(sessions->known_mcp));
     timer_free(sessions->tidy);
     sessions->tidy = NULL;
     idle_threads_done(sessions);

@@ -1,12 +1,12 @@
 /*
  * Threads come and go: one way to begin a thread, go on with a stored one or copy one.
  *
- *   wish ── find ── ground ── file ── thread ── on_open()
- *           store   lanes     files   loop
+ *   wish ── find ── ground ── servers ── file ── thread ── on_open()
+ *           store   lanes     pool       files   loop
  *
  * The id is looked up in the index; the head of the file, the configuration and what files have for the thread
- * (ground.h) are read; then the whole file (rollout_load.h). Each is one hop to a worker, and a wish skips what it
- * has no need for: a new thread only needs a ground. A wish needs neither a request nor a connection. Its call-back
+ * (ground.h) are read; MCP servers that it requires are started (required.h); then the whole file is read (rollout_load.h).
+ * Each is one hop to a worker or to the pool, and a wish skips what it has no need for: a new thread only needs a ground. A wish needs neither a request nor a connection. Its call-back
  * is called exactly once, from the loop, never inside of session_open().
  */
 #ifndef SESSION_SESSION_H
@@ -19,18 +19,24 @@
 #include "session/idle_threads.h"
 #include "session/skill_watch.h"
 
+struct mcp_pool;
+struct mcp_specs;
 struct models;
 
-/* What threads are opened and closed with. The owner fills in what stands before `grounds`; of skill_watches and
+/* What threads are opened and closed with. The owner fills in what stands before `waiting`; of skill_watches and
  * idle only the members that their headers name as given. */
 struct sessions {
     struct agent *agent; /* its threads are those that are loaded */
     struct store *store;
     struct models *models;      /* a new thread has them refreshed; NULL: nobody (tests) */
+    struct mcp_pool *mcp;       /* starts the servers that threads require; NULL: nobody (tests) */
     struct config_request base; /* every configuration is loaded with it: home, flags, features */
     struct skill_watches skill_watches;
     struct idle_threads idle;
 
+    struct list waiting; /* wishes that wait for MCP servers */
+    struct mcp_specs
+        *known_mcp;           /* of the last thread that was opened, for the next with the same */
     struct lanes *grounds;    /* read what threads begin with; a lane for each client */
     struct work_queue *files; /* reads and copies whole rollouts */
     struct timer *tidy;       /* gives memory back; see sessions_tidy_soon() */
@@ -39,8 +45,8 @@ struct sessions {
 
 void sessions_init(struct sessions *sessions);
 
-/* Nothing is watched any more and every thread is unloaded. What is being opened goes on while the loop runs, so
- * this is called again until nothing is left. */
+/* Nothing is watched any more, every thread is unloaded, wishes that wait for servers are refused. What is being opened
+ * goes on while the loop runs, so this is called again until no thread and nobody who waits is left. */
 void sessions_unload_all(struct sessions *sessions);
 void sessions_done(struct sessions *sessions); /* also of one that was never begun */
 

@@ -1,0 +1,21 @@
+/* Private to `bobbin doctor`: what it finds. */
+#ifndef CLI_DOCTOR_INTERNAL_H
+#define CLI_DOCTOR_INTERNAL_H
+
+#include "mcp/spec.h"
+
+enum health { FINE, POOR, BAD };
+
+struct finding {
+    enum health verdict;
+    const char *text; /* in the arena that was given */
+};
+
+/* What can be said of an MCP server without starting it. One that is required is worse if it fails. */
+struct finding doctor_look_at_mcp(struct arena *arena, const struct mcp_spec *spec);
+
+/* Starts those that can be started, all at once, and ends them again. A finding for each server of the set. */
+struct finding *doctor_start_mcp(struct arena *arena, const struct config *config,
+                                 const struct mcp_specs *specs);
+
+#endif

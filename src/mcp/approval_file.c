@@ -1,0 +1,64 @@
+#include "mcp/approval_file.h"
+
+#include "base/memory.h"
+#include "config/edit.h"
+
+struct approved_tool {
+    struct str file;
+    struct str server;
+    struct str tool;
+};
+
+/* A table below another; a new one has a header only if it needs it. NULL: something else is there. */
+static struct toml_value *enter_table(struct arena *arena, struct toml_value *table, struct str key)
+{
+    struct toml_value *inside = toml_get(table, key);
+
+    if (inside == NULL) {
+        inside = toml_new(arena, TOML_TABLE, /* source= */ NULL);
+        inside->origin = TOML_BY_SUBTABLE;
+        toml_set(arena, table, key, inside);
+    }
+    return inside->type == TOML_TABLE ? inside : NULL;
+}
+
+/* Without what the server is, a table of its tools would make the file unreadable. */
+static bool defines_server(const struct toml_value *server)
+{
+    return toml_get(server, STR_LITERAL("command")) != NULL ||
+           toml_get(server, STR_LITERAL("url")) != NULL;
+}
+
+static bool approve_tool(struct arena *arena, struct toml_value *table, const void *data,
+                         struct error *err)
+{
+    const struct approved_tool *approved = data;
+    struct toml_value *server =
+        toml_get(toml_get(table, STR_LITERAL("mcp_servers")), approved->server);
+    struct toml_value *mode = toml_new(arena, TOML_STRING, /* source= */ NULL);
+    struct toml_value *tools, *tool;
+
+    if (!defines_server(server))
+        return error_set(err, ERR_INVALID_REQUEST, "%s does not define the MCP server `%s`",
+                         approved->file.s, approved->server.s);
+    tools = enter_table(arena, server, STR_LITERAL("tools"));
+    tool = tools == NULL ? NULL : enter_table(arena, tools, approved->tool);
+    if (tool == NULL)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "%s: the tools of the MCP server `%s` are no table", approved->file.s,
+                         approved->server.s);
+    mode->text = STR_LITERAL("approve");
+    toml_set(arena, tool, STR_LITERAL("approval_mode"), mode);
+    return true;
+}
+
+bool mcp_approval_store(struct str file, struct str server, struct str tool, struct error *err)
+{
+    struct approved_tool approved = { file, server, tool };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    if (tool.len > MCP_APPROVED_NAME_MAX)
+        return error_set(err, ERR_INVALID_REQUEST, "the name of the tool is longer than %d bytes",
+                         MCP_APPROVED_NAME_MAX);
+    return config_change_file(file, approve_tool, &approved, &arena, err);
+}

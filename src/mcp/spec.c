@@ -1,0 +1,470 @@
+#include "mcp/spec.h"
+
+#include "base/buf.h"
+#include "base/check.h"
+#include "base/hex.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/path.h"
+#include "base/sha256.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { TIMEOUT_MAX_S = 365 * 24 * 60 * 60 };
+
+/* -- Values --------------------------------------------------------------------------------- */
+
+/* Text of a date, too, which the reference takes for a string. */
+static struct str own_text(struct arena *arena, const struct toml_value *table, const char *key)
+{
+    const struct toml_value *value = toml_get(table, str_of(key));
+
+    return value == NULL ? STR_NONE : arena_keep(arena, value->text);
+}
+
+static struct str_array own_texts(struct arena *arena, const struct toml_value *table,
+                                  const char *key)
+{
+    const struct toml_value *value = toml_get(table, str_of(key));
+    struct str *items;
+
+    if (value == NULL)
+        return (struct str_array){ 0 };
+    items = arena_zero(arena, (value->array.n + 1) * sizeof *items);
+    for (size_t i = 0; i < value->array.n; i++)
+        items[i] = arena_keep(arena, value->array.items[i]->text);
+    return (struct str_array){ items, value->array.n };
+}
+
+/* Sorted, so that the order in a file makes no other server of it. */
+static struct name_values own_pairs(struct arena *arena, const struct toml_value *table,
+                                    const char *key)
+{
+    const struct toml_value *value = toml_get(table, str_of(key));
+    const struct toml_entry **entries;
+    struct name_value *items;
+
+    if (value == NULL)
+        return (struct name_values){ 0 };
+    entries = toml_sorted(arena, &value->table);
+    items = arena_zero(arena, (value->table.n + 1) * sizeof *items);
+    for (size_t i = 0; i < value->table.n; i++) {
+        items[i].name = arena_keep(arena, entries[i]->key);
+        items[i].value = arena_keep(arena, entries[i]->value->text);
+    }
+    return (struct name_values){ items, value->table.n };
+}
+
+static bool table_flag(const struct toml_value *table, const char *key, bool otherwise)
+{
+    const struct toml_value *value = toml_get(table, str_of(key));
+
+    return value == NULL ? otherwise : value->boolean;
+}
+
+static uint64_t ms_of_seconds(double seconds)
+{
+    if (seconds >= TIMEOUT_MAX_S)
+        return (uint64_t)TIMEOUT_MAX_S * 1000;
+    return seconds < 0.001 ? 1 : (uint64_t)(seconds * 1000 + 0.5);
+}
+
+/* A layer that is read alone may lack the server's command: then its whole seconds are still whole numbers. */
+static double seconds_of(const struct toml_value *value)
+{
+    return value->type == TOML_FLOAT ? value->number : (double)value->integer;
+}
+
+static uint64_t startup_timeout(const struct toml_value *table)
+{
+    const struct toml_value *seconds = toml_get(table, STR_LITERAL("startup_timeout_sec"));
+    const struct toml_value *ms = toml_get(table, STR_LITERAL("startup_timeout_ms"));
+
+    return seconds != NULL ? ms_of_seconds(seconds_of(seconds))
+           : ms != NULL    ? ms_of_seconds((double)ms->integer / 1000)
+                           : MCP_STARTUP_TIMEOUT_MS;
+}
+
+static uint64_t tool_timeout(const struct toml_value *table)
+{
+    const struct toml_value *seconds = toml_get(table, STR_LITERAL("tool_timeout_sec"));
+
+    return seconds == NULL ? MCP_TOOL_TIMEOUT_MS : ms_of_seconds(seconds_of(seconds));
+}
+
+static enum mcp_approval_mode approval_mode(const struct toml_value *table, const char *key,
+                                            enum mcp_approval_mode otherwise)
+{
+    const struct toml_value *value = toml_get(table, str_of(key));
+    struct str name = value == NULL               ? STR_NONE
+                      : value->type == TOML_TABLE ? value->table.entries[0].key
+                                                  : value->text;
+
+    return str_is(name, "auto")      ? MCP_APPROVE_AUTO
+           : str_is(name, "prompt")  ? MCP_APPROVE_PROMPT
+           : str_is(name, "approve") ? MCP_APPROVE_ALWAYS
+                                     : otherwise;
+}
+
+static void read_rules(struct arena *arena, const struct toml_value *table, struct mcp_spec *spec)
+{
+    const struct toml_value *tools = toml_get(table, STR_LITERAL("tools"));
+    const struct toml_entry **entries;
+    struct mcp_tool_rule *rules;
+
+    spec->default_approval = approval_mode(table, "default_tools_approval_mode", MCP_APPROVE_AUTO);
+    if (tools == NULL)
+        return;
+    entries = toml_sorted(arena, &tools->table);
+    rules = arena_zero(arena, (tools->table.n + 1) * sizeof *rules);
+    for (size_t i = 0; i < tools->table.n; i++) {
+        rules[i].tool = arena_keep(arena, entries[i]->key);
+        rules[i].approval =
+            approval_mode(entries[i]->value, "approval_mode", spec->default_approval);
+    }
+    spec->rules = rules;
+    spec->n_rules = tools->table.n;
+}
+
+/* A relative one begins where this process is, as in the reference, whichever file says it. */
+static struct str working_folder(struct arena *arena, const struct toml_value *table)
+{
+    struct str folder = own_text(arena, table, "cwd");
+    CLEANUP(freep) char *here = NULL;
+
+    if (folder.len == 0 || str_has_nul(folder))
+        return folder.len == 0 ? STR_NONE : folder;
+    if (path_is_absolute(folder))
+        return path_normalize(arena, folder);
+    here = getcwd(NULL, 0);
+    if (here == NULL)
+        return folder;
+    return path_normalize(arena, str_of(arena_printf(arena, "%s/%s", here, folder.s)));
+}
+
+/* -- What stands against a server ------------------------------------------------------------ */
+
+bool mcp_name_is_valid(struct str name)
+{
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.s[i], lower = (char)(c | 0x20);
+
+        if (!(lower >= 'a' && lower <= 'z') && !(c >= '0' && c <= '9') && c != '_' && c != '-')
+            return false;
+    }
+    return name.len > 0;
+}
+
+static bool texts_have_nul(struct str_array texts)
+{
+    for (size_t i = 0; i < texts.n; i++) {
+        if (str_has_nul(texts.items[i]))
+            return true;
+    }
+    return false;
+}
+
+static bool pairs_have_nul(struct name_values pairs)
+{
+    for (size_t i = 0; i < pairs.n; i++) {
+        if (str_has_nul(pairs.items[i].name) || str_has_nul(pairs.items[i].value))
+            return true;
+    }
+    return false;
+}
+
+/* Text that would reach a program or the network only up to there. */
+static bool spec_has_nul(const struct mcp_spec *spec)
+{
+    return str_has_nul(spec->command) || texts_have_nul(spec->args) || pairs_have_nul(spec->env) ||
+           texts_have_nul(spec->env_vars) || str_has_nul(spec->cwd) || str_has_nul(spec->url) ||
+           str_has_nul(spec->bearer_token_env_var) || pairs_have_nul(spec->http_headers) ||
+           pairs_have_nul(spec->env_http_headers) || str_has_nul(spec->oauth_resource) ||
+           str_has_nul(spec->oauth_client_id) || str_has_nul(spec->oauth_client_secret_env_var) ||
+           texts_have_nul(spec->scopes);
+}
+
+static struct str start_failure(struct arena *arena, const struct mcp_spec *spec)
+{
+    if (!mcp_name_is_valid(spec->name))
+        return str_of(
+            arena_printf(arena, "Invalid MCP server name '%s': must match pattern ^[a-zA-Z0-9_-]+$",
+                         spec->name.s));
+    return spec_has_nul(spec) ? STR_LITERAL("nul byte found in provided data") : STR_NONE;
+}
+
+static void forbid(struct arena *arena, const struct requirements *requirements,
+                   struct mcp_spec *spec)
+{
+    if (requirements_allow_mcp_server(requirements, spec->name, spec->command, spec->url))
+        return;
+    spec->is_enabled = false;
+    spec->disabled_reason =
+        str_of(arena_printf(arena, "requirements (%s)", requirements->mcp_servers_source.s));
+}
+
+/* -- Where it comes from --------------------------------------------------------------------- */
+
+static bool says_what_it_is(const struct config_layer *layer, struct str name)
+{
+    const struct toml_value *server =
+        toml_get(toml_get(layer->table, STR_LITERAL("mcp_servers")), name);
+
+    return toml_get(server, STR_LITERAL("command")) != NULL ||
+           toml_get(server, STR_LITERAL("url")) != NULL;
+}
+
+/* The layer whose program or address counts decides, not one that only adds a time limit. */
+static struct str defining_file(struct arena *arena, const struct config *config, struct str name)
+{
+    for (size_t i = config->n_layers; i > 0; i--) {
+        const struct config_layer *layer = &config->layers[i - 1];
+        bool is_writable = layer->type == LAYER_USER || layer->type == LAYER_PROJECT;
+
+        if (layer->disabled_reason.s == NULL && says_what_it_is(layer, name))
+            return is_writable ? arena_keep(arena, layer->source->path) : STR_NONE;
+    }
+    return STR_NONE;
+}
+
+/* -- Hashes ---------------------------------------------------------------------------------- */
+
+/* With its length, so that no two lists of texts are the same bytes. */
+static void hash_text(struct buf *out, struct str text)
+{
+    if (text.s == NULL) {
+        buf_add_char(out, '-');
+        return;
+    }
+    buf_printf(out, "%zu:", text.len);
+    buf_add_str(out, text);
+}
+
+static void hash_number(struct buf *out, uint64_t number)
+{
+    buf_printf(out, "%llu;", (unsigned long long)number);
+}
+
+static void hash_variable(struct buf *out, struct str name)
+{
+    hash_text(out, name);
+    hash_text(out, name.s == NULL ? STR_NONE : str_of(getenv(name.s)));
+}
+
+static void hash_texts(struct buf *out, struct str_array texts)
+{
+    hash_number(out, texts.n);
+    for (size_t i = 0; i < texts.n; i++)
+        hash_text(out, texts.items[i]);
+}
+
+static void hash_pairs(struct buf *out, struct name_values pairs)
+{
+    hash_number(out, pairs.n);
+    for (size_t i = 0; i < pairs.n; i++) {
+        hash_text(out, pairs.items[i].name);
+        hash_text(out, pairs.items[i].value);
+    }
+}
+
+/* Tokens are kept by name and address, so a name is part of what a connection is made with. */
+static void hash_connection(struct buf *out, const struct mcp_spec *spec)
+{
+    hash_text(out, spec->name);
+    hash_number(out, spec->transport);
+    hash_text(out, spec->command);
+    hash_texts(out, spec->args);
+    hash_pairs(out, spec->env);
+    hash_number(out, spec->env_vars.n);
+    for (size_t i = 0; i < spec->env_vars.n; i++)
+        hash_variable(out, spec->env_vars.items[i]);
+    hash_text(out, spec->cwd);
+    hash_text(out, spec->url);
+    hash_variable(out, spec->bearer_token_env_var);
+    hash_pairs(out, spec->http_headers);
+    hash_number(out, spec->env_http_headers.n);
+    for (size_t i = 0; i < spec->env_http_headers.n; i++) {
+        hash_text(out, spec->env_http_headers.items[i].name);
+        hash_variable(out, spec->env_http_headers.items[i].value);
+    }
+    hash_text(out, spec->oauth_resource);
+    hash_text(out, spec->oauth_client_id);
+    hash_variable(out, spec->oauth_client_secret_env_var);
+    hash_number(out, spec->has_scopes);
+    hash_texts(out, spec->scopes);
+}
+
+static void hash_rest(struct buf *out, const struct mcp_spec *spec)
+{
+    hash_text(out, spec->key);
+    hash_number(out, spec->is_enabled);
+    hash_text(out, spec->disabled_reason);
+    hash_number(out, spec->is_required);
+    hash_number(out, spec->startup_timeout_ms);
+    hash_number(out, spec->tool_timeout_ms);
+    hash_number(out, spec->has_enabled_tools);
+    hash_texts(out, spec->enabled_tools);
+    hash_texts(out, spec->disabled_tools);
+    hash_number(out, spec->default_approval);
+    hash_number(out, spec->n_rules);
+    for (size_t i = 0; i < spec->n_rules; i++) {
+        hash_text(out, spec->rules[i].tool);
+        hash_number(out, spec->rules[i].approval);
+    }
+    hash_text(out, spec->file);
+    hash_text(out, spec->plugin);
+}
+
+static struct str digest_of(struct arena *arena, struct buf *text)
+{
+    uint8_t digest[SHA256_LENGTH];
+    char *hex = arena_alloc(arena, 2 * sizeof digest + 1);
+
+    sha256(buf_str(text), digest);
+    hex_write(hex, digest, sizeof digest);
+    hex[2 * sizeof digest] = '\0';
+    return (struct str){ hex, 2 * sizeof digest };
+}
+
+/* -- The set --------------------------------------------------------------------------------- */
+
+static void read_connection(struct arena *arena, const struct toml_value *table,
+                            struct mcp_spec *spec)
+{
+    spec->command = own_text(arena, table, "command");
+    spec->transport = spec->command.s != NULL ? MCP_STDIO : MCP_HTTP;
+    spec->args = own_texts(arena, table, "args");
+    spec->env = own_pairs(arena, table, "env");
+    spec->env_vars = own_texts(arena, table, "env_vars");
+    spec->cwd = working_folder(arena, table);
+    spec->url = own_text(arena, table, "url");
+    spec->bearer_token_env_var = own_text(arena, table, "bearer_token_env_var");
+    spec->http_headers = own_pairs(arena, table, "http_headers");
+    spec->env_http_headers = own_pairs(arena, table, "env_http_headers");
+    spec->oauth_resource = own_text(arena, table, "oauth_resource");
+    spec->oauth_client_id = own_text(arena, table, "oauth_client_id");
+    spec->oauth_client_secret_env_var = own_text(arena, table, "oauth_client_secret_env_var");
+    spec->has_scopes = toml_get(table, STR_LITERAL("scopes")) != NULL;
+    spec->scopes = own_texts(arena, table, "scopes");
+}
+
+static void read_spec(struct arena *arena, const struct config *config,
+                      const struct toml_entry *entry, struct mcp_spec *spec)
+{
+    const struct toml_value *table = entry->value;
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    spec->name = arena_keep(arena, entry->key);
+    read_connection(arena, table, spec);
+    spec->is_enabled = table_flag(table, "enabled", true);
+    spec->is_required = table_flag(table, "required", false);
+    spec->startup_timeout_ms = startup_timeout(table);
+    spec->tool_timeout_ms = tool_timeout(table);
+    spec->has_enabled_tools = toml_get(table, STR_LITERAL("enabled_tools")) != NULL;
+    spec->enabled_tools = own_texts(arena, table, "enabled_tools");
+    spec->disabled_tools = own_texts(arena, table, "disabled_tools");
+    read_rules(arena, table, spec);
+    spec->file = defining_file(arena, config, entry->key);
+    spec->start_failure = start_failure(arena, spec);
+    forbid(arena, &config->requirements, spec);
+    hash_connection(&text, spec);
+    spec->key = digest_of(arena, &text);
+}
+
+/* The first ones by name stay. */
+static void limit_specs(struct mcp_spec *specs, size_t n)
+{
+    size_t n_enabled = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (!specs[i].is_enabled || ++n_enabled <= MCP_SPECS_MAX)
+            continue;
+        specs[i].is_enabled = false;
+        specs[i].disabled_reason = STR_LITERAL("too many servers are configured");
+    }
+    if (n_enabled > MCP_SPECS_MAX)
+        log_warn("%zu MCP servers are configured; only the first %d by name are used", n_enabled,
+                 MCP_SPECS_MAX);
+}
+
+struct mcp_specs *mcp_specs_read(const struct config *config)
+{
+    const struct toml_value *servers = toml_get(config->tree, STR_LITERAL("mcp_servers"));
+    size_t n = servers == NULL ? 0 : servers->table.n;
+    CLEANUP(buf_done) struct buf text = { 0 };
+    const struct toml_entry **entries;
+    struct mcp_specs *specs;
+    struct mcp_spec *items;
+
+    if (n == 0)
+        return NULL;
+    specs = xcalloc(1, sizeof *specs);
+    specs->references = 1;
+    items = arena_zero(&specs->arena, n * sizeof *items);
+    entries = toml_sorted(&specs->arena, &servers->table);
+    for (size_t i = 0; i < n; i++)
+        read_spec(&specs->arena, config, entries[i], &items[i]);
+    limit_specs(items, n);
+    for (size_t i = 0; i < n; i++)
+        hash_rest(&text, &items[i]);
+    specs->items = items;
+    specs->n = n;
+    specs->digest = digest_of(&specs->arena, &text);
+    return specs;
+}
+
+struct mcp_specs *mcp_specs_ref(const struct mcp_specs *specs)
+{
+    struct mcp_specs *counted = (struct mcp_specs *)(uintptr_t)specs; /* to count is no change */
+
+    if (counted != NULL)
+        counted->references++;
+    return counted;
+}
+
+void mcp_specs_unref(struct mcp_specs *specs)
+{
+    if (specs == NULL)
+        return;
+    check(specs->references > 0);
+    if (--specs->references > 0)
+        return;
+    arena_done(&specs->arena);
+    free(specs);
+}
+
+void mcp_specs_unrefp(struct mcp_specs **specs)
+{
+    mcp_specs_unref(*specs);
+}
+
+const struct mcp_spec *mcp_specs_find(const struct mcp_specs *specs, struct str name)
+{
+    for (size_t i = 0; specs != NULL && i < specs->n; i++) {
+        if (str_equal(specs->items[i].name, name))
+            return &specs->items[i];
+    }
+    return NULL;
+}
+
+bool mcp_spec_allows(const struct mcp_spec *spec, struct str tool)
+{
+    return (!spec->has_enabled_tools ||
+            str_is_among(tool, spec->enabled_tools.items, spec->enabled_tools.n)) &&
+           !str_is_among(tool, spec->disabled_tools.items, spec->disabled_tools.n);
+}
+
+enum mcp_approval_mode mcp_spec_approval(const struct mcp_spec *spec, struct str tool)
+{
+    for (size_t i = 0; i < spec->n_rules; i++) {
+        if (str_equal(spec->rules[i].tool, tool))
+            return spec->rules[i].approval;
+    }
+    return spec->default_approval;
+}
+
+bool mcp_specs_equal(const struct mcp_specs *a, const struct mcp_specs *b)
+{
+    return a == b || (a != NULL && b != NULL && str_equal(a->digest, b->digest));
+}

@@ -1,0 +1,52 @@
+/*
+ * The tools of an MCP server as it listed them. A list never changes; it is counted.
+ */
+#ifndef MCP_TOOLS_H
+#define MCP_TOOLS_H
+
+#include "base/str.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <yyjson.h>
+
+enum {
+    MCP_TOOLS_MAX = 10000,                 /* of a server; more are ignored, and the log says so */
+    MCP_TOOLS_BYTES_MAX = 8 * 1024 * 1024, /* of a list in memory (mcp/message.h), all pages */
+};
+
+/* An annotation that may be missing. */
+enum mcp_hint { MCP_HINT_NONE, MCP_HINT_FALSE, MCP_HINT_TRUE };
+
+struct mcp_tool {
+    struct str name;        /* as the server calls it */
+    struct str title;       /* or NULL */
+    struct str description; /* or NULL */
+    enum mcp_hint read_only, destructive, open_world, idempotent;
+    yyjson_val *value; /* the whole entry */
+};
+
+struct mcp_tools {
+    const struct mcp_tool *items; /* in the order of the server */
+    size_t n;
+    size_t n_left_out; /* for there were MCP_TOOLS_MAX */
+
+    /* The rest is the business of tools.c. */
+    struct mcp_tools_store *store;
+    unsigned references;
+};
+
+struct mcp_tools *mcp_tools_ref(struct mcp_tools *tools); /* accepts NULL */
+void mcp_tools_unref(struct mcp_tools *tools);            /* accepts NULL */
+const struct mcp_tool *mcp_tools_find(const struct mcp_tools *tools, struct str name);
+
+/* A list in the making: pages come one after the other. */
+struct mcp_tools *mcp_tools_new(void);
+
+/* The `tools` of a page; copied. Entries that are no tools are left out; of two of one name the first counts. False: there is too much. */
+bool mcp_tools_add_page(struct mcp_tools *tools, yyjson_val *result);
+
+/* Do two lists say the same, in the same order? */
+bool mcp_tools_equal(const struct mcp_tools *a, const struct mcp_tools *b);
+
+#endif

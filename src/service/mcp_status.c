@@ -1,0 +1,418 @@
+#include "service/mcp_status.h"
+
+#include "base/buf.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "mcp/lists.h"
+#include "mcp/names.h"
+#include "mcp/pool.h"
+#include "schema/json_entries.h"
+#include "schema/json_read.h"
+#include "schema/json_write.h"
+#include "service/paging.h"
+#include "service/settings_work.h"
+
+#include <stdlib.h>
+
+/* A list of a server: while it is read, and then. */
+struct status_list {
+    struct status_row *row;
+    struct mcp_list *reading; /* NULL: it is not */
+    yyjson_doc *entries;      /* an array; owned; NULL: there are none */
+};
+
+/* A server of the answer. */
+struct status_row {
+    struct mcp_status *status;
+    const struct mcp_spec *spec;
+    struct mcp_lease *lease;    /* NULL: it is disabled */
+    bool is_asked;              /* for its lists */
+    struct mcp_auth_look *look; /* NULL: it is over */
+    enum wire_mcp_auth_status auth;
+    struct status_list resources, templates;
+};
+
+/* One request, from the reading of the configuration to the answer. */
+struct mcp_status {
+    struct list_node node; /* in the server's, once the configuration is read */
+    struct settings_work work;
+    struct mcp_specs *specs; /* counted */
+    struct list_page page;
+    struct status_row *rows; /* page.n of them; owned */
+    struct timer *limit;
+    struct next_round *answer; /* nobody answers from inside a call-back of what it waits for */
+};
+
+/* -- The answer ---------------------------------------------------------------------------- */
+
+static struct json_array icons_of(yyjson_val *object, struct arena *arena)
+{
+    return json_entries(yyjson_obj_get(object, "icons"), arena);
+}
+
+static struct wire_tool show_tool(const struct mcp_tool *tool, struct arena *arena)
+{
+    return (struct wire_tool){
+        .name = tool->name,
+        .title = tool->title,
+        .description = tool->description,
+        .input_schema = yyjson_obj_get(tool->value, "inputSchema"),
+        .output_schema = json_value(tool->value, "outputSchema"),
+        .annotations = json_value(tool->value, "annotations"),
+        .icons = icons_of(tool->value, arena),
+        .meta = json_value(tool->value, "_meta"),
+    };
+}
+
+/* What is left of the model's name for it without the server's. */
+static struct str tool_key(struct arena *arena, struct str server, struct str tool)
+{
+    struct str name = mcp_qualified_name(arena, server, tool);
+    struct str plain = mcp_short_name(arena, server);
+    const char *prefix = arena_printf(arena, "mcp__%s__", plain.s);
+    size_t len = strlen(prefix);
+
+    return str_starts(name, prefix) ? (struct str){ name.s + len, name.len - len } : name;
+}
+
+/* A tool by its key. */
+struct keyed_tool {
+    struct str key;
+    const struct mcp_tool *tool;
+};
+
+/* Of one key in the order of the server. */
+static int compare_tools(const void *a, const void *b)
+{
+    const struct keyed_tool *left = a, *right = b;
+    int order = strcmp(left->key.s, right->key.s);
+
+    return order != 0 ? order : (left->tool > right->tool) - (left->tool < right->tool);
+}
+
+static size_t sorted_tools(const struct status_row *row, const struct mcp_tools *tools,
+                           struct arena *arena, struct keyed_tool *ret_items)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < tools->n; i++) {
+        const struct mcp_tool *tool = &tools->items[i];
+
+        if (mcp_spec_allows(row->spec, tool->name))
+            ret_items[n++] =
+                (struct keyed_tool){ tool_key(arena, row->spec->name, tool->name), tool };
+    }
+    if (n > 1)
+        qsort(ret_items, n, sizeof *ret_items, compare_tools);
+    return n;
+}
+
+/* Of two with one key the first counts, as for the model. */
+static struct wire_tool_map show_tools(const struct status_row *row, struct arena *arena)
+{
+    const struct mcp_tools *tools = row->lease == NULL ? NULL : mcp_lease_tools(row->lease);
+    size_t room = (tools == NULL ? 0 : tools->n) + 1, n_shown = 0, n;
+    struct wire_tool_map_entry *shown = arena_alloc(arena, room * sizeof *shown);
+    struct keyed_tool *sorted = arena_alloc(arena, room * sizeof *sorted);
+
+    n = tools == NULL ? 0 : sorted_tools(row, tools, arena, sorted);
+    for (size_t i = 0; i < n; i++) {
+        if (n_shown == 0 || !str_equal(shown[n_shown - 1].key, sorted[i].key))
+            shown[n_shown++] =
+                (struct wire_tool_map_entry){ sorted[i].key, show_tool(sorted[i].tool, arena) };
+    }
+    return (struct wire_tool_map){ shown, n_shown };
+}
+
+static struct opt_i64 number_member(yyjson_val *object, const char *name)
+{
+    yyjson_val *value = yyjson_obj_get(object, name);
+
+    return (struct opt_i64){ yyjson_is_int(value), yyjson_get_sint(value) };
+}
+
+/* Without a name or an address it is none. */
+static struct wire_resource_array show_resources(const struct status_list *list,
+                                                 struct arena *arena)
+{
+    yyjson_val *entries = yyjson_doc_get_root(list->entries), *entry;
+    struct wire_resource *items =
+        arena_alloc(arena, (yyjson_arr_size(entries) + 1) * sizeof *items);
+    size_t i, max, n = 0;
+
+    yyjson_arr_foreach(entries, i, max, entry) {
+        struct wire_resource item = {
+            .annotations = json_value(entry, "annotations"),
+            .description = json_member(entry, "description"),
+            .mime_type = json_member(entry, "mimeType"),
+            .name = json_member(entry, "name"),
+            .size = number_member(entry, "size"),
+            .title = json_member(entry, "title"),
+            .uri = json_member(entry, "uri"),
+            .icons = icons_of(entry, arena),
+            .meta = json_value(entry, "_meta"),
+        };
+
+        if (item.name.s != NULL && item.uri.s != NULL)
+            items[n++] = item;
+    }
+    return (struct wire_resource_array){ items, n };
+}
+
+static struct wire_resource_template_array show_templates(const struct status_list *list,
+                                                          struct arena *arena)
+{
+    yyjson_val *entries = yyjson_doc_get_root(list->entries), *entry;
+    struct wire_resource_template *items =
+        arena_alloc(arena, (yyjson_arr_size(entries) + 1) * sizeof *items);
+    size_t i, max, n = 0;
+
+    yyjson_arr_foreach(entries, i, max, entry) {
+        struct wire_resource_template item = {
+            .annotations = json_value(entry, "annotations"),
+            .uri_template = json_member(entry, "uriTemplate"),
+            .name = json_member(entry, "name"),
+            .title = json_member(entry, "title"),
+            .description = json_member(entry, "description"),
+            .mime_type = json_member(entry, "mimeType"),
+        };
+
+        if (item.name.s != NULL && item.uri_template.s != NULL)
+            items[n++] = item;
+    }
+    return (struct wire_resource_template_array){ items, n };
+}
+
+static void status_reply(struct mcp_status *status)
+{
+    struct arena *arena = status->work.req->arena;
+    struct wire_mcp_server_status *items = arena_alloc(arena, (status->page.n + 1) * sizeof *items);
+
+    for (size_t i = 0; i < status->page.n; i++) {
+        const struct status_row *row = &status->rows[i];
+
+        items[i] = (struct wire_mcp_server_status){
+            .name = row->spec->name,
+            .tools = show_tools(row, arena),
+            .resources = show_resources(&row->resources, arena),
+            .resource_templates = show_templates(&row->templates, arena),
+            .auth_status = row->auth,
+        };
+    }
+    request_reply(status->work.req,
+                  &(struct wire_list_mcp_server_status_response){
+                      .data = { items, status->page.n }, .next_cursor = status->page.next_cursor });
+}
+
+/* -- The end ------------------------------------------------------------------------------- */
+
+static void status_free(struct mcp_status *status)
+{
+    for (size_t i = 0; status->rows != NULL && i < status->page.n; i++) {
+        struct status_row *row = &status->rows[i];
+
+        mcp_list_cancel(row->resources.reading);
+        mcp_list_cancel(row->templates.reading);
+        mcp_auth_look_cancel(row->look);
+        mcp_lease_free(row->lease);
+        yyjson_doc_free(row->resources.entries);
+        yyjson_doc_free(row->templates.entries);
+    }
+    list_remove(&status->node);
+    timer_free(status->limit);
+    next_round_free(status->answer);
+    mcp_specs_unref(status->specs);
+    error_done(&status->work.err);
+    free(status->rows);
+    free(status);
+}
+
+static void status_on_answer(void *owner)
+{
+    struct mcp_status *status = owner;
+
+    status_reply(status);
+    status_free(status);
+}
+
+static void status_fail(struct mcp_status *status)
+{
+    request_fail_with(status->work.req, &status->work.err);
+    status_free(status);
+}
+
+/* -- What it waits for --------------------------------------------------------------------- */
+
+static bool row_is_done(const struct status_row *row)
+{
+    return row->look == NULL && row->resources.reading == NULL && row->templates.reading == NULL &&
+           (row->lease == NULL || mcp_lease_state(row->lease) != MCP_LEASE_STARTING);
+}
+
+static void status_look(struct mcp_status *status)
+{
+    for (size_t i = 0; i < status->page.n; i++) {
+        if (!row_is_done(&status->rows[i]))
+            return;
+    }
+    next_round_start(status->answer);
+}
+
+/* The entries live no longer than this call. */
+static void list_on_entries(void *owner, yyjson_val *const *entries, size_t n,
+                            const struct mcp_answer *failed)
+{
+    struct status_list *list = owner;
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    list->reading = NULL;
+    buf_add_char(&text, '[');
+    for (size_t i = 0; i < n; i++) {
+        buf_add_text(&text, i > 0 ? "," : "");
+        json_write_value(&text, entries[i]);
+    }
+    buf_add_char(&text, ']');
+    list->entries = yyjson_read(text.data, text.len, /* flags= */ 0);
+    if (failed != NULL)
+        log_info("MCP server %s does not list what it has", list->row->spec->name.s);
+    status_look(list->row->status);
+}
+
+static struct mcp_request *ask_lease(void *asker, const struct mcp_ask *ask)
+{
+    return mcp_lease_ask(asker, ask);
+}
+
+static void list_read(struct status_list *list, const char *method, const char *member)
+{
+    list->reading = mcp_list_start(&(struct mcp_list_options){ .ask = ask_lease,
+                                                               .asker = list->row->lease,
+                                                               .method = method,
+                                                               .member = member,
+                                                               .timeout_ms = MCP_STATUS_LIST_MS,
+                                                               .on_list = list_on_entries,
+                                                               .owner = list });
+}
+
+static void row_ask(struct status_row *row)
+{
+    const struct mcp_server_info *info = mcp_lease_info(row->lease);
+
+    if (row->is_asked || info == NULL || !info->has_resources)
+        return;
+    row->is_asked = true;
+    list_read(&row->resources, "resources/list", "resources");
+    list_read(&row->templates, "resources/templates/list", "resourceTemplates");
+}
+
+static void row_on_state(void *owner, struct mcp_lease *lease)
+{
+    struct status_row *row = owner;
+
+    row_ask(row);
+    status_look(row->status);
+}
+
+static void row_on_auth(void *owner, enum wire_mcp_auth_status auth)
+{
+    struct status_row *row = owner;
+
+    row->look = NULL;
+    row->auth = auth;
+    status_look(row->status);
+}
+
+static const struct mcp_lease_events row_events = { .on_state = row_on_state };
+
+static void row_begin(struct status_row *row, const struct server *server)
+{
+    row->resources.row = row->templates.row = row;
+    row->auth = WIRE_MCP_AUTH_STATUS_UNSUPPORTED;
+    if (!row->spec->is_enabled)
+        return;
+    row->look = mcp_auth_status(server->mcp_authorizer, row->spec, row_on_auth, row);
+    row->lease = mcp_lease_new(
+        server->mcp_pool,
+        &(struct mcp_lease_options){
+            .specs = row->status->specs, .spec = row->spec, .events = &row_events, .owner = row });
+    row_ask(row);
+}
+
+/* -- The configuration --------------------------------------------------------------------- */
+
+static uint64_t status_limit_ms(const struct mcp_status *status)
+{
+    uint64_t ms = 0;
+
+    for (size_t i = 0; i < status->page.n; i++) {
+        const struct mcp_spec *spec = status->rows[i].spec;
+
+        if (spec->is_enabled && spec->startup_timeout_ms > ms)
+            ms = spec->startup_timeout_ms;
+    }
+    return ms + MCP_STATUS_MORE_MS;
+}
+
+static void status_begin(struct mcp_status *status)
+{
+    struct server *server = status->work.req->server;
+
+    status->rows = xcalloc(status->page.n + 1, sizeof status->rows[0]);
+    status->limit = timer_new(server->loop, status_on_answer, status);
+    status->answer = next_round_new(server->loop, status_on_answer, status);
+    list_append(&server->mcp_statuses.open, &status->node);
+    for (size_t i = 0; i < status->page.n; i++) {
+        status->rows[i].status = status;
+        status->rows[i].spec = &status->specs->items[status->page.start + i];
+        row_begin(&status->rows[i], server);
+    }
+    timer_start(status->limit, status_limit_ms(status));
+    status_look(status);
+}
+
+static void status_run(void *data)
+{
+    struct mcp_status *status = data;
+    CLEANUP(config_freep) struct config *config = settings_work_reload(&status->work);
+
+    if (config != NULL)
+        status->specs = mcp_specs_read(config);
+}
+
+static void status_ran(void *data)
+{
+    struct mcp_status *status = data;
+    const struct wire_list_mcp_server_status_params *params = status->work.params;
+    size_t n = status->specs == NULL ? 0 : status->specs->n;
+
+    if (status->work.err.code == 0 &&
+        list_page_find(status->work.req->arena, params->cursor, params->limit, n, "MCP servers",
+                       &status->page, &status->work.err))
+        status_begin(status);
+    else
+        status_fail(status);
+}
+
+void mcp_status_list(struct request *req, const struct wire_list_mcp_server_status_params *params)
+{
+    struct server *server = req->server;
+    struct mcp_status *status = xcalloc(1, sizeof *status);
+
+    status->work.req = req;
+    status->work.params = params;
+    status->work.wanted = server->sessions.base;
+    work_queue_add(server->settings_queue, status_run, status_ran, status);
+}
+
+void mcp_statuses_init(struct mcp_statuses *statuses)
+{
+    list_init(&statuses->open);
+}
+
+void mcp_statuses_end(struct mcp_statuses *statuses)
+{
+    struct list_node *first;
+
+    while ((first = list_first(&statuses->open)) != NULL)
+        status_on_answer(container_of(first, struct mcp_status, node));
+}

@@ -1,0 +1,10 @@
+/* What the files of session/ know of each other. */
+#ifndef SESSION_SESSION_INTERNAL_H
+#define SESSION_SESSION_INTERNAL_H
+
+#include "session/session.h"
+
+/* Wishes that wait for the MCP servers they require are not granted: the server ends. */
+void session_refuse_waiting(struct sessions *sessions);
+
+#endif
