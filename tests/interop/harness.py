@@ -73,7 +73,7 @@ def reasoning(text, iid="rs"):
                       "summary": [{"type": "summary_text", "text": text}]})
 
 
-def call(name, call_id, **arguments):
+def call(name, call_id, /, **arguments):
     yield event("response.output_item.done", output_index=0,
                 item={"type": "function_call", "call_id": call_id, "name": name,
                       "arguments": json.dumps(arguments)})

@@ -10,6 +10,7 @@ import shlex
 import signal
 
 from match import Mismatch, fill, match, show
+from mcp_words import McpWords
 from model_words import ModelWords
 from server import Server
 from texts import Failure, cut, parse, take, unescape
@@ -19,7 +20,7 @@ EXIT_S = 5
 FLOOD_MAX = 200_000  # messages until a server should have stopped reading
 STILL_S = 0.2  # a server that takes nothing for so long has stopped reading
 SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link",
-         "stdin", "stdout", "stderr-to", "start", "model", "answer"}
+         "stdin", "stdout", "stderr-to", "start", "model", "answer", "mcp", "mcp-table", "mcp-remove"}
 LEAKS = "definite,indirect,possible"
 VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--child-silent-after-fork=yes", "--leak-check=full",
             f"--show-leak-kinds={LEAKS}", f"--errors-for-leak-kinds={LEAKS}"]
@@ -57,7 +58,7 @@ class Scenario:
         return any(word == wanted for _, word, _ in self.steps)
 
 
-class Run(ModelWords):
+class Run(ModelWords, McpWords):
     """One scenario on its way."""
 
     def __init__(self, scenario, options, folder):
@@ -79,6 +80,7 @@ class Run(ModelWords):
         self.expected_end = False  # `exit` has looked at the end of the process
         self.model = None       # see ModelWords
         self.ended_turns = set()
+        self.init_mcp()
         for name in ("home", "user", "cwd", "tmp"):
             os.mkdir(os.path.join(folder, name))
         self.env = {name: os.environ[name] for name in options.keep_env if name in os.environ}
@@ -132,6 +134,7 @@ class Run(ModelWords):
             self.server.stop()
         if self.model is not None:
             self.model.close()
+        self.close_mcp()
 
     # -- What came
 
@@ -142,7 +145,7 @@ class Run(ModelWords):
         for line in take(self.server.output.lines.ready):
             if self.server.errors is self.server.output and not line.startswith(b"{\""):
                 self.errors.append(line.decode(errors="replace"))
-            else:
+            elif not self.is_mcp_status(line):
                 self.note_turn_end(line)
                 self.lines.append(line)
         if self.server.errors is not self.server.output:
@@ -535,6 +538,21 @@ class Run(ModelWords):
         if found != expected:
             raise Failure(f"it has {found!r}, not {expected!r}")
 
+    def do_has_text(self, text):
+        """has-text PATH TEXT   a file has this somewhere in it"""
+        if not self.text_is_there(text):
+            raise Failure("it is not there")
+
+    def do_lacks_text(self, text):
+        """lacks-text PATH TEXT    or has it nowhere"""
+        if self.text_is_there(text):
+            raise Failure("it is there")
+
+    def text_is_there(self, text):
+        path, _, wanted = text.partition(" ")
+        with open(self.path(path), "rb") as file:
+            return unescape(fill(wanted, self.captures)) in file.read()
+
     def do_mode(self, text):
         """mode PATH OCTAL      the permissions of a file"""
         path, _, expected = text.partition(" ")
@@ -549,6 +567,6 @@ def numbered(text, number):
 
 def words():
     """One line for each word, for --help."""
-    for name, value in [*vars(Run).items(), *vars(ModelWords).items()]:
+    for name, value in [*vars(Run).items(), *vars(ModelWords).items(), *vars(McpWords).items()]:
         if name.startswith("do_"):
             yield value.__doc__

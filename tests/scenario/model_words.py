@@ -4,6 +4,7 @@ import json
 
 from match import Mismatch, fill, match
 from model import Model
+from server import LOOK_S
 from texts import Failure, cut, parse, unescape
 
 WAIT_S = 10
@@ -106,6 +107,15 @@ class ModelWords:
         except Mismatch as why:
             raise Failure(f"{why}\n  came:     {cut(json.dumps(request).encode(), 20000)}") from why
 
+    def do_reads(self, text):
+        """reads ID PATTERN     the next request to the model has such an output of the call ID (JSON)"""
+        call, _, pattern = text.partition(" ")
+        items = self.next_request()["body"]["input"]
+        outputs = [item["output"] for item in items if item.get("call_id") == call and "output" in item]
+        if len(outputs) != 1:
+            raise Failure(f"there are {len(outputs)} outputs of {call} in {cut(json.dumps(items[-4:]).encode())}")
+        match(json.loads(fill(pattern, self.captures)), outputs[0], self.captures, f"the output of {call}")
+
     def next_request(self):
         if not self.server.pump(lambda: bool(self.model.requests), WAIT_S * self.options.patience):
             raise Failure("the model was not asked")
@@ -156,7 +166,7 @@ class ModelWords:
 
         def found():
             return any(self.line_fits(pattern, line) for line in self.lines_of(path)) == wanted
-        if not self.server.pump(found, WAIT_S * self.options.patience if wanted else 0.01):
+        if not self.server.pump(found, WAIT_S * self.options.patience if wanted else 0.01, LOOK_S):
             lines = "".join(f"\n  {cut(line, 1000)}" for line in self.lines_of(path))
             raise Failure(f"{'no' if wanted else 'a'} line is {json.dumps(pattern)}:{lines}")
 

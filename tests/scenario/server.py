@@ -18,6 +18,7 @@ import time
 READ_SIZE = 1 << 20
 WRITE_SIZE = 1 << 16  # what a pipe takes; the queue may hold many megabytes
 FILE_PAUSE_S = 0.003  # between two looks at a plain file
+LOOK_S = 0.02  # at what others write
 
 
 # Held while a process is started: until it runs its program it has copies of all our descriptors.
@@ -187,14 +188,17 @@ class Server:
 
     # -- The loop
 
-    def pump(self, done, seconds):
-        """Carries bytes both ways until done() or the time is up; returns whether it is done."""
+    def pump(self, done, seconds, look_s=None):
+        """Carries bytes both ways until done() or the time is up; returns whether it is done.
+
+        What no descriptor tells of, such as a file of somebody else, is looked at every look_s.
+        """
         deadline = time.monotonic() + seconds
         while not done():
             left = deadline - time.monotonic()
             if left <= 0:
                 return False
-            self.pump_once(left)
+            self.pump_once(min(left, look_s or left))
         return True
 
     def pump_once(self, seconds):

@@ -603,6 +603,7 @@ struct fake_reading {
     const char *turn_id;     /* of the turn that runs: as turn/completed names it; NULL: none */
     const char *review_id;   /* enteredReviewMode was told and its turn has not ended */
     const char *status;      /* as told last */
+    yyjson_val *flags;       /* of an active one */
     const char *failed_turn; /* the turn of the newest error that no retry can fix */
     bool retried;            /* in the turn that runs */
 };
@@ -623,13 +624,14 @@ static inline const struct fake_notice *fake_find_item(const struct fake_agent *
     return NULL;
 }
 
-/* Words of a model that were cut off: the reference never completes their item. */
+/* Words of a model and calls of MCP that were cut off: the reference never completes their items. */
 static inline bool fake_may_stay_open(const struct fake_agent *fake, size_t at)
 {
     const struct fake_notice *notice = &fake->told[at];
     const char *turn_id = fake_member(notice, "turnId");
 
-    if (strcmp(fake_member(notice, "item.type"), "agentMessage") != 0)
+    if (strcmp(fake_member(notice, "item.type"), "agentMessage") != 0 &&
+        strcmp(fake_member(notice, "item.type"), "mcpToolCall") != 0)
         return false;
     for (size_t i = 0; i < fake->n_told; i++) {
         const struct fake_notice *other = &fake->told[i];
@@ -699,14 +701,24 @@ static inline void fake_read_end(struct fake_reading *reading, const struct fake
     reading->turn_id = reading->review_id = NULL;
 }
 
+/* Each is another one than the last: another type, or an active thread waits for something else. */
+static inline void fake_read_status(struct fake_reading *reading, const struct fake_notice *notice)
+{
+    yyjson_val *flags = yyjson_doc_ptr_get(notice->doc, "/status/activeFlags");
+
+    ASSERT_TRUE(strcmp(fake_member(notice, "status.type"), reading->status) != 0 ||
+                !yyjson_equals(flags, reading->flags));
+    reading->status = fake_member(notice, "status.type");
+    reading->flags = flags;
+}
+
 static inline void fake_read(struct fake_agent *fake, struct fake_reading *reading, size_t at)
 {
     const struct fake_notice *notice = &fake->told[at];
 
     switch (notice->what) {
     case NOTIFICATION_THREAD_STATUS_CHANGED:
-        ASSERT_TRUE(strcmp(fake_member(notice, "status.type"), reading->status) != 0);
-        reading->status = fake_member(notice, "status.type");
+        fake_read_status(reading, notice);
         break;
     case NOTIFICATION_TURN_STARTED:
         ASSERT_NULL(reading->turn_id);
@@ -763,8 +775,9 @@ static inline void fake_agent_init(struct fake_agent *fake)
 {
     *fake = (struct fake_agent){
         .sampler = { fake_sampling_start, fake_sampling_cancel },
-        .toolbox = { fake_prepare, fake_stop_preparing, fake_specs, fake_is_parallel,
-                     fake_call_start, fake_call_cancel, fake_nothing_to_end, fake_nothing_to_end },
+        .toolbox = { fake_nothing_to_end, fake_prepare, fake_stop_preparing, fake_specs,
+                     fake_is_parallel, fake_call_start, fake_call_cancel, fake_nothing_to_end,
+                     fake_nothing_to_end },
         .model = { .slug = "plain",
                    .default_summary = "auto",
                    .truncation = TRUNCATE_BYTES,

@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static struct test *first;
 static struct test **end = &first;
@@ -43,6 +44,13 @@ static bool is_wanted(const struct test *test, int argc, char **argv)
             return true;
     }
     return false;
+}
+
+int test_slowness(void)
+{
+    const char *text = getenv("TEST_SLOWNESS");
+
+    return text == NULL ? 1 : atoi(text);
 }
 
 int main(int argc, char **argv)

@@ -52,6 +52,9 @@ void test_register(struct test *test);
 /* A struct str against a literal, or any text that ends with a NUL byte. */
 #define ASSERT_STR(found, expected) assert_str(found, str_of(expected), __FILE__, __LINE__)
 
+/* By what a limit of time is multiplied: TEST_SLOWNESS, which tests/run sets for valgrind; else 1. */
+int test_slowness(void);
+
 void assert_str(struct str found, struct str expected, const char *file, int line);
 
 #endif

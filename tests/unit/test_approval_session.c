@@ -139,7 +139,7 @@ TEST(many_keys_are_found_at_once)
         ASSERT_TRUE(session_has(&session, numbered_key(&arena, i)));
     ASSERT_FALSE(session_has(&session, numbered_key(&arena, N)));
     ASSERT_EQ(session.n_keys, N);
-    ASSERT_TRUE(clock_steady_ms() - begin < 5000);
+    ASSERT_TRUE(clock_steady_ms() - begin < 5000 * test_slowness());
 }
 
 TEST(grants_of_turns_and_sessions)

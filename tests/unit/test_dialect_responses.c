@@ -15,7 +15,8 @@ static struct sampling_options basic(const struct provider *provider)
         .user_agent = str_of("probe/0.118.0"),
         .thread_id = str_of("T1"),
         .turn_id = str_of("U1"),
-        .sandbox_tag = str_of("seccomp"),
+        .turn_metadata =
+            str_of("{\"session_id\":\"T1\",\"turn_id\":\"U1\",\"sandbox\":\"seccomp\"}"),
         .model = str_of("m"),
         .instructions = str_of("be \"kind\"\n"),
     };
@@ -154,11 +155,9 @@ TEST(headers_without_a_credential)
 
     ASSERT_HEADERS(&options, US SESSION FORMATS);
     options.subagent = str_of("review");
-    options.sandbox_tag = STR_NONE;
-    ASSERT_HEADERS(&options,
-                   US "x-codex-turn-metadata: {\"session_id\":\"T1\",\"turn_id\":\"U1\"}\n"
-                      "x-client-request-id: T1\nsession_id: T1\n"
-                      "x-openai-subagent: review\n" FORMATS);
+    options.turn_metadata = STR_NONE;
+    ASSERT_HEADERS(&options, US "x-client-request-id: T1\nsession_id: T1\n"
+                                "x-openai-subagent: review\n" FORMATS);
 }
 
 TEST(credentials_in_the_order_of_preference)

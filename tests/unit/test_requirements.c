@@ -280,3 +280,29 @@ TEST(rules_that_are_wrong_are_refused)
     assert_refused("rules = 3\n", "expected struct RequirementsExecPolicyToml");
     assert_refused("[rules]\nprefix_rules = 3\n", "integer `3`, expected a sequence");
 }
+
+TEST(servers_that_are_required_to_be_nothing_are_an_error)
+{
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        { "mcp_servers = 1\n", "invalid type: integer `1`, expected a map" },
+        { "[mcp_servers]\na = 1\n",
+          "invalid type: integer `1`, expected struct McpServerRequirement" },
+        { "[mcp_servers.a]\n", "missing field `identity`" },
+        { "[mcp_servers.a.identity]\n",
+          "data did not match any variant of untagged enum McpServerIdentity" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        CLEANUP(place_done) struct place place;
+        CLEANUP(config_freep) struct config *config = NULL;
+        CLEANUP(error_done) struct error err = { 0 };
+        struct config_request request;
+
+        place_init(&place, cases[i].text, "");
+        request = request_for(&place);
+        ASSERT_FALSE(config_load(&request, &config, &err));
+        ASSERT_TRUE(str_contains(err.message, str_of(cases[i].message)));
+    }
+}
