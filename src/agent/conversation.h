@@ -16,7 +16,7 @@ struct conversation {
     struct buf baseline;        /* JSON of the last turn_context; empty: the whole context is due */
     const char *session_source; /* for SessionStart hooks: "startup"; NULL: they have run */
     const char *session_id;     /* by which the model's provider knows it; borrowed */
-    const char *subagent; /* who works for the thread: "review"; NULL: it is the thread's own */
+    const char *subagent; /* what it is to the model's provider: "review"; NULL: a user's own */
     struct recorder *recorder; /* borrowed; NULL: nothing of it is written, only its result */
 };
 

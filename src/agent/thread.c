@@ -79,6 +79,11 @@ static void on_commands_gone(void *owner)
         turn_commands_gone(thread->turn);
 }
 
+static struct thread_table *table_of(struct thread *thread)
+{
+    return thread->is_hidden ? &thread->agent->hidden : &thread->agent->threads;
+}
+
 struct thread *thread_new(struct agent *agent, const struct thread_options *options)
 {
     struct thread *thread = xcalloc(1, sizeof *thread);
@@ -118,7 +123,9 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->recorder.on_failure = on_record_failure;
     thread->recorder.on_open = on_record_open;
     thread->recorder.owner = thread;
-    thread_table_add(&agent->threads, str_of(thread->id))->thread = thread;
+    thread->is_hidden = options->is_hidden;
+    thread->conversation.subagent = options->subagent;
+    thread_table_add(table_of(thread), str_of(thread->id))->thread = thread;
     return thread;
 }
 
@@ -133,7 +140,7 @@ void thread_free(struct thread *thread)
     thread->agent->toolbox->forget_thread(thread->agent->toolbox, thread);
     dying_done(&thread->dying);
     turn_free(thread->ended_turn);
-    thread_table_remove(&thread->agent->threads, str_of(thread->id));
+    thread_table_remove(table_of(thread), str_of(thread->id));
     recorder_done(&thread->recorder);
     conversation_done(&thread->conversation);
     settings_unref(thread->settings);
@@ -153,16 +160,29 @@ struct thread *thread_find(const struct agent *agent, struct str id)
     return thread_table_get(&agent->threads, id);
 }
 
+bool thread_is_hidden(const struct thread *thread)
+{
+    return thread->is_hidden;
+}
+
+/* One that goes may take others with it. */
+static void unload_table(const struct thread_table *table)
+{
+    while (table->n > 0)
+        thread_free(table->slots[table->n - 1].thread);
+}
+
 void agent_unload_all(struct agent *agent)
 {
-    for (size_t i = agent->threads.n; i-- > 0;)
-        thread_free(agent->threads.slots[i].thread);
+    unload_table(&agent->threads);
+    unload_table(&agent->hidden);
 }
 
 void agent_done(struct agent *agent)
 {
     agent_unload_all(agent);
     thread_table_done(&agent->threads);
+    thread_table_done(&agent->hidden);
     tool_folder_done(&agent->tools);
     reach_done(&agent->reach);
     trusted_done(&agent->trusted);
@@ -266,6 +286,8 @@ void agent_add_notifier(struct agent *agent, struct notifier *notifier)
 
 void thread_notify(struct thread *thread, enum notification what, const void *params)
 {
+    if (thread->is_hidden)
+        return;
     live_items_note(thread, what, params);
     for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
         if (to->to_subscribers != NULL)
@@ -323,7 +345,7 @@ void thread_tell_status(struct thread *thread)
     struct wire_thread_status status;
 
     thread_status(thread, &status);
-    if (thread->is_leaving || is_same_status(&status, &thread->told_status))
+    if (thread->is_leaving || thread->is_hidden || is_same_status(&status, &thread->told_status))
         return;
     thread->told_status = status;
     agent_notify_all(thread->agent, NOTIFICATION_THREAD_STATUS_CHANGED,

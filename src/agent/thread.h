@@ -34,6 +34,14 @@ struct work_queue;
 /* Open questions of a thread. Nobody answers more, and a model could ask for ever. */
 enum { THREAD_QUESTIONS_MAX = 128 };
 
+/* What came of a turn. Valid during the call only. */
+struct turn_outcome {
+    struct str turn_id;
+    enum wire_turn_status status; /* failed, too, if an error was told and it went on to its end */
+    struct str last_message;      /* of the model in this turn; NULL: none */
+    const struct wire_turn_error *error; /* of one that failed; or NULL */
+};
+
 /*
  * Who hears what threads have to say: their clients; what looks after threads that nobody needs; tests. All are
  * called, in the order in which they were added. What is NULL is not wanted.
@@ -46,6 +54,10 @@ struct notifier {
 
     /* The thread's file holds a descriptor now. */
     void (*file_opened)(void *owner, struct thread *thread);
+
+    /* A turn is over, and clients have heard of it; of hidden threads, too, and of one that is being freed. No thread is
+     * freed and no turn of this one begun in here. */
+    void (*turn_ended)(void *owner, struct thread *thread, const struct turn_outcome *outcome);
 
     struct notifier *next;
 };
@@ -68,6 +80,7 @@ struct agent {
     struct str originator;    /* of requests to models and of new files */
     struct str user_agent;
     struct thread_table threads; /* loaded ones; owned */
+    struct thread_table hidden;  /* loaded, and unknown to clients; owned */
 
     /*
      * How long a turn waits before it asks the model for the first time. There are clients that
@@ -96,6 +109,9 @@ struct thread_options {
     struct hooks *hooks;            /* counted; NULL: none */
     struct git_reading git;         /* of its folder, for the first line of its file; or nothing */
     bool is_resumed;                /* from its file, as hooks are told */
+    bool is_hidden;                 /* clients neither hear of it nor find it; it asks nobody */
+    const char
+        *subagent; /* what it is to the model's provider, as in a conversation; constant; or NULL */
     int64_t created_ms;
 };
 
@@ -105,7 +121,9 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
 /* Stops a running turn, writes what is left, closes the file. */
 void thread_free(struct thread *thread);
 
+/* Of those that clients know of. */
 struct thread *thread_find(const struct agent *agent, struct str id); /* a normalised UUID */
+bool thread_is_hidden(const struct thread *thread);
 
 /* What commands find by name, made when it is first asked for. */
 const struct tool_folder *agent_tools(struct agent *agent);

@@ -62,6 +62,7 @@ struct thread {
     size_t n_attachments;
     bool system_error;
     bool is_leaving;                       /* nobody hears of what still ends */
+    bool is_hidden;                        /* no client ever hears of it */
     struct wire_thread_status told_status; /* as clients know it */
 
     struct connection **subscribers; /* owned array of borrowed connections */

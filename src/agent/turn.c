@@ -86,7 +86,7 @@ const struct settings *turn_settings(const struct turn *turn)
 
 bool turn_is_inner(const struct turn *turn)
 {
-    return turn->conversation->subagent != NULL;
+    return turn->conversation != &turn->thread->conversation;
 }
 
 void turn_release(struct turn *turn)

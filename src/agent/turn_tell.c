@@ -71,11 +71,25 @@ static void answer_interrupts(struct turn *turn)
     }
 }
 
+static void tell_outcome(struct thread *thread, const struct turn_outcome *outcome)
+{
+    for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
+        if (to->turn_ended != NULL)
+            to->turn_ended(to->owner, thread, outcome);
+    }
+}
+
 void turn_tell_end(struct turn *turn)
 {
     struct thread *thread = turn->thread;
     const struct turn_end *end = &turn->end;
     bool failed_before = turn->has_failed && end->status == WIRE_TURN_STATUS_COMPLETED;
+    const struct turn_outcome outcome = {
+        .turn_id = turn_id_str(turn),
+        .status = failed_before ? WIRE_TURN_STATUS_FAILED : end->status,
+        .last_message = turn_last_message(turn),
+        .error = failed_before ? &turn->failure : end->error,
+    };
 
     turn_keep_notes(turn);
     record_end(turn);
@@ -85,15 +99,15 @@ void turn_tell_end(struct turn *turn)
     thread_update_index(thread);
     answer_interrupts(turn);
     thread_tell_status(thread);
-    thread_notify(thread, NOTIFICATION_TURN_COMPLETED,
-                  &(struct wire_turn_completed_notification){
-                      .thread_id = str_of(thread->id),
-                      .turn = { .id = turn_id_str(turn),
-                                .status = failed_before ? WIRE_TURN_STATUS_FAILED : end->status,
-                                .error = failed_before ? &turn->failure : end->error } });
+    thread_notify(
+        thread, NOTIFICATION_TURN_COMPLETED,
+        &(struct wire_turn_completed_notification){
+            .thread_id = str_of(thread->id),
+            .turn = { .id = outcome.turn_id, .status = outcome.status, .error = outcome.error } });
     thread_tell_withdrawn(thread);
     live_items_forget(thread);
     if (turn->kind == TURN_REGULAR && end->status == WIRE_TURN_STATUS_COMPLETED &&
         !turn->is_ended_by_hook)
         notify_program_run(turn);
+    tell_outcome(thread, &outcome);
 }

@@ -414,8 +414,8 @@ static void limit_ending(void)
 /* What was with a worker comes back, and may begin something that somebody has to end. */
 static bool is_settled(const struct server *server)
 {
-    return server->agent.threads.n == 0 && list_is_empty(&server->sessions.waiting) &&
-           list_is_empty(&server->mcp_statuses.open);
+    return server->agent.threads.n == 0 && server->agent.hidden.n == 0 &&
+           list_is_empty(&server->sessions.waiting) && list_is_empty(&server->mcp_statuses.open);
 }
 
 /*

@@ -161,8 +161,17 @@ static struct thread *make_thread(struct session_opening *opening)
                           .hooks = ground->hooks,
                           .git = opening->git,
                           .is_resumed = opening->wish.kind == SESSION_RESUME,
+                          .is_hidden = opening->wish.is_hidden,
+                          .subagent = opening->wish.subagent,
                           .created_ms = meta->created_ms,
                       });
+}
+
+/* Clients hear when skills change; nobody hears anything of a hidden thread. */
+static void watch_skills(struct session_opening *opening, struct thread *thread)
+{
+    if (!opening->wish.is_hidden)
+        skill_watch_thread(opening->sessions, thread, &opening->ground->skills.folders);
 }
 
 /* A thread of its own: an id, a time and a file that nobody had before. */
@@ -235,7 +244,7 @@ static void begin_new(struct session_opening *opening)
 
     name_new_thread(opening);
     thread = make_thread(opening);
-    skill_watch_thread(sessions, thread, &opening->ground->skills.folders);
+    watch_skills(opening, thread);
     if (history != NULL) {
         add_history(opening, thread);
         thread_tell_status(thread);
@@ -268,7 +277,7 @@ static void begin_copy(struct session_opening *opening)
         }
         store_add(sessions->store, opening->file);
     }
-    skill_watch_thread(sessions, thread, &opening->ground->skills.folders);
+    watch_skills(opening, thread);
     thread_status_is_known(thread);
     if (opening->file.s != NULL) {
         session_show_stored(sessions, summary, STR_NONE, &opening->arena, &shown);
@@ -315,7 +324,7 @@ static void go_on(struct session_opening *opening)
             opening_fail_to_load(opening);
             return;
         }
-        skill_watch_thread(opening->sessions, thread, &opening->ground->skills.folders);
+        watch_skills(opening, thread);
     } else {
         history_done(&load->replayed.history);
     }
@@ -531,7 +540,9 @@ static void opening_ground_done(void *data)
     trusted_add_links(&agent->trusted, opening->ground->config->trusted_links);
     share_mcp(opening->sessions, opening->ground);
     opening->settings =
-        ground_settings(opening->ground, models_catalogue(opening->sessions->models));
+        opening->wish.settings != NULL
+            ? settings_copy(opening->wish.settings)
+            : ground_settings(opening->ground, models_catalogue(opening->sessions->models));
     opening->meta.originator = arena_keep(&opening->arena, agent->originator); /* for a worker */
     tell_rules_warning(agent, rules_warning(opening->ground->rules));
     opening_start_servers(opening);

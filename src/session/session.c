@@ -116,30 +116,36 @@ void session_show_running(const struct thread *thread, struct arena *arena,
 
 /* -- The end ------------------------------------------------------------------------------- */
 
-static void unload(struct sessions *sessions, struct thread *thread, char ret_id[UUID_LENGTH + 1])
+/* Nobody hears that a hidden thread goes. */
+static void tell_unloaded(struct sessions *sessions, struct str id, bool is_closed)
 {
-    memcpy(ret_id, thread_id(thread).s, UUID_LENGTH + 1);
+    agent_notify_all(sessions->agent, NOTIFICATION_THREAD_STATUS_CHANGED,
+                     &(struct wire_thread_status_changed_notification){
+                         .thread_id = id, .status = { .tag = WIRE_THREAD_STATUS_TAG_NOT_LOADED } });
+    if (is_closed)
+        agent_notify_all(sessions->agent, NOTIFICATION_THREAD_CLOSED,
+                         &(struct wire_thread_closed_notification){ id });
+}
+
+static void unload(struct sessions *sessions, struct thread *thread, bool is_closed)
+{
+    bool is_hidden = thread_is_hidden(thread);
+    char id[UUID_LENGTH + 1];
+
+    memcpy(id, thread_id(thread).s, sizeof id);
     skill_unwatch_thread(sessions, thread);
     thread_free(thread);
     sessions_tidy_soon(sessions);
-    agent_notify_all(
-        sessions->agent, NOTIFICATION_THREAD_STATUS_CHANGED,
-        &(struct wire_thread_status_changed_notification){
-            .thread_id = str_of(ret_id), .status = { .tag = WIRE_THREAD_STATUS_TAG_NOT_LOADED } });
+    if (!is_hidden)
+        tell_unloaded(sessions, str_of(id), is_closed);
 }
 
 void session_unload(struct sessions *sessions, struct thread *thread)
 {
-    char id[UUID_LENGTH + 1];
-
-    unload(sessions, thread, id);
+    unload(sessions, thread, /* is_closed= */ false);
 }
 
 void session_close(struct sessions *sessions, struct thread *thread)
 {
-    char id[UUID_LENGTH + 1];
-
-    unload(sessions, thread, id);
-    agent_notify_all(sessions->agent, NOTIFICATION_THREAD_CLOSED,
-                     &(struct wire_thread_closed_notification){ str_of(id) });
+    unload(sessions, thread, /* is_closed= */ true);
 }

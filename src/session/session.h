@@ -82,6 +82,11 @@ struct session_wish {
     /* Of a thread that is started. */
     const struct wire_dynamic_tool_spec_array *dynamic_tools; /* or NULL */
 
+    /* Of a thread that works for another one, and was not loaded before. */
+    const struct settings *settings; /* instead of those of the configuration; or NULL */
+    const char *subagent;            /* what it is to the model's provider; constant; or NULL */
+    bool is_hidden;                  /* clients neither hear of it nor find it */
+
     /* Items that it begins with; or NULL. A loaded thread cannot be joined with any. */
     const struct wire_response_item_array *history;
 };
