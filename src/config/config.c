@@ -214,7 +214,6 @@ static void fill_policies(struct config *config)
 {
     config->trust = config->cwd.s == NULL ? TRUST_UNKNOWN
                                           : layers_trust(&config->arena, config->tree, config->cwd);
-    config->trusted_folders = layers_trusted(&config->arena, config->tree, &config->trusted_links);
     if (config->approval_policy.tag == 0)
         config->approval_policy.tag = config->trust == TRUST_UNTRUSTED
                                           ? WIRE_ASK_FOR_APPROVAL_TAG_UNTRUSTED

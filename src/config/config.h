@@ -156,9 +156,7 @@ struct config {
     struct str experimental_compact_prompt_file;
     struct str commit_attribution; /* empty: none */
 
-    enum trust trust;                 /* of cwd */
-    struct str_array trusted_folders; /* by name, without links */
-    struct str_array trusted_links;   /* on the way to them, by where they lie */
+    enum trust trust; /* of cwd */
     struct wire_ask_for_approval approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox_mode;
@@ -223,6 +221,18 @@ bool config_load_to_show(const struct config_request *request, struct config **r
  */
 bool config_load_at_start(const struct config_request *request, struct config **ret_config,
                           struct error *err);
+
+/*
+ * The folders that are trusted by name, and the work trees of those that are repositories, without links: a project
+ * layer that appears there is obeyed. And the links on the way there, by where they lie: who replaced one would be
+ * trusted. Every folder is looked at on the disk.
+ */
+struct trusted_projects {
+    struct str_array folders;
+    struct str_array links;
+};
+
+struct trusted_projects config_trusted_projects(const struct config *config, struct arena *arena);
 
 void config_free(struct config *config); /* accepts NULL */
 void config_freep(struct config **config);

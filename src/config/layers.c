@@ -437,10 +437,9 @@ static void add_trusted_folder(void *owner, struct str folder)
     list->items[list->n++] = folder;
 }
 
-struct str_array layers_trusted(struct arena *arena, const struct toml_value *merged,
-                                struct str_array *ret_links)
+struct trusted_projects config_trusted_projects(const struct config *config, struct arena *arena)
 {
-    const struct toml_value *projects = toml_get(merged, STR_LITERAL("projects"));
+    const struct toml_value *projects = toml_get(config->tree, STR_LITERAL("projects"));
     struct folder_list list = { .arena = arena }, links = { .arena = arena };
 
     for (size_t i = 0; projects != NULL && projects->type == TOML_TABLE && i < projects->table.n;
@@ -458,8 +457,8 @@ struct str_array layers_trusted(struct arena *arena, const struct toml_value *me
         worktrees_each(arena, followed.real, add_trusted_folder,
                        &list); /* they are trusted as it is */
     }
-    *ret_links = (struct str_array){ links.items, links.n };
-    return (struct str_array){ list.items, list.n };
+    return (struct trusted_projects){ .folders = { list.items, list.n },
+                                      .links = { links.items, links.n } };
 }
 
 struct project {

@@ -25,11 +25,6 @@ void layers_remerge(struct arena *arena, struct layers *layers);
 /* What [projects] says about a folder, or else about the repository it is in. */
 enum trust layers_trust(struct arena *arena, const struct toml_value *merged, struct str folder);
 
-/* The folders that are trusted by name, and the work trees of those that are repositories, without links. A project
- * layer that appears there is obeyed. Links on the way there, by where they lie: who replaced one would be trusted. */
-struct str_array layers_trusted(struct arena *arena, const struct toml_value *merged,
-                                struct str_array *ret_links);
-
 /* Merges tables, replaces everything else; TOML_NOTHING takes away. `over` stays as it is. */
 void layers_merge(struct arena *arena, struct toml_value *into, const struct toml_value *over);
 

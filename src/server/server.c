@@ -231,6 +231,15 @@ static void start_sessions(struct daemon *daemon)
     sessions_init(sessions);
 }
 
+static void trust_projects(struct server *server)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct trusted_projects projects = config_trusted_projects(server->config, &arena);
+
+    trusted_add_folders(&server->agent.trusted, projects.folders);
+    trusted_add_links(&server->agent.trusted, projects.links);
+}
+
 static void start_agent(struct daemon *daemon)
 {
     struct server *server = &daemon->server;
@@ -285,8 +294,7 @@ static void start_agent(struct daemon *daemon)
     agent_add_notifier(&server->agent, &daemon->legacy_events);
     trusted_add_links(&server->agent.trusted, home_links(&server->arena));
     reach_keep(&server->agent.reach, server->home);
-    trusted_add_folders(&server->agent.trusted, server->config->trusted_folders);
-    trusted_add_links(&server->agent.trusted, server->config->trusted_links);
+    trust_projects(server);
     server->models = start_models(server);
     start_sessions(daemon);
     http_sampler_tell_etags(daemon->http_sampler, on_models_etag, server);

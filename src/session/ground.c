@@ -107,6 +107,7 @@ static void read_files(struct thread_ground *ground)
     if (feature_is_on(config->features, FEATURE_CODEX_HOOKS))
         ground->hooks = hooks_load(&folders);
     ground->mcp = mcp_specs_read(config);
+    ground->trusted = config_trusted_projects(config, &ground->arena);
     ground->project_docs = project_docs(config, ground->cwd, &ground->arena);
     thread_skills_find(config, ground->cwd, &ground->arena, &ground->skills);
 }

@@ -23,6 +23,7 @@ struct thread_ground {
     struct rules *rules;
     struct hooks *hooks;   /* NULL: none */
     struct mcp_specs *mcp; /* NULL: none */
+    struct trusted_projects trusted;
     struct str project_docs;
     struct thread_skills skills;
     struct error err; /* why it cannot be used, in the words of the answer */

@@ -536,8 +536,8 @@ static void opening_ground_done(void *data)
         opening_fail(opening);
         return;
     }
-    trusted_add_folders(&agent->trusted, opening->ground->config->trusted_folders);
-    trusted_add_links(&agent->trusted, opening->ground->config->trusted_links);
+    trusted_add_folders(&agent->trusted, opening->ground->trusted.folders);
+    trusted_add_links(&agent->trusted, opening->ground->trusted.links);
     share_mcp(opening->sessions, opening->ground);
     opening->settings =
         opening->wish.settings != NULL
