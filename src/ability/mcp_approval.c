@@ -48,13 +48,19 @@ static bool is_all_allowed(const struct settings *settings)
            !policy_is_confined(&settings->sandbox_policy);
 }
 
+/* A reviewer works under rules of its own, but what the user is asked about stays that. */
+static const struct settings *deciding_settings(const struct turn *turn)
+{
+    return turn_is_inner(turn) ? thread_settings(turn_thread(turn)) : turn_settings(turn);
+}
+
 static bool is_needed(const struct mcp_wish *wish, enum mcp_approval_mode mode)
 {
-    if (mode == MCP_APPROVE_ALWAYS || is_all_allowed(turn_settings(wish->call->turn)))
+    if (mode == MCP_APPROVE_ALWAYS || is_all_allowed(deciding_settings(wish->call->turn)))
         return false;
     return mode == MCP_APPROVE_PROMPT ||
            (mcp_tool_wants_approval(wish->tool) &&
-            !mcp_thread_is_allowed(wish->mcp, wish->spec->name, wish->tool->name));
+            !mcp_thread_is_allowed(wish->mcp, wish->spec, wish->tool->name));
 }
 
 /* -- "Always" -------------------------------------------------------------------------------- */
@@ -120,7 +126,7 @@ static void approval_accepted(struct mcp_approval *approval, enum persistence pe
     if (approval->mode == MCP_APPROVE_PROMPT)
         persistence = PERSIST_ONCE;
     if (persistence != PERSIST_ONCE)
-        mcp_thread_allow(wish->mcp, wish->spec->name, wish->tool->name);
+        mcp_thread_allow(wish->mcp, wish->spec, wish->tool->name);
     if (persistence == PERSIST_ALWAYS && wish->spec->file.s != NULL)
         save_approval(approval);
     else

@@ -21,13 +21,11 @@ struct mcp_call {
     struct mcp_course course;
     struct tool_call *call;
     struct mcp_thread *mcp;
-    struct mcp_lease *lease;
     struct mcp_tool tool; /* without its JSON */
     struct mcp_item item;
     yyjson_doc *arguments;         /* NULL: none */
     struct mcp_approval *approval; /* while somebody is asked */
     int64_t begun_ms;              /* the server has it; 0: not yet */
-    bool was_woken;
 };
 
 /* -- The end --------------------------------------------------------------------------------- */
@@ -83,7 +81,7 @@ static void mcp_call_fail(struct mcp_call *mcp_call, struct str cause)
                                                   STR_ARGS(mcp_call->item.tool), STR_ARGS(cause))));
 }
 
-/* The turn ends without its answer. */
+/* The turn does not wait for its answer any more. */
 static void mcp_call_stop(struct tool_call *call)
 {
     struct mcp_call *mcp_call = call->ability;
@@ -91,8 +89,7 @@ static void mcp_call_stop(struct tool_call *call)
     if (mcp_call->approval != NULL)
         mcp_approval_withdraw(mcp_call->approval);
     mcp_course_stop(&mcp_call->course);
-    if (mcp_call->course.request != NULL)
-        mcp_request_cancel(mcp_call->course.request, "the turn was interrupted");
+    mcp_item_tell_stopped(&mcp_call->item, mcp_call_duration(mcp_call));
     yyjson_doc_free(mcp_call->arguments);
     call->ability = NULL;
 }
@@ -137,11 +134,13 @@ static void mcp_call_send(struct mcp_call *mcp_call)
     struct mcp_ask ask = {
         .method = "tools/call",
         .meta = str_of(arena_printf(&arena, "\"x-codex-turn-metadata\":%s", metadata.s)),
-        .timeout_ms = mcp_lease_spec(mcp_call->lease)->tool_timeout_ms,
+        .timeout_ms = mcp_lease_spec(mcp_call->course.lease)->tool_timeout_ms,
         .on_answer = mcp_call_on_answer,
         .on_progress = mcp_call_on_progress,
         .owner = mcp_call,
     };
+
+    const char *refusal;
 
     buf_add_text(&params, "{\"name\":");
     json_write_str(&params, mcp_call->tool.name);
@@ -152,37 +151,25 @@ static void mcp_call_send(struct mcp_call *mcp_call)
     buf_add_char(&params, '}');
     ask.params = buf_str(&params);
     mcp_call->begun_ms = clock_steady_ms();
-    mcp_call->course.request = mcp_lease_ask(mcp_call->lease, &ask);
-    if (mcp_call->course.request == NULL)
-        mcp_call_fail(mcp_call, STR_LITERAL("the server has too many requests already"));
+    refusal = mcp_course_ask(&mcp_call->course, &ask);
+    if (refusal != NULL)
+        mcp_call_fail(mcp_call, str_of(refusal));
 }
 
 /* -- Before that ----------------------------------------------------------------------------- */
 
-static void mcp_call_need_server(struct mcp_call *mcp_call);
-
-static void mcp_call_on_lease(struct mcp_course *course)
+static void mcp_call_need_server(struct mcp_course *course)
 {
-    mcp_call_need_server(container_of(course, struct mcp_call, course));
-}
+    struct mcp_call *mcp_call = container_of(course, struct mcp_call, course);
 
-static void mcp_call_need_server(struct mcp_call *mcp_call)
-{
-    struct mcp_lease *lease = mcp_call->lease;
-
-    if (mcp_lease_state(lease) == MCP_LEASE_FAILED && !mcp_call->was_woken) {
-        mcp_call->was_woken = true;
-        mcp_thread_wake_lease(mcp_call->mcp, lease);
-    }
-    switch (mcp_lease_state(lease)) {
+    switch (mcp_course_need_server(course, mcp_call_need_server)) {
     case MCP_LEASE_STARTING:
-        mcp_call->course.on_lease = mcp_call_on_lease;
         break;
     case MCP_LEASE_READY:
         mcp_call_send(mcp_call);
         break;
     case MCP_LEASE_FAILED:
-        mcp_call_fail(mcp_call, mcp_lease_reason(lease, &mcp_call->call->arena));
+        mcp_call_fail(mcp_call, mcp_lease_reason(course->lease, &mcp_call->call->arena));
         break;
     }
 }
@@ -191,7 +178,7 @@ static void mcp_call_judged(struct mcp_call *mcp_call, enum mcp_verdict verdict)
 {
     switch (verdict) {
     case MCP_VERDICT_RUN:
-        mcp_call_need_server(mcp_call);
+        mcp_call_need_server(&mcp_call->course);
         break;
     case MCP_VERDICT_REJECTED:
         mcp_call_refuse(mcp_call, STR_LITERAL("user rejected MCP tool call"));
@@ -226,7 +213,7 @@ static void mcp_call_begin(struct mcp_call *mcp_call)
     }
     if (mcp_approval_decide(&(struct mcp_wish){ .call = mcp_call->call,
                                                 .mcp = mcp_call->mcp,
-                                                .spec = mcp_lease_spec(mcp_call->lease),
+                                                .spec = mcp_lease_spec(mcp_call->course.lease),
                                                 .tool = &mcp_call->tool,
                                                 .arguments = arguments,
                                                 .on_verdict = mcp_call_on_verdict,
@@ -256,7 +243,6 @@ static struct mcp_call *mcp_call_new(struct tool_call *call, struct mcp_thread *
 
     mcp_call->call = call;
     mcp_call->mcp = mcp;
-    mcp_call->lease = named->lease;
     mcp_call->tool = keep_tool(&call->arena, named->tool);
     mcp_call->arguments = arguments;
     mcp_call->item = (struct mcp_item){ call, mcp_lease_spec(named->lease)->name,

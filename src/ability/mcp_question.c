@@ -1,6 +1,7 @@
 #include "ability/mcp_question.h"
 
 #include "ability/mcp_form.h"
+#include "ability/mcp_item.h"
 #include "agent/thread_question.h"
 #include "agent/turn.h"
 #include "base/buf.h"
@@ -62,6 +63,29 @@ void mcp_course_begin(struct mcp_course *course, struct tool_call *call, struct 
 {
     *course = (struct mcp_course){ .call = call, .lease = lease };
     list_append(&need_talk(turn_thread(call->turn))->courses, &course->node);
+}
+
+enum mcp_lease_state mcp_course_need_server(struct mcp_course *course,
+                                            void (*on_lease)(struct mcp_course *course))
+{
+    struct mcp_lease *lease = course->lease;
+
+    if (mcp_lease_state(lease) == MCP_LEASE_FAILED && !course->was_woken) {
+        course->was_woken = true;
+        mcp_thread_wake_lease(mcp_thread_of(turn_thread(course->call->turn)), lease);
+    }
+    if (mcp_lease_state(lease) == MCP_LEASE_STARTING)
+        course->on_lease = on_lease;
+    return mcp_lease_state(lease);
+}
+
+const char *mcp_course_ask(struct mcp_course *course, const struct mcp_ask *ask)
+{
+    course->request = mcp_lease_ask(course->lease, ask);
+    if (course->request != NULL)
+        return NULL;
+    return mcp_ask_is_too_long(ask) ? "the request is too long"
+                                    : "the server has too many requests already";
 }
 
 /* By its request; if nobody knows that, the newest of the lease. NULL: there is none. */
@@ -155,9 +179,13 @@ static bool end_questions(struct thread *thread, const struct mcp_course *course
 
 void mcp_course_stop(struct mcp_course *course)
 {
-    struct thread *thread = turn_thread(course->call->turn);
+    struct turn *turn = course->call->turn;
+    struct thread *thread = turn_thread(turn);
 
     end_questions(thread, course);
+    if (course->request != NULL)
+        mcp_request_cancel(TAKE(course->request),
+                           turn_is_interrupted(turn) ? "the turn was interrupted" : MCP_BROKEN_OFF);
     list_remove(&course->node);
     drop_talk_if_empty(thread);
 }

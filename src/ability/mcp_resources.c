@@ -67,7 +67,6 @@ struct resource_call {
     struct server_list *lists; /* all servers: in the order of their names */
     size_t n_lists, n_open;
     size_t entries_len; /* of all lists */
-    bool was_woken;     /* the server, for this call */
 };
 
 /* -- The end --------------------------------------------------------------------------------- */
@@ -139,11 +138,11 @@ static void resource_call_stop(struct tool_call *call)
 
         if (list->list == NULL)
             continue;
-        mcp_course_stop(&list->course);
         mcp_list_cancel(list->list);
+        list->course.request = NULL; /* it went with the list */
+        mcp_course_stop(&list->course);
     }
-    if (resource_call->course.request != NULL)
-        mcp_request_cancel(resource_call->course.request, "the turn was interrupted");
+    mcp_item_tell_stopped(&resource_call->item, resource_call_duration(resource_call));
     yyjson_doc_free(resource_call->arguments);
     call->ability = NULL;
 }
@@ -234,6 +233,7 @@ static void resource_call_send(struct resource_call *resource_call)
 {
     CLEANUP(buf_done) struct buf params = { 0 };
     struct mcp_lease *lease = resource_call->course.lease;
+    const char *refusal;
 
     if (resource_call->kind == NULL)
         buf_add_text(&params, "{\"uri\":");
@@ -244,36 +244,30 @@ static void resource_call_send(struct resource_call *resource_call)
                        resource_call->kind == NULL ? resource_call->uri : resource_call->cursor);
         buf_add_char(&params, '}');
     }
-    resource_call->course.request = mcp_lease_ask(
-        lease, &(struct mcp_ask){ .method = resource_call->method,
-                                  .params = params.len > 0 ? buf_str(&params) : STR_NONE,
-                                  .timeout_ms = mcp_lease_spec(lease)->tool_timeout_ms,
-                                  .on_answer = resource_call_on_answer,
-                                  .owner = resource_call });
-    if (resource_call->course.request == NULL)
-        resource_call_fail_of_server(resource_call,
-                                     STR_LITERAL("the server has too many requests already"));
+    refusal =
+        mcp_course_ask(&resource_call->course,
+                       &(struct mcp_ask){ .method = resource_call->method,
+                                          .params = params.len > 0 ? buf_str(&params) : STR_NONE,
+                                          .timeout_ms = mcp_lease_spec(lease)->tool_timeout_ms,
+                                          .on_answer = resource_call_on_answer,
+                                          .owner = resource_call });
+    if (refusal != NULL)
+        resource_call_fail_of_server(resource_call, str_of(refusal));
 }
 
 static void resource_call_need_server(struct mcp_course *course)
 {
     struct resource_call *resource_call = container_of(course, struct resource_call, course);
-    struct mcp_lease *lease = course->lease;
 
-    if (mcp_lease_state(lease) == MCP_LEASE_FAILED && !resource_call->was_woken) {
-        resource_call->was_woken = true;
-        mcp_thread_wake_lease(mcp_thread_of(turn_thread(resource_call->call->turn)), lease);
-    }
-    switch (mcp_lease_state(lease)) {
+    switch (mcp_course_need_server(course, resource_call_need_server)) {
     case MCP_LEASE_STARTING:
-        course->on_lease = resource_call_need_server;
         break;
     case MCP_LEASE_READY:
         resource_call_send(resource_call);
         break;
     case MCP_LEASE_FAILED:
         resource_call_fail_of_server(resource_call,
-                                     mcp_lease_reason(lease, &resource_call->call->arena));
+                                     mcp_lease_reason(course->lease, &resource_call->call->arena));
         break;
     }
 }

@@ -25,7 +25,8 @@ struct mcp_use {
 
 struct mcp_allowance {
     struct list_node node;
-    struct str server, tool; /* behind it */
+    struct arena arena;           /* of the text */
+    struct str server, key, tool; /* the server's name and what it is made with, as in its spec */
 };
 
 struct mcp_thread {
@@ -280,29 +281,42 @@ struct mcp_lease *mcp_thread_lease_named(const struct mcp_thread *mcp, struct st
 
 /* -- What the user has allowed ------------------------------------------------------------- */
 
-bool mcp_thread_is_allowed(const struct mcp_thread *mcp, struct str server, struct str tool)
+static bool allowance_is(const struct mcp_allowance *allowance, const struct mcp_spec *spec,
+                         struct str tool)
+{
+    return str_equal(allowance->server, spec->name) && str_equal(allowance->key, spec->key) &&
+           str_equal(allowance->tool, tool);
+}
+
+bool mcp_thread_is_allowed(const struct mcp_thread *mcp, const struct mcp_spec *spec,
+                           struct str tool)
 {
     list_foreach(&mcp->allowances, allowance, struct mcp_allowance, node) {
-        if (str_equal(allowance->server, server) && str_equal(allowance->tool, tool))
+        if (allowance_is(allowance, spec, tool))
             return true;
     }
     return false;
 }
 
-void mcp_thread_allow(struct mcp_thread *mcp, struct str server, struct str tool)
+void mcp_thread_allow(struct mcp_thread *mcp, const struct mcp_spec *spec, struct str tool)
 {
     struct mcp_allowance *allowance;
-    char *text;
 
-    if (mcp_thread_is_allowed(mcp, server, tool))
+    if (mcp_thread_is_allowed(mcp, spec, tool))
         return;
-    allowance = xmalloc(sizeof *allowance + server.len + tool.len);
-    text = (char *)(allowance + 1);
-    *allowance = (struct mcp_allowance){ .server = { text, server.len },
-                                         .tool = { text + server.len, tool.len } };
-    memcpy(text, server.s, server.len);
-    memcpy(text + server.len, tool.s, tool.len);
+    allowance = xcalloc(1, sizeof *allowance);
+    allowance->server = arena_keep(&allowance->arena, spec->name);
+    allowance->key = arena_keep(&allowance->arena, spec->key);
+    allowance->tool = arena_keep(&allowance->arena, tool);
     list_append(&mcp->allowances, &allowance->node);
+}
+
+static void drop_allowances(struct mcp_thread *mcp)
+{
+    list_foreach(&mcp->allowances, allowance, struct mcp_allowance, node) {
+        arena_done(&allowance->arena);
+        free(allowance);
+    }
 }
 
 /* -- A thread's life ----------------------------------------------------------------------- */
@@ -336,8 +350,7 @@ static void mcp_source_forget(void *owner, struct thread *thread)
     if (mcp == NULL)
         return;
     mcp_thread_give_back(mcp);
-    list_foreach(&mcp->allowances, allowance, struct mcp_allowance, node)
-        free(allowance);
+    drop_allowances(mcp);
     thread_attach(thread, &attachment_key, NULL);
     free(mcp->sandbox);
     free(mcp);

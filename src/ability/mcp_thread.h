@@ -36,9 +36,10 @@ struct mcp_lease *mcp_thread_lease_named(const struct mcp_thread *mcp,
 /* A call needs its server: one that has failed is started again, as mcp_lease_wake() does, and clients are told so. */
 void mcp_thread_wake_lease(struct mcp_thread *mcp, const struct mcp_lease *lease);
 
-/* "Allow for this session": by server and tool. */
-bool mcp_thread_is_allowed(const struct mcp_thread *mcp, struct str server, struct str tool);
-void mcp_thread_allow(struct mcp_thread *mcp, struct str server, struct str tool);
+/* "Allow for this session": by server and tool. A server that is configured otherwise after a reload is another one. */
+bool mcp_thread_is_allowed(const struct mcp_thread *mcp, const struct mcp_spec *spec,
+                           struct str tool);
+void mcp_thread_allow(struct mcp_thread *mcp, const struct mcp_spec *spec, struct str tool);
 
 /* -- mcp_call.c: a call of such a tool, from its approval to its item's end -------------------- */
 void mcp_call_start(struct tool_call *call);

@@ -227,7 +227,7 @@ static struct mcp_toolset *toolset_new(const struct mcp_specs *specs, const stru
 static bool toolset_is(const struct mcp_toolset *set, const struct mcp_specs *specs,
                        const struct mcp_part *parts, size_t n)
 {
-    if (set->specs != specs || set->n_parts != n)
+    if (!mcp_specs_equal(set->specs, specs) || set->n_parts != n)
         return false;
     for (size_t i = 0; i < n; i++) {
         if (set->parts[i].given.tools != parts[i].tools ||

@@ -97,6 +97,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->settings = settings_copy(options->settings);
     thread->first_settings = settings_ref(thread->settings);
     thread->source = arena_keep(&thread->arena, options->source);
+    thread->config = arena_keep(&thread->arena, options->config);
     thread->originator = arena_keep(&thread->arena, options->originator);
     thread->dynamic_tools = arena_keep(&thread->arena, options->dynamic_tools);
     thread->surroundings.project_docs = arena_keep(&thread->arena, options->project_docs);
@@ -233,6 +234,11 @@ struct str thread_dynamic_tools(const struct thread *thread)
     return thread->dynamic_tools;
 }
 
+struct str thread_config(const struct thread *thread)
+{
+    return thread->config;
+}
+
 struct dying *thread_dying(struct thread *thread)
 {
     return &thread->dying;
@@ -351,12 +357,6 @@ void thread_tell_status(struct thread *thread)
     agent_notify_all(thread->agent, NOTIFICATION_THREAD_STATUS_CHANGED,
                      &(struct wire_thread_status_changed_notification){
                          .thread_id = str_of(thread->id), .status = status });
-}
-
-void thread_reset_waits(struct thread *thread)
-{
-    thread->pending_approvals = thread->pending_inputs = 0;
-    thread_tell_status(thread);
 }
 
 void thread_note_failure(struct thread *thread)

@@ -101,6 +101,7 @@ struct thread_options {
     bool extended;
     bool raw_events;
     struct str source; /* "vscode" */
+    struct str config; /* a JSON object of dotted keys, beside what files say; or NULL */
     struct str originator;
     struct str dynamic_tools;
     struct str project_docs;
@@ -162,6 +163,7 @@ void thread_change_settings(struct thread *thread, const struct settings_change 
 
 struct str thread_cwd(const struct thread *thread); /* the folder that it was started in */
 struct str thread_dynamic_tools(const struct thread *thread); /* JSON array, or NULL */
+struct str thread_config(const struct thread *thread);        /* as in its options */
 
 /* Commands and patches that were ended and are not over yet; the end of a turn waits for them. */
 struct dying *thread_dying(struct thread *thread);

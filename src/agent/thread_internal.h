@@ -32,6 +32,7 @@ struct thread {
     int64_t created_ms;
     struct str source; /* as on disk */
     struct str originator;
+    struct str config;        /* of the client; JSON, or NULL */
     struct str dynamic_tools; /* JSON, or NULL */
     struct str preview;       /* the first user message; NULL: none yet */
     struct git_facts git;     /* of when the file was made */
@@ -51,7 +52,7 @@ struct thread {
     struct list next_turns;     /* that begin when `turn` has ended; owned */
     struct list shell_commands; /* of the user, still running; owned */
     struct dying dying;         /* commands that were ended; a turn that ends waits for them */
-    unsigned pending_approvals;
+    unsigned pending_approvals; /* questions that the status tells of */
     unsigned pending_inputs;
     struct list live_items; /* struct live_item: begun and not ended; owned */
     struct list questions;  /* struct thread_question: open ones; owned */

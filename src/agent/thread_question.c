@@ -10,6 +10,7 @@ struct thread_question {
     struct question *question;
     int64_t id;
     enum waiting_on waiting_on;
+    bool is_counted; /* among those that the thread's status waits for */
     answer_fn *on_answer;
     void *owner;
 };
@@ -21,20 +22,35 @@ static unsigned *counter(struct thread *thread, enum waiting_on waiting_on)
     return waiting_on == WAITING_ON_INPUT ? &thread->pending_inputs : NULL;
 }
 
-static void count_waiting(struct thread_question *question, int difference)
+static void count_question(struct thread_question *question)
 {
     unsigned *number = counter(question->thread, question->waiting_on);
 
-    /* The end of a turn sets them to 0 before its questions are withdrawn. */
-    if (number != NULL && (difference > 0 || *number > 0))
-        *number += (unsigned)difference;
+    if (number == NULL)
+        return;
+    ++*number;
+    question->is_counted = true;
+}
+
+static void uncount_question(struct thread_question *question)
+{
+    if (question->is_counted)
+        --*counter(question->thread, question->waiting_on);
+    question->is_counted = false;
+}
+
+void thread_reset_waits(struct thread *thread)
+{
+    list_foreach(&thread->questions, question, struct thread_question, node)
+        uncount_question(question);
+    thread_tell_status(thread);
 }
 
 static void question_gone(struct thread_question *question)
 {
     list_remove(&question->node);
     question->thread->n_questions--;
-    count_waiting(question, -1);
+    uncount_question(question);
     free(question);
 }
 
@@ -100,7 +116,7 @@ struct thread_question *thread_ask(struct thread *thread,
     wish.owner = question;
     list_append(&thread->questions, &question->node);
     thread->n_questions++;
-    count_waiting(question, 1);
+    count_question(question);
     thread_tell_status(thread);
     group = thread_audience(thread, &n);
     question->question = asker->ask(asker->owner, group, n, &wish, &question->id);

@@ -1,4 +1,5 @@
 /* An answer of the model, event by event: what clients and the thread hear of it beside its items. */
+#include "agent/thread_question.h"
 #include "agent/turn_internal.h"
 
 #include <strings.h>
@@ -71,6 +72,7 @@ void turn_tell_retry(struct turn *turn, const struct sampling_event *event)
 
     turn_settle_items(turn, /* answered= */ false);
     turn_cancel_calls(turn);
+    thread_tell_withdrawn(turn->thread);
     thread_notify(
         turn->thread, NOTIFICATION_ERROR,
         &(struct wire_error_notification){ .error = { .message = message,

@@ -17,6 +17,7 @@
  *
  * An interrupt is not in the table. turn_stop() ends every state in the same way, after its abandon().
  */
+#include "agent/thread_question.h"
 #include "agent/turn_attach.h"
 #include "agent/turn_internal.h"
 #include "base/log.h"
@@ -136,6 +137,7 @@ static enum turn_state turn_go_on_failed(struct turn *turn, const struct wire_tu
     turn->has_failed = true;
     turn_settle_items(turn, /* answered= */ false);
     turn_record_outputs(turn);
+    thread_tell_withdrawn(turn->thread);
     turn->due = DUE_ANSWER;
     return turn->state == TURN_COMPACTING ? turn_take_up(turn) : turn_go_on(turn);
 }

@@ -95,7 +95,6 @@ void turn_tell_end(struct turn *turn)
     record_end(turn);
     thread->turn = NULL;
     thread->ended_turn = turn;
-    thread->pending_approvals = thread->pending_inputs = 0;
     thread_update_index(thread);
     answer_interrupts(turn);
     thread_tell_status(thread);

@@ -124,6 +124,12 @@ struct mcp_server_info {
 };
 const struct mcp_server_info *mcp_client_info(const struct mcp_client *client);
 
+/* Longer than what a server is sent. */
+static inline bool mcp_ask_is_too_long(const struct mcp_ask *ask)
+{
+    return ask->params.len + ask->meta.len > MCP_MESSAGE_MAX / 2;
+}
+
 /* NULL: too many are open, it is too long, or the client is not READY; then nobody is called. */
 struct mcp_request *mcp_client_ask(struct mcp_client *client, const struct mcp_ask *ask);
 

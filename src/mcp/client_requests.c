@@ -250,7 +250,7 @@ struct mcp_request *mcp_client_ask(struct mcp_client *client, const struct mcp_a
     struct mcp_request *request;
 
     if (client->state != MCP_READY || client->n_requests >= MCP_REQUESTS_MAX ||
-        ask->params.len + ask->meta.len > MCP_MESSAGE_MAX / 2)
+        mcp_ask_is_too_long(ask))
         return NULL;
     request = request_new(client, ask);
     if (request->timeout_ms == 0)

@@ -11,6 +11,7 @@
 #include "rules/rules.h"
 #include "sandbox/sandbox.h"
 #include "schema/encode.h"
+#include "schema/json_write.h"
 #include "session/dynamic_tools.h"
 #include "session/ground.h"
 #include "session/required.h"
@@ -45,16 +46,23 @@ struct session_opening {
 
     struct required_servers *servers; /* leased until the thread has leases of its own; or NULL */
     struct list_node waiting_node;    /* in sessions->waiting while they start */
+    unsigned mcp_reloads;             /* when the ground was read */
 
     struct error err; /* why no thread can be opened */
 };
 
+/* What was read before is not worth anything any more. */
+static void opening_drop_ground(struct session_opening *opening)
+{
+    required_servers_free(TAKE(opening->servers));
+    settings_unref(TAKE(opening->settings));
+    ground_free(TAKE(opening->ground));
+}
+
 static void opening_free(struct session_opening *opening)
 {
     list_remove(&opening->waiting_node);
-    required_servers_free(opening->servers);
-    settings_unref(opening->settings);
-    ground_free(opening->ground);
+    opening_drop_ground(opening);
     error_done(&opening->err);
     arena_done(&opening->arena);
     free(opening);
@@ -140,6 +148,24 @@ static void opening_succeed(struct session_opening *opening, struct thread *thre
 
 /* -- The thread ---------------------------------------------------------------------------- */
 
+/* What the client wants of the configuration beside what files say, for when they are read again. */
+static struct str config_text(struct session_opening *opening)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+    const struct json_map *map = &opening->wish.config.request_config_map;
+
+    if (map->n == 0)
+        return STR_NONE;
+    for (size_t i = 0; i < map->n; i++) {
+        buf_add_char(&json, i == 0 ? '{' : ',');
+        json_write_str(&json, map->items[i].key);
+        buf_add_char(&json, ':');
+        json_write_value(&json, map->items[i].value);
+    }
+    buf_add_char(&json, '}');
+    return arena_keep(&opening->arena, buf_str(&json));
+}
+
 static struct thread *make_thread(struct session_opening *opening)
 {
     const struct thread_ground *ground = opening->ground;
@@ -153,6 +179,7 @@ static struct thread *make_thread(struct session_opening *opening)
                           .extended = opening->wish.extended,
                           .raw_events = opening->wish.raw_events,
                           .source = meta->source,
+                          .config = config_text(opening),
                           .originator = meta->originator,
                           .dynamic_tools = meta->dynamic_tools,
                           .project_docs = ground->project_docs,
@@ -399,9 +426,19 @@ static void opening_read_file(struct session_opening *opening)
 
 /* -- The servers it requires --------------------------------------------------------------- */
 
+static void opening_read_ground(struct session_opening *opening);
+
+/* Meanwhile those of all others may have been read again. */
+static bool has_old_servers(const struct session_opening *opening)
+{
+    return opening->wish.settings == NULL && opening->mcp_reloads != opening->sessions->mcp_reloads;
+}
+
 static void opening_go_on(struct session_opening *opening)
 {
-    if (opening->path.s != NULL)
+    if (has_old_servers(opening))
+        opening_read_ground(opening);
+    else if (opening->path.s != NULL)
         opening_read_file(opening);
     else
         begin_new(opening);
@@ -465,17 +502,6 @@ void session_refuse_waiting(struct sessions *sessions)
 
 /* -- The ground ---------------------------------------------------------------------------- */
 
-/* Most threads have the same servers: they are kept once. */
-static void share_mcp(struct sessions *sessions, struct thread_ground *ground)
-{
-    if (!mcp_specs_equal(sessions->known_mcp, ground->mcp)) {
-        mcp_specs_unref(sessions->known_mcp);
-        sessions->known_mcp = mcp_specs_ref(ground->mcp);
-    }
-    mcp_specs_unref(ground->mcp);
-    ground->mcp = mcp_specs_ref(sessions->known_mcp);
-}
-
 static struct str cwd_of(const struct session_opening *opening)
 {
     const struct session_wish *wish = &opening->wish;
@@ -538,7 +564,7 @@ static void opening_ground_done(void *data)
     }
     trusted_add_folders(&agent->trusted, opening->ground->trusted.folders);
     trusted_add_links(&agent->trusted, opening->ground->trusted.links);
-    share_mcp(opening->sessions, opening->ground);
+    opening->ground->mcp = session_share_mcp(opening->sessions, opening->ground->mcp);
     opening->settings =
         opening->wish.settings != NULL
             ? settings_copy(opening->wish.settings)
@@ -553,6 +579,8 @@ static void opening_read_ground(struct session_opening *opening)
     const struct config_request *base = &opening->sessions->base;
     struct config_request *wanted = &opening->wish.config;
 
+    opening_drop_ground(opening);
+    opening->mcp_reloads = opening->sessions->mcp_reloads;
     wanted->home = base->home;
     wanted->system_folder = base->system_folder;
     wanted->overrides = base->overrides;

@@ -42,7 +42,8 @@ void sessions_done(struct sessions *sessions)
     lanes_free(sessions->grounds);
     work_queue_free(sessions->files);
     skill_watches_done(&sessions->skill_watches);
-    mcp_specs_unref(TAKE(sessions->known_mcp));
+    for (size_t i = 0; i < KNOWN_MCP; i++)
+        mcp_specs_unref(TAKE(sessions->known_mcp[i]));
     timer_free(sessions->tidy);
     sessions->tidy = NULL;
     idle_threads_done(sessions);
@@ -112,6 +113,24 @@ void session_show_running(const struct thread *thread, struct arena *arena,
     memcpy(shown, turns->items, turns->n * sizeof *shown);
     shown[last - 1].items = with_live_items(thread, arena, shown[last - 1].items);
     turns->items = shown;
+}
+
+/* -- MCP servers --------------------------------------------------------------------------- */
+
+struct mcp_specs *session_share_mcp(struct sessions *sessions, struct mcp_specs *specs)
+{
+    for (size_t i = 0; i < KNOWN_MCP; i++) {
+        if (specs != NULL && mcp_specs_equal(sessions->known_mcp[i], specs)) {
+            mcp_specs_unref(specs);
+            return mcp_specs_ref(sessions->known_mcp[i]);
+        }
+    }
+    if (specs == NULL)
+        return NULL;
+    mcp_specs_unref(sessions->known_mcp[sessions->next_known]);
+    sessions->known_mcp[sessions->next_known] = mcp_specs_ref(specs);
+    sessions->next_known = (sessions->next_known + 1) % KNOWN_MCP;
+    return specs;
 }
 
 /* -- The end ------------------------------------------------------------------------------- */

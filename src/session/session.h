@@ -23,6 +23,9 @@ struct mcp_pool;
 struct mcp_specs;
 struct models;
 
+/* Sets of MCP servers that are remembered: projects have their own. */
+enum { KNOWN_MCP = 8 };
+
 /* What threads are opened and closed with. The owner fills in what stands before `waiting`; of skill_watches and
  * idle only the members that their headers name as given. */
 struct sessions {
@@ -34,9 +37,10 @@ struct sessions {
     struct skill_watches skill_watches;
     struct idle_threads idle;
 
-    struct list waiting; /* wishes that wait for MCP servers */
-    struct mcp_specs
-        *known_mcp;           /* of the last thread that was opened, for the next with the same */
+    struct list waiting;                    /* wishes that wait for MCP servers */
+    struct mcp_specs *known_mcp[KNOWN_MCP]; /* of the last threads, for the next with the same */
+    size_t next_known;                      /* whose place is taken next */
+    unsigned mcp_reloads;     /* how often the servers of loaded threads were read again */
     struct lanes *grounds;    /* read what threads begin with; a lane for each client */
     struct work_queue *files; /* reads and copies whole rollouts */
     struct timer *tidy;       /* gives memory back; see sessions_tidy_soon() */
@@ -129,6 +133,9 @@ void session_show_stored(const struct sessions *sessions, const struct thread_su
  * whose id the file does not know count from item-1 within the turn. */
 void session_show_running(const struct thread *thread, struct arena *arena,
                           struct wire_turn_array *turns);
+
+/* The same servers as some other thread has, if there is one, instead of the ones given; takes the reference. */
+struct mcp_specs *session_share_mcp(struct sessions *sessions, struct mcp_specs *specs);
 
 /* Clients or threads have gone: when it has been quiet for a moment, their memory goes back to the system. */
 void sessions_tidy_soon(struct sessions *sessions);

@@ -163,14 +163,15 @@ void mcp_thread_wake_lease(struct mcp_thread *mcp, const struct mcp_lease *lease
         mcp->lease.state = MCP_LEASE_STARTING;
 }
 
-bool mcp_thread_is_allowed(const struct mcp_thread *mcp, struct str server, struct str tool)
+bool mcp_thread_is_allowed(const struct mcp_thread *mcp, const struct mcp_spec *spec,
+                           struct str tool)
 {
     return mcp->is_allowed;
 }
 
-void mcp_thread_allow(struct mcp_thread *mcp, struct str server, struct str tool)
+void mcp_thread_allow(struct mcp_thread *mcp, const struct mcp_spec *spec, struct str tool)
 {
-    ASSERT_STREQ(server.s, "srv");
+    ASSERT_STREQ(spec->name.s, "srv");
     ASSERT_STREQ(tool.s, "echo");
     mcp->is_allowed = true;
 }

@@ -273,16 +273,21 @@ TEST(a_server_hears_of_another_sandbox_before_the_turn_goes_on)
 
 TEST(what_is_allowed_is_allowed_for_that_tool_of_that_server)
 {
+    const struct mcp_spec spec_c = { .name = STR_LITERAL("c"), .key = STR_LITERAL("1") };
+    const struct mcp_spec longer = { .name = STR_LITERAL("ct"), .key = STR_LITERAL("1") };
+    const struct mcp_spec other = { .name = STR_LITERAL("a-b"), .key = STR_LITERAL("1") };
+    const struct mcp_spec changed = { .name = STR_LITERAL("c"), .key = STR_LITERAL("2") };
     struct scene scene;
     struct mcp_thread *mcp;
 
     scene_init(&scene);
     begin(&scene);
     mcp = mcp_thread_of(scene.thread);
-    mcp_thread_allow(mcp, STR_LITERAL("c"), STR_LITERAL("t"));
-    ASSERT_TRUE(mcp_thread_is_allowed(mcp, STR_LITERAL("c"), STR_LITERAL("t")));
-    ASSERT_FALSE(mcp_thread_is_allowed(mcp, STR_LITERAL("ct"), STR_LITERAL("")));
-    ASSERT_FALSE(mcp_thread_is_allowed(mcp, STR_LITERAL("a-b"), STR_LITERAL("t")));
+    mcp_thread_allow(mcp, &spec_c, STR_LITERAL("t"));
+    ASSERT_TRUE(mcp_thread_is_allowed(mcp, &spec_c, STR_LITERAL("t")));
+    ASSERT_FALSE(mcp_thread_is_allowed(mcp, &longer, STR_LITERAL("")));
+    ASSERT_FALSE(mcp_thread_is_allowed(mcp, &other, STR_LITERAL("t")));
+    ASSERT_FALSE(mcp_thread_is_allowed(mcp, &changed, STR_LITERAL("t")));
     scene_done(&scene);
 }
 

@@ -39,6 +39,7 @@ TEST(the_status_is_told_when_it_changes)
     ASSERT_EQ(status.active.active_flags.n, 1);
     ASSERT_EQ(status.active.active_flags.items[0], WIRE_THREAD_ACTIVE_FLAG_WAITING_ON_USER_INPUT);
     ASSERT_TOLD(&fake, "active turn +userMessage -userMessage active active active");
+    thread->pending_inputs = 0;
     fake_interrupt(thread);
     ASSERT_TOLD(&fake, "idle interrupted"); /* nothing is waited for any more */
     fake_forget_told(&fake);

@@ -188,6 +188,38 @@ TEST(withdrawn_ones_are_told_when_it_is_said)
     scene_done(&scene);
 }
 
+TEST(a_question_that_outlives_a_turn_is_still_waited_for)
+{
+    struct scene scene;
+
+    scene_init(&scene);
+    ask(&scene, WAITING_ON_APPROVAL);
+    fake_start_turn(scene.thread, "hi");
+    fake_interrupt(scene.thread);
+    ASSERT_EQ(scene.thread->pending_approvals, 1);
+    ask(&scene, WAITING_ON_APPROVAL);
+    fake_say(&scene.a, ACCEPT("0"));
+    ASSERT_EQ(scene.thread->pending_approvals, 1);
+    fake_say(&scene.a, ACCEPT("1"));
+    ASSERT_EQ(scene.thread->pending_approvals, 0);
+    scene_done(&scene);
+}
+
+TEST(after_a_reset_an_answer_takes_nothing_from_a_later_question)
+{
+    struct scene scene;
+
+    scene_init(&scene);
+    ask(&scene, WAITING_ON_APPROVAL);
+    thread_reset_waits(scene.thread);
+    ASSERT_EQ(scene.thread->pending_approvals, 0);
+    ask(&scene, WAITING_ON_APPROVAL);
+    fake_say(&scene.a, ACCEPT("0"));
+    ASSERT_EQ(scene.thread->pending_approvals, 1);
+    fake_say(&scene.a, ACCEPT("1"));
+    scene_done(&scene);
+}
+
 TEST(calls_of_client_tools_are_not_resolved_aloud)
 {
     struct scene scene;
