@@ -8,7 +8,7 @@
 
 /* -- Taking in ----------------------------------------------------------------------------- */
 
-static void history_append(struct history *history, struct history_item item)
+void history_append(struct history *history, struct history_item item)
 {
     if (history->n == history->cap) {
         history->cap = history->cap == 0 ? 16 : history->cap * 2;

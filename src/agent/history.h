@@ -82,6 +82,25 @@ void history_compact(struct history *history, struct str summary_message,
                      const struct str *initial_context, size_t n_initial_context,
                      const struct settings *settings);
 
+/*
+ * The same with what a provider has made of a history. Of its items only some stay: messages of the
+ * user and of the assistant, prompts of hooks, and what stands for the rest in a form that the provider
+ * can read. What it says of instructions and context is old, and calls would lack their outputs.
+ */
+bool history_add_condensed(struct history *condensed, yyjson_val *item);
+
+/* The items take the place of the history, which is emptied of them; `initial_context` as above. */
+void history_adopt(struct history *history, struct history *condensed,
+                   const struct str *initial_context, size_t n_initial_context,
+                   const struct settings *settings);
+
+/*
+ * As much of a history as a provider has room for: while it is estimated at more than max_tokens, its newest item is
+ * left out if it is an output of a tool, then with its call, or a developer message. The items
+ * are the history's own, the array is in the arena.
+ */
+struct history history_fit(const struct history *history, int64_t max_tokens, struct arena *arena);
+
 /* The text of the last assistant message that is not blank; NULL: there is none. */
 struct str history_last_assistant_text(const struct history *history, struct arena *arena);
 

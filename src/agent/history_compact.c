@@ -1,9 +1,13 @@
-/* A local compaction: what the user said stays, a summary stands for the rest. */
+/*
+ * A compaction: what the user said stays. A summary stands for the rest, or something that only the provider
+ * can read.
+ */
 #include "agent/history_item.h"
 #include "agent/prompts.h"
 #include "base/buf.h"
 #include "base/memory.h"
 #include "schema/json_write.h"
+#include "store/contextual.h"
 
 enum { USER_TOKENS = 20000 };
 
@@ -100,4 +104,84 @@ void history_compact(struct history *history, struct str summary_message,
     add_snapshots(&compacted, history);
     history_done(history);
     *history = compacted;
+}
+
+/* -- By the provider ----------------------------------------------------------------------- */
+
+static bool is_hook_prompt(yyjson_val *item)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_hook_prompt_fragment_array fragments;
+
+    return response_item_hook_prompts(item, &arena, &fragments);
+}
+
+static bool stays(const struct history_item *item, yyjson_val *json)
+{
+    if (item->kind != ITEM_MESSAGE)
+        return item->kind == ITEM_COMPACTION;
+    if (item->role == ROLE_USER)
+        return item->is_boundary || is_hook_prompt(json);
+    return item->role == ROLE_ASSISTANT;
+}
+
+bool history_add_condensed(struct history *condensed, yyjson_val *item)
+{
+    size_t n = condensed->n;
+
+    if (!history_add_value(condensed, item, /* settings= */ NULL))
+        return false;
+    if (stays(&condensed->items[n], item))
+        return true;
+    history_cut(condensed, n);
+    return false;
+}
+
+static bool item_is_summary(const struct history_item *item)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_response_item wire;
+
+    item_reload(item, &arena, &wire);
+    return is_summary(message_text(&wire.message, &arena));
+}
+
+/* Before the user's last message, else before a summary of ours, else before the provider's. */
+static size_t place_of_context(const struct history *history)
+{
+    size_t summary = history->n, condensed = history->n;
+
+    for (size_t i = history->n; i-- > 0;) {
+        const struct history_item *item = &history->items[i];
+
+        if (item->role == ROLE_USER && item->is_boundary) {
+            if (!item_is_summary(item))
+                return i;
+            if (summary == history->n)
+                summary = i;
+        }
+        if (item->kind == ITEM_COMPACTION && condensed == history->n)
+            condensed = i;
+    }
+    return summary < history->n ? summary : condensed;
+}
+
+void history_adopt(struct history *history, struct history *condensed,
+                   const struct str *initial_context, size_t n_initial_context,
+                   const struct settings *settings)
+{
+    struct history adopted = { 0 };
+    size_t place = place_of_context(condensed);
+
+    for (size_t i = 0; i <= condensed->n; i++) {
+        for (size_t c = 0; i == place && c < n_initial_context; c++)
+            history_add(&adopted, initial_context[c], settings);
+        if (i < condensed->n)
+            history_append(&adopted, condensed->items[i]);
+    }
+    condensed->n = 0; /* they have moved */
+    history_done(condensed);
+    add_snapshots(&adopted, history);
+    history_done(history);
+    *history = adopted;
 }

@@ -18,6 +18,9 @@ void item_reload(const struct history_item *item, struct arena *arena,
 bool history_add_decoded(struct history *history, struct wire_response_item *wire,
                          struct arena *arena, const struct settings *settings);
 
+/* The item's text belongs to the history then. */
+void history_append(struct history *history, struct history_item item);
+
 /* Drops everything behind the first n items. */
 void history_cut(struct history *history, size_t n);
 

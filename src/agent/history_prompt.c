@@ -54,14 +54,24 @@ static struct partners find_partners(const struct history *history, struct arena
     return partners;
 }
 
-static bool has_partner(const struct partners *partners, const struct history_item *item)
+/* The output of a call, the call of an output; NULL: there is none. */
+static const struct history_item *partner_of(const struct partners *partners,
+                                             const struct history_item *item)
 {
     struct history_item wanted = *item;
     const struct history_item *key = &wanted;
+    const struct history_item **found = NULL;
 
     wanted.kind = item->kind == ITEM_CALL ? ITEM_CALL_OUTPUT : ITEM_CALL;
-    return partners->n > 0 && bsearch(&key, partners->items, partners->n, sizeof partners->items[0],
-                                      compare_entries) != NULL;
+    if (partners->n > 0)
+        found =
+            bsearch(&key, partners->items, partners->n, sizeof partners->items[0], compare_entries);
+    return found == NULL ? NULL : *found;
+}
+
+static bool has_partner(const struct partners *partners, const struct history_item *item)
+{
+    return partner_of(partners, item) != NULL;
 }
 
 /* What stands in for the output of a call that never ended. */
@@ -195,4 +205,42 @@ void history_prompt(const struct history *history, const struct settings *settin
     }
     *ret_items = sent;
     *ret_n = n;
+}
+
+/* -- As much as there is room for ---------------------------------------------------------- */
+
+static bool may_be_left_out(const struct history_item *item)
+{
+    return item->kind == ITEM_CALL_OUTPUT || item->role == ROLE_DEVELOPER;
+}
+
+struct history history_fit(const struct history *history, int64_t max_tokens, struct arena *arena)
+{
+    struct partners partners = find_partners(history, arena);
+    struct history view = { arena_alloc(arena, history->n * sizeof *view.items), 0, 0 };
+    bool *is_left_out = arena_zero(arena, history->n * sizeof *is_left_out);
+    int64_t tokens = history_estimate(history);
+
+    for (size_t i = history->n; i-- > 0 && tokens > max_tokens;) {
+        const struct history_item *item = &history->items[i];
+        const struct history_item *call = NULL;
+
+        if (is_left_out[i])
+            continue; /* a call whose output was */
+        if (!may_be_left_out(item))
+            break;
+        is_left_out[i] = true;
+        tokens -= item->tokens;
+        if (item->call_id.s != NULL)
+            call = partner_of(&partners, item);
+        if (call != NULL && !is_left_out[call - history->items]) {
+            is_left_out[call - history->items] = true;
+            tokens -= call->tokens;
+        }
+    }
+    for (size_t i = 0; i < history->n; i++) {
+        if (!is_left_out[i])
+            view.items[view.n++] = history->items[i];
+    }
+    return view;
 }

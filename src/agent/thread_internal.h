@@ -46,6 +46,7 @@ struct thread {
     struct token_usage last_usage;
     int64_t usage_window; /* of the model it was counted for; 0: unknown */
     bool is_full;         /* the model had no room: the next turn compacts first */
+    bool compact_refused; /* the provider would not, and no model has answered since */
 
     struct turn *turn;          /* owned; NULL: none runs */
     struct turn *ended_turn;    /* the last one: it may still be on the stack; owned */

@@ -12,7 +12,7 @@
  *     state        waits for                        and then comes
  *     QUEUED       turn_begin()                     OPENING, COMPACTING, RUNNING
  *     RUNNING      the user's own command           OPENING, COMPACTING, STOPPING
- *     COMPACTING   a model's summary                OPENING, TAKING, STOPPING
+ *     COMPACTING   a summary, or the provider       OPENING, TAKING, STOPPING
  *     OPENING      SessionStart hooks               TAKING, STOPPING
  *     TAKING       UserPromptSubmit hooks           READING, SETTLING, ENDING, STOPPING
  *     READING      the files of a message           TAKING
@@ -39,7 +39,7 @@ enum turn_kind { TURN_REGULAR = 1, TURN_COMPACT, TURN_REVIEW, TURN_SHELL };
 enum turn_state {
     TURN_QUEUED,     /* accepted; nothing was told yet */
     TURN_RUNNING,    /* a command of the user's own runs (TURN_SHELL) */
-    TURN_COMPACTING, /* a model writes a summary */
+    TURN_COMPACTING, /* a model writes a summary, or the provider condenses the history */
     TURN_OPENING,    /* the context is recorded; hooks of the session's start run */
     TURN_TAKING,     /* messages are taken up; hooks look at the next one */
     TURN_READING,    /* files are read for it */

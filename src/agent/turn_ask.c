@@ -77,23 +77,19 @@ static void turn_hears_model(void *owner, const struct sampling_event *event)
     turn_happens(owner, &(struct turn_event){ .type = MODEL_SPEAKS, .sampling = event });
 }
 
-/* Asks the model with what the history holds, from an item on, and one more message if given. */
 void turn_ask(struct turn *turn, const struct turn_question *question)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct sampler *sampler = turn->thread->agent->sampler;
     struct toolbox *toolbox = turn->thread->agent->toolbox;
     struct sampling_options options = { 0 };
-    struct history view = turn->conversation->history;
+    const struct history *history =
+        question->history != NULL ? question->history : &turn->conversation->history;
     const struct str *items;
     struct str *input;
     size_t n;
 
-    if (question->n_skipped > 0) {
-        view.items += question->n_skipped;
-        view.n -= question->n_skipped;
-    }
-    history_prompt(&view, turn->settings, &arena, &items, &n);
+    history_prompt(history, turn->settings, &arena, &items, &n);
     input = arena_alloc(&arena, (n + 1) * sizeof *input);
     memcpy(input, items, n * sizeof *input);
     if (question->message.s != NULL)
@@ -102,11 +98,13 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
     options.turn_metadata = turn_metadata(turn, &arena);
     options.input = input;
     options.n_input = n;
-    options.tools = question->no_tools ? STR_LITERAL("[]") : toolbox->specs(toolbox, turn, &arena);
-    if (question->no_tools) {
-        options.parallel_tool_calls = false;
+    options.tools = question->kind == ASK_FOR_SUMMARY ? STR_LITERAL("[]")
+                                                      : toolbox->specs(toolbox, turn, &arena);
+    if (question->kind != ASK_FOR_ANSWER)
         options.output_schema = STR_NONE;
-    }
+    if (question->kind == ASK_FOR_SUMMARY)
+        options.parallel_tool_calls = false;
+    options.is_compaction = question->kind == ASK_TO_COMPACT;
     turn->n_begun = turn->n_done = 0;
     turn->sampling = sampler->start(sampler, &options, turn_hears_model, turn);
 }

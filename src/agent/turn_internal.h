@@ -59,8 +59,9 @@ struct input_reading;
 struct compaction {
     enum compaction_moment moment;
     char item_id[UUID_LENGTH + 1];
-    size_t n_trimmed;      /* oldest items that did not fit the request */
-    struct history answer; /* what the model wrote; only a whole summary replaces anything */
+    bool is_remote;        /* the provider condenses the history; else a model writes a summary */
+    size_t n_trimmed;      /* oldest items that did not fit the request for a summary */
+    struct history answer; /* as far as it came; only a whole one replaces anything */
 };
 
 /* What a review keeps beside its turn. */
@@ -226,9 +227,13 @@ void turn_keep_notes(struct turn *turn);
 
 /* What a model is asked: the conversation so far. */
 struct turn_question {
-    size_t n_skipped;   /* of its oldest items, which do not fit */
-    struct str message; /* one more item at the end, or NULL */
-    bool no_tools;
+    enum {
+        ASK_FOR_ANSWER,
+        ASK_FOR_SUMMARY, /* in text, without tools */
+        ASK_TO_COMPACT,  /* the provider, which can */
+    } kind;
+    const struct history *history; /* as much of it as fits; NULL: all */
+    struct str message;            /* one more item at the end, or NULL */
 };
 
 /* turn_ask.c: MODEL_SPEAKS comes until the answer is complete or has failed */
@@ -283,10 +288,19 @@ void turn_drop_changes(struct turn *turn);
 
 /* turn_compact.c */
 bool turn_needs_compaction(const struct turn *turn);
-void turn_start_compaction(struct turn *turn);  /* tells of it and asks for a summary */
-bool turn_shrink_compaction(struct turn *turn); /* asks with one item less; false: none is left */
+void turn_start_compaction(struct turn *turn); /* tells of it and asks */
 void turn_compaction_event(struct turn *turn, const struct sampling_event *event);
-void turn_end_compaction(struct turn *turn);    /* the summary is there */
+
+/* The answer is complete. False: it is nothing that could take the place of a history; ret_error says so. */
+bool turn_end_compaction(struct turn *turn, struct sampling_error *ret_error);
+
+/* It has failed: asks for less, or for a summary instead. False: there is no other way. */
+bool turn_compact_otherwise(struct turn *turn, const struct sampling_error *error);
+
+/* What clients read of a failure; text in the arena. */
+struct sampling_error turn_compaction_error(const struct turn *turn,
+                                            const struct sampling_error *error,
+                                            struct arena *arena);
 void turn_settle_compaction(struct turn *turn); /* its item is completed, if it is open */
 
 /* shell_turn.c */

@@ -182,7 +182,7 @@ static enum turn_state running_ended(struct turn *turn, const struct turn_event 
     return turn_open(turn);
 }
 
-/* -- TURN_COMPACTING: a summary takes the place of the history ----------------------------- */
+/* -- TURN_COMPACTING: less takes the place of the history ---------------------------------- */
 
 static enum turn_state compacting_enter(struct turn *turn)
 {
@@ -192,7 +192,6 @@ static enum turn_state compacting_enter(struct turn *turn)
 
 static enum turn_state compacted(struct turn *turn)
 {
-    turn_end_compaction(turn);
     switch (turn->compaction.moment) {
     case COMPACT_BEFORE_TURN:
         return TURN_OPENING;
@@ -206,23 +205,29 @@ static enum turn_state compacted(struct turn *turn)
 
 static enum turn_state compacting_failed(struct turn *turn, const struct sampling_error *error)
 {
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct sampling_error told;
+
     turn->sampling = NULL;
-    if (error->is_context_overflow && turn_shrink_compaction(turn))
+    if (turn_compact_otherwise(turn, error))
         return TURN_COMPACTING;
+    told = turn_compaction_error(turn, error, &arena);
     turn_settle_compaction(turn);
     turn_keep_input(turn);
-    return turn_fail(turn, error);
+    return turn_fail(turn, &told);
 }
 
 static enum turn_state compacting_hears(struct turn *turn, const struct turn_event *event)
 {
     const struct sampling_event *heard = event->sampling;
+    struct sampling_error error;
 
     switch (heard->type) {
     case SAMPLING_COMPLETED:
         turn->sampling = NULL;
         turn_note_usage(turn, heard);
-        return compacted(turn);
+        return turn_end_compaction(turn, &error) ? compacted(turn)
+                                                 : compacting_failed(turn, &error);
     case SAMPLING_FAILED:
         thread_tell_rate_limits(turn->thread, heard->rate_limits, heard->n_rate_limits);
         return compacting_failed(turn, heard->error);
@@ -443,6 +448,7 @@ static enum turn_state sampling_hears(struct turn *turn, const struct turn_event
     switch (heard->type) {
     case SAMPLING_COMPLETED:
         turn->sampling = NULL;
+        turn->thread->compact_refused = false;
         turn_settle_items(turn, /* answered= */ true);
         turn_note_usage(turn, heard);
         return turn->n_calls_open > 0 ? TURN_CALLING : TURN_DIFFING;

@@ -62,6 +62,7 @@ struct dialect {
     struct name_values (*sign)(struct arena *arena, struct name_values headers,
                                struct str turn_state, const struct login *login);
 
+    /* NULL: the head tells nothing, and there is no SAMPLING_STARTED. */
     struct answer_head (*head)(struct arena *arena, const struct http_head *head);
     /* What an answer means whose status is no success. */
     struct failure (*refusal)(struct arena *arena, const struct http_head *head, struct str body,
@@ -71,16 +72,23 @@ struct dialect {
      * attempt and never inside read() or end(); NULL: it holds nothing. */
     size_t state_size;
     void (*done)(void *state);
-    /* One `data` of the stream; returns what on_data() did. */
+    /* One `data` of the stream, or all of an answer that is none; returns what on_data() did. */
     bool (*read)(void *state, struct str data, const struct stream_reader *reader);
     /* The server has ended the stream, which did not complete; a connection that breaks is no such end.
      * What is still open can be completed, and the answer with it; returns what on_data() did. NULL: a
      * stream has to complete before it ends. */
     bool (*end)(void *state, const struct stream_reader *reader);
     const char *unfinished; /* what a client reads of a stream that did not complete */
+
+    /* The answer is no stream: it is read when all of it is there, and has the time of one event for that. */
+    bool is_whole;
+
+    /* How a provider is asked to condense a history; NULL: it cannot be. */
+    const struct dialect *compaction;
 };
 
 extern const struct dialect dialect_responses;
+extern const struct dialect dialect_responses_compact; /* its `compaction` */
 
 extern const struct dialect *const model_dialects[]; /* by enum wire_api */
 

@@ -3,6 +3,7 @@
  */
 #include "base/memory.h"
 #include "model/dialect.h"
+#include "model/dialect_responses_internal.h"
 #include "model/rate_limits.h"
 #include "schema/explain.h"
 #include "schema/json_depth.h"
@@ -18,19 +19,24 @@ static struct str responses_url(struct arena *arena, const struct provider *prov
     return provider_url(arena, provider, "/responses");
 }
 
-/* OpenAI serves those who sign in with ChatGPT elsewhere. */
-static struct str responses_chatgpt_url(struct arena *arena, const struct provider *provider)
+struct str responses_url_for_chatgpt(struct arena *arena, const struct provider *provider,
+                                     const char *path)
 {
     struct provider chatgpt = *provider;
 
     if (provider->base_url.s != NULL)
         return STR_NONE;
     chatgpt.base_url = STR_LITERAL(PROVIDER_CHATGPT_URL);
-    return responses_url(arena, &chatgpt);
+    return provider_url(arena, &chatgpt, path);
 }
 
-static bool responses_headers(struct arena *arena, const struct sampling_options *options,
-                              struct name_values *ret_headers, struct error *err)
+static struct str responses_chatgpt_url(struct arena *arena, const struct provider *provider)
+{
+    return responses_url_for_chatgpt(arena, provider, "/responses");
+}
+
+bool responses_make_headers(struct arena *arena, const struct sampling_options *options,
+                            bool is_stream, struct name_values *ret_headers, struct error *err)
 {
     const struct provider *provider = options->provider;
     size_t n_most = 16 + provider->http_headers.n + provider->env_http_headers.n;
@@ -44,11 +50,14 @@ static bool responses_headers(struct arena *arena, const struct sampling_options
     header_list_set(&list, STR_LITERAL("user-agent"), options->user_agent);
     provider_set_headers(provider, &list);
 
-    header_list_set(&list, STR_LITERAL("x-codex-turn-metadata"), options->turn_metadata);
-    header_list_set(&list, STR_LITERAL("x-client-request-id"), options->thread_id);
+    if (is_stream) {
+        header_list_set(&list, STR_LITERAL("x-codex-turn-metadata"), options->turn_metadata);
+        header_list_set(&list, STR_LITERAL("x-client-request-id"), options->thread_id);
+    }
     header_list_set(&list, STR_LITERAL("session_id"), options->thread_id);
     header_list_set(&list, STR_LITERAL("x-openai-subagent"), options->subagent);
-    header_list_set(&list, STR_LITERAL("accept"), STR_LITERAL("text/event-stream"));
+    if (is_stream)
+        header_list_set(&list, STR_LITERAL("accept"), STR_LITERAL("text/event-stream"));
     header_list_set(&list, STR_LITERAL("content-type"), STR_LITERAL("application/json"));
     if (token.len > 0)
         header_list_set(&list, STR_LITERAL("authorization"),
@@ -57,8 +66,14 @@ static bool responses_headers(struct arena *arena, const struct sampling_options
     return true;
 }
 
-static struct name_values responses_sign(struct arena *arena, struct name_values headers,
-                                         struct str turn_state, const struct login *login)
+static bool responses_headers(struct arena *arena, const struct sampling_options *options,
+                              struct name_values *ret_headers, struct error *err)
+{
+    return responses_make_headers(arena, options, /* is_stream= */ true, ret_headers, err);
+}
+
+struct name_values responses_sign(struct arena *arena, struct name_values headers,
+                                  struct str turn_state, const struct login *login)
 {
     struct name_value *items = arena_alloc(arena, (headers.n + 3) * sizeof *items);
     size_t n = headers.n;
@@ -75,7 +90,7 @@ static struct name_values responses_sign(struct arena *arena, struct name_values
     return (struct name_values){ items, n };
 }
 
-static void add_input(struct buf *out, const struct sampling_options *options)
+void responses_add_input(struct buf *out, const struct sampling_options *options)
 {
     buf_add_char(out, '[');
     for (size_t i = 0; i < options->n_input; i++) {
@@ -97,19 +112,15 @@ static void add_optional(struct buf *out, const char *key, struct str value)
     json_write_str(out, value);
 }
 
-static void add_reasoning(struct buf *out, const struct sampling_options *options)
+void responses_add_reasoning(struct buf *out, const struct sampling_options *options)
 {
-    if (!options->has_reasoning) {
-        buf_add_text(out, "null");
-        return;
-    }
     buf_add_char(out, '{');
     add_optional(out, "effort", options->effort);
     add_optional(out, "summary", options->summary);
     buf_add_char(out, '}');
 }
 
-static void add_text_format(struct buf *out, const struct sampling_options *options)
+void responses_add_text_format(struct buf *out, const struct sampling_options *options)
 {
     if (options->verbosity.s == NULL && options->output_schema.s == NULL)
         return;
@@ -132,13 +143,16 @@ static void responses_body(const struct sampling_options *options, struct buf *o
     buf_add_text(out, ",\"instructions\":");
     json_write_str(out, options->instructions);
     buf_add_text(out, ",\"input\":");
-    add_input(out, options);
+    responses_add_input(out, options);
     buf_add_text(out, ",\"tools\":");
     buf_add_str(out, options->tools.len > 0 ? options->tools : STR_LITERAL("[]"));
     buf_add_text(out, ",\"tool_choice\":\"auto\",\"parallel_tool_calls\":");
     buf_add_text(out, options->parallel_tool_calls ? "true" : "false");
     buf_add_text(out, ",\"reasoning\":");
-    add_reasoning(out, options);
+    if (options->has_reasoning)
+        responses_add_reasoning(out, options);
+    else
+        buf_add_text(out, "null");
     buf_add_text(out, ",\"store\":");
     buf_add_text(out, provider_is_azure(options->provider) ? "true" : "false");
     buf_add_text(out, ",\"stream\":true,\"include\":[");
@@ -147,7 +161,7 @@ static void responses_body(const struct sampling_options *options, struct buf *o
     buf_add_char(out, ']');
     add_optional(out, "service_tier", options->service_tier);
     add_optional(out, "prompt_cache_key", options->thread_id);
-    add_text_format(out, options);
+    responses_add_text_format(out, options);
     buf_add_char(out, '}');
 }
 
@@ -392,6 +406,7 @@ const struct dialect dialect_responses = {
     .refusal = failure_of_status,
     .read = responses_read,
     .unfinished = "stream closed before response.completed",
+    .compaction = &dialect_responses_compact,
 };
 
 const struct dialect *const model_dialects[] = { [WIRE_API_RESPONSES] = &dialect_responses };

@@ -9,10 +9,11 @@
  *        +------------------------+----+--------+   another attempt, at once or announced
  *
  * One timer serves the deadline of whatever state it is in; signing has one of its own, in the login
- * source.
+ * source. An answer that is no stream (dialect->is_whole) comes in while STREAMING, too.
  */
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/check.h"
 #include "base/list.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -31,6 +32,8 @@ enum {
     /* A stream that failed should end; its error is not held back for one that does not. */
     AFTER_FAILURE_MS = 2000,
     ANSWER_BYTES_MAX = 256 * 1024 * 1024,
+    WHOLE_BYTES_MAX =
+        SSE_MAX_EVENT, /* of an answer that is no stream: it is read at once, as an event is */
 };
 
 enum sampling_state {
@@ -96,6 +99,7 @@ struct sampling {
     size_t received; /* bytes of the stream */
     const struct http_head *head;
     struct buf refusal;     /* the body of an error */
+    struct buf whole;       /* an answer that is no stream, as far as it is there */
     struct failure failure; /* what the stream said before its end */
     bool has_failure;
     uint64_t sent;           /* of the request, when the timer was started */
@@ -159,6 +163,7 @@ static void free_sampling(struct sampling *sampling)
     arena_done(&sampling->login_arena);
     buf_done(&sampling->body);
     buf_done(&sampling->refusal);
+    buf_done(&sampling->whole);
     buf_done(&sampling->served_model);
     sse_done(&sampling->sse);
     free(sampling);
@@ -251,6 +256,13 @@ static void sampling_give_up(struct sampling *sampling, const struct failure *fa
                 });
 }
 
+/* Without a stream there is no second layer, but for a server that says when it wants to be asked again. */
+static bool may_retry_stream(const struct sampling *sampling, const struct failure *failure)
+{
+    return failure->retry_stream && sampling->n_stream_retries < sampling->stream_max_retries &&
+           (!sampling->dialect->is_whole || failure->retry_after_ms > 0);
+}
+
 /* The failure's text is in the attempt's arena, which stays until the next one begins. */
 static void attempt_failed(struct sampling *sampling, const struct failure *failure)
 {
@@ -261,7 +273,7 @@ static void attempt_failed(struct sampling *sampling, const struct failure *fail
         wait_for(sampling, pause_ms(sampling->n_request_retries));
         return;
     }
-    if (failure->retry_stream && sampling->n_stream_retries < sampling->stream_max_retries) {
+    if (may_retry_stream(sampling, failure)) {
         sampling->n_stream_retries++;
         sampling->n_request_retries = 0;
         if (announce_retry(sampling, failure))
@@ -276,6 +288,14 @@ static void fail_stream(struct sampling *sampling, const char *reason)
 {
     struct failure failure = failure_of_stream(&sampling->attempt, reason);
 
+    attempt_failed(sampling, &failure);
+}
+
+/* An answer that is no stream does not come, or not in a way that can be used. */
+static void fail_whole(struct sampling *sampling, struct failure failure, bool is_tried_again)
+{
+    failure.retry_request = is_tried_again;
+    failure.error.is_unusable = true;
     attempt_failed(sampling, &failure);
 }
 
@@ -372,13 +392,22 @@ static void sampling_started(struct sampling *sampling, const struct http_head *
     emit(sampling, &answer.event);
 }
 
+static void whole_started(struct sampling *sampling)
+{
+    sampling_enter(sampling, STATE_STREAMING);
+    timer_start(sampling->timer, sampling->idle_ms); /* for all of it */
+}
+
 static void sampling_on_head(void *owner, const struct http_head *head)
 {
     struct sampling *sampling = owner;
 
     sampling->head = head;
     if (head->status >= 200 && head->status < 300) {
-        sampling_started(sampling, head);
+        if (sampling->dialect->is_whole)
+            whole_started(sampling);
+        else
+            sampling_started(sampling, head);
         return;
     }
     sampling_enter(sampling, STATE_REFUSED);
@@ -445,6 +474,15 @@ static bool on_data(void *owner, struct str json)
     return goes_on;
 }
 
+static void whole_on_body(struct sampling *sampling, const char *bytes, size_t len)
+{
+    if (len <= WHOLE_BYTES_MAX - sampling->whole.len)
+        buf_add(&sampling->whole, bytes, len);
+    else
+        fail_whole(sampling, failure_of_stream(&sampling->attempt, "the answer is too large"),
+                   /* is_tried_again= */ false);
+}
+
 static void sampling_on_body(void *owner, const char *bytes, size_t len)
 {
     struct sampling *sampling = owner;
@@ -457,6 +495,10 @@ static void sampling_on_body(void *owner, const char *bytes, size_t len)
         buf_add(&sampling->refusal, bytes, len < room ? len : room);
         if (len >= room)
             refusal_ended(sampling); /* it is long enough to know */
+        return;
+    }
+    if (sampling->dialect->is_whole) {
+        whole_on_body(sampling, bytes, len);
         return;
     }
     sampling->received += len;
@@ -482,19 +524,50 @@ static void stream_closed(struct sampling *sampling, enum http_result result)
         stream_ended(sampling, dialect->unfinished);
 }
 
+static void whole_closed(struct sampling *sampling, enum http_result result)
+{
+    const struct dialect *dialect = sampling->dialect;
+    struct stream_reader reader = stream_reader(sampling);
+
+    timer_stop(sampling->timer);
+    if (result != HTTP_COMPLETE)
+        fail_whole(sampling, failure_of_stream(&sampling->attempt, dialect->unfinished),
+                   /* is_tried_again= */ true);
+    else if (dialect->read(sampling->stream_state, buf_str(&sampling->whole), &reader))
+        stream_ended(sampling, dialect->unfinished);
+}
+
+/* Servers, and what stands before them, hang up on requests that are silent for long. */
+static bool was_asked(struct sampling *sampling)
+{
+    return http_transfer_sent(sampling->transfer) >= sampling->body.len;
+}
+
+static void not_answered(struct sampling *sampling, enum http_result result, const char *detail)
+{
+    struct failure failure =
+        failure_of_connection(&sampling->attempt, result, sampling->url, detail);
+
+    log_warn("sampling=%p: no answer: %s", (void *)sampling, detail);
+    if (sampling->dialect->is_whole && was_asked(sampling))
+        fail_whole(sampling, failure, failure.retry_request);
+    else
+        attempt_failed(sampling, &failure);
+}
+
 static void sampling_on_end(void *owner, enum http_result result, const char *detail)
 {
     struct sampling *sampling = owner;
-    struct failure failure;
 
     switch (sampling->state) {
     case STATE_REQUESTING:
-        log_warn("sampling=%p: no answer: %s", (void *)sampling, detail);
-        failure = failure_of_connection(&sampling->attempt, result, sampling->url, detail);
-        attempt_failed(sampling, &failure);
+        not_answered(sampling, result, detail);
         break;
     case STATE_STREAMING:
-        stream_closed(sampling, result);
+        if (sampling->dialect->is_whole)
+            whole_closed(sampling, result);
+        else
+            stream_closed(sampling, result);
         break;
     case STATE_REFUSED:
         refusal_ended(sampling);
@@ -550,6 +623,7 @@ static void begin_attempt(struct sampling *sampling)
     sse_reset(&sampling->sse);
     sampling->received = 0;
     buf_clear(&sampling->refusal, 0);
+    buf_clear(&sampling->whole, 0);
     sampling->has_failure = false;
     buf_clear(&sampling->served_model, 0);
     if (sampling->no_request.s != NULL) {
@@ -600,7 +674,20 @@ static void answer_is_late(struct sampling *sampling)
         return;
     }
     failure = failure_of_timeout(&sampling->attempt, sampling->url);
-    attempt_failed(sampling, &failure);
+    if (sampling->dialect->is_whole)
+        fail_whole(sampling, failure,
+                   /* is_tried_again= */ false); /* that is long enough to wait */
+    else
+        attempt_failed(sampling, &failure);
+}
+
+static void stream_is_late(struct sampling *sampling)
+{
+    if (sampling->dialect->is_whole)
+        fail_whole(sampling, failure_of_timeout(&sampling->attempt, sampling->url),
+                   /* is_tried_again= */ false);
+    else
+        stream_ended(sampling, "idle timeout waiting for SSE");
 }
 
 static void sampling_on_time(void *owner)
@@ -615,7 +702,7 @@ static void sampling_on_time(void *owner)
         answer_is_late(sampling);
         break;
     case STATE_STREAMING:
-        stream_ended(sampling, "idle timeout waiting for SSE");
+        stream_is_late(sampling);
         break;
     case STATE_REFUSED:
         refusal_ended(sampling);
@@ -627,6 +714,15 @@ static void sampling_on_time(void *owner)
 }
 
 /* -- The sampler --------------------------------------------------------------------------- */
+
+static const struct dialect *dialect_for(const struct http_sampler *sampler,
+                                         const struct sampling_options *options)
+{
+    const struct dialect *dialect = sampler->dialects[options->provider->wire_api];
+
+    check(!options->is_compaction || dialect->compaction != NULL);
+    return options->is_compaction ? dialect->compaction : dialect;
+}
 
 static struct sampling *http_sampling_start(struct sampler *base,
                                             const struct sampling_options *options,
@@ -645,7 +741,7 @@ static struct sampling *http_sampling_start(struct sampler *base,
     sampling->request_max_retries = options->provider->request_max_retries;
     sampling->stream_max_retries = options->provider->stream_max_retries;
     sampling->turn_state = arena_keep(&sampling->arena, options->turn_state);
-    sampling->dialect = sampler->dialects[options->provider->wire_api];
+    sampling->dialect = dialect_for(sampler, options);
     sampling->provider_url = sampling->dialect->url(&sampling->arena, options->provider);
     if (sampling->dialect->chatgpt_url != NULL)
         sampling->chatgpt_url = sampling->dialect->chatgpt_url(&sampling->arena, options->provider);

@@ -170,6 +170,11 @@ bool provider_token(const struct provider *provider, struct str *ret_token, stru
     return true;
 }
 
+bool provider_can_compact(const struct provider *provider)
+{
+    return provider->wire_api == WIRE_API_RESPONSES && str_is(provider->name, "OpenAI");
+}
+
 bool provider_is_azure(const struct provider *provider)
 {
     static const char *const parts[] = {

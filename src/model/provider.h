@@ -75,6 +75,9 @@ void provider_set_headers(const struct provider *provider, struct header_list *l
 /* Its own credential; no text if it has none. Fails if that is to be in the environment and is not. */
 bool provider_token(const struct provider *provider, struct str *ret_token, struct error *err);
 
+/* Can it condense a history itself? OpenAI can, and whatever goes by exactly that name. */
+bool provider_can_compact(const struct provider *provider);
+
 /* Azure's endpoints are spoken to a little differently: they store, and want items with ids. */
 bool provider_is_azure(const struct provider *provider);
 

@@ -43,6 +43,10 @@ struct sampling_options {
     struct str service_tier;  /* "priority", "flex", or NULL */
     struct str verbosity;     /* or NULL */
     struct str output_schema; /* JSON, or NULL */
+
+    /* The provider is to condense `input` (provider_can_compact()): SAMPLING_ITEM_DONE comes for each item
+     * of what takes its place, then the end. Nothing is announced but pauses that the server asks for. */
+    bool is_compaction;
 };
 
 enum sampling_event_type {
@@ -76,6 +80,7 @@ struct sampling_error {
     int http_status;                   /* 0: none */
     bool is_context_overflow;
     bool is_invalid_image; /* an image in the input is no image */
+    bool is_unusable; /* of a compaction: its answer did not come, broke off, or cannot be read */
 };
 
 /* Everything in an event is valid during the call only. */

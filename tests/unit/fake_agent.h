@@ -53,6 +53,7 @@ struct fake_request {
     struct str subagent;
     struct str effort;
     bool parallel_tool_calls;
+    bool is_compaction;
 };
 
 /* One notification. */
@@ -131,6 +132,7 @@ static inline void fake_record_request(struct fake_request *request,
     request->subagent = fake_keep(arena, options->subagent);
     request->effort = fake_keep(arena, options->effort);
     request->parallel_tool_calls = options->parallel_tool_calls;
+    request->is_compaction = options->is_compaction;
 }
 
 static inline struct sampling *fake_sampling_start(struct sampler *sampler,
