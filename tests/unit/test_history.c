@@ -675,6 +675,143 @@ TEST(the_newest_messages_fill_twenty_thousand_tokens)
     ASSERT_EQ(history.items[0].json.len, around + 80000);
 }
 
+/* -- Compaction by the provider ------------------------------------------------------------ */
+
+#define HOOK_PROMPT USER("<hook_prompt hook_run_id='h'>go on</hook_prompt>")
+
+static void add_condensed(struct history *condensed, const char *json, bool stays)
+{
+    yyjson_doc *doc = yyjson_read(json, strlen(json), 0);
+
+    if (history_add_condensed(condensed, yyjson_doc_get_root(doc)) != stays)
+        fail_msg("%s: %s", stays ? "does not stay" : "stays", json);
+    yyjson_doc_free(doc);
+}
+
+TEST(what_stays_of_a_condensed_history)
+{
+    static const char *const staying[] = { USER("1"), ASSISTANT("a"), HOOK_PROMPT, COMPACTION };
+    static const char *const others[] = {
+        DEVELOPER("d"),
+        MESSAGE("system", "input_text", "s"),
+        ENVIRONMENT,
+        CALL("1"),
+        OUTPUT("1", "o"),
+        CUSTOM_CALL("2"),
+        SHELL_CALL("null"),
+        SEARCH_CALL("\"3\""),
+        REASONING("\"e\""),
+        SEARCH_OUTPUT("\"3\"", "server"),
+        WEB_SEARCH,
+        IMAGE_CALL("x"),
+        GHOST,
+        "{\"type\":\"new_thing\"}",
+        "{}",
+        "[]",
+        "1",
+        "{\"type\":\"compaction\"}",
+    };
+    CLEANUP(history_done) struct history condensed = { 0 };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(others); i++) {
+        add_condensed(&condensed, others[i], /* stays= */ false);
+        ASSERT_EQ(condensed.n, 0);
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(staying); i++)
+        add_condensed(&condensed, staying[i], /* stays= */ true);
+    assert_items(&condensed, ITEMS(USER("1"), ASSISTANT("a"), HOOK_PROMPT, COMPACTION));
+}
+
+TEST(a_condensed_item_has_no_id_and_one_name)
+{
+    CLEANUP(history_done) struct history condensed = { 0 };
+
+    add_condensed(
+        &condensed,
+        "{\"id\":\"cmp_1\",\"type\":\"compaction_summary\",\"encrypted_content\":\"x\",\"new\":1}",
+        /* stays= */ true);
+    assert_items(&condensed, ITEMS(COMPACTION));
+}
+
+TEST(a_condensed_history_is_adopted)
+{
+    const struct {
+        const char *const *condensed, *const *expected;
+    } cases[] = {
+        { ITEMS(USER("1"), USER("2"), ASSISTANT("a"), COMPACTION),
+          ITEMS(USER("1"), PERMISSIONS, ENVIRONMENT, USER("2"), ASSISTANT("a"), COMPACTION,
+                GHOST) },
+        { ITEMS(HOOK_PROMPT, COMPACTION, ASSISTANT("a")),
+          ITEMS(HOOK_PROMPT, PERMISSIONS, ENVIRONMENT, COMPACTION, ASSISTANT("a"), GHOST) },
+        { ITEMS(ASSISTANT("a")), ITEMS(ASSISTANT("a"), PERMISSIONS, ENVIRONMENT, GHOST) },
+    };
+    const struct str context[] = { STR_LITERAL(PERMISSIONS), STR_LITERAL(ENVIRONMENT) };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        CLEANUP(history_done) struct history history = { 0 };
+        CLEANUP(history_done) struct history condensed = { 0 };
+
+        add_all(&history, ITEMS(USER("old"), GHOST, ASSISTANT("old")));
+        add_all(&condensed, cases[i].condensed);
+        history_adopt(&history, &condensed, context, ARRAY_LENGTH(context), &settings);
+        assert_items(&history, cases[i].expected);
+        ASSERT_EQ(condensed.n, 0);
+    }
+}
+
+TEST(context_stands_before_a_summary_of_ours)
+{
+    CLEANUP(history_done) struct history history = { 0 };
+    CLEANUP(history_done) struct history condensed = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str summary =
+        user_json(&arena, str_of(arena_printf(&arena, "%s\nsummary", compaction_summary_prefix)));
+    const struct str context[] = { STR_LITERAL(PERMISSIONS) };
+
+    add_all(&condensed, ITEMS(ASSISTANT("a"), summary.s, COMPACTION));
+    history_adopt(&history, &condensed, context, 1, &settings);
+    assert_items(&history, ITEMS(ASSISTANT("a"), PERMISSIONS, summary.s, COMPACTION));
+    history_clear(&history);
+    add_all(&condensed, ITEMS(USER("1"), summary.s, COMPACTION));
+    history_adopt(&history, &condensed, context, 1, &settings);
+    assert_items(&history, ITEMS(PERMISSIONS, USER("1"), summary.s, COMPACTION));
+}
+
+TEST(a_history_that_does_not_fit_loses_its_newest_outputs)
+{
+    const struct {
+        const char *const *items;
+        int64_t n_over; /* tokens too many */
+        const char *const *expected;
+    } cases[] = {
+        { ITEMS(USER("1"), CALL("a"), OUTPUT("a", "o")), 0,
+          ITEMS(USER("1"), CALL("a"), OUTPUT("a", "o")) },
+        { ITEMS(USER("1"), CALL("a"), OUTPUT("a", "o")), 1, ITEMS(USER("1")) },
+        { ITEMS(USER("1"), CALL("a"), CALL("b"), OUTPUT("a", "o"), OUTPUT("b", "o")), 1,
+          ITEMS(USER("1"), CALL("a"), OUTPUT("a", "o")) },
+        { ITEMS(USER("1"), CALL("a"), OUTPUT("a", "o"), CALL("b"), OUTPUT("b", "o")), 60,
+          ITEMS(USER("1")) },
+        { ITEMS(USER("1"), CALL("a"), OUTPUT("a", "o"), ASSISTANT("x")), 1,
+          ITEMS(USER("1"), CALL("a"), OUTPUT("a", "o"), ASSISTANT("x")) },
+        { ITEMS(USER("1"), DEVELOPER("d"), OUTPUT("orphan", "o")), 17, ITEMS(USER("1")) },
+        { ITEMS(CALL("a"), OUTPUT("a", "o")), 100000, ITEMS(NULL) },
+        { ITEMS(NULL), 5, ITEMS(NULL) },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        CLEANUP(history_done) struct history history = { 0 };
+        CLEANUP(arena_done) struct arena arena = { 0 };
+        struct history fit;
+        size_t n;
+
+        add_all(&history, cases[i].items);
+        n = history.n;
+        fit = history_fit(&history, history_estimate(&history) - cases[i].n_over, &arena);
+        assert_items(&fit, cases[i].expected);
+        ASSERT_EQ(history.n, n);
+    }
+}
+
 /* -- The rest ------------------------------------------------------------------------------ */
 
 TEST(finds_the_last_words_of_the_assistant)

@@ -67,6 +67,20 @@ TEST(the_environment_says_where_they_are)
     arena_done(&arena);
 }
 
+TEST(compaction_goes_by_the_exact_name)
+{
+    static const struct {
+        const char *name;
+        bool can;
+    } cases[] = { { "OpenAI", true }, { "openai", false }, { "OpenAI ", false }, { NULL, false } };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        struct provider provider = { PROVIDER_DEFAULTS, .name = str_of(cases[i].name) };
+
+        ASSERT_EQ(provider_can_compact(&provider), cases[i].can);
+    }
+}
+
 TEST(azure_is_known_by_name_or_url)
 {
     static const struct {

@@ -214,6 +214,7 @@ struct scene {
     struct timer *watchdog;
     struct timer *later;
     size_t n_running;
+    bool compacts; /* samplings are compactions */
 };
 
 struct run {
@@ -297,6 +298,8 @@ static void add_error(struct run *run, const struct sampling_error *error)
     add_without_port(&run->log, run->scene, error->message);
     buf_add_text(&run->log, " | ");
     schema_encode(&type_codex_error_info, &error->info, 0, &run->log);
+    if (error->is_unusable)
+        buf_add_text(&run->log, " unusable");
 }
 
 static void add_item(struct run *run, const char *what, yyjson_val *item)
@@ -405,6 +408,7 @@ static void run_start(struct run *run, struct scene *scene)
                                               .instructions = str_of("i"),
                                               .input = &item,
                                               .n_input = 1,
+                                              .is_compaction = scene->compacts,
                                           },
                                           on_event, run);
     run->starting = false;
@@ -912,6 +916,221 @@ TEST(an_answer_without_end_is_refused)
         scene_close(&scene);
     }
     buf_done(&bytes);
+}
+
+/* -- Answers that are no stream ------------------------------------------------------------ */
+
+#define JSON_HEAD "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n"
+#define CONDENSED "{\"output\":[{\"id\":\"u\"},{\"id\":\"c\"}]}"
+#define JSON_ANSWER JSON_HEAD "content-length: 34\r\n\r\n" CONDENSED
+#define CONDENSED_LOG "done u\ndone c\ncompleted\n"
+#define COMPACT_URL "http://HOST/v1/responses/compact"
+#define UNUSABLE " | \"other\" unusable\n"
+#define HIGH_DEMAND                                                                                \
+    "failed We're currently experiencing high demand, which may cause temporary errors. | "        \
+    "\"internalServerError\"\n"
+
+#define COMPACTING(scene_, ...)                                                                    \
+    SCENE(scene_, __VA_ARGS__);                                                                    \
+    scene_.compacts = true
+
+TEST(a_compaction_from_beginning_to_end)
+{
+    COMPACTING(scene, { .bytes = JSON_ANSWER, .after = THEN_KEEP });
+
+    ASSERT_RUN(&scene, CONDENSED_LOG);
+    ASSERT_NOT_NULL(
+        strstr(buf_str(&scene.web.requests).s, "POST /v1/responses/compact HTTP/1.1\r\n"));
+    ASSERT_NULL(strcasestr(scene.web.requests.data, "text/event-stream"));
+    ASSERT_NULL(strcasestr(scene.web.requests.data, "x-client-request-id"));
+    ASSERT_RUN(&scene, CONDENSED_LOG);
+    ASSERT_EQ(scene.web.n_connections, 1);
+    scene_close(&scene);
+}
+
+TEST(a_compaction_that_comes_in_pieces)
+{
+    COMPACTING(scene, { .bytes = JSON_HEAD "x-codex-turn-state: S\r\n\r\n" CONDENSED,
+                        .piece = 3,
+                        .pause_us = 300 });
+
+    ASSERT_RUN(&scene, CONDENSED_LOG);
+    scene_close(&scene);
+}
+
+TEST(a_compaction_is_asked_for_again_in_silence)
+{
+    COMPACTING(scene, { .bytes = REFUSE("500 Internal Server Error", "", "x") }, { .bytes = NULL },
+               { .bytes = JSON_HEAD "content-length: 99\r\n\r\n{\"output\":[{\"id\":\"x\"}" },
+               { .bytes = JSON_ANSWER });
+
+    scene.provider.request_max_retries = 3;
+    ASSERT_RUN(&scene, CONDENSED_LOG);
+    ASSERT_EQ(scene.web.n_requests, 4);
+    scene_close(&scene);
+}
+
+TEST(a_compaction_has_no_second_layer_of_retries)
+{
+    COMPACTING(scene, { .bytes = REFUSE("500 Internal Server Error", "", "x") });
+
+    scene.provider.request_max_retries = 1;
+    scene.provider.stream_max_retries = 5;
+    ASSERT_RUN(&scene, HIGH_DEMAND);
+    ASSERT_EQ(scene.web.n_requests, 2);
+    scene_close(&scene);
+}
+
+TEST(a_compaction_waits_as_asked)
+{
+    COMPACTING(scene, { .bytes = REFUSE("429 Too Many Requests", "retry-after: 1\r\n", "") },
+               { .bytes = JSON_ANSWER });
+
+    scene.provider.stream_max_retries = 1;
+    ASSERT_RUN(&scene, "retrying 1/1 exceeded retry limit, last status: 429 Too Many "
+                       "Requests" AGAIN("429") CONDENSED_LOG);
+    scene_close(&scene);
+}
+
+TEST(a_compaction_that_is_cut_off_is_unusable)
+{
+    COMPACTING(scene, { .bytes = JSON_HEAD "content-length: 99\r\n\r\n" CONDENSED });
+
+    ASSERT_RUN(&scene, "failed " DROPPED "the answer was cut off" UNUSABLE);
+    scene_close(&scene);
+}
+
+TEST(a_compaction_that_is_hung_up_on_is_unusable)
+{
+    COMPACTING(scene, { .bytes = NULL });
+
+    ASSERT_RUN(&scene,
+               "failed " DROPPED "error sending request for url (" COMPACT_URL ")" UNUSABLE);
+    scene_close(&scene);
+}
+
+TEST(a_compaction_that_is_no_json_is_unusable)
+{
+    COMPACTING(scene, { .bytes = HAPPY });
+
+    scene.provider.request_max_retries = 3;
+    ASSERT_RUN(&scene, "failed " DROPPED "the answer is not a compacted history" UNUSABLE);
+    ASSERT_EQ(scene.web.n_requests, 1);
+    scene_close(&scene);
+}
+
+TEST(a_compaction_is_not_waited_for_twice)
+{
+    COMPACTING(scene, { .bytes = NULL, .after = THEN_STALL });
+
+    scene.provider.stream_idle_timeout_ms = 300;
+    scene.provider.request_max_retries = 3;
+    ASSERT_RUN(&scene, "failed timeout waiting for an answer from " COMPACT_URL UNUSABLE);
+    ASSERT_EQ(scene.web.n_requests, 1);
+    scene_close(&scene);
+}
+
+TEST(a_compaction_that_drips_for_ever_is_left)
+{
+    COMPACTING(
+        scene,
+        { .bytes = JSON_HEAD "\r\n{  ", .repeat = 1 << 16, .repeat_len = 1, .pause_us = 5000 });
+
+    scene.provider.stream_idle_timeout_ms = 300;
+    scene.provider.request_max_retries = 3;
+    ASSERT_RUN(&scene, "failed timeout waiting for an answer from " COMPACT_URL UNUSABLE);
+    ASSERT_EQ(scene.web.n_requests, 1);
+    scene_close(&scene);
+}
+
+TEST(a_compaction_of_many_megabytes_is_left)
+{
+    enum { PART = 1 << 20 };
+    struct buf bytes = { 0 };
+
+    buf_add_text(&bytes, JSON_HEAD "\r\n{\"output\":\"");
+    memset(buf_reserve(&bytes, PART), 'x', PART);
+    bytes.len += PART;
+    {
+        COMPACTING(scene,
+                   { .bytes = bytes.data, .len = bytes.len, .repeat = 80, .repeat_len = PART });
+
+        scene.provider.stream_idle_timeout_ms = 100000; /* valgrind takes its time */
+        ASSERT_RUN(&scene, "failed " DROPPED "the answer is too large" UNUSABLE);
+        scene_close(&scene);
+    }
+    buf_done(&bytes);
+}
+
+TEST(a_compaction_cancelled_inside_its_events)
+{
+    static const enum sampling_event_type at[] = { SAMPLING_ITEM_DONE, SAMPLING_COMPLETED };
+    static const char *const logs[] = { "done u\n", CONDENSED_LOG };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(at); i++) {
+        COMPACTING(scene, { .bytes = JSON_ANSWER });
+        struct run run = { .cancel_at = at[i] };
+
+        run_start(&run, &scene);
+        loop_run(scene.loop);
+        idle(&scene, 20);
+        ASSERT_STR(buf_str(&run.log), logs[i]);
+        buf_done(&run.log);
+        scene_close(&scene);
+    }
+}
+
+TEST(the_sampler_can_go_while_a_compaction_comes_in)
+{
+    COMPACTING(scene, { .bytes = JSON_HEAD "content-length: 99\r\n\r\n{", .after = THEN_STALL });
+    struct run run = { 0 };
+
+    run_start(&run, &scene);
+    idle(&scene, 50);
+    ASSERT_STR(buf_str(&run.log), "");
+    scene_close(&scene);
+}
+
+/* Somebody who is signed in, and can sign in again. */
+struct signer {
+    struct login_source logins;
+    unsigned n_recovered;
+};
+
+static struct login_question *signer_get(struct login_source *logins,
+                                         const struct provider_auth *auth, login_fn *on_login,
+                                         void *owner)
+{
+    on_login(owner, &(struct login){ .bearer = str_of("old") });
+    return NULL;
+}
+
+static struct login_question *signer_recover(struct login_source *logins,
+                                             const struct provider_auth *auth, unsigned n,
+                                             login_fn *on_login, void *owner)
+{
+    struct signer *signer = container_of(logins, struct signer, logins);
+
+    signer->n_recovered++;
+    on_login(owner, &(struct login){ .bearer = str_of("new"), .is_new = n == 1 });
+    return NULL;
+}
+
+TEST(a_compaction_signs_in_again)
+{
+    COMPACTING(scene, { .bytes = REFUSE("401 Unauthorized", "", "") }, { .bytes = JSON_ANSWER },
+               { .bytes = REFUSE("401 Unauthorized", "", "no") });
+    struct signer signer = { .logins = { .get = signer_get, .recover = signer_recover } };
+
+    http_sampler_free(scene.sampler);
+    scene.sampler = http_sampler_new(scene.loop, model_dialects, &signer.logins);
+    ASSERT_RUN(&scene, CONDENSED_LOG);
+    ASSERT_NOT_NULL(strstr(buf_str(&scene.web.requests).s, "authorization: Bearer old\r\n"));
+    ASSERT_NOT_NULL(strstr(scene.web.requests.data, "authorization: Bearer new\r\n"));
+    ASSERT_EQ(signer.n_recovered, 1);
+    ASSERT_RUN(&scene, "failed unexpected status 401 Unauthorized: no, url: " COMPACT_URL OTHER);
+    ASSERT_EQ(signer.n_recovered, 3);
+    scene_close(&scene);
 }
 
 /* -- Refusals ------------------------------------------------------------------------------ */
