@@ -76,7 +76,7 @@ static struct failure compact_refusal(struct arena *arena, const struct http_hea
     return failure;
 }
 
-static bool tell_unusable(const struct stream_reader *reader, const char *reason)
+static bool compact_tell_unusable(const struct stream_reader *reader, const char *reason)
 {
     struct stream_data data = { .step = STREAM_FAILED,
                                 .failure = failure_of_stream(reader->arena, reason) };
@@ -85,7 +85,7 @@ static bool tell_unusable(const struct stream_reader *reader, const char *reason
     return reader->on_data(reader->owner, &data);
 }
 
-static bool tell_output(const struct stream_reader *reader, yyjson_val *output)
+static bool compact_tell_items(const struct stream_reader *reader, yyjson_val *output)
 {
     struct stream_data data = { .step = STREAM_EVENT, .event.type = SAMPLING_ITEM_DONE };
     size_t i, n;
@@ -105,11 +105,11 @@ static bool compact_read(void *state, struct str json, const struct stream_reade
     bool goes_on;
 
     if (!yyjson_is_arr(output))
-        goes_on = tell_unusable(reader, "the answer is not a compacted history");
+        goes_on = compact_tell_unusable(reader, "the answer is not a compacted history");
     else if (yyjson_arr_size(output) > COMPACTED_ITEMS_MAX)
-        goes_on = tell_unusable(reader, "the compacted history has too many items");
+        goes_on = compact_tell_unusable(reader, "the compacted history has too many items");
     else
-        goes_on = tell_output(reader, output);
+        goes_on = compact_tell_items(reader, output);
     yyjson_doc_free(doc);
     return goes_on;
 }

@@ -142,6 +142,8 @@ static void show(const struct history *history, struct buf *out)
             buf_add_text(out, "call");
         else if (item->kind == ITEM_CALL_OUTPUT)
             buf_add_text(out, "out");
+        else if (item->kind == ITEM_COMPACTION)
+            buf_add_text(out, "sealed");
         else if (item->role == ROLE_DEVELOPER)
             buf_add_text(out, "dev");
         else if (item->role == ROLE_USER && !item->is_boundary)
@@ -263,6 +265,22 @@ TEST(outputs_are_cut_but_not_those_of_a_compaction)
            "\"replacement_history\":[" LONG_OUTPUT "]}}",
            &compacted);
     ASSERT_STR(compacted.replayed.history.items[0].json, LONG_OUTPUT);
+}
+
+TEST(what_a_provider_has_condensed_is_read_back)
+{
+#define COMPACTION "{\"type\":\"compaction\",\"encrypted_content\":\"x\"}"
+    CLEANUP(result_done) struct result result = { 0 };
+    const struct history *history = &result.replayed.history;
+
+    replay("meta T u:1 a:A x:{\"timestamp\":\"t\",\"type\":\"compacted\",\"payload\":{\"message\":"
+           "\"\",\"replacement_history\":[" COMPACTION
+           ",{\"type\":\"compaction_summary\",\"encrypted_content\":\"x\"}]}} u:2",
+           &result);
+    ASSERT_EQ(history->n, 3);
+    ASSERT_STR(history->items[0].json, COMPACTION);
+    ASSERT_STR(history->items[1].json, COMPACTION);
+    ASSERT_TRUE(result.replayed.is_compacted);
 }
 
 /* -- The rest of the state ----------------------------------------------------------------- */
