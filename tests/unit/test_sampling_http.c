@@ -1088,6 +1088,7 @@ TEST(the_sampler_can_go_while_a_compaction_comes_in)
     run_start(&run, &scene);
     idle(&scene, 50);
     ASSERT_STR(buf_str(&run.log), "");
+    buf_done(&run.log);
     scene_close(&scene);
 }
 
