@@ -169,8 +169,10 @@ bool thread_is_hidden(const struct thread *thread)
 /* One that goes may take others with it. */
 static void unload_table(const struct thread_table *table)
 {
-    while (table->n > 0)
-        thread_free(table->slots[table->n - 1].thread);
+    struct thread *thread;
+
+    while ((thread = thread_table_last(table)) != NULL)
+        thread_free(thread);
 }
 
 void agent_unload_all(struct agent *agent)

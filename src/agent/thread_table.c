@@ -21,6 +21,11 @@ static size_t lower_bound(const struct thread_table *table, struct str id)
     return low;
 }
 
+struct thread *thread_table_last(const struct thread_table *table)
+{
+    return table->n == 0 ? NULL : table->slots[table->n - 1].thread;
+}
+
 bool thread_table_has(const struct thread_table *table, struct str id)
 {
     size_t i = lower_bound(table, id);

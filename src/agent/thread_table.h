@@ -29,6 +29,7 @@ struct thread_table {
 struct thread_slot *thread_table_add(struct thread_table *table, struct str id);
 void thread_table_remove(struct thread_table *table, struct str id);
 struct thread *thread_table_get(const struct thread_table *table, struct str id); /* or NULL */
+struct thread *thread_table_last(const struct thread_table *table); /* NULL: it is empty */
 bool thread_table_has(const struct thread_table *table, struct str id);
 
 /* Where a page begins that continues after an id, which need not be loaded any more. */
