@@ -6,6 +6,8 @@
 #include "schema/json_read.h"
 #include "schema/json_write.h"
 
+#include <strings.h>
+
 /*
  * Of a schema only those members are read that make a form, as others say more than a client can show: a pattern, say.
  * What is left must be of our types.
@@ -140,6 +142,13 @@ static bool read_form(yyjson_val *params, struct arena *arena,
                               &form->requested_schema, &ignored);
 }
 
+/* Whoever is shown it opens it: nothing but a page is worth that. */
+static bool is_page(struct str url)
+{
+    return url.s != NULL &&
+           (strncasecmp(url.s, "https://", 8) == 0 || strncasecmp(url.s, "http://", 7) == 0);
+}
+
 static bool read_url(yyjson_val *params, struct wire_mcp_server_elicitation_request *ret_request)
 {
     struct wire_mcp_server_elicitation_request_url *url = &ret_request->url;
@@ -148,7 +157,7 @@ static bool read_url(yyjson_val *params, struct wire_mcp_server_elicitation_requ
     url->message = json_member(params, "message");
     url->url = json_member(params, "url");
     url->elicitation_id = json_member(params, "elicitationId");
-    return url->message.s != NULL && url->url.s != NULL && url->elicitation_id.s != NULL;
+    return url->message.s != NULL && url->elicitation_id.s != NULL && is_page(url->url);
 }
 
 bool mcp_form_read(yyjson_val *params, struct arena *arena,

@@ -21,6 +21,7 @@ struct asked_question {
     struct list_node node;
     struct thread *thread;
     struct mcp_course *course; /* NULL: in none */
+    bool is_certain; /* it is that course; over stdio it may be any of its lease that is open */
     struct mcp_question *question;
     struct thread_question *asked;
     struct timer *look; /* is somebody there to answer? */
@@ -150,6 +151,31 @@ static void asked_question_end(struct asked_question *asked)
     asked_question_free(asked);
 }
 
+/* The newest other course of the same lease. NULL: there is none. */
+static struct mcp_course *find_other_course(struct thread *thread, const struct mcp_course *course)
+{
+    struct mcp_course *newest = NULL;
+
+    list_foreach(&talk_of(thread)->courses, other, struct mcp_course, node) {
+        if (other != course && other->lease == course->lease && other->request != NULL)
+            newest = other;
+    }
+    return newest;
+}
+
+/* Nobody knows in which of several courses a server asks: as long as one is left it may be that one. */
+static void pass_on_questions(struct thread *thread, const struct mcp_course *course)
+{
+    struct mcp_course *other = find_other_course(thread, course);
+
+    if (other == NULL)
+        return;
+    list_foreach(&talk_of(thread)->questions, asked, struct asked_question, node) {
+        if (asked->course == course && !asked->is_certain)
+            asked->course = other;
+    }
+}
+
 /* course: whose; NULL: anybody's. */
 static struct asked_question *first_question(struct thread *thread, const struct mcp_course *course)
 {
@@ -193,8 +219,10 @@ void mcp_course_stop(struct mcp_course *course)
 void mcp_course_end(struct mcp_course *course)
 {
     struct thread *thread = turn_thread(course->call->turn);
-    bool any = end_questions(thread, course);
+    bool any;
 
+    pass_on_questions(thread, course);
+    any = end_questions(thread, course);
     list_remove(&course->node);
     drop_talk_if_empty(thread);
     if (any)
@@ -316,14 +344,15 @@ static struct thread_question *ask_clients(
                           .waiting_on = WAITING_ON_APPROVAL });
 }
 
-static void ask_question(struct thread *thread, struct mcp_course *course,
-                         const struct mcp_lease *lease, struct mcp_question *question,
+static void ask_question(const struct asked_question *wanted, const struct mcp_lease *lease,
                          const struct wire_mcp_server_elicitation_request *request)
 {
     struct asked_question *asked = xcalloc(1, sizeof *asked);
+    struct mcp_question *question = wanted->question;
+    struct thread *thread = wanted->thread;
     const struct agent *agent = thread_agent(thread);
 
-    *asked = (struct asked_question){ .thread = thread, .course = course, .question = question };
+    *asked = *wanted;
     if (agent->question_look_ms > 0) {
         asked->look = timer_new(agent->loop, asked_question_look, asked);
         timer_start(asked->look, agent->question_look_ms);
@@ -356,5 +385,12 @@ void mcp_question_ask(struct mcp_thread *mcp, struct mcp_lease *lease,
         mcp_question_answer(question, "decline", STR_NONE);
         return;
     }
-    ask_question(thread, course, lease, question, &request);
+    ask_question(
+        &(struct asked_question){ .thread = thread,
+                                  .course = course,
+                                  .is_certain = mcp_lease_spec(lease)->transport == MCP_HTTP &&
+                                                within != NULL && course != NULL &&
+                                                course->request == within,
+                                  .question = question },
+        lease, &request);
 }

@@ -7,6 +7,8 @@
 #include "schema/json_write.h"
 
 static const char no_picture[] = "<image content omitted because you do not support image input>";
+static const char not_a_picture[] =
+    "<image content omitted because it is no base64 text of an image type>";
 static const char too_large[] = "<image content omitted because it is larger than 20 MiB>";
 
 const char mcp_result_too_large[] = "the result is larger than 32 MiB";
@@ -41,6 +43,33 @@ static bool is_picture(yyjson_val *block)
 static bool can_be_seen(yyjson_val *block)
 {
     return is_picture(block) && yyjson_is_str(yyjson_obj_get(block, "data"));
+}
+
+static bool is_among_bytes(struct str text, const char *allowed)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.s[i] == '\0' || strchr(allowed, text.s[i]) == NULL)
+            return false;
+    }
+    return text.len > 0;
+}
+
+/* A request with what is no picture is refused as a whole, and so is every later one of the thread. Of a data URL only
+ * the beginning is looked at. */
+static bool is_sound(struct str data, struct str type)
+{
+    static const char prefix[] = "image/";
+    static const char name_bytes[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.+-";
+    static const char base64_bytes[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/=\r\n";
+
+    if (str_starts(data, "data:"))
+        return str_starts(data, "data:image/");
+    if (type.s != NULL &&
+        !(str_starts(type, prefix) && is_among_bytes(str_of(type.s + strlen(prefix)), name_bytes)))
+        return false;
+    return is_among_bytes(data, base64_bytes);
 }
 
 static bool has_block(const struct json_array *content, bool (*is_wanted)(yyjson_val *))
@@ -114,8 +143,14 @@ static void write_text_part(struct buf *out, struct str text)
 
 static void write_picture_part(struct buf *out, yyjson_val *block)
 {
-    if (json_member(block, "data").len > MCP_PICTURE_BYTES_MAX) {
+    struct str data = json_member(block, "data");
+
+    if (data.len > MCP_PICTURE_BYTES_MAX) {
         write_text_part(out, STR_LITERAL(too_large));
+        return;
+    }
+    if (!is_sound(data, json_member(block, "mimeType"))) {
+        write_text_part(out, STR_LITERAL(not_a_picture));
         return;
     }
     buf_add_text(out, "{\"type\":\"input_image\",\"image_url\":");

@@ -1,6 +1,7 @@
 #include "config/edit.h"
 
 #include "base/buf.h"
+#include "base/descriptor.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/path.h"
@@ -11,12 +12,18 @@
 #include "toml/json.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { MAX_TRIES = 4 }; /* while somebody else keeps writing */
+enum {
+    MAX_TRIES = 4,     /* while somebody else keeps writing */
+    LOCK_TRIES = 1000, /* every 5 ms */
+};
 
 /* Held from reading a file to its replacement. */
 static pthread_mutex_t change_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -435,13 +442,28 @@ static bool change_user_file(struct draft *draft, const struct config_request *r
     return fail_with_conflict(err);
 }
 
+/*
+ * Other programs of ours change files of the same folder, too: `bobbin mcp add`, another server. Who holds the lock for
+ * seconds is none of them, or does not run; then it goes on without. A negative descriptor: there is no lock.
+ */
+static int lock_folder(struct arena *arena, struct str path)
+{
+    int fd = open(path_parent(arena, path).s, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    for (int i = 0; fd >= 0 && i < LOCK_TRIES && flock(fd, LOCK_EX | LOCK_NB) != 0; i++)
+        nanosleep(&(struct timespec){ .tv_nsec = 5000000 }, /* left= */ NULL);
+    return fd;
+}
+
 static bool change_locked(struct draft *draft, const struct config_request *request,
                           struct str expected_version, config_change_fn *change, const void *data,
                           struct arena *arena, struct error *err)
 {
+    CLEANUP(closep) int folder = -1;
     bool ok;
 
     pthread_mutex_lock(&change_lock);
+    folder = lock_folder(arena, str_of(arena_printf(arena, "%s/config.toml", request->home)));
     ok = change_user_file(draft, request, expected_version, change, data, arena, err);
     pthread_mutex_unlock(&change_lock);
     return ok;
@@ -512,9 +534,11 @@ static bool change_any_file(struct str path, config_change_fn *change, const voi
 bool config_change_file(struct str path, config_change_fn *change, const void *data,
                         struct arena *arena, struct error *err)
 {
+    CLEANUP(closep) int folder = -1;
     bool ok;
 
     pthread_mutex_lock(&change_lock);
+    folder = lock_folder(arena, path);
     ok = change_any_file(path, change, data, arena, err);
     pthread_mutex_unlock(&change_lock);
     return ok;

@@ -68,6 +68,10 @@ TEST(data_win_over_blocks_even_of_pictures_and_errors)
     assert_output("{\"structuredContent\":{}}", true, "{}", NULL);
 }
 
+#define NOT_A_PICTURE                                                                                \
+    "{\"type\":\"input_text\",\"text\":\"<image content omitted because it is no base64 text of an " \
+    "image type>\"}"
+
 TEST(data_that_are_null_are_none)
 {
     assert_output("{\"content\":[],\"structuredContent\":null}", true, "[]", NULL);
@@ -98,6 +102,18 @@ TEST(a_model_without_eyes_reads_that_there_was_a_picture)
                   "[{\"type\":\"text\",\"text\":\"<image content omitted because you do not "
                   "support image input>\"},{\"type\":\"text\",\"text\":\"b\"}]",
                   NULL);
+}
+
+TEST(what_is_no_picture_is_not_sent_as_one)
+{
+    assert_output("{\"content\":[{\"type\":\"image\",\"data\":\"!!\",\"mimeType\":\"image/png\"},"
+                  "{\"type\":\"image\",\"data\":\"AA==\",\"mimeType\":\"text/html\"},"
+                  "{\"type\":\"image\",\"data\":\"AA==\",\"mimeType\":\"image/x\\\"><b>\"},"
+                  "{\"type\":\"image\",\"data\":\"data:text/html,x\"},"
+                  "{\"type\":\"image\",\"data\":\"\",\"mimeType\":\"image/png\"}]}",
+                  true, NULL,
+                  "[" NOT_A_PICTURE "," NOT_A_PICTURE "," NOT_A_PICTURE "," NOT_A_PICTURE
+                  "," NOT_A_PICTURE "]");
 }
 
 TEST(a_picture_has_a_bound)
