@@ -41,11 +41,24 @@ static const struct known_request *find_known(const bobbin_request *request)
     return NULL;
 }
 
+/* Servers ask about tools of MCP servers by the form that MCP servers ask questions of their own with. */
+static bool is_about_tool(const bobbin_request *request)
+{
+    const bobbin_value *meta = bobbin_value_get(bobbin_request_params(request), "_meta");
+    const char *kind = bobbin_value_text(bobbin_value_get(meta, "codex_approval_kind"));
+
+    return kind != NULL && strcmp(kind, "mcp_tool_call") == 0;
+}
+
 int bobbin_request_kind(const bobbin_request *request)
 {
     const struct known_request *known = find_known(request);
 
-    return known == NULL ? BOBBIN_REQUEST_OTHER : known->kind;
+    if (known == NULL)
+        return BOBBIN_REQUEST_OTHER;
+    if (known->kind == BOBBIN_REQUEST_ELICITATION && is_about_tool(request))
+        return BOBBIN_REQUEST_APPROVE_TOOL;
+    return known->kind;
 }
 
 static int answer_and_free(bobbin_request *request, bobbin_object *result)
@@ -72,13 +85,32 @@ static int decide_permissions(bobbin_request *request, enum bobbin_decision deci
     return answer_and_free(request, result);
 }
 
+/* The form has no fields: accepted, it is empty. */
+static int decide_tool(bobbin_request *request, enum bobbin_decision decision)
+{
+    static const char *const actions[] = { "accept", "accept", "decline", "cancel" };
+    bobbin_object *result = bobbin_object_new();
+
+    bobbin_object_set_text(result, "action", actions[decision]);
+    if (decision <= BOBBIN_ACCEPT_FOR_SESSION)
+        bobbin_object_make(result, "content");
+    else
+        bobbin_object_set_null(result, "content");
+    if (decision == BOBBIN_ACCEPT_FOR_SESSION)
+        bobbin_object_set_text(bobbin_object_make(result, "_meta"), "persist", "session");
+    return answer_and_free(request, result);
+}
+
 int bobbin_request_decide(bobbin_request *request, enum bobbin_decision decision)
 {
     const struct known_request *known = find_known(request);
+    int kind = bobbin_request_kind(request);
     bobbin_object *result;
 
-    if (known != NULL && known->kind == BOBBIN_REQUEST_APPROVE_PERMISSIONS)
+    if (kind == BOBBIN_REQUEST_APPROVE_PERMISSIONS)
         return decide_permissions(request, decision);
+    if (kind == BOBBIN_REQUEST_APPROVE_TOOL)
+        return decide_tool(request, decision);
     if (known == NULL || known->decisions == NULL) {
         bobbin_request_refuse(request, METHOD_NOT_FOUND, "this client cannot decide about that");
         return fault_set(BOBBIN_ERR_ARGUMENT, "the request is not for an approval");
@@ -197,6 +229,7 @@ int bobbin_request_default(bobbin_request *request)
     case BOBBIN_REQUEST_APPROVE_COMMAND:
     case BOBBIN_REQUEST_APPROVE_CHANGE:
     case BOBBIN_REQUEST_APPROVE_PERMISSIONS:
+    case BOBBIN_REQUEST_APPROVE_TOOL:
         return bobbin_request_decide(request, policy_decision(policy));
     case BOBBIN_REQUEST_TOOL_CALL:
         return no_such_tool(request);

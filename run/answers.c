@@ -29,6 +29,8 @@ static void ask_for_decision(struct runner *runner, bobbin_request *request)
     buf_done(&what);
     if (letter == 0)
         runner_stop(runner, OUTCOME_APPROVAL, "there is no terminal to ask at");
+    if (letter == 'q') /* not every approval that is cancelled ends the turn */
+        runner_stop(runner, OUTCOME_CANCELLED, "stopped at the terminal");
     bobbin_request_decide(request, letter == 0 || letter == TERMINAL_STOPPED
                                        ? BOBBIN_CANCEL
                                        : (enum bobbin_decision)(strchr(letters, letter) - letters));
@@ -157,6 +159,7 @@ int answer_request(void *owner, bobbin_client *client, bobbin_request *request)
     case BOBBIN_REQUEST_APPROVE_COMMAND:
     case BOBBIN_REQUEST_APPROVE_CHANGE:
     case BOBBIN_REQUEST_APPROVE_PERMISSIONS:
+    case BOBBIN_REQUEST_APPROVE_TOOL:
         answer_approval(runner, request);
         return BOBBIN_TAKEN;
     case BOBBIN_REQUEST_USER_INPUT:

@@ -42,6 +42,10 @@ void describe_briefly(bobbin_request *request, struct buf *out)
     case BOBBIN_REQUEST_APPROVE_CHANGE:
         buf_add_text(out, "change files");
         break;
+    case BOBBIN_REQUEST_APPROVE_TOOL: /* only its words name the tool */
+        buf_add_text(out, "use a tool of an MCP server: ");
+        visible_add(out, member_text(params, "message"), VISIBLE_LINE);
+        break;
     default:
         buf_add_text(out, "have these permissions: ");
         add_json(out, bobbin_value_get(params, "permissions"));
@@ -123,6 +127,18 @@ static void describe_change(const bobbin_value *params, struct patches *patches,
     add_text_part(out, "and everything else below", member_text(params, "grantRoot"));
 }
 
+static void describe_tool(const bobbin_value *params, struct buf *out)
+{
+    const bobbin_value *meta = bobbin_value_get(params, "_meta");
+
+    buf_add_text(out, "The agent wants to use a tool of an MCP server.");
+    add_text_part(out, "server", member_text(params, "serverName"));
+    add_text_part(out, "question", member_text(params, "message"));
+    add_text_part(out, "title", member_text(meta, "tool_title"));
+    add_text_part(out, "description", member_text(meta, "tool_description"));
+    add_json_part(out, "arguments", bobbin_value_get(meta, "tool_params"));
+}
+
 void describe_fully(bobbin_request *request, struct patches *patches, struct buf *out)
 {
     const bobbin_value *params = bobbin_request_params(request);
@@ -133,6 +149,9 @@ void describe_fully(bobbin_request *request, struct patches *patches, struct buf
         break;
     case BOBBIN_REQUEST_APPROVE_CHANGE:
         describe_change(params, patches, out);
+        break;
+    case BOBBIN_REQUEST_APPROVE_TOOL:
+        describe_tool(params, out);
         break;
     default:
         buf_add_text(out, "The agent wants to have these permissions.");

@@ -131,10 +131,12 @@ BOBBIN_API const char *bobbin_version(void);
 
 /* ---- a client -------------------------------------------------------------------------------- */
 
-/* How requests of the server are answered that no handler takes. */
+/* How requests of the server are answered that no handler takes. Questions to the user are told that nobody
+ * is there, forms and pages of MCP servers are declined. Whether a tool of an MCP server may run is an approval,
+ * however it is asked. */
 enum bobbin_policy {
     BOBBIN_POLICY_DECLINE = 0, /* approvals are declined; the turn goes on */
-    BOBBIN_POLICY_CANCEL = 1,  /* approvals are declined and the turn is interrupted */
+    BOBBIN_POLICY_CANCEL = 1,  /* approvals are answered with BOBBIN_CANCEL */
     BOBBIN_POLICY_APPROVE = 2, /* approvals are granted, for the session */
 };
 
@@ -330,7 +332,8 @@ enum bobbin_request_kind {
     BOBBIN_REQUEST_APPROVE_PERMISSIONS, /* item/permissions/requestApproval */
     BOBBIN_REQUEST_TOOL_CALL,           /* item/tool/call */
     BOBBIN_REQUEST_USER_INPUT,          /* item/tool/requestUserInput */
-    BOBBIN_REQUEST_ELICITATION,         /* mcpServer/elicitation/request */
+    BOBBIN_REQUEST_ELICITATION,  /* mcpServer/elicitation/request: a question of an MCP server */
+    BOBBIN_REQUEST_APPROVE_TOOL, /* the same, if _meta.codex_approval_kind is "mcp_tool_call" */
 };
 BOBBIN_API int bobbin_request_kind(const bobbin_request *request);
 
@@ -344,7 +347,7 @@ enum bobbin_decision {
     BOBBIN_ACCEPT,
     BOBBIN_ACCEPT_FOR_SESSION,
     BOBBIN_DECLINE, /* the turn goes on */
-    BOBBIN_CANCEL,  /* the turn is interrupted */
+    BOBBIN_CANCEL, /* the turn is interrupted; after permissions and tools of MCP servers it goes on */
 };
 /* Answers any of the approval kinds, in the words of its method. */
 BOBBIN_API int bobbin_request_decide(bobbin_request *request, enum bobbin_decision decision);

@@ -51,6 +51,9 @@ TEST(approvals_are_declined_unless_the_policy_says_otherwise)
         const char *method;
         const char *declined, *cancelled, *approved;
     } kinds[] = {
+        { "mcpServer/elicitation/request", "{\"action\":\"decline\",\"content\":null}",
+          "{\"action\":\"cancel\",\"content\":null}",
+          "{\"action\":\"accept\",\"content\":{},\"_meta\":{\"persist\":\"session\"}}" },
         { "item/commandExecution/requestApproval", "{\"decision\":\"decline\"}",
           "{\"decision\":\"cancel\"}", "{\"decision\":\"acceptForSession\"}" },
         { "item/fileChange/requestApproval", "{\"decision\":\"decline\"}",
@@ -72,6 +75,7 @@ TEST(approvals_are_declined_unless_the_policy_says_otherwise)
 
             snprintf(script, sizeof script,
                      "send {\"id\":\"q-%d\",\"method\":\"%s\",\"params\":{\"threadId\":\"T\","
+                     "\"_meta\":{\"codex_approval_kind\":\"mcp_tool_call\"},"
                      "\"permissions\":{\"network\":{\"enabled\":true},\"fileSystem\":null}}}\n"
                      "read\nholds {\"id\":\"q-%d\",\"result\":%s}\n",
                      policy, kinds[i].method, policy, answers[policy]);
@@ -132,11 +136,14 @@ TEST(other_requests_are_refused_not_left)
     play_policy(BOBBIN_POLICY_APPROVE,
                 REQUEST("1", "mcpServer/elicitation/request", "{}")
                     REPLIED("{\"action\":\"decline\",\"content\":null}")
-                        REQUEST("2", "something/new", "null")
-                            REPLIED("{\"id\":2,\"error\":{\"code\":-32601,"
+                        REQUEST("4", "mcpServer/elicitation/request",
+                                "{\"_meta\":{\"codex_approval_kind\":\"tool_suggestion\"}}")
+                            REPLIED("{\"action\":\"decline\",\"content\":null}")
+                                REQUEST("2", "something/new", "null") REPLIED(
+                                    "{\"id\":2,\"error\":{\"code\":-32601,"
                                     "\"message\":\"this client does not serve something/new\"}}")
-                                REQUEST("3", "account/chatgptAuthTokens/refresh", "{}")
-                                    REPLIED("{\"id\":3,\"error\""));
+                                    REQUEST("3", "account/chatgptAuthTokens/refresh", "{}")
+                                        REPLIED("{\"id\":3,\"error\""));
 }
 
 static int answer_at_once(void *owner, bobbin_client *client, bobbin_request *request)
@@ -171,6 +178,22 @@ static int keep_for_later(void *owner, bobbin_client *client, bobbin_request *re
     (void)client;
     *(bobbin_request **)owner = request;
     return BOBBIN_TAKEN;
+}
+
+TEST(a_handler_may_allow_a_tool_once)
+{
+    bobbin_client *client = fake_connect(
+        REQUEST("1", "mcpServer/elicitation/request",
+                "{\"_meta\":{\"codex_approval_kind\":\"mcp_tool_call\"}}") ANSWER
+        "read\nholds {\"id\":1,\"result\":{\"action\":\"accept\",\"content\":{}}}\n" ANSWER);
+    bobbin_request *request = NULL;
+
+    bobbin_on_request(client, NULL, keep_for_later, &request);
+    ASSERT_EQ(bobbin_call(client, "model/list", NULL, NULL), 0);
+    ASSERT_EQ(bobbin_request_kind(request), BOBBIN_REQUEST_APPROVE_TOOL);
+    ASSERT_EQ(bobbin_request_decide(request, BOBBIN_ACCEPT), 0);
+    ASSERT_EQ(bobbin_call(client, "model/list", NULL, NULL), 0);
+    bobbin_client_close(client);
 }
 
 TEST(an_answer_may_come_later_and_out_of_order)
