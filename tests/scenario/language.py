@@ -15,11 +15,12 @@ from model_words import ModelWords
 from server import Server
 from texts import Failure, cut, parse, take, unescape
 
+WITH_ETC = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "with-etc")
 WAIT_S = 10  # for anything that must come
 EXIT_S = 5
 FLOOD_MAX = 200_000  # messages until a server should have stopped reading
 STILL_S = 0.2  # a server that takes nothing for so long has stopped reading
-SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link",
+SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link", "etc",
          "stdin", "stdout", "stderr-to", "start", "model", "answer", "mcp", "mcp-table", "mcp-remove"}
 LEAKS = "definite,indirect,possible"
 VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--child-silent-after-fork=yes", "--leak-check=full",
@@ -246,6 +247,11 @@ class Run(ModelWords, McpWords):
         path, _, target = text.partition(" ")
         os.symlink(fill(target, self.captures), self.path(path))
 
+    def do_etc(self, text):
+        """etc NAME TEXT        a file of /etc/codex, as the server sees it; the machine's own does not count"""
+        os.makedirs(self.path("etc/codex"), exist_ok=True)
+        self.do_file(f"etc/codex/{text}")
+
     def do_stdin(self, text):
         """stdin KIND           pipe (default), socket, tty, null, closed; file: what is sent before `start`"""
         self.ends["stdin"] = text
@@ -270,6 +276,8 @@ class Run(ModelWords, McpWords):
             command = [*VALGRIND, f"--log-file={self.folder}/valgrind.%p", *command]
             # It would put its own files where something is closed.
             ends = {name: "null" if kind == "closed" else kind for name, kind in ends.items()}
+        if self.scenario.has("etc"):
+            command = [WITH_ETC, self.path("etc"), command[0], *command]
         others = [self.model] if self.model is not None else []
         self.server = Server(command, self.env, self.folder, **ends, others=others)
         self.expected_end = False

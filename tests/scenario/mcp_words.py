@@ -36,6 +36,7 @@ class McpWords:
         self.mcp_tables = {}  # of config files: by path, what they had without servers, and the servers' tables
         self.mcp_peers = []   # processes over HTTP
         self.mcp_statuses = {}  # by name, not yet spoken of
+        self.captures["PYTHON"] = PYTHON[0]
 
     def close_mcp(self):
         for peer in self.mcp_peers:
