@@ -45,10 +45,10 @@ static void auth_on_status(void *owner, enum wire_mcp_auth_status status)
         loop_stop(question->round->loop);
 }
 
-/* One that an administrator forbids is not asked either. */
+/* One that is switched off, or that an administrator forbids, is left alone. */
 static bool is_worth_asking(const struct mcp_spec *spec)
 {
-    return spec->transport == MCP_HTTP && spec->disabled_reason.s == NULL;
+    return spec->transport == MCP_HTTP && spec->is_enabled;
 }
 
 /* All at once; what is not asked is left as it is. */
