@@ -258,7 +258,8 @@ const struct cli_command doctor_command = {
     .summary = "Look whether everything is there that the server needs",
     .more =
         "Each line is one finding: ok, warn (the server works, but not at its best) or bad. The exit\n"
-        "status is 1 if anything is bad. Nothing is changed, and no model is asked.",
+        "status is 1 if anything is bad. No model is asked, and nothing is changed; but with --mcp servers\n"
+        "run for a moment, and tokens for them that run out are renewed.",
     .options = doctor_options,
     .flags_size = sizeof(struct doctor_flags),
     .run = run_doctor,
