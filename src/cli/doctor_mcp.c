@@ -173,17 +173,10 @@ static void trial_on_state(void *owner, struct mcp_lease *lease)
         loop_stop(trials->loop);
 }
 
-static void trial_on_tools(void *owner, struct mcp_lease *lease)
-{
-}
-
 static void start_trials(struct mcp_pool *pool, struct mcp_trials *trials,
                          const struct mcp_specs *specs, struct finding *findings)
 {
-    static const struct mcp_lease_events events = {
-        .on_state = trial_on_state,
-        .on_tools = trial_on_tools,
-    };
+    static const struct mcp_lease_events events = { .on_state = trial_on_state };
     struct mcp_trial *all = arena_zero(trials->arena, specs->n * sizeof *all);
 
     trials->began_ms = loop_now_ms(trials->loop);

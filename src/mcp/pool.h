@@ -42,7 +42,8 @@ enum mcp_lease_state {
 struct mcp_lease_events {
     /* The state is another one. */
     void (*on_state)(void *owner, struct mcp_lease *lease);
-    void (*on_tools)(void *owner, struct mcp_lease *lease); /* they are others; READY */
+    void (*on_tools)(void *owner,
+                     struct mcp_lease *lease); /* they are others; READY. May be NULL */
 
     /*
      * A question of the server that this lease is to answer: it came in the course of a request of this lease (request), or

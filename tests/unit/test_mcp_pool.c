@@ -115,16 +115,22 @@ static void user_on_answer(void *owner, const struct mcp_answer *answer)
 static const struct mcp_lease_events user_events = { user_on_state, user_on_tools, user_on_question,
                                                      user_on_withdrawn };
 
-static void join(struct scene *scene, struct user *user, const struct mcp_spec *spec,
-                 const char *sandbox)
+static void join_with(struct scene *scene, struct user *user, const struct mcp_spec *spec,
+                      const char *sandbox, const struct mcp_lease_events *events)
 {
     *user = (struct user){ 0 };
     user->lease =
         mcp_lease_new(scene->pool, &(struct mcp_lease_options){ .specs = &scene->specs,
                                                                 .spec = spec,
                                                                 .sandbox_state = str_of(sandbox),
-                                                                .events = &user_events,
+                                                                .events = events,
                                                                 .owner = user });
+}
+
+static void join(struct scene *scene, struct user *user, const struct mcp_spec *spec,
+                 const char *sandbox)
+{
+    join_with(scene, user, spec, sandbox, &user_events);
 }
 
 static struct mcp_request *ask(struct user *user)
@@ -204,13 +210,15 @@ TEST(a_lease_may_go_when_it_hears_something)
     scene_done(&scene);
 }
 
-TEST(new_tools_are_told)
+TEST(new_tools_are_told_to_those_who_listen)
 {
+    static const struct mcp_lease_events only_state = { .on_state = user_on_state };
     struct scene scene;
-    struct user a;
+    struct user a, deaf;
 
     scene_init(&scene);
     join(&scene, &a, &scene.spec, NULL);
+    join_with(&scene, &deaf, &scene.spec, NULL, &only_state);
     fake_mcp_ready(fake_mcp_client(0));
     run_ms(&scene, 5);
     fake_mcp_list(fake_mcp_client(0), "{\"tools\":[{\"name\":\"t\",\"inputSchema\":{}}]}");
@@ -218,7 +226,10 @@ TEST(new_tools_are_told)
     run_ms(&scene, 5);
     ASSERT_EQ(a.n_tools, 1);
     ASSERT_EQ(mcp_lease_tools(a.lease)->n, 1);
+    ASSERT_EQ(deaf.n_states, 1);
+    ASSERT_EQ(mcp_lease_tools(deaf.lease)->n, 1);
     user_leave(&a);
+    user_leave(&deaf);
     scene_done(&scene);
 }
 
