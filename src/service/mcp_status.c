@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "mcp/lists.h"
+#include "mcp/message.h"
 #include "mcp/names.h"
 #include "mcp/pool.h"
 #include "schema/json_entries.h"
@@ -17,6 +18,8 @@
 /* A list of a server: while it is read, and then. */
 struct status_list {
     struct status_row *row;
+    const char *member;       /* of the answers: what it is a list of */
+    const char *address;      /* the member of an entry which, with its name, makes it one */
     struct mcp_list *reading; /* NULL: it is not */
     yyjson_doc *entries;      /* an array; owned; NULL: there are none */
 };
@@ -39,9 +42,33 @@ struct mcp_status {
     struct mcp_specs *specs; /* counted */
     struct list_page page;
     struct status_row *rows; /* page.n of them; owned */
+    size_t tools_left;       /* bytes that the answer may still have; 0: no more */
+    size_t entries_left;
     struct timer *limit;
     struct next_round *answer; /* nobody answers from inside a call-back of what it waits for */
 };
+
+/* -- How much there may be ----------------------------------------------------------------- */
+
+/* The first one that does not fit is the end: how long the others are is not even looked at. */
+static bool take_room(size_t *left, yyjson_val *value)
+{
+    size_t bytes;
+
+    if (*left == 0)
+        return false;
+    bytes = mcp_value_bytes(value);
+    *left = bytes < *left ? *left - bytes : 0;
+    return *left > 0;
+}
+
+static void log_left_out(const struct status_row *row, size_t n, const char *what)
+{
+    if (n > 0)
+        log_warn(
+            "mcpServerStatus/list: %zu %s of MCP server %s are left out, the answer is too long", n,
+            what, row->spec->name.s);
+}
 
 /* -- The answer ---------------------------------------------------------------------------- */
 
@@ -93,15 +120,20 @@ static int compare_tools(const void *a, const void *b)
 static size_t sorted_tools(const struct status_row *row, const struct mcp_tools *tools,
                            struct arena *arena, struct keyed_tool *ret_items)
 {
-    size_t n = 0;
+    size_t n = 0, n_left_out = 0;
 
     for (size_t i = 0; i < tools->n; i++) {
         const struct mcp_tool *tool = &tools->items[i];
 
-        if (mcp_spec_allows(row->spec, tool->name))
+        if (!mcp_spec_allows(row->spec, tool->name))
+            continue;
+        if (take_room(&row->status->tools_left, tool->value))
             ret_items[n++] =
                 (struct keyed_tool){ tool_key(arena, row->spec->name, tool->name), tool };
+        else
+            n_left_out++;
     }
+    log_left_out(row, n_left_out, "tools");
     if (n > 1)
         qsort(ret_items, n, sizeof *ret_items, compare_tools);
     return n;
@@ -131,17 +163,16 @@ static struct opt_i64 number_member(yyjson_val *object, const char *name)
     return (struct opt_i64){ yyjson_is_int(value), yyjson_get_sint(value) };
 }
 
-/* Without a name or an address it is none. */
 static struct wire_resource_array show_resources(const struct status_list *list,
                                                  struct arena *arena)
 {
     yyjson_val *entries = yyjson_doc_get_root(list->entries), *entry;
     struct wire_resource *items =
         arena_alloc(arena, (yyjson_arr_size(entries) + 1) * sizeof *items);
-    size_t i, max, n = 0;
+    size_t i, n;
 
-    yyjson_arr_foreach(entries, i, max, entry) {
-        struct wire_resource item = {
+    yyjson_arr_foreach(entries, i, n, entry) {
+        items[i] = (struct wire_resource){
             .annotations = json_value(entry, "annotations"),
             .description = json_member(entry, "description"),
             .mime_type = json_member(entry, "mimeType"),
@@ -152,9 +183,6 @@ static struct wire_resource_array show_resources(const struct status_list *list,
             .icons = icons_of(entry, arena),
             .meta = json_value(entry, "_meta"),
         };
-
-        if (item.name.s != NULL && item.uri.s != NULL)
-            items[n++] = item;
     }
     return (struct wire_resource_array){ items, n };
 }
@@ -165,10 +193,10 @@ static struct wire_resource_template_array show_templates(const struct status_li
     yyjson_val *entries = yyjson_doc_get_root(list->entries), *entry;
     struct wire_resource_template *items =
         arena_alloc(arena, (yyjson_arr_size(entries) + 1) * sizeof *items);
-    size_t i, max, n = 0;
+    size_t i, n;
 
-    yyjson_arr_foreach(entries, i, max, entry) {
-        struct wire_resource_template item = {
+    yyjson_arr_foreach(entries, i, n, entry) {
+        items[i] = (struct wire_resource_template){
             .annotations = json_value(entry, "annotations"),
             .uri_template = json_member(entry, "uriTemplate"),
             .name = json_member(entry, "name"),
@@ -176,9 +204,6 @@ static struct wire_resource_template_array show_templates(const struct status_li
             .description = json_member(entry, "description"),
             .mime_type = json_member(entry, "mimeType"),
         };
-
-        if (item.name.s != NULL && item.uri_template.s != NULL)
-            items[n++] = item;
     }
     return (struct wire_resource_template_array){ items, n };
 }
@@ -258,21 +283,41 @@ static void status_look(struct mcp_status *status)
     next_round_start(status->answer);
 }
 
-/* The entries live no longer than this call. */
-static void list_on_entries(void *owner, yyjson_val *const *entries, size_t n,
-                            const struct mcp_answer *failed)
+/* Without a name or an address it is none. */
+static bool list_shows(const struct status_list *list, yyjson_val *entry)
 {
-    struct status_list *list = owner;
-    CLEANUP(buf_done) struct buf text = { 0 };
+    return json_member(entry, "name").s != NULL && json_member(entry, list->address).s != NULL;
+}
 
-    list->reading = NULL;
+/* The entries live no longer than the call they came with. */
+static void list_keep(struct status_list *list, yyjson_val *const *entries, size_t n)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    size_t n_left_out = 0;
+
     buf_add_char(&text, '[');
     for (size_t i = 0; i < n; i++) {
-        buf_add_text(&text, i > 0 ? "," : "");
+        if (!list_shows(list, entries[i]))
+            continue;
+        if (!take_room(&list->row->status->entries_left, entries[i])) {
+            n_left_out++;
+            continue;
+        }
+        buf_add_text(&text, text.len > 1 ? "," : "");
         json_write_value(&text, entries[i]);
     }
     buf_add_char(&text, ']');
     list->entries = yyjson_read(text.data, text.len, /* flags= */ 0);
+    log_left_out(list->row, n_left_out, list->member);
+}
+
+static void list_on_entries(void *owner, yyjson_val *const *entries, size_t n,
+                            const struct mcp_answer *failed)
+{
+    struct status_list *list = owner;
+
+    list->reading = NULL;
+    list_keep(list, entries, n);
     if (failed != NULL)
         log_info("MCP server %s does not list what it has", list->row->spec->name.s);
     status_look(list->row->status);
@@ -283,12 +328,12 @@ static struct mcp_request *ask_lease(void *asker, const struct mcp_ask *ask)
     return mcp_lease_ask(asker, ask);
 }
 
-static void list_read(struct status_list *list, const char *method, const char *member)
+static void list_read(struct status_list *list, const char *method)
 {
     list->reading = mcp_list_start(&(struct mcp_list_options){ .ask = ask_lease,
                                                                .asker = list->row->lease,
                                                                .method = method,
-                                                               .member = member,
+                                                               .member = list->member,
                                                                .timeout_ms = MCP_STATUS_LIST_MS,
                                                                .on_list = list_on_entries,
                                                                .owner = list });
@@ -301,8 +346,8 @@ static void row_ask(struct status_row *row)
     if (row->is_asked || info == NULL || !info->has_resources)
         return;
     row->is_asked = true;
-    list_read(&row->resources, "resources/list", "resources");
-    list_read(&row->templates, "resources/templates/list", "resourceTemplates");
+    list_read(&row->resources, "resources/list");
+    list_read(&row->templates, "resources/templates/list");
 }
 
 static void row_on_state(void *owner, struct mcp_lease *lease)
@@ -326,7 +371,9 @@ static const struct mcp_lease_events row_events = { .on_state = row_on_state };
 
 static void row_begin(struct status_row *row, const struct server *server)
 {
-    row->resources.row = row->templates.row = row;
+    row->resources = (struct status_list){ .row = row, .member = "resources", .address = "uri" };
+    row->templates =
+        (struct status_list){ .row = row, .member = "resourceTemplates", .address = "uriTemplate" };
     row->auth = WIRE_MCP_AUTH_STATUS_UNSUPPORTED;
     if (!row->spec->is_enabled)
         return;
@@ -358,6 +405,8 @@ static void status_begin(struct mcp_status *status)
     struct server *server = status->work.req->server;
 
     status->rows = xcalloc(status->page.n + 1, sizeof status->rows[0]);
+    status->tools_left = MCP_STATUS_TOOLS_MAX;
+    status->entries_left = MCP_STATUS_ENTRIES_MAX;
     status->limit = timer_new(server->loop, status_on_answer, status);
     status->answer = next_round_new(server->loop, status_on_answer, status);
     list_append(&server->mcp_statuses.open, &status->node);

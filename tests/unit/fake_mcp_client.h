@@ -265,16 +265,21 @@ static inline void fake_mcp_end(struct mcp_client *client, enum mcp_failure_kind
     client->options.events->on_end(client->options.owner, &failure);
 }
 
-/* The oldest request is answered with an empty object. */
-static inline void fake_mcp_answer(struct mcp_client *client)
+/* The oldest request is answered with this result. */
+static inline void fake_mcp_answer_with(struct mcp_client *client, const char *result)
 {
     struct mcp_request *request = mcp_client_next_request(client, NULL);
     struct mcp_ask ask = request->ask;
-    yyjson_doc *doc = yyjson_read("{}", 2, 0);
+    yyjson_doc *doc = yyjson_read(result, strlen(result), 0);
 
     fake_mcp_request_free(request);
     ask.on_answer(ask.owner, &(struct mcp_answer){ .result = yyjson_doc_get_root(doc) });
     yyjson_doc_free(doc);
+}
+
+static inline void fake_mcp_answer(struct mcp_client *client)
+{
+    fake_mcp_answer_with(client, "{}");
 }
 
 static inline void fake_mcp_question(struct mcp_client *client, struct mcp_request *within)

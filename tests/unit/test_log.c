@@ -1,9 +1,9 @@
-/* Lines are read back from a file that stands in for stderr. */
+/* Lines are read back from stderr. */
 #include "base/log.h"
 
 #include "base/memory.h"
 
-#include "test.h"
+#include "capture.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,8 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-static char seen[64 * 1024];
 
 static const char *const variables[] = { "BOBBIN_LOG", "RUST_LOG", "LOG_FORMAT", "NO_COLOR" };
 
@@ -24,32 +22,6 @@ static void log_with(const char *name, const char *value)
     if (name != NULL)
         setenv(name, value, /* overwrite= */ 1);
     log_init();
-}
-
-struct capture {
-    FILE *file;
-    int real_stderr;
-};
-
-static struct capture capture_start(void)
-{
-    struct capture capture = { .file = tmpfile(), .real_stderr = dup(STDERR_FILENO) };
-
-    ASSERT_NOT_NULL(capture.file);
-    dup2(fileno(capture.file), STDERR_FILENO);
-    return capture;
-}
-
-static const char *capture_end(struct capture *capture)
-{
-    ssize_t n;
-
-    dup2(capture->real_stderr, STDERR_FILENO);
-    close(capture->real_stderr);
-    n = pread(fileno(capture->file), seen, sizeof seen - 1, 0);
-    seen[n < 0 ? 0 : n] = '\0';
-    fclose(capture->file);
-    return seen;
 }
 
 /* What a line of the given file and level shows of `text`; "" when it is filtered out. */

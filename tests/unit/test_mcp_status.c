@@ -1,12 +1,14 @@
 /* mcpServerStatus/list with servers that the test plays. The test answers requests itself, and keeps the answers. */
 #include "service/mcp_status.h"
 
+#include "base/log.h"
 #include "loop/work.h"
 #include "mcp/authorizer.h"
 #include "mcp/pool.h"
 #include "schema/encode.h"
 #include "service/server.h"
 
+#include "capture.h"
 #include "fake_mcp_client.h"
 #include "scratch.h"
 
@@ -200,5 +202,98 @@ TEST(the_end_answers_with_what_there_is)
     ASSERT_EQ(fake_mcp_cancelled, 2);
     ASSERT_STREQ(scene.answer,
                  "{\"data\":[" NOTHING("a") "," NOTHING("off") "],\"nextCursor\":null}");
+    scene_done(&scene);
+}
+
+/* {"MEMBER":[...]} of so many entries of a MiB each, named 0, 1, 2. */
+static char *long_list(const char *member, const char *address, unsigned n)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    buf_printf(&out, "{\"%s\":[", member);
+    for (unsigned i = 0; i < n; i++) {
+        buf_printf(&out, "%s{\"name\":\"n%u\",\"%s\":\"", i > 0 ? "," : "", i, address);
+        for (unsigned k = 0; k < 1024 * 1024 / 16; k++)
+            buf_add_text(&out, "sixteen letters.");
+        buf_add_text(&out, "\"}");
+    }
+    buf_add_text(&out, "]}");
+    return xstrndup(out.data, out.len);
+}
+
+static unsigned count(const char *text, const char *part)
+{
+    unsigned n = 0;
+
+    while ((text = strstr(text, part)) != NULL) {
+        text += strlen(part);
+        n++;
+    }
+    return n;
+}
+
+#define THREE                                                                                      \
+    "[mcp_servers.a]\ncommand = \"a\"\n[mcp_servers.b]\ncommand = \"b\"\n"                         \
+    "[mcp_servers.c]\ncommand = \"c\"\n"
+
+TEST(an_answer_is_bounded_whatever_the_servers_have)
+{
+    struct scene scene;
+    struct capture capture;
+    const char *log;
+    CLEANUP(freep) char *tools = long_list("tools", "description", 7);
+    CLEANUP(freep) char *resources = long_list("resources", "uri", 4);
+    CLEANUP(freep) char *templates = long_list("resourceTemplates", "uriTemplate", 3);
+
+    scene_init(&scene, THREE);
+    scene_ask(&scene, &all);
+    for (size_t i = 0; i < 3; i++) {
+        struct mcp_client *client = fake_mcp_client(i);
+
+        client->info.has_resources = true;
+        fake_mcp_list(client, tools);
+        fake_mcp_ready(client);
+    }
+    run_a_little(&scene);
+    setenv("BOBBIN_LOG", "warn", /* overwrite= */ 1);
+    log_init();
+    capture = capture_start();
+    for (size_t i = 0; i < 3; i++) {
+        fake_mcp_answer_with(fake_mcp_client(i), resources);
+        fake_mcp_answer_with(fake_mcp_client(i), templates);
+    }
+    run_a_little(&scene);
+    log = capture_end(&capture);
+    ASSERT_EQ(count(log, " are left out, the answer is too long\n"), 3);
+    ASSERT_NOT_NULL(strstr(log, ": 6 tools of MCP server c are left out"));
+    ASSERT_NOT_NULL(strstr(log, ": 3 resources of MCP server c are left out"));
+    ASSERT_NOT_NULL(strstr(log, ": 3 resourceTemplates of MCP server c are left out"));
+    ASSERT_EQ(scene.n_answers, 1);
+    ASSERT_EQ(count(scene.answer, "\"description\":\"sixteen"), 15); /* a little goes for each */
+    ASSERT_EQ(count(scene.answer, "\"uri\":\"sixteen"), 4 + 4 + 1);
+    ASSERT_EQ(count(scene.answer, "\"uriTemplate\":\"sixteen"), 3 + 3);
+    ASSERT_NOT_NULL(strstr(scene.answer, "{\"name\":\"c\",\"tools\":{\"n0\":"));
+    scene_done(&scene);
+}
+
+TEST(entries_without_a_name_or_an_address_are_not_shown)
+{
+    struct scene scene;
+
+    scene_init(&scene, TWO);
+    scene_ask(&scene, &all);
+    fake_mcp_client(0)->info.has_resources = true;
+    fake_mcp_ready(fake_mcp_client(0));
+    run_a_little(&scene);
+    fake_mcp_answer_with(fake_mcp_client(0),
+                         "{\"resources\":[7,{},{\"name\":\"n\"},{\"uri\":\"u\"},"
+                         "{\"uri\":\"u\",\"name\":\"n\"}]}");
+    fake_mcp_answer_with(fake_mcp_client(0),
+                         "{\"resourceTemplates\":[[],{\"uri\":\"u\",\"name\":\"n\"},"
+                         "{\"uriTemplate\":\"t\",\"name\":\"n\"}]}");
+    run_a_little(&scene);
+    ASSERT_NOT_NULL(strstr(scene.answer, "\"resources\":[{\"name\":\"n\",\"uri\":\"u\"}],"));
+    ASSERT_NOT_NULL(
+        strstr(scene.answer, "\"resourceTemplates\":[{\"uriTemplate\":\"t\",\"name\":\"n\"}],"));
     scene_done(&scene);
 }
