@@ -7,6 +7,7 @@
 #include "mcp/pool.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -211,6 +212,7 @@ struct finding *doctor_start_mcp(struct arena *arena, const struct config *confi
 
     for (size_t i = 0; i < specs->n; i++)
         findings[i] = doctor_look_at_mcp(arena, &specs->items[i]);
+    signal(SIGPIPE, SIG_IGN); /* servers may end, or stop listening */
     start_trials(pool, &trials, specs, findings);
     mcp_pool_free(pool);
     mcp_authorizer_free(authorizer);

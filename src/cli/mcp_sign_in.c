@@ -5,6 +5,7 @@
 #include "loop/loop.h"
 #include "mcp/authorizer.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -12,6 +13,13 @@
 struct login_flags {
     const char *scopes; /* with commas between them; NULL: none are asked for */
 };
+
+/* OpenSSL writes to connections that may have been closed. */
+static struct loop *network_loop_new(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    return loop_new();
+}
 
 static struct mcp_authorizer_options authorizer_options(const struct mcp_desk *desk,
                                                         struct loop *loop)
@@ -55,7 +63,7 @@ static bool is_worth_asking(const struct mcp_spec *spec)
 static void ask_servers(struct mcp_desk *desk, const struct mcp_spec *specs, size_t n,
                         enum wire_mcp_auth_status *ret_auth)
 {
-    struct auth_round round = { .loop = loop_new() };
+    struct auth_round round = { .loop = network_loop_new() };
     struct mcp_authorizer_options options = authorizer_options(desk, round.loop);
     struct mcp_authorizer *authorizer = mcp_authorizer_new(&options);
 
@@ -135,7 +143,7 @@ static void sign_in_on_end(void *owner, const char *failure)
 static bool sign_in_to(struct mcp_desk *desk, const struct mcp_spec *spec, bool has_scopes,
                        struct str_array scopes)
 {
-    struct sign_in sign_in = { .loop = loop_new(), .spec = spec };
+    struct sign_in sign_in = { .loop = network_loop_new(), .spec = spec };
     struct mcp_authorizer_options options = authorizer_options(desk, sign_in.loop);
     struct mcp_authorizer *authorizer = mcp_authorizer_new(&options);
 
