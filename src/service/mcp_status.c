@@ -51,7 +51,7 @@ struct mcp_status {
 /* -- How much there may be ----------------------------------------------------------------- */
 
 /* The first one that does not fit is the end: how long the others are is not even looked at. */
-static bool take_room(size_t *left, yyjson_val *value)
+static bool use_room(size_t *left, yyjson_val *value)
 {
     size_t bytes;
 
@@ -127,7 +127,7 @@ static size_t sorted_tools(const struct status_row *row, const struct mcp_tools 
 
         if (!mcp_spec_allows(row->spec, tool->name))
             continue;
-        if (take_room(&row->status->tools_left, tool->value))
+        if (use_room(&row->status->tools_left, tool->value))
             ret_items[n++] =
                 (struct keyed_tool){ tool_key(arena, row->spec->name, tool->name), tool };
         else
@@ -299,7 +299,7 @@ static void list_keep(struct status_list *list, yyjson_val *const *entries, size
     for (size_t i = 0; i < n; i++) {
         if (!list_shows(list, entries[i]))
             continue;
-        if (!take_room(&list->row->status->entries_left, entries[i])) {
+        if (!use_room(&list->row->status->entries_left, entries[i])) {
             n_left_out++;
             continue;
         }
