@@ -120,6 +120,9 @@ void exchange_free(struct http_exchange *exchange);
 
 void exchange_set_limit(struct http_exchange *exchange, uint64_t limit_ms);
 
+/* What came counts for nothing, and there is no limit any more: it is WAITING as when it was new. */
+void exchange_wait_again(struct http_exchange *exchange);
+
 /* Goes on with its stream where it broke, after the pause that the server wishes, which doubles with each failure in
  * a row. */
 void exchange_resume(struct http_exchange *exchange);

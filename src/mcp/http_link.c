@@ -133,6 +133,14 @@ void exchange_set_limit(struct http_exchange *exchange, uint64_t limit_ms)
     timer_start(exchange->timer, limit_ms);
 }
 
+void exchange_wait_again(struct http_exchange *exchange)
+{
+    http_stream_leave(&exchange->stream);
+    timer_stop(exchange->timer);
+    exchange->has_head = false;
+    exchange->state = EXCHANGE_WAITING;
+}
+
 void exchange_resume(struct http_exchange *exchange)
 {
     uint64_t pause_ms =

@@ -172,9 +172,8 @@ static void post_session_lost(struct http_exchange *exchange)
         !str_equal(exchange->session, (struct str){ link->session.data, link->session.len });
 
     if (exchange->id >= 0 && is_renewed && !exchange->was_lost) {
-        http_stream_leave(&exchange->stream);
         exchange->was_lost = true;
-        exchange->state = EXCHANGE_WAITING;
+        exchange_wait_again(exchange);
         link_work(link);
         return;
     }
@@ -196,8 +195,7 @@ static void post_try_older(struct http_exchange *exchange)
 
     if (exchange->complaint.len > 0)
         words = arena_printf(&exchange->arena, "%s: %s", words, buf_str(&exchange->complaint).s);
-    http_stream_leave(&exchange->stream);
-    exchange->state = EXCHANGE_WAITING;
+    exchange_wait_again(exchange);
     link_try_older(exchange->link, exchange->id, words);
 }
 

@@ -781,6 +781,38 @@ TEST(a_session_may_be_lost_in_other_words)
     scene_close(&scene);
 }
 
+/* The first loses the session by 404. The second hears of it in other words, when there is another one already. */
+TEST(a_request_that_is_asked_again_in_another_session_has_its_time)
+{
+    struct scene scene;
+
+    OPEN(&scene,
+         { .when = { "\"initialize\"" },
+           .bytes = JSON "Mcp-Session-Id: s-1\r\n\r\n" ANSWER(0),
+           .times = 1 },
+         { .when = { "\"initialize\"" }, .bytes = JSON "Mcp-Session-Id: s-2\r\n\r\n" ANSWER(3) },
+         { .when = { "notifications/initialized" }, .bytes = NOTHING("202 Accepted") }, NO_STREAM,
+         { .when = { "tools/call", "s-1", "\"id\":2" },
+           .bytes = HEAD("400 Bad Request", "application/json") "\r\n{\"error\":\"no session\"}",
+           .pause_us = 100000 },
+         { .when = { "tools/call", "s-1" }, .bytes = NOTHING("404 Not Found") },
+         { .when = { "tools/call", "s-2" },
+           .bytes = JSON "\r\n" ANSWER(2),
+           .pause_us = (HTTP_REFUSAL_MS + 500) * 1000 });
+    scene_handshake(&scene);
+    scene_ask(&scene, "tools/call", 1);
+    scene_ask(&scene, "tools/call", 2);
+    scene_wait(&scene, "failed 1 kind 4: the server has forgotten the session\n");
+    mcp_link_renew(scene.link);
+    scene_ask(&scene, "initialize", 3);
+    scene_wait(&scene, "message 3 ");
+    scene_note(&scene, "notifications/initialized");
+    mcp_link_handshake_done(scene.link, STR_LITERAL("2025-06-18"));
+    scene_wait(&scene, " 2 ");
+    ASSERT_TRUE(str_ends(buf_str(&scene.log), "message 2 {\"id\":2,\"result\":{}}\n"));
+    scene_close(&scene);
+}
+
 TEST(a_session_id_that_is_none_is_not_sent)
 {
     struct scene scene;
@@ -1028,6 +1060,22 @@ TEST(an_older_server_may_want_another_token_or_a_person)
         scene_wait(&scene, told[i]);
         scene_close(&scene);
     }
+}
+
+TEST(an_older_server_has_its_time_to_name_the_endpoint)
+{
+    struct scene scene;
+
+    OPEN(&scene, { .when = { "POST /mcp " }, .bytes = NOTHING("405 Method Not Allowed") },
+         { .when = { "GET /mcp " },
+           .bytes = EVENTS "\r\nevent: endpoint\ndata: messages\n\n",
+           .pause_us = (HTTP_REFUSAL_MS + 500) * 1000,
+           .after = FAKE_STALL },
+         { .when = { "POST /messages" }, .bytes = NOTHING("202 Accepted") });
+    scene_ask(&scene, "initialize", 0);
+    scene_wait_request(&scene, "POST /messages", 1);
+    ASSERT_EQ(scene.log.len, 0);
+    scene_close(&scene);
 }
 
 TEST(an_older_server_ends_with_its_stream)
