@@ -33,11 +33,20 @@ bool link_is_listening(struct http_link *link)
     return exchange != NULL && exchange->state == EXCHANGE_RUNNING && exchange->has_head;
 }
 
+static void listen_over(struct http_exchange *exchange)
+{
+    struct http_link *link = exchange->link;
+
+    exchange_free(exchange);
+    link_work(link); /* its slot is free */
+}
+
 static void listen_again(struct http_exchange *exchange)
 {
     exchange_keep_place(exchange);
     exchange_resume(exchange);
     exchange->n_failed++;
+    link_work(exchange->link); /* while it pauses its slot is free */
 }
 
 static void listen_on_head(struct http_exchange *exchange)
@@ -53,7 +62,7 @@ static void listen_on_head(struct http_exchange *exchange)
     if (head->status != 405)
         log_info("MCP server %s: there is no stream of its own: it answered %d",
                  exchange->link->options.spec->name.s, head->status);
-    exchange_free(exchange);
+    listen_over(exchange);
 }
 
 static void listen_on_message(struct http_exchange *exchange, yyjson_doc *message)
@@ -84,5 +93,5 @@ const struct exchange_kind listen_exchange = {
     .on_message = listen_on_message,
     .on_end = listen_on_end,
     .on_time = listen_on_time,
-    .on_auth_needed = exchange_free,
+    .on_auth_needed = listen_over,
 };

@@ -154,6 +154,7 @@ static void post_resume(struct http_exchange *exchange)
     if (post_can_resume(exchange)) {
         exchange->is_resumed = true;
         exchange_resume(exchange);
+        link_work(exchange->link); /* while it pauses its slot is free */
     } else if (is_stream && stream->fault == NULL) {
         post_fail_with(exchange, "the server's stream ended before the answer");
     } else {

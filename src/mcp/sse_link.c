@@ -32,6 +32,7 @@ static void older_give_up(struct http_exchange *exchange, enum mcp_failure_kind 
     exchange_free(exchange);
     buf_clear(&link->refusal, 0);
     link->older = OLDER_NOT;
+    link_work(link);
 }
 
 static void older_over(struct http_exchange *exchange)

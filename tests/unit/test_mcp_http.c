@@ -194,7 +194,7 @@ static void scene_open_without_link(struct scene *scene, const struct fake_rule 
                                      .url = str_of(scene->url) };
     scene->watchdog = timer_new(scene->loop, scene_give_up, scene);
     scene->look = timer_new(scene->loop, scene_look, scene);
-    timer_start(scene->watchdog, 20000);
+    timer_start(scene->watchdog, 20000); /* before HTTP_NOTE_MS */
 }
 
 static void scene_open(struct scene *scene, const struct fake_rule *rules, size_t n)
@@ -435,6 +435,22 @@ TEST(no_more_requests_than_allowed_run_at_once_and_notifications_pass_them)
     ASSERT_EQ(fake_web_count(&scene.web, "tools/call"), HTTP_REQUESTS_MAX);
     mcp_link_forget(scene.link, 1);
     scene_wait_request(&scene, "tools/call", HTTP_REQUESTS_MAX + 1);
+    scene_close(&scene);
+}
+
+/* The GET for the server's own stream has one of the slots. */
+TEST(a_notification_does_not_wait_for_a_stream_that_is_refused)
+{
+    struct scene scene;
+
+    OPEN(&scene, INITIALIZED,
+         { .when = { "GET /" }, .bytes = NOTHING("405 Method Not Allowed"), .pause_us = 200000 },
+         { .when = { "notifications/progress" }, .bytes = "", .after = FAKE_STALL });
+    scene_handshake(&scene);
+    scene_wait_request(&scene, "GET /mcp", 1);
+    for (int i = 0; i < HTTP_NOTES_MAX; i++)
+        scene_note(&scene, "notifications/progress");
+    scene_wait_request(&scene, "notifications/progress", HTTP_NOTES_MAX);
     scene_close(&scene);
 }
 
