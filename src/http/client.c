@@ -40,6 +40,7 @@ struct http_client {
     struct list draining; /* those without an owner that may still end well, oldest first */
     struct list returned; /* those to be released when drive() is done */
     bool driving;
+    bool is_freed; /* and goes with the last that is draining */
 };
 
 struct http_transfer {
@@ -69,6 +70,7 @@ struct http_transfer {
 
     uint64_t drain_until_ms;
     size_t drained;
+    bool outlives_client; /* while it is draining */
     char detail[CURL_ERROR_SIZE];
 };
 
@@ -97,6 +99,18 @@ static void release_all(struct list *list)
 {
     list_foreach(list, transfer, struct http_transfer, node)
         release_transfer(transfer);
+}
+
+/* One that was freed goes when nothing has to get through any more. */
+static void release_if_over(struct http_client *client)
+{
+    if (!client->is_freed || !list_is_empty(&client->draining))
+        return;
+    client->curl.multi_cleanup(client->multi);
+    timer_free(client->curl_timer);
+    timer_free(client->drain_timer);
+    curl_library_close(&client->curl);
+    free(client);
 }
 
 /* -- Redirects ----------------------------------------------------------------------------- */
@@ -432,6 +446,7 @@ static void drive(struct http_client *client, curl_socket_t fd, int events)
     }
     client->driving = false;
     release_all(&client->returned);
+    release_if_over(client);
 }
 
 static void curl_time_is_up(void *owner)
@@ -507,6 +522,7 @@ static void on_drain_time(void *owner)
         }
         release_transfer(transfer);
     }
+    release_if_over(client);
 }
 
 void http_transfer_drain(struct http_transfer *transfer)
@@ -526,6 +542,13 @@ void http_transfer_drain(struct http_transfer *transfer)
         timer_start(client->drain_timer, DRAIN_MS);
     list_remove(&transfer->node);
     list_append(&client->draining, &transfer->node);
+}
+
+void http_transfer_finish(struct http_transfer *transfer)
+{
+    check(transfer->body_len == 0);
+    transfer->outlives_client = true;
+    http_transfer_drain(transfer);
 }
 
 /* -- Life ---------------------------------------------------------------------------------- */
@@ -560,12 +583,12 @@ void http_client_free(struct http_client *client)
         return;
     check(!client->driving);
     release_all(&client->running);
-    release_all(&client->draining);
-    client->curl.multi_cleanup(client->multi);
-    timer_free(client->curl_timer);
-    timer_free(client->drain_timer);
-    curl_library_close(&client->curl);
-    free(client);
+    list_foreach(&client->draining, transfer, struct http_transfer, node) {
+        if (!transfer->outlives_client)
+            release_transfer(transfer);
+    }
+    client->is_freed = true;
+    release_if_over(client);
 }
 
 static void add_request_header(struct http_transfer *transfer, struct str name, struct str value)

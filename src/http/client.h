@@ -66,7 +66,10 @@ struct http_call {
 
 /* Opens libcurl. CODEX_CA_CERTIFICATE, else SSL_CERT_FILE, name a file of certificates to trust. */
 struct http_client *http_client_new(struct loop *loop, struct error *err);
-void http_client_free(struct http_client *client); /* no callback may be running; accepts NULL */
+
+/* No callback may be running; accepts NULL. What was given back with http_transfer_finish() still ends: the loop runs
+ * on until then. */
+void http_client_free(struct http_client *client);
 
 struct http_transfer *http_transfer_start(struct http_client *client, const struct http_call *call,
                                           const struct http_transfer_events *events, void *owner);
@@ -80,6 +83,10 @@ void http_transfer_free(struct http_transfer *transfer); /* accepts NULL */
 /* Gives it back too, but lets a rest of the answer come in, so that the connection can be used
  * again; not for longer than a second, and not while its body is still going out. */
 void http_transfer_drain(struct http_transfer *transfer); /* accepts NULL */
+
+/* The same for a last word, which has no body: it gets through within that second, or not at all, even if the client is
+ * freed meanwhile. */
+void http_transfer_finish(struct http_transfer *transfer);
 
 /* Where a reference leads from a URL, in the arena, if that is the same origin; else no text. */
 struct str http_client_resolve(struct http_client *client, struct arena *arena, struct str base,

@@ -88,6 +88,11 @@ void mcp_client_end(struct mcp_client *client, const struct mcp_failure *reason)
     mcp_client_let_go(client);
 }
 
+void mcp_client_stop(struct mcp_client *client, const char *words)
+{
+    mcp_client_end(client, &(struct mcp_failure){ MCP_CLOSED, str_of(words) });
+}
+
 void mcp_client_free(struct mcp_client *client)
 {
     if (client == NULL)

@@ -106,6 +106,9 @@ struct mcp_client_options {
 /* STARTING. on_ready() or on_end() follows within spec->startup_timeout_ms. */
 struct mcp_client *mcp_client_new(const struct mcp_client_options *options);
 
+/* Ends it as if its link had ended with these words: everything that is open is told from inside, on_end() at last. */
+void mcp_client_stop(struct mcp_client *client, const char *words);
+
 /* Ends it in silence: no call-back comes any more, requests that are open are forgotten. Accepts NULL; legal inside of call-backs. */
 void mcp_client_free(struct mcp_client *client);
 

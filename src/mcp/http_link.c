@@ -500,7 +500,7 @@ static void link_delete_session(struct http_link *link)
         return;
     list = link_headers(link, &arena);
     call.headers = (struct name_values){ list.items, list.n };
-    http_transfer_drain(http_transfer_start(link->client, &call, &events, /* owner= */ NULL));
+    http_transfer_finish(http_transfer_start(link->client, &call, &events, /* owner= */ NULL));
 }
 
 static void http_link_free(struct http_link *link)

@@ -19,7 +19,10 @@ struct mcp_pool {
     struct list servers;      /* struct pool_server */
     struct list due;          /* leases that have something to hear */
     struct next_round *round; /* in which they do */
+    bool has_ended;
 };
+
+static const char pool_has_ended[] = "Bobbin is ending";
 
 enum pool_state { POOL_STARTING = 1, POOL_READY, POOL_FAILED };
 
@@ -165,8 +168,10 @@ static void server_fail(struct pool_server *server, enum mcp_failure_kind kind, 
         words.len = utf8_valid_prefix(words.s, MCP_ERROR_MAX);
     server->words = xstrndup(words.s, words.len);
     server->state = POOL_FAILED;
-    log_warn("MCP server %s %s: %s; not started again for %" PRIu64 " ms", server->spec->name.s,
-             server->was_ready ? "has ended" : "does not start", server->words, server->pause_ms);
+    if (!server->pool->has_ended)
+        log_warn("MCP server %s %s: %s; not started again for %" PRIu64 " ms", server->spec->name.s,
+                 server->was_ready ? "has ended" : "does not start", server->words,
+                 server->pause_ms);
     server_tell(server);
 }
 
@@ -480,8 +485,9 @@ static void server_start(struct pool_server *server)
     server_drop_client(server);
     server->state = POOL_STARTING;
     server->is_forgiven = false;
-    if (spec->start_failure.s != NULL) {
-        server_fail(server, MCP_FAILED, spec->start_failure);
+    if (server->pool->has_ended || spec->start_failure.s != NULL) {
+        server_fail(server, MCP_FAILED,
+                    server->pool->has_ended ? STR_LITERAL(pool_has_ended) : spec->start_failure);
         return;
     }
     log_info("starting the MCP server %s", spec->name.s);
@@ -560,7 +566,7 @@ static struct pool_server *find_server(struct mcp_pool *pool, const struct mcp_l
 
 static bool server_may_start(const struct pool_server *server)
 {
-    return loop_now_ms(server->pool->loop) >= server->retry_ms;
+    return !server->pool->has_ended && loop_now_ms(server->pool->loop) >= server->retry_ms;
 }
 
 static void lease_join(struct mcp_lease *lease, struct mcp_pool *pool)
@@ -716,6 +722,15 @@ struct mcp_pool *mcp_pool_new(const struct mcp_pool_options *options)
     list_init(&pool->servers);
     list_init(&pool->due);
     return pool;
+}
+
+void mcp_pool_end(struct mcp_pool *pool)
+{
+    pool->has_ended = true;
+    list_foreach(&pool->servers, server, struct pool_server, node) {
+        if (server->client != NULL)
+            mcp_client_stop(server->client, pool_has_ended);
+    }
 }
 
 void mcp_pool_free(struct mcp_pool *pool)

@@ -73,10 +73,14 @@ struct mcp_pool_options {
 struct mcp_pool *mcp_pool_new(const struct mcp_pool_options *options);
 
 /*
- * Ends every server; no lease is left. The loop runs on until their processes are dead (loop_free()), which
- * takes them 2 s at most; they die with the server in any case (exec/process.h).
+ * Ends every server, and starts none any more: leases fail, requests that are open are answered so from inside of this,
+ * nothing that servers send is read. The loop runs on until their processes are dead and their sessions told so
+ * (loop_free()), which takes 2 s at most; processes die with us in any case (exec/process.h). May come twice.
  */
-void mcp_pool_free(struct mcp_pool *pool); /* accepts NULL */
+void mcp_pool_end(struct mcp_pool *pool);
+
+/* The same, if that was not done; no lease is left. Accepts NULL. */
+void mcp_pool_free(struct mcp_pool *pool);
 
 /* Something has changed (a login, a configuration): what has failed may be started again at once. */
 void mcp_pool_forgive(struct mcp_pool *pool);

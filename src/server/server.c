@@ -439,6 +439,7 @@ static void settle_server(struct server *server)
     do {
         sessions_unload_all(&server->sessions);
         mcp_statuses_end(&server->mcp_statuses);
+        mcp_pool_end(server->mcp_pool); /* what they send would be work without end */
         loop_settle(server->loop);
     } while (!is_settled(server));
 }

@@ -25,7 +25,8 @@ A step is an object; its first member says what is done:
     "result": R, "error": E    answers so; nothing keeps a description from answering twice
     "send": MESSAGE            any message ("jsonrpc" is added); "times": N
     "write": TEXT              bytes, U+00FF being the byte ff; "times": N
-    "stderr": TEXT             the same to standard error
+    "flood": N                 messages of N numbers each, without end; notes "flood" after the first
+    "stderr": TEXT             "write" to standard error
     "progress": MESSAGE        of this call; null sends numbers only. "value", "total"
     "ask": PARAMS              elicitation/create, and waits; "request": {"method", "params"} asks anything
     "grow": [TOOL...], "shrink": [NAME...]    other tools from now on, and says so
@@ -135,6 +136,13 @@ class Call:
 
     def do_write(self, value, step):
         self.channel.write_often(value.encode("latin-1"), step.get("times", 1))
+
+    def do_flood(self, value, step):
+        data = b'{"jsonrpc":"2.0","method":"notifications/flood","params":{"n":[0' + b",0" * (value - 1) + b"]}}\n"
+        self.channel.write_often(data, 1)
+        self.peer.log.add(noted="flood")
+        while True:
+            self.channel.write_often(data, 1)
 
     def do_stderr(self, value, step):
         for _ in range(step.get("times", 1)):

@@ -101,6 +101,27 @@ void mcp_client_free(struct mcp_client *client)
     free(client);
 }
 
+static inline void fake_mcp_end(struct mcp_client *client, enum mcp_failure_kind kind,
+                                const char *words)
+{
+    struct mcp_failure failure = { kind, str_of(words) };
+
+    client->state = MCP_ENDED;
+    list_foreach(&client->requests, request, struct mcp_request, node) {
+        struct mcp_ask ask = request->ask;
+
+        fake_mcp_request_free(request);
+        ask.on_answer(ask.owner, &(struct mcp_answer){ .failure = &failure });
+    }
+    client->options.events->on_end(client->options.owner, &failure);
+}
+
+void mcp_client_stop(struct mcp_client *client, const char *words)
+{
+    if (client->state != MCP_ENDED)
+        fake_mcp_end(client, MCP_CLOSED, words);
+}
+
 enum mcp_state mcp_client_state(const struct mcp_client *client)
 {
     return client->state;
@@ -248,21 +269,6 @@ static inline void fake_mcp_ready(struct mcp_client *client)
 static inline void fake_mcp_session(struct mcp_client *client)
 {
     client->options.events->on_session(client->options.owner);
-}
-
-static inline void fake_mcp_end(struct mcp_client *client, enum mcp_failure_kind kind,
-                                const char *words)
-{
-    struct mcp_failure failure = { kind, str_of(words) };
-
-    client->state = MCP_ENDED;
-    list_foreach(&client->requests, request, struct mcp_request, node) {
-        struct mcp_ask ask = request->ask;
-
-        fake_mcp_request_free(request);
-        ask.on_answer(ask.owner, &(struct mcp_answer){ .failure = &failure });
-    }
-    client->options.events->on_end(client->options.owner, &failure);
 }
 
 /* The oldest request is answered with this result. */

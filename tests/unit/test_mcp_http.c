@@ -9,6 +9,7 @@
 #include "test.h"
 
 #include <stdio.h>
+#include <time.h>
 
 /* -- The authorizer ------------------------------------------------------------------------- */
 
@@ -208,15 +209,32 @@ static void scene_open(struct scene *scene, const struct fake_rule *rules, size_
     ASSERT_NOT_NULL(scene->link);
 }
 
-static void scene_close(struct scene *scene)
+static void scene_let_go(struct scene *scene)
 {
     mcp_link_close(TAKE(scene->link));
     timer_free(scene->watchdog);
     timer_free(scene->look);
     http_client_free(scene->client);
+}
+
+static void scene_forget(struct scene *scene)
+{
     buf_done(&scene->authorizer.challenge);
     buf_done(&scene->log);
     fake_web_stop(&scene->web);
+}
+
+/* The other side is there to the end. */
+static void scene_end(struct scene *scene)
+{
+    scene_let_go(scene);
+    loop_free(scene->loop);
+}
+
+static void scene_close(struct scene *scene)
+{
+    scene_let_go(scene);
+    scene_forget(scene);
     loop_free(scene->loop);
 }
 
@@ -325,6 +343,35 @@ TEST(a_session_is_begun_kept_and_deleted)
     scene_wait_request(&scene, "DELETE /mcp", 1);
     ASSERT_EQ(fake_web_count(&scene.web, "mcp-protocol-version: 2025-06-18"), 4);
     scene_close(&scene);
+}
+
+/* With everything else: the client is freed before the loop runs again. */
+TEST(a_session_is_deleted_at_the_end)
+{
+    struct scene scene;
+
+    OPEN(&scene, INITIALIZED, NO_STREAM,
+         { .when = { "DELETE /mcp" }, .bytes = NOTHING("204 No Content"), .pause_us = 20000 });
+    scene_handshake(&scene);
+    scene_wait_request(&scene, "GET /mcp", 1);
+    scene_end(&scene);
+    ASSERT_EQ(fake_web_count(&scene.web, "DELETE /mcp"), 1);
+    scene_forget(&scene);
+}
+
+TEST(a_server_that_does_not_take_the_end_of_a_session_is_not_waited_for)
+{
+    struct timespec before, after;
+    struct scene scene;
+
+    OPEN(&scene, INITIALIZED, NO_STREAM,
+         { .when = { "DELETE /mcp" }, .bytes = "", .after = FAKE_STALL });
+    scene_handshake(&scene);
+    clock_gettime(CLOCK_MONOTONIC, &before);
+    scene_end(&scene);
+    clock_gettime(CLOCK_MONOTONIC, &after);
+    ASSERT_TRUE(after.tv_sec - before.tv_sec <= 2);
+    scene_forget(&scene);
 }
 
 TEST(nothing_overtakes_the_handshake)

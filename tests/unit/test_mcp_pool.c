@@ -475,6 +475,37 @@ TEST(a_lease_may_go_when_it_is_answered_or_asked)
     scene_done(&scene);
 }
 
+TEST(a_pool_that_has_ended_has_no_servers)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct scene scene;
+    struct user a, b, c;
+
+    scene_init(&scene);
+    join(&scene, &a, &scene.spec, NULL);
+    join(&scene, &b, &scene.other, NULL);
+    fake_mcp_ready(fake_mcp_client(0));
+    run_ms(&scene, 5);
+    ask(&a);
+    mcp_pool_end(scene.pool);
+    ASSERT_EQ(a.n_answers, 1);
+    ASSERT_EQ(a.n_states, 1); /* the rest from the loop */
+    join(&scene, &c, &scene.spec, NULL);
+    ASSERT_FALSE(mcp_lease_wake(a.lease));
+    mcp_pool_end(scene.pool);
+    run_ms(&scene, 5);
+    ASSERT_STR(failure_of(&a, &arena), "MCP client for `one` ended: Bobbin is ending");
+    ASSERT_STR(failure_of(&b, &arena),
+               "MCP client for `two` failed to start: MCP startup failed: Bobbin is ending");
+    ASSERT_EQ(mcp_lease_state(c.lease), MCP_LEASE_FAILED);
+    ASSERT_EQ(fake_mcp_made, 2);
+    ASSERT_EQ(mcp_pool_count(scene.pool).n_clients, 0);
+    user_leave(&a);
+    user_leave(&b);
+    user_leave(&c);
+    scene_done(&scene);
+}
+
 TEST(leases_with_another_sandbox_move_apart)
 {
     struct scene scene;
