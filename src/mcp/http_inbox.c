@@ -41,7 +41,8 @@ struct http_inbox {
     const struct mcp_link_events *events;
     void *owner;
     struct list arrivals; /* struct http_arrival; owned */
-    size_t bytes, n;      /* of messages that wait */
+    size_t n;             /* messages that wait */
+    size_t bytes;         /* of them, and of those that are not whole */
     struct next_round *round;
     struct mcp_reading *reading; /* of the first arrival */
     unsigned n_junk;
@@ -223,7 +224,7 @@ static bool add_text(struct http_inbox *inbox, enum arrival_kind kind,
     size_t size = sizeof(struct http_arrival) + text->len;
     struct http_arrival *arrival;
 
-    if (size > MCP_INBOX_BYTES_MAX - inbox->bytes || inbox->n == MCP_INBOX_MAX)
+    if (inbox->bytes + size > MCP_INBOX_BYTES_MAX || inbox->n == MCP_INBOX_MAX)
         return false;
     arrival = add_arrival(inbox, kind, to, owner);
     arrival->text = *text;
@@ -232,6 +233,13 @@ static bool add_text(struct http_inbox *inbox, enum arrival_kind kind,
     inbox->n++;
     *text = (struct buf){ 0 };
     return true;
+}
+
+bool http_inbox_count(struct http_inbox *inbox, size_t before, size_t now)
+{
+    inbox->bytes += now;
+    inbox->bytes -= before;
+    return inbox->bytes <= MCP_INBOX_BYTES_MAX || now <= before;
 }
 
 void http_inbox_add_head(struct http_inbox *inbox, const struct http_receiver *to, void *owner)

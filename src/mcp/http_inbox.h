@@ -13,8 +13,9 @@
 #include "mcp/link.h"
 
 enum {
-    MCP_INBOX_BYTES_MAX = 128 * 1024 * 1024, /* of messages that wait to be told */
-    MCP_INBOX_MAX = 32768,                   /* of them */
+    MCP_INBOX_BYTES_MAX =
+        128 * 1024 * 1024, /* of messages that wait to be told, or are not whole yet */
+    MCP_INBOX_MAX = 32768, /* messages that wait */
 };
 
 struct http_inbox;
@@ -41,6 +42,10 @@ bool http_inbox_add_message(struct http_inbox *inbox, const struct http_receiver
 bool http_inbox_add_endpoint(struct http_inbox *inbox, const struct http_receiver *to, void *owner,
                              struct buf *text);
 void http_inbox_add_end(struct http_inbox *inbox, const struct http_receiver *to, void *owner);
+
+/* Bytes of a message that is not whole: they were so many and are now so many. False: there is no room for them; they
+ * count all the same. */
+bool http_inbox_count(struct http_inbox *inbox, size_t before, size_t now);
 
 /* That owner is told nothing any more. */
 void http_inbox_forget(struct http_inbox *inbox, const void *owner);

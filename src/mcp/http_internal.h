@@ -23,11 +23,12 @@
 enum {
     HTTP_REQUESTS_MAX = 64, /* of a link, with the server at once; more wait */
     HTTP_NOTES_MAX = 16, /* the same for notifications and answers, which requests may wait for */
-    HTTP_EXCHANGES_MAX = 4096, /* of a link, that wait or run; a link with more has failed */
-    HTTP_NOTE_MS = 30000,      /* for the answer to what has none */
-    HTTP_REFUSAL_MS = 2000,    /* for the text of a refusal */
-    HTTP_ENDPOINT_MS = 10000,  /* for an older server to name its endpoint */
-    HTTP_RETRY_MS = 1000,      /* before a stream is resumed, unless the server wishes otherwise */
+    HTTP_EXCHANGES_MAX = 4096,        /* of a link, that wait or run; a link with more has failed */
+    HTTP_NOTE_MS = 30000,             /* for the answer to what has none */
+    HTTP_NOTE_ANSWER_MAX = 16 * 1024, /* bytes of it */
+    HTTP_REFUSAL_MS = 2000,           /* for the text of a refusal */
+    HTTP_ENDPOINT_MS = 10000,         /* for an older server to name its endpoint */
+    HTTP_RETRY_MS = 1000, /* before a stream is resumed, unless the server wishes otherwise */
     HTTP_RETRY_MIN_MS = 100,
     HTTP_RETRY_MAX_MS = 60000,
     HTTP_RESUMED_MAX = 1000, /* times that an answer is resumed */

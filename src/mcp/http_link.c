@@ -443,6 +443,8 @@ static void http_link_send(struct mcp_link *base, struct str message, int64_t id
     }
     exchange = exchange_new(link, &post_exchange, id);
     exchange->is_handshake = !link->is_open;
+    if (id < 0)
+        exchange->stream.max_bytes = HTTP_NOTE_ANSWER_MAX;
     buf_add_str(&exchange->body, message);
     link_work(link);
 }

@@ -28,10 +28,22 @@ enum http_body_kind http_body_kind(int status, struct str type)
     return BODY_OTHER;
 }
 
+/* Tells the inbox how much is not whole. False: that is too much. */
+static bool stream_count(struct http_stream *stream, size_t now)
+{
+    size_t before = stream->counted;
+
+    stream->counted = now;
+    return http_inbox_count(stream->inbox, before, now);
+}
+
 /* It may be in the middle of a call-back of libcurl: the transfer is given back when it is stopped. */
 static void stream_fault(struct http_stream *stream, const char *fault)
 {
     stream->fault = fault;
+    buf_done(&stream->body);
+    buf_done(&stream->sse.data);
+    stream_count(stream, 0);
     http_inbox_add_end(stream->inbox, stream->events, stream);
 }
 
@@ -58,7 +70,8 @@ static bool stream_on_event(void *owner, struct str data)
     bool fits = true;
 
     if (data.len == 0)
-        return true; /* it only says where to go on */
+        return true;         /* it only says where to go on */
+    stream_count(stream, 0); /* it is whole */
     if (sse_event_is(&stream->sse, "message")) {
         text = take_text(&stream->sse.data);
         fits = http_inbox_add_message(stream->inbox, stream->events, stream, &text);
@@ -72,13 +85,10 @@ static bool stream_on_event(void *owner, struct str data)
 
 static void feed_events(struct http_stream *stream, const char *bytes, size_t len)
 {
-    stream->received += len;
-    if (stream->max_bytes > 0 && stream->received > stream->max_bytes) {
-        stream_fault(stream, "the server's answer does not end");
-        return;
-    }
     switch (sse_feed(&stream->sse, bytes, len, stream_on_event, stream)) {
     case SSE_OK:
+        if (!stream_count(stream, stream->sse.data.len))
+            stream_fault(stream, too_much);
         break;
     case SSE_STOPPED:
         stream_fault(stream, too_much);
@@ -93,6 +103,8 @@ static void feed_json(struct http_stream *stream, const char *bytes, size_t len)
 {
     if (len > MCP_MESSAGE_MAX - stream->body.len)
         stream_fault(stream, too_large);
+    else if (!stream_count(stream, stream->body.len + len))
+        stream_fault(stream, too_much);
     else
         buf_add(&stream->body, bytes, len);
 }
@@ -108,6 +120,12 @@ void http_stream_feed(struct http_stream *stream, const char *bytes, size_t len)
 {
     if (stream->fault != NULL)
         return;
+    stream->received += len;
+    if (stream->max_bytes > 0 && stream->received > stream->max_bytes &&
+        stream->head.kind != BODY_REFUSAL) { /* of which only the beginning is kept */
+        stream_fault(stream, "the server's answer does not end");
+        return;
+    }
     switch (stream->head.kind) {
     case BODY_EVENTS:
         feed_events(stream, bytes, len);
@@ -133,6 +151,7 @@ void http_stream_end(struct http_stream *stream, enum http_result result, const 
     stream->detail = arena_keep(&stream->arena, str_of(detail));
     if (is_whole && stream->body.len > 0) {
         stream->n_messages++;
+        stream_count(stream, 0);
         if (!http_inbox_add_message(stream->inbox, stream->events, stream, &stream->body))
             stream->fault = too_much;
     }
@@ -194,6 +213,7 @@ void http_stream_start(struct http_stream *stream, struct http_client *client,
     arena_reset(&stream->arena);
     sse_reset(&stream->sse);
     buf_clear(&stream->body, 0);
+    stream_count(stream, 0);
     stream->head = (struct http_stream_head){ 0 };
     stream->n_messages = 0;
     stream->fault = NULL;
@@ -222,4 +242,5 @@ void http_stream_done(struct http_stream *stream)
     arena_done(&stream->arena);
     sse_done(&stream->sse);
     buf_done(&stream->body);
+    stream_count(stream, 0);
 }

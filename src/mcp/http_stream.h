@@ -6,8 +6,8 @@
  * A stream can be started again after its end, and stopped at any time; then nothing more of it is told. Only a success
  * (2xx) has messages. Of any other answer the beginning of its text is kept, for people.
  *
- * An event, or a JSON text, has at most MCP_MESSAGE_MAX bytes, an answer `max_bytes`; what is larger ends the stream
- * with a `fault`. There are no deadlines here.
+ * An event, or a JSON text, has at most MCP_MESSAGE_MAX bytes, an answer `max_bytes`, and all that is not whole or not
+ * told yet MCP_INBOX_BYTES_MAX; what is larger ends the stream with a `fault`. There are no deadlines here.
  */
 #ifndef MCP_HTTP_STREAM_H
 #define MCP_HTTP_STREAM_H
@@ -58,6 +58,7 @@ struct http_stream {
     struct http_transfer *transfer;
     struct arena arena;
     size_t received;
+    size_t counted; /* bytes in `body` and `sse` that the inbox knows of */
 };
 
 void http_stream_init(struct http_stream *stream, struct http_inbox *inbox,

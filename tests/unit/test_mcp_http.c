@@ -744,6 +744,68 @@ TEST(a_flood_of_messages_fails_its_request_only)
     scene_close(&scene);
 }
 
+/* Three answers of 50 MB, none of which ends. */
+TEST(answers_in_the_making_share_a_bound)
+{
+    static char line[65536 + 200];
+    struct fake_rule rules[] = {
+        INITIALIZED,
+        NO_STREAM,
+        { .when = { "tools/call" }, .bytes = line, .repeat = 800, .after = FAKE_STALL }
+    };
+    static const char *const heads[] = { EVENTS "\r\ndata: ", JSON "\r\n" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(heads); i++) {
+        struct scene scene;
+
+        memset(line, 'x', sizeof line - 1);
+        memcpy(line, heads[i], strlen(heads[i]));
+        scene_open(&scene, rules, ARRAY_LENGTH(rules));
+        scene_handshake(&scene);
+        for (int id = 1; id <= 3; id++)
+            scene_ask(&scene, "tools/call", id);
+        scene_wait(&scene, "the server sends more than can be read\n");
+        scene_linger(&scene, 300);
+        ASSERT_TRUE(str_starts(buf_str(&scene.log), "failed "));
+        ASSERT_TRUE(memchr(scene.log.data, '\n', scene.log.len) ==
+                    scene.log.data + scene.log.len - 1); /* the others go on */
+        scene_close(&scene);
+    }
+}
+
+TEST(a_long_answer_to_what_has_none_is_not_read)
+{
+    CLEANUP(buf_done) struct buf answer = { 0 };
+    struct fake_rule rules[] = { INITIALIZED,
+                                 NO_STREAM,
+                                 { .when = { "notifications/short" },
+                                   .bytes = JSON "\r\n{\"method\":\"short\"}" },
+                                 { .when = { "notifications/long" } } };
+    static const char *const heads[] = { EVENTS "\r\ndata: {\"method\":\"",
+                                         JSON "\r\n{\"method\":\"" };
+    static const char *const ends[] = { "\"}\n\n", "\"}" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(heads); i++) {
+        struct scene scene;
+
+        buf_clear(&answer, 0);
+        buf_add_text(&answer, heads[i]);
+        for (int k = 0; k < HTTP_NOTE_ANSWER_MAX; k++)
+            buf_add_char(&answer, 'x');
+        buf_add_text(&answer, ends[i]);
+        rules[4].bytes = buf_str(&answer).s;
+        scene_open(&scene, rules, ARRAY_LENGTH(rules));
+        scene_handshake(&scene);
+        scene_note(&scene, "notifications/long");
+        scene_wait_request(&scene, "notifications/long", 1);
+        scene_linger(&scene, 50);
+        scene_note(&scene, "notifications/short");
+        scene_wait(&scene, "short");
+        ASSERT_STR(buf_str(&scene.log), "message -1 {\"method\":\"short\"}\n");
+        scene_close(&scene);
+    }
+}
+
 TEST(too_many_messages_that_a_server_does_not_take_end_the_link)
 {
     struct scene scene;
