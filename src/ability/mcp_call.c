@@ -105,7 +105,7 @@ static void mcp_call_on_answer(void *owner, const struct mcp_answer *answer)
     mcp_call->course.request = NULL;
     if (answer->result == NULL)
         mcp_call_fail(mcp_call, mcp_answer_words(arena, answer));
-    else if (mcp_value_bytes(answer->result) > MCP_RESULT_BYTES_MAX)
+    else if (!mcp_value_fits(answer->result, MCP_RESULT_BYTES_MAX))
         mcp_call_fail(mcp_call, str_of(mcp_result_too_large));
     else if (!mcp_result_read(answer->result, arena, &result))
         mcp_call_fail(mcp_call, STR_LITERAL("Unexpected response type"));

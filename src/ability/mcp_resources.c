@@ -221,7 +221,7 @@ static void resource_call_on_answer(void *owner, const struct mcp_answer *answer
     if (answer->result == NULL)
         resource_call_fail_of_server(resource_call,
                                      mcp_answer_words(&resource_call->call->arena, answer));
-    else if (mcp_value_bytes(answer->result) > MCP_RESULT_BYTES_MAX)
+    else if (!mcp_value_fits(answer->result, MCP_RESULT_BYTES_MAX))
         resource_call_fail_of_server(resource_call, str_of(mcp_result_too_large));
     else if (resource_call->kind != NULL)
         answer_page(resource_call, answer->result);

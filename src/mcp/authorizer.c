@@ -279,8 +279,8 @@ static struct oauth_server *new_server(struct mcp_authorizer *authorizer)
 }
 
 /* With the client and the headers as they are configured now, unless it is being worked on. */
-static struct oauth_server *require_server(struct mcp_authorizer *authorizer,
-                                           const struct mcp_spec *spec)
+static struct oauth_server *need_server(struct mcp_authorizer *authorizer,
+                                        const struct mcp_spec *spec)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct oauth_server *server =
@@ -470,14 +470,14 @@ static struct mcp_signing *new_signing(struct oauth_server *server, struct str r
 struct mcp_signing *mcp_sign(struct mcp_authorizer *authorizer, const struct mcp_spec *spec,
                              mcp_sign_fn *on_sign, void *owner)
 {
-    return new_signing(require_server(authorizer, spec), STR_NONE, on_sign, owner);
+    return new_signing(need_server(authorizer, spec), STR_NONE, on_sign, owner);
 }
 
 struct mcp_signing *mcp_sign_again(struct mcp_authorizer *authorizer, const struct mcp_spec *spec,
                                    struct str refused, struct str www_authenticate,
                                    mcp_sign_fn *on_sign, void *owner)
 {
-    struct oauth_server *server = require_server(authorizer, spec);
+    struct oauth_server *server = need_server(authorizer, spec);
 
     if (www_authenticate.s != NULL && www_authenticate.len <= CHALLENGE_MAX) {
         free(server->challenge);

@@ -3,20 +3,17 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "mcp/client_internal.h"
-#include "mcp/message.h"
 #include "schema/json_read.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 enum {
-    MEMBERS_MAX = 32,     /* of a message; JSON-RPC has five */
     SERVER_ID_MAX = 1024, /* bytes of an id that a server gives */
     INFO_MAX = 1024,      /* bytes of a server's name and version */
     WORDS_AT_ONCE = 100,  /* notifications/message in the log, and as many as */
     WORDS_PER_SECOND = 10,
     WORDS_MAX = 4096, /* bytes of one */
-    BATCH_MAX = 1000, /* messages of one */
 };
 
 static const char greeting[] =
@@ -122,18 +119,18 @@ static void keep_info(struct mcp_client *client, yyjson_val *result)
 {
     yyjson_val *server = yyjson_obj_get(result, "serverInfo");
     yyjson_val *capabilities = yyjson_obj_get(result, "capabilities");
-    yyjson_val *experimental = yyjson_obj_get(capabilities, "experimental");
+    yyjson_val *experimental = mcp_member(capabilities, "experimental");
 
     arena_reset(&client->arena);
     client->info = (struct mcp_server_info){
-        .name = keep_words(client, json_member(server, "name"), INFO_MAX),
-        .version = keep_words(client, json_member(server, "version"), INFO_MAX),
+        .name = keep_words(client, json_str(mcp_member(server, "name")), INFO_MAX),
+        .version = keep_words(client, json_str(mcp_member(server, "version")), INFO_MAX),
         .protocol = keep_words(client, json_member(result, "protocolVersion"), INFO_MAX),
         .instructions =
             keep_words(client, json_member(result, "instructions"), MCP_INSTRUCTIONS_MAX),
-        .has_tools = yyjson_is_obj(yyjson_obj_get(capabilities, "tools")),
-        .has_resources = yyjson_is_obj(yyjson_obj_get(capabilities, "resources")),
-        .wants_sandbox_state = yyjson_obj_get(experimental, "codex/sandbox-state") != NULL,
+        .has_tools = yyjson_is_obj(mcp_member(capabilities, "tools")),
+        .has_resources = yyjson_is_obj(mcp_member(capabilities, "resources")),
+        .wants_sandbox_state = mcp_member(experimental, "codex/sandbox-state") != NULL,
     };
 }
 
@@ -207,11 +204,12 @@ static void client_on_greeted(void *owner, const struct mcp_answer *answer)
     begin_session(client);
 }
 
+/* A second session of one that is STARTING has the rest of the time. */
 static void greet(struct mcp_client *client)
 {
     client->is_greeting = true;
-    client->session++;
-    timer_start(client->limit, client->spec->startup_timeout_ms);
+    if (client->session++ == 0 || client->state == MCP_READY)
+        timer_start(client->limit, client->spec->startup_timeout_ms);
     mcp_request_start_internal(client, &(struct mcp_ask){
                                            .method = "initialize",
                                            .params = STR_LITERAL(greeting),
@@ -252,21 +250,33 @@ static struct mcp_rpc_error read_rpc_error(yyjson_val *error)
     return read;
 }
 
-void mcp_client_take_answer(struct mcp_client *client, yyjson_val *message)
+static void answer_request(struct mcp_request *request, yyjson_val *result, yyjson_val *error)
 {
-    yyjson_val *id = yyjson_obj_get(message, "id");
-    struct mcp_request *request =
-        yyjson_is_uint(id) ? mcp_request_of_id(client, (int64_t)yyjson_get_uint(id)) : NULL;
-    struct mcp_rpc_error error = read_rpc_error(yyjson_obj_get(message, "error"));
-    struct mcp_answer answer = { .result = yyjson_obj_get(message, "result") };
+    struct mcp_failure none = { MCP_FAILED, STR_LITERAL("the server's answer is none") };
+    struct mcp_rpc_error read;
+    struct mcp_answer answer = { 0 };
 
-    if (request == NULL && yyjson_is_uint(id))
-        mcp_called_off_answered(client, (int64_t)yyjson_get_uint(id));
+    if (mcp_is_crowded(result) || mcp_is_crowded(error)) {
+        answer.failure = &none;
+    } else if (result != NULL) {
+        answer.result = result;
+    } else {
+        read = read_rpc_error(error);
+        answer.error = &read;
+    }
+    mcp_request_answer(request, &answer);
+}
+
+void mcp_client_hear_answer(struct mcp_client *client, yyjson_val *message)
+{
+    int64_t id = mcp_own_id(yyjson_obj_get(message, "id"));
+    struct mcp_request *request = mcp_request_of_id(client, id);
+
+    if (request == NULL && id >= 0)
+        mcp_called_off_answered(client, id);
     if (request == NULL || request->held != NULL)
         return; /* it is late, the second one, or invented */
-    if (answer.result == NULL)
-        answer.error = &error;
-    mcp_request_answer(request, &answer);
+    answer_request(request, yyjson_obj_get(message, "result"), yyjson_obj_get(message, "error"));
 }
 
 /* What a server says to nobody in particular. */
@@ -275,11 +285,11 @@ static void log_words(struct mcp_client *client, yyjson_val *params)
     struct str words = mcp_text_cut(json_member(params, "data"), WORDS_MAX);
 
     if (words.s != NULL &&
-        mcp_rate_take(&client->words, loop_now_ms(client->loop), WORDS_AT_ONCE, WORDS_PER_SECOND))
+        mcp_rate_allows(&client->words, loop_now_ms(client->loop), WORDS_AT_ONCE, WORDS_PER_SECOND))
         log_info("MCP server %s: %.*s", client->spec->name.s, STR_ARGS(words));
 }
 
-static void take_notification(struct mcp_client *client, struct str method, yyjson_val *params)
+static void hear_notification(struct mcp_client *client, struct str method, yyjson_val *params)
 {
     if (str_is(method, "notifications/progress"))
         mcp_requests_note_progress(client, params);
@@ -291,29 +301,32 @@ static void take_notification(struct mcp_client *client, struct str method, yyjs
         log_words(client, params);
 }
 
-static bool is_server_id(yyjson_val *id)
+bool mcp_is_server_id(yyjson_val *id)
 {
     return yyjson_is_int(id) || (yyjson_is_str(id) && yyjson_get_len(id) <= SERVER_ID_MAX);
 }
 
-static void take_message(struct mcp_client *client, yyjson_val *message, int64_t within)
+static void hear_message(struct mcp_client *client, yyjson_val *message, int64_t within)
 {
     struct str method;
-    yyjson_val *id;
+    yyjson_val *id, *params;
 
-    if (!yyjson_is_obj(message) || yyjson_obj_size(message) > MEMBERS_MAX) {
+    if (!yyjson_is_obj(message) || yyjson_obj_size(message) > MCP_MEMBERS_MAX) {
         client_note_junk(client, "what is no message of JSON-RPC");
         return;
     }
     method = json_member(message, "method");
     id = yyjson_obj_get(message, "id");
-    if (method.s != NULL && id == NULL)
-        take_notification(client, method, yyjson_obj_get(message, "params"));
-    else if (method.s != NULL && is_server_id(id))
+    params = yyjson_obj_get(message, "params");
+    if (method.s != NULL && id == NULL && mcp_is_crowded(params))
+        client_note_junk(client, "a notification of very many members");
+    else if (method.s != NULL && id == NULL)
+        hear_notification(client, method, params);
+    else if (method.s != NULL && mcp_is_server_id(id))
         mcp_questions_hear(client, message, within);
     else if (method.s == NULL && (yyjson_obj_get(message, "result") != NULL ||
                                   yyjson_obj_get(message, "error") != NULL))
-        mcp_client_take_answer(client, message);
+        mcp_client_hear_answer(client, message);
     else
         client_note_junk(client, "a message that is neither request nor answer");
 }
@@ -328,13 +341,13 @@ static void client_on_message(void *owner, yyjson_doc *doc, int64_t within)
     if (mcp_tools_keep_waiting(client, doc))
         return;
     mcp_client_hold(client);
-    if (yyjson_is_arr(root) && yyjson_arr_size(root) <= BATCH_MAX) {
+    if (yyjson_is_arr(root) && yyjson_arr_size(root) <= MCP_BATCH_MAX) {
         yyjson_arr_foreach(root, i, n, message) {
             if (client->state != MCP_ENDED)
-                take_message(client, message, within);
+                hear_message(client, message, within);
         }
     } else {
-        take_message(client, root, within);
+        hear_message(client, root, within);
     }
     mcp_client_let_go(client);
     mcp_message_free(loop, doc);
@@ -366,8 +379,8 @@ static void client_on_failed(void *owner, int64_t id, const struct mcp_failure *
     CLEANUP(buf_done) struct buf words = { 0 };
     struct mcp_failure failure = cut_failure(reason, &words);
 
-    if (request == NULL)
-        return;
+    if (request == NULL || request->held != NULL)
+        return; /* the answer is here already */
     if (failure.kind == MCP_SESSION_LOST && ask_in_new_session(client, request))
         return;
     mcp_request_answer(request, &(struct mcp_answer){ .failure = &failure });

@@ -3,8 +3,8 @@
 #define MCP_CLIENT_INTERNAL_H
 
 #include "base/list.h"
-#include "base/utf8.h"
 #include "mcp/client.h"
+#include "mcp/message.h"
 #include "mcp/pages.h"
 #include "mcp/rate.h"
 
@@ -66,14 +66,16 @@ void mcp_client_end(struct mcp_client *client, const struct mcp_failure *reason)
 void mcp_client_send_note(struct mcp_client *client, struct buf *message);
 
 /* An answer to one of our requests, as it came. */
-void mcp_client_take_answer(struct mcp_client *client, yyjson_val *message);
+void mcp_client_hear_answer(struct mcp_client *client, yyjson_val *message);
 
-/* What is cut does not end with a NUL byte. */
-static inline struct str mcp_text_cut(struct str text, size_t max_bytes)
+/* An id that a server may give to what it asks. */
+bool mcp_is_server_id(yyjson_val *id);
+
+/* The id of a request of ours, as a server repeats it; -1: it cannot be one. */
+static inline int64_t mcp_own_id(yyjson_val *id)
 {
-    if (text.len > max_bytes)
-        text.len = utf8_valid_prefix(text.s, max_bytes);
-    return text;
+    return yyjson_is_uint(id) && yyjson_get_uint(id) <= INT64_MAX ? (int64_t)yyjson_get_uint(id)
+                                                                  : -1;
 }
 
 /* -- client_requests.c --------------------------------------------------------------------- */
@@ -105,6 +107,7 @@ struct mcp_request *mcp_request_start_internal(struct mcp_client *client,
 /* Sends what may be sent. */
 void mcp_requests_send_waiting(struct mcp_client *client);
 
+/* NULL: it is none that waits for an answer. */
 struct mcp_request *mcp_request_of_id(const struct mcp_client *client, int64_t id);
 
 /* The oldest whose answer waits. */

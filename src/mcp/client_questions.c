@@ -2,11 +2,12 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "mcp/client_internal.h"
-#include "mcp/message.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
+
+enum { METHOD_MAX = 200 }; /* bytes of a method that is not known, in the answer */
 
 struct mcp_question {
     struct list_node node;
@@ -100,7 +101,7 @@ static int64_t known_request(const struct mcp_client *client, int64_t id, bool *
     return *ret_is_uncertain ? -1 : id;
 }
 
-static void take_question(struct mcp_client *client, struct str id, yyjson_val *params,
+static void hear_question(struct mcp_client *client, struct str id, yyjson_val *params,
                           int64_t within)
 {
     struct mcp_question *question;
@@ -109,7 +110,7 @@ static void take_question(struct mcp_client *client, struct str id, yyjson_val *
         answer_result(client, id, STR_LITERAL("{\"action\":\"decline\"}"));
         return;
     }
-    if (!yyjson_is_obj(params) || mcp_value_bytes(params) > MCP_QUESTION_MAX) {
+    if (!yyjson_is_obj(params) || !mcp_value_fits(params, MCP_QUESTION_MAX)) {
         answer_refusal(client, id, ERR_INVALID_PARAMS, STR_LITERAL("elicitation/create"));
         return;
     }
@@ -139,9 +140,9 @@ void mcp_questions_hear(struct mcp_client *client, yyjson_val *message, int64_t 
     if (str_is(method, "ping"))
         answer_result(client, id, STR_LITERAL("{}"));
     else if (str_is(method, "elicitation/create"))
-        take_question(client, id, yyjson_obj_get(message, "params"), within);
+        hear_question(client, id, yyjson_obj_get(message, "params"), within);
     else
-        answer_refusal(client, id, ERR_METHOD_NOT_FOUND, method);
+        answer_refusal(client, id, ERR_METHOD_NOT_FOUND, mcp_text_cut(method, METHOD_MAX));
 }
 
 /* Nobody finds it any more who looks for open ones meanwhile. */
@@ -160,7 +161,7 @@ void mcp_questions_note_cancel(struct mcp_client *client, yyjson_val *params)
     yyjson_val *value = yyjson_obj_get(params, "requestId");
     struct mcp_question *question;
 
-    if (!yyjson_is_int(value) && !yyjson_is_str(value))
+    if (!mcp_is_server_id(value))
         return;
     json_write_value(&id, value);
     question = question_of_id(client, buf_str(&id));

@@ -2,7 +2,6 @@
 #include "base/check.h"
 #include "base/memory.h"
 #include "mcp/client_internal.h"
-#include "mcp/message.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
 
@@ -288,14 +287,13 @@ void mcp_client_serve_in_turn(struct mcp_client *client)
 
 void mcp_requests_note_progress(struct mcp_client *client, yyjson_val *params)
 {
-    yyjson_val *token = yyjson_obj_get(params, "progressToken");
     struct mcp_request *request =
-        yyjson_is_uint(token) ? mcp_request_of_id(client, (int64_t)yyjson_get_uint(token)) : NULL;
+        mcp_request_of_id(client, mcp_own_id(yyjson_obj_get(params, "progressToken")));
     struct mcp_progress progress;
 
     if (request == NULL || request->on_progress == NULL ||
-        !mcp_rate_take(&request->progress, loop_now_ms(client->loop), MCP_PROGRESS_AT_ONCE,
-                       MCP_PROGRESS_PER_SECOND))
+        !mcp_rate_allows(&request->progress, loop_now_ms(client->loop), MCP_PROGRESS_AT_ONCE,
+                         MCP_PROGRESS_PER_SECOND))
         return;
     progress = (struct mcp_progress){
         .message = mcp_text_cut(json_member(params, "message"), MCP_PROGRESS_MAX),
@@ -353,7 +351,7 @@ void mcp_rpc_error_write(struct buf *out, const struct mcp_rpc_error *error)
 {
     buf_printf(out, "Mcp error: %" PRId64 ": ", error->code);
     buf_add_str(out, mcp_text_cut(error->message, MCP_ERROR_MAX));
-    if (error->data != NULL && mcp_value_bytes(error->data) <= MCP_ERROR_MAX) {
+    if (error->data != NULL && mcp_value_fits(error->data, MCP_ERROR_MAX)) {
         buf_add_char(out, '(');
         json_write_value(out, error->data);
         buf_add_char(out, ')');

@@ -7,7 +7,6 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "mcp/client_internal.h"
-#include "mcp/message.h"
 
 enum {
     LISTINGS_AT_ONCE = 3,
@@ -27,12 +26,12 @@ static bool may_be_held(const struct mcp_client *client, yyjson_doc *message)
 
 bool mcp_tools_keep_waiting(struct mcp_client *client, yyjson_doc *message)
 {
-    yyjson_val *id = yyjson_obj_get(yyjson_doc_get_root(message), "id");
     struct mcp_request *request;
 
-    if (!may_be_held(client, message) || !yyjson_is_uint(id))
+    if (!may_be_held(client, message))
         return false;
-    request = mcp_request_of_id(client, (int64_t)yyjson_get_uint(id));
+    request =
+        mcp_request_of_id(client, mcp_own_id(yyjson_obj_get(yyjson_doc_get_root(message), "id")));
     if (request == NULL || request->is_internal || request->held != NULL)
         return false;
     if (mcp_request_held(client) == NULL)
@@ -50,7 +49,7 @@ void mcp_tools_stop_waiting(struct mcp_client *client)
     while (!client->is_freed && (request = mcp_request_held(client)) != NULL) {
         yyjson_doc *message = TAKE(request->held);
 
-        mcp_client_take_answer(client, yyjson_doc_get_root(message));
+        mcp_client_hear_answer(client, yyjson_doc_get_root(message));
         yyjson_doc_free(message);
     }
     mcp_client_let_go(client);
@@ -201,8 +200,8 @@ void mcp_tools_list_again(struct mcp_client *client)
     client->lists_again = true;
     if (client->state != MCP_READY || client->listing != NULL)
         return;
-    if (mcp_rate_take(&client->listings, loop_now_ms(client->loop), LISTINGS_AT_ONCE,
-                      1000 / MCP_LIST_AGAIN_MS))
+    if (mcp_rate_allows(&client->listings, loop_now_ms(client->loop), LISTINGS_AT_ONCE,
+                        1000 / MCP_LIST_AGAIN_MS))
         mcp_tools_list(client);
     else
         timer_start(client->list_timer, MCP_LIST_AGAIN_MS);

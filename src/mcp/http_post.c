@@ -1,9 +1,9 @@
 /* A message that goes to the server as a POST, until it is answered. */
 #include "base/log.h"
 #include "base/memory.h"
-#include "base/utf8.h"
 #include "mcp/http_internal.h"
 #include "mcp/message.h"
+#include "schema/json_read.h"
 
 enum { COMPLAINT_MAX = 500 }; /* bytes of a server's own words */
 
@@ -14,7 +14,7 @@ struct message_members {
     yyjson_val *id, *method, *result, *error;
 };
 
-/* In one go: a message may have millions of members. */
+/* Of what has too many to be a message, none. */
 static struct message_members members_of(yyjson_val *message)
 {
     struct message_members members = { 0 };
@@ -30,6 +30,8 @@ static struct message_members members_of(yyjson_val *message)
     yyjson_obj_iter iter;
     yyjson_val *key;
 
+    if (yyjson_obj_size(message) > MCP_MEMBERS_MAX)
+        return members;
     yyjson_obj_iter_init(message, &iter);
     while ((key = yyjson_obj_iter_next(&iter)) != NULL) {
         for (size_t i = 0; i < ARRAY_LENGTH(known); i++) {
@@ -52,6 +54,8 @@ static bool array_has_answer_to(yyjson_val *array, int64_t id)
     yyjson_arr_iter iter;
     yyjson_val *value;
 
+    if (yyjson_arr_size(array) > MCP_BATCH_MAX)
+        return false;
     yyjson_arr_iter_init(array, &iter);
     while ((value = yyjson_arr_iter_next(&iter)) != NULL) {
         struct message_members members = members_of(value);
@@ -71,18 +75,11 @@ static bool has_answer_to(yyjson_val *message, const struct message_members *mem
 static struct str complaint_of(const struct message_members *members)
 {
     yyjson_val *error = members->error;
-    struct str text;
-
     if (members->id != NULL && !yyjson_is_null(members->id))
         return STR_NONE;
     if (yyjson_is_obj(error))
-        error = yyjson_obj_get(error, "message");
-    if (!yyjson_is_str(error))
-        return STR_NONE;
-    text = (struct str){ yyjson_get_str(error), yyjson_get_len(error) };
-    if (text.len > COMPLAINT_MAX)
-        text.len = utf8_valid_prefix(text.s, COMPLAINT_MAX);
-    return text;
+        error = mcp_member(error, "message");
+    return mcp_text_cut(json_str(error), COMPLAINT_MAX);
 }
 
 static void keep_complaint(struct http_exchange *exchange, struct str complaint)
@@ -295,10 +292,10 @@ static void post_on_head(struct http_exchange *exchange)
 /* The version that is agreed on is part of what comes next, `notifications/initialized`. */
 static void keep_agreed_version(struct http_link *link, yyjson_val *result)
 {
-    yyjson_val *version = yyjson_obj_get(result, "protocolVersion");
+    struct str version = json_str(mcp_member(result, "protocolVersion"));
 
-    if (yyjson_is_str(version))
-        link_keep_version(link, (struct str){ yyjson_get_str(version), yyjson_get_len(version) });
+    if (version.s != NULL)
+        link_keep_version(link, version);
 }
 
 static void post_on_message(struct http_exchange *exchange, yyjson_doc *message)

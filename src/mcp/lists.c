@@ -46,15 +46,14 @@ static void list_fail(struct mcp_list *list, const char *words)
 static bool keep_page(struct mcp_list *list, yyjson_val *result)
 {
     yyjson_val *array = yyjson_obj_get(result, list->options.member), *entry;
-    size_t bytes = yyjson_arr_size(array) == 0 ? 0 : mcp_value_bytes(array);
     yyjson_doc *page;
     size_t i, n;
 
-    if (bytes == 0)
+    if (yyjson_arr_size(array) == 0)
         return true;
-    if (bytes > MCP_LIST_BYTES_MAX - list->bytes)
+    if (!mcp_value_fits(array, MCP_LIST_BYTES_MAX - list->bytes))
         return false;
-    list->bytes += bytes;
+    list->bytes += mcp_value_bytes(array);
     page = mcp_value_copy(array);
     list->kept = xrealloc(list->kept, (list->n_kept + 1) * sizeof *list->kept);
     list->kept[list->n_kept++] = page;

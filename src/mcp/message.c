@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "loop/work.h"
 #include "mcp/link.h"
 #include "schema/json_depth.h"
@@ -241,6 +242,33 @@ size_t mcp_value_bytes(yyjson_val *value)
     for (; value < end; value++)
         bytes += sizeof *value + (yyjson_is_str(value) ? yyjson_get_len(value) : 0);
     return bytes;
+}
+
+bool mcp_value_fits(yyjson_val *value, size_t max_bytes)
+{
+    const yyjson_val *end = unsafe_yyjson_get_next(value);
+    size_t bytes = (size_t)(end - value) * sizeof *value;
+
+    for (; value < end && bytes <= max_bytes; value++)
+        bytes += yyjson_is_str(value) ? yyjson_get_len(value) : 0;
+    return bytes <= max_bytes;
+}
+
+bool mcp_is_crowded(yyjson_val *value)
+{
+    return yyjson_obj_size(value) >= MCP_CROWDED_FROM;
+}
+
+yyjson_val *mcp_member(yyjson_val *object, const char *name)
+{
+    return mcp_is_crowded(object) ? NULL : yyjson_obj_get(object, name);
+}
+
+struct str mcp_text_cut(struct str text, size_t max_bytes)
+{
+    if (text.len > max_bytes)
+        text.len = utf8_valid_prefix(text.s, max_bytes);
+    return text;
 }
 
 static bool is_same_node(const yyjson_val *a, const yyjson_val *b)

@@ -22,6 +22,10 @@
 enum {
     MCP_LONG_BYTES = 256 * 1024,          /* from here on a worker reads a message */
     MCP_DOCUMENT_MAX = 256 * 1024 * 1024, /* bytes for the values of a message */
+
+    MCP_MEMBERS_MAX = 32,    /* of a message; JSON-RPC has five. One with more is none */
+    MCP_BATCH_MAX = 1000,    /* messages of one; likewise */
+    MCP_CROWDED_FROM = 1000, /* members of an object that nobody looks into: see mcp_is_crowded() */
 };
 
 /* On any thread. NULL: it is no message; *ret_reason, which is never freed, says why. An answer that is none for us
@@ -45,8 +49,24 @@ void mcp_reading_cancel(struct mcp_reading *reading); /* accepts NULL */
 /* Frees a document; a large one elsewhere. */
 void mcp_message_free(struct loop *loop, yyjson_doc *message);
 
-/* What a value takes in memory: its text, and sixteen bytes for each value in it. */
+/*
+ * An object with so many members that it is nothing the protocol knows. It may have millions, and to look for one of
+ * them takes milliseconds.
+ */
+bool mcp_is_crowded(yyjson_val *value);
+
+/* A member of an object; NULL: there is none, it is no object, or a crowded one. */
+yyjson_val *mcp_member(yyjson_val *object, const char *name);
+
+/* What a value takes in memory: its text, and sixteen bytes for each value in it. To count that takes as long as the
+ * value is large: mcp_value_fits() first. */
 size_t mcp_value_bytes(yyjson_val *value);
+
+/* Is that at most so much? It takes no longer for what is larger. */
+bool mcp_value_fits(yyjson_val *value, size_t max_bytes);
+
+/* What is cut does not end with a NUL byte. */
+struct str mcp_text_cut(struct str text, size_t max_bytes);
 
 /* Do they say the same, members in the same order? */
 bool mcp_value_equals(yyjson_val *a, yyjson_val *b);

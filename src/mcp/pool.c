@@ -5,11 +5,13 @@
 #include "base/list.h"
 #include "base/log.h"
 #include "base/memory.h"
-#include "base/utf8.h"
 #include "http/client.h"
+#include "mcp/message.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+
+enum { LOGGED_MAX = 200 }; /* bytes of a server's words in the log */
 
 struct mcp_pool {
     struct loop *loop;
@@ -164,8 +166,7 @@ static void server_fail(struct pool_server *server, enum mcp_failure_kind kind, 
     server->retry_ms = now_ms + server->pause_ms;
     server->failure = kind;
     free(server->words);
-    if (words.len > MCP_ERROR_MAX) /* the clients of every thread are told them */
-        words.len = utf8_valid_prefix(words.s, MCP_ERROR_MAX);
+    words = mcp_text_cut(words, MCP_ERROR_MAX); /* the clients of every thread are told them */
     server->words = xstrndup(words.s, words.len);
     server->state = POOL_FAILED;
     if (!server->pool->has_ended)
@@ -214,9 +215,12 @@ static void server_on_updated(void *owner, const struct mcp_answer *answer)
     struct pool_server *server = owner;
 
     server->update = NULL;
-    if (answer->error != NULL)
+    if (answer->error != NULL) {
+        struct str words = mcp_text_cut(answer->error->message, LOGGED_MAX);
+
         log_warn("MCP server %s does not take the state of the sandbox: %.*s, continuing",
-                 server->spec->name.s, STR_ARGS(answer->error->message));
+                 server->spec->name.s, STR_ARGS(words));
+    }
     server_tell(server);
 }
 

@@ -14,8 +14,8 @@ struct mcp_rate {
     uint64_t n_refused;
 };
 
-static inline bool mcp_rate_take(struct mcp_rate *rate, uint64_t now_ms, unsigned at_once,
-                                 unsigned per_second)
+static inline bool mcp_rate_allows(struct mcp_rate *rate, uint64_t now_ms, unsigned at_once,
+                                   unsigned per_second)
 {
     uint64_t back = (now_ms - rate->at_ms) * per_second / 1000;
 

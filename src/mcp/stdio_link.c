@@ -128,7 +128,7 @@ static void start_reading(struct stdio_link *link, struct str line)
         process_pause(link->process, /* paused= */ true);
 }
 
-static void stdio_link_take(struct stdio_link *link, struct str line)
+static void stdio_link_hear(struct stdio_link *link, struct str line)
 {
     yyjson_doc *message;
     const char *reason;
@@ -153,7 +153,7 @@ static void hand_out_lines(struct stdio_link *link)
 
     while (link->state == STDIO_RUNNING && link->reading == NULL &&
            line_reader_next(&link->reader, &line))
-        stdio_link_take(link, line);
+        stdio_link_hear(link, line);
     if (link->reader.n_overlong > 0)
         stdio_link_end(link, MCP_FAILED, too_long);
 }
@@ -164,7 +164,7 @@ static void stdio_link_finish(struct stdio_link *link)
 
     if (link->output_ended && link->reading == NULL && link->state == STDIO_RUNNING &&
         line_reader_rest(&link->reader, &line))
-        stdio_link_take(link, line);
+        stdio_link_hear(link, line);
     if (link->output_ended && link->reading == NULL)
         stdio_link_end(link, MCP_CLOSED, "Transport closed");
 }
@@ -200,8 +200,8 @@ static void tell_complaint(struct stdio_link *link)
     struct str line = str_trim(buf_str(&link->complaint));
     uint64_t n_refused = link->complaints.n_refused;
 
-    if (line.len > 0 && mcp_rate_take(&link->complaints, loop_now_ms(link->loop), STDERR_AT_ONCE,
-                                      STDERR_PER_SECOND)) {
+    if (line.len > 0 && mcp_rate_allows(&link->complaints, loop_now_ms(link->loop), STDERR_AT_ONCE,
+                                        STDERR_PER_SECOND)) {
         if (n_refused > 0)
             log_info("MCP server %s: (%llu lines are not shown)", link->name,
                      (unsigned long long)n_refused);

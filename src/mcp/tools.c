@@ -157,15 +157,14 @@ bool mcp_tools_add_page(struct mcp_tools *tools, yyjson_val *result)
 {
     struct mcp_tools_store *store = tools->store;
     yyjson_val *list = yyjson_obj_get(result, "tools"), *value;
-    size_t bytes = yyjson_is_arr(list) ? mcp_value_bytes(list) : 0;
     yyjson_doc *page;
     size_t i, n;
 
-    if (bytes == 0)
+    if (!yyjson_is_arr(list))
         return true;
-    if (bytes > MCP_TOOLS_BYTES_MAX - store->bytes)
+    if (!mcp_value_fits(list, MCP_TOOLS_BYTES_MAX - store->bytes))
         return false;
-    store->bytes += bytes;
+    store->bytes += mcp_value_bytes(list);
     page = mcp_value_copy(list);
     store->pages = xrealloc(store->pages, (store->n_pages + 1) * sizeof *store->pages);
     store->pages[store->n_pages++] = page;

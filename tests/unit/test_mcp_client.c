@@ -130,6 +130,22 @@ static void scene_wait(struct client_scene *scene)
         loop_run(scene->loop);
 }
 
+static void scene_on_tick(void *owner)
+{
+    struct client_scene *scene = owner;
+
+    loop_stop(scene->loop);
+}
+
+static void scene_run_ms(struct client_scene *scene, uint64_t ms)
+{
+    struct timer *tick = timer_new(scene->loop, scene_on_tick, scene);
+
+    timer_start(tick, ms);
+    loop_run(scene->loop);
+    timer_free(tick);
+}
+
 static void expect_heard(struct client_scene *scene, const char *lines)
 {
     ASSERT_STR(buf_str(&scene->heard), lines);
@@ -319,6 +335,24 @@ TEST(a_start_that_takes_too_long_ends_the_client)
     scene_open(&scene);
     scene_wait(&scene);
     expect_heard(&scene, "end 5: request timed out\n");
+    scene_close(&scene);
+}
+
+/* The session is lost before the tools are listed. */
+TEST(a_start_in_two_sessions_takes_no_longer)
+{
+    struct client_scene scene = { .spec.startup_timeout_ms = 1000, .spec.transport = MCP_HTTP };
+    uint64_t began_ms;
+
+    scene_open(&scene);
+    began_ms = loop_now_ms(scene.loop);
+    fake_say(scene.link, GREETED("0"));
+    scene_run_ms(&scene, 600);
+    fake_fail(scene.link, 1, MCP_SESSION_LOST, "gone");
+    ASSERT_EQ(scene.link->n_renewals, 1);
+    scene_wait(&scene);
+    expect_heard(&scene, "end 5: request timed out\n");
+    ASSERT_TRUE(loop_now_ms(scene.loop) - began_ms < 1500);
     scene_close(&scene);
 }
 
@@ -600,6 +634,7 @@ TEST(more_called_off_requests_than_are_counted_are_not_lost)
         buf_printf(&answer, "{\"id\":%d,\"result\":{}}", i + 2);
         fake_say(scene.link, buf_str(&answer).s);
     }
+    fake_say(scene.link, "{\"id\":18446744073709551615,\"result\":{}}"); /* of none */
     scene_ask(&scene, "b", NULL, 0, &two);
     ASSERT_EQ(whom_it_asks(&scene, -1), 'u');
     scene_close(&scene);
@@ -667,13 +702,6 @@ TEST(a_client_may_be_freed_when_a_session_begins)
 /* -- What servers say ---------------------------------------------------------------------- */
 
 #define NOT_LISTED(id) "{\"id\":" id ",\"error\":{\"code\":-32000,\"message\":\"not now\"}}"
-
-static void scene_on_tick(void *owner)
-{
-    struct client_scene *scene = owner;
-
-    loop_stop(scene->loop);
-}
 
 static void scene_wait_for_sent(struct client_scene *scene, const char *lines)
 {
@@ -759,6 +787,25 @@ TEST(an_answer_waits_for_the_tools_that_it_has_changed)
     scene_close(&scene);
 }
 
+/* It came on another stream than that of its request, which broke then. */
+TEST(an_answer_that_waits_is_not_lost_by_a_failure)
+{
+    struct client_scene scene = { .spec.transport = MCP_HTTP };
+
+    scene_make_ready(&scene);
+    scene_ask(&scene, "tools/call", NULL, 0, NULL);
+    scene_ask(&scene, "tools/call", NULL, 0, NULL);
+    fake_say(scene.link, "{\"method\":\"notifications/tools/list_changed\"}");
+    fake_say(scene.link, "{\"id\":2,\"result\":{\"a\":1}}");
+    fake_say(scene.link, "{\"id\":3,\"result\":{\"a\":2}}");
+    fake_fail(scene.link, 2, MCP_FAILED, "broken");
+    fake_fail(scene.link, 3, MCP_SESSION_LOST, "gone");
+    expect_heard(&scene, "");
+    fake_say(scene.link, LISTED("4", TOOL("b")));
+    expect_heard(&scene, "tools\n{\"a\":1}\n{\"a\":2}\n");
+    scene_close(&scene);
+}
+
 TEST(an_answer_that_waits_is_forgotten_with_its_request)
 {
     struct client_scene scene = { 0 };
@@ -792,6 +839,49 @@ TEST(a_server_is_answered)
     fake_say(scene.link, "{}");
     fake_expect(scene.link, "");
     scene_close(&scene);
+}
+
+TEST(what_a_server_asks_is_not_repeated_to_it_at_length)
+{
+    CLEANUP(buf_done) struct buf question = { 0 };
+    struct client_scene scene = { 0 };
+
+    scene_make_ready(&scene);
+    buf_add_text(&question, "{\"id\":1,\"method\":\"");
+    for (int i = 0; i < 100000; i++)
+        buf_add_text(&question, "é");
+    buf_add_text(&question, "\"}");
+    fake_say(scene.link, buf_str(&question).s);
+    ASSERT_TRUE(scene.link->sent.len > 100 && scene.link->sent.len < 300);
+    scene_close(&scene);
+}
+
+/* An object that the protocol knows has a few members; whoever looked for one of them would keep everybody waiting. */
+TEST(objects_of_very_many_members_are_not_looked_into)
+{
+    static const struct {
+        const char *before, *behind, *heard;
+    } cases[] = {
+        { "{\"id\":2,\"result\":{", "\"a\":1}}", "failure 1: the server's answer is none\n" },
+        { "{\"id\":2,\"error\":{", "\"code\":1}}", "failure 1: the server's answer is none\n" },
+        { "{\"method\":\"notifications/progress\",\"params\":{", "\"progressToken\":2}}", "" },
+        { "{\"id\":2,", "\"result\":{}}", "" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        CLEANUP(buf_done) struct buf message = { 0 };
+        struct client_scene scene = { 0 };
+
+        scene_make_ready(&scene);
+        scene_ask(&scene, "a", NULL, 0, NULL);
+        buf_add_text(&message, cases[i].before);
+        for (int k = 0; k < 2000; k++)
+            buf_add_text(&message, "\"x\":0,");
+        buf_add_text(&message, cases[i].behind);
+        fake_say(scene.link, buf_str(&message).s);
+        expect_heard(&scene, cases[i].heard);
+        scene_close(&scene);
+    }
 }
 
 TEST(a_question_is_answered_refused_or_withdrawn)

@@ -168,6 +168,9 @@ TEST(values_are_measured_copied_and_compared)
                              parse("[1,\"abc\",{\"y\":false,\"z\":[[],{}]}]"), parse("[]") };
 
     ASSERT_EQ(mcp_value_bytes(x), 10 * 16 + 3 + 1 + 1);
+    ASSERT_TRUE(mcp_value_fits(x, 10 * 16 + 3 + 1 + 1));
+    ASSERT_FALSE(mcp_value_fits(x, 10 * 16 + 3 + 1));
+    ASSERT_FALSE(mcp_value_fits(x, 10 * 16 - 1));
     ASSERT_TRUE(mcp_value_equals(yyjson_doc_get_root(copy), x));
     ASSERT_TRUE(mcp_value_equals(yyjson_doc_get_root(a), yyjson_doc_get_root(b)));
     for (size_t i = 0; i < ARRAY_LENGTH(others); i++) {
@@ -185,11 +188,11 @@ TEST(a_rate_lets_so_many_through_at_once_and_then_so_many_a_second)
     int n = 0;
 
     for (int i = 0; i < 100; i++)
-        n += mcp_rate_take(&rate, 5000, /* at_once= */ 10, /* per_second= */ 5);
+        n += mcp_rate_allows(&rate, 5000, /* at_once= */ 10, /* per_second= */ 5);
     ASSERT_EQ(n, 10);
     ASSERT_EQ(rate.n_refused, 90);
     for (uint64_t ms = 5001; ms <= 7000; ms++)
-        n += mcp_rate_take(&rate, ms, 10, 5);
+        n += mcp_rate_allows(&rate, ms, 10, 5);
     ASSERT_EQ(n, 20);
 }
 
