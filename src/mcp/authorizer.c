@@ -18,6 +18,7 @@ enum {
     KEYRING_TRUST_MS = 10000,
     RETRY_MS = 10000,  /* after a renewal or a reading that failed for a reason that may pass */
     RENEWED_MS = 5000, /* after one that did not: tokens may run out as soon as they are there */
+    SAVE_MS = 2000,    /* after tokens could not be stored */
     SERVERS_MAX = 256, /* that are remembered */
     CHALLENGE_MAX = 16 * 1024,
 };
@@ -35,6 +36,11 @@ struct oauth_server {
     uint64_t known_at_ms;
     uint64_t reread_at_ms; /* after they could not be read; not before that */
     struct oauth_errand *loading;
+
+    /* They could not be stored: of those that still are, the refresh token; owned; NULL: they are. */
+    char *unsaved;
+    struct oauth_errand *saving;
+    struct timer *save_timer; /* until that is tried again */
 
     struct oauth_renewal *renewal;
     char *dead_refresh_token; /* that the authorization server refused; owned */
@@ -179,14 +185,28 @@ static bool are_usable(const struct oauth_tokens *tokens, const char *dead_refre
 
 /* -- Servers --------------------------------------------------------------------------------- */
 
-static void server_set_tokens(struct oauth_server *server, struct oauth_tokens *tokens,
-                              const struct oauth_file_mark *mark)
+static void server_know_tokens(struct oauth_server *server, const struct oauth_file_mark *mark)
 {
-    oauth_tokens_free(server->tokens);
-    server->tokens = tokens;
     server->is_known = true;
     server->mark = *mark;
     server->known_at_ms = loop_now_ms(server->authorizer->loop);
+}
+
+static void server_set_tokens(struct oauth_server *server, struct oauth_tokens *tokens,
+                              struct str unsaved, const struct oauth_file_mark *mark)
+{
+    oauth_tokens_free(server->tokens);
+    server->tokens = tokens;
+    free(server->unsaved);
+    server->unsaved = unsaved.s == NULL ? NULL : xstrndup(unsaved.s, unsaved.len);
+    server_know_tokens(server, mark);
+}
+
+/* Are these the ones whose place ours should have taken? A refresh token that was used is of no use any more. */
+static bool are_replaced(const struct oauth_server *server, const struct oauth_tokens *stored)
+{
+    return server->unsaved != NULL && stored != NULL &&
+           str_is(stored->refresh_token, server->unsaved);
 }
 
 /* What was known goes on, for want of something better, until they can be read again. */
@@ -227,26 +247,31 @@ static void free_server(struct oauth_server *server)
     free_signings(&server->waiting);
     free_signings(&server->ready);
     oauth_errand_forget(server->loading);
+    oauth_errand_forget(server->saving);
     oauth_renewal_cancel(server->renewal);
     oauth_tokens_free(server->tokens);
     timer_free(server->timer);
+    timer_free(server->save_timer);
     free(server->challenge);
     free(server->dead_refresh_token);
+    free(server->unsaved);
     arena_done(&server->arena);
     free(server);
 }
 
 static bool server_is_busy(struct oauth_server *server)
 {
-    return server->is_telling || server->loading != NULL || server->renewal != NULL ||
-           !list_is_empty(&server->waiting) || !list_is_empty(&server->ready);
+    return server->is_telling || server->loading != NULL || server->saving != NULL ||
+           server->renewal != NULL || !list_is_empty(&server->waiting) ||
+           !list_is_empty(&server->ready);
 }
 
 /* Configurations come and go with threads; what is known of a server is only there to save time. */
 static void forget_idle_servers(struct mcp_authorizer *authorizer)
 {
     list_foreach(&authorizer->servers, server, struct oauth_server, node) {
-        if (authorizer->n_servers >= SERVERS_MAX && !server_is_busy(server))
+        if (authorizer->n_servers >= SERVERS_MAX && !server_is_busy(server) &&
+            server->unsaved == NULL)
             free_server(server);
     }
 }
@@ -255,6 +280,8 @@ static void server_on_time(void *owner)
 {
     settle_server(owner);
 }
+
+static void server_on_save_time(void *owner);
 
 static struct oauth_server *known_server(struct mcp_authorizer *authorizer, struct str key)
 {
@@ -271,6 +298,7 @@ static struct oauth_server *new_server(struct mcp_authorizer *authorizer)
 
     server->authorizer = authorizer;
     server->timer = timer_new(authorizer->loop, server_on_time, server);
+    server->save_timer = timer_new(authorizer->loop, server_on_save_time, server);
     list_init(&server->waiting);
     list_init(&server->ready);
     list_append(&authorizer->servers, &server->node);
@@ -327,24 +355,25 @@ static bool can_renew(const struct oauth_server *server)
            loop_now_ms(server->authorizer->loop) >= server->retry_at_ms;
 }
 
-static void server_on_renewed(void *owner, struct oauth_tokens *tokens,
-                              const struct oauth_file_mark *mark, const char *failure,
-                              bool is_refusal)
+static void server_on_renewed(void *owner, const struct oauth_renewed *renewed)
 {
     struct oauth_server *server = owner;
-    struct mcp_authorizer *authorizer = server->authorizer;
+    struct oauth_tokens *tokens = renewed->tokens;
+    bool has_failed = renewed->failure != NULL;
 
     server->renewal = NULL;
-    if (mark != NULL)
-        server_set_tokens(server, tokens, mark);
+    if (renewed->mark != NULL)
+        server_set_tokens(server, tokens, renewed->unsaved, renewed->mark);
     else
         server->is_known = false;
-    if (failure != NULL && is_refusal && tokens != NULL) {
+    if (server->unsaved != NULL)
+        timer_start(server->save_timer, SAVE_MS);
+    if (renewed->is_refusal) {
         free(server->dead_refresh_token);
         server->dead_refresh_token = xstrndup(tokens->refresh_token.s, tokens->refresh_token.len);
     } else {
         server->retry_at_ms =
-            loop_now_ms(authorizer->loop) + (failure == NULL ? RENEWED_MS : RETRY_MS);
+            loop_now_ms(server->authorizer->loop) + (has_failed ? RETRY_MS : RENEWED_MS);
     }
     settle_server(server);
 }
@@ -355,10 +384,45 @@ static void renew_server(struct oauth_server *server)
         &(struct oauth_renewal_options){
             .authorizer = server->authorizer,
             .target = &server->target,
-            .access_token = server->tokens->access_token,
+            .tokens = server->tokens,
+            .unsaved = str_of(server->unsaved),
             .challenge = str_of(server->challenge),
         },
         server_on_renewed, server);
+}
+
+/* -- Tokens that could not be stored ---------------------------------------------------------- */
+
+static void server_on_saved(void *owner, struct oauth_tokens *unused,
+                            const struct oauth_file_mark *mark, const struct error *err)
+{
+    struct oauth_server *server = owner;
+
+    server->saving = NULL;
+    if (err->code == 0)
+        free(TAKE(server->unsaved)); /* whatever is stored now counts */
+    else
+        timer_start(server->save_timer, SAVE_MS);
+    settle_server(server);
+}
+
+static void server_save(struct oauth_server *server)
+{
+    server->saving = oauth_store_save(server->authorizer->store, server->target.key, server->tokens,
+                                      str_of(server->unsaved), server_on_saved, server);
+}
+
+/* Not while they are read or renewed, which ends with others. */
+static void server_on_save_time(void *owner)
+{
+    struct oauth_server *server = owner;
+
+    if (server->unsaved == NULL || server->renewal != NULL || server->saving != NULL)
+        return;
+    if (server->loading != NULL)
+        timer_start(server->save_timer, SAVE_MS);
+    else
+        server_save(server);
 }
 
 /* -- Signing --------------------------------------------------------------------------------- */
@@ -422,8 +486,11 @@ static void server_on_loaded(void *owner, struct oauth_tokens *tokens,
         log_warn("cannot read the tokens of MCP server %s: %s", server->target.name.s,
                  err->message.s);
         server_keep_tokens(server, mark);
+    } else if (are_replaced(server, tokens)) {
+        oauth_tokens_free(tokens);
+        server_know_tokens(server, mark);
     } else {
-        server_set_tokens(server, tokens, mark);
+        server_set_tokens(server, tokens, /* unsaved= */ STR_NONE, mark);
     }
     settle_server(server);
 }
@@ -432,7 +499,8 @@ static void settle_server(struct oauth_server *server)
 {
     bool must_renew = false;
 
-    if (server->loading != NULL || server->renewal != NULL || list_is_empty(&server->waiting))
+    if (server->loading != NULL || server->saving != NULL || server->renewal != NULL ||
+        list_is_empty(&server->waiting))
         return;
     if (!tokens_are_known(server)) {
         server->loading = oauth_store_load(server->authorizer->store, server->target.key,
@@ -633,7 +701,7 @@ struct mcp_authorizer *mcp_authorizer_new(const struct mcp_authorizer_options *o
     return authorizer;
 }
 
-/* Renewed tokens that wait for the disk are still stored. */
+/* Renewed tokens that wait for the disk are still stored, if it takes them. */
 void mcp_authorizer_free(struct mcp_authorizer *authorizer)
 {
     if (authorizer == NULL)
@@ -641,8 +709,11 @@ void mcp_authorizer_free(struct mcp_authorizer *authorizer)
     list_foreach(&authorizer->looks, look, struct mcp_auth_look, node)
         free_look(look);
     oauth_cancel_logins(authorizer);
-    list_foreach(&authorizer->servers, server, struct oauth_server, node)
+    list_foreach(&authorizer->servers, server, struct oauth_server, node) {
+        if (server->unsaved != NULL && server->saving == NULL)
+            server_save(server);
         free_server(server);
+    }
     oauth_store_free(authorizer->store);
     fetcher_free(authorizer->fetcher);
     callback_free(authorizer->callback);

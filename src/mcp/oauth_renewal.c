@@ -20,7 +20,7 @@ struct oauth_renewal {
     struct mcp_authorizer *authorizer;
     const struct oauth_target *target;
     struct arena arena;
-    struct str access_token;
+    struct oauth_tokens *known; /* whose access token is of no use any more; owned */
     struct str challenge;
     int lock; /* -1: it is not ours */
     uint64_t patience_ends_ms;
@@ -30,6 +30,8 @@ struct oauth_renewal {
     struct oauth_request *request;
     struct oauth_tokens *tokens; /* as stored, then renewed; owned */
     struct oauth_file_mark mark; /* of the file that they were read from */
+    struct str stored;           /* the refresh token that is stored */
+    struct str unsaved;          /* as in the options, then as it will be told */
     bool is_saved;               /* they are read once more */
     const char *refusal;         /* what the server said to the refresh token; likewise */
     oauth_renewal_fn *on_done;
@@ -50,6 +52,7 @@ static void renewal_free(struct oauth_renewal *renewal)
     oauth_discovery_cancel(renewal->discovery);
     oauth_request_cancel(renewal->request);
     oauth_tokens_free(renewal->tokens);
+    oauth_tokens_free(renewal->known);
     arena_done(&renewal->arena);
     free(renewal);
 }
@@ -58,7 +61,13 @@ static void renewal_end(struct oauth_renewal *renewal, const char *failure, bool
 {
     if (failure != NULL)
         log_warn("cannot renew the tokens of MCP server %s: %s", renewal->target->name.s, failure);
-    renewal->on_done(renewal->owner, TAKE(renewal->tokens), &renewal->mark, failure, is_refusal);
+    renewal->on_done(renewal->owner, &(struct oauth_renewed){
+                                         .tokens = TAKE(renewal->tokens),
+                                         .mark = &renewal->mark,
+                                         .failure = failure,
+                                         .is_refusal = is_refusal,
+                                         .unsaved = renewal->unsaved,
+                                     });
     renewal_free(renewal);
 }
 
@@ -66,8 +75,7 @@ static void renewal_end(struct oauth_renewal *renewal, const char *failure, bool
 static void renewal_end_unread(struct oauth_renewal *renewal, const char *failure)
 {
     log_warn("cannot read the tokens of MCP server %s: %s", renewal->target->name.s, failure);
-    renewal->on_done(renewal->owner, /* tokens= */ NULL, /* mark= */ NULL, failure,
-                     /* is_refusal= */ false);
+    renewal->on_done(renewal->owner, &(struct oauth_renewed){ .failure = failure });
     renewal_free(renewal);
 }
 
@@ -93,9 +101,11 @@ static void renewal_on_saved(void *owner, struct oauth_tokens *unused,
         renewal_read(renewal);
         return;
     }
-    log_warn("cannot store the tokens of MCP server %s: %s; they are used until this server ends",
-             renewal->target->name.s, err->message.s);
+    log_warn(
+        "cannot store the tokens of MCP server %s: %s; they are kept in memory until that works",
+        renewal->target->name.s, err->message.s);
     renewal->mark = *mark;
+    renewal->unsaved = renewal->stored;
     renewal_end(renewal, NULL, /* is_refusal= */ false);
 }
 
@@ -135,9 +145,8 @@ static void renewal_on_answer(void *owner, const struct oauth_answer *answer)
     }
     renewal->tokens =
         oauth_tokens_of(renewal->target, /* client= */ NULL, /* metadata= */ NULL, answer, old);
-    renewal->errand =
-        oauth_store_save(renewal->authorizer->store, renewal->target->key, renewal->tokens,
-                         old->refresh_token, renewal_on_saved, renewal);
+    renewal->errand = oauth_store_save(renewal->authorizer->store, renewal->target->key,
+                                       renewal->tokens, renewal->stored, renewal_on_saved, renewal);
     oauth_tokens_free(old);
 }
 
@@ -191,7 +200,22 @@ static void renewal_on_reread(struct oauth_renewal *renewal, struct oauth_tokens
 
     oauth_tokens_free(renewal->tokens);
     renewal->tokens = tokens;
-    renewal_end(renewal, is_same ? renewal->refusal : NULL, /* is_refusal= */ is_same);
+    renewal->unsaved = STR_NONE;
+    renewal_end(renewal, is_same ? renewal->refusal : NULL,
+                /* is_refusal= */ is_same && renewal->refusal != NULL);
+}
+
+/* The tokens to go on with: those that are stored, or ours, which could not take their place. */
+static struct oauth_tokens *renewal_choose(struct oauth_renewal *renewal,
+                                           struct oauth_tokens *stored)
+{
+    renewal->stored = arena_keep(&renewal->arena, stored->refresh_token);
+    if (renewal->unsaved.s != NULL && str_equal(renewal->unsaved, renewal->stored)) {
+        oauth_tokens_free(stored);
+        return oauth_tokens_copy(renewal->known);
+    }
+    renewal->unsaved = STR_NONE;
+    return stored;
 }
 
 static void renewal_on_read(void *owner, struct oauth_tokens *tokens,
@@ -210,12 +234,14 @@ static void renewal_on_read(void *owner, struct oauth_tokens *tokens,
         renewal_on_reread(renewal, tokens);
         return;
     }
-    renewal->tokens = tokens;
     if (tokens == NULL) {
+        renewal->unsaved = STR_NONE;
         renewal_end(renewal, NULL, /* is_refusal= */ false);
         return;
     }
-    if (!str_equal(tokens->access_token, renewal->access_token) && !oauth_is_running_out(tokens)) {
+    renewal->tokens = tokens = renewal_choose(renewal, tokens);
+    if (!str_equal(tokens->access_token, renewal->known->access_token) &&
+        !oauth_is_running_out(tokens)) {
         renewal_end(renewal, NULL, /* is_refusal= */ false); /* somebody else has renewed them */
         return;
     }
@@ -264,7 +290,8 @@ struct oauth_renewal *oauth_renewal_start(const struct oauth_renewal_options *op
 
     renewal->authorizer = options->authorizer;
     renewal->target = options->target;
-    renewal->access_token = arena_keep(&renewal->arena, options->access_token);
+    renewal->known = oauth_tokens_copy(options->tokens);
+    renewal->unsaved = arena_keep(&renewal->arena, options->unsaved);
     renewal->challenge = arena_keep(&renewal->arena, options->challenge);
     renewal->lock = -1;
     renewal->patience_ends_ms = loop_now_ms(renewal->authorizer->loop) + LOCK_PATIENCE_MS;

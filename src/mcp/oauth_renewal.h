@@ -7,6 +7,7 @@
  * One at a time for a server, among all servers of this home. Whoever had to wait finds other tokens when it reads,
  * and takes those; a refresh token that was used up by somebody who does not lock (the reference) is refused, and the
  * tokens that are stored then are taken. What is stored in the end counts: whoever signs out or in meanwhile is right.
+ * Tokens that could not be stored count as long as those are stored whose place they should have taken.
  */
 #ifndef MCP_OAUTH_RENEWAL_H
 #define MCP_OAUTH_RENEWAL_H
@@ -15,19 +16,26 @@
 
 struct oauth_renewal;
 
-/*
- * Once, from the loop. tokens: what is stored now, renewed or not, the receiver's; NULL: nothing is. mark: of the file
- * that they were read from; NULL: it is not known what is stored. failure: why they are the old ones, or NULL.
- * is_refusal: the refresh token is of no use any more.
- */
-typedef void oauth_renewal_fn(void *owner, struct oauth_tokens *tokens,
-                              const struct oauth_file_mark *mark, const char *failure,
-                              bool is_refusal);
+/* Valid during the call. */
+struct oauth_renewed {
+    struct oauth_tokens
+        *tokens; /* that are stored now, or should be; the receiver's; NULL: none are */
+    const struct oauth_file_mark *mark; /* of the file; NULL: it is not known what is stored */
+    const char *failure;                /* why they are the old ones, or NULL */
+    bool is_refusal;                    /* their refresh token is of no use any more */
+
+    /* They could not be stored: of the tokens that still are, the refresh token; or NULL. */
+    struct str unsaved;
+};
+
+/* Once, from the loop. */
+typedef void oauth_renewal_fn(void *owner, const struct oauth_renewed *renewed);
 
 struct oauth_renewal_options {
     struct mcp_authorizer *authorizer;
     const struct oauth_target *target; /* as long as the renewal */
-    struct str access_token;           /* that is of no use any more */
+    const struct oauth_tokens *tokens; /* whose access token is of no use any more; copied */
+    struct str unsaved;                /* of those, as it was told; or NULL */
     struct str challenge;              /* WWW-Authenticate, or NULL */
 };
 

@@ -11,6 +11,11 @@
 #include "fake_authority.h"
 #include "scratch.h"
 
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
 enum { PATIENCE_MS = 30000 };
 
 struct bench {
@@ -71,8 +76,20 @@ static void bench_init(struct bench *bench)
     timer_start(bench->patience, PATIENCE_MS);
 }
 
+/* Nobody can write, as on a full disk; or can again. */
+static void bench_fill_disk(struct bench *bench, bool is_full)
+{
+    struct rlimit limit;
+
+    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = is_full ? 0 : limit.rlim_max;
+    signal(SIGXFSZ, SIG_IGN);
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
 static void bench_done(struct bench *bench)
 {
+    bench_fill_disk(bench, false);
     mcp_authorizer_free(bench->authorizer);
     fetcher_free(bench->browser);
     fake_authority_done(&bench->authority);
@@ -894,6 +911,69 @@ TEST(tokens_that_cannot_be_read_are_not_gone)
     ASSERT_EQ(unlink(arena_printf(&bench.arena, "%s/.credentials.json", bench.home.path)), 0);
     ASSERT_STREQ(bench_sign(&bench), "nothing");
     ASSERT_EQ(fake_count(&bench.authority, "POST /token"), 1);
+}
+
+/* The file is another one, with the same in it. */
+static void bench_touch_file(struct bench *bench)
+{
+    const char *path = arena_printf(&bench->arena, "%s/.credentials.json", bench->home.path);
+    struct timespec times[2] = { { .tv_sec = 1000 }, { .tv_sec = 1000 } };
+
+    ASSERT_EQ(utimensat(AT_FDCWD, path, times, 0), 0);
+}
+
+static void bench_wait_for_file(struct bench *bench, const char *text)
+{
+    while (strstr(scratch_read(&bench->home, ".credentials.json"), text) == NULL)
+        bench_pause(bench, 10);
+}
+
+TEST(renewed_tokens_that_cannot_be_stored_are_kept_and_stored_later)
+{
+    static const enum mcp_credentials_store stores[] = { MCP_STORE_FILE, MCP_STORE_AUTO };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(stores); i++) {
+        CLEANUP(bench_done) struct bench bench;
+
+        bench_init(&bench);
+        mcp_authorizer_free(bench.authorizer);
+        bench.options.store = stores[i];
+        bench.authorizer = mcp_authorizer_new(&bench.options);
+        bench_store(&bench, "old", "refresh-0", -5000);
+        bench_fill_disk(&bench, true);
+        ASSERT_STREQ(bench_sign(&bench), "Bearer access-1");
+        bench_touch_file(&bench);
+        ASSERT_STREQ(bench_sign(&bench), "Bearer access-1");
+        ASSERT_STREQ(bench_sign_again(&bench, "Bearer old"), "Bearer access-1");
+        bench_fill_disk(&bench, false);
+        if (i == 1) {
+            mcp_authorizer_free(bench.authorizer); /* at the end of a server, at the latest */
+            bench.authorizer = mcp_authorizer_new(&bench.options);
+        }
+        bench_wait_for_file(&bench, "\"refresh-1\"");
+        ASSERT_STREQ(bench_sign(&bench), "Bearer access-1");
+        ASSERT_EQ(fake_count(&bench.authority, "POST /token"), 1);
+    }
+}
+
+TEST(renewed_tokens_that_cannot_be_stored_are_renewed_and_whoever_signs_in_is_right)
+{
+    CLEANUP(bench_done) struct bench bench;
+
+    bench_init(&bench);
+    bench_store(&bench, "old", "refresh-0", 3600000);
+    bench_fill_disk(&bench, true);
+    ASSERT_STREQ(bench_sign_again(&bench, "Bearer old"), "Bearer access-1");
+    bench_pause(&bench, 5100); /* until they may be renewed again */
+    ASSERT_STREQ(bench_sign_again(&bench, "Bearer access-1"), "Bearer access-2");
+    ASSERT_EQ(fake_count(&bench.authority, "refresh_token=refresh-1&"), 1);
+    bench_fill_disk(&bench, false);
+    ASSERT_STREQ(bench_sign(&bench), "Bearer access-2");
+    bench_store(&bench, "theirs", "refresh-9", 3600000);
+    ASSERT_STREQ(bench_sign(&bench), "Bearer theirs");
+    mcp_authorizer_free(TAKE(bench.authorizer));
+    ASSERT_NOT_NULL(strstr(scratch_read(&bench.home, ".credentials.json"), "\"refresh-9\""));
+    ASSERT_EQ(fake_count(&bench.authority, "POST /token"), 2);
 }
 
 TEST(a_refresh_token_that_is_refused_is_not_tried_again_and_the_entry_stays)
