@@ -51,7 +51,9 @@ struct pool_server {
     uint64_t pause_ms; /* the last one; 0: it need not pause */
     uint64_t retry_ms; /* it may be started again then */
 
-    char *sandbox;              /* what it was told of the sandbox; owned; NULL: nothing */
+    char *
+        sandbox; /* of the leases that it serves, if it wants to know; owned; NULL: they have none */
+    bool was_told;              /* of it, in this life and session, or is being told */
     struct mcp_request *update; /* that is being told */
     bool in_turn;               /* it gets the requests of one lease at a time */
 };
@@ -235,6 +237,10 @@ static void server_update_sandbox(struct pool_server *server)
                                            .on_answer = server_on_updated,
                                            .owner = server,
                                            .tag = server });
+    server->was_told = server->update != NULL;
+    if (!server->was_told)
+        log_warn("MCP server %s cannot be told the state of the sandbox now, continuing",
+                 server->spec->name.s);
     server_tell(server);
 }
 
@@ -261,14 +267,14 @@ static struct str sandbox_to_tell(struct pool_server *server)
     return chosen;
 }
 
-/* It wants to know. Leases with another sandbox go elsewhere. */
+/* It wants to know, and knows nothing. Leases with another sandbox go elsewhere. */
 static void server_settle_sandbox(struct pool_server *server)
 {
     struct str chosen = sandbox_to_tell(server);
 
+    server_set_sandbox(server, chosen);
     if (chosen.s == NULL)
         return;
-    server_set_sandbox(server, chosen);
     list_foreach(&server->leases, lease, struct mcp_lease, node) {
         if (lease->sandbox.s != NULL && !server_has_sandbox(server, lease->sandbox))
             lease_move(lease);
@@ -296,10 +302,12 @@ static void lease_settle_sandbox(struct mcp_lease *lease)
 {
     struct pool_server *server = lease->server;
 
-    if (lease->sandbox.s == NULL || !server_wants_sandbox(server) ||
-        server_has_sandbox(server, lease->sandbox))
+    if (lease->sandbox.s == NULL || !server_wants_sandbox(server))
         return;
-    if (lease_is_alone(lease)) {
+    if (server_has_sandbox(server, lease->sandbox)) {
+        if (!server->was_told)
+            server_update_sandbox(server);
+    } else if (lease_is_alone(lease)) {
         server_set_sandbox(server, lease->sandbox);
         server_update_sandbox(server);
     } else {
@@ -319,6 +327,15 @@ void mcp_lease_set_sandbox(struct mcp_lease *lease, struct str sandbox_state)
 
 /* -- What a client reports ----------------------------------------------------------------- */
 
+/* It has been told nothing yet. */
+static void server_begin_session(struct pool_server *server)
+{
+    if (server_wants_sandbox(server))
+        server_settle_sandbox(server);
+    else
+        server_set_sandbox(server, STR_NONE);
+}
+
 static void server_on_ready(void *owner)
 {
     struct pool_server *server = owner;
@@ -330,10 +347,7 @@ static void server_on_ready(void *owner)
     log_info("MCP server %s is ready: %zu tools", server->spec->name.s, server->tools->n);
     if (server->in_turn)
         mcp_client_serve_in_turn(server->client);
-    if (server_wants_sandbox(server))
-        server_settle_sandbox(server);
-    else
-        server_set_sandbox(server, STR_NONE);
+    server_begin_session(server);
     server_tell(server);
 }
 
@@ -361,8 +375,8 @@ static void server_on_session(void *owner)
 {
     struct pool_server *server = owner;
 
-    if (server->update == NULL && server_wants_sandbox(server))
-        server_settle_sandbox(server);
+    if (server->update == NULL)
+        server_begin_session(server);
 }
 
 /* -- Questions ----------------------------------------------------------------------------- */

@@ -25,6 +25,7 @@ struct mcp_client {
     bool in_turn;
     const void *forgotten; /* the last tag */
     bool is_uncertain;     /* what it asks next */
+    bool is_full;          /* it takes no request */
 };
 
 struct mcp_request {
@@ -142,7 +143,7 @@ struct mcp_request *mcp_client_ask(struct mcp_client *client, const struct mcp_a
 {
     struct mcp_request *request;
 
-    if (client->state != MCP_READY)
+    if (client->state != MCP_READY || client->is_full)
         return NULL;
     request = xcalloc(1, sizeof *request);
     request->client = client;

@@ -506,6 +506,44 @@ TEST(a_pool_that_has_ended_has_no_servers)
     scene_done(&scene);
 }
 
+/* A lease with a sandbox was there and has gone; the next one has the same. */
+TEST(a_sandbox_is_told_again_to_a_server_that_may_have_forgotten_it)
+{
+    for (int i = 0; i < 3; i++) {
+        struct scene scene;
+        struct user a, b, c;
+
+        scene_init(&scene);
+        join(&scene, &a, &scene.spec, "{1}");
+        join(&scene, &b, &scene.spec, NULL);
+        fake_mcp_client(0)->info.wants_sandbox_state = true;
+        fake_mcp_client(0)->is_full = i == 2;
+        fake_mcp_ready(fake_mcp_client(0));
+        if (i < 2)
+            fake_mcp_answer(fake_mcp_client(0));
+        user_leave(&a);
+        if (i == 0) {
+            fake_mcp_end(fake_mcp_client(0), MCP_CLOSED, "Transport closed");
+            ASSERT_TRUE(mcp_lease_wake(b.lease));
+            fake_mcp_client(0)->info.wants_sandbox_state = true;
+            fake_mcp_ready(fake_mcp_client(0));
+        } else if (i == 1) {
+            fake_mcp_session(fake_mcp_client(0));
+        }
+        fake_mcp_client(0)->is_full = false; /* then it was not told for want of room */
+        ASSERT_NULL(mcp_client_next_request(fake_mcp_client(0), NULL));
+        join(&scene, &c, &scene.spec, "{1}");
+        ASSERT_EQ(mcp_lease_state(c.lease), MCP_LEASE_STARTING);
+        ASSERT_NOT_NULL(mcp_client_next_request(fake_mcp_client(0), NULL));
+        fake_mcp_answer(fake_mcp_client(0));
+        run_ms(&scene, 5);
+        ASSERT_EQ(mcp_lease_state(c.lease), MCP_LEASE_READY);
+        user_leave(&b);
+        user_leave(&c);
+        scene_done(&scene);
+    }
+}
+
 TEST(leases_with_another_sandbox_move_apart)
 {
     struct scene scene;
