@@ -55,7 +55,7 @@ struct pool_server {
         sandbox; /* of the leases that it serves, if it wants to know; owned; NULL: they have none */
     bool was_told;              /* of it, in this life and session, or is being told */
     struct mcp_request *update; /* that is being told */
-    bool in_turn;               /* it gets the requests of one lease at a time */
+    bool in_turn; /* it gets the requests of one lease at a time, in its next lives, too */
 };
 
 struct mcp_lease {
@@ -381,9 +381,10 @@ static void server_on_session(void *owner)
 
 /* -- Questions ----------------------------------------------------------------------------- */
 
+/* Over HTTP the stream of a question tells whose it is, or nobody ever will. */
 static void server_serve_in_turn(struct pool_server *server)
 {
-    if (server->in_turn)
+    if (server->in_turn || server->spec->transport != MCP_STDIO)
         return;
     log_info("MCP server %s asks questions: it serves one thread at a time now",
              server->spec->name.s);
@@ -452,7 +453,7 @@ static void server_on_question(void *owner, struct mcp_question *question)
     }
     mcp_question_set_tag(question, lease);
     lease->events->on_question(lease->owner, lease, question, request);
-    if (server->spec->transport == MCP_STDIO && question_is_open(server, question))
+    if (question_is_open(server, question))
         server_serve_in_turn(server);
 }
 

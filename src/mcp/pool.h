@@ -13,7 +13,8 @@
  *
  * A question of a server goes to the lease in the course of whose request it was asked, or to the only lease there is if
  * nothing was asked of the server. Where that is not certain it is declined: nobody is shown the question of another. Over
- * stdio nothing says which request it is, so from its first question on a server gets the requests of one lease at a time.
+ * stdio nothing says which request it is, so from its first question on a server gets the requests of one lease at a time,
+ * also when it has been started again: the same program will ask again.
  *
  * Call-backs come from the loop, never from inside the functions here.
  */

@@ -43,6 +43,7 @@ static void scene_init(struct scene *scene)
     *scene = (struct scene){
         .spec = { .name = STR_LITERAL("one"),
                   .key = STR_LITERAL("k1"),
+                  .transport = MCP_STDIO,
                   .is_enabled = true,
                   .startup_timeout_ms = 1500 },
         .other = { .name = STR_LITERAL("two"), .key = STR_LITERAL("k2"), .is_enabled = true },
@@ -404,7 +405,6 @@ TEST(a_program_that_asks_serves_one_lease_at_a_time)
     struct user a;
 
     scene_init(&scene);
-    scene.spec.transport = MCP_STDIO;
     join(&scene, &a, &scene.spec, NULL);
     fake_mcp_ready(fake_mcp_client(0));
     run_ms(&scene, 5);
@@ -418,6 +418,27 @@ TEST(a_program_that_asks_serves_one_lease_at_a_time)
     ASSERT_TRUE(mcp_lease_wake(a.lease));
     fake_mcp_ready(fake_mcp_client(0));
     ASSERT_TRUE(fake_mcp_client(0)->in_turn); /* the next one, too */
+    user_leave(&a);
+    scene_done(&scene);
+}
+
+TEST(a_server_over_http_serves_all_leases_at_once)
+{
+    struct scene scene;
+    struct user a;
+
+    scene_init(&scene);
+    scene.spec.transport = MCP_HTTP;
+    join(&scene, &a, &scene.spec, NULL);
+    fake_mcp_ready(fake_mcp_client(0));
+    run_ms(&scene, 5);
+    fake_mcp_client(0)->is_uncertain = true;
+    fake_mcp_question(fake_mcp_client(0),
+                      NULL); /* on its own stream: nobody can tell whose it is */
+    ASSERT_STREQ(fake_mcp_action, "decline");
+    fake_mcp_question(fake_mcp_client(0), ask(&a));
+    ASSERT_EQ(a.n_questions, 1);
+    ASSERT_FALSE(fake_mcp_client(0)->in_turn);
     user_leave(&a);
     scene_done(&scene);
 }
