@@ -20,6 +20,7 @@ follows waits for a GET with Last-Event-ID), {"expire": true} (no token counts a
     "discovery": "rfc8414" (usual) or "rfc9728"
     "secret": S                    of the client, who has to name it
     "register": false              no dynamic registration
+    "silent": true                 where its metadata should be nobody answers
     "scopes": [...]                scopes_supported
     "expires_in": S                of access tokens, 3600
     "deny": true                   the person says no
@@ -229,6 +230,8 @@ class Handler(BaseHTTPRequestHandler):
         if self.peer.authority is not None and path == "/authorize":
             self.reply(302, "", Location=self.peer.authority.authorize(dict(urllib.parse.parse_qsl(query))))
             return
+        if self.peer.authority is not None and self.peer.authority.spec.get("silent") and path != PATH:
+            self.peer.gone.wait()
         found = self.peer.authority.discover(path) if self.peer.authority else None
         if found is not None:
             self.reply(*found)
