@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "mcp/oauth_challenge.h"
 #include "mcp/oauth_discovery.h"
 #include "mcp/oauth_renewal.h"
 
@@ -20,7 +21,6 @@ enum {
     RENEWED_MS = 5000, /* after one that did not: tokens may run out as soon as they are there */
     SAVE_MS = 2000,    /* after tokens could not be stored */
     SERVERS_MAX = 256, /* that are remembered */
-    CHALLENGE_MAX = 16 * 1024,
 };
 
 struct oauth_server {
@@ -114,21 +114,6 @@ struct str oauth_resource_of(const struct oauth_target *target,
 
 /* -- Tokens ---------------------------------------------------------------------------------- */
 
-static struct str_array granted_scopes(struct arena *arena, struct str scope)
-{
-    struct str *items = arena_alloc(arena, (OAUTH_SCOPES_MAX + 1) * sizeof *items);
-    size_t n = 0;
-
-    for (size_t i = 0; i < scope.len && n < OAUTH_SCOPES_MAX;) {
-        size_t len = strcspn(scope.s + i, " ");
-
-        if (len > 0)
-            items[n++] = arena_str(arena, scope.s + i, len);
-        i += len + 1;
-    }
-    return (struct str_array){ items, n };
-}
-
 /* An authorization server beside the MCP server needs no mention, and the reference's entries have none. */
 static struct str authority_elsewhere(struct arena *arena, const struct oauth_target *target,
                                       const struct oauth_metadata *metadata)
@@ -168,7 +153,7 @@ struct oauth_tokens *oauth_tokens_of(const struct oauth_target *target,
     tokens->expires_at_ms =
         answer->expires_in_s == 0 ? 0 : clock_now_ms() + answer->expires_in_s * 1000;
     if (answer->scope.s != NULL || renewed == NULL)
-        tokens->scopes = granted_scopes(arena, answer->scope);
+        tokens->scopes = oauth_scope_split(arena, answer->scope);
     return tokens;
 }
 
@@ -547,7 +532,7 @@ struct mcp_signing *mcp_sign_again(struct mcp_authorizer *authorizer, const stru
 {
     struct oauth_server *server = need_server(authorizer, spec);
 
-    if (www_authenticate.s != NULL && www_authenticate.len <= CHALLENGE_MAX) {
+    if (www_authenticate.s != NULL && www_authenticate.len <= OAUTH_CHALLENGE_MAX) {
         free(server->challenge);
         server->challenge = xstrndup(www_authenticate.s, www_authenticate.len);
     }

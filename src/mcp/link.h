@@ -20,7 +20,6 @@
 
 #include "base/error.h"
 #include "base/str.h"
-#include "exec/dying.h"
 #include "loop/loop.h"
 #include "mcp/spec.h"
 
@@ -89,7 +88,6 @@ struct mcp_link_options {
         void *owner); /* of an address: opens libcurl when it is first needed */
     void *http_owner;
     struct mcp_authorizer *authorizer; /* of an address */
-    struct dying *dying;               /* where a process is until it is dead; may be NULL */
 };
 
 /* NULL: it cannot even be begun, err has the words behind "MCP startup failed: ". */

@@ -2,8 +2,6 @@
 
 #include <strings.h>
 
-enum { CHALLENGE_MAX = 16 * 1024 }; /* bytes that are looked at */
-
 static void skip_any(struct str *rest, const char *marks)
 {
     while (rest->len > 0 && strchr(marks, rest->s[0]) != NULL && rest->s[0] != '\0') {
@@ -79,7 +77,7 @@ struct oauth_challenge oauth_challenge_read(struct arena *arena, struct str head
     struct str rest = header;
     bool is_bearer = false;
 
-    if (header.s == NULL || header.len > CHALLENGE_MAX || str_has_nul(header))
+    if (header.s == NULL || header.len > OAUTH_CHALLENGE_MAX || str_has_nul(header))
         return challenge;
     for (skip_any(&rest, " \t,"); rest.len > 0; skip_any(&rest, " \t,")) {
         struct str word = next_word(&rest);

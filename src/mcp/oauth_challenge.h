@@ -5,6 +5,8 @@
 #include "base/arena.h"
 #include "base/str.h"
 
+enum { OAUTH_CHALLENGE_MAX = 16 * 1024 }; /* bytes of one; more is not looked at */
+
 /* In the arena; no text where the challenge does not say. */
 struct oauth_challenge {
     struct str resource_metadata;

@@ -17,6 +17,7 @@
 #include "base/visible.h"
 #include "http/url.h"
 #include "mcp/oauth_discovery.h"
+#include "schema/copy.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -292,11 +293,7 @@ static struct str login_scope(struct mcp_login *login)
 
     if (!login->has_scopes && metadata->scope.len > 0)
         return metadata->scope;
-    for (size_t i = 0; i < scopes.n; i++) {
-        if (i > 0)
-            buf_add_char(&scope, ' ');
-        buf_add_str(&scope, scopes.items[i]);
-    }
+    oauth_scope_write(&scope, scopes);
     return scope.len == 0 ? STR_NONE : arena_str(&login->arena, scope.data, scope.len);
 }
 
@@ -451,11 +448,8 @@ static struct oauth_metadata keep_metadata(struct arena *arena,
                                            const struct oauth_metadata *metadata)
 {
     struct oauth_metadata kept = *metadata;
-    struct str *scopes = arena_alloc(arena, (metadata->scopes.n + 1) * sizeof *scopes);
 
-    for (size_t i = 0; i < metadata->scopes.n; i++)
-        scopes[i] = arena_keep(arena, metadata->scopes.items[i]);
-    kept.scopes.items = scopes;
+    kept.scopes = copy_strs(arena, metadata->scopes);
     kept.issuer = arena_keep(arena, metadata->issuer);
     kept.authorization_endpoint = arena_keep(arena, metadata->authorization_endpoint);
     kept.token_endpoint = arena_keep(arena, metadata->token_endpoint);
@@ -538,12 +532,10 @@ static struct str random_text(struct arena *arena)
 static void keep_scopes(struct mcp_login *login, const struct mcp_login_options *options)
 {
     struct str_array scopes = options->has_scopes ? options->scopes : options->spec->scopes;
-    struct str *items = arena_alloc(&login->arena, (scopes.n + 1) * sizeof *items);
 
     login->has_scopes = options->has_scopes || options->spec->has_scopes;
-    for (size_t i = 0; i < scopes.n; i++)
-        items[i] = arena_keep(&login->arena, scopes.items[i]);
-    login->scopes = (struct str_array){ items, login->has_scopes ? scopes.n : 0 };
+    if (login->has_scopes)
+        login->scopes = copy_strs(&login->arena, scopes);
 }
 
 static uint64_t patience(uint64_t wanted_ms)

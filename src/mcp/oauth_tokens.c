@@ -3,10 +3,12 @@
 #include "account/keyring.h"
 #include "base/descriptor.h"
 #include "base/file.h"
+#include "base/hex.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/sha256.h"
 #include "mcp/oauth_lock.h"
+#include "schema/copy.h"
 #include "schema/json_depth.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
@@ -19,7 +21,7 @@
 enum {
     FILE_MAX = 4 * 1024 * 1024,
     PATIENCE_MS = 5000, /* with whoever rewrites the file */
-    SCOPES_MAX = 256,
+    KEY_BYTES = 8,      /* of the hash of an address */
 };
 
 /* -- Tokens ---------------------------------------------------------------------------------- */
@@ -42,15 +44,6 @@ void oauth_tokens_freep(struct oauth_tokens **tokens)
     oauth_tokens_free(*tokens);
 }
 
-static struct str_array keep_array(struct arena *arena, struct str_array array)
-{
-    struct str *items = arena_alloc(arena, (array.n + 1) * sizeof *items);
-
-    for (size_t i = 0; i < array.n; i++)
-        items[i] = arena_keep(arena, array.items[i]);
-    return (struct str_array){ items, array.n };
-}
-
 struct oauth_tokens *oauth_tokens_copy(const struct oauth_tokens *tokens)
 {
     struct oauth_tokens *copy = oauth_tokens_new();
@@ -62,7 +55,7 @@ struct oauth_tokens *oauth_tokens_copy(const struct oauth_tokens *tokens)
     copy->access_token = arena_keep(arena, tokens->access_token);
     copy->refresh_token = arena_keep(arena, tokens->refresh_token);
     copy->expires_at_ms = tokens->expires_at_ms;
-    copy->scopes = keep_array(arena, tokens->scopes);
+    copy->scopes = copy_strs(arena, tokens->scopes);
     copy->client_secret = arena_keep(arena, tokens->client_secret);
     copy->client_auth = arena_keep(arena, tokens->client_auth);
     copy->issuer = arena_keep(arena, tokens->issuer);
@@ -74,14 +67,39 @@ struct str oauth_key(struct arena *arena, struct str name, struct str url)
 {
     CLEANUP(buf_done) struct buf json = { 0 };
     uint8_t digest[SHA256_LENGTH];
+    char digits[2 * KEY_BYTES];
 
     buf_add_text(&json, "{\"type\":\"http\",\"url\":");
     json_write_str(&json, url);
     buf_add_text(&json, ",\"headers\":{}}");
     sha256(buf_str(&json), digest);
-    return str_of(arena_printf(arena, "%s|%02x%02x%02x%02x%02x%02x%02x%02x", name.s, digest[0],
-                               digest[1], digest[2], digest[3], digest[4], digest[5], digest[6],
-                               digest[7]));
+    hex_write(digits, digest, KEY_BYTES);
+    return str_of(arena_printf(arena, "%s|%.*s", name.s, (int)sizeof digits, digits));
+}
+
+struct str_array oauth_scope_split(struct arena *arena, struct str scope)
+{
+    struct str *items = arena_alloc(arena, OAUTH_GRANTED_MAX * sizeof *items);
+    size_t n = 0;
+
+    for (size_t i = 0; i < scope.len && n < OAUTH_GRANTED_MAX;) {
+        const char *end = memchr(scope.s + i, ' ', scope.len - i);
+        size_t len = end == NULL ? scope.len - i : (size_t)(end - scope.s) - i;
+
+        if (len > 0)
+            items[n++] = arena_str(arena, scope.s + i, len);
+        i += len + 1;
+    }
+    return (struct str_array){ items, n };
+}
+
+void oauth_scope_write(struct buf *out, struct str_array scopes)
+{
+    for (size_t i = 0; i < scopes.n; i++) {
+        if (i > 0)
+            buf_add_char(out, ' ');
+        buf_add_str(out, scopes.items[i]);
+    }
 }
 
 bool oauth_is_token(struct str text)
@@ -103,7 +121,8 @@ static int64_t read_time(yyjson_val *value)
 
 static void read_scope_list(struct oauth_tokens *tokens, yyjson_val *list)
 {
-    size_t n = yyjson_arr_size(list) < SCOPES_MAX ? yyjson_arr_size(list) : SCOPES_MAX;
+    size_t n =
+        yyjson_arr_size(list) < OAUTH_GRANTED_MAX ? yyjson_arr_size(list) : OAUTH_GRANTED_MAX;
     struct str *items = arena_alloc(&tokens->arena, (n + 1) * sizeof *items);
     size_t n_kept = 0;
 
@@ -136,22 +155,6 @@ static struct oauth_tokens *read_file_entry(yyjson_val *entry)
                                                                                : NULL;
 }
 
-/* "a b" as its words, which are kept where the text is. */
-static struct str_array split_scope(struct arena *arena, struct str text)
-{
-    struct str *items = arena_alloc(arena, (text.len / 2 + 1) * sizeof *items);
-    size_t n = 0;
-
-    for (size_t i = 0; i < text.len && n < SCOPES_MAX;) {
-        size_t len = strcspn(text.s + i, " ");
-
-        if (len > 0)
-            items[n++] = arena_str(arena, text.s + i, len);
-        i += len + 1;
-    }
-    return (struct str_array){ items, n };
-}
-
 /* A secret of the keyring. */
 static struct oauth_tokens *read_keyring_entry(struct str json)
 {
@@ -172,7 +175,7 @@ static struct oauth_tokens *read_keyring_entry(struct str json)
     tokens->client_secret = arena_keep(arena, json_member(root, "client_secret"));
     tokens->client_auth = arena_keep(arena, json_member(root, "client_auth"));
     tokens->issuer = arena_keep(arena, json_member(root, "issuer"));
-    tokens->scopes = split_scope(arena, arena_keep(arena, json_member(answer, "scope")));
+    tokens->scopes = oauth_scope_split(arena, json_member(answer, "scope"));
     yyjson_doc_free(doc);
     return oauth_is_token(tokens->access_token) && tokens->client_id.s != NULL ? TAKE(tokens)
                                                                                : NULL;
@@ -212,45 +215,28 @@ static yyjson_mut_val *file_entry(yyjson_mut_doc *doc, const struct oauth_tokens
     return entry;
 }
 
-static void put_member(struct buf *json, const char *name, struct str value)
-{
-    if (value.s == NULL)
-        return;
-    buf_printf(json, ",\"%s\":", name);
-    json_write_str(json, value);
-}
-
-static void write_scope(struct buf *out, struct str_array scopes)
-{
-    for (size_t i = 0; i < scopes.n; i++) {
-        if (i > 0)
-            buf_add_char(out, ' ');
-        buf_add_str(out, scopes.items[i]);
-    }
-}
-
 static void write_keyring_entry(struct buf *json, const struct oauth_tokens *tokens)
 {
     CLEANUP(buf_done) struct buf scope = { 0 };
 
-    write_scope(&scope, tokens->scopes);
+    oauth_scope_write(&scope, tokens->scopes);
     buf_add_text(json, "{\"server_name\":");
     json_write_str(json, tokens->server_name);
-    put_member(json, "url", tokens->server_url);
-    put_member(json, "client_id", tokens->client_id);
+    json_write_member_after(json, "url", tokens->server_url);
+    json_write_member_after(json, "client_id", tokens->client_id);
     buf_add_text(json, ",\"token_response\":{\"access_token\":");
     json_write_str(json, tokens->access_token);
     buf_add_text(json, ",\"token_type\":\"bearer\"");
-    put_member(json, "refresh_token", tokens->refresh_token);
-    put_member(json, "scope", tokens->scopes.n == 0 ? STR_NONE : buf_str(&scope));
+    json_write_member_after(json, "refresh_token", tokens->refresh_token);
+    json_write_member_after(json, "scope", tokens->scopes.n == 0 ? STR_NONE : buf_str(&scope));
     buf_add_text(json, "},\"expires_at\":");
     if (tokens->expires_at_ms > 0)
         json_write_int(json, tokens->expires_at_ms);
     else
         buf_add_text(json, "null");
-    put_member(json, "client_secret", tokens->client_secret);
-    put_member(json, "client_auth", tokens->client_auth);
-    put_member(json, "issuer", tokens->issuer);
+    json_write_member_after(json, "client_secret", tokens->client_secret);
+    json_write_member_after(json, "client_auth", tokens->client_auth);
+    json_write_member_after(json, "issuer", tokens->issuer);
     buf_add_char(json, '}');
 }
 

@@ -10,13 +10,17 @@
 #define MCP_OAUTH_TOKENS_H
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/error.h"
 #include "config/config.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { OAUTH_TOKEN_MAX = 64 * 1024 }; /* bytes of a token */
+enum {
+    OAUTH_TOKEN_MAX = 64 * 1024, /* bytes of a token */
+    OAUTH_GRANTED_MAX = 256,     /* scopes of one; more are left out */
+};
 
 struct oauth_tokens {
     struct str server_name;
@@ -48,6 +52,10 @@ struct str oauth_key(struct arena *arena, struct str name, struct str url);
 
 /* A token goes into a header as it is: visible ASCII, no blanks, no line breaks, not too long. */
 bool oauth_is_token(struct str text);
+
+/* "a b" as its words, in the arena, and back. */
+struct str_array oauth_scope_split(struct arena *arena, struct str scope);
+void oauth_scope_write(struct buf *out, struct str_array scopes);
 
 struct oauth_tokens *oauth_tokens_new(void);
 void oauth_tokens_free(struct oauth_tokens *tokens); /* accepts NULL */

@@ -26,6 +26,7 @@ enum mcp_page mcp_pages_next(struct mcp_pages *pages, yyjson_val *result, struct
         return MCP_PAGE_LAST;
     if (cursor.len > MCP_CURSOR_MAX || pages->n + 1 >= MCP_PAGES_MAX)
         return MCP_PAGE_TOO_MANY;
+    /* A server that finds two cursors with one hash only cuts its own list short. */
     hash = hash_of(cursor);
     if (pages_know(pages, hash))
         return MCP_PAGE_REPEATED;

@@ -55,8 +55,6 @@ struct stdio_link {
     struct buf complaint; /* a line of stderr that has not ended */
     struct mcp_rate complaints;
     struct timer *timer; /* tells the end in RUNNING, is the grace in CLOSING */
-    struct dying *dying; /* or NULL */
-    struct dying_one one;
 };
 
 static const char too_long[] = "the server sent a message that is too long";
@@ -73,7 +71,6 @@ static void stdio_link_free(struct stdio_link *link)
     line_reader_done(&link->reader);
     buf_done(&link->complaint);
     timer_free(link->timer);
-    dying_leave(&link->one);
     free(link->name);
     free(link);
 }
@@ -352,7 +349,6 @@ static void stdio_link_close(struct mcp_link *base)
     link->state = STDIO_CLOSING;
     mcp_reading_cancel(TAKE(link->reading));
     line_reader_done(&link->reader);
-    dying_add(link->dying, &link->one);
     timer_start(link->timer, link->process == NULL ? 0 : GRACE_MS);
     if (link->process == NULL)
         return;
@@ -440,7 +436,6 @@ static bool start_server(struct stdio_link *link, const struct mcp_spec *spec, s
         .cwd = spec->cwd.s != NULL ? spec->cwd.s : own_cwd,
         .env = make_server_environment(spec, &arena),
         .keep_stdin = true,
-        .dying = link->dying,
     };
     int r;
 
@@ -465,7 +460,6 @@ struct mcp_link *mcp_stdio_link_new(const struct mcp_link_options *options, stru
     link->state = STDIO_RUNNING;
     link->reader.max_line = MCP_MESSAGE_MAX;
     link->timer = timer_new(link->loop, stdio_link_on_timer, link);
-    link->dying = options->dying;
     if (!start_server(link, options->spec, err)) {
         stdio_link_free(link);
         return NULL;

@@ -54,13 +54,6 @@ void mcp_tools_unref(struct mcp_tools *tools)
 
 /* -- By name ------------------------------------------------------------------------------- */
 
-static int compare_names(struct str a, struct str b)
-{
-    int order = memcmp(a.s, b.s, a.len < b.len ? a.len : b.len); /* neither is NULL */
-
-    return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
-}
-
 /* How many tools come before that name. */
 static size_t place_of_name(const struct mcp_tools *tools, struct str name)
 {
@@ -69,7 +62,7 @@ static size_t place_of_name(const struct mcp_tools *tools, struct str name)
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (compare_names(tools->items[tools->store->by_name[middle]].name, name) < 0)
+        if (str_compare(tools->items[tools->store->by_name[middle]].name, name) < 0)
             low = middle + 1;
         else
             high = middle;

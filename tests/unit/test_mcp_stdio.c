@@ -1,6 +1,7 @@
 #include "mcp/client.h"
 
 #include "base/buf.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "mcp/message.h"
 
@@ -19,12 +20,10 @@ struct link_scene {
     struct timer *guard, *pause;
     struct mcp_spec spec;
     struct mcp_link *link;
-    struct dying dying;
     struct buf heard; /* messages, a line each, and the end */
     size_t n_heard;
     size_t n_most; /* bytes of the longest message */
     bool closes;   /* the link in each call-back */
-    bool is_gone;
     bool has_ended;
 };
 
@@ -72,14 +71,6 @@ static void scene_on_end(void *owner, const struct mcp_failure *failure)
 static const struct mcp_link_events scene_events = { scene_on_message, scene_on_failed,
                                                      scene_on_end };
 
-static void scene_on_gone(void *owner)
-{
-    struct link_scene *scene = owner;
-
-    scene->is_gone = true;
-    loop_stop(scene->loop);
-}
-
 static void scene_too_late(void *owner)
 {
     assert_true(!"nothing happened in time");
@@ -97,15 +88,12 @@ static bool scene_start_spec(struct link_scene *scene, struct error *err)
     scene->guard = timer_new(scene->loop, scene_too_late, NULL);
     scene->pause = timer_new(scene->loop, scene_on_pause, scene->loop);
     timer_start(scene->guard, 60000);
-    dying_init(&scene->dying, scene_on_gone, scene);
     scene->spec.name = STR_LITERAL("srv");
     scene->spec.transport = MCP_STDIO;
-    scene->link = mcp_stdio_link_new(&(struct mcp_link_options){ .loop = scene->loop,
-                                                                 .spec = &scene->spec,
-                                                                 .events = &scene_events,
-                                                                 .owner = scene,
-                                                                 .dying = &scene->dying },
-                                     err);
+    scene->link = mcp_stdio_link_new(
+        &(struct mcp_link_options){
+            .loop = scene->loop, .spec = &scene->spec, .events = &scene_events, .owner = scene },
+        err);
     return scene->link != NULL;
 }
 
@@ -130,12 +118,6 @@ static void scene_wait_for(struct link_scene *scene, size_t n)
         loop_run(scene->loop);
 }
 
-static void scene_wait_gone(struct link_scene *scene)
-{
-    while (!scene->is_gone)
-        loop_run(scene->loop);
-}
-
 static void scene_sleep(struct link_scene *scene, uint64_t ms)
 {
     uint64_t until = loop_now_ms(scene->loop) + ms;
@@ -146,12 +128,21 @@ static void scene_sleep(struct link_scene *scene, uint64_t ms)
     }
 }
 
+/* The loop runs until everything is dead. Returns how many milliseconds that took. */
+static int64_t scene_end(struct link_scene *scene)
+{
+    int64_t began_ms = clock_now_ms();
+
+    mcp_link_close(TAKE(scene->link));
+    timer_free(TAKE(scene->guard));
+    timer_free(TAKE(scene->pause));
+    loop_free(TAKE(scene->loop));
+    return clock_now_ms() - began_ms;
+}
+
 static void scene_done(struct link_scene *scene)
 {
-    mcp_link_close(scene->link);
-    timer_free(scene->guard);
-    timer_free(scene->pause);
-    loop_free(scene->loop);
+    scene_end(scene);
     buf_done(&scene->heard);
 }
 
@@ -252,7 +243,6 @@ TEST(the_end_of_the_process_and_of_its_output_are_told_once)
         ASSERT_STR(buf_str(&scene.heard), "end 2: Transport closed\n");
         scene_send(&scene, "{}");
         scene_done(&scene);
-        ASSERT_TRUE(scene.is_gone);
     }
 }
 
@@ -354,7 +344,7 @@ TEST(a_link_may_be_closed_in_each_of_its_call_backs)
 
         scene_start(&scene, scripts[i]);
         scene_wait_for(&scene, 1);
-        scene_wait_gone(&scene);
+        scene_end(&scene);
         ASSERT_EQ(scene.n_heard, 1);
         scene_done(&scene);
     }
@@ -372,8 +362,7 @@ TEST(a_long_message_nobody_waits_for_is_dropped)
         scene_wait_for(&scene, 1);
         scene_sleep(&scene, ms);
         n_heard = scene.n_heard;
-        mcp_link_close(TAKE(scene.link));
-        scene_wait_gone(&scene);
+        scene_end(&scene);
         ASSERT_EQ(scene.n_heard, n_heard);
         scene_done(&scene);
     }
@@ -391,8 +380,7 @@ TEST(a_server_that_is_closed_may_clean_up)
              "trap 'echo done > %s; exit' TERM; echo '{}'; while :; do sleep 0.1; done", path);
     scene_start(&scene, script);
     scene_wait_for(&scene, 1);
-    mcp_link_close(TAKE(scene.link));
-    scene_wait_gone(&scene);
+    scene_end(&scene);
     ASSERT_EQ(lseek(fd, 0, SEEK_END), 5);
     close(fd);
     unlink(path);
@@ -402,16 +390,12 @@ TEST(a_server_that_is_closed_may_clean_up)
 TEST(the_whole_group_is_told_to_end)
 {
     struct link_scene scene = { 0 };
-    uint64_t closed_ms;
 
     scene_start(&scene, "sleep 60 & echo \"[$$,$!]\"; wait");
     scene_wait_for(&scene, 1);
     ASSERT_TRUE(is_alive(number_heard(&scene, 0)));
     ASSERT_TRUE(is_alive(number_heard(&scene, 1)));
-    closed_ms = loop_now_ms(scene.loop);
-    mcp_link_close(TAKE(scene.link));
-    scene_wait_gone(&scene);
-    ASSERT_TRUE(loop_now_ms(scene.loop) - closed_ms < 1400);
+    ASSERT_TRUE(scene_end(&scene) < 1400);
     ASSERT_FALSE(is_alive(number_heard(&scene, 0)));
     ASSERT_FALSE(is_alive(number_heard(&scene, 1)));
     scene_done(&scene);
@@ -420,16 +404,12 @@ TEST(the_whole_group_is_told_to_end)
 TEST(a_server_that_will_not_end_is_killed_with_what_it_started_elsewhere)
 {
     struct link_scene scene = { 0 };
-    uint64_t closed_ms;
 
     scene_start(&scene, "trap '' TERM; setsid sh -c 'trap \"\" TERM; echo \"[$$]\"; "
                         "while :; do sleep 1; done' & "
                         "echo \"[$$]\"; while :; do sleep 1; done");
     scene_wait_for(&scene, 2);
-    closed_ms = loop_now_ms(scene.loop);
-    mcp_link_close(TAKE(scene.link));
-    scene_wait_gone(&scene);
-    ASSERT_TRUE(loop_now_ms(scene.loop) - closed_ms < 5000);
+    ASSERT_TRUE(scene_end(&scene) < 5000);
     ASSERT_FALSE(is_alive(number_heard(&scene, 0)));
     ASSERT_FALSE(is_alive(number_heard(&scene, 1)));
     scene_done(&scene);
