@@ -144,6 +144,10 @@ void link_end(struct http_link *link, enum mcp_failure_kind kind, const char *wo
 /* The last thing to be done with a message: the owner may give the link back. */
 void link_tell(struct http_link *link, yyjson_doc *message, int64_t within);
 
+/* Why nobody is let in: for want of a login, or because a credential of the configuration is refused, whose place no
+ * login takes. */
+struct mcp_failure link_auth_failure(const struct http_link *link);
+
 /* Why a stream that has ended has no answer, in the arena; for people. */
 const char *stream_words(struct arena *arena, const struct http_stream *stream);
 

@@ -32,6 +32,16 @@ static struct http_exchange *exchange_of(void *stream)
     return container_of((struct http_stream *)stream, struct http_exchange, stream);
 }
 
+struct mcp_failure link_auth_failure(const struct http_link *link)
+{
+    if (!link->has_credential)
+        return (struct mcp_failure){ MCP_AUTH_NEEDED, STR_LITERAL("Auth required") };
+    return (struct mcp_failure){
+        MCP_FAILED,
+        STR_LITERAL("the server refuses the Authorization header that is configured for it")
+    };
+}
+
 static void link_sign_again(struct http_link *link, struct http_exchange *exchange);
 
 /* 401. Another token may be there already, because others of the link were refused, too. */

@@ -127,7 +127,9 @@ static void post_fail_as_stream(struct http_exchange *exchange)
 
 static void post_auth_needed(struct http_exchange *exchange)
 {
-    post_fail(exchange, MCP_AUTH_NEEDED, "Auth required");
+    struct mcp_failure failure = link_auth_failure(exchange->link);
+
+    post_fail(exchange, failure.kind, failure.words.s);
 }
 
 /* -- Streams that break ------------------------------------------------------------------------ */

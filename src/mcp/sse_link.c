@@ -17,16 +17,14 @@ void link_try_older(struct http_link *link, int64_t id, const char *refusal)
     link_work(link);
 }
 
-/* It is none. Whoever asked hears why its POST was refused, which is what matters. */
-static void older_give_up(struct http_exchange *exchange, enum mcp_failure_kind kind)
+/* It is none. */
+static void older_give_up(struct http_exchange *exchange, const struct mcp_failure *failure)
 {
     struct http_link *link = exchange->link;
     struct http_exchange *first = link_find_exchange(link, link->refused_id);
 
     if (first != NULL) {
-        http_inbox_add_failure(link->inbox, first->id, kind,
-                               kind == MCP_AUTH_NEEDED ? "Auth required"
-                                                       : buf_str(&link->refusal).s);
+        http_inbox_add_failure(link->inbox, first->id, failure->kind, failure->words.s);
         exchange_free(first);
     }
     exchange_free(exchange);
@@ -35,12 +33,20 @@ static void older_give_up(struct http_exchange *exchange, enum mcp_failure_kind 
     link_work(link);
 }
 
+/* Whoever asked hears why its POST was refused, which is what matters. */
+static void older_not_there(struct http_exchange *exchange)
+{
+    struct str refusal = buf_str(&exchange->link->refusal);
+
+    older_give_up(exchange, &(struct mcp_failure){ MCP_FAILED, refusal });
+}
+
 static void older_over(struct http_exchange *exchange)
 {
     if (exchange->link->older == OLDER_USED)
         link_end(exchange->link, MCP_CLOSED, "Transport closed");
     else
-        older_give_up(exchange, MCP_FAILED);
+        older_not_there(exchange);
 }
 
 static void older_on_head(struct http_exchange *exchange)
@@ -51,7 +57,9 @@ static void older_on_head(struct http_exchange *exchange)
 
 static void older_auth_needed(struct http_exchange *exchange)
 {
-    older_give_up(exchange, MCP_AUTH_NEEDED);
+    struct mcp_failure failure = link_auth_failure(exchange->link);
+
+    older_give_up(exchange, &failure);
 }
 
 /* It may be anywhere at the server, and nowhere else: what is sent there is signed. */
@@ -65,7 +73,7 @@ static void older_on_endpoint(struct http_exchange *exchange, struct str url)
         return;
     endpoint = http_client_resolve(link->client, &arena, link->options.spec->url, url);
     if (endpoint.s == NULL) {
-        older_give_up(exchange, MCP_FAILED);
+        older_not_there(exchange);
         return;
     }
     timer_stop(exchange->timer);

@@ -1061,6 +1061,30 @@ TEST(where_no_token_helps_a_person_has_to)
     }
 }
 
+/* No login takes its place. */
+TEST(a_credential_of_the_configuration_that_is_refused_is_told)
+{
+    static const char *const statuses[] = { REFUSED, NOTHING("405 Method Not Allowed") };
+    const struct name_value fixed[] = { { STR_LITERAL("Authorization"), STR_LITERAL("Bearer x") } };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(statuses); i++) {
+        struct fake_rule rules[] = { { .when = { "POST /mcp" }, .bytes = statuses[i] },
+                                     { .when = { "GET /mcp" }, .bytes = REFUSED } };
+        CLEANUP(error_done) struct error err = { 0 };
+        struct scene scene;
+        struct mcp_link_options options;
+
+        scene_open_without_link(&scene, rules, ARRAY_LENGTH(rules));
+        scene.spec.http_headers = (struct name_values){ fixed, ARRAY_LENGTH(fixed) };
+        options = scene_options(&scene);
+        scene.link = mcp_http_link_new(&options, &err);
+        scene_ask(&scene, "initialize", 0);
+        scene_wait(&scene, "failed 0 kind 1: the server refuses the Authorization header that is "
+                           "configured for it\n");
+        scene_close(&scene);
+    }
+}
+
 TEST(a_stream_is_resumed_with_another_token)
 {
     struct scene scene;
