@@ -61,6 +61,7 @@ enum approval_reply {
     REPLY_DECLINE,
     REPLY_CANCEL, /* and the turn is to end */
     REPLY_FAILED, /* the client could not say */
+    REPLY_DENIED, /* by the guardian */
 };
 
 enum shell_choice shell_choice(const struct settings *settings);

@@ -268,6 +268,10 @@ void command_answered(struct command *command, enum approval_reply answer)
         tell_turned_down(command, WIRE_COMMAND_EXECUTION_STATUS_DECLINED);
         turn_interrupt(command->call->turn, NULL, NULL);
         break;
+    case REPLY_DENIED:
+        command_tell_begun(command);
+        command_refuse(command, str_of(guardian_refusal));
+        break;
     }
 }
 
@@ -285,8 +289,8 @@ static void command_stop(struct tool_call *call)
 {
     struct command *command = call->ability;
 
-    if (command->question != NULL)
-        thread_question_withdraw(TAKE(command->question));
+    if (command->approval != NULL)
+        approval_withdraw(TAKE(command->approval));
     hook_round_cancel(TAKE(command->hooks));
     if (completes_when_stopped(command))
         terminal_kill(TAKE(command->terminal));
@@ -372,7 +376,9 @@ static void review(struct command *command)
     if (verdict_is_refusal(command->review.verdict)) {
         command_refuse(command, command->review.text);
     } else if (verdict_asks(command->review.verdict)) {
-        command_tell_begun(command);
+        if (!turn_is_guarded(
+                command->call->turn)) /* its item begins when the guardian has decided */
+            command_tell_begun(command);
         command_ask(command, command->review.text);
     } else {
         command_start_run(command);

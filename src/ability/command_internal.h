@@ -4,7 +4,7 @@
 
 #include "ability/command.h"
 #include "ability/thread_tools.h"
-#include "agent/thread_question.h"
+#include "agent/approval.h"
 #include "agent/turn_hooks.h"
 
 struct command {
@@ -20,7 +20,7 @@ struct command {
     size_t n_grants;
     struct command_review review;
     struct terminal *terminal;
-    struct thread_question *question;
+    struct approval *approval; /* while somebody decides */
     struct hook_round *hooks; /* while they run */
     struct str answer;        /* while hooks hear of it */
     struct timer *yield;

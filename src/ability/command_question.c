@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "loop/work.h"
 #include "schema/copy.h"
+#include "schema/encode.h"
 #include "schema/json_write.h"
 #include "shell/command_actions.h"
 
@@ -192,7 +193,7 @@ static void command_on_answer(void *owner, const struct answer *answer)
     struct command *command = owner;
     const struct wire_command_execution_request_approval_response *response = answer->result;
 
-    command->question = NULL;
+    command->approval = NULL;
     if (answer->kind == ANSWER_RESULT)
         command_answered(command, apply_command_decision(command, &response->decision));
     else
@@ -231,7 +232,64 @@ static void translate_command_answer(const void *older_result, void *ret_result)
 
 /* -- Asking -------------------------------------------------------------------------------- */
 
-static struct thread_question *ask_about_command(struct command *command, struct str reason)
+static void command_on_verdict(void *owner, bool is_allowed)
+{
+    struct command *command = owner;
+
+    command->approval = NULL;
+    command_answered(command, is_allowed ? REPLY_ACCEPT : REPLY_DENIED);
+}
+
+static struct str command_as_json(struct command *command, const struct type *type,
+                                  const void *value)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    schema_encode(type, value, 0, &json);
+    return arena_str(&command->call->arena, json.data, json.len);
+}
+
+static struct approval *command_ask_decider(struct command *command,
+                                            const struct thread_question_options *question,
+                                            const struct wire_additional_permission_profile *more)
+{
+    static const enum wire_sandbox_permissions wishes[] = {
+        [WISH_DEFAULT] = WIRE_SANDBOX_PERMISSIONS_USE_DEFAULT,
+        [WISH_ESCALATED] = WIRE_SANDBOX_PERMISSIONS_REQUIRE_ESCALATED,
+        [WISH_WIDENED] = WIRE_SANDBOX_PERMISSIONS_WITH_ADDITIONAL_PERMISSIONS,
+    };
+    const struct command_facts *facts = terminal_facts(command->terminal);
+    struct wire_review_shown_command shown = {
+        .tool = command->style->is_session ? STR_LITERAL("exec_command") : STR_LITERAL("shell"),
+        .command = facts->shown,
+        .cwd = facts->cwd,
+    };
+    struct wire_reviewed_command whole = {
+        .tool = shown.tool,
+        .command = facts->argv,
+        .cwd = facts->cwd,
+        .sandbox_permissions = wishes[command->request.wish],
+        .additional_permissions = more,
+        .justification = command->request.reason,
+        .runs_without_sandbox =
+            command->runs_free || !policy_is_confined(&command->settings->sandbox_policy),
+        .tty = command->request.tty,
+    };
+
+    return turn_ask_approval(
+        command->call->turn,
+        &(struct approval_options){
+            .question = question,
+            .item_id = facts->call_id,
+            .shown = command_as_json(command, &type_review_shown_command, &shown),
+            .action = { .whole = command_as_json(command, &type_reviewed_command, &whole),
+                        .reason = command->is_second_run
+                                      ? STR_LITERAL("command failed; retry without sandbox?")
+                                      : STR_NONE },
+            .on_verdict = command_on_verdict });
+}
+
+static struct approval *ask_about_command(struct command *command, struct str reason)
 {
     const struct command_facts *facts = terminal_facts(command->terminal);
     struct arena *arena = &command->call->arena;
@@ -259,8 +317,8 @@ static struct thread_question *ask_about_command(struct command *command, struct
         .parsed_cmd = parsed_commands(&facts->actions, arena),
     };
 
-    return thread_ask(
-        command->thread,
+    return command_ask_decider(
+        command,
         &(struct thread_question_options){
             .question = { .what = SERVER_REQUEST_ITEM_COMMAND_EXECUTION_REQUEST_APPROVAL,
                           .params = &params,
@@ -269,17 +327,21 @@ static struct thread_question *ask_about_command(struct command *command, struct
                           .translate = translate_command_answer,
                           .on_answer = command_on_answer,
                           .owner = command },
-            .waiting_on = WAITING_ON_APPROVAL });
+            .waiting_on = WAITING_ON_APPROVAL },
+        permissions);
 }
 
 void command_ask(struct command *command, struct str reason)
 {
-    if (session_has(&thread_tools(command->thread)->approvals, session_key(command))) {
+    bool is_guarded = turn_is_guarded(command->call->turn);
+
+    if (!is_guarded &&
+        session_has(&thread_tools(command->thread)->approvals, session_key(command))) {
         command_answered(command, REPLY_ACCEPT);
         return;
     }
-    command->question = ask_about_command(command, reason);
+    command->approval = ask_about_command(command, reason);
     command->grants = NULL; /* whenever the answer comes */
-    if (command->question == NULL)
-        command_answered(command, REPLY_DECLINE);
+    if (command->approval == NULL)
+        command_answered(command, is_guarded ? REPLY_DENIED : REPLY_DECLINE);
 }

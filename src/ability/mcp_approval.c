@@ -1,12 +1,13 @@
 #include "ability/mcp_approval.h"
 
-#include "agent/thread_question.h"
+#include "agent/approval.h"
 #include "agent/truncate.h"
 #include "agent/turn.h"
 #include "base/log.h"
 #include "loop/work.h"
 #include "mcp/approval_file.h"
 #include "sandbox/sandbox.h"
+#include "schema/encode.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
 
@@ -25,7 +26,7 @@ struct mcp_approval {
     struct mcp_wish wish;
     enum mcp_approval_mode mode;
     struct thread *thread;
-    struct thread_question *question;
+    struct approval *asked; /* while somebody decides */
     struct str question_id; /* of the form for user input */
     struct approval_saving *saving;
 };
@@ -148,7 +149,7 @@ static void approval_on_form(void *owner, const struct answer *answer)
     struct mcp_approval *approval = owner;
     const struct wire_mcp_server_elicitation_request_response *response = answer->result;
 
-    approval->question = NULL;
+    approval->asked = NULL;
     if (answer->kind != ANSWER_RESULT ||
         response->action == WIRE_MCP_SERVER_ELICITATION_ACTION_DECLINE)
         approval_tell_verdict(approval, MCP_VERDICT_REJECTED);
@@ -176,7 +177,7 @@ static void approval_on_choice(void *owner, const struct answer *answer)
     struct mcp_approval *approval = owner;
     struct str label = answer->kind == ANSWER_RESULT ? chosen(approval, answer->result) : STR_NONE;
 
-    approval->question = NULL;
+    approval->asked = NULL;
     if (str_is(label, "Allow for this session"))
         approval_accepted(approval, PERSIST_SESSION);
     else if (str_is(label, "Allow"))
@@ -258,7 +259,46 @@ static struct str question_text(const struct mcp_approval *approval)
                                STR_ARGS(wish->spec->name), STR_ARGS(wish->tool->name)));
 }
 
-static struct thread_question *ask_with_form(struct mcp_approval *approval)
+static void approval_on_guardian(void *owner, bool is_allowed)
+{
+    struct mcp_approval *approval = owner;
+
+    approval->asked = NULL;
+    approval_tell_verdict(approval, is_allowed ? MCP_VERDICT_RUN : MCP_VERDICT_REJECTED);
+}
+
+static struct str call_as_json(const struct mcp_wish *wish,
+                               const struct wire_reviewed_tool_call *value)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    schema_encode(&type_reviewed_tool_call, value, 0, &json);
+    return arena_str(&wish->call->arena, json.data, json.len);
+}
+
+static struct approval *approval_ask_decider(struct mcp_approval *approval,
+                                             const struct thread_question_options *question)
+{
+    const struct mcp_wish *wish = &approval->wish;
+    struct wire_reviewed_tool_call action = {
+        .tool = STR_LITERAL("mcp_tool_call"),
+        .server = wish->spec->name,
+        .tool_name = wish->tool->name,
+    };
+    struct str shown_call = call_as_json(wish, &action);
+
+    action.arguments = wish->arguments;
+    action.tool_title = shown(wish, wish->tool->title, TITLE_BYTES_MAX);
+    action.tool_description = shown(wish, wish->tool->description, DESCRIPTION_BYTES_MAX);
+    return turn_ask_approval(
+        wish->call->turn, &(struct approval_options){ .question = question,
+                                                      .item_id = wish->call->call_id,
+                                                      .shown = shown_call,
+                                                      .action.whole = call_as_json(wish, &action),
+                                                      .on_verdict = approval_on_guardian });
+}
+
+static struct approval *ask_with_form(struct mcp_approval *approval)
 {
     const struct mcp_wish *wish = &approval->wish;
     yyjson_doc *meta = question_meta(approval);
@@ -272,13 +312,13 @@ static struct thread_question *ask_with_form(struct mcp_approval *approval)
                              .requested_schema = { .type =
                                                        WIRE_MCP_ELICITATION_OBJECT_TYPE_OBJECT } } },
     };
-    struct thread_question *asked = thread_ask(
-        approval->thread, &(struct thread_question_options){
-                              .question = { .what = SERVER_REQUEST_MCP_SERVER_ELICITATION_REQUEST,
-                                            .params = &params,
-                                            .on_answer = approval_on_form,
-                                            .owner = approval },
-                              .waiting_on = WAITING_ON_APPROVAL });
+    struct approval *asked = approval_ask_decider(
+        approval, &(struct thread_question_options){
+                      .question = { .what = SERVER_REQUEST_MCP_SERVER_ELICITATION_REQUEST,
+                                    .params = &params,
+                                    .on_answer = approval_on_form,
+                                    .owner = approval },
+                      .waiting_on = WAITING_ON_APPROVAL });
 
     yyjson_doc_free(meta);
     return asked;
@@ -289,7 +329,7 @@ static struct wire_tool_request_user_input_option choice(const char *label, cons
     return (struct wire_tool_request_user_input_option){ str_of(label), str_of(description) };
 }
 
-static struct thread_question *ask_with_choices(struct mcp_approval *approval)
+static struct approval *ask_with_choices(struct mcp_approval *approval)
 {
     const struct mcp_wish *wish = &approval->wish;
     struct wire_tool_request_user_input_option choices[3];
@@ -313,27 +353,24 @@ static struct thread_question *ask_with_choices(struct mcp_approval *approval)
         choices[question.options.n++] = choice(
             "Allow for this session", "Run the tool and remember this choice for this session.");
     choices[question.options.n++] = choice("Cancel", "Cancel this tool call.");
-    return thread_ask(approval->thread,
-                      &(struct thread_question_options){
-                          .question = { .what = SERVER_REQUEST_ITEM_TOOL_REQUEST_USER_INPUT,
-                                        .params = &params,
-                                        .on_answer = approval_on_choice,
-                                        .owner = approval },
-                          .waiting_on = WAITING_ON_INPUT });
+    return approval_ask_decider(
+        approval, &(struct thread_question_options){
+                      .question = { .what = SERVER_REQUEST_ITEM_TOOL_REQUEST_USER_INPUT,
+                                    .params = &params,
+                                    .on_answer = approval_on_choice,
+                                    .owner = approval },
+                      .waiting_on = WAITING_ON_INPUT });
 }
 
-/*
- * Puts the question to whoever decides for the thread. That is the user so far; a reviewer (approvals_reviewer of
- * the settings) would be asked here instead. False: it cannot be asked.
- */
+/* False: nobody can be asked. */
 static bool approval_ask(struct mcp_approval *approval)
 {
     const struct settings *settings = turn_settings(approval->wish.call->turn);
 
-    approval->question = feature_is_on(settings->features, FEATURE_TOOL_CALL_MCP_ELICITATION)
-                             ? ask_with_form(approval)
-                             : ask_with_choices(approval);
-    return approval->question != NULL;
+    approval->asked = feature_is_on(settings->features, FEATURE_TOOL_CALL_MCP_ELICITATION)
+                          ? ask_with_form(approval)
+                          : ask_with_choices(approval);
+    return approval->asked != NULL;
 }
 
 bool mcp_approval_decide(const struct mcp_wish *wish, enum mcp_verdict *ret_verdict,
@@ -350,7 +387,7 @@ bool mcp_approval_decide(const struct mcp_wish *wish, enum mcp_verdict *ret_verd
     *approval = (struct mcp_approval){ .wish = *wish,
                                        .mode = mode,
                                        .thread = turn_thread(wish->call->turn) };
-    if (turn_is_inner(wish->call->turn) || !approval_ask(approval)) { /* there is nobody to ask */
+    if (!turn_has_user(wish->call->turn) || !approval_ask(approval)) { /* there is nobody to ask */
         *ret_verdict = MCP_VERDICT_REJECTED;
         return true;
     }
@@ -360,8 +397,8 @@ bool mcp_approval_decide(const struct mcp_wish *wish, enum mcp_verdict *ret_verd
 
 void mcp_approval_withdraw(struct mcp_approval *approval)
 {
-    if (approval->question != NULL)
-        thread_question_withdraw(TAKE(approval->question));
+    if (approval->asked != NULL)
+        approval_withdraw(TAKE(approval->asked));
     if (approval->saving != NULL)
         TAKE(approval->saving)->approval = NULL;
 }

@@ -5,11 +5,12 @@
 #include "ability/patch_place.h"
 #include "ability/thread_tools.h"
 #include "ability/turn_sandbox.h"
-#include "agent/thread_question.h"
+#include "agent/approval.h"
 #include "agent/turn_changes.h"
 #include "approval/decision.h"
 #include "base/clock.h"
 #include "loop/work.h"
+#include "schema/encode.h"
 
 #include <stdlib.h>
 
@@ -28,7 +29,7 @@ struct patch_call {
     struct dying_one one; /* from patch_stop() on, while one does */
     bool is_second_try;
     int64_t started_ms;
-    struct thread_question *question;
+    struct approval *approval; /* while somebody decides */
 
     /* What the workers found. */
     struct error err;
@@ -71,8 +72,8 @@ static void patch_stop(struct tool_call *call)
 {
     struct patch_call *patch = call->ability;
 
-    if (patch->question != NULL)
-        thread_question_withdraw(TAKE(patch->question));
+    if (patch->approval != NULL)
+        approval_withdraw(TAKE(patch->approval));
     if (patch->is_working)
         dying_add(thread_dying(patch->thread),
                   &patch->one); /* nothing is written once the turn has ended */
@@ -225,6 +226,13 @@ static void turn_down(struct patch_call *patch, enum wire_patch_apply_status sta
     patch_answer(patch, text);
 }
 
+static void patch_deny(struct patch_call *patch)
+{
+    patch_tell_completed(patch->thread, &patch->facts, WIRE_PATCH_APPLY_STATUS_DECLINED,
+                         str_of(guardian_refusal));
+    patch_answer(patch, str_of(guardian_refusal));
+}
+
 static void act_on_reply(struct patch_call *patch, enum approval_reply reply)
 {
     switch (reply) {
@@ -240,6 +248,9 @@ static void act_on_reply(struct patch_call *patch, enum approval_reply reply)
     case REPLY_CANCEL:
         patch_tell_turned_down(patch->thread, &patch->facts, WIRE_PATCH_APPLY_STATUS_DECLINED);
         turn_interrupt(patch->call->turn, NULL, NULL);
+        break;
+    case REPLY_DENIED:
+        patch_deny(patch);
         break;
     }
 }
@@ -267,7 +278,7 @@ static void patch_on_answer(void *owner, const struct answer *answer)
     struct patch_call *patch = owner;
     const struct wire_file_change_request_approval_response *response = answer->result;
 
-    patch->question = NULL;
+    patch->approval = NULL;
     if (answer->kind == ANSWER_RESULT)
         act_on_reply(patch, apply_patch_decision(patch, response->decision));
     else
@@ -304,6 +315,54 @@ static struct str with_detours(struct patch_call *patch, struct str reason)
     return str_of(arena_printf(&patch->arena, "%s\n%s", reason.s, patch->detours.s));
 }
 
+static void patch_on_verdict(void *owner, bool is_allowed)
+{
+    struct patch_call *patch = owner;
+
+    patch->approval = NULL;
+    act_on_reply(patch, is_allowed ? REPLY_ACCEPT : REPLY_DENIED);
+}
+
+static struct str patch_as_json(struct patch_call *patch, const struct wire_reviewed_patch *value)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    schema_encode(&type_reviewed_patch, value, 0, &json);
+    return arena_str(&patch->arena, json.data, json.len);
+}
+
+static struct str_array named_files(struct patch_call *patch)
+{
+    const struct wire_file_update_change_array *changes = &patch->facts.changes;
+    struct str *paths = arena_alloc(&patch->arena, (changes->n + 1) * sizeof *paths);
+
+    for (size_t i = 0; i < changes->n; i++)
+        paths[i] = changes->items[i].path;
+    return (struct str_array){ paths, changes->n };
+}
+
+static struct approval *patch_ask_decider(struct patch_call *patch, struct str why,
+                                          const struct thread_question_options *question)
+{
+    struct wire_reviewed_patch action = {
+        .tool = STR_LITERAL("apply_patch"),
+        .cwd = patch->cwd,
+        .files = named_files(patch),
+        .change_count = patch->facts.changes.n,
+    };
+    struct str shown = patch_as_json(patch, &action);
+
+    action.patch = patch->text;
+    action.where = patch->detours;
+    return turn_ask_approval(
+        patch->call->turn,
+        &(struct approval_options){ .question = question,
+                                    .item_id = patch->facts.call_id,
+                                    .shown = shown,
+                                    .action = { patch_as_json(patch, &action), why },
+                                    .on_verdict = patch_on_verdict });
+}
+
 static void patch_ask(struct patch_call *patch, struct str why)
 {
     struct str reason = with_detours(patch, why);
@@ -321,18 +380,19 @@ static void patch_ask(struct patch_call *patch, struct str why)
         .reason = reason,
     };
 
-    patch->question = thread_ask(
-        patch->thread, &(struct thread_question_options){
-                           .question = { .what = SERVER_REQUEST_ITEM_FILE_CHANGE_REQUEST_APPROVAL,
-                                         .params = &params,
-                                         .older_what = SERVER_REQUEST_APPLY_PATCH_APPROVAL,
-                                         .older_params = &older,
-                                         .translate = translate_patch_answer,
-                                         .on_answer = patch_on_answer,
-                                         .owner = patch },
-                           .waiting_on = WAITING_ON_APPROVAL });
-    if (patch->question == NULL)
-        act_on_reply(patch, REPLY_DECLINE);
+    patch->approval = patch_ask_decider(
+        patch, why,
+        &(struct thread_question_options){
+            .question = { .what = SERVER_REQUEST_ITEM_FILE_CHANGE_REQUEST_APPROVAL,
+                          .params = &params,
+                          .older_what = SERVER_REQUEST_APPLY_PATCH_APPROVAL,
+                          .older_params = &older,
+                          .translate = translate_patch_answer,
+                          .on_answer = patch_on_answer,
+                          .owner = patch },
+            .waiting_on = WAITING_ON_APPROVAL });
+    if (patch->approval == NULL)
+        act_on_reply(patch, turn_is_guarded(patch->call->turn) ? REPLY_DENIED : REPLY_DECLINE);
 }
 
 /* -- Verifying ----------------------------------------------------------------------------- */
@@ -368,7 +428,7 @@ static void decide(struct patch_call *patch)
     patch_tell_started(patch->thread, &patch->facts);
     if (verdict == PATCH_APPLY)
         start_applying(patch);
-    else if (all_are_allowed(patch))
+    else if (!turn_is_guarded(patch->call->turn) && all_are_allowed(patch))
         approved(patch);
     else
         patch_ask(patch, STR_NONE);

@@ -306,15 +306,17 @@ size_t context_messages(const struct settings *settings,
                         const struct wire_rollout_turn_context *now, struct arena *arena,
                         struct str ret_messages[CONTEXT_MESSAGES_MAX])
 {
-    struct message_writer developer, user;
+    struct message_writer developer, user, brief;
     size_t n = 0;
 
     message_begin(&developer, "developer");
     message_begin(&user, "user");
+    message_begin(&brief, "developer");
     if (baseline == NULL) {
         add_whole_developer_part(&developer, settings, surroundings, arena);
         add_project_docs(&user, surroundings->project_docs, now->cwd);
         add_environment(&user, now->cwd, surroundings->shell, now);
+        add_wrapped(&brief, "", settings->brief, "");
     } else {
         unsigned changes = changes_between(baseline, now);
 
@@ -325,5 +327,6 @@ size_t context_messages(const struct settings *settings,
     }
     end_message(&developer, arena, ret_messages, &n);
     end_message(&user, arena, ret_messages, &n);
+    end_message(&brief, arena, ret_messages, &n);
     return n;
 }

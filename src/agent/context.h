@@ -33,11 +33,11 @@ void context_of_turn(const struct settings *settings,
                      struct str output_schema, struct arena *arena,
                      struct wire_rollout_turn_context *ret_context);
 
-enum { CONTEXT_MESSAGES_MAX = 2 };
+enum { CONTEXT_MESSAGES_MAX = 3 };
 
 /*
- * The messages to put before the user's, as response items in JSON: none, one or two; what the
- * developer says, then what the user's side says.
+ * The messages to put before the user's, as response items in JSON, as many as there are: what the
+ * developer says, what the user's side says, and the brief of who works for another thread.
  */
 size_t context_messages(const struct settings *settings,
                         const struct thread_surroundings *surroundings,

@@ -139,6 +139,8 @@ void thread_free(struct thread *thread)
     }
     shell_commands_end(thread);
     thread->agent->toolbox->forget_thread(thread->agent->toolbox, thread);
+    if (thread->agent->guardian.forget_thread != NULL)
+        thread->agent->guardian.forget_thread(thread->agent->guardian.guardian, thread);
     dying_done(&thread->dying);
     turn_free(thread->ended_turn);
     thread_table_remove(table_of(thread), str_of(thread->id));
@@ -206,6 +208,11 @@ struct agent *thread_agent(const struct thread *thread)
 struct turn *thread_turn(const struct thread *thread)
 {
     return thread->turn;
+}
+
+const struct history *thread_history(const struct thread *thread)
+{
+    return &thread->conversation.history;
 }
 
 unsigned thread_turns_begun(const struct thread *thread)

@@ -10,6 +10,7 @@
 
 #include "agent/asker.h"
 #include "agent/context.h"
+#include "agent/guardian.h"
 #include "agent/settings.h"
 #include "agent/thread_table.h"
 #include "exec/tool_folder.h"
@@ -22,6 +23,7 @@
 
 struct dying;
 struct hook_runner;
+struct history;
 struct hooks;
 struct replayed;
 struct sampler;
@@ -72,6 +74,7 @@ struct agent {
     struct work_queue *work;   /* what tools do with files */
     struct notifier notifier;  /* the first one: that of the clients */
     struct asker asker;
+    struct guardian guardian;
     const char *home;
     struct trusted_places trusted;
     struct sandbox_reach
@@ -153,6 +156,9 @@ bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs
 struct str thread_id(const struct thread *thread); /* as long as the thread */
 struct agent *thread_agent(const struct thread *thread);
 struct turn *thread_turn(const struct thread *thread); /* the one that runs, or NULL */
+
+/* What its model has seen and said; it changes with the next item. */
+const struct history *thread_history(const struct thread *thread);
 
 /* How many turns were begun since the thread was loaded: has one begun meanwhile? */
 unsigned thread_turns_begun(const struct thread *thread);

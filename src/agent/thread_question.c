@@ -104,7 +104,7 @@ struct thread_question *thread_ask(struct thread *thread,
     struct connection *const *group;
     size_t n;
 
-    if (thread->n_questions >= THREAD_QUESTIONS_MAX)
+    if (thread->is_hidden || thread->n_questions >= THREAD_QUESTIONS_MAX)
         return NULL;
     question = xcalloc(1, sizeof *question);
     question->thread = thread;

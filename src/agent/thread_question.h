@@ -20,7 +20,7 @@ struct thread_question_options {
     enum waiting_on waiting_on;     /* WAITING_ON_CLIENT is not resolved aloud */
 };
 
-/* NULL: there are too many already. on_answer comes after everybody heard of the end. */
+/* NULL: there are too many already, or no client ever hears of the thread. on_answer comes after everybody heard of the end. */
 struct thread_question *thread_ask(struct thread *thread,
                                    const struct thread_question_options *options);
 

@@ -89,6 +89,16 @@ bool turn_is_inner(const struct turn *turn)
     return turn->conversation != &turn->thread->conversation;
 }
 
+bool turn_has_user(const struct turn *turn)
+{
+    return !turn_is_inner(turn) && !turn->thread->is_hidden;
+}
+
+const struct history *turn_history(const struct turn *turn)
+{
+    return &turn->conversation->history;
+}
+
 void turn_release(struct turn *turn)
 {
     turn_drop_input(turn);

@@ -81,6 +81,12 @@ bool turn_is_interrupted(const struct turn *turn);
 bool turn_is_inner(const struct turn *turn);
 const struct settings *turn_settings(const struct turn *turn); /* of a review: the reviewer's */
 
+/* Is there somebody who can be asked? Not where somebody works alone, and not where no client hears of it. */
+bool turn_has_user(const struct turn *turn);
+
+/* What its model has seen and said; it changes with the next item. */
+const struct history *turn_history(const struct turn *turn);
+
 /* What models and tools outside are told of it, as x-codex-turn-metadata: JSON in the arena. */
 struct str turn_metadata(const struct turn *turn, struct arena *arena);
 

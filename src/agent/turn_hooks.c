@@ -184,9 +184,16 @@ static void round_run_ended(void *owner, const struct hook_result *result)
 
 /* -- Starting ------------------------------------------------------------------------------ */
 
+/* Hooks about a conversation are for those of the user; hooks about tools hold for whoever uses them. */
+static bool is_heard(const struct turn *turn, enum wire_hook_event_name event)
+{
+    return !turn->thread->is_hidden || event == WIRE_HOOK_EVENT_NAME_PRE_TOOL_USE ||
+           event == WIRE_HOOK_EVENT_NAME_POST_TOOL_USE;
+}
+
 bool turn_has_hooks(const struct turn *turn, enum wire_hook_event_name event)
 {
-    const struct hooks *hooks = turn->thread->hooks;
+    const struct hooks *hooks = is_heard(turn, event) ? turn->thread->hooks : NULL;
 
     for (size_t i = 0; hooks != NULL && i < hooks->n; i++) {
         if (hooks->items[i].event == event)

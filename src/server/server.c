@@ -5,6 +5,7 @@
 #include "account/account.h"
 #include "base/file_limit.h"
 #include "base/log.h"
+#include "guardian/guardian.h"
 #include "hook/runner.h"
 #include "loop/file_events.h"
 #include "mcp/authorizer.h"
@@ -37,6 +38,7 @@ struct daemon {
     struct network *network; /* NULL: stdio */
     struct sampler *http_sampler;
     struct notifier legacy_events;
+    struct guardians guardians;
     struct drain drain;
     struct signal_watch *signals[3]; /* of ending_signals */
     int signo;                       /* the signal that ended us, 0 for the end of input */
@@ -297,6 +299,7 @@ static void start_agent(struct daemon *daemon)
     trust_projects(server);
     server->models = start_models(server);
     start_sessions(daemon);
+    guardians_init(&daemon->guardians, &server->sessions);
     http_sampler_tell_etags(daemon->http_sampler, on_models_etag, server);
 }
 
@@ -462,6 +465,7 @@ static void daemon_done(struct daemon *daemon)
     search_service_done(&server->search);
     skill_cache_free(server->skills);
     agent_done(&server->agent);
+    guardians_done(&daemon->guardians);
     mcp_source_free(server->mcp_source);
     mcp_pool_free(server->mcp_pool);
     work_queue_free(server->agent.work);

@@ -171,6 +171,8 @@ static struct thread *make_thread(struct session_opening *opening)
     const struct thread_ground *ground = opening->ground;
     const struct session_meta *meta = &opening->meta;
 
+    bool is_bare = opening->wish.is_bare;
+
     return thread_new(opening->sessions->agent,
                       &(struct thread_options){
                           .id = meta->id.s,
@@ -182,9 +184,9 @@ static struct thread *make_thread(struct session_opening *opening)
                           .config = config_text(opening),
                           .originator = meta->originator,
                           .dynamic_tools = meta->dynamic_tools,
-                          .project_docs = ground->project_docs,
-                          .skills = ground->skills.text,
-                          .known_skills = ground->skills.known,
+                          .project_docs = is_bare ? STR_NONE : ground->project_docs,
+                          .skills = is_bare ? STR_NONE : ground->skills.text,
+                          .known_skills = is_bare ? (struct skill_refs){ 0 } : ground->skills.known,
                           .hooks = ground->hooks,
                           .git = opening->git,
                           .is_resumed = opening->wish.kind == SESSION_RESUME,
@@ -259,7 +261,8 @@ static void add_history(struct session_opening *opening, struct thread *thread)
         schema_encode(&type_response_item, &history->items[i], 0, &json);
         thread_add_item(thread, buf_str(&json), STR_LITERAL(""));
     }
-    store_add(opening->sessions->store, opening->file);
+    if (opening->file.s != NULL)
+        store_add(opening->sessions->store, opening->file);
 }
 
 static void begin_new(struct session_opening *opening)

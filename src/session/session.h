@@ -90,6 +90,7 @@ struct session_wish {
     const struct settings *settings; /* instead of those of the configuration; or NULL */
     const char *subagent;            /* what it is to the model's provider; constant; or NULL */
     bool is_hidden;                  /* clients neither hear of it nor find it */
+    bool is_bare;                    /* AGENTS.md files and skills are not for it */
 
     /* Items that it begins with; or NULL. A loaded thread cannot be joined with any. */
     const struct wire_response_item_array *history;

@@ -214,6 +214,12 @@ enum wire_experimental_feature_stage {
     WIRE_EXPERIMENTAL_FEATURE_STAGE_REMOVED = 5,
 };
 
+enum wire_sandbox_permissions {
+    WIRE_SANDBOX_PERMISSIONS_USE_DEFAULT = 1,
+    WIRE_SANDBOX_PERMISSIONS_REQUIRE_ESCALATED = 2,
+    WIRE_SANDBOX_PERMISSIONS_WITH_ADDITIONAL_PERMISSIONS = 3,
+};
+
 enum wire_hook_decision {
     WIRE_HOOK_DECISION_APPROVE = 1,
     WIRE_HOOK_DECISION_BLOCK = 2,
@@ -454,12 +460,6 @@ enum wire_update_plan_status {
     WIRE_UPDATE_PLAN_STATUS_COMPLETED = 3,
 };
 
-enum wire_sandbox_permissions {
-    WIRE_SANDBOX_PERMISSIONS_USE_DEFAULT = 1,
-    WIRE_SANDBOX_PERMISSIONS_REQUIRE_ESCALATED = 2,
-    WIRE_SANDBOX_PERMISSIONS_WITH_ADDITIONAL_PERMISSIONS = 3,
-};
-
 enum wire_non_steerable_turn_kind {
     WIRE_NON_STEERABLE_TURN_KIND_REVIEW = 1,
     WIRE_NON_STEERABLE_TURN_KIND_COMPACT = 2,
@@ -625,6 +625,12 @@ struct wire_fs_watch_params;
 struct wire_fs_watch_response;
 struct wire_fs_write_file_params;
 struct wire_fs_write_file_response;
+struct wire_review_shown_command;
+struct wire_reviewed_command;
+struct wire_reviewed_patch;
+struct wire_reviewed_tool_call;
+struct wire_guardian_assessment;
+struct wire_guardian_evidence;
 struct wire_hooks_file;
 struct wire_hooks_file_events;
 struct wire_hooks_file_group;
@@ -1045,6 +1051,11 @@ struct wire_experimental_feature_array {
 
 struct wire_fs_read_directory_entry_array {
     const struct wire_fs_read_directory_entry *items;
+    size_t n;
+};
+
+struct wire_guardian_evidence_array {
+    const struct wire_guardian_evidence *items;
     size_t n;
 };
 
@@ -2394,6 +2405,53 @@ struct wire_fs_write_file_params {
 
 struct wire_fs_write_file_response {
     char nothing;
+};
+
+struct wire_review_shown_command {
+    struct str command;
+    struct str cwd;
+    struct str tool;
+};
+
+struct wire_reviewed_command {
+    const struct wire_additional_permission_profile *additional_permissions;
+    struct str_array command;
+    struct str cwd;
+    struct str justification;
+    bool runs_without_sandbox;
+    enum wire_sandbox_permissions sandbox_permissions;
+    struct str tool;
+    bool tty;
+};
+
+struct wire_reviewed_patch {
+    uint64_t change_count;
+    struct str cwd;
+    struct str_array files;
+    struct str patch;
+    struct str tool;
+    struct str where;
+};
+
+struct wire_reviewed_tool_call {
+    yyjson_val *arguments;
+    struct str server;
+    struct str tool;
+    struct str tool_description;
+    struct str tool_name;
+    struct str tool_title;
+};
+
+struct wire_guardian_assessment {
+    struct wire_guardian_evidence_array evidence;
+    struct str rationale;
+    enum wire_guardian_risk_level risk_level;
+    uint8_t risk_score;
+};
+
+struct wire_guardian_evidence {
+    struct str message;
+    struct str why;
 };
 
 struct wire_hooks_file {
@@ -5387,6 +5445,12 @@ extern const struct type type_fs_watch_params;
 extern const struct type type_fs_watch_response;
 extern const struct type type_fs_write_file_params;
 extern const struct type type_fs_write_file_response;
+extern const struct type type_review_shown_command;
+extern const struct type type_reviewed_command;
+extern const struct type type_reviewed_patch;
+extern const struct type type_reviewed_tool_call;
+extern const struct type type_guardian_assessment;
+extern const struct type type_guardian_evidence;
 extern const struct type type_hooks_file;
 extern const struct type type_hooks_file_events;
 extern const struct type type_hooks_file_group;

@@ -50,6 +50,7 @@ static const struct type type_external_agent_config_migration_item_array = { .ki
 static const struct type type_collaboration_mode_mask_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_collaboration_mode_mask };
 static const struct type type_experimental_feature_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_experimental_feature };
 static const struct type type_fs_read_directory_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_fs_read_directory_entry };
+static const struct type type_guardian_evidence_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_guardian_evidence };
 static const struct type type_hooks_file_group_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_file_group };
 static const struct type type_hooks_file_handler_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_file_handler };
 static const struct type type_hook_output_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hook_output_entry };
@@ -2948,6 +2949,113 @@ const struct type type_fs_write_file_response = {
     .doc = "Empty: the file is written.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_fs_write_file_response),
+};
+
+static const struct field fields_review_shown_command[] = {
+    { .name = "command", .type = &type_string, .offset = offsetof(struct wire_review_shown_command, command) },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_review_shown_command, cwd) },
+    { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_review_shown_command, tool) },
+};
+
+const struct type type_review_shown_command = {
+    .name = "ReviewShownCommand",
+    .ts_name = "ReviewShownCommand",
+    .doc = "What clients hear of a command under review.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_review_shown_command),
+    .fields = fields_review_shown_command, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_reviewed_command[] = {
+    { .name = "additional_permissions", .type = &type_additional_permission_profile, .offset = offsetof(struct wire_reviewed_command, additional_permissions), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "command", .type = &type_string_array, .offset = offsetof(struct wire_reviewed_command, command) },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_reviewed_command, cwd) },
+    { .name = "justification", .type = &type_string, .offset = offsetof(struct wire_reviewed_command, justification), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "runs_without_sandbox", .type = &type_bool, .offset = offsetof(struct wire_reviewed_command, runs_without_sandbox) },
+    { .name = "sandbox_permissions", .type = &type_sandbox_permissions, .offset = offsetof(struct wire_reviewed_command, sandbox_permissions) },
+    { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_reviewed_command, tool) },
+    { .name = "tty", .type = &type_bool, .offset = offsetof(struct wire_reviewed_command, tty), .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_reviewed_command = {
+    .name = "ReviewedCommand",
+    .ts_name = "ReviewedCommand",
+    .doc = "The same for the guardian.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_reviewed_command),
+    .fields = fields_reviewed_command, .n_fields = 8,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_reviewed_patch[] = {
+    { .name = "change_count", .type = &type_u64, .offset = offsetof(struct wire_reviewed_patch, change_count) },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_reviewed_patch, cwd) },
+    { .name = "files", .type = &type_string_array, .offset = offsetof(struct wire_reviewed_patch, files) },
+    { .name = "patch", .type = &type_string, .offset = offsetof(struct wire_reviewed_patch, patch), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_reviewed_patch, tool) },
+    { .name = "where", .type = &type_string, .offset = offsetof(struct wire_reviewed_patch, where), .doc = "Which files lie elsewhere than it seems, in words.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_reviewed_patch = {
+    .name = "ReviewedPatch",
+    .ts_name = "ReviewedPatch",
+    .doc = "A patch under review; clients do not hear of its text.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_reviewed_patch),
+    .fields = fields_reviewed_patch, .n_fields = 6,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_reviewed_tool_call[] = {
+    { .name = "arguments", .type = &type_json, .offset = offsetof(struct wire_reviewed_tool_call, arguments), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "server", .type = &type_string, .offset = offsetof(struct wire_reviewed_tool_call, server) },
+    { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_reviewed_tool_call, tool) },
+    { .name = "tool_description", .type = &type_string, .offset = offsetof(struct wire_reviewed_tool_call, tool_description), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "tool_name", .type = &type_string, .offset = offsetof(struct wire_reviewed_tool_call, tool_name) },
+    { .name = "tool_title", .type = &type_string, .offset = offsetof(struct wire_reviewed_tool_call, tool_title), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_reviewed_tool_call = {
+    .name = "ReviewedToolCall",
+    .ts_name = "ReviewedToolCall",
+    .doc = "A call of a tool of an MCP server; clients only hear of its names.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_reviewed_tool_call),
+    .fields = fields_reviewed_tool_call, .n_fields = 6,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_guardian_assessment[] = {
+    { .name = "evidence", .type = &type_guardian_evidence_array, .offset = offsetof(struct wire_guardian_assessment, evidence) },
+    { .name = "rationale", .type = &type_string, .offset = offsetof(struct wire_guardian_assessment, rationale) },
+    { .name = "risk_level", .type = &type_guardian_risk_level, .offset = offsetof(struct wire_guardian_assessment, risk_level) },
+    { .name = "risk_score", .type = &type_u8, .offset = offsetof(struct wire_guardian_assessment, risk_score) },
+};
+
+const struct type type_guardian_assessment = {
+    .name = "GuardianAssessment",
+    .ts_name = "GuardianAssessment",
+    .doc = "The answer of the guardian.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_guardian_assessment),
+    .fields = fields_guardian_assessment, .n_fields = 4,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_guardian_evidence[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_guardian_evidence, message) },
+    { .name = "why", .type = &type_string, .offset = offsetof(struct wire_guardian_evidence, why) },
+};
+
+const struct type type_guardian_evidence = {
+    .name = "GuardianEvidence",
+    .ts_name = "GuardianEvidence",
+    .doc = "What the guardian bases its answer on.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_guardian_evidence),
+    .fields = fields_guardian_evidence, .n_fields = 2,
+    .flags = TYPE_INLINE,
 };
 
 static const struct field fields_hooks_file[] = {
@@ -9163,6 +9271,12 @@ const struct type *const all_types[] = {
     &type_fs_watch_response,
     &type_fs_write_file_params,
     &type_fs_write_file_response,
+    &type_review_shown_command,
+    &type_reviewed_command,
+    &type_reviewed_patch,
+    &type_reviewed_tool_call,
+    &type_guardian_assessment,
+    &type_guardian_evidence,
     &type_hooks_file,
     &type_hooks_file_events,
     &type_hooks_file_group,

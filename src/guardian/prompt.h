@@ -1,0 +1,25 @@
+/* What the guardian's model is told: who it is, and each case. */
+#ifndef GUARDIAN_PROMPT_H
+#define GUARDIAN_PROMPT_H
+
+#include "agent/guardian.h"
+#include "base/arena.h"
+#include "guardian/transcript.h"
+
+/* What it has to do, and by which measure; in our own words. Constant. */
+extern const char guardian_brief[];
+
+/* Before every case but the first of a conversation. */
+extern const char guardian_reminder[];
+
+/* More is not looked at: what a reviewer cannot see whole it cannot allow. */
+enum { GUARDED_ACTION_BYTES_MAX = 128 * 1024 };
+
+/*
+ * One case: the transcript and the action, as the parts of one message. All that others wrote is in lines of JSON, which
+ * cannot hold a mark of ours. False: the action cannot be shown whole. Everything is in the arena.
+ */
+bool prompt_make(const struct history *history, const struct guarded_action *action,
+                 struct arena *arena, struct wire_user_input_array *ret_parts, struct error *err);
+
+#endif
