@@ -80,6 +80,7 @@ struct settings *settings_copy(const struct settings *from)
     copy->base_instructions = arena_keep(arena, from->base_instructions);
     copy->developer_instructions = arena_keep(arena, from->developer_instructions);
     copy->brief = arena_keep(arena, from->brief);
+    copy->guardian_measure = arena_keep(arena, from->guardian_measure);
     copy->compact_prompt = arena_keep(arena, from->compact_prompt);
     copy->review_model = arena_keep(arena, from->review_model);
     copy->verbosity = arena_keep(arena, from->verbosity);

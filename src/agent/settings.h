@@ -36,12 +36,13 @@ struct settings {
     struct str base_instructions;        /* fixed when the thread begins */
     struct str developer_instructions;   /* NULL: none */
     struct str brief; /* of who works for another thread, a message of its own; NULL: none */
-    struct str compact_prompt;  /* NULL: ours */
-    struct str review_model;    /* NULL: the thread's */
-    struct str verbosity;       /* NULL: the model's */
-    int64_t context_window;     /* configured, raw; 0: the model's */
-    int64_t auto_compact_limit; /* configured; 0: 90 % of the window */
-    int64_t tool_output_limit;  /* configured, in tokens; 0: the model's */
+    struct str guardian_measure; /* of the administrator; NULL: ours */
+    struct str compact_prompt;   /* NULL: ours */
+    struct str review_model;     /* NULL: the thread's */
+    struct str verbosity;        /* NULL: the model's */
+    int64_t context_window;      /* configured, raw; 0: the model's */
+    int64_t auto_compact_limit;  /* configured; 0: 90 % of the window */
+    int64_t tool_output_limit;   /* configured, in tokens; 0: the model's */
     feature_set features;
     struct config_shell_environment shell_environment;
     struct str_array notify; /* the program that hears of turns, and its arguments */

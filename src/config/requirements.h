@@ -43,6 +43,7 @@ struct requirements {
     const struct required_mcp_server *mcp_servers;
     size_t n_mcp_servers;
     struct str mcp_servers_source;
+    struct str guardian_measure; /* by which the guardian judges; NULL: by ours */
 };
 
 /* From the files of `folder`; `managed` is the table of managed_config.toml, or NULL. */

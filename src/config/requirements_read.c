@@ -386,7 +386,7 @@ static bool read_requirement(struct requirements_file *file, const struct toml_e
 {
     static const char *const residencies[] = { "us", NULL };
     /* Known, though clients do not see them. */
-    static const char *const others[] = { "apps", "guardian_developer_instructions" };
+    static const char *const others[] = { "apps" };
     struct settings_context context = { .arena = file->arena, .err = file->err };
     struct wire_config_requirements *all = &requirements->all;
     const struct toml_value *value = entry->value;
@@ -414,6 +414,10 @@ static bool read_requirement(struct requirements_file *file, const struct toml_e
         return read_mcp_servers(file, value, requirements);
     if (str_is(entry->key, "rules"))
         return requirements_read_rules(file, value, requirements);
+    if (str_is(entry->key, "guardian_developer_instructions")) {
+        requirements->guardian_measure = value->text;
+        return value->type == TOML_STRING || requirements_wrong_type(file, value, "a string");
+    }
     if (str_is(entry->key, "experimental_network"))
         return read_network(file, value, &all->network);
     if (str_is(entry->key, "enforce_residency")) {

@@ -6,8 +6,8 @@
 #include "base/arena.h"
 #include "guardian/transcript.h"
 
-/* What it has to do, and by which measure; in our own words. Constant. */
-extern const char guardian_brief[];
+/* What it has to do, in our own words; by which measure, in the administrator's if there are any. In the arena. */
+struct str guardian_brief(struct str measure, struct arena *arena);
 
 /* Before every case but the first of a conversation. */
 extern const char guardian_reminder[];

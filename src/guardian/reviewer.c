@@ -59,10 +59,12 @@ struct settings *reviewer_settings_of(const struct settings *guarded)
     next.mode = WIRE_MODE_KIND_DEFAULT;
     next.mode_instructions = next.developer_instructions = next.compact_prompt = STR_NONE;
     next.base_instructions = instructions_of_model(next.model_info, next.personality, &arena);
-    next.brief = str_of(guardian_brief);
+    next.brief = guardian_brief(guarded->guardian_measure, &arena);
     feature_switch(&next.features, FEATURE_MULTI_AGENT, /* on= */ false);
     feature_switch(&next.features, FEATURE_MULTI_AGENT_V2, /* on= */ false);
-    next.web_search = WIRE_WEB_SEARCH_MODE_DISABLED;
+    if (next.web_search ==
+        WIRE_WEB_SEARCH_MODE_LIVE) /* a search tells strangers what is searched for */
+        next.web_search = WIRE_WEB_SEARCH_MODE_CACHED;
     next.notify = (struct str_array){ 0 };
     next.rules = NULL; /* nothing may leave the sandbox, and no rule says otherwise */
     return settings_copy(&next);
@@ -79,6 +81,7 @@ bool reviewer_settings_equal(const struct settings *a, const struct settings *b)
            is_same_provider(a->provider, b->provider) && str_equal(a->cwd, b->cwd) &&
            a->effort == b->effort && a->summary == b->summary &&
            a->service_tier == b->service_tier && a->features == b->features &&
+           a->web_search == b->web_search && str_equal(a->brief, b->brief) &&
            mcp_specs_equal(a->mcp, b->mcp);
 }
 

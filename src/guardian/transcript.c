@@ -167,8 +167,8 @@ static bool entry_fits(const struct transcript_writer *writer, enum entry_kind k
            writer->tokens[kind] + tokens <= kind_most[kind];
 }
 
-static void write_entry(struct transcript_writer *writer, size_t at, size_t number,
-                        const struct transcript_entry *entry)
+static void transcript_write(struct transcript_writer *writer, size_t at, size_t number,
+                             const struct transcript_entry *entry)
 {
     CLEANUP(buf_done) struct buf line = { 0 };
     int64_t tokens;
@@ -190,7 +190,8 @@ static void write_entry(struct transcript_writer *writer, size_t at, size_t numb
 }
 
 /* Others than the user's need not be read once there is no room for any. */
-static bool has_room(const struct transcript_writer *writer, const struct history_item *item)
+static bool entries_have_room(const struct transcript_writer *writer,
+                              const struct history_item *item)
 {
     return item->role == ROLE_USER || writer->n_others < TRANSCRIPT_OTHERS_MAX;
 }
@@ -203,7 +204,7 @@ static void add_item(struct transcript_writer *writer, size_t at, size_t number)
 
     if (writer->lines[at].s != NULL)
         return;
-    if (!has_room(writer, item)) {
+    if (!entries_have_room(writer, item)) {
         writer->is_partial = true;
         return;
     }
@@ -212,7 +213,7 @@ static void add_item(struct transcript_writer *writer, size_t at, size_t number)
         read_message(item, yyjson_doc_get_root(doc), writer->arena, &entry);
     else
         read_tool(writer, at, yyjson_doc_get_root(doc), &entry);
-    write_entry(writer, at, number, &entry);
+    transcript_write(writer, at, number, &entry);
     yyjson_doc_free(doc);
 }
 

@@ -167,6 +167,7 @@ static struct settings *settings_from_config(const struct config *config,
                                  ? config->base_instructions
                                  : instructions_of_model(info, config->personality, &arena),
         .developer_instructions = config->developer_instructions,
+        .guardian_measure = config->requirements.guardian_measure,
         .compact_prompt = config->compact_prompt,
         .review_model = config->review_model,
         .context_window = config->model_context_window.value,

@@ -2443,10 +2443,10 @@ struct wire_reviewed_tool_call {
 };
 
 struct wire_guardian_assessment {
-    struct wire_guardian_evidence_array evidence;
-    struct str rationale;
     enum wire_guardian_risk_level risk_level;
     uint8_t risk_score;
+    struct str rationale;
+    struct wire_guardian_evidence_array evidence;
 };
 
 struct wire_guardian_evidence {

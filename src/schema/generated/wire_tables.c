@@ -3027,10 +3027,10 @@ const struct type type_reviewed_tool_call = {
 };
 
 static const struct field fields_guardian_assessment[] = {
-    { .name = "evidence", .type = &type_guardian_evidence_array, .offset = offsetof(struct wire_guardian_assessment, evidence) },
-    { .name = "rationale", .type = &type_string, .offset = offsetof(struct wire_guardian_assessment, rationale) },
     { .name = "risk_level", .type = &type_guardian_risk_level, .offset = offsetof(struct wire_guardian_assessment, risk_level) },
     { .name = "risk_score", .type = &type_u8, .offset = offsetof(struct wire_guardian_assessment, risk_score) },
+    { .name = "rationale", .type = &type_string, .offset = offsetof(struct wire_guardian_assessment, rationale) },
+    { .name = "evidence", .type = &type_guardian_evidence_array, .offset = offsetof(struct wire_guardian_assessment, evidence) },
 };
 
 const struct type type_guardian_assessment = {
