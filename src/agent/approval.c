@@ -65,20 +65,48 @@ static bool approval_ask_person(struct approval *approval,
 
 /* -- The guardian -------------------------------------------------------------------------- */
 
+static void approval_record(const struct approval *approval,
+                            const struct wire_guardian_approval_review *review)
+{
+    static const char *const names[] = {
+        [WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_IN_PROGRESS] = "in_progress",
+        [WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_APPROVED] = "approved",
+        [WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_DENIED] = "denied",
+        [WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_ABORTED] = "aborted",
+    };
+
+    thread_record(approval->turn->thread,
+                  &(struct wire_rollout_event){
+                      .tag = WIRE_ROLLOUT_EVENT_TAG_GUARDIAN_ASSESSMENT,
+                      .guardian_assessment = { .id = approval->item_id,
+                                               .turn_id = turn_id_str(approval->turn),
+                                               .status = str_of(names[review->status]),
+                                               .risk_score = review->risk_score,
+                                               .risk_level = review->risk_level,
+                                               .rationale = review->rationale,
+                                               .action = yyjson_doc_get_root(approval->shown) } });
+}
+
 static void approval_tell_begun(const struct approval *approval)
 {
+    struct wire_guardian_approval_review review = {
+        .status = WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_IN_PROGRESS
+    };
+
+    approval_record(approval, &review);
     thread_notify(approval->turn->thread, NOTIFICATION_ITEM_AUTO_APPROVAL_REVIEW_STARTED,
                   &(struct wire_item_guardian_approval_review_started_notification){
                       .thread_id = thread_id(approval->turn->thread),
                       .turn_id = turn_id_str(approval->turn),
                       .target_item_id = approval->item_id,
-                      .review.status = WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_IN_PROGRESS,
+                      .review = review,
                       .action = yyjson_doc_get_root(approval->shown) });
 }
 
 static void approval_tell_ended(const struct approval *approval,
                                 const struct wire_guardian_approval_review *review)
 {
+    approval_record(approval, review);
     thread_notify(approval->turn->thread, NOTIFICATION_ITEM_AUTO_APPROVAL_REVIEW_COMPLETED,
                   &(struct wire_item_guardian_approval_review_completed_notification){
                       .thread_id = thread_id(approval->turn->thread),

@@ -225,13 +225,12 @@ static void ward_assign(struct ward *ward)
     }
 }
 
-/* A descriptor for each guarded thread would be one too many. */
 static void reviewer_settle(struct reviewer *reviewer)
 {
     if (reviewer->is_over && reviewer->thread != NULL)
         session_unload(reviewer->ward->guardians->sessions, reviewer->thread);
     else if (!reviewer_is_busy(reviewer))
-        thread_rest_file(reviewer->thread);
+        reviewer_rest(reviewer);
     else if (reviewer->thread != NULL && reviewer->at != NULL && !reviewer->is_begun)
         reviewer_begin(reviewer, &reviewer->at->parts, reviewer->at->n_bytes);
 }

@@ -3,6 +3,7 @@
 #include "agent/context.h"
 #include "agent/history.h"
 #include "agent/prompts.h"
+#include "agent/tools.h"
 #include "agent/turn.h"
 #include "guardian/prompt.h"
 #include "guardian/verdict.h"
@@ -119,8 +120,20 @@ void reviewer_begin(struct reviewer *reviewer, const struct wire_user_input_arra
         thread_add_item(thread, message_item(&arena, "developer", str_of(guardian_reminder)),
                         STR_LITERAL(""));
     reviewer->is_begun = true;
+    reviewer->is_resting = false;
     reviewer->n_bytes += n_bytes;
     turn_begin(turn_new_regular(thread, parts, str_of(verdict_schema)));
+}
+
+void reviewer_rest(struct reviewer *reviewer)
+{
+    struct toolbox *toolbox = thread_agent(reviewer->thread)->toolbox;
+
+    if (reviewer->is_resting)
+        return;
+    reviewer->is_resting = true;
+    toolbox->end_background(toolbox, reviewer->thread);
+    thread_rest_file(reviewer->thread);
 }
 
 /* -- Life ---------------------------------------------------------------------------------- */

@@ -24,6 +24,7 @@ struct reviewer {
     struct timer *ending;      /* from the end of a case that nobody needs to that of its turn */
     bool is_fork;
     bool is_begun;      /* the turn of the case is */
+    bool is_resting;    /* nothing of it goes on, and its file is closed */
     bool is_over;       /* it takes no case any more */
     size_t n_settled;   /* items of its history up to the last verdict */
     uint64_t n_bytes;   /* of the cases it was given */
@@ -49,6 +50,9 @@ void reviewer_open(struct reviewer *reviewer, struct sessions *sessions,
 /* A turn for a case, which has so many bytes. */
 void reviewer_begin(struct reviewer *reviewer, const struct wire_user_input_array *parts,
                     uint64_t n_bytes);
+
+/* Between cases: what commands have left running ends, and its file is closed. */
+void reviewer_rest(struct reviewer *reviewer);
 
 void reviewer_free(struct reviewer *reviewer); /* its thread is gone, or never was */
 

@@ -187,6 +187,23 @@ TEST(all_parts_in_their_order)
                  "# AGENTS.md instructions for /w\n\n<INSTRUCTIONS>\ndocs\n\n</INSTRUCTIONS>");
 }
 
+TEST(a_brief_is_a_message_of_its_own)
+{
+    CLEANUP(scene_done) struct scene scene;
+    struct settings settings = some_settings();
+
+    scene_init(&scene);
+    settings.developer_instructions = STR_LITERAL("DEV");
+    settings.brief = STR_LITERAL("BRIEF");
+    scene_turn(&scene, &settings);
+    ASSERT_EQ(scene.n, 3);
+    ASSERT_STREQ(role(&scene, 2), "developer");
+    ASSERT_EQ(n_parts(&scene, 2), 1);
+    ASSERT_STREQ(part(&scene, 2, 0), "BRIEF");
+    scene_turn(&scene, &settings);
+    ASSERT_EQ(scene.n, 0);
+}
+
 TEST(nothing_changed_nothing_said)
 {
     CLEANUP(scene_done) struct scene scene;

@@ -306,3 +306,17 @@ TEST(servers_that_are_required_to_be_nothing_are_an_error)
         ASSERT_TRUE(str_contains(err.message, str_of(cases[i].message)));
     }
 }
+
+TEST(say_how_the_guardian_judges)
+{
+    CLEANUP(place_done) struct place place;
+    struct config_request request;
+    struct config *config;
+
+    place_init(&place, "guardian_developer_instructions = \"Nothing on Fridays.\"\n", "");
+    request = request_for(&place);
+    config = load(&request);
+    ASSERT_STR(config->requirements.guardian_measure, "Nothing on Fridays.");
+    config_free(config);
+    assert_refused("guardian_developer_instructions = 5\n", "expected a string");
+}

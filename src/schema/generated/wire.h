@@ -4122,8 +4122,9 @@ enum wire_rollout_event_tag {
     WIRE_ROLLOUT_EVENT_TAG_MCP_TOOL_CALL_END = 18,
     WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END = 19,
     WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL = 20,
-    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST = 21,
-    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE = 22,
+    WIRE_ROLLOUT_EVENT_TAG_GUARDIAN_ASSESSMENT = 21,
+    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST = 22,
+    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE = 23,
 };
 
 struct wire_rollout_event_task_started {
@@ -4245,6 +4246,16 @@ struct wire_rollout_event_view_image_tool_call {
     struct str path;
 };
 
+struct wire_rollout_event_guardian_assessment {
+    struct str id;
+    struct str turn_id;
+    struct str status;
+    struct opt_u8 risk_score;
+    enum wire_guardian_risk_level risk_level;
+    struct str rationale;
+    yyjson_val *action;
+};
+
 struct wire_rollout_event_dynamic_tool_call_request {
     struct str call_id;
     struct str turn_id;
@@ -4285,6 +4296,7 @@ struct wire_rollout_event {
         struct wire_rollout_event_mcp_tool_call_end mcp_tool_call_end;
         struct wire_rollout_event_web_search_end web_search_end;
         struct wire_rollout_event_view_image_tool_call view_image_tool_call;
+        struct wire_rollout_event_guardian_assessment guardian_assessment;
         struct wire_rollout_event_dynamic_tool_call_request dynamic_tool_call_request;
         struct wire_rollout_event_dynamic_tool_call_response dynamic_tool_call_response;
     };

@@ -6650,6 +6650,19 @@ static const struct field fields_rollout_event_view_image_tool_call[] = {
 static const struct type body_rollout_event_view_image_tool_call = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_view_image_tool_call),
     .fields = fields_rollout_event_view_image_tool_call, .n_fields = 2 };
 
+static const struct field fields_rollout_event_guardian_assessment[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_guardian_assessment, id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_guardian_assessment, turn_id) },
+    { .name = "status", .type = &type_string, .offset = offsetof(struct wire_rollout_event_guardian_assessment, status) },
+    { .name = "risk_score", .type = &type_u8, .offset = offsetof(struct wire_rollout_event_guardian_assessment, risk_score), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "risk_level", .type = &type_guardian_risk_level, .offset = offsetof(struct wire_rollout_event_guardian_assessment, risk_level), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "rationale", .type = &type_string, .offset = offsetof(struct wire_rollout_event_guardian_assessment, rationale), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "action", .type = &type_json, .offset = offsetof(struct wire_rollout_event_guardian_assessment, action) },
+};
+
+static const struct type body_rollout_event_guardian_assessment = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_guardian_assessment),
+    .fields = fields_rollout_event_guardian_assessment, .n_fields = 7 };
+
 static const struct field fields_rollout_event_dynamic_tool_call_request[] = {
     { .name = "callId", .type = &type_string, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_request, call_id) },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_rollout_event_dynamic_tool_call_request, turn_id) },
@@ -6695,6 +6708,7 @@ static const struct variant variants_rollout_event[] = {
     { .name = "mcp_tool_call_end", .body = &body_rollout_event_mcp_tool_call_end, .flags = VARIANT_BODY },
     { .name = "web_search_end", .body = &body_rollout_event_web_search_end, .flags = VARIANT_BODY },
     { .name = "view_image_tool_call", .body = &body_rollout_event_view_image_tool_call, .flags = VARIANT_BODY },
+    { .name = "guardian_assessment", .body = &body_rollout_event_guardian_assessment, .doc = "A review of the guardian: a line when it begins and one when it has ended.", .flags = VARIANT_BODY },
     { .name = "dynamic_tool_call_request", .body = &body_rollout_event_dynamic_tool_call_request, .flags = VARIANT_BODY },
     { .name = "dynamic_tool_call_response", .body = &body_rollout_event_dynamic_tool_call_response, .flags = VARIANT_BODY },
 };
@@ -6704,7 +6718,7 @@ const struct type type_rollout_event = {
     .ts_name = "RolloutEvent",
     .doc = "Something that happened, as far as a rebuilt thread shows it.",
     .kind = KIND_UNION,
-    .variants = variants_rollout_event, .n_variants = 22,
+    .variants = variants_rollout_event, .n_variants = 23,
     .size = sizeof(struct wire_rollout_event),
     .body_offset = offsetof(struct wire_rollout_event, task_started),
     .tag = "type",
