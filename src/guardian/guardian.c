@@ -15,13 +15,14 @@ struct ward {
     struct guardians *guardians;
     struct thread *thread; /* NULL: it is gone, and something is still being opened */
     struct list cases;     /* struct guarded_case, oldest first */
-    size_t n_cases;
+    struct list decided;   /* of the same: their verdicts are to be told */
+    size_t n_cases;        /* in both */
     size_t n_at_once;      /* of them, with a reviewer */
     struct list reviewers; /* struct reviewer */
 };
 
 struct guarded_case {
-    struct list_node node; /* in the ward's cases */
+    struct list_node node; /* in the ward's cases, or among the decided ones */
     struct ward *ward;
     struct settings *settings; /* of its reviewer; counted */
     struct wire_user_input_array parts;
@@ -29,7 +30,6 @@ struct guarded_case {
     struct arena arena;
     struct timer *limit;
     struct reviewer *reviewer; /* NULL: none yet, or it is decided */
-    bool is_decided;
     struct guardian_verdict verdict;
     guardian_fn *on_verdict;
     void *owner;
@@ -70,8 +70,10 @@ static void case_leave(struct guarded_case *guarded)
 /* The verdict stands; it is told from the loop. */
 static void case_decided(struct guarded_case *guarded)
 {
-    guarded->is_decided = true;
+    timer_stop(guarded->limit);
     case_leave(guarded);
+    list_remove(&guarded->node);
+    list_append(&guarded->ward->decided, &guarded->node);
     guardians_wake(guarded->ward->guardians);
 }
 
@@ -115,8 +117,6 @@ static void case_on_limit(void *owner)
     struct guarded_case *guarded = owner;
     struct reviewer *reviewer = guarded->reviewer;
 
-    if (guarded->is_decided)
-        return;
     log_info("thread=%s: the guardian did not decide within %llu ms, refusing",
              thread_id(guarded->ward->thread).s,
              (unsigned long long)guarded->ward->guardians->case_ms);
@@ -190,15 +190,6 @@ static void ward_free(struct ward *ward)
     free(ward);
 }
 
-static struct guarded_case *first_decided(struct ward *ward)
-{
-    list_foreach(&ward->cases, guarded, struct guarded_case, node) {
-        if (guarded->is_decided)
-            return guarded;
-    }
-    return NULL;
-}
-
 static void case_tell(struct guarded_case *guarded)
 {
     guardian_fn *on_verdict = guarded->on_verdict;
@@ -217,7 +208,7 @@ static void ward_assign(struct ward *ward)
     list_foreach(&ward->cases, guarded, struct guarded_case, node) {
         if (ward->n_at_once >= WARD_CASES_AT_ONCE)
             return;
-        if (guarded->is_decided || guarded->reviewer != NULL)
+        if (guarded->reviewer != NULL)
             continue;
         guarded->reviewer = ward_choose(ward, guarded);
         guarded->reviewer->at = guarded;
@@ -237,10 +228,10 @@ static void reviewer_settle(struct reviewer *reviewer)
 
 static void ward_step(struct ward *ward)
 {
-    struct guarded_case *decided;
+    struct list_node *first;
 
-    while ((decided = first_decided(ward)) != NULL)
-        case_tell(decided);
+    while ((first = list_first(&ward->decided)) != NULL)
+        case_tell(container_of(first, struct guarded_case, node));
     ward_assign(ward);
     list_foreach(&ward->reviewers, reviewer, struct reviewer, node) {
         reviewer_settle(reviewer);
@@ -305,7 +296,7 @@ static void reviewer_gone(struct reviewer *reviewer)
 /* Its reviewers go with it; one that is being opened goes when it is there. */
 static void ward_gone(struct ward *ward)
 {
-    check(list_is_empty(&ward->cases));
+    check(ward->n_cases == 0);
     thread_attach(TAKE(ward->thread), &ward_key, NULL);
     list_foreach(&ward->reviewers, reviewer, struct reviewer, node) {
         reviewer->is_over = true;
@@ -339,6 +330,7 @@ static struct ward *need_ward(struct guardians *guardians, struct thread *thread
     ward->guardians = guardians;
     ward->thread = thread;
     list_init(&ward->cases);
+    list_init(&ward->decided);
     list_init(&ward->reviewers);
     list_append(&guardians->wards, &ward->node);
     thread_attach(thread, &ward_key, ward);
