@@ -2,6 +2,7 @@
 #include "guardian/guardian.h"
 
 #include "agent/turn.h"
+#include "exec/dying.h"
 #include "loop/file_events.h"
 #include "skill/cache.h"
 #include "store/store.h"
@@ -360,6 +361,30 @@ TEST(nothing_comes_of_a_case_that_is_withdrawn)
     wait_for_requests(&scene, 3);
     answer_with(&scene, 1);
     wait_for_verdicts(&scene, 1);
+    scene_done(&scene);
+}
+
+TEST(a_reviewer_that_does_not_end_is_dropped)
+{
+    struct scene scene;
+    struct dying_one stubborn = { 0 };
+    struct asked_case *asked;
+
+    scene_init(&scene);
+    scene.guardians.ending_ms = 20;
+    asked = ask(&scene, "{}");
+    wait_for_requests(&scene, 2);
+    dying_add(thread_dying(scene.fake.agent.hidden.slots[0].thread), &stubborn);
+    withdraw(asked);
+    ASSERT_EQ(scene.fake.agent.hidden.n, 1); /* its turn waits for a command to die */
+    for (size_t i = 0; scene.fake.agent.hidden.n > 0 && i < 5000; i++)
+        run_for(&scene, 2);
+    ASSERT_EQ(scene.fake.agent.hidden.n, 0);
+    ask(&scene, "{}");
+    wait_for_requests(&scene, 3);
+    answer_with(&scene, 1);
+    wait_for_verdicts(&scene, 1);
+    dying_leave(&stubborn);
     scene_done(&scene);
 }
 
