@@ -19,6 +19,7 @@ from harness import Failure, Reply, call, custom_call, message, reasoning, respo
 
 CONFINED = {"type": "workspaceWrite", "networkAccess": False}
 PATCH = "*** Begin Patch\n*** Add File: {name}\n{lines}*** End Patch"
+VERDICT = '{"risk_level":"low","risk_score":1,"rationale":"harmless","evidence":[]}'
 HOOKS = {"hooks": {"UserPromptSubmit": [{"hooks": [{"type": "command", "command": "sleep 0.05; cat"}]}],
                    "Stop": [{"hooks": [{"type": "command", "command": "sleep 0.05"}]}]}}
 
@@ -27,12 +28,18 @@ HOOKS = {"hooks": {"UserPromptSubmit": [{"hooks": [{"type": "command", "command"
 
 
 def answer(body):
-    """What the user's last message asks for in brackets: [stream], [run COMMAND], [patch], else a word."""
+    """What the user's last message asks for in brackets: [stream], [run COMMAND], [free COMMAND], [patch], else a word."""
     said = json.dumps(body.get("input", []))
-    wish = re.findall(r"\[(stream|run|patch)(?: ([^\]]*))?\]", said)
+    wish = re.findall(r"\[(stream|run|free|patch)(?: ([^\]]*))?\]", said)
     kind, what = wish[-1] if wish else ("", "")
     is_answered = said.rfind("call_output") > said.rfind(f"[{kind}") if kind else True
     mark = uuid.uuid4().hex
+    if "risk_score" in json.dumps(body.get("text", {})):  # the guardian's
+        words = list(VERDICT)
+        return Reply(response(message(VERDICT, f"m-{mark}", words)), pause_s=0.002)
+    if kind == "free" and not is_answered:
+        calls = [call("exec_command", f"c{i}-{mark}", cmd=what, sandbox_permissions="require_escalated") for i in range(3)]
+        return Reply(response(*calls))
     if kind == "run" and not is_answered:
         return Reply(response(call("exec_command", f"c-{mark}", cmd=what, yield_time_ms=250)))
     if kind == "patch" and not is_answered:
@@ -251,6 +258,12 @@ def work_review(client, ground, dice):
     thread = start(client, ground)
     client.send("review/start", {"threadId": thread, "target": {"type": "custom", "instructions": "[stream]"},
                                  "delivery": dice.choice(("inline", "detached"))})
+
+
+def work_guardian(client, ground, dice):
+    """Three reviews at once, and commands that they allow."""
+    thread = start(client, ground, approvalPolicy="on-request", approvalsReviewer="guardian_subagent")
+    turn(client, thread, "[free sleep 0.1; true]")
 
 
 def work_compact(client, ground, dice):

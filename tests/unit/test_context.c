@@ -489,6 +489,8 @@ TEST(permissions_name_the_guardian)
     ASSERT_NULL(strstr(permissions_of(&scene, &settings), "guardian"));
     settings.approval_policy.tag = WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST;
     ASSERT_NOT_NULL(strstr(permissions_of(&scene, &settings), "guardian"));
+    settings.approval_policy.tag = WIRE_ASK_FOR_APPROVAL_TAG_UNTRUSTED; /* a person decides */
+    ASSERT_NULL(strstr(permissions_of(&scene, &settings), "guardian"));
 }
 
 TEST(permissions_list_approved_prefixes)
