@@ -21,8 +21,8 @@ struct command {
     struct command_review review;
     struct terminal *terminal;
     struct approval *approval; /* while somebody decides */
-    struct hook_round *hooks; /* while they run */
-    struct str answer;        /* while hooks hear of it */
+    struct hook_round *hooks;  /* while they run */
+    struct str answer;         /* while hooks hear of it */
     struct timer *yield;
     bool is_granted;   /* what it asks for beyond the policy was granted before */
     bool is_item_told; /* item/started is out */

@@ -320,7 +320,8 @@ static bool may_ask(struct thread *thread, const struct mcp_course *course)
     const struct turn *turn = course != NULL ? course->call->turn : NULL;
     const struct settings *settings = turn != NULL ? turn_settings(turn) : thread_settings(thread);
 
-    return (turn == NULL ? !thread_is_hidden(thread) : turn_has_user(turn)) && policy_lets_ask(&settings->approval_policy);
+    return (turn == NULL ? !thread_is_hidden(thread) : turn_has_user(turn)) &&
+           policy_lets_ask(&settings->approval_policy);
 }
 
 static struct thread_question *ask_clients(
