@@ -2,21 +2,13 @@
 #include "frames.h"
 
 #include "handshake.h"
+#include "transport/ws_frame.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
 
-enum opcode {
-    OP_CONTINUE = 0,
-    OP_TEXT = 1,
-    OP_BINARY = 2,
-    OP_CLOSE = 8,
-    OP_PING = 9,
-    OP_PONG = 10,
-};
-
-enum { FINAL = 0x80, MASKED = 0x80, RESERVED = 0x70, CONTROL_MAX = 125, HEAD_MAX = 14 };
+enum { FINAL = 0x80, MASKED = 0x80, RESERVED = 0x70 };
 
 struct frame_head {
     uint8_t opcode;
@@ -62,43 +54,30 @@ static bool read_frame_head(const struct frames *frames, struct frame_head *head
     return true;
 }
 
-static bool put_frame(struct frames *frames, enum opcode opcode, const char *data, size_t len)
+static bool put_frame(struct frames *frames, enum ws_opcode opcode, const char *data, size_t len)
 {
-    uint8_t head[HEAD_MAX] = { FINAL | (uint8_t)opcode };
-    size_t size = 2;
-    uint8_t key[4];
-    char *payload;
+    uint8_t head[WS_HEAD_MAX];
+    uint8_t key[WS_MASK_SIZE];
+    size_t size;
 
-    if (len <= CONTROL_MAX) {
-        head[1] = MASKED | (uint8_t)len;
-    } else {
-        size_t n = len <= UINT16_MAX ? 2 : 8;
-
-        head[1] = MASKED | (n == 2 ? 126 : 127);
-        for (size_t i = 0; i < n; i++)
-            head[size++] = (uint8_t)((uint64_t)len >> (8 * (n - 1 - i)));
-    }
     /* A mask hides nothing from a server; xorshift keeps it changing, as the protocol asks. */
     frames->mask ^= frames->mask << 13;
     frames->mask ^= frames->mask >> 17;
     frames->mask ^= frames->mask << 5;
     memcpy(key, &frames->mask, sizeof key);
-    memcpy(head + size, key, sizeof key);
-    size += sizeof key;
+    size = ws_frame_head(head, opcode, len, key);
 
     if (!bytes_reserve(&frames->out, size + len))
         return false;
     bytes_add(&frames->out, head, size);
-    payload = frames->out.data + frames->out.len;
-    for (size_t i = 0; i < len; i++)
-        payload[i] = (char)(data[i] ^ (char)key[i & 3]);
+    ws_frame_mask(frames->out.data + frames->out.len, data, len, key);
     frames->out.len += len;
     return true;
 }
 
 static bool put_text(struct frames *frames, const char *text, size_t len)
 {
-    return put_frame(frames, OP_TEXT, text, len);
+    return put_frame(frames, WS_OPCODE_TEXT, text, len);
 }
 
 static enum frame read_close(struct frames *frames, const uint8_t *payload, size_t len)
@@ -109,7 +88,7 @@ static enum frame read_close(struct frames *frames, const uint8_t *payload, size
     else
         snprintf(frames->why, sizeof frames->why, "the server closed the WebSocket");
     if (!frames->closing)
-        put_frame(frames, OP_CLOSE, (const char *)payload, len < 2 ? 0 : 2);
+        put_frame(frames, WS_OPCODE_CLOSE, (const char *)payload, len < 2 ? 0 : 2);
     return FRAME_CLOSED;
 }
 
@@ -120,9 +99,9 @@ static enum frame handle_control(struct frames *frames, const struct frame_head 
     size_t len = (size_t)head->len;
     enum frame result = FRAME_NONE;
 
-    if (head->opcode == OP_CLOSE)
+    if (head->opcode == WS_OPCODE_CLOSE)
         result = read_close(frames, (const uint8_t *)payload, len);
-    else if (head->opcode == OP_PING && !put_frame(frames, OP_PONG, payload, len))
+    else if (head->opcode == WS_OPCODE_PING && !put_frame(frames, WS_OPCODE_PONG, payload, len))
         result = FRAME_MEMORY;
     frames->used = head->size + len;
     frames_drop(frames);
@@ -132,15 +111,15 @@ static enum frame handle_control(struct frames *frames, const struct frame_head 
 static const char *fault_of_head(const struct frames *frames, const struct frame_head *head)
 {
     const uint8_t *bytes = (const uint8_t *)frames->in.data + frames->at;
-    bool control = head->opcode >= OP_CLOSE;
+    bool control = head->opcode >= WS_OPCODE_CLOSE;
 
     if (bytes[0] & RESERVED || bytes[1] & MASKED)
         return "the server sent a WebSocket frame with bits that nobody agreed on";
-    if (control && (!head->final || head->len > CONTROL_MAX || head->opcode > OP_PONG))
+    if (control && (!head->final || head->len > WS_CONTROL_MAX || head->opcode > WS_OPCODE_PONG))
         return "the server sent a malformed WebSocket control frame";
-    if (!control && head->opcode > OP_BINARY)
+    if (!control && head->opcode > WS_OPCODE_BINARY)
         return "the server sent a WebSocket frame of an unknown kind";
-    if (!control && (head->opcode == OP_CONTINUE) != frames->fragmented)
+    if (!control && (head->opcode == WS_OPCODE_CONTINUATION) != frames->fragmented)
         return "the server sent WebSocket fragments in the wrong order";
     return NULL;
 }
@@ -218,14 +197,14 @@ static enum frame next_frame(struct frames *frames, char **ret_text, size_t *ret
     fault = fault_of_head(frames, &head);
     if (fault != NULL)
         return broken(frames, fault);
-    if (head.opcode < OP_CLOSE &&
+    if (head.opcode < WS_OPCODE_CLOSE &&
         (frames->skipping || head.len > frames->max || frames->pieces.len + head.len > frames->max))
         return skip_message(frames, &head);
     if (frames->in.len - frames->at < head.size + head.len)
         return FRAME_NONE;
-    if (head.opcode >= OP_CLOSE)
+    if (head.opcode >= WS_OPCODE_CLOSE)
         return handle_control(frames, &head);
-    if (head.opcode == OP_CONTINUE || !head.final)
+    if (head.opcode == WS_OPCODE_CONTINUATION || !head.final)
         return add_piece(frames, &head, ret_text, ret_len);
     return show_whole(frames, &head, ret_text, ret_len);
 }
@@ -267,7 +246,7 @@ static void close_websocket(struct frames *frames)
     static const char normal[] = { 1000 >> 8, (char)(1000 & 255) };
 
     if (frames->open && !frames->closing)
-        put_frame(frames, OP_CLOSE, normal, sizeof normal);
+        put_frame(frames, WS_OPCODE_CLOSE, normal, sizeof normal);
     frames->closing = true;
 }
 

@@ -99,7 +99,7 @@ void context_of_turn(const struct settings *settings,
         .model = settings->model,
         .personality = settings->personality,
         .collaboration_mode = collaboration_mode(settings, arena),
-        .realtime_active = { .set = true, .value = false },
+        .realtime_active = { .set = true, .value = surroundings->voice_note != NULL },
         .effort = settings->effort,
         .summary = summary_of(settings),
         .user_instructions = surroundings->project_docs,
@@ -131,6 +131,7 @@ enum context_change {
     CHANGED_PERSONALITY = 1 << 3,
     CHANGED_CWD = 1 << 4,
     CHANGED_TIME = 1 << 5,
+    CHANGED_VOICE = 1 << 6,
 };
 
 static unsigned changes_between(const struct wire_rollout_turn_context *then,
@@ -147,6 +148,8 @@ static unsigned changes_between(const struct wire_rollout_turn_context *then,
         changes |= CHANGED_MODE;
     if (then->personality != now->personality)
         changes |= CHANGED_PERSONALITY;
+    if (then->realtime_active.value != now->realtime_active.value)
+        changes |= CHANGED_VOICE;
     if (!str_equal(then->cwd, now->cwd))
         changes |= CHANGED_CWD;
     if (!str_equal(then->current_date, now->current_date) ||
@@ -211,6 +214,11 @@ static void add_mode(struct message_writer *writer, const struct settings *setti
                 "</collaboration_mode>");
 }
 
+static void add_voice(struct message_writer *writer, const char *note)
+{
+    add_wrapped(writer, "<realtime_conversation>\n", str_of(note), "\n</realtime_conversation>");
+}
+
 static void add_personality(struct message_writer *writer, const struct settings *settings)
 {
     add_wrapped(writer, "<personality_spec> The user would like you to write in this manner: ",
@@ -233,6 +241,7 @@ static void add_whole_developer_part(struct message_writer *writer, const struct
     add_permissions(writer, settings, surroundings, arena);
     add_wrapped(writer, "", settings->developer_instructions, "");
     add_mode(writer, settings);
+    add_voice(writer, surroundings->voice_note);
     if (!has_tone(settings))
         add_personality(writer, settings);
     add_wrapped(writer, "<skills_instructions>\n", surroundings->skills,
@@ -249,6 +258,9 @@ static void add_developer_changes(struct message_writer *writer, const struct se
         add_permissions(writer, settings, surroundings, arena);
     if (changes & CHANGED_MODE)
         add_mode(writer, settings);
+    if (changes & CHANGED_VOICE)
+        add_voice(writer,
+                  surroundings->voice_note != NULL ? surroundings->voice_note : voice_end_note);
     /* The instructions of another model carry its personality already. */
     if ((changes & CHANGED_PERSONALITY) && !(changes & CHANGED_MODEL))
         add_personality(writer, settings);

@@ -22,6 +22,8 @@ struct thread_surroundings {
     struct skill_refs known_skills;            /* what the user may ask for by name */
     const struct str_array *approved_prefixes; /* commands the user allowed for good */
     size_t n_approved_prefixes;
+    const char
+        *voice_note; /* people speak with the thread: what its model is told; NULL: they write */
 };
 
 /*

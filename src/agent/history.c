@@ -205,6 +205,40 @@ struct str history_last_assistant_text(const struct history *history, struct are
     return STR_NONE;
 }
 
+/* The words of an item that is a message, in the arena. */
+static struct str words_of(const struct history_item *item, struct arena *arena)
+{
+    CLEANUP(arena_done) struct arena scratch = { 0 };
+    struct wire_response_item wire;
+
+    item_reload(item, &scratch, &wire);
+    return arena_keep(arena, message_text(&wire.message, &scratch));
+}
+
+size_t history_last_messages(const struct history *history, size_t n_turns, struct arena *arena,
+                             const struct history_message **ret_messages)
+{
+    struct history_message *messages = arena_alloc(arena, (2 * n_turns + 1) * sizeof *messages);
+    size_t first = 2 * n_turns, turns_left = n_turns;
+    bool has_answer = false;
+
+    for (size_t i = history->n; i-- > 0 && turns_left > 0;) {
+        const struct history_item *item = &history->items[i];
+        bool is_user = item->is_boundary && item->role == ROLE_USER;
+        struct str text;
+
+        if (!is_user && (item->role != ROLE_ASSISTANT || item->kind != ITEM_MESSAGE || has_answer))
+            continue;
+        text = words_of(item, arena);
+        if (str_trim(text).len > 0)
+            messages[--first] = (struct history_message){ is_user, text };
+        has_answer = !is_user;
+        turns_left -= is_user;
+    }
+    *ret_messages = messages + first;
+    return 2 * n_turns - first;
+}
+
 struct str history_json(const struct history *history, struct arena *arena)
 {
     size_t len = 2;

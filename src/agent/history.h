@@ -104,6 +104,16 @@ struct history history_fit(const struct history *history, int64_t max_tokens, st
 /* The text of the last assistant message that is not blank; NULL: there is none. */
 struct str history_last_assistant_text(const struct history *history, struct arena *arena);
 
+/* What the user and the agent said, in the last turns: oldest first, blank messages left out, and of each turn no
+ * more than the first of the user and the last of the agent. Text is in the arena. */
+struct history_message {
+    bool is_user;
+    struct str text;
+};
+
+size_t history_last_messages(const struct history *history, size_t n_turns, struct arena *arena,
+                             const struct history_message **ret_messages);
+
 /* Estimated tokens: of everything, instructions not included; of what follows the
  * last item the model made; of encrypted reasoning before the last user message. */
 int64_t history_estimate(const struct history *history);

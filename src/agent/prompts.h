@@ -29,6 +29,10 @@ extern const char compaction_summary_prefix[];
 /* The marker that tells the model that its turn was stopped: <turn_aborted> ... </turn_aborted>. */
 extern const char turn_aborted_text[];
 
+/* When people begin to speak with a thread through a model with a voice, and when they write again. */
+extern const char voice_start_note[];
+extern const char voice_end_note[];
+
 /* Rules for a reviewer, ending with the exact JSON it must answer. */
 extern const char review_rubric[];
 

@@ -27,6 +27,17 @@ const char compaction_summary_prefix[] =
     "duplicating work. Here is the summary produced by the other language model, use the "
     "information in this summary to assist with your own analysis:";
 
+const char voice_start_note[] =
+    "The user now speaks instead of typing. A voice model stands between the two of you: it listens and answers "
+    "aloud, and hands work over to you. What reaches you is a transcript, so words may be misheard, punctuation "
+    "may be missing, and both speakers may appear in one message; read it for what was meant, and ask only when "
+    "the difference matters. What you write last is handed back and spoken: keep it short, plain and complete in "
+    "itself, without tables, and with file names and commands only where the user needs them.";
+
+const char voice_end_note[] =
+    "The spoken conversation is over. From here on the user types again, and means what is written. Answer as you "
+    "did before it began.";
+
 const char turn_aborted_text[] =
     "<turn_aborted>\n"
     "The previous turn was stopped by the user on purpose. A command or tool that was running then may have "

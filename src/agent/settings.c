@@ -64,6 +64,23 @@ static void own_sandbox_policy(struct arena *arena, struct wire_sandbox_policy *
     }
 }
 
+static const struct config_realtime *copy_realtime(struct arena *arena,
+                                                   const struct config_realtime *from)
+{
+    struct config_realtime *copy;
+
+    if (from == NULL)
+        return NULL;
+    copy = arena_alloc(arena, sizeof *copy);
+    *copy = *from;
+    copy->base_url = arena_keep(arena, from->base_url);
+    copy->model = arena_keep(arena, from->model);
+    copy->backend_prompt = arena_keep(arena, from->backend_prompt);
+    copy->startup_context = arena_keep(arena, from->startup_context);
+    copy->start_instructions = arena_keep(arena, from->start_instructions);
+    return copy;
+}
+
 struct settings *settings_copy(const struct settings *from)
 {
     struct settings *copy = xmalloc(sizeof *copy);
@@ -90,6 +107,7 @@ struct settings *settings_copy(const struct settings *from)
     copy->shell_environment.set = copy_name_values(arena, from->shell_environment.set);
     copy->rules = from->rules == NULL ? NULL : rules_ref(from->rules);
     copy->mcp = mcp_specs_ref(from->mcp);
+    copy->realtime = copy_realtime(arena, from->realtime);
     return copy;
 }
 

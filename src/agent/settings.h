@@ -54,6 +54,7 @@ struct settings {
     struct mcp_specs *mcp;               /* MCP servers; counted; NULL: none */
     bool force_reasoning_summaries;
     bool show_raw_reasoning;
+    const struct config_realtime *realtime; /* in this arena; NULL: no voice sessions */
 
     /* The rest is the business of settings.c. */
     struct arena arena;

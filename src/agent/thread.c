@@ -111,6 +111,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
         .origin_url = arena_keep(&thread->arena, options->git.facts.origin_url),
     };
     thread->hooks = hooks_ref(options->hooks);
+    thread->is_resumed = options->is_resumed;
     thread->conversation.session_source = options->is_resumed ? "resume" : "startup";
     thread->conversation.session_id = thread->id;
     thread->conversation.recorder = &thread->recorder;
@@ -130,8 +131,17 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     return thread;
 }
 
+static void thread_tell_leaving(struct thread *thread)
+{
+    for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
+        if (to->leaving != NULL)
+            to->leaving(to->owner, thread);
+    }
+}
+
 void thread_free(struct thread *thread)
 {
+    thread_tell_leaving(thread);
     if (thread->turn != NULL) {
         thread->n_subscribers = 0;
         thread->is_leaving = true;
@@ -246,6 +256,22 @@ struct str thread_dynamic_tools(const struct thread *thread)
 struct str thread_config(const struct thread *thread)
 {
     return thread->config;
+}
+
+bool thread_is_resumed(const struct thread *thread)
+{
+    return thread->is_resumed;
+}
+
+void thread_set_voice(struct thread *thread, const char *note)
+{
+    thread->surroundings.voice_note = note;
+}
+
+size_t thread_last_messages(const struct thread *thread, size_t n_turns, struct arena *arena,
+                            const struct history_message **ret_messages)
+{
+    return history_last_messages(&thread->conversation.history, n_turns, arena, ret_messages);
 }
 
 struct dying *thread_dying(struct thread *thread)

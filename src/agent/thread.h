@@ -24,6 +24,7 @@
 struct dying;
 struct hook_runner;
 struct history;
+struct history_message;
 struct hooks;
 struct replayed;
 struct sampler;
@@ -60,6 +61,9 @@ struct notifier {
     /* A turn is over, and clients have heard of it; of hidden threads, too, and of one that is being freed. No thread is
      * freed and no turn of this one begun in here. */
     void (*turn_ended)(void *owner, struct thread *thread, const struct turn_outcome *outcome);
+
+    /* The thread is about to be freed: what is kept for it has to go. */
+    void (*leaving)(void *owner, struct thread *thread);
 
     struct notifier *next;
 };
@@ -181,6 +185,19 @@ struct dying *thread_dying(struct thread *thread);
 void *thread_attachment(const struct thread *thread, const void *key);
 void thread_attach(struct thread *thread, const void *key, void *value);
 
+/* Was it read from its file when it was loaded? */
+bool thread_is_resumed(const struct thread *thread);
+
+/* history_last_messages() of its conversation. */
+size_t thread_last_messages(const struct thread *thread, size_t n_turns, struct arena *arena,
+                            const struct history_message **ret_messages);
+
+/*
+ * People speak with the thread, through a model of their provider that hears and speaks: its turns are told so, with
+ * this note, and once more when that is over (NULL). The text is borrowed while it counts.
+ */
+void thread_set_voice(struct thread *thread, const char *note);
+
 /* What the index says of it. updated_at is left at 0: the caller knows. */
 void thread_summarise(const struct thread *thread, struct thread_summary *ret_summary);
 
@@ -259,6 +276,9 @@ bool thread_cool_file(struct thread *thread);
 
 void thread_subscribe(struct thread *thread, struct connection *connection);
 bool thread_unsubscribe(struct thread *thread, struct connection *connection);
+
+/* Bytes that the slowest of them has not taken yet. */
+size_t thread_backlog(const struct thread *thread);
 
 /* Valid until one comes or goes. */
 struct connection *const *thread_subscribers(const struct thread *thread, size_t *ret_n);

@@ -63,6 +63,7 @@ struct thread {
     struct attachment *attachments; /* owned array */
     size_t n_attachments;
     bool system_error;
+    bool is_resumed;
     bool is_leaving;                       /* nobody hears of what still ends */
     bool is_hidden;                        /* no client ever hears of it */
     struct wire_thread_status told_status; /* as clients know it */
@@ -87,8 +88,5 @@ int64_t thread_context_use(const struct thread *thread, bool reasoning_included)
 
 /* Brings the row in the index up to date. */
 void thread_update_index(struct thread *thread);
-
-/* Bytes that the slowest of them has not taken yet. */
-size_t thread_backlog(const struct thread *thread);
 
 #endif

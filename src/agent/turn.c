@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "base/clock.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* -- Life ---------------------------------------------------------------------------------- */
@@ -39,6 +40,13 @@ struct turn *turn_new_regular(struct thread *thread, const struct wire_user_inpu
     return turn;
 }
 
+void turn_name(struct turn *turn, const char *id)
+{
+    check(turn->state == TURN_QUEUED && strlen(id) < sizeof turn->id);
+    snprintf(turn->id, sizeof turn->id, "%s", id);
+    memcpy(turn->started_id, turn->id, sizeof turn->id);
+}
+
 const char *turn_id(const struct turn *turn)
 {
     return turn->id;
@@ -51,7 +59,7 @@ const char *turn_started_id(const struct turn *turn)
 
 struct str turn_id_str(const struct turn *turn)
 {
-    return (struct str){ turn->id, UUID_LENGTH };
+    return str_of(turn->id);
 }
 
 enum turn_kind turn_kind(const struct turn *turn)

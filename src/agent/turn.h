@@ -63,6 +63,9 @@ struct turn *turn_new_compact(struct thread *thread);
 struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
                              struct str hint, struct str prompt);
 
+/* Another id than its own, at most as long as a UUID; before it begins. */
+void turn_name(struct turn *turn, const char *id);
+
 const char *turn_id(const struct turn *turn); /* as long as the turn */
 
 /* The beginning of a review is told and written under another id than its end, as by the reference. */

@@ -117,6 +117,20 @@ struct config_workspace_write {
     struct opt_bool exclude_slash_tmp;
 };
 
+enum realtime_version { REALTIME_V1 = 1, REALTIME_V2 };
+enum realtime_type { REALTIME_CONVERSATIONAL = 1, REALTIME_TRANSCRIPTION };
+
+/* Voice sessions. Text that is NULL was not given. */
+struct config_realtime {
+    enum realtime_version version; /* 0: v1 */
+    enum realtime_type type;       /* 0: conversational */
+    struct str base_url;           /* of the backend; NULL: the provider's */
+    struct str model;
+    struct str backend_prompt;     /* takes the place of a client's prompt */
+    struct str startup_context;    /* takes the place of ours; empty: none */
+    struct str start_instructions; /* takes the place of our note to the agent's model */
+};
+
 struct config_agents {
     struct opt_u64 max_threads;
     struct opt_i64 max_depth;
@@ -167,6 +181,7 @@ struct config {
     struct opt_u64 background_terminal_max_timeout_ms; /* always set */
     enum wire_web_search_mode web_search;
     struct config_agents agents;
+    struct config_realtime realtime;
 
     struct str_array project_root_markers; /* never NULL */
     struct opt_u64 project_doc_max_bytes;  /* always set */

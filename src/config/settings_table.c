@@ -246,11 +246,15 @@ static const struct setting audio_fields[] = {
     { 0 },
 };
 
+#define TARGET config
 static const struct setting realtime_fields[] = {
-    CHECK_ENUM("version", NAMES("v1", "v2"), NULL),
-    CHECK_ENUM("type", NAMES("conversational", "transcription"), NULL),
+    { "version", .kind = SETTING_ENUM, .flags = TOP, AT(realtime.version),
+      .names = NAMES("v1", "v2") },
+    { "type", .kind = SETTING_ENUM, .flags = TOP, AT(realtime.type),
+      .names = NAMES("conversational", "transcription") },
     { 0 },
 };
+#undef TARGET
 
 static const struct setting tls_fields[] = {
     CHECK("ca-certificate", PATH, TOP),
@@ -512,12 +516,17 @@ const struct setting config_fields[] = {
       .fields = enabled_fields },
     CHECK_STRUCT("feedback", "FeedbackConfigToml", enabled_fields),
     CHECK_STRUCT("otel", "OtelConfigToml", otel_fields),
-    CHECK_STRUCT("realtime", "RealtimeToml", realtime_fields),
-    CHECK("experimental_realtime_start_instructions", STRING, TOP),
-    CHECK("experimental_realtime_ws_backend_prompt", STRING, TOP),
-    CHECK("experimental_realtime_ws_base_url", STRING, TOP),
-    CHECK("experimental_realtime_ws_model", STRING, TOP),
-    CHECK("experimental_realtime_ws_startup_context", STRING, TOP),
+    { "realtime", "struct RealtimeToml", .kind = SETTING_STRUCT, .flags = TOP,
+      .fields = realtime_fields },
+    { "experimental_realtime_start_instructions", .kind = SETTING_STRING, .flags = TOP,
+      AT(realtime.start_instructions) },
+    { "experimental_realtime_ws_backend_prompt", .kind = SETTING_STRING, .flags = TOP,
+      AT(realtime.backend_prompt) },
+    { "experimental_realtime_ws_base_url", .kind = SETTING_STRING, .flags = TOP,
+      AT(realtime.base_url) },
+    { "experimental_realtime_ws_model", .kind = SETTING_STRING, .flags = TOP, AT(realtime.model) },
+    { "experimental_realtime_ws_startup_context", .kind = SETTING_STRING, .flags = TOP,
+      AT(realtime.startup_context) },
     { "experimental_instructions_file", .kind = SETTING_PATH, .flags = BOTH,
       AT(experimental_instructions_file) },
     { "experimental_use_unified_exec_tool", .kind = SETTING_BOOL, .flags = BOTH,

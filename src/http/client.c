@@ -9,7 +9,7 @@
  * libcurl must not be called back from its own callbacks to end a transfer, and the owner may want
  * just that, so a transfer that is given back while drive() runs is released at its end.
  */
-#include "http/client.h"
+#include "http/client_internal.h"
 
 #include "base/arena.h"
 #include "base/buf.h"
@@ -59,6 +59,8 @@ struct http_transfer {
     bool head_ended; /* the blank line behind the headers came */
     bool head_reported;
     bool headers_too_large;
+
+    bool connects_only; /* a connection is all that is wanted */
 
     char *url;      /* that is being asked */
     char *next_url; /* where a redirect leads, or NULL */
@@ -379,7 +381,8 @@ static enum http_result result_of(const struct http_transfer *transfer, CURLcode
 {
     switch (code) {
     case CURLE_OK: /* also for headers that were cut off */
-        return transfer->head_reported ? HTTP_COMPLETE : HTTP_NO_CONNECTION;
+        return transfer->head_reported || transfer->connects_only ? HTTP_COMPLETE
+                                                                  : HTTP_NO_CONNECTION;
     case CURLE_URL_MALFORMAT:
     case CURLE_UNSUPPORTED_PROTOCOL: /* also for an answer that is no HTTP */
         return has_asked(transfer) ? HTTP_NO_CONNECTION : HTTP_BAD_URL;
@@ -611,6 +614,16 @@ static void set_certificates(struct http_transfer *transfer)
         transfer->client->curl.easy_setopt(transfer->easy, CURLOPT_CAINFO, file);
 }
 
+/* Through a proxy, too: it only passes bytes on. Nobody must agree on HTTP/2. */
+static void set_connecting_options(struct http_transfer *transfer)
+{
+    struct curl_library *curl = &transfer->client->curl;
+
+    curl->easy_setopt(transfer->easy, CURLOPT_CONNECT_ONLY, 1L);
+    curl->easy_setopt(transfer->easy, CURLOPT_HTTPPROXYTUNNEL, 1L);
+    curl->easy_setopt(transfer->easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
+}
+
 static void set_options(struct http_transfer *transfer, const struct http_call *call)
 {
     struct curl_library *curl = &transfer->client->curl;
@@ -649,6 +662,8 @@ static void set_options(struct http_transfer *transfer, const struct http_call *
     curl->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
 #endif
     set_certificates(transfer);
+    if (call->connects_only)
+        set_connecting_options(transfer);
 }
 
 struct http_transfer *http_transfer_start(struct http_client *client, const struct http_call *call,
@@ -662,6 +677,7 @@ struct http_transfer *http_transfer_start(struct http_client *client, const stru
     transfer->url = xstrndup(call->url.s, call->url.len);
     transfer->max_redirects = call->max_redirects;
     transfer->body_len = call->body.len;
+    transfer->connects_only = call->connects_only;
     transfer->easy = client->curl.easy_init();
     check(transfer->easy != NULL);
     for (size_t i = 0; i < call->headers.n; i++)
@@ -680,6 +696,46 @@ uint64_t http_transfer_sent(struct http_transfer *transfer)
 
     transfer->client->curl.easy_getinfo(transfer->easy, CURLINFO_SIZE_UPLOAD_T, &sent);
     return transfer->sent_before + (uint64_t)sent;
+}
+
+int http_transfer_descriptor(const struct http_transfer *transfer)
+{
+    curl_socket_t fd = CURL_SOCKET_BAD;
+
+    transfer->client->curl.easy_getinfo(transfer->easy, CURLINFO_ACTIVESOCKET, &fd);
+    return (int)fd;
+}
+
+int http_transfer_os_error(const struct http_transfer *transfer)
+{
+    long number = 0;
+
+    transfer->client->curl.easy_getinfo(transfer->easy, CURLINFO_OS_ERRNO, &number);
+    return (int)number;
+}
+
+enum http_moved http_transfer_write(struct http_transfer *transfer, const void *bytes, size_t n,
+                                    size_t *ret_n)
+{
+    CURLcode code;
+
+    *ret_n = 0;
+    code = transfer->client->curl.easy_send(transfer->easy, bytes, n, ret_n);
+    if (code == CURLE_AGAIN)
+        return HTTP_MOVED_LATER;
+    return code == CURLE_OK ? HTTP_MOVED : HTTP_MOVED_NEVER;
+}
+
+enum http_moved http_transfer_read(struct http_transfer *transfer, void *bytes, size_t size,
+                                   size_t *ret_n)
+{
+    CURLcode code;
+
+    *ret_n = 0;
+    code = transfer->client->curl.easy_recv(transfer->easy, bytes, size, ret_n);
+    if (code == CURLE_AGAIN)
+        return HTTP_MOVED_LATER;
+    return code == CURLE_OK ? HTTP_MOVED : HTTP_MOVED_NEVER;
 }
 
 void http_transfer_free(struct http_transfer *transfer)

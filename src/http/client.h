@@ -62,6 +62,8 @@ struct http_call {
     struct str body;             /* NULL: none */
     unsigned max_redirects;      /* 0: one is an answer like any other */
     uint64_t connect_timeout_ms; /* 0: 30 s */
+    bool
+        connects_only; /* nothing is asked: what goes over the connection is the owner's (socket.h) */
 };
 
 /* Opens libcurl. CODEX_CA_CERTIFICATE, else SSL_CERT_FILE, name a file of certificates to trust. */

@@ -21,6 +21,8 @@ static const struct {
     FUNCTION(easy_setopt),
     FUNCTION(easy_getinfo),
     FUNCTION(easy_strerror),
+    FUNCTION(easy_send),
+    FUNCTION(easy_recv),
     FUNCTION(easy_cleanup),
     FUNCTION(slist_append),
     FUNCTION(slist_free_all),

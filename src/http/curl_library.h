@@ -21,6 +21,8 @@ struct curl_library {
     CURLcode (*easy_perform)(CURL *easy);
     CURLcode (*easy_getinfo)(CURL *easy, CURLINFO info, ...);
     const char *(*easy_strerror)(CURLcode code);
+    CURLcode (*easy_send)(CURL *easy, const void *bytes, size_t n, size_t *n_sent);
+    CURLcode (*easy_recv)(CURL *easy, void *bytes, size_t size, size_t *n_received);
     void (*easy_cleanup)(CURL *easy);
 
     CURLU *(*url)(void);

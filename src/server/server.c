@@ -14,6 +14,7 @@
 #include "model/dialect.h"
 #include "model/local_sampler.h"
 #include "model/models.h"
+#include "realtime/realtime.h"
 #include "sandbox/launch.h"
 #include "server/drain.h"
 #include "server/home.h"
@@ -300,6 +301,12 @@ static void start_agent(struct daemon *daemon)
     server->models = start_models(server);
     start_sessions(daemon);
     guardians_init(&daemon->guardians, &server->sessions);
+    server->realtime = realtime_new(&(struct realtime_options){
+        .loop = server->loop,
+        .agent = &server->agent,
+        .store = server->store,
+        .logins = account_login_source(server->account),
+    });
     http_sampler_tell_etags(daemon->http_sampler, on_models_etag, server);
 }
 
@@ -466,6 +473,7 @@ static void daemon_done(struct daemon *daemon)
     skill_cache_free(server->skills);
     agent_done(&server->agent);
     guardians_done(&daemon->guardians);
+    realtime_free(server->realtime);
     mcp_source_free(server->mcp_source);
     mcp_pool_free(server->mcp_pool);
     work_queue_free(server->agent.work);

@@ -24,6 +24,7 @@ struct mcp_authorizer;
 struct mcp_pool;
 struct mcp_source;
 struct models;
+struct realtime;
 
 struct skill_cache;
 
@@ -46,6 +47,7 @@ struct server {
     struct mcp_source *mcp_source;         /* their tools */
     struct mcp_statuses mcp_statuses;      /* requests for their status */
     struct models *models;                 /* keeps the catalogue fresh */
+    struct realtime *realtime;             /* voice sessions */
     char *home;                            /* CODEX_HOME, absolute and without links; owned */
     struct config *config; /* as loaded at start; its warnings go to every client; owned */
     struct arena arena;    /* what lives as long as the server */

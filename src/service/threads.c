@@ -71,11 +71,13 @@ bool require_session(struct request *req, const struct opened_session *opened,
     return true;
 }
 
-void refuse_realtime(struct request *req, struct str id)
+struct thread *require_realtime(struct request *req, struct str id)
 {
-    const struct thread *thread = require_loaded_thread(req, id);
+    struct thread *thread = require_loaded_thread(req, id);
 
-    if (thread != NULL)
-        request_fail(req, ERR_INVALID_REQUEST, "thread %s does not support realtime conversation",
-                     thread_id(thread).s);
+    if (thread == NULL || thread_settings(thread)->realtime != NULL)
+        return thread;
+    request_fail(req, ERR_INVALID_REQUEST, "thread %s does not support realtime conversation",
+                 thread_id(thread).s);
+    return NULL;
 }

@@ -30,7 +30,7 @@ bool require_claim(struct request *req, struct thread *thread);
 bool require_session(struct request *req, const struct opened_session *opened,
                      const struct error *err, struct wire_thread_start_response *ret_response);
 
-/* No provider that Bobbin speaks to has voice sessions, so no thread does. */
-void refuse_realtime(struct request *req, struct str id);
+/* The loaded thread, if it may have voice sessions; NULL after answering that it may not, or is not loaded. */
+struct thread *require_realtime(struct request *req, struct str id);
 
 #endif

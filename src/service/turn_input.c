@@ -4,15 +4,10 @@
 
 enum { MAX_CHARACTERS = 1048576 };
 
-bool check_input_length(struct request *req, const struct wire_user_input_array *input)
+static bool check_characters(struct request *req, size_t n)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    size_t n = 0;
 
-    for (size_t i = 0; i < input->n; i++) {
-        if (input->items[i].tag == WIRE_USER_INPUT_TAG_TEXT)
-            n += utf8_length(input->items[i].text.text);
-    }
     if (n <= MAX_CHARACTERS)
         return true;
     error_set(&err, ERR_INVALID_PARAMS, "Input exceeds the maximum length of %d characters.",
@@ -23,6 +18,22 @@ bool check_input_length(struct request *req, const struct wire_user_input_array 
                                     MAX_CHARACTERS, n));
     request_fail_with(req, &err);
     return false;
+}
+
+bool check_input_length(struct request *req, const struct wire_user_input_array *input)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < input->n; i++) {
+        if (input->items[i].tag == WIRE_USER_INPUT_TAG_TEXT)
+            n += utf8_length(input->items[i].text.text);
+    }
+    return check_characters(req, n);
+}
+
+bool check_text_length(struct request *req, struct str text)
+{
+    return check_characters(req, utf8_length(text));
 }
 
 void fail_not_steerable(struct request *req, const struct turn *turn)

@@ -1,4 +1,4 @@
-/* What turn/start and turn/steer check alike. */
+/* What methods that take a user's words check alike. */
 #ifndef SERVICE_TURN_INPUT_H
 #define SERVICE_TURN_INPUT_H
 
@@ -6,6 +6,9 @@
 
 /* Answers -32602 and returns false if the text is longer than 1,048,576 characters. */
 bool check_input_length(struct request *req, const struct wire_user_input_array *input);
+
+/* The same for a text alone. */
+bool check_text_length(struct request *req, struct str text);
 
 /* Answers that a review or a compaction takes no input. */
 void fail_not_steerable(struct request *req, const struct turn *turn);

@@ -184,6 +184,8 @@ static struct settings *settings_from_config(const struct config *config,
         .show_raw_reasoning = config->show_raw_agent_reasoning.value,
     };
 
+    if (feature_is_on(config->features, FEATURE_REALTIME_CONVERSATION))
+        settings.realtime = &config->realtime;
     if (config->model_verbosity != 0)
         settings.verbosity = str_of(type_verbosity.variants[config->model_verbosity - 1].name);
     return settings_copy(&settings);

@@ -1,9 +1,7 @@
 #include "transport/web_route.h"
 
 #include "base/arena.h"
-#include "base/base64.h"
 #include "base/memory.h"
-#include "base/sha1.h"
 
 /* A browser cannot send Authorization with a WebSocket. A page offers its token as a subprotocol. */
 static const char bearer_protocol[] = "bearer.";
@@ -61,21 +59,6 @@ static const char *bearer_fault(const struct web_rules *rules, const struct http
     return bearer_refusal(rules->bearer, STR_NONE, now_s);
 }
 
-/* What shows the client that we have understood its key (RFC 6455, 4.2.2). */
-static void write_accept(struct str key, char ret_accept[WEB_ACCEPT_SIZE])
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    CLEANUP(buf_done) struct buf text = { 0 };
-    unsigned char digest[SHA1_SIZE];
-    struct str encoded;
-
-    buf_add_str(&text, key);
-    buf_add_text(&text, "258EAFA5-E914-47DA-95CA-C5AB0DC85B11");
-    sha1(buf_str(&text), digest);
-    encoded = base64_encode(&arena, (struct str){ (const char *)digest, sizeof digest });
-    memcpy(ret_accept, encoded.s, WEB_ACCEPT_SIZE);
-}
-
 /* What is wrong with the headers, or NULL. */
 static const char *upgrade_fault(const struct http_request *request, struct str *ret_key)
 {
@@ -111,7 +94,7 @@ static struct web_answer upgrade(const struct web_rules *rules, const struct web
     wrong = bearer_fault(rules, request, token, now_s);
     if (wrong != NULL)
         return say(401, wrong);
-    write_accept(key, answer.accept);
+    ws_accept_key(key, answer.accept);
     answer.protocol = protocol;
     return answer;
 }

@@ -9,6 +9,7 @@
 #include "http/reader.h"
 #include "transport/bearer.h"
 #include "transport/channel.h"
+#include "transport/ws_handshake.h"
 
 /* What is served at a path: bytes, text that is made for the request, or WebSockets. */
 struct web_route {
@@ -32,14 +33,12 @@ struct web_rules {
     size_t n_routes;
 };
 
-enum { WEB_ACCEPT_SIZE = 29 };
-
 struct web_answer {
     unsigned status;               /* 101: from then on it is a WebSocket */
     const char *text;              /* the body, if no route has it; "" for none */
     const struct web_route *route; /* status 101 and 200, or NULL */
     const char *allow;             /* status 405: the methods there are, or NULL */
-    char accept[WEB_ACCEPT_SIZE];  /* status 101: Sec-WebSocket-Accept */
+    char accept[WS_ACCEPT_SIZE];   /* status 101: Sec-WebSocket-Accept */
     struct str protocol;           /* status 101: Sec-WebSocket-Protocol; NULL: not sent. Borrowed
                                       from the request */
 };

@@ -59,14 +59,12 @@ static void set_reading(struct websocket *ws, bool reading)
 /* Frames of a server are not masked, so that they are the same for all clients. */
 static void write_head(enum ws_opcode opcode, size_t len, struct framing *ret_framing)
 {
-    unsigned char *head = ret_framing->prefix;
-    unsigned size = len < 126 ? 0 : len <= UINT16_MAX ? 2 : 8;
+    uint8_t head[WS_HEAD_MAX];
+    size_t n = ws_frame_head(head, opcode, len, /* mask= */ NULL);
 
-    head[0] = (unsigned char)(0x80 | opcode);
-    head[1] = (unsigned char)(size == 0 ? len : size == 2 ? 126 : 127);
-    for (unsigned i = 0; i < size; i++)
-        head[2 + i] = (unsigned char)((uint64_t)len >> 8 * (size - 1 - i));
-    ret_framing->prefix_len = (unsigned char)(2 + size);
+    check(n <= sizeof ret_framing->prefix);
+    memcpy(ret_framing->prefix, head, n);
+    ret_framing->prefix_len = (unsigned char)n;
     ret_framing->suffix = '\0';
 }
 
@@ -453,7 +451,8 @@ struct channel *websocket_new(struct websocket_hub *hub, struct stream *stream, 
     outbox_init(&ws->outbox, stream, frame_text,
                 (struct outbox_limits){ .continue_above = hub->limits.continue_above,
                                         .max_told = hub->limits.max_backlog_bytes });
-    ws_reader_init(&ws->reader, hub->limits.max_frame_bytes, hub->limits.max_message_bytes);
+    ws_reader_init(&ws->reader, WS_FROM_CLIENT, hub->limits.max_frame_bytes,
+                   hub->limits.max_message_bytes);
     ws_reader_add(&ws->reader, early.s, early.len);
     stream_hand_over(stream, &stream_events, ws);
     list_append(&hub->sockets, &ws->node);

@@ -7,8 +7,7 @@
 #include <wslay/wslay.h>
 
 enum {
-    KEEP = 4 * 1024,  /* memory that an idle connection keeps */
-    CONTROL_MAX = 125 /* bytes in a ping, a pong or a close */
+    KEEP = 4 * 1024, /* memory that an idle connection keeps */
 };
 
 static enum ws_event broken(struct ws_reader *reader, enum ws_close_code code, const char *wrong)
@@ -35,11 +34,13 @@ static ssize_t give_bytes(uint8_t *bytes, size_t size, int flags, void *owner)
     return (ssize_t)n;
 }
 
-void ws_reader_init(struct ws_reader *reader, size_t max_frame, size_t max_message)
+void ws_reader_init(struct ws_reader *reader, enum ws_side side, size_t max_frame,
+                    size_t max_message)
 {
     static const struct wslay_frame_callbacks callbacks = { .recv_callback = give_bytes };
 
-    *reader = (struct ws_reader){ .max_frame = max_frame, .max_message = max_message };
+    *reader =
+        (struct ws_reader){ .max_frame = max_frame, .max_message = max_message, .side = side };
     check(wslay_frame_context_init(&reader->frames, &callbacks, reader) == 0);
 }
 
@@ -48,6 +49,7 @@ void ws_reader_add(struct ws_reader *reader, const char *bytes, size_t n)
     buf_consume(&reader->in, reader->taken);
     reader->taken = 0;
     buf_add(&reader->in, bytes, n);
+    reader->n_added += n;
 }
 
 /* -- Frames -------------------------------------------------------------------------------- */
@@ -62,6 +64,14 @@ static bool is_known_opcode(enum ws_opcode opcode)
     return opcode <= WS_OPCODE_BINARY || (opcode >= WS_OPCODE_CLOSE && opcode <= WS_OPCODE_PONG);
 }
 
+/* wslay takes the shortest form for a length, and no other. */
+static size_t head_size(const struct wslay_frame_iocb *frame)
+{
+    size_t size = frame->payload_length < 126 ? 2 : frame->payload_length <= UINT16_MAX ? 4 : 10;
+
+    return frame->mask == 0 ? size : size + WS_MASK_SIZE;
+}
+
 /* What a frame's head says has to make sense before any of its payload is kept. */
 static enum ws_event begin_frame(struct ws_reader *reader, const struct wslay_frame_iocb *frame)
 {
@@ -71,14 +81,16 @@ static enum ws_event begin_frame(struct ws_reader *reader, const struct wslay_fr
     reader->is_final = frame->fin != 0;
     reader->opcode = (enum ws_opcode)frame->opcode;
     reader->frame_left = frame->payload_length;
+    reader->n_read += head_size(frame) + frame->payload_length; /* which it has, once it is whole */
     if (frame->rsv != 0 || !is_known_opcode(reader->opcode))
         return broken(reader, WS_CLOSE_PROTOCOL_ERROR, "a frame is of no known kind");
-    if (frame->mask == 0)
-        return broken(reader, WS_CLOSE_PROTOCOL_ERROR, "a frame is not masked");
+    if ((frame->mask == 0) != (reader->side == WS_FROM_SERVER))
+        return broken(reader, WS_CLOSE_PROTOCOL_ERROR,
+                      frame->mask == 0 ? "a frame is not masked" : "a frame is masked");
     if (frame->payload_length > reader->max_frame)
         return broken(reader, WS_CLOSE_TOO_BIG, "a frame is too long");
     if (is_control(reader->opcode)) {
-        buf_clear(&reader->control, CONTROL_MAX);
+        buf_clear(&reader->control, WS_CONTROL_MAX);
         return WS_MORE;
     }
     if (begins == (reader->kind != 0))
@@ -216,6 +228,11 @@ struct buf ws_reader_take(struct ws_reader *reader)
 
     reader->message = (struct buf){ 0 };
     return message;
+}
+
+bool ws_reader_is_between(const struct ws_reader *reader)
+{
+    return reader->kind == 0 && reader->n_added == reader->n_read;
 }
 
 size_t ws_reader_held(const struct ws_reader *reader)

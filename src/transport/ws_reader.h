@@ -1,5 +1,5 @@
 /*
- * Reads the messages of a WebSocket client from bytes that arrive in any pieces. wslay takes the
+ * Reads the messages of the other side of a WebSocket from bytes that arrive in any pieces. wslay takes the
  * frames apart; what may follow what, and how much of it, is decided here.
  *
  *     ws_reader_add(&reader, bytes, n);
@@ -13,6 +13,7 @@
 
 #include "base/buf.h"
 #include "base/str.h"
+#include "transport/ws_frame.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,36 +25,22 @@ enum ws_event {
     WS_BINARY, /* one of the other kind; its bytes were not kept */
     WS_PING,   /* `payload` is to be sent back */
     WS_PONG,
-    WS_CLOSE,  /* the client ends; close_code is what to say back */
+    WS_CLOSE,  /* the other side ends; close_code is what to say back */
     WS_BROKEN, /* close with close_code: what follows cannot be understood */
 };
 
-enum ws_opcode {
-    WS_OPCODE_CONTINUATION = 0,
-    WS_OPCODE_TEXT = 1,
-    WS_OPCODE_BINARY = 2,
-    WS_OPCODE_CLOSE = 8,
-    WS_OPCODE_PING = 9,
-    WS_OPCODE_PONG = 10,
-};
-
-enum ws_close_code {
-    WS_CLOSE_NORMAL = 1000,
-    WS_CLOSE_PROTOCOL_ERROR = 1002,
-    WS_CLOSE_NO_STATUS = 1005, /* never sent: the client's close had no code */
-    WS_CLOSE_INVALID_TEXT = 1007,
-    WS_CLOSE_POLICY = 1008,
-    WS_CLOSE_TOO_BIG = 1009,
-    WS_CLOSE_TRY_LATER = 1013,
-};
+/* Frames of a client are masked, those of a server are not. */
+enum ws_side { WS_FROM_CLIENT, WS_FROM_SERVER };
 
 struct wslay_frame_context;
 
 struct ws_reader {
     size_t max_frame;   /* payload bytes */
     size_t max_message; /* over all its fragments */
+    enum ws_side side;  /* whose frames these are */
 
     struct wslay_frame_context *frames; /* owned */
+    uint64_t n_added, n_read;           /* bytes that came; those of whole frames */
     struct buf in;                      /* added, not yet taken */
     size_t taken;                       /* of `in`, from its front */
 
@@ -73,12 +60,16 @@ struct ws_reader {
     const char *wrong; /* after WS_BROKEN: what a person should know */
 };
 
-void ws_reader_init(struct ws_reader *reader, size_t max_frame, size_t max_message);
+void ws_reader_init(struct ws_reader *reader, enum ws_side side, size_t max_frame,
+                    size_t max_message);
 void ws_reader_add(struct ws_reader *reader, const char *bytes, size_t n);
 enum ws_event ws_reader_next(struct ws_reader *reader);
 
 /* After WS_TEXT, until the next call of ws_reader_next(): the memory that holds the text. */
 struct buf ws_reader_take(struct ws_reader *reader);
+
+/* Has everything that came been read, and is no message begun? */
+bool ws_reader_is_between(const struct ws_reader *reader);
 
 /* Memory held for messages that are not whole, or were not taken yet. */
 size_t ws_reader_held(const struct ws_reader *reader);

@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct ws_reader reader;
     enum ws_event event;
 
-    ws_reader_init(&reader, MAX_FRAME, MAX_MESSAGE);
+    ws_reader_init(&reader, WS_FROM_CLIENT, MAX_FRAME, MAX_MESSAGE);
     for (size_t at = 1; at < size; at += piece) {
         ws_reader_add(&reader, (const char *)data + at, size - at < piece ? size - at : piece);
         while ((event = ws_reader_next(&reader)) != WS_MORE) {

@@ -17,7 +17,7 @@ struct story {
 static void set_up(struct story *story)
 {
     *story = (struct story){ 0 };
-    ws_reader_init(&story->reader, MAX_FRAME, MAX_MESSAGE);
+    ws_reader_init(&story->reader, WS_FROM_CLIENT, MAX_FRAME, MAX_MESSAGE);
 }
 
 static void tear_down(struct story *story)
@@ -77,7 +77,7 @@ static void assert_story(struct story *story, const char *expected)
         CLEANUP(buf_done) struct buf words = { 0 };
 
         ws_reader_done(&story->reader);
-        ws_reader_init(&story->reader, MAX_FRAME, MAX_MESSAGE);
+        ws_reader_init(&story->reader, WS_FROM_CLIENT, MAX_FRAME, MAX_MESSAGE);
         for (size_t at = 0; at < story->sent.len; at += sizes[s]) {
             size_t left = story->sent.len - at;
 

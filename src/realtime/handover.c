@@ -1,0 +1,81 @@
+/* Between a session and the turns of its thread. */
+#include "agent/turn.h"
+#include "base/clock.h"
+#include "base/log.h"
+#include "realtime/realtime_internal.h"
+
+#include <stdio.h>
+
+/* `auto-compact-N`, as the reference calls turns that no client began. A thread that was read from its file may have
+ * some already, so there the time is counted on from. */
+static void name_turn(struct turn *turn, struct voice_thread *of_thread)
+{
+    char id[UUID_LENGTH + 1];
+
+    if (of_thread->n_handovers == 0 && thread_is_resumed(turn_thread(turn)))
+        of_thread->n_handovers = (uint64_t)clock_now_ms();
+    snprintf(id, sizeof id, "auto-compact-%llu", (unsigned long long)++of_thread->n_handovers);
+    turn_name(turn, id);
+}
+
+static const char *handover_refusal(struct turn *running)
+{
+    if (turn_takes_input(running))
+        return turn_has_room(running)
+                   ? NULL
+                   : "too much input waits for the running turn; ask again later";
+    if (turn_is_stopping(running))
+        return NULL;
+    return turn_kind(running) == TURN_REVIEW ? "cannot steer a review turn"
+                                             : "cannot steer a compact turn";
+}
+
+void session_hand_over(struct realtime_session *session, struct str text)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct thread *thread = session->thread;
+    struct wire_user_input said = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text = { .text = text } };
+    struct wire_user_input_array input = { &said, 1 };
+    struct turn *turn = thread_turn(thread);
+    const char *refusal = turn == NULL ? NULL : handover_refusal(turn);
+
+    if (refusal != NULL) {
+        session_tell_error(session, str_of(refusal));
+        return;
+    }
+    if (!thread_claim(thread, &err)) {
+        session_tell_error(session, err.message);
+        return;
+    }
+    if (turn != NULL && turn_takes_input(turn)) {
+        turn_steer(turn, &input);
+        return;
+    }
+    turn = turn_new_regular(thread, &input, /* output_schema= */ STR_NONE);
+    name_turn(turn, voice_thread_of(thread));
+    log_debug("thread=%s: the voice session hands over, turn=%s", thread_id(thread).s,
+              turn_id(turn));
+    turn_begin(turn);
+}
+
+/* What the backend is told when the agent has nothing to say. */
+static struct str words_of_end(const struct wire_turn *turn)
+{
+    if (turn->status == WIRE_TURN_STATUS_INTERRUPTED)
+        return STR_LITERAL("The agent was stopped before it was done.");
+    if (turn->status == WIRE_TURN_STATUS_FAILED && turn->error != NULL)
+        return turn->error->message;
+    return STR_NONE;
+}
+
+void session_note(struct realtime_session *session, enum notification what, const void *params)
+{
+    const struct wire_item_completed_notification *completed = params;
+    const struct wire_turn_completed_notification *ended = params;
+
+    if (what == NOTIFICATION_ITEM_COMPLETED &&
+        completed->item.tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE)
+        voice_agent_says(&session->voice, completed->item.agent_message.text);
+    else if (what == NOTIFICATION_TURN_COMPLETED)
+        voice_turn_ended(&session->voice, words_of_end(&ended->turn));
+}
