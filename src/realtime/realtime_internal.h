@@ -82,10 +82,11 @@ void realtime_tell_closed(struct thread *thread, const char *reason);
 
 void session_enter(struct realtime_session *session, enum session_state next);
 
-/* session_open.c: looks for a key, goes on with it in a round of its own; no WebSocket was opened */
+/* session_open.c: looks for a key, goes on with it in a round of its own; no WebSocket was opened; it broke */
 void session_sign(struct realtime_session *session);
 void session_signed(struct realtime_session *session);
 void session_refused(struct realtime_session *session, const struct ws_client_end *end);
+void session_broken(struct realtime_session *session, const struct ws_client_end *end);
 extern const struct ws_client_events session_socket_events;
 
 /* address.c: where the backend is, and with which headers it is asked. False: it cannot be. */

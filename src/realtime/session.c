@@ -310,7 +310,7 @@ static void session_on_end(void *owner, const struct ws_client_end *end)
         session_end(session);
         realtime_tell_closed(thread, "transport_closed");
     } else {
-        session_fail(session, end->words);
+        session_broken(session, end);
     }
 }
 

@@ -16,6 +16,7 @@ enum {
 /* Words of the reference, which clients know. */
 #define CANNOT_CONNECT                                                                             \
     "stream disconnected before completion: failed to connect realtime websocket: "
+#define CANNOT_READ "stream disconnected before completion: failed to read websocket message: "
 
 void session_refused(struct realtime_session *session, const struct ws_client_end *end)
 {
@@ -29,6 +30,14 @@ void session_refused(struct realtime_session *session, const struct ws_client_en
                  os_error_text(end->os_error), end->os_error);
     else
         snprintf(words, sizeof words, CANNOT_CONNECT "%s", end->words);
+    session_fail(session, words);
+}
+
+void session_broken(struct realtime_session *session, const struct ws_client_end *end)
+{
+    char words[512];
+
+    snprintf(words, sizeof words, CANNOT_READ "%s", end->words);
     session_fail(session, words);
 }
 

@@ -63,8 +63,6 @@ void wire_read_error(yyjson_val *frame, struct arena *arena, struct voice_event 
     event->text = json_member(frame, "message");
     if (event->text.s == NULL)
         event->text = json_member(error, "message");
-    if (event->text.s == NULL)
-        event->text = json_str(error);
     event->item = event->text.s == NULL ? error : NULL;
     if (event->text.s != NULL || event->item != NULL)
         event->type = VOICE_ERROR;

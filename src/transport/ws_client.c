@@ -297,6 +297,15 @@ static void ws_client_on_sent(void *owner)
     ws_client_leave(client);
 }
 
+static const char *words_of_break(const struct ws_client *client, const struct http_socket_end *end)
+{
+    if (end->result != HTTP_COMPLETE)
+        return "the connection broke";
+    return ws_reader_is_between(&client->reader)
+               ? "the server closed the connection without a good-bye"
+               : "the server closed the connection in the middle of a message";
+}
+
 static void ws_client_on_socket_end(void *owner, const struct http_socket_end *end)
 {
     struct ws_client *client = owner;
@@ -307,14 +316,10 @@ static void ws_client_on_socket_end(void *owner, const struct http_socket_end *e
                                                          .words = end->detail });
     else if (client->state == WS_UPGRADING)
         ws_client_fail(client, WS_END_WRONG, "the server closed the connection before its answer");
-    else if (client->state == WS_CLOSING ||
-             (end->result == HTTP_COMPLETE && ws_reader_is_between(&client->reader)))
+    else if (client->state == WS_CLOSING)
         ws_client_fail(client, WS_END_CLOSED, "the server closed the connection");
     else
-        ws_client_fail(client, WS_END_BROKEN,
-                       end->result == HTTP_COMPLETE
-                           ? "the server closed the connection in the middle of a message"
-                           : "the connection to the server broke");
+        ws_client_fail(client, WS_END_BROKEN, words_of_break(client, end));
 }
 
 static const struct http_socket_events ws_client_socket_events = {

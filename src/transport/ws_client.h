@@ -23,11 +23,11 @@
 struct ws_client;
 
 enum ws_client_why {
-    WS_END_CLOSED = 1,  /* by the server, with or without good-bye, between two messages */
+    WS_END_CLOSED = 1,  /* the server said good-bye, or we did */
     WS_END_UNREACHABLE, /* os_error or words tell why */
     WS_END_REFUSED,     /* with an HTTP status */
     WS_END_WRONG,       /* what answers is no WebSocket, or breaks the rules: words */
-    WS_END_BROKEN,      /* in the middle of something: words */
+    WS_END_BROKEN,      /* it ended without a good-bye: words */
     WS_END_SILENT,      /* it answers no more, or takes nothing any more: words */
 };
 

@@ -14,6 +14,7 @@ from mcp_words import McpWords
 from model_words import ModelWords
 from server import Server
 from texts import Failure, cut, parse, take, unescape
+from voice_words import VoiceWords
 
 WITH_ETC = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "with-etc")
 WAIT_S = 10  # for anything that must come
@@ -22,6 +23,9 @@ FLOOD_MAX = 200_000  # messages until a server should have stopped reading
 STILL_S = 0.2  # a server that takes nothing for so long has stopped reading
 SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link", "etc",
          "stdin", "stdout", "stderr-to", "start", "model", "answer", "mcp", "mcp-table", "mcp-remove"}
+SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link",
+         "stdin", "stdout", "stderr-to", "start", "model", "answer", "mcp", "mcp-table", "mcp-remove",
+         "voice", "voice-answers"}
 LEAKS = "definite,indirect,possible"
 VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--child-silent-after-fork=yes", "--leak-check=full",
             f"--show-leak-kinds={LEAKS}", f"--errors-for-leak-kinds={LEAKS}"]
@@ -59,7 +63,7 @@ class Scenario:
         return any(word == wanted for _, word, _ in self.steps)
 
 
-class Run(ModelWords, McpWords):
+class Run(ModelWords, McpWords, VoiceWords):
     """One scenario on its way."""
 
     def __init__(self, scenario, options, folder):
@@ -80,6 +84,7 @@ class Run(ModelWords, McpWords):
         self.pings = 0
         self.expected_end = False  # `exit` has looked at the end of the process
         self.model = None       # see ModelWords
+        self.voice = None       # see VoiceWords
         self.ended_turns = set()
         self.init_mcp()
         for name in ("home", "user", "cwd", "tmp"):
@@ -135,6 +140,8 @@ class Run(ModelWords, McpWords):
             self.server.stop()
         if self.model is not None:
             self.model.close()
+        if self.voice is not None:
+            self.voice.close()
         self.close_mcp()
 
     # -- What came
@@ -279,6 +286,7 @@ class Run(ModelWords, McpWords):
         if self.scenario.has("etc"):
             command = [WITH_ETC, self.path("etc"), command[0], *command]
         others = [self.model] if self.model is not None else []
+        others = [other for other in (self.model, self.voice) if other is not None]
         self.server = Server(command, self.env, self.folder, **ends, others=others)
         self.expected_end = False
 
