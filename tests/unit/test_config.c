@@ -152,10 +152,12 @@ TEST(reads_what_the_user_configured)
                           "web_search = 'live'\nproject_doc_max_bytes = 0\n"
                           "project_doc_fallback_filenames = ['A', 'B']\nnotify = ['say', 'x']\n"
                           "sqlite_home = 'db'\nshow_raw_agent_reasoning = true\n"
-                          "commit_attribution = ''\n"
+                          "commit_attribution = ''\nexperimental_realtime_ws_startup_context = ''\n"
+                          "experimental_realtime_ws_base_url = 'ws://h'\n"
                           "[history]\npersistence = 'none'\nmax_bytes = 7\n"
                           "[shell_environment_policy]\ninherit = 'core'\nset = {A = 'b'}\n"
-                          "exclude = ['X*']\n[unknown]\nkey = 1\n");
+                          "exclude = ['X*']\n[unknown]\nkey = 1\n"
+                          "[realtime]\nversion = 'v2'\ntype = 'transcription'\n");
     ASSERT_STR(config->model, "m");
     ASSERT_STR(config->review_model, "r");
     ASSERT_EQ(config->model_context_window.value, 1000);
@@ -187,6 +189,11 @@ TEST(reads_what_the_user_configured)
     ASSERT_STR(config->shell_environment.set.items[0].value, "b");
     ASSERT_STR(config->shell_environment.exclude.items[0], "X*");
     ASSERT_NOT_NULL(toml_get(config->tree, STR_LITERAL("unknown")));
+    ASSERT_EQ(config->realtime.version, REALTIME_V2);
+    ASSERT_EQ(config->realtime.type, REALTIME_TRANSCRIPTION);
+    ASSERT_STR(config->realtime.startup_context, "");
+    ASSERT_STR(config->realtime.base_url, "ws://h");
+    ASSERT_NULL(config->realtime.model.s);
 }
 
 TEST(builds_the_sandbox_policy)
@@ -444,6 +451,8 @@ TEST(says_what_is_wrong_with_a_file)
           "$H/config.toml:2:19: invalid type: integer `5`, expected path string" },
         { "[sandbox_workspace_write]\nnetwork_access = \"x\"",
           "$H/config.toml:2:18: invalid type: string \"x\", expected a boolean" },
+        { "[realtime]\nversion = \"v3\"",
+          "$H/config.toml:2:11: unknown variant `v3`, expected `v1` or `v2`" },
         { "notify=\"x\"", "$H/config.toml:1:8: invalid type: string \"x\", expected a sequence" },
         { "notify=[5]", "$H/config.toml:1:9: invalid type: integer `5`, expected a string" },
         { "sqlite_home=5", "$H/config.toml:1:13: invalid type: integer `5`, expected path string" },

@@ -175,13 +175,15 @@ TEST(all_parts_in_their_order)
     settings.mode_instructions = STR_LITERAL("MODE");
     settings.model_info = &social_model;
     settings.personality = WIRE_PERSONALITY_FRIENDLY;
+    scene.surroundings.voice_note = "VOICE";
     scene_turn(&scene, &settings);
-    ASSERT_EQ(n_parts(&scene, 0), 5);
+    ASSERT_EQ(n_parts(&scene, 0), 6);
     ASSERT_TRUE(is_permissions(part(&scene, 0, 0)));
     ASSERT_STREQ(part(&scene, 0, 1), "DEV");
     ASSERT_STREQ(part(&scene, 0, 2), "<collaboration_mode>MODE</collaboration_mode>");
-    ASSERT_TRUE(is_wrapped(part(&scene, 0, 3), "<personality_spec> ", " </personality_spec>"));
-    ASSERT_STREQ(part(&scene, 0, 4), "<skills_instructions>\nskills\n</skills_instructions>");
+    ASSERT_STREQ(part(&scene, 0, 3), "<realtime_conversation>\nVOICE\n</realtime_conversation>");
+    ASSERT_TRUE(is_wrapped(part(&scene, 0, 4), "<personality_spec> ", " </personality_spec>"));
+    ASSERT_STREQ(part(&scene, 0, 5), "<skills_instructions>\nskills\n</skills_instructions>");
     ASSERT_EQ(n_parts(&scene, 1), 2);
     ASSERT_STREQ(part(&scene, 1, 0),
                  "# AGENTS.md instructions for /w\n\n<INSTRUCTIONS>\ndocs\n\n</INSTRUCTIONS>");
@@ -318,6 +320,26 @@ TEST(a_mode_is_told_when_anything_of_it_changed)
     ASSERT_STREQ(part(&scene, 0, 0), "<collaboration_mode>PLAN</collaboration_mode>");
     settings.mode = WIRE_MODE_KIND_DEFAULT;
     settings.mode_instructions = STR_LITERAL("");
+    scene_turn(&scene, &settings);
+    ASSERT_EQ(scene.n, 0);
+}
+
+TEST(a_voice_is_told_when_it_begins_and_when_it_ends)
+{
+    CLEANUP(scene_done) struct scene scene;
+    struct settings settings = some_settings();
+
+    scene_init(&scene);
+    scene_turn(&scene, &settings);
+    scene.surroundings.voice_note = "VOICE";
+    scene_turn(&scene, &settings);
+    ASSERT_EQ(scene.n, 1);
+    ASSERT_STREQ(part(&scene, 0, 0), "<realtime_conversation>\nVOICE\n</realtime_conversation>");
+    scene_turn(&scene, &settings);
+    ASSERT_EQ(scene.n, 0);
+    scene.surroundings.voice_note = NULL;
+    scene_turn(&scene, &settings);
+    ASSERT_NOT_NULL(strstr(part(&scene, 0, 0), voice_end_note));
     scene_turn(&scene, &settings);
     ASSERT_EQ(scene.n, 0);
 }

@@ -844,6 +844,23 @@ TEST(finds_the_last_words_of_the_assistant)
     }
 }
 
+TEST(finds_what_was_said_in_the_last_turns)
+{
+    CLEANUP(history_done) struct history history = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const struct history_message *messages;
+
+    ASSERT_EQ(history_last_messages(&history, 2, &arena, &messages), 0);
+    add_all(&history, ITEMS(USER("old"), ASSISTANT("older"), USER("u1"), ASSISTANT("first"),
+                            ASSISTANT("a1"), USER("u2"), CALL("1"), ASSISTANT(" \\n")));
+    ASSERT_EQ(history_last_messages(&history, 2, &arena, &messages), 3);
+    ASSERT_STR(messages[0].text, "u1");
+    ASSERT_TRUE(messages[0].is_user);
+    ASSERT_STR(messages[1].text, "a1");
+    ASSERT_FALSE(messages[1].is_user);
+    ASSERT_STR(messages[2].text, "u2");
+}
+
 TEST(is_written_as_an_array)
 {
     CLEANUP(history_done) struct history history = { 0 };

@@ -205,3 +205,49 @@ TEST(a_claimed_length_takes_no_memory)
     ASSERT_TRUE(ws_reader_held(&story.reader) < 10000);
     tear_down(&story);
 }
+
+/* -- A server's ---------------------------------------------------------------------------- */
+
+TEST(frames_of_a_server_are_not_masked)
+{
+    CLEANUP(buf_done) struct buf words = { 0 };
+    struct story story = { 0 };
+
+    ws_reader_init(&story.reader, WS_FROM_SERVER, MAX_FRAME, MAX_MESSAGE);
+    ws_reader_add(&story.reader, "\x81\x02hi\x01\x01", 6);
+    read_events(&story, &words);
+    ASSERT_STR(buf_str(&words), "text(hi) ");
+    ws_reader_add(&story.reader, "a\x89\x01p\x80\x01z", 7);
+    read_events(&story, &words);
+    ASSERT_STR(buf_str(&words), "text(hi) ping(p) text(az) ");
+    add_text(&story, 0x81, "masked");
+    ws_reader_add(&story.reader, story.sent.data, story.sent.len);
+    read_events(&story, &words);
+    ASSERT_STR(buf_str(&words), "text(hi) ping(p) text(az) broken(1002) ");
+    tear_down(&story);
+}
+
+TEST(knows_whether_it_is_between_two_messages)
+{
+    static const char bytes[] = "\x81\x02hi\x01\x01"
+                                "a\x80\x01z\x82\x7e\x00\x7f";
+    static const bool is_between[] = { false, false, false, true,               /* hi */
+                                       false, false, false, false, false, true, /* az */
+                                       false, false, false, false };
+    struct story story = { 0 };
+    char payload[127] = { 0 };
+
+    ws_reader_init(&story.reader, WS_FROM_SERVER, /* max_frame= */ 200, MAX_MESSAGE);
+    ASSERT_TRUE(ws_reader_is_between(&story.reader));
+    for (size_t i = 0; i < sizeof bytes - 1; i++) {
+        ws_reader_add(&story.reader, bytes + i, 1);
+        while (ws_reader_next(&story.reader) != WS_MORE)
+            ;
+        ASSERT_EQ(ws_reader_is_between(&story.reader), is_between[i]);
+    }
+    ws_reader_add(&story.reader, payload, sizeof payload);
+    while (ws_reader_next(&story.reader) != WS_MORE)
+        ;
+    ASSERT_TRUE(ws_reader_is_between(&story.reader));
+    tear_down(&story);
+}
