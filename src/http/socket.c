@@ -37,6 +37,12 @@ struct http_socket {
     char detail[256];
 };
 
+/* Asked again after every callback, which may have given the socket back. */
+static bool has_socket_owner(const struct http_socket *socket)
+{
+    return socket->events != NULL;
+}
+
 /* -- The end ------------------------------------------------------------------------------- */
 
 static void http_socket_release(struct http_socket *socket)
@@ -150,7 +156,7 @@ size_t http_socket_unsent(const struct http_socket *socket)
 /* The owner may have freed it, or paused it, from inside. */
 static bool http_socket_reads_on(const struct http_socket *socket)
 {
-    return socket->events != NULL && socket->is_open && !socket->is_paused && !socket->has_ended;
+    return has_socket_owner(socket) && socket->is_open && !socket->is_paused && !socket->has_ended;
 }
 
 /* TLS may hold more than the descriptor shows, so reading goes on until there is nothing left. */
@@ -194,7 +200,7 @@ void http_socket_pause(struct http_socket *socket, bool is_paused)
 static void http_socket_leave(struct http_socket *socket)
 {
     socket->is_busy = false;
-    if (socket->events == NULL)
+    if (!has_socket_owner(socket))
         http_socket_release(socket);
 }
 
@@ -222,7 +228,7 @@ static void http_socket_begin(struct http_socket *socket)
     }
     socket->is_open = true;
     socket->events->on_open(socket->owner);
-    if (socket->events != NULL)
+    if (has_socket_owner(socket))
         http_socket_watch(socket);
 }
 
@@ -234,12 +240,12 @@ static void http_socket_on_round(void *owner)
     if (socket->is_connected && !socket->is_open && !socket->has_ended)
         http_socket_begin(socket);
     http_socket_read(socket);
-    if (socket->events != NULL && socket->sent_is_due && socket->sending.len == 0 &&
+    if (has_socket_owner(socket) && socket->sent_is_due && socket->sending.len == 0 &&
         !socket->has_ended) {
         socket->sent_is_due = false;
         socket->events->on_sent(socket->owner);
     }
-    if (socket->events != NULL && socket->has_ended && !socket->end_was_told) {
+    if (has_socket_owner(socket) && socket->has_ended && !socket->end_was_told) {
         socket->end_was_told = true;
         socket->events->on_end(socket->owner, &socket->end);
     }

@@ -34,11 +34,12 @@ void session_hand_over(struct realtime_session *session, struct str text)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct thread *thread = session->thread;
-    struct wire_user_input said = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text = { .text = text } };
+    struct wire_user_input said = { .tag = WIRE_USER_INPUT_TAG_TEXT };
     struct wire_user_input_array input = { &said, 1 };
     struct turn *turn = thread_turn(thread);
     const char *refusal = turn == NULL ? NULL : handover_refusal(turn);
 
+    said.text.text = text;
     if (refusal != NULL) {
         session_tell_error(session, str_of(refusal));
         return;
