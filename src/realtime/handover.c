@@ -30,33 +30,50 @@ static const char *handover_refusal(struct turn *running)
                                              : "cannot steer a compact turn";
 }
 
-void session_hand_over(struct realtime_session *session, struct str text)
+/* Nobody works for it: a function call is told so. */
+static void refuse_handover(struct realtime_session *session, struct str why)
 {
-    CLEANUP(error_done) struct error err = { 0 };
-    struct thread *thread = session->thread;
-    struct wire_user_input said = { .tag = WIRE_USER_INPUT_TAG_TEXT };
-    struct wire_user_input_array input = { &said, 1 };
-    struct turn *turn = thread_turn(thread);
-    const char *refusal = turn == NULL ? NULL : handover_refusal(turn);
+    session_tell_error(session, why);
+    voice_turn_ended(&session->voice, why);
+}
 
-    said.text.text = text;
-    if (refusal != NULL) {
-        session_tell_error(session, str_of(refusal));
-        return;
-    }
-    if (!thread_claim(thread, &err)) {
-        session_tell_error(session, err.message);
-        return;
-    }
-    if (turn != NULL && turn_takes_input(turn)) {
-        turn_steer(turn, &input);
-        return;
-    }
-    turn = turn_new_regular(thread, &input, /* output_schema= */ STR_NONE);
+static void follow_turn(struct realtime_session *session, const struct turn *turn)
+{
+    snprintf(session->turn_id, sizeof session->turn_id, "%s", turn_id(turn));
+}
+
+static void begin_turn(struct realtime_session *session, const struct wire_user_input_array *input)
+{
+    struct thread *thread = session->thread;
+    struct turn *turn = turn_new_regular(thread, input, /* output_schema= */ STR_NONE);
+
     name_turn(turn, voice_thread_of(thread));
+    follow_turn(session, turn);
     log_debug("thread=%s: the voice session hands over, turn=%s", thread_id(thread).s,
               turn_id(turn));
     turn_begin(turn);
+}
+
+void session_hand_over(struct realtime_session *session, struct str text)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_user_input said = { .tag = WIRE_USER_INPUT_TAG_TEXT };
+    struct wire_user_input_array input = { &said, 1 };
+    struct turn *turn = thread_turn(session->thread);
+    const char *refusal = turn == NULL ? NULL : handover_refusal(turn);
+
+    said.text.text = text;
+    session->turn_id[0] = '\0';
+    if (refusal != NULL) {
+        refuse_handover(session, str_of(refusal));
+    } else if (!thread_claim(session->thread, &err)) {
+        refuse_handover(session, err.message);
+    } else if (turn != NULL && turn_takes_input(turn)) {
+        follow_turn(session, turn);
+        turn_steer(turn, &input);
+    } else {
+        begin_turn(session, &input);
+    }
 }
 
 /* What the backend is told when the agent has nothing to say. */
@@ -69,14 +86,18 @@ static struct str words_of_end(const struct wire_turn *turn)
     return STR_NONE;
 }
 
+/* Other turns, such as one that is still ending when the hand-over comes, are not for the backend. */
 void session_note(struct realtime_session *session, enum notification what, const void *params)
 {
     const struct wire_item_completed_notification *completed = params;
     const struct wire_turn_completed_notification *ended = params;
 
-    if (what == NOTIFICATION_ITEM_COMPLETED &&
-        completed->item.tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE)
-        voice_agent_says(&session->voice, completed->item.agent_message.text);
-    else if (what == NOTIFICATION_TURN_COMPLETED)
+    if (what == NOTIFICATION_ITEM_COMPLETED) {
+        if (str_is(completed->turn_id, session->turn_id) &&
+            completed->item.tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE)
+            voice_agent_says(&session->voice, completed->item.agent_message.text);
+    } else if (what == NOTIFICATION_TURN_COMPLETED && str_is(ended->turn.id, session->turn_id)) {
+        session->turn_id[0] = '\0';
         voice_turn_ended(&session->voice, words_of_end(&ended->turn));
+    }
 }

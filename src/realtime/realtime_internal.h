@@ -3,6 +3,7 @@
 #define REALTIME_REALTIME_INTERNAL_H
 
 #include "base/list.h"
+#include "base/uuid.h"
 #include "realtime/frame_queue.h"
 #include "realtime/realtime.h"
 #include "realtime/voice.h"
@@ -56,6 +57,7 @@ struct realtime_session {
     struct voice voice;
     struct frame_queue queue;
     struct ws_client *socket;            /* from SESSION_CONNECTING on */
+    char turn_id[UUID_LENGTH + 1];       /* of the turn that works for a hand-over; empty: none */
     struct next_round *round;            /* goes on with what was learned inside of others */
     struct str key;                      /* SESSION_SIGNING: what was found; or no text, and... */
     struct str no_key;                   /* why there is none */

@@ -213,6 +213,8 @@ static void session_take_handover(struct realtime_session *session, const struct
     session_tell_item(session, buf_str(&item));
     if (text.len > 0)
         session_hand_over(session, buf_str(&text));
+    else
+        voice_turn_ended(&session->voice, STR_NONE);
 }
 
 /* Its own words, or what it sent instead of any. */

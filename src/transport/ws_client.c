@@ -302,7 +302,7 @@ static const char *words_of_break(const struct ws_client *client, const struct h
     if (end->result != HTTP_COMPLETE)
         return "the connection broke";
     return ws_reader_is_between(&client->reader)
-               ? "the server closed the connection without a good-bye"
+               ? "WebSocket protocol error: Connection reset without closing handshake"
                : "the server closed the connection in the middle of a message";
 }
 
