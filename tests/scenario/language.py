@@ -22,8 +22,6 @@ EXIT_S = 5
 FLOOD_MAX = 200_000  # messages until a server should have stopped reading
 STILL_S = 0.2  # a server that takes nothing for so long has stopped reading
 SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link", "etc",
-         "stdin", "stdout", "stderr-to", "start", "model", "answer", "mcp", "mcp-table", "mcp-remove"}
-SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link",
          "stdin", "stdout", "stderr-to", "start", "model", "answer", "mcp", "mcp-table", "mcp-remove",
          "voice", "voice-answers"}
 LEAKS = "definite,indirect,possible"
@@ -285,7 +283,6 @@ class Run(ModelWords, McpWords, VoiceWords):
             ends = {name: "null" if kind == "closed" else kind for name, kind in ends.items()}
         if self.scenario.has("etc"):
             command = [WITH_ETC, self.path("etc"), command[0], *command]
-        others = [self.model] if self.model is not None else []
         others = [other for other in (self.model, self.voice) if other is not None]
         self.server = Server(command, self.env, self.folder, **ends, others=others)
         self.expected_end = False
