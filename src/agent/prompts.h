@@ -29,6 +29,9 @@ extern const char compaction_summary_prefix[];
 /* The marker that tells the model that its turn was stopped: <turn_aborted> ... </turn_aborted>. */
 extern const char turn_aborted_text[];
 
+/* What an agent that begins with the conversation of another one reads as the answer to the call that started it. */
+extern const char forked_agent_text[];
+
 /* Rules for a reviewer, ending with the exact JSON it must answer. */
 extern const char review_rubric[];
 

@@ -27,6 +27,11 @@ const char compaction_summary_prefix[] =
     "duplicating work. Here is the summary produced by the other language model, use the "
     "information in this summary to assist with your own analysis:";
 
+const char forked_agent_text[] =
+    "You are the agent that this call has started. Everything above is the conversation of the agent that started "
+    "you, copied so that you know what it knows; it is background, and not yours to carry on. The next message is "
+    "your task: do that, and nothing else.";
+
 const char turn_aborted_text[] =
     "<turn_aborted>\n"
     "The previous turn was stopped by the user on purpose. A command or tool that was running then may have "

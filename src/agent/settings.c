@@ -1,5 +1,6 @@
 #include "agent/settings.h"
 
+#include "agent/agent_plan.h"
 #include "agent/prompts.h"
 #include "base/check.h"
 #include "base/memory.h"
@@ -88,6 +89,7 @@ struct settings *settings_copy(const struct settings *from)
     copy->shell_environment.set = copy_name_values(arena, from->shell_environment.set);
     copy->rules = from->rules == NULL ? NULL : rules_ref(from->rules);
     copy->mcp = mcp_specs_ref(from->mcp);
+    copy->agents = agent_plan_ref(from->agents);
     return copy;
 }
 
@@ -108,6 +110,7 @@ void settings_unref(struct settings *settings)
         return;
     rules_unref(settings->rules);
     mcp_specs_unref(settings->mcp);
+    agent_plan_unref(settings->agents);
     arena_done(&settings->arena);
     free(settings);
 }

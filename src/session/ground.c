@@ -1,5 +1,6 @@
 #include "session/ground.h"
 
+#include "agent/agent_plan.h"
 #include "agent/context.h"
 #include "agent/prompts.h"
 #include "base/memory.h"
@@ -107,6 +108,7 @@ static void read_files(struct thread_ground *ground)
     if (feature_is_on(config->features, FEATURE_CODEX_HOOKS))
         ground->hooks = hooks_load(&folders);
     ground->mcp = mcp_specs_read(config);
+    ground->agents = agent_plan_read(config);
     ground->project_docs = project_docs(config, ground->cwd, &ground->arena);
     thread_skills_find(config, ground->cwd, &ground->arena, &ground->skills);
 }
@@ -132,6 +134,7 @@ void ground_free(struct thread_ground *ground)
     rules_unref(ground->rules);
     hooks_unref(ground->hooks);
     mcp_specs_unref(ground->mcp);
+    agent_plan_unref(ground->agents);
     config_free(ground->config);
     error_done(&ground->err);
     arena_done(&ground->arena);
@@ -194,5 +197,91 @@ struct settings *ground_settings(const struct thread_ground *ground,
 
     settings->rules = rules_ref(ground->rules);
     settings->mcp = mcp_specs_ref(ground->mcp);
+    settings->agents = agent_plan_ref(ground->agents);
     return settings;
+}
+
+/* -- Settings of a role -------------------------------------------------------------------- */
+
+static bool role_names(const struct config *config, const char *key)
+{
+    return toml_get(config->role, str_of(key)) != NULL;
+}
+
+static void take_model(struct settings *into, const struct settings *from,
+                       const struct config *config)
+{
+    if (role_names(config, "model")) {
+        into->model = from->model;
+        into->model_info = from->model_info;
+    }
+    if (role_names(config, "model_provider"))
+        into->provider = from->provider;
+    if (role_names(config, "model_reasoning_effort"))
+        into->effort = from->effort;
+    if (role_names(config, "model_reasoning_summary"))
+        into->summary = from->summary;
+    if (role_names(config, "model_verbosity"))
+        into->verbosity = from->verbosity;
+    if (role_names(config, "service_tier"))
+        into->service_tier = from->service_tier;
+    if (role_names(config, "model_context_window"))
+        into->context_window = from->context_window;
+    if (role_names(config, "model_auto_compact_token_limit"))
+        into->auto_compact_limit = from->auto_compact_limit;
+    if (role_names(config, "tool_output_token_limit"))
+        into->tool_output_limit = from->tool_output_limit;
+}
+
+static void take_words(struct settings *into, const struct settings *from,
+                       const struct config *config)
+{
+    if (role_names(config, "personality"))
+        into->personality = from->personality;
+    if (role_names(config, "model_instructions_file"))
+        into->base_instructions = from->base_instructions;
+    if (role_names(config, "developer_instructions"))
+        into->developer_instructions = from->developer_instructions;
+    if (role_names(config, "compact_prompt") ||
+        role_names(config, "experimental_compact_prompt_file"))
+        into->compact_prompt = from->compact_prompt;
+}
+
+static void take_tools(struct settings *into, const struct settings *from,
+                       const struct config *config)
+{
+    if (role_names(config, "approval_policy"))
+        into->approval_policy = from->approval_policy;
+    if (role_names(config, "approvals_reviewer"))
+        into->approvals_reviewer = from->approvals_reviewer;
+    if (role_names(config, "sandbox_mode") || role_names(config, "sandbox_workspace_write"))
+        into->sandbox_policy = from->sandbox_policy;
+    if (role_names(config, "shell_environment_policy"))
+        into->shell_environment = from->shell_environment;
+    if (role_names(config, "web_search"))
+        into->web_search = from->web_search;
+    if (role_names(config, "features"))
+        into->features = from->features;
+    if (role_names(config, "mcp_servers"))
+        into->mcp = from->mcp;
+    if (role_names(config, "agents"))
+        into->agents = from->agents;
+}
+
+struct settings *ground_settings_over(const struct thread_ground *ground,
+                                      const struct catalogue *catalogue,
+                                      const struct settings *of_other)
+{
+    struct settings next = *of_other; /* borrows its text; the copy owns it */
+    struct settings *configured, *copy;
+
+    if (ground->config->role == NULL)
+        return settings_copy(of_other);
+    configured = ground_settings(ground, catalogue);
+    take_model(&next, configured, ground->config);
+    take_words(&next, configured, ground->config);
+    take_tools(&next, configured, ground->config);
+    copy = settings_copy(&next);
+    settings_unref(configured);
+    return copy;
 }

@@ -1,0 +1,74 @@
+/* The tools for agents as a source: they are offered to threads that may start any. */
+#include "ability/agent_call.h"
+
+#include "agent/agent_plan.h"
+
+struct agent_tool {
+    const char *name;
+    const char *spec; /* NULL: write_spec() writes it */
+    void (*write_spec)(const struct settings *settings, struct buf *out);
+    void (*start)(struct tool_call *call);
+};
+
+/* In the order in which they are offered. */
+static const struct agent_tool agent_tools_table[] = {
+    { "spawn_agent", NULL, spawn_agent_write_spec, spawn_agent_start },
+    { "send_input", NULL, send_input_write_spec, send_input_start },
+    { "resume_agent", resume_agent_spec, NULL, resume_agent_start },
+    { "wait_agent", wait_agent_spec, NULL, wait_agent_start },
+    { "close_agent", close_agent_spec, NULL, close_agent_start },
+};
+
+/* A reviewer works alone, and so does whoever clients do not know of. */
+static bool may_start_agents(const struct turn *turn)
+{
+    const struct settings *settings = turn_settings(turn);
+    const struct thread *thread = turn_thread(turn);
+
+    return thread_agent(thread)->subagents != NULL &&
+           feature_is_on(settings->features, FEATURE_MULTI_AGENT) && !turn_is_inner(turn) &&
+           !thread_is_hidden(thread) &&
+           subagent_depth(thread) < agent_plan_max_depth(settings->agents);
+}
+
+static void agent_source_offer(void *owner, const struct turn *turn, struct buf *out)
+{
+    for (size_t i = 0; may_start_agents(turn) && i < ARRAY_LENGTH(agent_tools_table); i++) {
+        const struct agent_tool *tool = &agent_tools_table[i];
+        CLEANUP(buf_done) struct buf spec = { 0 };
+
+        if (tool->spec != NULL)
+            buf_add_text(&spec, tool->spec);
+        else
+            tool->write_spec(turn_settings(turn), &spec);
+        tools_offer(out, buf_str(&spec));
+    }
+}
+
+static bool agent_source_find(void *owner, const struct tool_call *call,
+                              struct found_tool *ret_tool)
+{
+    if (call->form == CALL_LOCAL_SHELL || !may_start_agents(call->turn))
+        return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(agent_tools_table); i++) {
+        if (str_is(call->name, agent_tools_table[i].name)) {
+            *ret_tool = (struct found_tool){ .start = agent_tools_table[i].start };
+            return true;
+        }
+    }
+    return false;
+}
+
+static void agent_source_forget(void *owner, struct thread *thread)
+{
+    struct subagents *all = thread_agent(thread)->subagents;
+
+    if (all != NULL)
+        subagents_forget(all, thread);
+}
+
+const struct tool_source agent_source = {
+    .offer = agent_source_offer,
+    .find = agent_source_find,
+    .forget = agent_source_forget,
+};

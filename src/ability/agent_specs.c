@@ -1,0 +1,143 @@
+/* What a model reads of the tools for agents. */
+#include "ability/agent_call.h"
+
+#include "agent/agent_plan.h"
+#include "schema/json_write.h"
+
+/* -- spawn_agent ------------------------------------------------------------------------------ */
+
+static const char spawn_text[] =
+    "Starts another agent, which works on a task of its own beside you. Use it only if the user asks for agents, for "
+    "delegation or for work done in parallel; that a task is large or needs care is no such wish.\n"
+    "Give the agent one task with a clear end, all that it has to know, and, if it changes files, the files that are "
+    "its own: others work beside it. Keep for yourself what you need at once. Work on while it runs, and wait only when "
+    "you cannot do more without it.\n"
+    "The answer has the agent's id and its nickname. When the agent has come to an end you are told. Close agents that "
+    "you do not need any more.";
+
+static const char models_text[] =
+    "\nWithout `model` the agent has yours. Models that can be asked for:";
+
+static const char roles_text[] =
+    "Role of the agent; `default` if there is none. Roles:\n"
+    "- default: no more than what you tell it.\n"
+    "- explorer: finds out about the code and answers one question each; several of them can look at "
+    "different questions at once. Take its word for it, and ask the same one when you want to know more.\n"
+    "- worker: carries out a part of the work, such as a feature, a fix or a share of a large change.";
+
+static const char items_spec[] =
+    "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{"
+    "\"image_url\":{\"type\":\"string\",\"description\":\"Address of an `image`.\"},"
+    "\"name\":{\"type\":\"string\",\"description\":\"Name of a `skill` or `mention`.\"},"
+    "\"path\":{\"type\":\"string\",\"description\":\"Path of a `local_image` or `skill`, or what is "
+    "meant by a `mention`, such as app://ID.\"},"
+    "\"text\":{\"type\":\"string\",\"description\":\"Words of a `text`.\"},"
+    "\"type\":{\"type\":\"string\",\"description\":\"`text`, `image`, `local_image`, `skill` or "
+    "`mention`.\"}},\"additionalProperties\":false},\"description\":\"Message of several parts.\"}";
+
+static void add_model(struct buf *text, const struct model_info *model)
+{
+    buf_printf(text, "\n- %s: %s", model->slug,
+               model->description != NULL ? model->description : model->display_name);
+    for (size_t i = 0; model->efforts[i] != 0; i++)
+        buf_printf(text, "%s%s", i == 0 ? " Efforts: " : ", ",
+                   type_reasoning_effort.variants[model->efforts[i] - 1].name);
+    if (model->efforts[0] != 0)
+        buf_add_char(text, '.');
+}
+
+static void add_spawn_text(struct buf *out, const struct settings *settings)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    buf_add_text(&text, spawn_text);
+    buf_add_text(&text, models_text);
+    for (size_t i = 0; i < catalogue_count(settings->catalogue); i++) {
+        const struct model_info *model = catalogue_at(settings->catalogue, i);
+
+        if (model->listed)
+            add_model(&text, model);
+    }
+    json_write_str(out, buf_str(&text));
+}
+
+static void add_roles_text(struct buf *out, const struct settings *settings)
+{
+    const struct agent_plan *plan = settings->agents;
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    buf_add_text(&text, roles_text);
+    for (size_t i = 0; plan != NULL && i < plan->n_roles; i++) {
+        const struct agent_role *role = &plan->roles[i];
+
+        buf_printf(&text, "\n- %s", role->name.s);
+        if (role->description.s != NULL)
+            buf_printf(&text, ": %s", role->description.s);
+    }
+    json_write_str(out, buf_str(&text));
+}
+
+void spawn_agent_write_spec(const struct settings *settings, struct buf *out)
+{
+    buf_add_text(out, "{\"type\":\"function\",\"name\":\"spawn_agent\",\"description\":");
+    add_spawn_text(out, settings);
+    buf_add_text(out, ",\"strict\":false,\"parameters\":{\"type\":\"object\",\"properties\":{"
+                      "\"agent_type\":{\"type\":\"string\",\"description\":");
+    add_roles_text(out, settings);
+    buf_add_text(out,
+                 "},\"fork_context\":{\"type\":\"boolean\",\"description\":\"Whether the agent "
+                 "begins with this whole conversation. Otherwise it knows only what you tell "
+                 "it.\"},\"items\":");
+    buf_add_text(out, items_spec);
+    buf_add_text(out,
+                 ",\"message\":{\"type\":\"string\",\"description\":\"The task; either this or "
+                 "items.\"},"
+                 "\"model\":{\"type\":\"string\",\"description\":\"Another model than yours.\"},"
+                 "\"reasoning_effort\":{\"type\":\"string\",\"description\":\"Another effort than "
+                 "yours.\"}},\"additionalProperties\":false}}");
+}
+
+/* -- The others -------------------------------------------------------------------------------- */
+
+#define FUNCTION(name, description, properties, required)                                          \
+    "{\"type\":\"function\",\"name\":\"" name "\",\"description\":\"" description                  \
+    "\",\"strict\":false,\"parameters\":{\"type\":\"object\",\"properties\":{" properties          \
+    "},\"required\":[" required "],\"additionalProperties\":false}}"
+
+void send_input_write_spec(const struct settings *settings, struct buf *out)
+{
+    buf_add_text(out,
+                 "{\"type\":\"function\",\"name\":\"send_input\",\"description\":\"Tells an agent "
+                 "more: it goes on with its task, knowing it, or begins a new one if it had "
+                 "ended. Prefer that to a new agent where what the old one knows is of "
+                 "use.\",\"strict\":false,\"parameters\":{\"type\":\"object\",\"properties\":{"
+                 "\"interrupt\":{\"type\":\"boolean\",\"description\":\"Whether the agent drops "
+                 "what it is doing and turns to this at once.\"},\"items\":");
+    buf_add_text(out, items_spec);
+    buf_add_text(out,
+                 ",\"message\":{\"type\":\"string\",\"description\":\"What it is told; either "
+                 "this or items.\"},\"target\":{\"type\":\"string\",\"description\":\"Id of the "
+                 "agent.\"}},\"required\":[\"target\"],\"additionalProperties\":false}}");
+}
+
+const char resume_agent_spec[] = FUNCTION(
+    "resume_agent",
+    "Brings back an agent of yours that was closed, with all that it knew. Then it can be told "
+    "more.",
+    "\"id\":{\"type\":\"string\",\"description\":\"Id of the agent.\"}", "\"id\"");
+
+const char wait_agent_spec[] = FUNCTION(
+    "wait_agent",
+    "Waits until one of several agents has come to an end, and answers with the status of those that "
+    "have, with their last words. No status: the time was over.",
+    "\"targets\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"Ids of the "
+    "agents.\"},"
+    "\"timeout_ms\":{\"type\":\"number\",\"description\":\"How long at most: 30000 unless told, at "
+    "least 10000, at most 3600000. Long waits are better than many.\"}",
+    "\"targets\"");
+
+const char close_agent_spec[] = FUNCTION(
+    "close_agent",
+    "Ends an agent that is not needed any more, and all that it has started. The answer says how "
+    "it was doing.",
+    "\"target\":{\"type\":\"string\",\"description\":\"Id of the agent.\"}", "\"target\"");
