@@ -1,5 +1,5 @@
 /* The tools for agents as a source: they are offered to threads that may start any. */
-#include "ability/agent_call.h"
+#include "ability/agent_task.h"
 
 #include "agent/agent_plan.h"
 
@@ -10,13 +10,24 @@ struct agent_tool {
     void (*start)(struct tool_call *call);
 };
 
-/* In the order in which they are offered. */
-static const struct agent_tool agent_tools_table[] = {
+/* In the order in which they are offered; the last has no name. */
+static const struct agent_tool tools_by_id[] = {
     { "spawn_agent", NULL, spawn_agent_write_spec, spawn_agent_start },
     { "send_input", NULL, send_input_write_spec, send_input_start },
     { "resume_agent", resume_agent_spec, NULL, resume_agent_start },
     { "wait_agent", wait_agent_spec, NULL, wait_agent_start },
     { "close_agent", close_agent_spec, NULL, close_agent_start },
+    { 0 },
+};
+
+static const struct agent_tool tools_by_path[] = {
+    { "spawn_agent", NULL, spawn_task_write_spec, spawn_task_start },
+    { "send_message", NULL, send_message_write_spec, send_message_start },
+    { "assign_task", NULL, assign_task_write_spec, assign_task_start },
+    { "wait_agent", wait_mail_spec, NULL, wait_mail_start },
+    { "close_agent", close_task_spec, NULL, close_task_start },
+    { "list_agents", list_agents_spec, NULL, list_agents_start },
+    { 0 },
 };
 
 /* A reviewer works alone, and so does whoever clients do not know of. */
@@ -31,10 +42,19 @@ static bool may_start_agents(const struct turn *turn)
            subagent_depth(thread) < agent_plan_max_depth(settings->agents);
 }
 
+static const struct agent_tool *tools_of(const struct turn *turn)
+{
+    static const struct agent_tool none[] = { { 0 } };
+
+    if (!may_start_agents(turn))
+        return none;
+    return feature_is_on(turn_settings(turn)->features, FEATURE_MULTI_AGENT_V2) ? tools_by_path
+                                                                                : tools_by_id;
+}
+
 static void agent_source_offer(void *owner, const struct turn *turn, struct buf *out)
 {
-    for (size_t i = 0; may_start_agents(turn) && i < ARRAY_LENGTH(agent_tools_table); i++) {
-        const struct agent_tool *tool = &agent_tools_table[i];
+    for (const struct agent_tool *tool = tools_of(turn); tool->name != NULL; tool++) {
         CLEANUP(buf_done) struct buf spec = { 0 };
 
         if (tool->spec != NULL)
@@ -48,15 +68,12 @@ static void agent_source_offer(void *owner, const struct turn *turn, struct buf 
 static bool agent_source_find(void *owner, const struct tool_call *call,
                               struct found_tool *ret_tool)
 {
-    if (call->form == CALL_LOCAL_SHELL || !may_start_agents(call->turn))
-        return false;
-    for (size_t i = 0; i < ARRAY_LENGTH(agent_tools_table); i++) {
-        if (str_is(call->name, agent_tools_table[i].name)) {
-            *ret_tool = (struct found_tool){ .start = agent_tools_table[i].start };
-            return true;
-        }
-    }
-    return false;
+    const struct agent_tool *tool = tools_of(call->turn);
+
+    while (tool->name != NULL && !str_is(call->name, tool->name))
+        tool++;
+    *ret_tool = (struct found_tool){ .start = tool->start };
+    return tool->name != NULL && call->form != CALL_LOCAL_SHELL;
 }
 
 static void agent_source_forget(void *owner, struct thread *thread)

@@ -1,5 +1,5 @@
-/* What a model reads of the tools for agents. */
-#include "ability/agent_call.h"
+/* What a model reads of the tools for agents, with ids and with paths. */
+#include "ability/agent_task.h"
 
 #include "agent/agent_plan.h"
 #include "schema/json_write.h"
@@ -77,7 +77,7 @@ static void add_roles_text(struct buf *out, const struct settings *settings)
     json_write_str(out, buf_str(&text));
 }
 
-void spawn_agent_write_spec(const struct settings *settings, struct buf *out)
+static void add_spawn_spec(const struct settings *settings, bool has_paths, struct buf *out)
 {
     buf_add_text(out, "{\"type\":\"function\",\"name\":\"spawn_agent\",\"description\":");
     add_spawn_text(out, settings);
@@ -94,7 +94,25 @@ void spawn_agent_write_spec(const struct settings *settings, struct buf *out)
                  "items.\"},"
                  "\"model\":{\"type\":\"string\",\"description\":\"Another model than yours.\"},"
                  "\"reasoning_effort\":{\"type\":\"string\",\"description\":\"Another effort than "
-                 "yours.\"}},\"additionalProperties\":false}}");
+                 "yours.\"}");
+    if (has_paths)
+        buf_add_text(out,
+                     ",\"task_name\":{\"type\":\"string\",\"description\":\"Name of the agent, "
+                     "of small letters, digits and underscores. Its path is your own with "
+                     "this behind it.\"}},\"required\":[\"task_name\"]");
+    else
+        buf_add_char(out, '}');
+    buf_add_text(out, ",\"additionalProperties\":false}}");
+}
+
+void spawn_agent_write_spec(const struct settings *settings, struct buf *out)
+{
+    add_spawn_spec(settings, /* has_paths= */ false, out);
+}
+
+void spawn_task_write_spec(const struct settings *settings, struct buf *out)
+{
+    add_spawn_spec(settings, /* has_paths= */ true, out);
 }
 
 /* -- The others -------------------------------------------------------------------------------- */
@@ -141,3 +159,56 @@ const char close_agent_spec[] = FUNCTION(
     "Ends an agent that is not needed any more, and all that it has started. The answer says how "
     "it was doing.",
     "\"target\":{\"type\":\"string\",\"description\":\"Id of the agent.\"}", "\"target\"");
+
+/* -- Where agents have paths ------------------------------------------------------------------- */
+
+static void add_letter_spec(struct buf *out, const char *name, const char *description)
+{
+    buf_printf(out, "{\"type\":\"function\",\"name\":\"%s\",\"description\":\"%s\"", name,
+               description);
+    buf_add_text(out,
+                 ",\"strict\":false,\"parameters\":{\"type\":\"object\",\"properties\":{"
+                 "\"interrupt\":{\"type\":\"boolean\",\"description\":\"Whether the agent drops "
+                 "what it is doing first.\"},\"items\":");
+    buf_add_text(out, items_spec);
+    buf_add_text(out, ",\"target\":{\"type\":\"string\",\"description\":\"Path of the agent; "
+                      "relative to yours if it does not begin with a slash.\"}},\"required\":["
+                      "\"target\",\"items\"],\"additionalProperties\":false}}");
+}
+
+void send_message_write_spec(const struct settings *settings, struct buf *out)
+{
+    add_letter_spec(
+        out, "send_message",
+        "Tells an agent something that it reads with whatever it does next; it begins nothing for it. "
+        "Text only.");
+}
+
+void assign_task_write_spec(const struct settings *settings, struct buf *out)
+{
+    add_letter_spec(
+        out, "assign_task",
+        "Gives an agent more to do: it begins at once, or when it has read it if it is busy. Text only.");
+}
+
+const char wait_mail_spec[] = FUNCTION(
+    "wait_agent",
+    "Waits until a message of another agent comes, such as that one has ended. You read the message itself after "
+    "that.",
+    "\"targets\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"Whom you wait "
+    "for; any message ends the wait.\"},"
+    "\"timeout_ms\":{\"type\":\"number\",\"description\":\"How long at most: 30000 unless told, at "
+    "least 10000, at most 3600000. Long waits are better than many.\"}",
+    "\"targets\"");
+
+const char close_task_spec[] = FUNCTION(
+    "close_agent",
+    "Ends an agent that is not needed any more, and all that it has started. The answer says how "
+    "it was doing.",
+    "\"target\":{\"type\":\"string\",\"description\":\"Path of the agent.\"}", "\"target\"");
+
+const char list_agents_spec[] =
+    "{\"type\":\"function\",\"name\":\"list_agents\",\"description\":\"Lists the agents there are, with how "
+    "they are doing and what they were given to do.\",\"strict\":false,\"parameters\":{\"type\":\"object\","
+    "\"properties\":{\"path_prefix\":{\"type\":\"string\",\"description\":\"Only those at and below this "
+    "path.\"}},\"additionalProperties\":false}}";

@@ -1,12 +1,14 @@
 /* spawn_agent: another agent for a part of the work. */
-#include "ability/agent_call.h"
+#include "ability/agent_task.h"
 
 #include "agent/agent_plan.h"
 #include "base/log.h"
 #include "base/uuid.h"
 #include "schema/json_write.h"
 #include "store/contextual.h"
+#include "subagent/agent_mail.h"
 #include "subagent/agent_open.h"
+#include "subagent/agent_path.h"
 
 /* The roles that are always there; they change nothing but what the model thinks of them. */
 static const char *const built_in_roles[] = { "default", "explorer", "worker" };
@@ -17,6 +19,7 @@ struct spawn_call {
     struct agent_words words;
     struct str role;
     const struct agent_role *rules; /* of a role of the user; or NULL */
+    struct str path;                /* NULL: agents have none */
 };
 
 /* -- What is asked for ------------------------------------------------------------------------ */
@@ -105,12 +108,18 @@ static bool find_role(struct spawn_call *spawn, const struct settings *of_turn, 
 
 /* -- The agent is there ----------------------------------------------------------------------- */
 
-static struct str spawn_answer(const struct agent_call *agents)
+static struct str spawn_answer(const struct spawn_call *spawn)
 {
+    const struct agent_call *agents = spawn->agents;
     CLEANUP(buf_done) struct buf json = { 0 };
 
     buf_add_text(&json, "{\"agent_id\":");
-    json_write_str(&json, agents->agents[0].id);
+    if (spawn->path.s == NULL) {
+        json_write_str(&json, agents->agents[0].id);
+    } else {
+        buf_add_text(&json, "null,\"task_name\":");
+        json_write_str(&json, spawn->path);
+    }
     buf_add_text(&json, ",\"nickname\":");
     json_write_str(&json, agents->agents[0].nickname);
     buf_add_char(&json, '}');
@@ -143,13 +152,22 @@ static void note_agent(struct agent_call *agents, const struct subagent *agent)
     agent_call_find(agents, 0);
 }
 
+static bool spawn_give(const struct spawn_call *spawn, struct subagent *agent, struct error *err)
+{
+    char turn[UUID_LENGTH + 1];
+
+    if (spawn->path.s == NULL)
+        return subagent_give(agent, &spawn->words.input, /* interrupt= */ false, turn, err);
+    return agent_mail_send(spawn->agents->thread, subagent_thread(agent), spawn->words.preview,
+                           /* is_task= */ true, /* interrupt= */ false, turn, err);
+}
+
 /* Clients hear of the agent by the item first. */
 static void spawn_on_opened(void *owner, struct subagent *agent, const struct error *err)
 {
     struct spawn_call *spawn = owner;
     struct agent_call *agents = spawn->agents;
     CLEANUP(error_done) struct error fault = { 0 };
-    char turn[UUID_LENGTH + 1];
 
     agents->opening = NULL;
     if (agent == NULL) {
@@ -158,10 +176,10 @@ static void spawn_on_opened(void *owner, struct subagent *agent, const struct er
     }
     note_agent(agents, agent);
     agent_call_end(agents, /* has_failed= */ false);
-    if (!subagent_give(agent, &spawn->words.input, /* interrupt= */ false, turn, &fault))
+    if (!spawn_give(spawn, agent, &fault))
         log_warn("thread=%s: an agent that was just started takes no task: %s",
                  agents->agents[0].id.s, fault.message.s);
-    agent_call_reply(agents, spawn_answer(agents));
+    agent_call_reply(agents, spawn_answer(spawn));
 }
 
 static void spawn_open(struct spawn_call *spawn, const struct settings *settings, bool is_forked)
@@ -175,6 +193,7 @@ static void spawn_open(struct spawn_call *spawn, const struct settings *settings
                                       .settings = settings,
                                       .role = spawn->role,
                                       .rules = spawn->rules,
+                                      .path = spawn->path,
                                       .is_forked = is_forked,
                                       .call_id = agents->call->call_id,
                                   },
@@ -183,27 +202,79 @@ static void spawn_open(struct spawn_call *spawn, const struct settings *settings
         spawn_fail(agents, opening_fault(&(struct spawn_call){ .agents = agents }, &err));
 }
 
-void spawn_agent_start(struct tool_call *call)
+/* Everything that is wrong from here on ends an item as failed. */
+static struct spawn_call *spawn_begin(struct tool_call *call, const struct agent_words *words,
+                                      const struct wire_spawn_agent_arguments *arguments)
 {
-    const struct settings *of_turn = turn_settings(call->turn);
-    struct wire_spawn_agent_arguments arguments;
     struct spawn_call *spawn = arena_zero(&call->arena, sizeof *spawn);
-    CLEANUP(error_done) struct error err = { 0 };
-    struct settings *settings;
 
-    if (!call_arguments(call, &type_spawn_agent_arguments, &arguments) ||
-        !agent_words_read(call, arguments.message, &arguments.items, &spawn->words))
-        return;
+    spawn->words = *words;
     spawn->agents = agent_call_new(call, WIRE_COLLAB_AGENT_TOOL_SPAWN_AGENT);
-    spawn->agents->prompt = spawn->words.preview;
-    spawn->agents->model = arguments.model.s != NULL ? arguments.model : STR_LITERAL("");
-    spawn->agents->effort =
-        arguments.reasoning_effort != 0 ? arguments.reasoning_effort : WIRE_REASONING_EFFORT_MEDIUM;
+    spawn->agents->prompt = words->preview;
+    spawn->agents->model = arguments->model.s != NULL ? arguments->model : STR_LITERAL("");
+    spawn->agents->effort = arguments->reasoning_effort != 0 ? arguments->reasoning_effort
+                                                             : WIRE_REASONING_EFFORT_MEDIUM;
     agent_call_tell_started(spawn->agents);
-    settings = asked_settings(of_turn, &arguments, &err);
-    if (settings == NULL || !find_role(spawn, of_turn, arguments.agent_type, &err))
+    return spawn;
+}
+
+static void spawn_go_on(struct spawn_call *spawn,
+                        const struct wire_spawn_agent_arguments *arguments)
+{
+    const struct settings *of_turn = turn_settings(spawn->agents->call->turn);
+    CLEANUP(error_done) struct error err = { 0 };
+    struct settings *settings = asked_settings(of_turn, arguments, &err);
+
+    if (settings == NULL || !find_role(spawn, of_turn, arguments->agent_type, &err))
         agent_call_fail(spawn->agents, err.message);
     else
-        spawn_open(spawn, settings, arguments.fork_context);
+        spawn_open(spawn, settings, arguments->fork_context);
     settings_unref(settings);
+}
+
+void spawn_agent_start(struct tool_call *call)
+{
+    struct wire_spawn_agent_arguments arguments;
+    struct agent_words words;
+
+    if (call_arguments(call, &type_spawn_agent_arguments, &arguments) &&
+        agent_words_read(call, arguments.message, &arguments.items, &words))
+        spawn_go_on(spawn_begin(call, &words, &arguments), &arguments);
+}
+
+/* -- Where agents have paths ------------------------------------------------------------------- */
+
+static bool find_path(struct spawn_call *spawn, struct str name, struct error *err)
+{
+    struct agent_call *agents = spawn->agents;
+
+    if (!agent_path_below(agent_path_of(agents->thread), name, &agents->call->arena, &spawn->path,
+                          err))
+        return false;
+    return !agent_path_is_taken(agents->all, agents->thread, spawn->path) ||
+           error_set(err, ERR_INVALID_REQUEST, "agent path `%s` already exists", spawn->path.s);
+}
+
+void spawn_task_start(struct tool_call *call)
+{
+    struct wire_spawn_task_arguments task;
+    struct wire_spawn_agent_arguments arguments;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct agent_words words;
+    struct spawn_call *spawn;
+
+    if (!call_arguments(call, &type_spawn_task_arguments, &task) ||
+        !agent_words_read(call, task.message, &task.items, &words))
+        return;
+    arguments = (struct wire_spawn_agent_arguments){
+        .agent_type = task.agent_type,
+        .model = task.model,
+        .reasoning_effort = task.reasoning_effort,
+        .fork_context = task.fork_context,
+    };
+    spawn = spawn_begin(call, &words, &arguments);
+    if (find_path(spawn, task.task_name, &err))
+        spawn_go_on(spawn, &arguments);
+    else
+        agent_call_fail(spawn->agents, err.message);
 }

@@ -1,5 +1,5 @@
-/* wait_agent: until one of several agents has come to an end. */
-#include "ability/agent_call.h"
+/* wait_agent: until one of several agents has come to an end; where agents have paths, until a letter comes. */
+#include "ability/agent_task.h"
 
 #include "schema/json_write.h"
 #include "subagent/agent_wait.h"
@@ -69,15 +69,18 @@ static bool read_targets(struct agent_call *agents, struct str_array targets)
     return true;
 }
 
+static const char *time_fault(struct opt_i64 timeout_ms)
+{
+    return timeout_ms.set && timeout_ms.value <= 0 ? "timeout_ms must be greater than zero" : NULL;
+}
+
 static const char *wait_fault(const struct wire_wait_agent_arguments *arguments)
 {
     if (arguments->targets.n == 0)
         return "agent ids must be non-empty";
     if (arguments->targets.n > TARGETS_MAX)
         return "too many agent ids";
-    return arguments->timeout_ms.set && arguments->timeout_ms.value <= 0
-               ? "timeout_ms must be greater than zero"
-               : NULL;
+    return time_fault(arguments->timeout_ms);
 }
 
 static struct str_array ids_of(const struct agent_call *agents)
@@ -108,4 +111,37 @@ void wait_agent_start(struct tool_call *call)
     agent_call_tell_started(agents);
     agents->wait = agent_wait_new(agents->all, agents->thread, ids_of(agents),
                                   limit_ms(arguments.timeout_ms), wait_agent_on_end, agents);
+}
+
+/* -- For a letter ------------------------------------------------------------------------------ */
+
+static void wait_mail_on_end(void *owner, bool is_over_time)
+{
+    struct agent_call *agents = owner;
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    agents->wait = NULL;
+    buf_printf(&json, "{\"message\":\"%s\",\"timed_out\":%s}",
+               is_over_time ? "Wait timed out." : "Wait completed.",
+               is_over_time ? "true" : "false");
+    agent_call_answer(agents, &json);
+}
+
+void wait_mail_start(struct tool_call *call)
+{
+    struct wire_wait_agent_arguments arguments;
+    struct agent_call *agents;
+    const char *fault;
+
+    if (!call_arguments(call, &type_wait_agent_arguments, &arguments))
+        return;
+    fault = time_fault(arguments.timeout_ms);
+    if (fault != NULL) {
+        tool_call_answer(call, str_of(fault));
+        return;
+    }
+    agents = agent_call_new(call, WIRE_COLLAB_AGENT_TOOL_WAIT);
+    agent_call_tell_started(agents);
+    agents->wait = agent_wait_for_mail(agents->all, call->turn, limit_ms(arguments.timeout_ms),
+                                       wait_mail_on_end, agents);
 }

@@ -8,6 +8,7 @@
 #include "session/session.h"
 #include "store/rollout.h"
 #include "store/store.h"
+#include "subagent/agent_open_internal.h"
 #include "subagent/nickname.h"
 #include "subagent/subagents_internal.h"
 
@@ -23,6 +24,7 @@ struct agent_opening {
     struct agent_plan *plan;                 /* counted: the role's texts are its own */
     struct str id;                           /* of one that is resumed */
     struct str nickname;                     /* of one that is started */
+    struct str path;                         /* likewise, if agents have paths */
     struct wire_response_item_array history; /* of one whose parent has no file */
     bool is_resumed;
     agent_opened_fn *on_opened; /* NULL: nobody waits any more */
@@ -67,6 +69,16 @@ static bool check_number(const struct subagents *all, const struct thread *paren
                      (unsigned long long)max);
 }
 
+bool agent_path_is_opening(const struct subagents *all, struct str root, struct str path)
+{
+    list_foreach(&all->openings, opening, struct agent_opening, node) {
+        if (str_is(root, opening->root_id) && opening->path.s != NULL &&
+            str_equal(opening->path, path))
+            return true;
+    }
+    return false;
+}
+
 /* -- What it is called ----------------------------------------------------------------------- */
 
 static bool is_name_taken(const void *owner, struct str name)
@@ -89,11 +101,13 @@ static struct str origin_source(struct agent_opening *opening, const struct agen
     struct str_array candidates =
         order->rules != NULL ? order->rules->nicknames : (struct str_array){ 0 };
 
+    opening->path = arena_keep(&opening->arena, order->path);
     opening->nickname = nickname_choose(candidates, is_name_taken, opening, &opening->arena);
     return spawn_origin_source(
         &(struct spawn_origin){
             .parent_id = thread_id(order->parent),
             .depth = subagent_depth(order->parent) + 1,
+            .path = opening->path,
             .nickname = opening->nickname,
             .role = order->role,
         },

@@ -13,6 +13,7 @@ struct agent_order {
     const struct settings *settings; /* what it works with; its role's file wins over them */
     struct str role;                 /* its name, as it is recorded; NULL: none was chosen */
     const struct agent_role *rules;  /* of a role of the user; or NULL */
+    struct str path;                 /* NULL: agents have none */
     bool is_forked;                  /* it begins with all that the parent knows */
     struct str call_id;              /* by which the parent starts it; of one that is forked */
 };

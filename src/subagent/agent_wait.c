@@ -1,6 +1,8 @@
 #include "subagent/agent_wait.h"
 
+#include "agent/turn.h"
 #include "base/memory.h"
+#include "subagent/agent_mail.h"
 #include "subagent/subagents_internal.h"
 
 #include <stdlib.h>
@@ -11,6 +13,8 @@ struct agent_wait {
     struct thread *asking;
     struct arena arena;
     struct str_array ids;
+    struct turn *turn; /* that waits for a letter; NULL: the agents count */
+    uint64_t n_letters;
     struct timer *timer;
     agent_wait_fn *on_end;
     void *owner;
@@ -38,18 +42,13 @@ static void wait_time_over(void *owner)
     wait_end(owner, /* is_over_time= */ true);
 }
 
-struct agent_wait *agent_wait_new(struct subagents *all, struct thread *asking,
-                                  struct str_array ids, uint64_t limit_ms, agent_wait_fn *on_end,
-                                  void *owner)
+static struct agent_wait *wait_begin(struct subagents *all, struct thread *asking,
+                                     uint64_t limit_ms, agent_wait_fn *on_end, void *owner)
 {
     struct agent_wait *wait = xcalloc(1, sizeof *wait);
-    struct str *kept = arena_alloc(&wait->arena, (ids.n + 1) * sizeof *kept);
 
-    for (size_t i = 0; i < ids.n; i++)
-        kept[i] = arena_keep(&wait->arena, ids.items[i]);
     wait->all = all;
     wait->asking = asking;
-    wait->ids = (struct str_array){ kept, ids.n };
     wait->on_end = on_end;
     wait->owner = owner;
     wait->timer = timer_new(all->agent->loop, wait_time_over, wait);
@@ -59,8 +58,33 @@ struct agent_wait *agent_wait_new(struct subagents *all, struct thread *asking,
     return wait;
 }
 
+struct agent_wait *agent_wait_new(struct subagents *all, struct thread *asking,
+                                  struct str_array ids, uint64_t limit_ms, agent_wait_fn *on_end,
+                                  void *owner)
+{
+    struct agent_wait *wait = wait_begin(all, asking, limit_ms, on_end, owner);
+    struct str *kept = arena_alloc(&wait->arena, (ids.n + 1) * sizeof *kept);
+
+    for (size_t i = 0; i < ids.n; i++)
+        kept[i] = arena_keep(&wait->arena, ids.items[i]);
+    wait->ids = (struct str_array){ kept, ids.n };
+    return wait;
+}
+
+struct agent_wait *agent_wait_for_mail(struct subagents *all, struct turn *asking,
+                                       uint64_t limit_ms, agent_wait_fn *on_end, void *owner)
+{
+    struct agent_wait *wait = wait_begin(all, turn_thread(asking), limit_ms, on_end, owner);
+
+    wait->turn = asking;
+    wait->n_letters = agent_mail_count(wait->asking);
+    return wait;
+}
+
 static bool wait_is_over(const struct agent_wait *wait)
 {
+    if (wait->turn != NULL)
+        return turn_has_notes(wait->turn) || agent_mail_count(wait->asking) > wait->n_letters;
     for (size_t i = 0; i < wait->ids.n; i++) {
         const struct subagent *agent = subagents_find(wait->all, wait->asking, wait->ids.items[i]);
 

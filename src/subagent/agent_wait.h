@@ -1,4 +1,4 @@
-/* Waiting until one of several agents has come to an end. */
+/* Waiting until one of several agents has come to an end, or until a letter comes. */
 #ifndef SUBAGENT_AGENT_WAIT_H
 #define SUBAGENT_AGENT_WAIT_H
 
@@ -13,6 +13,10 @@ typedef void agent_wait_fn(void *owner, bool is_over_time);
 struct agent_wait *agent_wait_new(struct subagents *all, struct thread *asking,
                                   struct str_array ids, uint64_t limit_ms, agent_wait_fn *on_end,
                                   void *owner);
+/* The same until a letter comes (agent_mail.h), or if there is one that the turn's model has not read yet. */
+struct agent_wait *agent_wait_for_mail(struct subagents *all, struct turn *asking,
+                                       uint64_t limit_ms, agent_wait_fn *on_end, void *owner);
+
 void agent_wait_free(struct agent_wait *wait); /* before on_end has come */
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "session/session.h"
 #include "store/store.h"
+#include "subagent/agent_mail.h"
 
 #include <stdlib.h>
 
@@ -310,7 +311,7 @@ static void agent_free(struct subagent *agent)
 }
 
 /* Those that it has started are closed: nobody is left to hear of them. */
-void subagents_forget(struct subagents *all, const struct thread *thread)
+void subagents_forget(struct subagents *all, struct thread *thread)
 {
     struct subagent *agent = subagent_of(thread);
 
@@ -323,6 +324,7 @@ void subagents_forget(struct subagents *all, const struct thread *thread)
             subagents_look_soon(all);
         }
     }
+    agent_mail_forget(thread);
     if (agent == NULL)
         return;
     if (agent->owes_parent_word) {

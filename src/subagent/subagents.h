@@ -82,6 +82,6 @@ void subagents_follow(struct subagents *all, const struct thread *parent,
                       struct connection *connection);
 
 /* A thread is going. */
-void subagents_forget(struct subagents *all, const struct thread *thread);
+void subagents_forget(struct subagents *all, struct thread *thread);
 
 #endif

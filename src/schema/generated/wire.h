@@ -879,6 +879,10 @@ struct wire_send_input_arguments;
 struct wire_resume_agent_arguments;
 struct wire_wait_agent_arguments;
 struct wire_close_agent_arguments;
+struct wire_spawn_task_arguments;
+struct wire_send_message_arguments;
+struct wire_list_agents_arguments;
+struct wire_agent_letter;
 struct wire_codex_error_info;
 struct wire_context_compacted_notification;
 struct wire_error_notification;
@@ -5128,6 +5132,34 @@ struct wire_close_agent_arguments {
     struct str target;
 };
 
+struct wire_spawn_task_arguments {
+    struct str message;
+    struct wire_agent_input_array items;
+    struct str task_name;
+    struct str agent_type;
+    struct str model;
+    enum wire_reasoning_effort reasoning_effort;
+    bool fork_context;
+};
+
+struct wire_send_message_arguments {
+    struct str target;
+    struct wire_agent_input_array items;
+    bool interrupt;
+};
+
+struct wire_list_agents_arguments {
+    struct str path_prefix;
+};
+
+struct wire_agent_letter {
+    struct str author;
+    struct str recipient;
+    struct str_array other_recipients;
+    struct str content;
+    bool trigger_turn;
+};
+
 enum wire_codex_error_info_tag {
     WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED = 1,
     WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED = 2,
@@ -5841,6 +5873,10 @@ extern const struct type type_send_input_arguments;
 extern const struct type type_resume_agent_arguments;
 extern const struct type type_wait_agent_arguments;
 extern const struct type type_close_agent_arguments;
+extern const struct type type_spawn_task_arguments;
+extern const struct type type_send_message_arguments;
+extern const struct type type_list_agents_arguments;
+extern const struct type type_agent_letter;
 extern const struct type type_codex_error_info;
 extern const struct type type_context_compacted_notification;
 extern const struct type type_error_notification;

@@ -8804,6 +8804,74 @@ const struct type type_close_agent_arguments = {
     .flags = TYPE_INLINE,
 };
 
+static const struct field fields_spawn_task_arguments[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_spawn_task_arguments, message), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "items", .type = &type_agent_input_array, .offset = offsetof(struct wire_spawn_task_arguments, items), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "task_name", .type = &type_string, .offset = offsetof(struct wire_spawn_task_arguments, task_name) },
+    { .name = "agent_type", .type = &type_string, .offset = offsetof(struct wire_spawn_task_arguments, agent_type), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_spawn_task_arguments, model), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "reasoning_effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_spawn_task_arguments, reasoning_effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "fork_context", .type = &type_bool, .offset = offsetof(struct wire_spawn_task_arguments, fork_context), .default_json = "false" },
+};
+
+const struct type type_spawn_task_arguments = {
+    .name = "SpawnTaskArguments",
+    .ts_name = "SpawnTaskArguments",
+    .doc = "Arguments of `spawn_agent` where agents have paths.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_spawn_task_arguments),
+    .fields = fields_spawn_task_arguments, .n_fields = 7,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_send_message_arguments[] = {
+    { .name = "target", .type = &type_string, .offset = offsetof(struct wire_send_message_arguments, target) },
+    { .name = "items", .type = &type_agent_input_array, .offset = offsetof(struct wire_send_message_arguments, items) },
+    { .name = "interrupt", .type = &type_bool, .offset = offsetof(struct wire_send_message_arguments, interrupt), .default_json = "false" },
+};
+
+const struct type type_send_message_arguments = {
+    .name = "SendMessageArguments",
+    .ts_name = "SendMessageArguments",
+    .doc = "Arguments of `send_message` and `assign_task`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_send_message_arguments),
+    .fields = fields_send_message_arguments, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_list_agents_arguments[] = {
+    { .name = "path_prefix", .type = &type_string, .offset = offsetof(struct wire_list_agents_arguments, path_prefix), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_list_agents_arguments = {
+    .name = "ListAgentsArguments",
+    .ts_name = "ListAgentsArguments",
+    .doc = "Arguments of `list_agents`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_list_agents_arguments),
+    .fields = fields_list_agents_arguments, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_agent_letter[] = {
+    { .name = "author", .type = &type_string, .offset = offsetof(struct wire_agent_letter, author) },
+    { .name = "recipient", .type = &type_string, .offset = offsetof(struct wire_agent_letter, recipient) },
+    { .name = "other_recipients", .type = &type_string_array, .offset = offsetof(struct wire_agent_letter, other_recipients) },
+    { .name = "content", .type = &type_string, .offset = offsetof(struct wire_agent_letter, content) },
+    { .name = "trigger_turn", .type = &type_bool, .offset = offsetof(struct wire_agent_letter, trigger_turn), .doc = "Whether it is a task, for which a turn begins." },
+};
+
+const struct type type_agent_letter = {
+    .name = "AgentLetter",
+    .ts_name = "AgentLetter",
+    .doc = "A message between agents that have paths, as a model reads it.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_agent_letter),
+    .fields = fields_agent_letter, .n_fields = 5,
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_codex_error_info_http_connection_failed[] = {
     { .name = "httpStatusCode", .type = &type_u16, .offset = offsetof(struct wire_codex_error_info_http_connection_failed, http_status_code), .doc = "HTTP status of the provider's answer, or null if there was none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -9688,6 +9756,10 @@ const struct type *const all_types[] = {
     &type_resume_agent_arguments,
     &type_wait_agent_arguments,
     &type_close_agent_arguments,
+    &type_spawn_task_arguments,
+    &type_send_message_arguments,
+    &type_list_agents_arguments,
+    &type_agent_letter,
     &type_codex_error_info,
     &type_context_compacted_notification,
     &type_error_notification,
