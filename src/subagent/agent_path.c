@@ -9,7 +9,7 @@ static bool is_name_byte(char byte)
     return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '_';
 }
 
-static bool check_name(struct str name, struct error *err)
+static bool check_agent_name(struct str name, struct error *err)
 {
     static const char *const reserved[] = { "root", ".", ".." };
 
@@ -32,25 +32,25 @@ static bool check_name(struct str name, struct error *err)
 }
 
 /* Names with a slash between each two. */
-static bool check_names(struct str names, struct error *err)
+static bool check_agent_names(struct str names, struct error *err)
 {
     while (names.len > 0) {
         const char *slash = memchr(names.s, '/', names.len);
         size_t len = slash == NULL ? names.len : (size_t)(slash - names.s);
 
-        if (!check_name((struct str){ names.s, len }, err))
+        if (!check_agent_name((struct str){ names.s, len }, err))
             return false;
         if (slash == NULL)
             return true;
         names = (struct str){ slash + 1, names.len - len - 1 };
     }
-    return check_name(names, err); /* the last one is empty */
+    return check_agent_name(names, err); /* the last one is empty */
 }
 
 bool agent_path_below(struct str parent, struct str name, struct arena *arena, struct str *ret_path,
                       struct error *err)
 {
-    if (!check_name(name, err))
+    if (!check_agent_name(name, err))
         return false;
     *ret_path = str_of(arena_printf(arena, "%.*s/%.*s", STR_ARGS(parent), STR_ARGS(name)));
     return true;
@@ -65,7 +65,7 @@ static bool resolve_absolute(struct str path, struct arena *arena, struct str *r
         return error_set(err, ERR_INVALID_REQUEST, "absolute agent paths must start with `/root`");
     if (path.s[path.len - 1] == '/')
         return error_set(err, ERR_INVALID_REQUEST, "absolute agent path must not end with `/`");
-    if (below.len > 0 && !check_names((struct str){ below.s + 1, below.len - 1 }, err))
+    if (below.len > 0 && !check_agent_names((struct str){ below.s + 1, below.len - 1 }, err))
         return false;
     *ret_path = arena_str(arena, path.s, path.len);
     return true;
@@ -80,7 +80,7 @@ bool agent_path_resolve(struct str own, struct str path, struct arena *arena, st
         return resolve_absolute(path, arena, ret_path, err);
     if (path.s[path.len - 1] == '/')
         return error_set(err, ERR_INVALID_REQUEST, "relative agent path must not end with `/`");
-    if (!check_names(path, err))
+    if (!check_agent_names(path, err))
         return false;
     *ret_path = str_of(arena_printf(arena, "%.*s/%.*s", STR_ARGS(own), STR_ARGS(path)));
     return true;
