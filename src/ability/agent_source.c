@@ -2,6 +2,7 @@
 #include "ability/agent_task.h"
 
 #include "agent/agent_plan.h"
+#include "subagent/agent_job.h"
 
 struct agent_tool {
     const char *name;
@@ -42,25 +43,44 @@ static bool may_start_agents(const struct turn *turn)
            subagent_depth(thread) < agent_plan_max_depth(settings->agents);
 }
 
-static const struct agent_tool *tools_of(const struct turn *turn)
-{
-    static const struct agent_tool none[] = { { 0 } };
+static const struct agent_tool job_tool = { "spawn_agents_on_csv", spawn_agents_on_csv_spec, NULL,
+                                            spawn_agents_on_csv_start };
+static const struct agent_tool report_tool = { "report_agent_job_result",
+                                               report_agent_job_result_spec, NULL,
+                                               report_agent_job_result_start };
 
-    if (!may_start_agents(turn))
-        return none;
-    return feature_is_on(turn_settings(turn)->features, FEATURE_MULTI_AGENT_V2) ? tools_by_path
-                                                                                : tools_by_id;
+enum { TOOLS_MAX = ARRAY_LENGTH(tools_by_path) + 2 };
+
+/* In the order in which they are offered. */
+static size_t tools_of(const struct turn *turn, const struct agent_tool *ret_tools[TOOLS_MAX])
+{
+    feature_set features = turn_settings(turn)->features;
+    const struct agent_tool *tool =
+        feature_is_on(features, FEATURE_MULTI_AGENT_V2) ? tools_by_path : tools_by_id;
+    bool may_start = may_start_agents(turn);
+    size_t n = 0;
+
+    for (; may_start && tool->name != NULL; tool++)
+        ret_tools[n++] = tool;
+    if (may_start && feature_is_on(features, FEATURE_ENABLE_FANOUT))
+        ret_tools[n++] = &job_tool;
+    if (!turn_is_inner(turn) && agent_job_of(turn_thread(turn)) != NULL)
+        ret_tools[n++] = &report_tool;
+    return n;
 }
 
 static void agent_source_offer(void *owner, const struct turn *turn, struct buf *out)
 {
-    for (const struct agent_tool *tool = tools_of(turn); tool->name != NULL; tool++) {
+    const struct agent_tool *tools[TOOLS_MAX];
+    size_t n = tools_of(turn, tools);
+
+    for (size_t i = 0; i < n; i++) {
         CLEANUP(buf_done) struct buf spec = { 0 };
 
-        if (tool->spec != NULL)
-            buf_add_text(&spec, tool->spec);
+        if (tools[i]->spec != NULL)
+            buf_add_text(&spec, tools[i]->spec);
         else
-            tool->write_spec(turn_settings(turn), &spec);
+            tools[i]->write_spec(turn_settings(turn), &spec);
         tools_offer(out, buf_str(&spec));
     }
 }
@@ -68,12 +88,16 @@ static void agent_source_offer(void *owner, const struct turn *turn, struct buf 
 static bool agent_source_find(void *owner, const struct tool_call *call,
                               struct found_tool *ret_tool)
 {
-    const struct agent_tool *tool = tools_of(call->turn);
+    const struct agent_tool *tools[TOOLS_MAX];
+    size_t n = call->form == CALL_LOCAL_SHELL ? 0 : tools_of(call->turn, tools);
 
-    while (tool->name != NULL && !str_is(call->name, tool->name))
-        tool++;
-    *ret_tool = (struct found_tool){ .start = tool->start };
-    return tool->name != NULL && call->form != CALL_LOCAL_SHELL;
+    for (size_t i = 0; i < n; i++) {
+        if (str_is(call->name, tools[i]->name)) {
+            *ret_tool = (struct found_tool){ .start = tools[i]->start };
+            return true;
+        }
+    }
+    return false;
 }
 
 static void agent_source_forget(void *owner, struct thread *thread)

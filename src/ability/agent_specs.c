@@ -212,3 +212,33 @@ const char list_agents_spec[] =
     "they are doing and what they were given to do.\",\"strict\":false,\"parameters\":{\"type\":\"object\","
     "\"properties\":{\"path_prefix\":{\"type\":\"string\",\"description\":\"Only those at and below this "
     "path.\"}},\"additionalProperties\":false}}";
+
+/* -- Tables ------------------------------------------------------------------------------------ */
+
+const char spawn_agents_on_csv_spec[] = FUNCTION(
+    "spawn_agents_on_csv",
+    "Handles a table of comma-separated values: an agent for each row does the same task with the row's values. Each "
+    "reports a result as a JSON object; a row without one has failed. The answer comes when all rows are done, and "
+    "the table is written with what came of each row.",
+    "\"csv_path\":{\"type\":\"string\",\"description\":\"The table; its first line has the names of the "
+    "columns.\"},"
+    "\"id_column\":{\"type\":\"string\",\"description\":\"Column whose values name the rows.\"},"
+    "\"instruction\":{\"type\":\"string\",\"description\":\"The task; {column} stands for the row's value in "
+    "that column.\"},"
+    "\"max_concurrency\":{\"type\":\"number\",\"description\":\"So many agents at once, at most; 16 unless told, "
+    "and no more than there may be.\"},"
+    "\"max_runtime_seconds\":{\"type\":\"number\",\"description\":\"How long one row may take; 1800 unless "
+    "told.\"},"
+    "\"max_workers\":{\"type\":\"number\",\"description\":\"Another name of max_concurrency.\"},"
+    "\"output_csv_path\":{\"type\":\"string\",\"description\":\"Where the table is written; otherwise beside "
+    "the first one.\"},"
+    "\"output_schema\":{\"type\":\"object\",\"properties\":{}}",
+    "\"csv_path\",\"instruction\"");
+
+const char report_agent_job_result_spec[] = FUNCTION(
+    "report_agent_job_result", "Reports what came of the row that you were given.",
+    "\"item_id\":{\"type\":\"string\",\"description\":\"Id of the row.\"},"
+    "\"job_id\":{\"type\":\"string\",\"description\":\"Id of the job.\"},"
+    "\"result\":{\"type\":\"object\",\"properties\":{}},"
+    "\"stop\":{\"type\":\"boolean\",\"description\":\"Whether no further row is to be begun.\"}",
+    "\"job_id\",\"item_id\",\"result\"");

@@ -22,4 +22,10 @@ void send_message_write_spec(const struct settings *settings, struct buf *out);
 void assign_task_write_spec(const struct settings *settings, struct buf *out);
 extern const char wait_mail_spec[], close_task_spec[], list_agents_spec[];
 
+/* -- agent_job_tools.c: a worker for each row of a table (feature enable_fanout) ---------------- */
+
+void spawn_agents_on_csv_start(struct tool_call *call);
+void report_agent_job_result_start(struct tool_call *call);
+extern const char spawn_agents_on_csv_spec[], report_agent_job_result_spec[];
+
 #endif

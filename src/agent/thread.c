@@ -125,7 +125,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->recorder.on_open = on_record_open;
     thread->recorder.owner = thread;
     thread->is_hidden = options->is_hidden;
-    thread->conversation.subagent = options->subagent;
+    thread->conversation.subagent = arena_keep(&thread->arena, str_of(options->subagent)).s;
     thread_table_add(table_of(thread), str_of(thread->id))->thread = thread;
     return thread;
 }

@@ -112,8 +112,7 @@ struct thread_options {
     struct git_reading git;         /* of its folder, for the first line of its file; or nothing */
     bool is_resumed;                /* from its file, as hooks are told */
     bool is_hidden;                 /* clients neither hear of it nor find it; it asks nobody */
-    const char
-        *subagent; /* what it is to the model's provider, as in a conversation; constant; or NULL */
+    const char *subagent; /* what it is to the model's provider, as in a conversation; or NULL */
     int64_t created_ms;
 };
 

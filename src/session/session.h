@@ -90,7 +90,7 @@ struct session_wish {
     /* Of a thread that works for another one, and was not loaded before. The file of a role (config.role_file) wins
      * over these settings. A thread that is resumed keeps its folder and its instructions. */
     const struct settings *settings; /* instead of those of the configuration; or NULL */
-    const char *subagent;            /* what it is to the model's provider; constant; or NULL */
+    const char *subagent;            /* what it is to the model's provider; or NULL */
     bool is_hidden;                  /* clients neither hear of it nor find it */
 
     /* Items that it begins with; or NULL. A loaded thread cannot be joined with any. */

@@ -26,6 +26,8 @@ struct agent_opening {
     struct str nickname;                     /* of one that is started */
     struct str path;                         /* likewise, if agents have paths */
     struct wire_response_item_array history; /* of one whose parent has no file */
+    struct str label;                        /* of a worker; NULL: it is an agent */
+    int64_t depth;                           /* of a worker */
     bool is_resumed;
     agent_opened_fn *on_opened; /* NULL: nobody waits any more */
     void *owner;
@@ -96,6 +98,12 @@ static bool is_name_taken(const void *owner, struct str name)
     return false;
 }
 
+static struct str worker_source(struct agent_opening *opening)
+{
+    return str_of(
+        arena_printf(&opening->arena, "{\"subagent\":{\"other\":\"%s\"}}", opening->label.s));
+}
+
 static struct str origin_source(struct agent_opening *opening, const struct agent_order *order)
 {
     struct str_array candidates =
@@ -138,8 +146,11 @@ static void agent_opening_on_open(void *owner, const struct opened_session *open
 
     list_remove(&opening->node); /* it counts once */
     if (opened != NULL) {
-        agent = subagent_add(all, opened->thread, /* is_own= */ true,
-                             /* owes_parent_word= */ true);
+        agent = opening->label.s != NULL
+                    ? subagent_add_worker(all, opened->thread, str_of(opening->parent_id),
+                                          opening->depth)
+                    : subagent_add(all, opened->thread, /* is_own= */ true,
+                                   /* owes_parent_word= */ true);
         if (parent == NULL || (opening->on_opened == NULL && !opening->is_resumed)) {
             agent->owes_parent_word = false;
             subagent_end(agent);
@@ -235,8 +246,10 @@ struct agent_opening *agent_start(struct subagents *all, const struct agent_orde
     wish.settings = opening->settings;
     wish.cwd = opening->settings->cwd;
     wish.config.role_file = order->rules != NULL ? order->rules->config_file : NULL;
-    wish.subagent = "collab_spawn";
-    wish.source = origin_source(opening, order);
+    opening->label = arena_keep(&opening->arena, order->label);
+    opening->depth = subagent_depth(order->parent) + 1;
+    wish.subagent = order->label.s != NULL ? opening->label.s : "collab_spawn";
+    wish.source = order->label.s != NULL ? worker_source(opening) : origin_source(opening, order);
     wish.ephemeral = thread_path(order->parent) == NULL;
     if (order->is_forked)
         fork_wish(opening, order, &wish);

@@ -16,6 +16,7 @@ struct agent_order {
     struct str path;                 /* NULL: agents have none */
     bool is_forked;                  /* it begins with all that the parent knows */
     struct str call_id;              /* by which the parent starts it; of one that is forked */
+    struct str label;                /* of a worker of a job: what it is; NULL: it is an agent */
 };
 
 /*

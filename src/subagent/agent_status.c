@@ -7,14 +7,20 @@ static const struct {
     bool is_final, is_failure;
     bool has_message; /* an object of one member, even if there is nothing to say */
 } states[] = {
-    [WIRE_COLLAB_AGENT_STATUS_PENDING_INIT] = { "pending_init" },
-    [WIRE_COLLAB_AGENT_STATUS_RUNNING] = { "running" },
-    [WIRE_COLLAB_AGENT_STATUS_INTERRUPTED] = { "interrupted" },
-    [WIRE_COLLAB_AGENT_STATUS_COMPLETED] = { "completed", .is_final = true, .has_message = true },
-    [WIRE_COLLAB_AGENT_STATUS_ERRORED] = { "errored", .is_final = true, .is_failure = true,
+    [WIRE_COLLAB_AGENT_STATUS_PENDING_INIT] = { .word = "pending_init" },
+    [WIRE_COLLAB_AGENT_STATUS_RUNNING] = { .word = "running" },
+    [WIRE_COLLAB_AGENT_STATUS_INTERRUPTED] = { .word = "interrupted" },
+    [WIRE_COLLAB_AGENT_STATUS_COMPLETED] = { .word = "completed",
+                                             .is_final = true,
+                                             .has_message = true },
+    [WIRE_COLLAB_AGENT_STATUS_ERRORED] = { .word = "errored",
+                                           .is_final = true,
+                                           .is_failure = true,
                                            .has_message = true },
-    [WIRE_COLLAB_AGENT_STATUS_SHUTDOWN] = { "shutdown", .is_final = true },
-    [WIRE_COLLAB_AGENT_STATUS_NOT_FOUND] = { "not_found", .is_final = true, .is_failure = true },
+    [WIRE_COLLAB_AGENT_STATUS_SHUTDOWN] = { .word = "shutdown", .is_final = true },
+    [WIRE_COLLAB_AGENT_STATUS_NOT_FOUND] = { .word = "not_found",
+                                             .is_final = true,
+                                             .is_failure = true },
 };
 
 bool agent_status_is_final(enum wire_collab_agent_status state)

@@ -67,10 +67,17 @@ static struct thread *parent_of(const struct subagent *agent)
     return thread_find(agent->all->agent, agent->origin->parent_id);
 }
 
+static const struct spawn_origin *origin_of(const struct thread *thread)
+{
+    const struct subagent *agent = subagent_of(thread);
+
+    return agent != NULL ? agent->origin : thread_origin(thread);
+}
+
 /* Origins come from files, so they may lead round in a circle: no tree is deeper than there are agents. */
 static bool is_below(const struct thread *thread, struct str ancestor_id)
 {
-    const struct spawn_origin *origin = thread_origin(thread);
+    const struct spawn_origin *origin = origin_of(thread);
     size_t steps = thread_agent(thread)->threads.n;
 
     while (origin != NULL && steps-- > 0) {
@@ -78,7 +85,7 @@ static bool is_below(const struct thread *thread, struct str ancestor_id)
 
         if (str_equal(origin->parent_id, ancestor_id))
             return true;
-        origin = parent == NULL ? NULL : thread_origin(parent);
+        origin = parent == NULL ? NULL : origin_of(parent);
     }
     return false;
 }
@@ -93,7 +100,7 @@ struct subagent *subagents_find(struct subagents *all, struct thread *asking, st
     agent = subagent_of(thread);
     if (agent == NULL)
         agent = subagent_add(all, thread, /* is_own= */ false, /* owes_parent_word= */ false);
-    return agent->is_closing ? NULL : agent;
+    return agent->is_closing || agent->is_worker ? NULL : agent;
 }
 
 /* -- How they are doing ---------------------------------------------------------------------- */
@@ -152,30 +159,55 @@ static void on_turn_ended(void *owner, struct thread *thread, const struct turn_
 
 /* -- Coming ---------------------------------------------------------------------------------- */
 
+static struct subagent *add_agent(struct subagents *all, struct thread *thread)
+{
+    struct subagent *agent = xcalloc(1, sizeof *agent);
+
+    agent->all = all;
+    agent->thread = thread;
+    agent->origin = thread_origin(thread);
+    list_append(&all->agents, &agent->node);
+    thread_attach(thread, &subagent_key, agent);
+    return agent;
+}
+
+static void begin_agent(struct subagent *agent)
+{
+    const struct thread *parent = parent_of(agent);
+    struct str root = parent != NULL ? family_root(parent) : agent->origin->parent_id;
+
+    memcpy(agent->root_id, root.s, UUID_LENGTH);
+    set_status(agent,
+               thread_turn(agent->thread) != NULL ? WIRE_COLLAB_AGENT_STATUS_RUNNING
+                                                  : WIRE_COLLAB_AGENT_STATUS_PENDING_INIT,
+               STR_NONE);
+}
+
 struct subagent *subagent_add(struct subagents *all, struct thread *thread, bool is_own,
                               bool owes_parent_word)
 {
     struct subagent *agent = subagent_of(thread);
-    const struct thread *parent;
-    struct str root;
 
     if (agent != NULL)
         return agent;
-    agent = xcalloc(1, sizeof *agent);
-    agent->all = all;
-    agent->thread = thread;
-    agent->origin = thread_origin(thread);
+    agent = add_agent(all, thread);
     agent->is_own = is_own;
     agent->owes_parent_word = owes_parent_word;
-    parent = parent_of(agent);
-    root = parent != NULL ? family_root(parent) : agent->origin->parent_id;
-    memcpy(agent->root_id, root.s, UUID_LENGTH);
-    list_append(&all->agents, &agent->node);
-    thread_attach(thread, &subagent_key, agent);
-    set_status(agent,
-               thread_turn(thread) != NULL ? WIRE_COLLAB_AGENT_STATUS_RUNNING
-                                           : WIRE_COLLAB_AGENT_STATUS_PENDING_INIT,
-               STR_NONE);
+    begin_agent(agent);
+    return agent;
+}
+
+struct subagent *subagent_add_worker(struct subagents *all, struct thread *thread,
+                                     struct str parent_id, int64_t depth)
+{
+    struct subagent *agent = add_agent(all, thread);
+
+    agent->is_own = agent->is_worker = true;
+    memcpy(agent->parent_id, parent_id.s, UUID_LENGTH);
+    agent->worker_origin =
+        (struct spawn_origin){ .parent_id = str_of(agent->parent_id), .depth = depth };
+    agent->origin = &agent->worker_origin;
+    begin_agent(agent);
     return agent;
 }
 
@@ -353,6 +385,7 @@ static void subagents_look(void *owner)
     }
     while (unload_one(all))
         continue;
+    agent_jobs_look(all);
     agent_waits_look(all);
     tell_closed(all);
 }
@@ -369,6 +402,7 @@ struct subagents *subagents_new(struct sessions *sessions)
     list_init(&all->openings);
     list_init(&all->closings);
     list_init(&all->waits);
+    list_init(&all->jobs);
     all->round = next_round_new(sessions->agent->loop, subagents_look, all);
     all->notifier = (struct notifier){ .to_subscribers = on_thread_tells,
                                        .turn_ended = on_turn_ended,
@@ -382,7 +416,7 @@ void subagents_free(struct subagents *all)
     if (all == NULL)
         return;
     check(list_is_empty(&all->agents) && list_is_empty(&all->openings));
-    check(list_is_empty(&all->waits) && list_is_empty(&all->closings));
+    check(list_is_empty(&all->waits) && list_is_empty(&all->closings) && list_is_empty(&all->jobs));
     next_round_free(all->round);
     free(all);
 }

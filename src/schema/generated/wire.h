@@ -883,6 +883,8 @@ struct wire_spawn_task_arguments;
 struct wire_send_message_arguments;
 struct wire_list_agents_arguments;
 struct wire_agent_letter;
+struct wire_spawn_agents_on_csv_arguments;
+struct wire_report_agent_job_result_arguments;
 struct wire_codex_error_info;
 struct wire_context_compacted_notification;
 struct wire_error_notification;
@@ -5160,6 +5162,24 @@ struct wire_agent_letter {
     bool trigger_turn;
 };
 
+struct wire_spawn_agents_on_csv_arguments {
+    struct str csv_path;
+    struct str instruction;
+    struct str id_column;
+    struct str output_csv_path;
+    yyjson_val *output_schema;
+    struct opt_usize max_concurrency;
+    struct opt_usize max_workers;
+    struct opt_u64 max_runtime_seconds;
+};
+
+struct wire_report_agent_job_result_arguments {
+    struct str job_id;
+    struct str item_id;
+    yyjson_val *result;
+    struct opt_bool stop;
+};
+
 enum wire_codex_error_info_tag {
     WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED = 1,
     WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED = 2,
@@ -5877,6 +5897,8 @@ extern const struct type type_spawn_task_arguments;
 extern const struct type type_send_message_arguments;
 extern const struct type type_list_agents_arguments;
 extern const struct type type_agent_letter;
+extern const struct type type_spawn_agents_on_csv_arguments;
+extern const struct type type_report_agent_job_result_arguments;
 extern const struct type type_codex_error_info;
 extern const struct type type_context_compacted_notification;
 extern const struct type type_error_notification;

@@ -8872,6 +8872,44 @@ const struct type type_agent_letter = {
     .flags = TYPE_INLINE,
 };
 
+static const struct field fields_spawn_agents_on_csv_arguments[] = {
+    { .name = "csv_path", .type = &type_string, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, csv_path) },
+    { .name = "instruction", .type = &type_string, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, instruction) },
+    { .name = "id_column", .type = &type_string, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, id_column), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "output_csv_path", .type = &type_string, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, output_csv_path), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "output_schema", .type = &type_json, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, output_schema), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "max_concurrency", .type = &type_usize, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, max_concurrency), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "max_workers", .type = &type_usize, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, max_workers), .doc = "Another name of `max_concurrency`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "max_runtime_seconds", .type = &type_u64, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, max_runtime_seconds), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_spawn_agents_on_csv_arguments = {
+    .name = "SpawnAgentsOnCsvArguments",
+    .ts_name = "SpawnAgentsOnCsvArguments",
+    .doc = "Arguments of `spawn_agents_on_csv`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_spawn_agents_on_csv_arguments),
+    .fields = fields_spawn_agents_on_csv_arguments, .n_fields = 8,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_report_agent_job_result_arguments[] = {
+    { .name = "job_id", .type = &type_string, .offset = offsetof(struct wire_report_agent_job_result_arguments, job_id) },
+    { .name = "item_id", .type = &type_string, .offset = offsetof(struct wire_report_agent_job_result_arguments, item_id) },
+    { .name = "result", .type = &type_json, .offset = offsetof(struct wire_report_agent_job_result_arguments, result) },
+    { .name = "stop", .type = &type_bool, .offset = offsetof(struct wire_report_agent_job_result_arguments, stop), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_report_agent_job_result_arguments = {
+    .name = "ReportAgentJobResultArguments",
+    .ts_name = "ReportAgentJobResultArguments",
+    .doc = "Arguments of `report_agent_job_result`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_report_agent_job_result_arguments),
+    .fields = fields_report_agent_job_result_arguments, .n_fields = 4,
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_codex_error_info_http_connection_failed[] = {
     { .name = "httpStatusCode", .type = &type_u16, .offset = offsetof(struct wire_codex_error_info_http_connection_failed, http_status_code), .doc = "HTTP status of the provider's answer, or null if there was none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -9760,6 +9798,8 @@ const struct type *const all_types[] = {
     &type_send_message_arguments,
     &type_list_agents_arguments,
     &type_agent_letter,
+    &type_spawn_agents_on_csv_arguments,
+    &type_report_agent_job_result_arguments,
     &type_codex_error_info,
     &type_context_compacted_notification,
     &type_error_notification,
