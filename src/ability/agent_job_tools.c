@@ -106,7 +106,7 @@ static int write_beside(int folder, const char *name, struct str content)
     return r;
 }
 
-static void write_table(void *data)
+static void write_csv_table(void *data)
 {
     struct csv_call *csv = data;
     struct place place;
@@ -165,7 +165,7 @@ static void csv_job_ended(void *owner, struct agent_job *job)
     }
     csv->call->stop = csv_write_stop;
     agent_job_write_table(job, &csv->output);
-    work_queue_add(csv->work, write_table, table_written, csv);
+    work_queue_add(csv->work, write_csv_table, table_written, csv);
 }
 
 static void begin_job(struct csv_call *csv)

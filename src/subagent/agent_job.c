@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum row_state { ROW_PENDING, ROW_RUNNING, ROW_COMPLETED, ROW_FAILED };
+enum job_row_state { ROW_PENDING, ROW_RUNNING, ROW_COMPLETED, ROW_FAILED };
 
 /* One row, and its worker. Text in the job's arena. */
 struct job_row {
     struct agent_job *job;
     struct str id;
     struct str source_id; /* NULL: rows are numbered */
-    enum row_state state;
+    enum job_row_state state;
     struct str result;                 /* NULL: none was reported */
     struct str fault;                  /* why it has failed; NULL: it has not */
     int64_t reported_at, completed_at; /* Unix seconds; 0: not yet */
@@ -457,7 +457,7 @@ void agent_job_write_table(const struct agent_job *job, struct buf *out)
         add_row(&job->rows[i], i, out);
 }
 
-static size_t count_rows(const struct agent_job *job, enum row_state state)
+static size_t count_rows(const struct agent_job *job, enum job_row_state state)
 {
     size_t n = 0;
 

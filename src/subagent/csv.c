@@ -49,7 +49,7 @@ static struct str read_field(struct csv_reader *reader)
     return arena_str(reader->arena, buf_str(&field).s, field.len);
 }
 
-static bool add_field(struct csv_reader *reader, struct str field, struct error *err)
+static bool add_csv_field(struct csv_reader *reader, struct str field, struct error *err)
 {
     if (reader->n == CSV_MAX_COLUMNS)
         return error_set(err, ERR_INVALID_REQUEST, "csv input must not have more than %d columns",
@@ -74,14 +74,14 @@ static bool read_line(struct csv_reader *reader, struct str_array *ret_line, str
     while (reader->at < reader->end && is_line_end(reader))
         skip_line_end(reader);
     while (reader->at < reader->end) {
-        if (!add_field(reader, read_field(reader), err))
+        if (!add_csv_field(reader, read_field(reader), err))
             return false;
         if (is_line_end(reader)) {
             skip_line_end(reader);
             break;
         }
         reader->at++; /* the comma */
-        if (reader->at == reader->end && !add_field(reader, STR_LITERAL(""), err))
+        if (reader->at == reader->end && !add_csv_field(reader, STR_LITERAL(""), err))
             return false;
     }
     ret_line->items = arena_alloc(reader->arena, (reader->n + 1) * sizeof(struct str));
