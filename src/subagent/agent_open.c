@@ -29,7 +29,8 @@ struct agent_opening {
     struct str label;                        /* of a worker; NULL: it is an agent */
     int64_t depth;                           /* of a worker */
     bool is_resumed;
-    agent_opened_fn *on_opened; /* NULL: nobody waits any more */
+    bool is_forgotten;          /* an agent that comes is not wanted any more */
+    agent_opened_fn *on_opened; /* NULL: nobody waits */
     void *owner;
     struct arena arena; /* what the wish points to */
 };
@@ -46,6 +47,7 @@ static void agent_opening_free(struct agent_opening *opening)
 void agent_opening_forget(struct agent_opening *opening)
 {
     opening->on_opened = NULL;
+    opening->is_forgotten = true;
 }
 
 /* -- How many there are ---------------------------------------------------------------------- */
@@ -151,7 +153,7 @@ static void agent_opening_on_open(void *owner, const struct opened_session *open
                                           opening->depth)
                     : subagent_add(all, opened->thread, /* is_own= */ true,
                                    /* owes_parent_word= */ true);
-        if (parent == NULL || (opening->on_opened == NULL && !opening->is_resumed)) {
+        if (parent == NULL || opening->is_forgotten) {
             agent->owes_parent_word = false;
             subagent_end(agent);
         } else {
