@@ -33,7 +33,7 @@ bool config_check_role(struct str path, struct error *err)
     CLEANUP(error_done) struct error why = { 0 };
     struct settings_context context = { &config->arena, /* problem= */ NULL, &why };
     struct toml_source source = { path, path_parent(&config->arena, path) };
-    struct toml_value *table;
+    struct toml_value *table = NULL;
 
     if (!parse_role(&config->arena, &source, &table, err))
         return false;
