@@ -135,19 +135,24 @@ static yyjson_val *status_value(const struct agent_status *status, struct line_d
     return yyjson_doc_get_root(doc);
 }
 
+void agent_call_write_statuses(const struct agent_call *agents, struct buf *json)
+{
+    buf_add_char(json, '{');
+    for (size_t i = 0; i < agents->n_agents; i++) {
+        buf_add_text(json, i > 0 ? "," : "");
+        json_write_str(json, agents->agents[i].id);
+        buf_add_char(json, ':');
+        agent_status_write(&agents->agents[i].status, json);
+    }
+    buf_add_char(json, '}');
+}
+
 static yyjson_val *statuses_value(const struct agent_call *agents, struct line_documents *documents)
 {
     CLEANUP(buf_done) struct buf json = { 0 };
     yyjson_doc *doc;
 
-    buf_add_char(&json, '{');
-    for (size_t i = 0; i < agents->n_agents; i++) {
-        buf_add_text(&json, i > 0 ? "," : "");
-        json_write_str(&json, agents->agents[i].id);
-        buf_add_char(&json, ':');
-        agent_status_write(&agents->agents[i].status, &json);
-    }
-    buf_add_char(&json, '}');
+    agent_call_write_statuses(agents, &json);
     doc = yyjson_read(json.data, json.len, /* flags= */ 0);
     documents->items[documents->n++] = doc;
     return yyjson_doc_get_root(doc);
@@ -314,6 +319,14 @@ void agent_call_fail(struct agent_call *agents, struct str words)
 {
     agent_call_end(agents, /* has_failed= */ true);
     agent_call_reply(agents, words);
+}
+
+void agent_call_answer_sent(struct agent_call *agents, const char *id)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    buf_printf(&json, "{\"submission_id\":\"%s\"}", id);
+    agent_call_answer(agents, &json);
 }
 
 void agent_call_answer_status(struct agent_call *agents, const char *name)

@@ -60,6 +60,12 @@ void agent_call_reply(struct agent_call *agents, struct str text);
 void agent_call_answer(struct agent_call *agents, struct buf *json);
 void agent_call_fail(struct agent_call *agents, struct str words);
 
+/* {"ID":STATUS,…} of all that it is about. */
+void agent_call_write_statuses(const struct agent_call *agents, struct buf *json);
+
+/* {"submission_id":ID} is the answer: words were sent. */
+void agent_call_answer_sent(struct agent_call *agents, const char *id);
+
 /* The status of the first agent is the answer: {"NAME":STATUS} */
 void agent_call_answer_status(struct agent_call *agents, const char *name);
 

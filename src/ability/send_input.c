@@ -2,15 +2,6 @@
 #include "ability/agent_call.h"
 
 #include "base/uuid.h"
-#include "schema/json_write.h"
-
-static void answer_sent(struct agent_call *agents, const char *id)
-{
-    CLEANUP(buf_done) struct buf json = { 0 };
-
-    buf_printf(&json, "{\"submission_id\":\"%s\"}", id);
-    agent_call_answer(agents, &json);
-}
 
 void send_input_start(struct tool_call *call)
 {
@@ -36,5 +27,5 @@ void send_input_start(struct tool_call *call)
     else if (!subagent_give(agent, &words.input, arguments.interrupt, id, &err))
         agent_call_fail(agents, err.message);
     else
-        answer_sent(agents, id);
+        agent_call_answer_sent(agents, id);
 }

@@ -32,14 +32,6 @@ static void note_target(struct agent_call *agents, struct thread *target)
     agents->n_agents = 1;
 }
 
-static void answer_letter(struct agent_call *agents, const char *id)
-{
-    CLEANUP(buf_done) struct buf json = { 0 };
-
-    buf_printf(&json, "{\"submission_id\":\"%s\"}", id);
-    agent_call_answer(agents, &json);
-}
-
 static void send_letter(struct tool_call *call, bool is_task)
 {
     struct wire_send_message_arguments arguments;
@@ -61,7 +53,7 @@ static void send_letter(struct tool_call *call, bool is_task)
     agent_call_tell_started(agents);
     if (agent_mail_send(agents->thread, target, words.preview, is_task, arguments.interrupt, id,
                         &err))
-        answer_letter(agents, id);
+        agent_call_answer_sent(agents, id);
     else
         agent_call_fail(agents, err.message);
 }

@@ -1,7 +1,6 @@
 /* wait_agent: until one of several agents has come to an end; where agents have paths, until a letter comes. */
 #include "ability/agent_task.h"
 
-#include "schema/json_write.h"
 #include "subagent/agent_wait.h"
 
 enum { WAIT_MS = 30 * 1000, WAIT_MIN_MS = 10 * 1000, WAIT_MAX_MS = 60 * 60 * 1000 };
@@ -36,14 +35,9 @@ static void wait_agent_on_end(void *owner, bool is_over_time)
 
     agents->wait = NULL;
     keep_final(agents);
-    buf_add_text(&json, "{\"status\":{");
-    for (size_t i = 0; i < agents->n_agents; i++) {
-        buf_add_text(&json, i > 0 ? "," : "");
-        json_write_str(&json, agents->agents[i].id);
-        buf_add_char(&json, ':');
-        agent_status_write(&agents->agents[i].status, &json);
-    }
-    buf_printf(&json, "},\"timed_out\":%s}", agents->n_agents == 0 ? "true" : "false");
+    buf_add_text(&json, "{\"status\":");
+    agent_call_write_statuses(agents, &json);
+    buf_printf(&json, ",\"timed_out\":%s}", agents->n_agents == 0 ? "true" : "false");
     agent_call_answer(agents, &json);
 }
 

@@ -203,70 +203,41 @@ struct settings *ground_settings(const struct thread_ground *ground,
 
 /* -- Settings of a role -------------------------------------------------------------------- */
 
-static bool role_names(const struct config *config, const char *key)
-{
-    return toml_get(config->role, str_of(key)) != NULL;
-}
-
-static void take_model(struct settings *into, const struct settings *from,
-                       const struct config *config)
-{
-    if (role_names(config, "model")) {
-        into->model = from->model;
-        into->model_info = from->model_info;
+#define ROLE_SETTING(key, member)                                                                  \
+    {                                                                                              \
+        key, offsetof(struct settings, member), sizeof(((struct settings *)0)->member)             \
     }
-    if (role_names(config, "model_provider"))
-        into->provider = from->provider;
-    if (role_names(config, "model_reasoning_effort"))
-        into->effort = from->effort;
-    if (role_names(config, "model_reasoning_summary"))
-        into->summary = from->summary;
-    if (role_names(config, "model_verbosity"))
-        into->verbosity = from->verbosity;
-    if (role_names(config, "service_tier"))
-        into->service_tier = from->service_tier;
-    if (role_names(config, "model_context_window"))
-        into->context_window = from->context_window;
-    if (role_names(config, "model_auto_compact_token_limit"))
-        into->auto_compact_limit = from->auto_compact_limit;
-    if (role_names(config, "tool_output_token_limit"))
-        into->tool_output_limit = from->tool_output_limit;
-}
 
-static void take_words(struct settings *into, const struct settings *from,
-                       const struct config *config)
-{
-    if (role_names(config, "personality"))
-        into->personality = from->personality;
-    if (role_names(config, "model_instructions_file"))
-        into->base_instructions = from->base_instructions;
-    if (role_names(config, "developer_instructions"))
-        into->developer_instructions = from->developer_instructions;
-    if (role_names(config, "compact_prompt") ||
-        role_names(config, "experimental_compact_prompt_file"))
-        into->compact_prompt = from->compact_prompt;
-}
-
-static void take_tools(struct settings *into, const struct settings *from,
-                       const struct config *config)
-{
-    if (role_names(config, "approval_policy"))
-        into->approval_policy = from->approval_policy;
-    if (role_names(config, "approvals_reviewer"))
-        into->approvals_reviewer = from->approvals_reviewer;
-    if (role_names(config, "sandbox_mode") || role_names(config, "sandbox_workspace_write"))
-        into->sandbox_policy = from->sandbox_policy;
-    if (role_names(config, "shell_environment_policy"))
-        into->shell_environment = from->shell_environment;
-    if (role_names(config, "web_search"))
-        into->web_search = from->web_search;
-    if (role_names(config, "features"))
-        into->features = from->features;
-    if (role_names(config, "mcp_servers"))
-        into->mcp = from->mcp;
-    if (role_names(config, "agents"))
-        into->agents = from->agents;
-}
+/* What the file of a role may decide, and under which key. */
+static const struct role_setting {
+    const char *key;
+    size_t offset, size;
+} role_settings[] = {
+    ROLE_SETTING("model", model),
+    ROLE_SETTING("model", model_info),
+    ROLE_SETTING("model_provider", provider),
+    ROLE_SETTING("model_reasoning_effort", effort),
+    ROLE_SETTING("model_reasoning_summary", summary),
+    ROLE_SETTING("model_verbosity", verbosity),
+    ROLE_SETTING("service_tier", service_tier),
+    ROLE_SETTING("model_context_window", context_window),
+    ROLE_SETTING("model_auto_compact_token_limit", auto_compact_limit),
+    ROLE_SETTING("tool_output_token_limit", tool_output_limit),
+    ROLE_SETTING("personality", personality),
+    ROLE_SETTING("model_instructions_file", base_instructions),
+    ROLE_SETTING("developer_instructions", developer_instructions),
+    ROLE_SETTING("compact_prompt", compact_prompt),
+    ROLE_SETTING("experimental_compact_prompt_file", compact_prompt),
+    ROLE_SETTING("approval_policy", approval_policy),
+    ROLE_SETTING("approvals_reviewer", approvals_reviewer),
+    ROLE_SETTING("sandbox_mode", sandbox_policy),
+    ROLE_SETTING("sandbox_workspace_write", sandbox_policy),
+    ROLE_SETTING("shell_environment_policy", shell_environment),
+    ROLE_SETTING("web_search", web_search),
+    ROLE_SETTING("features", features),
+    ROLE_SETTING("mcp_servers", mcp),
+    ROLE_SETTING("agents", agents),
+};
 
 struct settings *ground_settings_over(const struct thread_ground *ground,
                                       const struct catalogue *catalogue,
@@ -278,9 +249,13 @@ struct settings *ground_settings_over(const struct thread_ground *ground,
     if (ground->config->role == NULL)
         return settings_copy(of_other);
     configured = ground_settings(ground, catalogue);
-    take_model(&next, configured, ground->config);
-    take_words(&next, configured, ground->config);
-    take_tools(&next, configured, ground->config);
+    for (size_t i = 0; i < ARRAY_LENGTH(role_settings); i++) {
+        const struct role_setting *setting = &role_settings[i];
+
+        if (toml_get(ground->config->role, str_of(setting->key)) != NULL)
+            memcpy((char *)&next + setting->offset, (const char *)configured + setting->offset,
+                   setting->size);
+    }
     copy = settings_copy(&next);
     settings_unref(configured);
     return copy;
