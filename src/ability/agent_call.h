@@ -20,6 +20,7 @@ struct called_agent {
     struct str nickname;
     struct str role;
     struct agent_status status;
+    bool was_there; /* when the call began to wait */
 };
 
 /* In the call's arena, as call->ability. */

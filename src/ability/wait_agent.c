@@ -15,13 +15,22 @@ static uint64_t limit_ms(struct opt_i64 asked)
     return ms < WAIT_MIN_MS ? WAIT_MIN_MS : ms > WAIT_MAX_MS ? WAIT_MAX_MS : (uint64_t)ms;
 }
 
+/* One that has gone meanwhile was shut down. */
+static void look_at_target(struct agent_call *agents, size_t i)
+{
+    struct called_agent *called = &agents->agents[i];
+
+    if (agent_call_find(agents, i) == NULL && called->was_there)
+        called->status.state = WIRE_COLLAB_AGENT_STATUS_SHUTDOWN;
+}
+
 /* Those that have ended, and no others, are what the call is about now. */
 static void keep_final(struct agent_call *agents)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < agents->n_agents; i++) {
-        agent_call_find(agents, i);
+        look_at_target(agents, i);
         if (agent_status_is_final(agents->agents[i].status.state))
             agents->agents[n++] = agents->agents[i];
     }
@@ -77,12 +86,15 @@ static const char *wait_fault(const struct wire_wait_agent_arguments *arguments)
     return time_fault(arguments->timeout_ms);
 }
 
-static struct str_array ids_of(const struct agent_call *agents)
+/* Their ids; who is there now is noted. */
+static struct str_array note_targets(struct agent_call *agents)
 {
     struct str *ids = arena_zero(&agents->call->arena, (agents->n_agents + 1) * sizeof *ids);
 
-    for (size_t i = 0; i < agents->n_agents; i++)
+    for (size_t i = 0; i < agents->n_agents; i++) {
         ids[i] = agents->agents[i].id;
+        agents->agents[i].was_there = agent_call_find(agents, i) != NULL;
+    }
     return (struct str_array){ ids, agents->n_agents };
 }
 
@@ -103,7 +115,7 @@ void wait_agent_start(struct tool_call *call)
     if (!read_targets(agents, arguments.targets))
         return;
     agent_call_tell_started(agents);
-    agents->wait = agent_wait_new(agents->all, agents->thread, ids_of(agents),
+    agents->wait = agent_wait_new(agents->all, agents->thread, note_targets(agents),
                                   limit_ms(arguments.timeout_ms), wait_agent_on_end, agents);
 }
 
