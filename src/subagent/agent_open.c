@@ -138,32 +138,37 @@ static void share_subscribers(const struct thread *parent, struct thread *thread
 
 static void resume_below(struct agent_opening *opening, const struct subagent *agent);
 
+/* One that is not wanted any more goes again. */
+static struct subagent *opening_take_in(struct agent_opening *opening, struct thread *thread)
+{
+    struct subagents *all = opening->all;
+    const struct thread *parent = thread_find(all->agent, str_of(opening->parent_id));
+    struct subagent *agent =
+        opening->label.s != NULL
+            ? subagent_add_worker(all, thread, str_of(opening->parent_id), opening->depth)
+            : subagent_add(all, thread, /* is_own= */ true, /* owes_parent_word= */ true);
+
+    if (parent == NULL || opening->is_forgotten) {
+        agent->owes_parent_word = false;
+        subagent_end(agent);
+        return agent;
+    }
+    share_subscribers(parent, thread);
+    if (opening->is_resumed) {
+        store_set_edge(all->sessions->store, subagent_id(agent), /* is_open= */ true);
+        resume_below(opening, agent);
+    }
+    return agent;
+}
+
 static void agent_opening_on_open(void *owner, const struct opened_session *opened,
                                   const struct error *err)
 {
     struct agent_opening *opening = owner;
-    struct subagents *all = opening->all;
-    const struct thread *parent = thread_find(all->agent, str_of(opening->parent_id));
-    struct subagent *agent = NULL;
+    struct subagent *agent;
 
     list_remove(&opening->node); /* it counts once */
-    if (opened != NULL) {
-        agent = opening->label.s != NULL
-                    ? subagent_add_worker(all, opened->thread, str_of(opening->parent_id),
-                                          opening->depth)
-                    : subagent_add(all, opened->thread, /* is_own= */ true,
-                                   /* owes_parent_word= */ true);
-        if (parent == NULL || opening->is_forgotten) {
-            agent->owes_parent_word = false;
-            subagent_end(agent);
-        } else {
-            share_subscribers(parent, opened->thread);
-        }
-    }
-    if (agent != NULL && opening->is_resumed && !agent->is_closing) {
-        store_set_edge(all->sessions->store, subagent_id(agent), /* is_open= */ true);
-        resume_below(opening, agent);
-    }
+    agent = opened == NULL ? NULL : opening_take_in(opening, opened->thread);
     if (opening->on_opened != NULL)
         opening->on_opened(opening->owner, agent, err);
     agent_opening_free(opening);
