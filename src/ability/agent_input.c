@@ -27,7 +27,7 @@ static struct wire_user_input part_input(const struct wire_agent_input *part)
     switch (part->tag) {
     case WIRE_AGENT_INPUT_TAG_TEXT:
         return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_TEXT,
-                                         .text = { .text = part->text.text } };
+                                         .text.text = part->text.text };
     case WIRE_AGENT_INPUT_TAG_IMAGE:
         return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_IMAGE,
                                          .image = { .url = part->image.image_url } };

@@ -251,8 +251,7 @@ static struct subagent *scene_spawn(struct scene *scene, struct thread *parent)
 static bool scene_give(struct subagent *agent, const char *text, bool interrupt)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    struct wire_user_input part = { .tag = WIRE_USER_INPUT_TAG_TEXT,
-                                    .text = { .text = str_of(text) } };
+    struct wire_user_input part = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = str_of(text) };
     char id[UUID_LENGTH + 1];
 
     return subagent_give(agent, &(struct wire_user_input_array){ &part, 1 }, interrupt, id, &err);
