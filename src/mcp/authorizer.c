@@ -114,19 +114,6 @@ struct str oauth_resource_of(const struct oauth_target *target,
 
 /* -- Tokens ---------------------------------------------------------------------------------- */
 
-/* An authorization server beside the MCP server needs no mention, and the reference's entries have none. */
-static struct str authority_elsewhere(struct arena *arena, const struct oauth_target *target,
-                                      const struct oauth_metadata *metadata)
-{
-    struct str authority = oauth_authority_of(arena, metadata);
-    struct oauth_url url, server;
-
-    return oauth_url_read(authority, &url) && oauth_url_read(target->url, &server) &&
-                   oauth_url_same_origin(&url, &server)
-               ? STR_NONE
-               : authority;
-}
-
 struct oauth_tokens *oauth_tokens_of(const struct oauth_target *target,
                                      const struct oauth_client *client,
                                      const struct oauth_metadata *metadata,
@@ -145,8 +132,9 @@ struct oauth_tokens *oauth_tokens_of(const struct oauth_target *target,
             tokens->client_secret = arena_keep(arena, client->secret);
             tokens->client_auth = oauth_auth_words(client->auth);
         }
-        tokens->issuer = authority_elsewhere(arena, target, metadata);
     }
+    tokens->issuer = oauth_authority_of(arena, metadata);
+    tokens->token_origin = oauth_token_origin_of(arena, metadata);
     tokens->access_token = arena_keep(arena, answer->access_token);
     if (answer->refresh_token.s != NULL)
         tokens->refresh_token = arena_keep(arena, answer->refresh_token);

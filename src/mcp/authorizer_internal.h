@@ -49,7 +49,7 @@ void oauth_cancel_logins(struct mcp_authorizer *authorizer);
 struct str oauth_resource_of(const struct oauth_target *target,
                              const struct oauth_metadata *metadata);
 
-/* Tokens of an answer. renewed: those that they take the place of, or NULL. */
+/* Tokens of an answer. metadata: of whoever gave it. renewed: those that they take the place of, or NULL. */
 struct oauth_tokens *oauth_tokens_of(const struct oauth_target *target,
                                      const struct oauth_client *client,
                                      const struct oauth_metadata *metadata,

@@ -124,6 +124,21 @@ static void enter_issuer(struct oauth_discovery *discovery, const struct str *is
         add_issuer(discovery, issuers[i]);
 }
 
+/* The one that is wanted, if it is among those that the resource names; else any of them. */
+static void enter_issuer_of_resource(struct oauth_discovery *discovery)
+{
+    const struct oauth_resource *resource = &discovery->resource;
+    struct str wanted = discovery->options->issuer;
+
+    for (size_t i = 0; i < resource->n_issuers; i++) {
+        if (wanted.s != NULL && oauth_same_issuer(resource->issuers[i], wanted)) {
+            enter_issuer(discovery, &resource->issuers[i], 1);
+            return;
+        }
+    }
+    enter_issuer(discovery, resource->issuers, resource->n_issuers);
+}
+
 /* The first three are the reference's, in its order. */
 static void enter_own(struct oauth_discovery *discovery)
 {
@@ -237,7 +252,7 @@ static void came_resource(struct oauth_discovery *discovery, struct str url, str
     } else {
         discovery->has_resource = true;
         if (discovery->resource.n_issuers > 0)
-            enter_issuer(discovery, discovery->resource.issuers, discovery->resource.n_issuers);
+            enter_issuer_of_resource(discovery);
         else
             enter_own(discovery);
     }
@@ -332,6 +347,11 @@ static void discovery_begin(struct oauth_discovery *discovery)
         return;
     }
     timer_start(discovery->timer, OAUTH_DISCOVERY_MS);
+    if (discovery->options->is_own) {
+        enter_own(discovery);
+        discovery_go_on(discovery);
+        return;
+    }
     discovery->challenge = oauth_challenge_read(&discovery->arena, discovery->options->challenge);
     if (discovery->challenge.resource_metadata.s == NULL) {
         discovery->stage = STAGE_CHALLENGE;
@@ -371,6 +391,7 @@ struct oauth_discovery *oauth_discovery_start(const struct oauth_discovery_optio
     *kept = *options;
     kept->url = arena_keep(&discovery->arena, options->url);
     kept->challenge = arena_keep(&discovery->arena, options->challenge);
+    kept->issuer = arena_keep(&discovery->arena, options->issuer);
     kept->headers = keep_headers(&discovery->arena, options->headers);
     discovery->options = kept;
     discovery->on_done = on_done;

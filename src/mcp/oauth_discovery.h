@@ -34,6 +34,8 @@ struct oauth_discovery_options {
     struct str url;             /* of the MCP server */
     struct name_values headers; /* what it wants with every request; nobody else gets them */
     struct str challenge;       /* WWW-Authenticate, or NULL */
+    struct str issuer; /* who is asked, where the resource names several, and that one; or NULL */
+    bool is_own;       /* only the server's own metadata count: it begins with OWN */
 };
 
 struct oauth_discovery *oauth_discovery_start(const struct oauth_discovery_options *options,

@@ -155,14 +155,18 @@ struct str oauth_auth_words(enum oauth_client_auth auth)
                                      : STR_LITERAL("client_secret_basic");
 }
 
-struct str oauth_authority_of(struct arena *arena, const struct oauth_metadata *metadata)
+struct str oauth_token_origin_of(struct arena *arena, const struct oauth_metadata *metadata)
 {
     struct oauth_url endpoint;
 
-    if (metadata->issuer.s != NULL)
-        return arena_keep(arena, metadata->issuer);
     return oauth_url_read(metadata->token_endpoint, &endpoint) ? oauth_url_origin(arena, &endpoint)
                                                                : STR_NONE;
+}
+
+struct str oauth_authority_of(struct arena *arena, const struct oauth_metadata *metadata)
+{
+    return metadata->issuer.s != NULL ? arena_keep(arena, metadata->issuer)
+                                      : oauth_token_origin_of(arena, metadata);
 }
 
 /* Basic is what a server takes that does not say (RFC 8414); of one that names neither, who has a secret posts it. */

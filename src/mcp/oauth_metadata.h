@@ -58,6 +58,9 @@ bool oauth_metadata_read(struct arena *arena, struct str json, const struct oaut
 /* Who gives tokens: the issuer, or, where that is not told, the origin of the token endpoint. */
 struct str oauth_authority_of(struct arena *arena, const struct oauth_metadata *metadata);
 
+/* The origin of its token endpoint. */
+struct str oauth_token_origin_of(struct arena *arena, const struct oauth_metadata *metadata);
+
 /* Are these one issuer? A slash at the end makes no difference. */
 bool oauth_same_issuer(struct str a, struct str b);
 

@@ -28,12 +28,13 @@ struct oauth_renewal {
     struct oauth_errand *errand;
     struct oauth_discovery *discovery;
     struct oauth_request *request;
-    struct oauth_tokens *tokens; /* as stored, then renewed; owned */
-    struct oauth_file_mark mark; /* of the file that they were read from */
-    struct str stored;           /* the refresh token that is stored */
-    struct str unsaved;          /* as in the options, then as it will be told */
-    bool is_saved;               /* they are read once more */
-    const char *refusal;         /* what the server said to the refresh token; likewise */
+    struct oauth_metadata metadata; /* of whoever is asked; text in the arena */
+    struct oauth_tokens *tokens;    /* as stored, then renewed; owned */
+    struct oauth_file_mark mark;    /* of the file that they were read from */
+    struct str stored;              /* the refresh token that is stored */
+    struct str unsaved;             /* as in the options, then as it will be told */
+    bool is_saved;                  /* they are read once more */
+    const char *refusal;            /* what the server said to the refresh token; likewise */
     oauth_renewal_fn *on_done;
     void *owner;
 };
@@ -144,22 +145,31 @@ static void renewal_on_answer(void *owner, const struct oauth_answer *answer)
         return;
     }
     renewal->tokens =
-        oauth_tokens_of(renewal->target, /* client= */ NULL, /* metadata= */ NULL, answer, old);
+        oauth_tokens_of(renewal->target, /* client= */ NULL, &renewal->metadata, answer, old);
     renewal->errand = oauth_store_save(renewal->authorizer->store, renewal->target->key,
                                        renewal->tokens, renewal->stored, renewal_on_saved, renewal);
     oauth_tokens_free(old);
 }
 
-/*
- * A refresh token goes to the authorization server that it came from. Where none is stored, the MCP server itself gave
- * it, and gives away its own, or the reference stored it, which never says: then the server is asked, as it does.
- */
 static bool is_same_authority(struct oauth_renewal *renewal, const struct oauth_metadata *metadata)
 {
-    struct str issuer = renewal->tokens->issuer;
+    const struct oauth_tokens *tokens = renewal->tokens;
+    struct arena *arena = &renewal->arena;
 
-    return issuer.s == NULL ||
-           oauth_same_issuer(issuer, oauth_authority_of(&renewal->arena, metadata));
+    return (tokens->issuer.s == NULL ||
+            oauth_same_issuer(tokens->issuer, oauth_authority_of(arena, metadata))) &&
+           (tokens->token_origin.s == NULL ||
+            str_equal(tokens->token_origin, oauth_token_origin_of(arena, metadata)));
+}
+
+/* What oauth_tokens_of() needs. */
+static struct oauth_metadata keep_authority(struct arena *arena,
+                                            const struct oauth_metadata *metadata)
+{
+    return (struct oauth_metadata){
+        .issuer = arena_keep(arena, metadata->issuer),
+        .token_endpoint = arena_keep(arena, metadata->token_endpoint),
+    };
 }
 
 static void renewal_on_discovered(void *owner, const struct oauth_metadata *metadata,
@@ -174,11 +184,14 @@ static void renewal_on_discovered(void *owner, const struct oauth_metadata *meta
                     /* is_refusal= */ false);
         return;
     }
-    if (!is_same_authority(renewal, metadata)) { /* perhaps the right one was silent */
-        renewal_end(renewal, "the server names another authorization server than before",
-                    /* is_refusal= */ false);
+    if (!is_same_authority(renewal, metadata)) {
+        renewal_end(renewal,
+                    "the server names another authorization server than the one that gave them, "
+                    "which gets nothing; sign in again",
+                    /* is_refusal= */ true);
         return;
     }
+    renewal->metadata = keep_authority(&renewal->arena, metadata);
     client = renewal_client(renewal, metadata);
     renewal->request = oauth_exchange(renewal->authorizer->fetcher,
                                       &(struct oauth_exchange){
@@ -256,6 +269,8 @@ static void renewal_on_read(void *owner, struct oauth_tokens *tokens,
             .url = renewal->target->url,
             .headers = renewal->target->headers,
             .challenge = renewal->challenge,
+            .issuer = tokens->issuer,
+            .is_own = tokens->issuer.s == NULL,
         },
         renewal_on_discovered, renewal);
 }

@@ -8,6 +8,11 @@
  * and takes those; a refresh token that was used up by somebody who does not lock (the reference) is refused, and the
  * tokens that are stored then are taken. What is stored in the end counts: whoever signs out or in meanwhile is right.
  * Tokens that could not be stored count as long as those are stored whose place they should have taken.
+ *
+ * A refresh token goes to the authorization server that it came from, and to the host of the token endpoint that gave
+ * it: if the MCP server or its metadata name another one, nobody is signed in any more. The reference stores neither;
+ * its refresh tokens go where the metadata at the server's own well-known addresses say, as it looks for them, whatever
+ * a challenge or the metadata of a resource say. Whoever renews them is their issuer from then on.
  */
 #ifndef MCP_OAUTH_RENEWAL_H
 #define MCP_OAUTH_RENEWAL_H

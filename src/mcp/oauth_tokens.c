@@ -59,6 +59,7 @@ struct oauth_tokens *oauth_tokens_copy(const struct oauth_tokens *tokens)
     copy->client_secret = arena_keep(arena, tokens->client_secret);
     copy->client_auth = arena_keep(arena, tokens->client_auth);
     copy->issuer = arena_keep(arena, tokens->issuer);
+    copy->token_origin = arena_keep(arena, tokens->token_origin);
     copy->is_from_keyring = tokens->is_from_keyring;
     return copy;
 }
@@ -150,6 +151,7 @@ static struct oauth_tokens *read_file_entry(yyjson_val *entry)
     tokens->client_secret = arena_keep(arena, json_member(entry, "client_secret"));
     tokens->client_auth = arena_keep(arena, json_member(entry, "client_auth"));
     tokens->issuer = arena_keep(arena, json_member(entry, "issuer"));
+    tokens->token_origin = arena_keep(arena, json_member(entry, "token_origin"));
     read_scope_list(tokens, yyjson_obj_get(entry, "scopes"));
     return oauth_is_token(tokens->access_token) && tokens->client_id.s != NULL ? TAKE(tokens)
                                                                                : NULL;
@@ -175,6 +177,7 @@ static struct oauth_tokens *read_keyring_entry(struct str json)
     tokens->client_secret = arena_keep(arena, json_member(root, "client_secret"));
     tokens->client_auth = arena_keep(arena, json_member(root, "client_auth"));
     tokens->issuer = arena_keep(arena, json_member(root, "issuer"));
+    tokens->token_origin = arena_keep(arena, json_member(root, "token_origin"));
     tokens->scopes = oauth_scope_split(arena, json_member(answer, "scope"));
     yyjson_doc_free(doc);
     return oauth_is_token(tokens->access_token) && tokens->client_id.s != NULL ? TAKE(tokens)
@@ -212,6 +215,7 @@ static yyjson_mut_val *file_entry(yyjson_mut_doc *doc, const struct oauth_tokens
     put_entry_text(doc, entry, "client_secret", tokens->client_secret);
     put_entry_text(doc, entry, "client_auth", tokens->client_auth);
     put_entry_text(doc, entry, "issuer", tokens->issuer);
+    put_entry_text(doc, entry, "token_origin", tokens->token_origin);
     return entry;
 }
 
@@ -237,6 +241,7 @@ static void write_keyring_entry(struct buf *json, const struct oauth_tokens *tok
     json_write_member_after(json, "client_secret", tokens->client_secret);
     json_write_member_after(json, "client_auth", tokens->client_auth);
     json_write_member_after(json, "issuer", tokens->issuer);
+    json_write_member_after(json, "token_origin", tokens->token_origin);
     buf_add_char(json, '}');
 }
 
