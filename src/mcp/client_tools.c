@@ -75,8 +75,9 @@ static void tools_listed(struct mcp_client *client)
     bool differs = before == NULL || !mcp_tools_equal(before, client->listing);
 
     if (client->listing->n_left_out > 0)
-        log_warn("MCP server %s: %zu tools beyond the first %d are left out", client->spec->name.s,
-                 client->listing->n_left_out, MCP_TOOLS_MAX);
+        log_warn("MCP server %s: %zu of its tools are left out, for there is room for %d of %d MiB",
+                 client->spec->name.s, client->listing->n_left_out, MCP_TOOLS_MAX,
+                 MCP_TOOLS_BYTES_MAX / (1024 * 1024));
     client->tools = TAKE(client->listing);
     client->n_failed_listings = 0;
     mcp_pages_done(&client->pages);
@@ -135,11 +136,16 @@ static void ask_for_tools(struct mcp_client *client, struct str params);
 
 static void client_on_page(struct mcp_client *client, yyjson_val *result)
 {
+    static const struct mcp_failure unexpected = { MCP_FAILED, { "Unexpected response type", 24 } };
     CLEANUP(buf_done) struct buf params = { 0 };
-    enum mcp_page page = mcp_tools_add_page(client->listing, result)
-                             ? mcp_pages_next(&client->pages, result, &params)
-                             : MCP_PAGE_TOO_MANY;
+    enum mcp_page page;
 
+    if (!mcp_tools_add_page(client->listing, result)) {
+        tools_not_listed(client, &(struct mcp_answer){ .failure = &unexpected });
+        return;
+    }
+    page =
+        client->listing->is_full ? MCP_PAGE_LAST : mcp_pages_next(&client->pages, result, &params);
     if (page == MCP_PAGE_NEXT) {
         ask_for_tools(client, buf_str(&params));
         return;

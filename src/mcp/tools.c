@@ -1,5 +1,6 @@
 #include "mcp/tools.h"
 
+#include "base/check.h"
 #include "base/memory.h"
 #include "mcp/message.h"
 #include "schema/json_read.h"
@@ -146,27 +147,66 @@ static void keep_tool(struct mcp_tools *tools, const struct mcp_tool *tool)
     store->items[tools->n++] = *tool;
 }
 
-bool mcp_tools_add_page(struct mcp_tools *tools, yyjson_val *result)
+/* If it is a tool and there is room for it, which it takes. */
+static bool take_room(struct mcp_tools *tools, yyjson_val *value)
 {
     struct mcp_tools_store *store = tools->store;
-    yyjson_val *list = yyjson_obj_get(result, "tools"), *value;
+    struct mcp_tool tool;
+
+    if (!tool_read(value, &tool))
+        return false;
+    if (!mcp_value_fits(value, MCP_TOOLS_BYTES_MAX - store->bytes)) {
+        tools->n_left_out++;
+        return false;
+    }
+    store->bytes += mcp_value_bytes(value);
+    return true;
+}
+
+/* Those for which there is room, as a list. */
+static yyjson_doc *copy_page(struct mcp_tools *tools, yyjson_val *list)
+{
+    yyjson_mut_doc *chosen = yyjson_mut_doc_new(/* alc= */ NULL);
     yyjson_doc *page;
+    yyjson_val *value;
     size_t i, n;
 
-    if (!yyjson_is_arr(list))
-        return true;
-    if (!mcp_value_fits(list, MCP_TOOLS_BYTES_MAX - store->bytes))
-        return false;
-    store->bytes += mcp_value_bytes(list);
-    page = mcp_value_copy(list);
+    yyjson_mut_doc_set_root(chosen, yyjson_mut_arr(chosen));
+    yyjson_arr_foreach(list, i, n, value) {
+        if (take_room(tools, value))
+            yyjson_mut_arr_append(chosen->root, yyjson_val_mut_copy(chosen, value));
+    }
+    page = yyjson_mut_doc_imut_copy(chosen, /* alc= */ NULL);
+    yyjson_mut_doc_free(chosen);
+    check(page != NULL); /* as everywhere: without memory the server ends */
+    return page;
+}
+
+static void keep_page(struct mcp_tools *tools, yyjson_doc *page)
+{
+    struct mcp_tools_store *store = tools->store;
+    yyjson_val *value;
+    size_t i, n;
+
     store->pages = xrealloc(store->pages, (store->n_pages + 1) * sizeof *store->pages);
     store->pages[store->n_pages++] = page;
     yyjson_arr_foreach(yyjson_doc_get_root(page), i, n, value) {
         struct mcp_tool tool;
 
-        if (tool_read(value, &tool))
-            keep_tool(tools, &tool);
+        tool_read(value, &tool);
+        keep_tool(tools, &tool);
     }
+}
+
+bool mcp_tools_add_page(struct mcp_tools *tools, yyjson_val *result)
+{
+    yyjson_val *list = yyjson_obj_get(result, "tools");
+    size_t n = tools->n, n_left_out = tools->n_left_out;
+
+    if (!yyjson_is_arr(list))
+        return false;
+    keep_page(tools, copy_page(tools, list));
+    tools->is_full = tools->n == n && tools->n_left_out > n_left_out;
     return true;
 }
 

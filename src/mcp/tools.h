@@ -11,8 +11,9 @@
 #include <yyjson.h>
 
 enum {
-    MCP_TOOLS_MAX = 10000,                 /* of a server; more are ignored, and the log says so */
-    MCP_TOOLS_BYTES_MAX = 8 * 1024 * 1024, /* of a list in memory (mcp/message.h), all pages */
+    /* Of a list, all pages; what is more is left out, and the log says so. */
+    MCP_TOOLS_MAX = 10000,
+    MCP_TOOLS_BYTES_MAX = 8 * 1024 * 1024, /* in memory (mcp/message.h) */
 };
 
 /* An annotation that may be missing. */
@@ -29,7 +30,8 @@ struct mcp_tool {
 struct mcp_tools {
     const struct mcp_tool *items; /* in the order of the server */
     size_t n;
-    size_t n_left_out; /* for there were MCP_TOOLS_MAX */
+    size_t n_left_out; /* for want of room */
+    bool is_full;      /* of its last page nothing was taken for want of room: enough was read */
 
     /* The rest is the business of tools.c. */
     struct mcp_tools_store *store;
@@ -43,7 +45,10 @@ const struct mcp_tool *mcp_tools_find(const struct mcp_tools *tools, struct str 
 /* A list in the making: pages come one after the other. */
 struct mcp_tools *mcp_tools_new(void);
 
-/* The `tools` of a page; copied. Entries that are no tools are left out; of two of one name the first counts. False: there is too much. */
+/*
+ * The `tools` of a page; copied, as far as there is room: one that is too large is left out, smaller ones behind it are
+ * not. Entries that are no tools do not count; of two of one name the first does. False: it has no such list.
+ */
 bool mcp_tools_add_page(struct mcp_tools *tools, yyjson_val *result);
 
 /* Do two lists say the same, in the same order? */

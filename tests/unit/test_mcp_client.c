@@ -265,6 +265,10 @@ TEST(what_keeps_a_server_from_starting_is_told_in_the_references_words)
         { GREETED("0"),
           "{\"id\":1,\"error\":{\"code\":-32000,\"message\":\"no\",\"data\":{\"a\":[1]}}}",
           "end 1: Mcp error: -32000: no({\"a\":[1]})\n" },
+        { GREETED("0"), "{\"id\":1,\"result\":{\"tools\":\"x\"}}",
+          "end 1: Unexpected response type\n" },
+        { GREETED("0"), "{\"id\":1,\"result\":null}", "end 1: Unexpected response type\n" },
+        { GREETED("0"), "{\"id\":1,\"result\":{}}", "end 1: Unexpected response type\n" },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
@@ -753,7 +757,7 @@ TEST(tools_that_change_are_listed_again_once_for_many_words)
         char text[64];
 
         fake_say(scene.link, "{\"method\":\"notifications/tools/list_changed\"}");
-        snprintf(text, sizeof text, "{\"id\":%d,\"result\":{}}", i);
+        snprintf(text, sizeof text, "{\"id\":%d,\"result\":{\"tools\":[]}}", i);
         fake_say(scene.link, text);
     }
     ASSERT_EQ(str_count_lines(buf_str(&scene.link->sent)), 1);

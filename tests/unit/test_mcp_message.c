@@ -220,8 +220,9 @@ TEST(tools_are_what_a_server_says_of_them)
                          "{\"name\":\"c\",\"inputSchema\":[]}]}"));
     ASSERT_TRUE(add_page(tools, "{\"tools\":[{\"name\":\"a\",\"description\":\"second\"},"
                                 "{\"name\":\"b\",\"title\":\"x\"}]}"));
-    ASSERT_TRUE(add_page(tools, "{}"));
-    ASSERT_TRUE(add_page(tools, "[]"));
+    ASSERT_FALSE(add_page(tools, "{}"));
+    ASSERT_FALSE(add_page(tools, "[]"));
+    ASSERT_FALSE(add_page(tools, "{\"tools\":\"x\"}"));
     ASSERT_EQ(tools->n, 2);
     tool = mcp_tools_find(tools, STR_LITERAL("a"));
     ASSERT_STR(tool->description, "d");
@@ -249,12 +250,38 @@ TEST(tools_have_bounds)
     ASSERT_NOT_NULL(mcp_tools_find(tools, STR_LITERAL("t9999")));
     ASSERT_NULL(mcp_tools_find(tools, STR_LITERAL("t10000")));
 
-    buf_clear(&page, 0);
-    buf_add_text(&page, "{\"tools\":[\"");
-    for (int i = 0; i < MCP_TOOLS_BYTES_MAX; i++)
-        buf_add_char(&page, 'x');
-    buf_add_text(&page, "\"]}");
-    ASSERT_FALSE(add_page(tools, buf_str(&page).s));
+    ASSERT_FALSE(tools->is_full);
+    ASSERT_TRUE(add_page(tools, "{\"tools\":[{\"name\":\"new\"}]}"));
+    ASSERT_TRUE(tools->is_full);
+    mcp_tools_unref(tools);
+}
+
+static void write_large_tool(struct buf *page, const char *name, size_t n_bytes)
+{
+    buf_printf(page, "{\"name\":\"%s\",\"description\":\"", name);
+    for (size_t i = 0; i < n_bytes; i++)
+        buf_add_char(page, 'x');
+    buf_add_text(page, "\"}");
+}
+
+TEST(a_tool_that_is_too_large_is_left_out_and_the_others_are_not)
+{
+    CLEANUP(buf_done) struct buf page = { 0 };
+    struct mcp_tools *tools = mcp_tools_new();
+
+    buf_add_text(&page, "{\"tools\":[{\"name\":\"a\"},");
+    write_large_tool(&page, "huge", MCP_TOOLS_BYTES_MAX);
+    buf_add_text(&page, ",{\"name\":\"b\"},");
+    write_large_tool(&page, "large", MCP_TOOLS_BYTES_MAX - 1000);
+    buf_add_text(&page, ",");
+    write_large_tool(&page, "second", 10000);
+    buf_add_text(&page, ",{\"name\":\"c\"}]}");
+    ASSERT_TRUE(add_page(tools, buf_str(&page).s));
+    ASSERT_EQ(tools->n, 4);
+    ASSERT_EQ(tools->n_left_out, 2);
+    ASSERT_NOT_NULL(mcp_tools_find(tools, STR_LITERAL("large")));
+    ASSERT_NOT_NULL(mcp_tools_find(tools, STR_LITERAL("c")));
+    ASSERT_FALSE(tools->is_full);
     mcp_tools_unref(tools);
 }
 
