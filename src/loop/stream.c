@@ -17,12 +17,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+/* What waits takes little more memory than its bytes, in however small pieces it came. */
+enum { CHUNK_BYTES = 16 * 1024 };
+
 /* Bytes that the other side did not take at once. */
 struct chunk {
     struct list_node node;
     uv_write_t request;
     struct stream *stream;
     size_t len;
+    size_t room; /* for more behind them; 0 while it is being written */
     char bytes[];
 };
 
@@ -246,27 +250,60 @@ static void write_next(struct stream *stream)
     struct chunk *chunk = container_of(list_first(&stream->queue), struct chunk, node);
     uv_buf_t buf = uv_buf_init(chunk->bytes, (unsigned)chunk->len);
 
+    chunk->room = 0;
     uv_write(&chunk->request, &stream->uv.stream, &buf, 1, chunk_written);
+}
+
+/* The last chunk, or NULL. */
+static struct chunk *last_chunk(struct stream *stream)
+{
+    return list_is_empty(&stream->queue)
+               ? NULL
+               : container_of(stream->queue.head.prev, struct chunk, node);
+}
+
+static struct chunk *add_chunk(struct stream *stream, size_t room)
+{
+    struct chunk *chunk = xmalloc(sizeof *chunk + room);
+
+    chunk->stream = stream;
+    chunk->len = 0;
+    chunk->room = room;
+    list_append(&stream->queue, &chunk->node);
+    return chunk;
+}
+
+/* Of the bytes that are to be queued, those that come next. */
+static void fill_chunks(struct stream *stream, struct str bytes)
+{
+    while (bytes.len > 0) {
+        struct chunk *chunk = last_chunk(stream);
+        size_t n;
+
+        if (chunk == NULL || chunk->room == 0)
+            chunk = add_chunk(stream, bytes.len < CHUNK_BYTES ? CHUNK_BYTES : bytes.len);
+        n = bytes.len < chunk->room ? bytes.len : chunk->room;
+        memcpy(chunk->bytes + chunk->len, bytes.s, n);
+        chunk->len += n;
+        chunk->room -= n;
+        stream->queued += n;
+        bytes = (struct str){ bytes.s + n, bytes.len - n };
+    }
 }
 
 /* Queues the parts without their first `skip` bytes. */
 static void enqueue(struct stream *stream, const struct str *parts, size_t n, size_t skip)
 {
-    size_t len = size_of_parts(parts, n) - skip;
-    struct chunk *chunk = xmalloc(sizeof *chunk + len);
     bool idle = list_is_empty(&stream->queue);
-    char *at = chunk->bytes;
 
-    chunk->stream = stream;
-    chunk->len = len;
+    if (idle)
+        add_chunk(stream, size_of_parts(parts, n) - skip);
     for (size_t i = 0; i < n; i++) {
         size_t passed = skip < parts[i].len ? skip : parts[i].len;
 
         skip -= passed;
-        at = mempcpy(at, parts[i].s + passed, parts[i].len - passed);
+        fill_chunks(stream, (struct str){ parts[i].s + passed, parts[i].len - passed });
     }
-    list_append(&stream->queue, &chunk->node);
-    stream->queued += len;
     if (idle)
         write_next(stream);
 }

@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -310,6 +311,28 @@ TEST(while_the_other_side_keeps_up_a_message_is_one_write)
     ASSERT_MEMEQ(heard, "first\n", 6);
     ASSERT_EQ(read(in, heard, sizeof heard), 7);
     ASSERT_MEMEQ(heard, "second\n", 7);
+    done(&owner);
+    close(in);
+}
+
+/* Where an allocator does not count, nothing is seen. */
+TEST(what_is_queued_in_small_pieces_takes_little_more_than_its_bytes)
+{
+    struct owner owner;
+    size_t before, used;
+    int in, out;
+
+    open_pipe(&in, &out, 0);
+    open_owner(&owner, out);
+    before = mallinfo2().uordblks;
+    for (int i = 0; stream_queued(owner.stream) < 4 * 1024 * 1024; i++) {
+        char message[32];
+        int n = snprintf(message, sizeof message, "small %d;", i);
+
+        say(&owner, message, (size_t)n);
+    }
+    used = mallinfo2().uordblks - before;
+    ASSERT_TRUE(used < 5 * 1024 * 1024);
     done(&owner);
     close(in);
 }
