@@ -236,6 +236,15 @@ static void client_note_junk(struct mcp_client *client, const char *what)
         log_warn("MCP server %s: ignored %s", client->spec->name.s, what);
 }
 
+/* Nobody asked for that message. False: there are so many of them that the client has ended. */
+static bool bear_unasked(struct mcp_client *client)
+{
+    if (mcp_rate_allows_unasked(&client->unasked, loop_now_ms(client->loop)))
+        return true;
+    mcp_client_end(client, &(struct mcp_failure){ MCP_FAILED, STR_LITERAL(MCP_FLOOD_WORDS) });
+    return false;
+}
+
 /* Whatever a server calls an error; what is none is an empty one. */
 static struct mcp_rpc_error read_rpc_error(yyjson_val *error)
 {
@@ -274,8 +283,10 @@ void mcp_client_hear_answer(struct mcp_client *client, yyjson_val *message)
 
     if (request == NULL && id >= 0)
         mcp_called_off_answered(client, id);
-    if (request == NULL || request->held != NULL)
-        return; /* it is late, the second one, or invented */
+    if (request == NULL || request->held != NULL) { /* it is late, the second one, or invented */
+        bear_unasked(client);
+        return;
+    }
     answer_request(request, yyjson_obj_get(message, "result"), yyjson_obj_get(message, "error"));
 }
 
@@ -306,27 +317,40 @@ bool mcp_is_server_id(yyjson_val *id)
     return yyjson_is_int(id) || (yyjson_is_str(id) && yyjson_get_len(id) <= SERVER_ID_MAX);
 }
 
+/* With a method: a notification, or a request. */
+static void hear_unasked(struct mcp_client *client, yyjson_val *message, int64_t within)
+{
+    yyjson_val *id = yyjson_obj_get(message, "id");
+    yyjson_val *params = yyjson_obj_get(message, "params");
+
+    if (id == NULL && mcp_is_crowded(params))
+        client_note_junk(client, "a notification of very many members");
+    else if (id == NULL)
+        hear_notification(client, json_member(message, "method"), params);
+    else if (mcp_is_server_id(id))
+        mcp_questions_hear(client, message, within);
+    else
+        client_note_junk(client, "a request whose id is none");
+}
+
+static bool is_answer(yyjson_val *message)
+{
+    return json_member(message, "method").s == NULL &&
+           (yyjson_obj_get(message, "result") != NULL || yyjson_obj_get(message, "error") != NULL);
+}
+
 static void hear_message(struct mcp_client *client, yyjson_val *message, int64_t within)
 {
-    struct str method;
-    yyjson_val *id, *params;
+    bool is_message = yyjson_is_obj(message) && yyjson_obj_size(message) <= MCP_MEMBERS_MAX;
 
-    if (!yyjson_is_obj(message) || yyjson_obj_size(message) > MCP_MEMBERS_MAX) {
-        client_note_junk(client, "what is no message of JSON-RPC");
-        return;
-    }
-    method = json_member(message, "method");
-    id = yyjson_obj_get(message, "id");
-    params = yyjson_obj_get(message, "params");
-    if (method.s != NULL && id == NULL && mcp_is_crowded(params))
-        client_note_junk(client, "a notification of very many members");
-    else if (method.s != NULL && id == NULL)
-        hear_notification(client, method, params);
-    else if (method.s != NULL && mcp_is_server_id(id))
-        mcp_questions_hear(client, message, within);
-    else if (method.s == NULL && (yyjson_obj_get(message, "result") != NULL ||
-                                  yyjson_obj_get(message, "error") != NULL))
+    if (is_message && is_answer(message))
         mcp_client_hear_answer(client, message);
+    else if (!bear_unasked(client))
+        return;
+    else if (!is_message)
+        client_note_junk(client, "what is no message of JSON-RPC");
+    else if (json_member(message, "method").s != NULL)
+        hear_unasked(client, message, within);
     else
         client_note_junk(client, "a message that is neither request nor answer");
 }

@@ -50,9 +50,10 @@ struct mcp_client {
     size_t n_questions;
 
     unsigned n_junk;
-    struct mcp_rate words; /* of the server, for the log */
-    unsigned holds;        /* we are inside of call-backs, so deep */
-    bool is_freed;         /* and it goes with the last hold */
+    struct mcp_rate words;   /* of the server, for the log */
+    struct mcp_rate unasked; /* messages */
+    unsigned holds;          /* we are inside of call-backs, so deep */
+    bool is_freed;           /* and it goes with the last hold */
 };
 
 /* Around whatever calls back: the client may be freed there, and then only its memory is left. */

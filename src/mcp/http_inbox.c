@@ -1,14 +1,16 @@
 #include "mcp/http_inbox.h"
 
+#include "base/clock.h"
 #include "base/list.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "mcp/message.h"
+#include "mcp/rate.h"
 
 #include <stdlib.h>
 
 /* Then the others of the loop have their turn. */
-enum { TOLD_AT_ONCE = 4096, BYTES_AT_ONCE = 1024 * 1024 };
+enum { TOLD_AT_ONCE = 4096, BYTES_AT_ONCE = 1024 * 1024, TOLD_BETWEEN_LOOKS = 16 };
 
 enum arrival_kind {
     ARRIVAL_HEAD,
@@ -46,7 +48,8 @@ struct http_inbox {
     struct next_round *round;
     struct mcp_reading *reading; /* of the first arrival */
     unsigned n_junk;
-    bool is_telling; /* somebody is being called */
+    struct mcp_rate unasked; /* what is no message */
+    bool is_telling;         /* somebody is being called */
     bool is_closed;
 };
 
@@ -84,6 +87,9 @@ static bool keep_message(struct http_inbox *inbox, struct http_arrival *arrival,
         arrival->kind = ARRIVAL_TOO_LARGE;
         return true;
     }
+    if (!mcp_rate_allows_unasked(&inbox->unasked, loop_now_ms(inbox->loop)) &&
+        inbox->unasked.n_refused == 1)
+        http_inbox_add_link_end(inbox, MCP_FAILED, MCP_FLOOD_WORDS);
     if (inbox->n_junk < MCP_JUNK_LINES_MAX) {
         inbox->n_junk++;
         log_warn("MCP server %s: ignoring what is no message: %s", inbox->server.s, reason);
@@ -182,14 +188,24 @@ static void inbox_release(struct http_inbox *inbox)
     free(inbox);
 }
 
+/* How many were told since then; the clock is not looked at for each. */
+static bool is_time_over(uint64_t began_us, int n)
+{
+    return n % TOLD_BETWEEN_LOOKS == TOLD_BETWEEN_LOOKS - 1 &&
+           clock_steady_us() - began_us >= MCP_ROUND_US;
+}
+
 static void inbox_on_round(void *owner)
 {
     struct http_inbox *inbox = owner;
+    uint64_t began_us = clock_steady_us();
     bool goes_on = true;
     size_t told = 0;
 
     inbox->is_telling = true;
     for (int i = 0; i < TOLD_AT_ONCE && told < BYTES_AT_ONCE && goes_on; i++) {
+        if (is_time_over(began_us, i))
+            break;
         goes_on = !inbox->is_closed && !list_is_empty(&inbox->arrivals);
         if (goes_on) {
             told += first_arrival(inbox)->size;

@@ -10,11 +10,15 @@
  * anything any more, the process has the end of its input and SIGTERM, and GRACE_MS to go by itself; what is left
  * then is killed. In ENDED the process may still be there (it closed its output, or sends too much): it is ended
  * by mcp_link_close(), too.
+ *
+ * What comes is handed out as it comes, for MCP_ROUND_US in a round of the loop; the process is not read while
+ * messages wait for the next round, or for a worker that reads a long one.
  */
 #include "mcp/link.h"
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os_error.h"
@@ -34,6 +38,7 @@ enum {
     STDERR_LINE = 2048,   /* bytes of a line of stderr; more is another line */
     STDERR_AT_ONCE = 200, /* lines in the log, and as many as */
     STDERR_PER_SECOND = 20,
+    LINES_BETWEEN_LOOKS = 16, /* at the clock */
 };
 
 enum stdio_state { STDIO_RUNNING = 1, STDIO_ENDED, STDIO_CLOSING };
@@ -48,7 +53,12 @@ struct stdio_link {
     struct process *process; /* NULL: gone */
     struct line_reader reader;
     struct mcp_reading
-        *reading; /* a long message on a worker: nothing is read meanwhile; or NULL */
+        *reading;             /* a long message on a worker: nothing is read meanwhile; or NULL */
+    struct next_round *later; /* hands out more; NULL: it was never needed */
+    bool is_resting;          /* it will */
+    uint64_t round_ms;        /* in which */
+    uint64_t spent_us;        /* was spent */
+    struct mcp_rate unasked;  /* lines that are no message */
     bool output_ended;
     bool is_clogged;      /* it does not read what it is sent */
     unsigned n_junk;      /* lines that were no message */
@@ -71,6 +81,7 @@ static void stdio_link_free(struct stdio_link *link)
     line_reader_done(&link->reader);
     buf_done(&link->complaint);
     timer_free(link->timer);
+    next_round_free(link->later);
     free(link->name);
     free(link);
 }
@@ -88,8 +99,16 @@ static void stdio_link_end(struct stdio_link *link, enum mcp_failure_kind kind, 
 
 /* -- In ------------------------------------------------------------------------------------ */
 
+/* A line, empty perhaps, that is no message. */
+static void bear_unasked_line(struct stdio_link *link)
+{
+    if (!mcp_rate_allows_unasked(&link->unasked, loop_now_ms(link->loop)))
+        stdio_link_end(link, MCP_FAILED, MCP_FLOOD_WORDS);
+}
+
 static void stdio_link_junk(struct stdio_link *link, struct str line, const char *reason)
 {
+    bear_unasked_line(link);
     if (++link->n_junk > MCP_JUNK_LINES_MAX)
         return;
     log_warn("MCP server %s: ignored a line that is no message (%s): %.*s%s", link->name, reason,
@@ -134,8 +153,10 @@ static void stdio_link_hear(struct stdio_link *link, struct str line)
         start_reading(link, line);
         return;
     }
-    if (str_trim(line).len == 0)
+    if (str_trim(line).len == 0) {
+        bear_unasked_line(link);
         return;
+    }
     message = mcp_message_parse(line, &reason);
     if (message == NULL)
         stdio_link_junk(link, line, reason);
@@ -143,14 +164,62 @@ static void stdio_link_hear(struct stdio_link *link, struct str line)
         link->events->on_message(link->owner, message, /* within= */ -1);
 }
 
-/* Hands out what has been read, as long as nobody closes the link and no worker reads a long one. */
+static bool stdio_link_has_time(struct stdio_link *link)
+{
+    uint64_t now_ms = loop_now_ms(link->loop);
+
+    if (link->round_ms != now_ms) {
+        link->round_ms = now_ms;
+        link->spent_us = 0;
+    }
+    return link->spent_us < MCP_ROUND_US;
+}
+
+/* Nobody closed the link, and no worker reads a long message. */
+static bool may_hand_out(const struct stdio_link *link)
+{
+    return link->state == STDIO_RUNNING && link->reading == NULL;
+}
+
+/* Returns whether there were so many. */
+static bool hand_out_some_lines(struct stdio_link *link)
+{
+    uint64_t began_us = clock_steady_us();
+    struct str line;
+    int n = 0;
+
+    while (n < LINES_BETWEEN_LOOKS && may_hand_out(link) &&
+           line_reader_next(&link->reader, &line)) {
+        stdio_link_hear(link, line);
+        n++;
+    }
+    link->spent_us += clock_steady_us() - began_us;
+    return n == LINES_BETWEEN_LOOKS;
+}
+
+static void stdio_link_on_later(void *owner);
+
+static void stdio_link_rest(struct stdio_link *link)
+{
+    if (link->later == NULL)
+        link->later = next_round_new(link->loop, stdio_link_on_later, link);
+    link->is_resting = true;
+    next_round_start(link->later);
+    if (link->process != NULL)
+        process_pause(link->process, /* paused= */ true);
+}
+
+/* Hands out what has been read, until others want their turn. */
 static void hand_out_lines(struct stdio_link *link)
 {
-    struct str line;
-
-    while (link->state == STDIO_RUNNING && link->reading == NULL &&
-           line_reader_next(&link->reader, &line))
-        stdio_link_hear(link, line);
+    if (link->is_resting)
+        return;
+    while (hand_out_some_lines(link) && may_hand_out(link)) {
+        if (!stdio_link_has_time(link)) {
+            stdio_link_rest(link);
+            break;
+        }
+    }
     if (link->reader.n_overlong > 0)
         stdio_link_end(link, MCP_FAILED, too_long);
 }
@@ -159,20 +228,30 @@ static void stdio_link_finish(struct stdio_link *link)
 {
     struct str line;
 
-    if (link->output_ended && link->reading == NULL && link->state == STDIO_RUNNING &&
-        line_reader_rest(&link->reader, &line))
+    if (!link->output_ended || link->is_resting)
+        return;
+    if (may_hand_out(link) && line_reader_rest(&link->reader, &line))
         stdio_link_hear(link, line);
-    if (link->output_ended && link->reading == NULL)
+    if (link->reading == NULL)
         stdio_link_end(link, MCP_CLOSED, "Transport closed");
 }
 
-/* A long message has been handed out. */
+/* A long message has been handed out, or it is the next round. */
 static void stdio_link_go_on(struct stdio_link *link)
 {
     hand_out_lines(link);
     stdio_link_finish(link);
-    if (link->state == STDIO_RUNNING && link->reading == NULL)
+    if (may_hand_out(link) && !link->is_resting)
         process_pause(link->process, /* paused= */ false);
+}
+
+static void stdio_link_on_later(void *owner)
+{
+    struct stdio_link *link = owner;
+
+    link->is_resting = false;
+    if (link->state == STDIO_RUNNING)
+        stdio_link_go_on(link);
 }
 
 static void stdio_link_read(struct stdio_link *link, const char *bytes, size_t len)

@@ -1,5 +1,6 @@
 #include "mcp/client.h"
 #include "mcp/lists.h"
+#include "mcp/rate.h"
 #include "schema/json_write.h"
 
 #include "fake_link.h"
@@ -861,6 +862,52 @@ TEST(what_a_server_asks_is_not_repeated_to_it_at_length)
 }
 
 /* An object that the protocol knows has a few members; whoever looked for one of them would keep everybody waiting. */
+TEST(a_flood_of_what_nobody_asked_for_ends_the_client)
+{
+    static const char *const messages[] = {
+        "{\"method\":\"notifications/zzz\"}",
+        "{\"method\":\"ping\",\"id\":7}",
+        "{\"id\":77777,\"result\":{}}",
+        "{\"what\":1}",
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(messages); i++) {
+        struct client_scene scene = { 0 };
+
+        scene_make_ready(&scene);
+        for (int n = 0; n < MCP_UNASKED_AT_ONCE; n++)
+            fake_say(scene.link, messages[i]);
+        expect_heard(&scene, "");
+        scene_run_ms(&scene, 0); /* what was heard has stopped the loop */
+        scene_run_ms(&scene, 100);
+        for (int n = 0; n < MCP_UNASKED_PER_SECOND / 100; n++)
+            fake_say(scene.link, messages[i]);
+        expect_heard(&scene, ""); /* time has given so many back */
+        for (int n = 0; n < MCP_UNASKED_AT_ONCE && scene.heard.len == 0; n++)
+            fake_say(scene.link, messages[i]);
+        expect_heard(&scene, "end 1: the server sends too much that nobody asked for\n");
+        ASSERT_TRUE(scene.link->is_closed);
+        scene_close(&scene);
+    }
+}
+
+TEST(answers_are_no_flood)
+{
+    struct client_scene scene = { 0 };
+
+    scene_make_ready(&scene);
+    for (int n = 0; n < MCP_UNASKED_AT_ONCE + 10; n++) {
+        char text[64];
+
+        ASSERT_NOT_NULL(scene_ask(&scene, "a", NULL, 0, NULL));
+        snprintf(text, sizeof text, "{\"id\":%d,\"result\":1}", n + 2);
+        fake_say(scene.link, text);
+        expect_heard(&scene, "1\n");
+        buf_clear(&scene.link->sent, 0);
+    }
+    scene_close(&scene);
+}
+
 TEST(objects_of_very_many_members_are_not_looked_into)
 {
     static const struct {

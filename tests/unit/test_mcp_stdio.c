@@ -272,6 +272,57 @@ TEST(a_long_message_is_read_elsewhere_and_nothing_overtakes_it)
     scene_done(&scene);
 }
 
+TEST(a_flood_of_lines_that_are_no_message_ends_the_link)
+{
+    static const char *const floods[] = { "yes ''", "yes nonsense" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(floods); i++) {
+        struct link_scene scene = { 0 };
+
+        scene_start(&scene, floods[i]);
+        scene_wait_for(&scene, 1);
+        ASSERT_STR(buf_str(&scene.heard),
+                   "end 1: the server sends too much that nobody asked for\n");
+        scene_done(&scene);
+    }
+}
+
+/* The rounds of a loop, and how many messages came in the fullest. */
+struct round_count {
+    struct link_scene *scene;
+    struct next_round *round;
+    size_t n_rounds, n_heard, most;
+};
+
+static void count_round(void *owner)
+{
+    struct round_count *count = owner;
+    size_t n = count->scene->n_heard - count->n_heard;
+
+    count->most = n > count->most ? n : count->most;
+    count->n_heard = count->scene->n_heard;
+    count->n_rounds++;
+    next_round_start(count->round);
+}
+
+TEST(a_server_that_says_very_much_takes_little_of_a_round)
+{
+    struct link_scene scene = { 0 };
+    struct round_count count = { .scene = &scene };
+
+    scene_start(&scene, "yes '{\"method\":\"x\"}'");
+    count.round = next_round_new(scene.loop, count_round, &count);
+    next_round_start(count.round);
+    while (scene.n_heard < 200000) {
+        loop_run(scene.loop);
+        buf_clear(&scene.heard, 0);
+    }
+    ASSERT_TRUE(count.most < 20000);
+    ASSERT_TRUE(count.n_rounds > 10);
+    next_round_free(count.round);
+    scene_done(&scene);
+}
+
 TEST(a_line_without_end_ends_the_link)
 {
     struct link_scene scene = { 0 };
