@@ -68,6 +68,7 @@ struct mcp_lease {
     const struct mcp_lease_events *events;
     void *owner;
     enum mcp_lease_state state; /* as the owner knows it */
+    bool leaves_failed;         /* as in its options */
     bool has_new_tools;
 };
 
@@ -588,13 +589,19 @@ static bool server_may_start(const struct pool_server *server)
     return !server->pool->has_ended && loop_now_ms(server->pool->loop) >= server->retry_ms;
 }
 
+/* One that has failed, for a lease that is new to it. */
+static bool should_start_again(const struct pool_server *server, const struct mcp_lease *lease)
+{
+    return server_may_start(server) && (!lease->leaves_failed || server->is_forgiven);
+}
+
 static void lease_join(struct mcp_lease *lease, struct mcp_pool *pool)
 {
     struct pool_server *server = find_server(pool, lease);
 
     if (server == NULL)
         server = server_new(pool, lease);
-    else if (server->state == POOL_FAILED && server_may_start(server))
+    else if (server->state == POOL_FAILED && should_start_again(server, lease))
         server_start(server);
     timer_stop(server->idle);
     list_append(&server->leases, &lease->node);
@@ -629,6 +636,7 @@ struct mcp_lease *mcp_lease_new(struct mcp_pool *pool, const struct mcp_lease_op
     lease->specs = mcp_specs_ref(options->specs);
     lease->spec = options->spec;
     lease->sandbox = options->sandbox_state;
+    lease->leaves_failed = options->leaves_failed;
     lease->events = options->events;
     lease->owner = options->owner;
     lease_join(lease, pool);

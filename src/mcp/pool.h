@@ -61,6 +61,7 @@ struct mcp_lease_options {
 
     struct str
         sandbox_state; /* params of codex/sandbox-state/update, as JSON; borrowed as long as the lease has them; NULL: none */
+    bool leaves_failed; /* one that has failed is not started for it: see mcp_lease_new() */
     const struct mcp_lease_events *events;
     void *owner;
 };
@@ -86,7 +87,11 @@ void mcp_pool_free(struct mcp_pool *pool);
 /* Something has changed (a login, a configuration): what has failed may be started again at once. */
 void mcp_pool_forgive(struct mcp_pool *pool);
 
-/* STARTING or READY; never FAILED inside of this. */
+/*
+ * STARTING or READY; never FAILED inside of this. A server that is not there is started, and one that has failed is
+ * started again when its pause is over, unless the lease is only there to look (leaves_failed) and nothing has
+ * changed since (mcp_pool_forgive()).
+ */
 struct mcp_lease *mcp_lease_new(struct mcp_pool *pool, const struct mcp_lease_options *options);
 
 /* Its open requests are cancelled in silence, its questions declined. Accepts NULL; legal inside of call-backs,

@@ -380,8 +380,11 @@ static void row_begin(struct status_row *row, const struct server *server)
     row->look = mcp_auth_status(server->mcp_authorizer, row->spec, row_on_auth, row);
     row->lease = mcp_lease_new(
         server->mcp_pool,
-        &(struct mcp_lease_options){
-            .specs = row->status->specs, .spec = row->spec, .events = &row_events, .owner = row });
+        &(struct mcp_lease_options){ .specs = row->status->specs,
+                                     .spec = row->spec,
+                                     .leaves_failed = true, /* a list is not to wait for it again */
+                                     .events = &row_events,
+                                     .owner = row });
     row_ask(row);
 }
 

@@ -305,6 +305,35 @@ TEST(a_failed_server_pauses_before_it_is_started_for_another_lease)
     scene_done(&scene);
 }
 
+TEST(a_lease_that_only_looks_leaves_a_failed_server_alone)
+{
+    struct scene scene;
+    struct user a, b;
+    struct mcp_lease_options options = {
+        .specs = &scene.specs, .spec = &scene.spec, .leaves_failed = true, .events = &user_events
+    };
+
+    scene_init(&scene);
+    a = b = (struct user){ 0 };
+    options.owner = &a;
+    a.lease = mcp_lease_new(scene.pool, &options);
+    ASSERT_EQ(fake_mcp_made, 1); /* it was never tried */
+    fake_mcp_end(fake_mcp_client(0), MCP_FAILED, "no");
+    run_ms(&scene, MCP_RESTART_PAUSE_MS + 5);
+    options.owner = &b;
+    b.lease = mcp_lease_new(scene.pool, &options);
+    ASSERT_EQ(fake_mcp_made, 1);
+    run_ms(&scene, 5);
+    ASSERT_EQ(mcp_lease_state(b.lease), MCP_LEASE_FAILED);
+    user_leave(&b);
+    mcp_pool_forgive(scene.pool);
+    b.lease = mcp_lease_new(scene.pool, &options);
+    ASSERT_EQ(fake_mcp_made, 2); /* something has changed */
+    user_leave(&a);
+    user_leave(&b);
+    scene_done(&scene);
+}
+
 TEST(a_server_that_ended_is_started_again_when_it_is_needed)
 {
     struct scene scene;
