@@ -7,11 +7,16 @@
 #include "base/memory.h"
 #include "http/client.h"
 #include "mcp/message.h"
+#include "mcp/rate.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { LOGGED_MAX = 200 }; /* bytes of a server's words in the log */
+enum {
+    LOGGED_MAX = 200,      /* bytes of a server's words in the log */
+    DECLINED_AT_ONCE = 20, /* questions in the log, and as many as */
+    DECLINED_PER_SECOND = 1,
+};
 
 struct mcp_pool {
     struct loop *loop;
@@ -56,6 +61,7 @@ struct pool_server {
     bool was_told;              /* of it, in this life and session, or is being told */
     struct mcp_request *update; /* that is being told */
     bool in_turn; /* it gets the requests of one lease at a time, in its next lives, too */
+    struct mcp_rate declined; /* questions, in the log */
 };
 
 struct mcp_lease {
@@ -160,6 +166,21 @@ static uint64_t next_pause(struct pool_server *server, uint64_t lived_ms)
     return doubled < MCP_RESTART_PAUSE_MAX_MS ? doubled : MCP_RESTART_PAUSE_MAX_MS;
 }
 
+static void log_failure(const struct pool_server *server)
+{
+    const char *name = server->spec->name.s;
+    const char *what = server->was_ready ? "has ended" : "does not start";
+
+    if (server->pool->has_ended)
+        return;
+    if (server->pause_ms == 0)
+        log_warn("MCP server %s %s: %s; it is started again when it is next needed", name, what,
+                 server->words);
+    else
+        log_warn("MCP server %s %s: %s; not started again for %" PRIu64 " s", name, what,
+                 server->words, server->pause_ms / 1000);
+}
+
 static void server_fail(struct pool_server *server, enum mcp_failure_kind kind, struct str words)
 {
     uint64_t now_ms = loop_now_ms(server->pool->loop);
@@ -172,10 +193,7 @@ static void server_fail(struct pool_server *server, enum mcp_failure_kind kind, 
     words = mcp_text_cut(words, MCP_ERROR_MAX); /* the clients of every thread are told them */
     server->words = xstrndup(words.s, words.len);
     server->state = POOL_FAILED;
-    if (!server->pool->has_ended)
-        log_warn("MCP server %s %s: %s; not started again for %" PRIu64 " ms", server->spec->name.s,
-                 server->was_ready ? "has ended" : "does not start", server->words,
-                 server->pause_ms);
+    log_failure(server);
     server_tell(server);
 }
 
@@ -345,7 +363,8 @@ static void server_on_ready(void *owner)
     server->has_worked = true;
     server->ready_ms = loop_now_ms(server->pool->loop);
     server->tools = mcp_tools_ref(mcp_client_tools(server->client));
-    log_info("MCP server %s is ready: %zu tools", server->spec->name.s, server->tools->n);
+    log_info("MCP server %s is ready: %zu tool%s", server->spec->name.s, server->tools->n,
+             server->tools->n == 1 ? "" : "s");
     if (server->in_turn)
         mcp_client_serve_in_turn(server->client);
     server_begin_session(server);
@@ -438,6 +457,20 @@ static bool question_is_open(const struct pool_server *server, const struct mcp_
     return open != NULL;
 }
 
+static void log_declined(struct pool_server *server)
+{
+    uint64_t n_refused = server->declined.n_refused;
+
+    if (!mcp_rate_allows(&server->declined, loop_now_ms(server->pool->loop), DECLINED_AT_ONCE,
+                         DECLINED_PER_SECOND))
+        return;
+    if (n_refused > 0)
+        log_info("MCP server %s: (%" PRIu64 " questions that were declined are not shown)",
+                 server->spec->name.s, n_refused);
+    server->declined.n_refused = 0;
+    log_info("MCP server %s asks, and nobody can say whom: declined", server->spec->name.s);
+}
+
 static void server_on_question(void *owner, struct mcp_question *question)
 {
     struct pool_server *server = owner;
@@ -448,7 +481,7 @@ static void server_on_question(void *owner, struct mcp_question *question)
 
     if (lease == NULL || lease->events->on_question == NULL) {
         server_serve_in_turn(server);
-        log_info("MCP server %s asks, and nobody can say whom: declined", server->spec->name.s);
+        log_declined(server);
         mcp_question_answer(question, "decline", STR_NONE);
         return;
     }

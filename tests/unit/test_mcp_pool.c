@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "loop/loop.h"
 
+#include "capture.h"
 #include "fake_mcp_client.h"
 
 struct scene {
@@ -425,6 +426,31 @@ TEST(questions_go_to_whom_they_concern)
     ASSERT_EQ(b.n_withdrawn, 1);
     user_leave(&a);
     user_leave(&b);
+    scene_done(&scene);
+}
+
+TEST(questions_that_are_declined_do_not_fill_the_log)
+{
+    struct capture capture;
+    struct scene scene;
+    struct user a;
+    size_t n = 0;
+
+    scene_init(&scene);
+    setenv("BOBBIN_LOG", "mcp=info", 1);
+    log_init();
+    join(&scene, &a, &scene.spec, NULL);
+    fake_mcp_ready(fake_mcp_client(0));
+    run_ms(&scene, 5);
+    fake_mcp_client(0)->is_uncertain = true;
+    capture = capture_start();
+    for (int i = 0; i < 1000; i++)
+        fake_mcp_question(fake_mcp_client(0), NULL);
+    for (const char *at = capture_end(&capture); (at = strstr(at, ": declined")) != NULL; at++)
+        n++;
+    ASSERT_TRUE(n > 1 && n < 30);
+    log_limit = LOG_OFF;
+    user_leave(&a);
     scene_done(&scene);
 }
 
