@@ -305,34 +305,66 @@ static struct str code_challenge(struct mcp_login *login)
     return base64url_encode(&login->arena, (struct str){ (const char *)digest, sizeof digest });
 }
 
+/* What a request for authorization says, in this order. */
+enum {
+    SAYS_TYPE,
+    SAYS_CLIENT,
+    SAYS_STATE,
+    SAYS_CHALLENGE,
+    SAYS_METHOD,
+    SAYS_REDIRECT,
+    SAYS_SCOPE,
+    SAYS_RESOURCE,
+    SAYS_N
+};
+static const char *const said[SAYS_N] = {
+    [SAYS_TYPE] = "response_type",
+    [SAYS_CLIENT] = "client_id",
+    [SAYS_STATE] = "state",
+    [SAYS_CHALLENGE] = "code_challenge",
+    [SAYS_METHOD] = "code_challenge_method",
+    [SAYS_REDIRECT] = "redirect_uri",
+    [SAYS_SCOPE] = "scope",
+    [SAYS_RESOURCE] = "resource",
+};
+
 static struct str authorization_url(struct mcp_login *login)
 {
     CLEANUP(buf_done) struct buf url = { 0 };
     struct str endpoint = login->metadata.authorization_endpoint;
-    const struct {
-        const char *name;
-        struct str value;
-    } parts[] = {
-        { "response_type", STR_LITERAL("code") },
-        { "client_id", login->client.id },
-        { "state", login->oauth_state },
-        { "code_challenge", code_challenge(login) },
-        { "code_challenge_method", STR_LITERAL("S256") },
-        { "redirect_uri", login->redirect_uri },
-        { "scope", login_scope(login) },
-        { "resource",
-          login->target.resource.s != NULL ? login->target.resource : login->metadata.resource },
+    const struct str values[SAYS_N] = {
+        [SAYS_TYPE] = STR_LITERAL("code"),
+        [SAYS_CLIENT] = login->client.id,
+        [SAYS_STATE] = login->oauth_state,
+        [SAYS_CHALLENGE] = code_challenge(login),
+        [SAYS_METHOD] = STR_LITERAL("S256"),
+        [SAYS_REDIRECT] = login->redirect_uri,
+        [SAYS_SCOPE] = login_scope(login),
+        [SAYS_RESOURCE] =
+            login->target.resource.s != NULL ? login->target.resource : login->metadata.resource,
     };
 
     buf_add_str(&url, endpoint);
-    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
-        if (parts[i].value.s == NULL)
+    for (size_t i = 0; i < SAYS_N; i++) {
+        if (values[i].s == NULL)
             continue;
         buf_add_char(&url, i == 0 && !str_contains(endpoint, STR_LITERAL("?")) ? '?' : '&');
-        buf_printf(&url, "%s=", parts[i].name);
-        url_add_encoded(&url, parts[i].value);
+        buf_printf(&url, "%s=", said[i]);
+        url_add_encoded(&url, values[i]);
     }
     return arena_str(&login->arena, url.data, url.len);
+}
+
+/* An endpoint may have a query of its own, but not say what we do: of two values a server takes which it likes. */
+static const char *said_by_endpoint(struct mcp_login *login, const struct oauth_metadata *metadata)
+{
+    const char *query = strchr(metadata->authorization_endpoint.s, '?');
+
+    for (size_t i = 0; i < SAYS_N && query != NULL; i++) {
+        if (url_query_value(&login->arena, str_of(query + 1), said[i]).s != NULL)
+            return said[i];
+    }
+    return NULL;
 }
 
 static void login_wait(struct mcp_login *login)
@@ -462,6 +494,7 @@ static struct oauth_metadata keep_metadata(struct arena *arena,
 static void login_on_discovered(void *owner, const struct oauth_metadata *metadata, const char *why)
 {
     struct mcp_login *login = owner;
+    const char *doubled;
 
     login->discovery = NULL;
     if (metadata == NULL) {
@@ -472,6 +505,13 @@ static void login_on_discovered(void *owner, const struct oauth_metadata *metada
     }
     if (metadata->is_without_s256) {
         login_fail(login, "the authorization server does not support PKCE with S256");
+        return;
+    }
+    doubled = said_by_endpoint(login, metadata);
+    if (doubled != NULL) {
+        login_fail(login,
+                   arena_printf(&login->arena, "the authorization endpoint has a `%s` of its own",
+                                doubled));
         return;
     }
     login->metadata = keep_metadata(&login->arena, metadata);

@@ -640,6 +640,32 @@ TEST(an_authorization_server_that_cannot_do_pkce_is_refused)
     ASSERT_STREQ(bench.refusal, "the authorization server does not support PKCE with S256");
 }
 
+TEST(an_authorization_endpoint_that_says_what_we_say_is_refused)
+{
+    static const struct {
+        const char *query, *told;
+    } cases[] = {
+        { "tenant=1", "" },
+        { "a=1&state=theirs", "the authorization endpoint has a `state` of its own" },
+        { "redirect%5Furi=https://evil.example/",
+          "the authorization endpoint has a `redirect_uri` of its own" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        CLEANUP(bench_done) struct bench bench;
+        const char *base = bench.authority.base;
+
+        bench_init(&bench);
+        bench.authority.metadata = arena_printf(
+            &bench.arena,
+            "{\"issuer\":\"%s\",\"authorization_endpoint\":\"%s/a?%s\","
+            "\"token_endpoint\":\"%s/token\",\"registration_endpoint\":\"%s/register\"}",
+            base, base, cases[i].query, base, base);
+        bench_login(&bench);
+        ASSERT_STREQ(bench.refusal, cases[i].told);
+    }
+}
+
 TEST(whoever_names_itself_must_be_the_issuer_that_was_asked)
 {
     CLEANUP(bench_done) struct bench bench;
