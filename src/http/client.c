@@ -150,18 +150,20 @@ static bool same_origin(const struct curl_library *curl, const CURLU *a, const C
     return true;
 }
 
-/* `https://host:port`, in the arena: never the path, which may hold anything. */
+/* `https://host:port`, in the arena: never the path, which may hold anything. Port 0 is libcurl's for schemes without. */
 static struct str origin_text(struct http_transfer *transfer, const CURLU *url)
 {
     const struct curl_library *curl = &transfer->client->curl;
     char *parts[3];
     struct str text;
+    bool has_port;
 
     for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
         parts[i] = url_part(curl, url, origin_parts[i]);
+    has_port = parts[2] != NULL && strcmp(parts[2], "0") != 0;
     text = str_of(arena_printf(&transfer->arena, "%s://%s%s%s", parts[0] == NULL ? "" : parts[0],
-                               parts[1] == NULL ? "" : parts[1], parts[2] == NULL ? "" : ":",
-                               parts[2] == NULL ? "" : parts[2]));
+                               parts[1] == NULL ? "" : parts[1], has_port ? ":" : "",
+                               has_port ? parts[2] : ""));
     for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
         curl->free(parts[i]);
     return text;

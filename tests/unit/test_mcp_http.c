@@ -596,6 +596,8 @@ TEST(answers_that_are_none_are_told_in_words)
           "failed 1 kind 1: the server answered 403 Forbidden\n" },
         { { .bytes = "HTTP/1.1 307 T\r\nLocation: http://127.0.0.1:1/mcp\r\n\r\n" },
           "failed 1 kind 1: the server redirects to http://127.0.0.1:1, which is not asked\n" },
+        { { .bytes = "HTTP/1.1 302 T\r\nLocation: file:///etc/passwd\r\n\r\n" },
+          "failed 1 kind 1: the server redirects to file://, which is not asked\n" },
         { { .bytes = "garbage\r\n\r\n" }, "failed 1 kind 1: cannot reach the server: " },
         { { .bytes = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
                      "Content-Length: 100\r\n\r\n{" },
