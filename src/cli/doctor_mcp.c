@@ -70,24 +70,10 @@ static struct finding look_at_program(struct arena *arena, const struct mcp_spec
     return mcp_finding(arena, spec, true, arena_printf(arena, "%s (not started)", command));
 }
 
-/*
- * "host:port" of http://host:port/path or https://...; of length 0: it is no such address. The rest may hold
- * secrets, and what a doctor finds is shown around.
- */
-static struct str host_of(struct str url)
-{
-    size_t start = str_starts(url, "https://") ? 8 : str_starts(url, "http://") ? 7 : url.len;
-    struct str host = { url.s + start, strcspn(url.s + start, "/?#") };
-    const char *at = memrchr(host.s, '@', host.len);
-
-    if (at != NULL)
-        host = (struct str){ at + 1, (size_t)(host.s + host.len - at) - 1 };
-    return host.len > 0 && host.s[0] != ':' && strpbrk(url.s, " \t\r\n") == NULL ? host : STR_NONE;
-}
-
+/* What a doctor finds is shown around: of an address only its host. */
 static struct finding look_at_address(struct arena *arena, const struct mcp_spec *spec)
 {
-    struct str variable = spec->bearer_token_env_var, host = host_of(spec->url);
+    struct str variable = spec->bearer_token_env_var, host = mcp_url_host(spec->url);
     const char *token = variable.s == NULL ? NULL : getenv(variable.s);
 
     if (host.len == 0)

@@ -144,6 +144,11 @@ static int check_add(struct cli *cli, const struct add_flags *flags, char *const
     if (flags->bearer_token_env_var != NULL && flags->url == NULL)
         return cli_complain(cli, USAGE_GENERAL,
                             "--bearer-token-env-var is only for servers with a --url");
+    if (flags->url != NULL && mcp_url_host(str_of(flags->url)).len == 0)
+        return cli_complain(cli, USAGE_NONE,
+                            "invalid value '%s' for '--url <URL>': it is no http:// or https:// "
+                            "address",
+                            flags->url);
     if (flags->env.n > 0 && flags->url != NULL)
         return cli_fail("--env is only for servers with a command");
     return CLI_OK;

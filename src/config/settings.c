@@ -168,6 +168,20 @@ static bool check_mcp_tool_timeout(struct settings_context *context,
     return settings_fail(context, &inside, seconds);
 }
 
+/* A flag, or another file, may have added what does not fit: then that is what is wrong. */
+static bool fail_misplaced(struct settings_context *context, const struct setting_place *place,
+                           const struct toml_value *server, const char *key)
+{
+    bool is_stdio = toml_get(server, STR_LITERAL("command")) != NULL;
+    struct setting_place inside = { place, str_of(key) };
+    const struct toml_value *value = toml_get(server, inside.key);
+
+    error_set(context->err, ERR_INVALID_REQUEST, "%s is not supported for %s", key,
+              is_stdio ? "stdio" : "streamable_http");
+    return value->source == server->source ? settings_fail(context, place, server)
+                                           : settings_fail(context, &inside, value);
+}
+
 static bool check_mcp_server(struct settings_context *context, const struct setting_place *place,
                              const struct toml_value *server)
 {
@@ -182,8 +196,7 @@ static bool check_mcp_server(struct settings_context *context, const struct sett
     else if (!is_stdio && toml_get(server, STR_LITERAL("url")) == NULL)
         error_set(context->err, ERR_INVALID_REQUEST, "invalid transport");
     else if (misplaced != NULL)
-        error_set(context->err, ERR_INVALID_REQUEST, "%s is not supported for %s", misplaced,
-                  is_stdio ? "stdio" : "streamable_http");
+        return fail_misplaced(context, place, server, misplaced);
     else
         return true;
     return settings_fail(context, place, server);

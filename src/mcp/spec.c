@@ -9,6 +9,7 @@
 #include "base/sha256.h"
 
 #include <stdlib.h>
+#include <strings.h>
 #include <unistd.h>
 
 enum { TIMEOUT_MAX_S = 365 * 24 * 60 * 60 };
@@ -467,4 +468,17 @@ enum mcp_approval_mode mcp_spec_approval(const struct mcp_spec *spec, struct str
 bool mcp_specs_equal(const struct mcp_specs *a, const struct mcp_specs *b)
 {
     return a == b || (a != NULL && b != NULL && str_equal(a->digest, b->digest));
+}
+
+struct str mcp_url_host(struct str url)
+{
+    size_t start = url.len >= 8 && strncasecmp(url.s, "https://", 8) == 0  ? 8
+                   : url.len >= 7 && strncasecmp(url.s, "http://", 7) == 0 ? 7
+                                                                           : url.len;
+    struct str host = { url.s + start, strcspn(url.s + start, "/?#") };
+    const char *at = memrchr(host.s, '@', host.len);
+
+    if (at != NULL)
+        host = (struct str){ at + 1, (size_t)(host.s + host.len - at) - 1 };
+    return host.len > 0 && host.s[0] != ':' && strpbrk(url.s, " \t\r\n") == NULL ? host : STR_NONE;
 }

@@ -115,4 +115,10 @@ bool mcp_name_is_valid(struct str name);
 /* Does everything agree, key and all the rest? Both may be NULL. */
 bool mcp_specs_equal(const struct mcp_specs *a, const struct mcp_specs *b);
 
+/*
+ * "host:port" of http://host:port/path or https://...; of length 0: it is no such address. The rest of one may hold
+ * secrets.
+ */
+struct str mcp_url_host(struct str url);
+
 #endif
