@@ -26,7 +26,7 @@ struct chunk {
     uv_write_t request;
     struct stream *stream;
     size_t len;
-    size_t room; /* for more behind them; 0 while it is being written */
+    size_t room; /* for more behind them */
     char bytes[];
 };
 
@@ -41,7 +41,8 @@ struct stream {
     } uv;
     const struct stream_events *events; /* NULL once freed */
     void *owner;
-    struct list queue; /* of struct chunk, the first one being written; owned */
+    struct list queue;     /* of struct chunk, the first one being written; owned */
+    struct chunk *filling; /* the last of them, as long as it can be; or NULL */
     size_t queued;
     int fd;
     int fd_flags; /* as they were: other programs may share the descriptor */
@@ -205,6 +206,7 @@ static void drop_queue(struct stream *stream)
         list_remove(&chunk->node);
         free(chunk);
     }
+    stream->filling = NULL;
     stream->queued = 0;
 }
 
@@ -250,19 +252,12 @@ static void write_next(struct stream *stream)
     struct chunk *chunk = container_of(list_first(&stream->queue), struct chunk, node);
     uv_buf_t buf = uv_buf_init(chunk->bytes, (unsigned)chunk->len);
 
-    chunk->room = 0;
+    if (stream->filling == chunk)
+        stream->filling = NULL;
     uv_write(&chunk->request, &stream->uv.stream, &buf, 1, chunk_written);
 }
 
-/* The last chunk, or NULL. */
-static struct chunk *last_chunk(struct stream *stream)
-{
-    return list_is_empty(&stream->queue)
-               ? NULL
-               : container_of(stream->queue.head.prev, struct chunk, node);
-}
-
-static struct chunk *add_chunk(struct stream *stream, size_t room)
+static void add_chunk(struct stream *stream, size_t room)
 {
     struct chunk *chunk = xmalloc(sizeof *chunk + room);
 
@@ -270,18 +265,19 @@ static struct chunk *add_chunk(struct stream *stream, size_t room)
     chunk->len = 0;
     chunk->room = room;
     list_append(&stream->queue, &chunk->node);
-    return chunk;
+    stream->filling = chunk;
 }
 
 /* Of the bytes that are to be queued, those that come next. */
 static void fill_chunks(struct stream *stream, struct str bytes)
 {
     while (bytes.len > 0) {
-        struct chunk *chunk = last_chunk(stream);
+        struct chunk *chunk;
         size_t n;
 
-        if (chunk == NULL || chunk->room == 0)
-            chunk = add_chunk(stream, bytes.len < CHUNK_BYTES ? CHUNK_BYTES : bytes.len);
+        if (stream->filling == NULL || stream->filling->room == 0)
+            add_chunk(stream, bytes.len < CHUNK_BYTES ? CHUNK_BYTES : bytes.len);
+        chunk = stream->filling;
         n = bytes.len < chunk->room ? bytes.len : chunk->room;
         memcpy(chunk->bytes + chunk->len, bytes.s, n);
         chunk->len += n;

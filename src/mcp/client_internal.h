@@ -66,18 +66,23 @@ void mcp_client_end(struct mcp_client *client, const struct mcp_failure *reason)
 /* Sends a notification or an answer. */
 void mcp_client_send_note(struct mcp_client *client, struct buf *message);
 
-/* An answer to one of our requests, as it came. */
-void mcp_client_hear_answer(struct mcp_client *client, yyjson_val *message);
-
-/* An id that a server may give to what it asks. */
-bool mcp_is_server_id(yyjson_val *id);
-
 /* The id of a request of ours, as a server repeats it; -1: it cannot be one. */
 static inline int64_t mcp_own_id(yyjson_val *id)
 {
     return yyjson_is_uint(id) && yyjson_get_uint(id) <= INT64_MAX ? (int64_t)yyjson_get_uint(id)
                                                                   : -1;
 }
+
+/* -- client_messages.c --------------------------------------------------------------------- */
+
+/* Of the link. */
+void mcp_client_on_message(void *owner, yyjson_doc *doc, int64_t within);
+
+/* An answer to one of our requests, as it came; the client is held. */
+void mcp_client_hear_answer(struct mcp_client *client, yyjson_val *message);
+
+/* An id that a server may give to what it asks. */
+bool mcp_is_server_id(yyjson_val *id);
 
 /* -- client_requests.c --------------------------------------------------------------------- */
 
