@@ -408,12 +408,8 @@ static void fill_write_response(struct draft *draft, const struct config_write *
 static bool open_draft(struct draft *draft, const struct config_request *request,
                        struct arena *arena, struct error *err)
 {
-    struct stat facts;
-
     *draft = (struct draft){ .arena = arena, .mode = 0600 };
     draft->path = str_of(arena_printf(arena, "%s/config.toml", request->home));
-    if (stat(draft->path.s, &facts) == 0)
-        draft->mode = facts.st_mode & 0777;
     return load_layers(draft, request, err) && load_user_file(draft, err);
 }
 

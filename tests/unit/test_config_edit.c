@@ -7,7 +7,6 @@
 #include "scratch.h"
 #include "test.h"
 
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -53,25 +52,4 @@ TEST(changes_of_several_programs_all_count)
     ASSERT_EQ(file_read(arena_printf(&arena, "%s/config.toml", scratch.path), 1 << 20, &text), 0);
     for (int i = 0; i < WRITERS; i++)
         ASSERT_NOT_NULL(strstr(buf_str(&text).s, arena_printf(&arena, "[mcp_servers.s%d]", i)));
-}
-
-static unsigned mode_after_write(struct scratch *scratch, int n)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    struct stat facts;
-
-    ASSERT_TRUE(add_server(scratch->path, n));
-    ASSERT_EQ(stat(arena_printf(&arena, "%s/config.toml", scratch->path), &facts), 0);
-    return facts.st_mode & 0777;
-}
-
-TEST(a_file_keeps_its_mode_and_a_new_one_is_for_its_owner)
-{
-    CLEANUP(scratch_done) struct scratch scratch;
-    CLEANUP(arena_done) struct arena arena = { 0 };
-
-    scratch_init(&scratch);
-    ASSERT_EQ(mode_after_write(&scratch, 1), 0600);
-    ASSERT_EQ(chmod(arena_printf(&arena, "%s/config.toml", scratch.path), 0640), 0);
-    ASSERT_EQ(mode_after_write(&scratch, 2), 0640);
 }
