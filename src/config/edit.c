@@ -459,12 +459,13 @@ static bool change_locked(struct draft *draft, const struct config_request *requ
                           struct str expected_version, config_change_fn *change, const void *data,
                           struct arena *arena, struct error *err)
 {
-    CLEANUP(closep) int folder = -1;
+    int folder;
     bool ok;
 
     pthread_mutex_lock(&change_lock);
     folder = lock_folder(arena, str_of(arena_printf(arena, "%s/config.toml", request->home)));
     ok = change_user_file(draft, request, expected_version, change, data, arena, err);
+    closep(&folder);
     pthread_mutex_unlock(&change_lock);
     return ok;
 }
@@ -534,12 +535,13 @@ static bool change_any_file(struct str path, config_change_fn *change, const voi
 bool config_change_file(struct str path, config_change_fn *change, const void *data,
                         struct arena *arena, struct error *err)
 {
-    CLEANUP(closep) int folder = -1;
+    int folder;
     bool ok;
 
     pthread_mutex_lock(&change_lock);
     folder = lock_folder(arena, path);
     ok = change_any_file(path, change, data, arena, err);
+    closep(&folder);
     pthread_mutex_unlock(&change_lock);
     return ok;
 }

@@ -114,6 +114,30 @@ struct str oauth_resource_of(const struct oauth_target *target,
 
 /* -- Tokens ---------------------------------------------------------------------------------- */
 
+static struct str origin_of_target(struct arena *arena, const struct oauth_target *target)
+{
+    struct oauth_url url;
+
+    return oauth_url_read(target->url, &url) ? oauth_url_origin(arena, &url) : STR_NONE;
+}
+
+/* Nothing is stored of a server that is its own authorization server: the file is as the reference has it, and tokens
+ * without an issuer go nowhere else (oauth_renewal.c). */
+static struct str foreign_origin(struct arena *arena, const struct oauth_target *target,
+                                 struct str origin)
+{
+    return str_equal(origin, origin_of_target(arena, target)) ? STR_NONE : origin;
+}
+
+static struct str foreign_issuer(struct arena *arena, const struct oauth_target *target,
+                                 struct str issuer)
+{
+    return oauth_same_issuer(issuer, target->url) ||
+                   oauth_same_issuer(issuer, origin_of_target(arena, target))
+               ? STR_NONE
+               : issuer;
+}
+
 struct oauth_tokens *oauth_tokens_of(const struct oauth_target *target,
                                      const struct oauth_client *client,
                                      const struct oauth_metadata *metadata,
@@ -133,8 +157,8 @@ struct oauth_tokens *oauth_tokens_of(const struct oauth_target *target,
             tokens->client_auth = oauth_auth_words(client->auth);
         }
     }
-    tokens->issuer = oauth_authority_of(arena, metadata);
-    tokens->token_origin = oauth_token_origin_of(arena, metadata);
+    tokens->issuer = foreign_issuer(arena, target, oauth_authority_of(arena, metadata));
+    tokens->token_origin = foreign_origin(arena, target, oauth_token_origin_of(arena, metadata));
     tokens->access_token = arena_keep(arena, answer->access_token);
     if (answer->refresh_token.s != NULL)
         tokens->refresh_token = arena_keep(arena, answer->refresh_token);

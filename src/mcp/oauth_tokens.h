@@ -34,8 +34,8 @@ struct oauth_tokens {
     /* Members of ours, written only where there is something to say; the reference ignores them. */
     struct str client_secret; /* of a client that was registered with one, unasked; or NULL */
     struct str client_auth;   /* how that one says it, in the words of RFC 7591; or NULL */
-    struct str issuer;        /* who gave them; NULL: the reference stored them, which never says */
-    struct str token_origin;  /* of the token endpoint that gave them; NULL likewise */
+    struct str issuer; /* who gave them; NULL: the server itself, or the reference stored them */
+    struct str token_origin; /* of the token endpoint that gave them; NULL likewise */
 
     bool is_from_keyring; /* they were read there */
     struct arena arena;   /* of the text */
