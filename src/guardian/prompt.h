@@ -12,7 +12,7 @@ struct str guardian_brief(struct str measure, struct arena *arena);
 /* Before every case but the first of a conversation. */
 extern const char guardian_reminder[];
 
-/* More is not looked at: what a reviewer cannot see whole it cannot allow. */
+/* More is not looked at, as it is and as it is shown: what a reviewer cannot see whole it cannot allow. */
 enum { GUARDED_ACTION_BYTES_MAX = 128 * 1024 };
 
 /*

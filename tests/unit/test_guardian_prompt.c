@@ -279,6 +279,39 @@ TEST(an_action_that_cannot_be_shown_whole_is_no_case)
     scene_done(&scene);
 }
 
+TEST(an_action_does_not_grow_when_it_is_shown)
+{
+    struct scene scene = { 0 };
+    CLEANUP(buf_done) struct buf action = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_user_input_array parts;
+
+    buf_add_text(&action, "{\"a\":");
+    for (size_t i = 0; i < 100; i++)
+        buf_add_char(&action, '[');
+    for (size_t i = 0; i < 20 * 1000; i++)
+        buf_add_text(&action, i == 0 ? "0" : " , 0");
+    for (size_t i = 0; i < 100; i++)
+        buf_add_char(&action, ']');
+    buf_add_char(&action, '}');
+    ASSERT_TRUE(prompt_of(&scene, buf_str(&action).s, NULL).len < action.len + 4000);
+    action.len = 0;
+    buf_printf(&action, "{\"a\":\"%s\"}", long_text(&scene, ' ', 100 * 1000));
+    ASSERT_FALSE(prompt_make(&scene.history, &(struct guarded_action){ .whole = buf_str(&action) },
+                             &scene.arena, &parts, &err));
+    ASSERT_STR(err.message, "the action has 600008 bytes, and at most 131072 can be reviewed");
+    scene_done(&scene);
+}
+
+TEST(the_reason_for_a_second_try_is_cut)
+{
+    struct scene scene = { 0 };
+
+    ASSERT_TRUE(prompt_of(&scene, "{}", long_text(&scene, 'r', 500 * 1000)).len <
+                4 * TRANSCRIPT_MESSAGE_MAX + 4000);
+    scene_done(&scene);
+}
+
 TEST(an_administrator_may_say_how_to_judge)
 {
     struct scene scene = { 0 };
