@@ -163,6 +163,8 @@ struct turn {
     bool stop_hook_active;         /* it goes on because of a Stop hook */
     bool is_ended_by_hook;         /* the notify program does not hear of it */
     struct buf last_message;       /* of the agent; empty: none */
+    bool
+        has_answered; /* it is of the last answer, none of before or of an attempt that was cut off */
 
     bool has_failed;                /* and went on with what was steered in */
     struct wire_turn_error failure; /* in end_arena */
@@ -269,6 +271,7 @@ void turn_record_message(struct turn *turn, struct str text, enum wire_message_p
 void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input);
 void turn_note_message(struct turn *turn, struct str text); /* the agent's last so far */
 struct str turn_last_message(struct turn *turn);
+struct str turn_answer(struct turn *turn); /* the same, if it is of the last answer; or NULL */
 
 /* turn_image.c: an image is saved as it is built, and its place told once it is in the history */
 void turn_build_image(struct turn *turn, yyjson_val *item, struct str id, struct arena *arena,
