@@ -64,6 +64,7 @@ bench: build ## measure the server, beside PEER=PROGRAM if given
 	tests/bench/services --server build/bobbin $(if $(PEER),--peer $(PEER))
 	@$(NINJA) -C build tests/mcp/small
 	tests/bench/mcp --server build/bobbin $(if $(PEER),--peer $(PEER))
+	tests/bench/agents --server build/bobbin $(if $(PEER),--peer $(PEER))
 
 fuzz: ## fuzz every parser, each for FUZZ_SECONDS (600)
 	@tools/deps test

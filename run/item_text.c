@@ -132,6 +132,36 @@ static void write_compaction(struct view *view, const bobbin_value *item)
     fputs("\nthe history was shortened to a summary\n", view->out);
 }
 
+/* What an agent says is in its own thread; its last words are in the states. */
+static void write_agents(struct view *view, const bobbin_value *item)
+{
+    static const struct {
+        const char *tool;
+        const char *words;
+    } tools[] = { { "spawnAgent", "started an agent" },
+                  { "sendInput", "spoke to an agent" },
+                  { "resumeAgent", "resumed an agent" },
+                  { "wait", "waited for agents" },
+                  { "closeAgent", "closed an agent" } };
+    struct str tool = member_text(item, "tool"), prompt = member_text(item, "prompt");
+    struct str status = member_text(item, "status");
+
+    for (size_t i = 0; i < sizeof tools / sizeof tools[0]; i++) {
+        if (str_is(tool, tools[i].tool))
+            fprintf(view->out, "\n%s", tools[i].words);
+    }
+    if (prompt.len > 0) {
+        fputs(": ", view->out);
+        write_text(view, prompt);
+    }
+    if (!str_is(status, "completed")) {
+        fputs(" (", view->out);
+        write_text(view, status);
+        putc(')', view->out);
+    }
+    putc('\n', view->out);
+}
+
 /* What is not here, such as the user's own message, is not shown. */
 static const struct shown_item {
     const char *type;
@@ -148,6 +178,7 @@ static const struct shown_item {
     { "dynamicToolCall", "using ", "tool", write_tool },
     { "webSearch", "searching the web", NULL, write_search },
     { "exitedReviewMode", NULL, NULL, write_review },
+    { "collabAgentToolCall", "working with agents", NULL, write_agents },
     { "contextCompaction", "shortening the history", NULL, write_compaction },
 };
 

@@ -27,6 +27,7 @@ void view_free(struct view *view)
     if (view == NULL)
         return;
     buf_done(&view->doing);
+    buf_done(&view->thread_id);
     buf_done(&view->streamed);
     freep(&view);
 }

@@ -22,9 +22,10 @@ struct view {
     bool is_terminal; /* a person looks at it: what is invisible is shown as escapes */
 
     /* Text and live only. */
-    struct buf doing; /* what is going on, for the live line */
-    bool line_shown;  /* the live line is on the screen */
-    unsigned frame;   /* of its moving mark */
+    struct buf thread_id; /* whose events are shown; those of agents are not */
+    struct buf doing;     /* what is going on, for the live line */
+    bool line_shown;      /* the live line is on the screen */
+    unsigned frame;       /* of its moving mark */
     uint64_t started_us;
     uint64_t ticked_us;  /* when the line was last written */
     struct buf streamed; /* id of the message whose words have been shown as they came */

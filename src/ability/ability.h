@@ -45,6 +45,7 @@ extern const struct ability apply_patch_ability, container_exec_ability, exec_co
     web_search_ability, write_stdin_ability;
 
 extern const struct tool_source ability_source;      /* all of these */
+extern const struct tool_source agent_source;        /* the tools for agents */
 extern const struct tool_source dynamic_tool_source; /* the tools of a thread's client */
 
 /* -- What abilities share -------------------------------------------------------------------- */

@@ -33,6 +33,9 @@ extern const char turn_aborted_text[];
 extern const char voice_start_note[];
 extern const char voice_end_note[];
 
+/* What an agent that begins with the conversation of another one reads as the answer to the call that started it. */
+extern const char forked_agent_text[];
+
 /* Rules for a reviewer, ending with the exact JSON it must answer. */
 extern const char review_rubric[];
 

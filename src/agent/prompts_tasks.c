@@ -38,6 +38,11 @@ const char voice_end_note[] =
     "The spoken conversation is over. From here on the user types again, and means what is written. Answer as you "
     "did before it began.";
 
+const char forked_agent_text[] =
+    "You are the agent that this call has started. Everything above is the conversation of the agent that started "
+    "you, copied so that you know what it knows; it is background, and not yours to carry on. The next message is "
+    "your task: do that, and nothing else.";
+
 const char turn_aborted_text[] =
     "<turn_aborted>\n"
     "The previous turn was stopped by the user on purpose. A command or tool that was running then may have "

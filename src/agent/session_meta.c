@@ -18,8 +18,10 @@ void session_meta_write(const struct session_meta *meta, struct buf *out)
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct wire_rollout_base_instructions base = { meta->base_instructions };
     struct wire_rollout_git git = { 0 };
+    struct spawn_origin origin = { 0 };
     yyjson_doc *source = read_source(meta->source, &arena), *tools = NULL;
 
+    spawn_origin_read(meta->source, &arena, &origin);
     if (meta->git != NULL)
         git = (struct wire_rollout_git){ meta->git->sha, meta->git->branch, meta->git->origin_url };
     if (meta->dynamic_tools.s != NULL)
@@ -33,6 +35,9 @@ void session_meta_write(const struct session_meta *meta, struct buf *out)
                       .originator = meta->originator,
                       .cli_version = STR_LITERAL(CODEX_VERSION),
                       .source = yyjson_doc_get_root(source),
+                      .agent_nickname = origin.nickname,
+                      .agent_role = origin.role,
+                      .agent_path = origin.path,
                       .model_provider = meta->model_provider,
                       .base_instructions = &base,
                       .dynamic_tools = yyjson_doc_get_root(tools),

@@ -1,5 +1,6 @@
 #include "agent/settings.h"
 
+#include "agent/agent_plan.h"
 #include "agent/prompts.h"
 #include "base/check.h"
 #include "base/memory.h"
@@ -108,6 +109,7 @@ struct settings *settings_copy(const struct settings *from)
     copy->rules = from->rules == NULL ? NULL : rules_ref(from->rules);
     copy->mcp = mcp_specs_ref(from->mcp);
     copy->realtime = copy_realtime(arena, from->realtime);
+    copy->agents = agent_plan_ref(from->agents);
     return copy;
 }
 
@@ -128,6 +130,7 @@ void settings_unref(struct settings *settings)
         return;
     rules_unref(settings->rules);
     mcp_specs_unref(settings->mcp);
+    agent_plan_unref(settings->agents);
     arena_done(&settings->arena);
     free(settings);
 }

@@ -15,6 +15,7 @@
 #include "model/provider.h"
 #include "schema/generated/wire.h"
 
+struct agent_plan;
 struct mcp_specs;
 struct rules;
 
@@ -52,6 +53,7 @@ struct settings {
     uint64_t background_terminal_max_ms; /* that write_stdin may wait for output */
     struct rules *rules;                 /* about commands; counted; NULL: none */
     struct mcp_specs *mcp;               /* MCP servers; counted; NULL: none */
+    struct agent_plan *agents; /* that it may start; counted; NULL: nothing is configured */
     bool force_reasoning_summaries;
     bool show_raw_reasoning;
     const struct config_realtime *realtime; /* in this arena; NULL: no voice sessions */

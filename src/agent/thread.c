@@ -98,6 +98,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->first_settings = settings_ref(thread->settings);
     thread->source = arena_keep(&thread->arena, options->source);
     thread->config = arena_keep(&thread->arena, options->config);
+    spawn_origin_read(thread->source, &thread->arena, &thread->origin);
     thread->originator = arena_keep(&thread->arena, options->originator);
     thread->dynamic_tools = arena_keep(&thread->arena, options->dynamic_tools);
     thread->surroundings.project_docs = arena_keep(&thread->arena, options->project_docs);
@@ -126,7 +127,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->recorder.on_open = on_record_open;
     thread->recorder.owner = thread;
     thread->is_hidden = options->is_hidden;
-    thread->conversation.subagent = options->subagent;
+    thread->conversation.subagent = arena_keep(&thread->arena, str_of(options->subagent)).s;
     thread_table_add(table_of(thread), str_of(thread->id))->thread = thread;
     return thread;
 }
@@ -272,6 +273,16 @@ size_t thread_last_messages(const struct thread *thread, size_t n_turns, struct 
                             const struct history_message **ret_messages)
 {
     return history_last_messages(&thread->conversation.history, n_turns, arena, ret_messages);
+}
+
+const struct spawn_origin *thread_origin(const struct thread *thread)
+{
+    return thread->origin.parent_id.s == NULL ? NULL : &thread->origin;
+}
+
+const char *thread_subagent(const struct thread *thread)
+{
+    return thread->conversation.subagent;
 }
 
 struct dying *thread_dying(struct thread *thread)
@@ -560,8 +571,8 @@ static bool thread_is_idle(const struct thread *thread)
 {
     bool waits = thread->pending_approvals > 0 || thread->pending_inputs > 0;
 
-    return thread->n_subscribers == 0 && list_is_empty(&thread->shell_commands) &&
-           (thread->turn == NULL || waits);
+    return thread->n_subscribers == 0 && thread->holds == 0 &&
+           list_is_empty(&thread->shell_commands) && (thread->turn == NULL || waits);
 }
 
 uint64_t thread_idle_since(struct thread *thread)
@@ -573,6 +584,17 @@ uint64_t thread_idle_since(struct thread *thread)
         thread->idle_turns = thread->n_turns;
     }
     return thread->idle_since_ms;
+}
+
+void thread_hold(struct thread *thread)
+{
+    thread->holds++;
+}
+
+void thread_release(struct thread *thread)
+{
+    thread->holds--;
+    thread->idle_since_ms = 0;
 }
 
 void thread_touch(struct thread *thread)
@@ -606,6 +628,8 @@ void thread_snapshot(const struct thread *thread, struct arena *arena,
         .path = str_of(thread->recorder.path),
         .cwd = thread->first_settings->cwd,
         .cli_version = STR_LITERAL(CODEX_VERSION),
+        .agent_nickname = thread->origin.nickname,
+        .agent_role = thread->origin.role,
     };
     summary_source(thread->source, arena, &ret_thread->source);
     thread_status(thread, &ret_thread->status);

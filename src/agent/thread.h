@@ -29,6 +29,7 @@ struct hooks;
 struct replayed;
 struct sampler;
 struct store;
+struct subagents;
 struct thread;
 struct toolbox;
 struct turn;
@@ -85,8 +86,9 @@ struct agent {
     struct trusted_places trusted;
     struct sandbox_reach
         reach; /* where confined commands could write so far, what they must not see */
-    struct tool_folder tools; /* for the PATH of commands; made by agent_tools() */
-    struct str originator;    /* of requests to models and of new files */
+    struct tool_folder tools;    /* for the PATH of commands; made by agent_tools() */
+    struct subagents *subagents; /* threads that threads have started; NULL: none can (tests) */
+    struct str originator;       /* of requests to models and of new files */
     struct str user_agent;
     struct thread_table threads; /* loaded ones; owned */
     struct thread_table hidden;  /* loaded, and unknown to clients; owned */
@@ -120,8 +122,7 @@ struct thread_options {
     struct git_reading git;         /* of its folder, for the first line of its file; or nothing */
     bool is_resumed;                /* from its file, as hooks are told */
     bool is_hidden;                 /* clients neither hear of it nor find it; it asks nobody */
-    const char
-        *subagent; /* what it is to the model's provider, as in a conversation; constant; or NULL */
+    const char *subagent; /* what it is to the model's provider, as in a conversation; or NULL */
     int64_t created_ms;
 };
 
@@ -180,6 +181,12 @@ struct str thread_cwd(const struct thread *thread); /* the folder that it was st
 struct str thread_dynamic_tools(const struct thread *thread); /* JSON array, or NULL */
 struct str thread_config(const struct thread *thread);        /* as in its options */
 
+/* Who started it, if another thread did; as long as the thread. NULL: a user. */
+const struct spawn_origin *thread_origin(const struct thread *thread);
+
+/* What it is to the model's provider, if it works for another thread now. NULL: it is a user's own. */
+const char *thread_subagent(const struct thread *thread);
+
 /* Commands and patches that were ended and are not over yet; the end of a turn waits for them. */
 struct dying *thread_dying(struct thread *thread);
 
@@ -230,6 +237,13 @@ void thread_tell_error(struct thread *thread, struct str turn_id,
 
 /* Into the history and the file. */
 void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id);
+
+/* All items that its model would be sent, as JSON; they are copied. */
+struct str_array thread_history_items(const struct thread *thread, struct arena *arena);
+
+/* A message of ours that the model has to hear: with its next request, which there will be if a turn runs; else into the
+ * history at once. False: so many wait that there is no room. */
+bool thread_add_note(struct thread *thread, struct str item_json);
 
 /* A line of its file; what only an extended history has is left out of others. */
 void thread_record(struct thread *thread, const struct wire_rollout_event *event);
@@ -298,6 +312,10 @@ bool thread_end_elicitation(struct thread *thread, unsigned *ret_n);
  * anybody has asked; a turn in between counts. 0: it is not idle.
  */
 uint64_t thread_idle_since(struct thread *thread);
+
+/* While anybody holds it, it is not idle: somebody works for it. */
+void thread_hold(struct thread *thread);
+void thread_release(struct thread *thread);
 
 /* Its idleness begins anew with the next question for it. */
 void thread_touch(struct thread *thread);

@@ -1,6 +1,7 @@
 #include "agent/thread_internal.h"
 
 #include "agent/session_meta.h"
+#include "agent/turn_internal.h"
 #include "base/clock.h"
 #include "base/version.h"
 #include "schema/decode.h"
@@ -26,6 +27,27 @@ void thread_add_item(struct thread *thread, struct str item_json, struct str tur
 {
     if (conversation_add(&thread->conversation, item_json, thread->settings))
         thread_tell_raw_item(thread, item_json, turn_id);
+}
+
+struct str_array thread_history_items(const struct thread *thread, struct arena *arena)
+{
+    const struct history *history = &thread->conversation.history;
+    struct str *items = arena_alloc(arena, (history->n + 1) * sizeof *items);
+
+    for (size_t i = 0; i < history->n; i++)
+        items[i] = arena_keep(arena, history->items[i].json);
+    return (struct str_array){ items, history->n };
+}
+
+bool thread_add_note(struct thread *thread, struct str item_json)
+{
+    if (thread->turn == NULL)
+        thread_add_item(thread, item_json, STR_LITERAL(""));
+    else if (!turn_has_room(thread->turn))
+        return false;
+    else
+        turn_add_note(thread->turn, item_json);
+    return true;
 }
 
 void thread_record(struct thread *thread, const struct wire_rollout_event *event)
@@ -144,6 +166,8 @@ void thread_summarise(const struct thread *thread, struct thread_summary *ret_su
         .model_provider = thread->settings->provider->id,
         .cli_version = STR_LITERAL(CODEX_VERSION),
         .source = thread->source,
+        .agent_nickname = thread->origin.nickname,
+        .agent_role = thread->origin.role,
         .git = thread->git,
         .has_git = thread->has_git,
         .created_at = thread->created_ms / 1000,
@@ -167,6 +191,7 @@ void thread_update_index(struct thread *thread)
             .summary = &summary,
             .title = thread->preview,
             .first_user_message = thread->preview,
+            .agent_path = thread->origin.path,
             .approval_mode = settings->approval_policy.tag == WIRE_ASK_FOR_APPROVAL_TAG_GRANULAR
                                  ? STR_LITERAL("granular")
                                  : (struct str){ policy.data + 1, policy.len - 2 },

@@ -30,7 +30,8 @@ struct thread {
 
     /* What its first line says. */
     int64_t created_ms;
-    struct str source; /* as on disk */
+    struct str source;          /* as on disk */
+    struct spawn_origin origin; /* of an agent; without a parent: it is none */
     struct str originator;
     struct str config;        /* of the client; JSON, or NULL */
     struct str dynamic_tools; /* JSON, or NULL */
@@ -70,6 +71,7 @@ struct thread {
 
     struct connection **subscribers; /* owned array of borrowed connections */
     size_t n_subscribers;
+    unsigned holds;        /* somebody works for it: it is not idle */
     unsigned elicitations; /* questions outside of the protocol that pause time limits */
     bool raw_events;
 

@@ -47,6 +47,21 @@ void turn_name(struct turn *turn, const char *id)
     memcpy(turn->started_id, turn->id, sizeof turn->id);
 }
 
+struct turn *turn_new_noted(struct thread *thread, struct str item_json)
+{
+    struct turn *turn = turn_new(thread, TURN_REGULAR);
+
+    turn->settling = SETTLING_DUE;
+    turn->due = DUE_ANSWER;
+    turn_add_note(turn, item_json);
+    return turn;
+}
+
+bool turn_has_notes(const struct turn *turn)
+{
+    return !list_is_empty(&turn->notes);
+}
+
 const char *turn_id(const struct turn *turn)
 {
     return turn->id;

@@ -60,6 +60,9 @@ typedef void turn_ended_fn(void *owner);
 struct turn *turn_new_regular(struct thread *thread, const struct wire_user_input_array *input,
                               struct str output_schema);
 struct turn *turn_new_compact(struct thread *thread);
+
+/* A turn without a message of the user: the model hears an item that another agent has for it. */
+struct turn *turn_new_noted(struct thread *thread, struct str item_json);
 struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
                              struct str hint, struct str prompt);
 
@@ -113,6 +116,9 @@ bool turn_takes_input(const struct turn *turn);
 
 /* Is there room for more input to wait? No: the model takes its time, and somebody goes on talking. */
 bool turn_has_room(const struct turn *turn);
+
+/* Is there anything of others that its model has not heard yet? */
+bool turn_has_notes(const struct turn *turn);
 
 /* More input for a running regular turn; it is taken up after the current answer. */
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input);

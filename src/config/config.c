@@ -484,13 +484,15 @@ static bool config_fill(struct config *config, const struct config_request *requ
     config->layers = layers.items;
     config->n_layers = layers.n;
     config->tree = layers.merged;
+    config->role = layers.role;
     config->requirements = layers.requirements;
 
     *ret_stage = STAGE_TYPES;
     if (!settings_read(&context, config->tree, config))
         return false;
     *ret_stage = STAGE_MEANING;
-    if (!apply_profile(&context, config, &profile))
+    if (!apply_profile(&context, config, &profile) ||
+        (config->role != NULL && !settings_read(&context, config->role, config)))
         return false;
     apply_request(config, request);
     resolve_features(config, request, profile);

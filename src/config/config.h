@@ -34,6 +34,7 @@ struct config_request {
     const char *system_folder;          /* NULL: /etc/codex */
     bool ignore_files;                  /* flags and defaults only */
     struct feature_enablement enablement;
+    const char *role_file; /* of an agent's role, absolute: a layer above flags and the profile */
 
     /* As the fields of thread/start; they beat everything else. */
     struct str model;
@@ -213,6 +214,7 @@ struct config {
 
     /* Everything else. */
     const struct toml_value *tree;     /* all layers merged, profile not folded in */
+    const struct toml_value *role;     /* the layer of role_file; NULL: there is none */
     const struct config_layer *layers; /* lowest first */
     size_t n_layers;
 

@@ -163,6 +163,25 @@ static bool read_layer(struct settings_context *context, struct config_layer *la
     return true;
 }
 
+/* The same; a fault is told with its place. */
+static bool read_layer_aloud(struct settings_context *context, struct config_layer *layer,
+                             bool *ret_found)
+{
+    struct str path = layer->source->path;
+    CLEANUP(buf_done) struct buf where = { 0 };
+    struct toml_error error;
+    struct str text = STR_NONE;
+
+    if (read_layer(context, layer, &error, ret_found, &text))
+        return true;
+    if (error.message == NULL)
+        return false;
+    if (context->problem != NULL)
+        *context->problem = (struct config_problem){ path, error.range };
+    buf_printf(&where, "%s:%u:%u: ", path.s, error.range.start.line, error.range.start.column);
+    return error_prefix(context->err, buf_str(&where).s);
+}
+
 static bool load_layer_file(struct settings_context *context, struct layers *layers,
                             enum layer_type type, const char *folder, const char *name,
                             bool must_exist)
@@ -171,22 +190,27 @@ static bool load_layer_file(struct settings_context *context, struct layers *lay
     struct str path = str_of(arena_printf(arena, "%s/%s", folder, name));
     struct config_layer *layer =
         add_layer(arena, layers, type, path, arena_str(arena, folder, strlen(folder)));
-    struct toml_error error;
-    struct str text = STR_NONE;
     bool found;
 
-    if (!read_layer(context, layer, &error, &found, &text)) {
-        CLEANUP(buf_done) struct buf where = { 0 };
-
-        if (error.message == NULL)
-            return false;
-        if (context->problem != NULL)
-            *context->problem = (struct config_problem){ path, error.range };
-        buf_printf(&where, "%s:%u:%u: ", path.s, error.range.start.line, error.range.start.column);
-        return error_prefix(context->err, buf_str(&where).s);
-    }
+    if (!read_layer_aloud(context, layer, &found))
+        return false;
     if (!found && must_exist)
         layers->n--;
+    return true;
+}
+
+static bool load_role(struct settings_context *context, const char *path, struct layers *layers)
+{
+    struct str name = arena_str(context->arena, path, strlen(path));
+    struct config_layer *layer = add_layer(context->arena, layers, LAYER_SESSION_FLAGS, name,
+                                           path_parent(context->arena, name));
+    bool found;
+
+    if (!read_layer_aloud(context, layer, &found))
+        return false;
+    if (!found)
+        return error_set(context->err, ERR_INVALID_REQUEST, "%s: no such file", path);
+    layers->role = layer->table;
     return true;
 }
 
@@ -694,6 +718,8 @@ bool layers_load(struct settings_context *context, const struct config_request *
             return false;
     }
     append_layers(arena, &layers, &flags);
+    if (request->role_file != NULL && !load_role(context, request->role_file, &layers))
+        return false;
     if (!request->ignore_files &&
         !load_layer_file(context, &layers, LAYER_MANAGED, system, "managed_config.toml", true))
         return false;

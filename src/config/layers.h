@@ -11,7 +11,8 @@ struct layers {
     struct config_layer *items; /* lowest first */
     size_t n;
     size_t cap;
-    struct toml_value *merged; /* of those that are not disabled */
+    struct toml_value *merged;     /* of those that are not disabled */
+    const struct toml_value *role; /* that of role_file, or NULL */
     struct requirements requirements;
 };
 

@@ -2,19 +2,23 @@
 #include "agent/thread_question.h"
 #include "method/method.h"
 #include "service/threads.h"
+#include "subagent/subagents.h"
 
 static void answer_resumed(void *owner, const struct opened_session *opened,
                            const struct error *err)
 {
     struct request *req = owner;
     struct connection *connection = req->connection; /* the answer ends the request */
-    struct wire_thread_start_response response;      /* the same members */
+    struct subagents *subagents = req->server->agent.subagents;
+    struct wire_thread_start_response response; /* the same members */
 
     if (!require_session(req, opened, err, &response))
         return;
     request_reply(req, &response);
-    if (connection != NULL)
-        thread_send_questions(opened->thread, connection);
+    if (connection == NULL)
+        return;
+    thread_send_questions(opened->thread, connection);
+    subagents_follow(subagents, opened->thread, connection);
 }
 
 static bool has_key(const struct json_map *map, const char *name)

@@ -23,6 +23,7 @@
 #include "server/rpc_asker.h"
 #include "service/legacy_events.h"
 #include "skill/cache.h"
+#include "subagent/subagents.h"
 #include "transport/stdio.h"
 
 #include <signal.h>
@@ -213,6 +214,7 @@ static struct toolbox *new_toolbox(struct server *server)
     struct tool_source mcp = mcp_source_tools(server->mcp_source);
 
     toolbox_add(toolbox, &ability_source);
+    toolbox_add(toolbox, &agent_source);
     toolbox_add(toolbox, &mcp);
     toolbox_add(toolbox, &dynamic_tool_source);
     return toolbox;
@@ -232,6 +234,7 @@ static void start_sessions(struct daemon *daemon)
     sessions->skill_watches.events = &server->file_events;
     sessions->idle.unload_ms = daemon->options->unload_ms;
     sessions_init(sessions);
+    server->agent.subagents = subagents_new(sessions);
 }
 
 static void trust_projects(struct server *server)
@@ -474,6 +477,7 @@ static void daemon_done(struct daemon *daemon)
     agent_done(&server->agent);
     guardians_done(&daemon->guardians);
     realtime_free(server->realtime);
+    subagents_free(server->agent.subagents);
     mcp_source_free(server->mcp_source);
     mcp_pool_free(server->mcp_pool);
     work_queue_free(server->agent.work);

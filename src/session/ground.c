@@ -1,5 +1,6 @@
 #include "session/ground.h"
 
+#include "agent/agent_plan.h"
 #include "agent/context.h"
 #include "agent/prompts.h"
 #include "base/memory.h"
@@ -108,6 +109,7 @@ static void read_files(struct thread_ground *ground)
         ground->hooks = hooks_load(&folders);
     ground->mcp = mcp_specs_read(config);
     ground->trusted = config_trusted_projects(config, &ground->arena);
+    ground->agents = agent_plan_read(config);
     ground->project_docs = project_docs(config, ground->cwd, &ground->arena);
     thread_skills_find(config, ground->cwd, &ground->arena, &ground->skills);
 }
@@ -133,6 +135,7 @@ void ground_free(struct thread_ground *ground)
     rules_unref(ground->rules);
     hooks_unref(ground->hooks);
     mcp_specs_unref(ground->mcp);
+    agent_plan_unref(ground->agents);
     config_free(ground->config);
     error_done(&ground->err);
     arena_done(&ground->arena);
@@ -198,5 +201,66 @@ struct settings *ground_settings(const struct thread_ground *ground,
 
     settings->rules = rules_ref(ground->rules);
     settings->mcp = mcp_specs_ref(ground->mcp);
+    settings->agents = agent_plan_ref(ground->agents);
     return settings;
+}
+
+/* -- Settings of a role -------------------------------------------------------------------- */
+
+#define ROLE_SETTING(key, member)                                                                  \
+    {                                                                                              \
+        key, offsetof(struct settings, member), sizeof(((struct settings *)0)->member)             \
+    }
+
+/* What the file of a role may decide, and under which key. */
+static const struct role_setting {
+    const char *key;
+    size_t offset, size;
+} role_settings[] = {
+    ROLE_SETTING("model", model),
+    ROLE_SETTING("model", model_info),
+    ROLE_SETTING("model_provider", provider),
+    ROLE_SETTING("model_reasoning_effort", effort),
+    ROLE_SETTING("model_reasoning_summary", summary),
+    ROLE_SETTING("model_verbosity", verbosity),
+    ROLE_SETTING("service_tier", service_tier),
+    ROLE_SETTING("model_context_window", context_window),
+    ROLE_SETTING("model_auto_compact_token_limit", auto_compact_limit),
+    ROLE_SETTING("tool_output_token_limit", tool_output_limit),
+    ROLE_SETTING("personality", personality),
+    ROLE_SETTING("model_instructions_file", base_instructions),
+    ROLE_SETTING("developer_instructions", developer_instructions),
+    ROLE_SETTING("compact_prompt", compact_prompt),
+    ROLE_SETTING("experimental_compact_prompt_file", compact_prompt),
+    ROLE_SETTING("approval_policy", approval_policy),
+    ROLE_SETTING("approvals_reviewer", approvals_reviewer),
+    ROLE_SETTING("sandbox_mode", sandbox_policy),
+    ROLE_SETTING("sandbox_workspace_write", sandbox_policy),
+    ROLE_SETTING("shell_environment_policy", shell_environment),
+    ROLE_SETTING("web_search", web_search),
+    ROLE_SETTING("features", features),
+    ROLE_SETTING("mcp_servers", mcp),
+    ROLE_SETTING("agents", agents),
+};
+
+struct settings *ground_settings_over(const struct thread_ground *ground,
+                                      const struct catalogue *catalogue,
+                                      const struct settings *of_other)
+{
+    struct settings next = *of_other; /* borrows its text; the copy owns it */
+    struct settings *configured, *copy;
+
+    if (ground->config->role == NULL)
+        return settings_copy(of_other);
+    configured = ground_settings(ground, catalogue);
+    for (size_t i = 0; i < ARRAY_LENGTH(role_settings); i++) {
+        const struct role_setting *setting = &role_settings[i];
+
+        if (toml_get(ground->config->role, str_of(setting->key)) != NULL)
+            memcpy((char *)&next + setting->offset, (const char *)configured + setting->offset,
+                   setting->size);
+    }
+    copy = settings_copy(&next);
+    settings_unref(configured);
+    return copy;
 }

@@ -21,8 +21,9 @@ struct thread_ground {
     struct config *config; /* NULL: it could not be read */
     struct str cwd;
     struct rules *rules;
-    struct hooks *hooks;   /* NULL: none */
-    struct mcp_specs *mcp; /* NULL: none */
+    struct hooks *hooks;       /* NULL: none */
+    struct mcp_specs *mcp;     /* NULL: none */
+    struct agent_plan *agents; /* NULL: nothing is configured */
     struct trusted_projects trusted;
     struct str project_docs;
     struct thread_skills skills;
@@ -37,6 +38,14 @@ void ground_free(struct thread_ground *ground); /* accepts NULL */
 /* The settings of a thread as its configuration has them; of a ground without an error. */
 struct settings *ground_settings(const struct thread_ground *ground,
                                  const struct catalogue *catalogue);
+
+/*
+ * The same for a thread that works for another one: those of the other one, but what the file of its role
+ * (config_request.role_file) names is as that has it.
+ */
+struct settings *ground_settings_over(const struct thread_ground *ground,
+                                      const struct catalogue *catalogue,
+                                      const struct settings *of_other);
 
 /* On any thread; the configuration is that for cwd. */
 void thread_skills_find(const struct config *config, struct str cwd, struct arena *arena,

@@ -1,5 +1,6 @@
 #include "session/session_internal.h"
 
+#include "agent/agent_plan.h"
 #include "agent/tools.h"
 #include "base/clock.h"
 #include "base/log.h"
@@ -275,14 +276,14 @@ static void begin_new(struct session_opening *opening)
     name_new_thread(opening);
     thread = make_thread(opening);
     watch_skills(opening, thread);
-    if (history != NULL) {
+    if (history != NULL)
         add_history(opening, thread);
-        thread_tell_status(thread);
-    } else {
-        if (sessions->models != NULL)
-            models_get(sessions->models, /* on_fresh= */ NULL, /* owner= */ NULL);
+    else if (sessions->models != NULL)
+        models_get(sessions->models, /* on_fresh= */ NULL, /* owner= */ NULL);
+    if (history == NULL && opening->wish.subagent == NULL)
         thread_status_is_known(thread); /* thread/started has it */
-    }
+    else
+        thread_tell_status(thread);
     thread_snapshot(thread, &opening->arena, &shown);
     if (history != NULL)
         shown.preview = first_user_text(history);
@@ -308,7 +309,10 @@ static void begin_copy(struct session_opening *opening)
         store_add(sessions->store, opening->file);
     }
     watch_skills(opening, thread);
-    thread_status_is_known(thread);
+    if (opening->wish.subagent == NULL)
+        thread_status_is_known(thread);
+    else
+        thread_tell_status(thread);
     if (opening->file.s != NULL) {
         session_show_stored(sessions, summary, STR_NONE, &opening->arena, &shown);
     } else {
@@ -389,6 +393,10 @@ static void restore_settings(struct session_opening *opening)
     struct str base = opening->head.base_instructions;
     struct str model = opening->row.model, effort = opening->row.reasoning_effort;
 
+    if (opening->wish.settings != NULL && opening->wish.kind == SESSION_FORK)
+        return;
+    if (opening->wish.settings != NULL)
+        settings->cwd = arena_keep(&settings->arena, opening->ground->cwd);
     if (opening->ground->config->base_instructions.s == NULL && base.s != NULL)
         settings->base_instructions = arena_str(&settings->arena, base.s, base.len);
     if (!opening->wish.keeps_model)
@@ -422,6 +430,8 @@ static void opening_read_file(struct session_opening *opening)
     opening->load.path = opening->path.s;
     opening->load.copy_meta = &opening->meta;
     opening->load.extended = opening->wish.extended;
+    opening->load.copy_item = opening->wish.fork_item;
+    opening->load.copy_bytes = opening->wish.fork_bytes;
     opening->load.settings = opening->settings;
     opening->load.summary = opening->head;
     work_queue_add(opening->sessions->files, opening_run_file, opening_file_done, opening);
@@ -555,6 +565,26 @@ static void tell_rules_warning(const struct session_opening *opening)
                                                                      .range = &warning->range });
 }
 
+/* Whoever started the thread has heard them of an agent's parent. */
+static void tell_role_warnings(struct session_opening *opening)
+{
+    const struct agent_plan *plan = opening->ground->agents;
+
+    for (size_t i = 0; plan != NULL && opening->wish.settings == NULL && i < plan->warnings.n; i++)
+        agent_notify_all(
+            opening->sessions->agent, NOTIFICATION_CONFIG_WARNING,
+            &(struct wire_config_warning_notification){ .summary = plan->warnings.items[i] });
+}
+
+static struct settings *opening_settings(const struct session_opening *opening)
+{
+    const struct catalogue *catalogue = models_catalogue(opening->sessions->models);
+    const struct settings *of_other = opening->wish.settings;
+
+    return of_other != NULL ? ground_settings_over(opening->ground, catalogue, of_other)
+                            : ground_settings(opening->ground, catalogue);
+}
+
 static void opening_ground_done(void *data)
 {
     struct session_opening *opening = data;
@@ -571,10 +601,8 @@ static void opening_ground_done(void *data)
     trusted_add_folders(&agent->trusted, opening->ground->trusted.folders);
     trusted_add_links(&agent->trusted, opening->ground->trusted.links);
     opening->ground->mcp = session_share_mcp(opening->sessions, opening->ground->mcp);
-    opening->settings =
-        opening->wish.settings != NULL
-            ? settings_copy(opening->wish.settings)
-            : ground_settings(opening->ground, models_catalogue(opening->sessions->models));
+    tell_role_warnings(opening);
+    opening->settings = opening_settings(opening);
     opening->meta.originator = arena_keep(&opening->arena, agent->originator); /* for a worker */
     tell_rules_warning(opening);
     opening_start_servers(opening);

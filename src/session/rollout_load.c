@@ -12,6 +12,7 @@ struct rollout_copy {
     struct rollout *target;
     struct turn_builder *turns;
     bool extended;
+    uint64_t bytes;
     bool ok;
     struct error *err;
 };
@@ -23,11 +24,20 @@ static bool is_extended(const struct rollout_line *line)
     return line->type == ROLLOUT_EVENT_MSG && type != NULL && rollout_event_is_extended(type);
 }
 
+/* How much was used is counted in the end, after the calls of an answer. */
+static bool is_usage(const struct rollout_line *line)
+{
+    return line->type == ROLLOUT_EVENT_MSG &&
+           yyjson_equals_str(yyjson_obj_get(line->payload, "type"), "token_count");
+}
+
 static bool copy_line(void *owner, const struct rollout_line *line)
 {
     struct rollout_copy *copy = owner;
     CLEANUP(buf_done) struct buf payload = { 0 };
 
+    if (line->offset >= copy->bytes && !is_usage(line))
+        return true;
     turn_builder_line(copy->turns, line);
     if (!copy->extended && is_extended(line))
         return true;
@@ -37,7 +47,7 @@ static bool copy_line(void *owner, const struct rollout_line *line)
     return copy->ok;
 }
 
-/* A copy of a turn that runs ends where it was cut, as an interrupted one. */
+/* A copy of a turn that runs ends where it was cut: with the item that was given, or as an interrupted one. */
 static bool add_boundary(struct rollout_load *load, struct rollout_copy *copy)
 {
     CLEANUP(buf_done) struct buf payload = { 0 };
@@ -45,6 +55,8 @@ static bool add_boundary(struct rollout_load *load, struct rollout_copy *copy)
                                           .turn_aborted = { .reason =
                                                                 STR_LITERAL("interrupted") } };
 
+    if (load->copy_item.s != NULL)
+        return rollout_append(copy->target, "response_item", load->copy_item, &load->err);
     if (!turn_builder_is_mid_turn(copy->turns, &aborted.turn_aborted.turn_id))
         return true;
     schema_encode(&type_rollout_event, &aborted, 0, &payload);
@@ -66,6 +78,7 @@ static bool copy_rollout(struct rollout_load *load)
 {
     struct rollout_copy copy = { .turns = turn_builder_new(load->arena),
                                  .extended = load->extended,
+                                 .bytes = load->copy_item.s != NULL ? load->copy_bytes : UINT64_MAX,
                                  .ok = true,
                                  .err = &load->err };
     bool ok = rollout_create(load->copy_path, &copy.target, &load->err) &&

@@ -78,6 +78,11 @@ struct session_wish {
      * without more words. NULL: both as thread/fork has them. */
     const char *failure;
 
+    /* Of a thread that is forked within a turn of the other one: so many bytes of the file are copied, and what was used
+     * since, and this item comes behind them. Without an item the whole file is, and its last turn counts as interrupted. */
+    uint64_t fork_bytes;
+    struct str fork_item; /* JSON, or NULL */
+
     /* Of a thread that is started or forked. */
     struct str source; /* as on disk; NULL: "vscode" */
     bool ephemeral;    /* without a file */
@@ -86,9 +91,10 @@ struct session_wish {
     /* Of a thread that is started. */
     const struct wire_dynamic_tool_spec_array *dynamic_tools; /* or NULL */
 
-    /* Of a thread that works for another one, and was not loaded before. */
+    /* Of a thread that works for another one, and was not loaded before. The file of a role (config.role_file) wins
+     * over these settings. A thread that is resumed keeps its folder and its instructions. */
     const struct settings *settings; /* instead of those of the configuration; or NULL */
-    const char *subagent;            /* what it is to the model's provider; constant; or NULL */
+    const char *subagent;            /* what it is to the model's provider; or NULL */
     bool is_hidden;                  /* clients neither hear of it nor find it */
     bool is_bare;                    /* AGENTS.md files and skills are not for it */
 

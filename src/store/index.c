@@ -88,6 +88,10 @@ static const char *const statement_texts[N_STATEMENTS] = {
     [STATEMENT_ADD_EDGE] =
         "INSERT OR IGNORE INTO thread_spawn_edges (parent_thread_id, child_thread_id, status)"
         " VALUES (?2, ?1, 'open')",
+    [STATEMENT_SET_EDGE] = "UPDATE thread_spawn_edges SET status = ?2 WHERE child_thread_id = ?1",
+    [STATEMENT_OPEN_EDGES] = "SELECT child_thread_id FROM thread_spawn_edges"
+                             " WHERE parent_thread_id = ?1 AND status = 'open'"
+                             " ORDER BY child_thread_id LIMIT ?2",
     [STATEMENT_LIST_CREATED] = LIST("created_at"),
     [STATEMENT_LIST_CREATED_AFTER] = LIST_AFTER("created_at"),
     [STATEMENT_LIST_UPDATED] = LIST("updated_at"),
@@ -418,6 +422,34 @@ static bool add_edge(struct index *index, const struct thread_summary *summary, 
     }
     yyjson_doc_free(doc);
     return ok;
+}
+
+bool index_set_edge(struct index *index, struct str child_id, bool is_open, struct error *err)
+{
+    sqlite3_stmt *statement = index_statement(index, STATEMENT_SET_EDGE);
+
+    bind_str(statement, 1, child_id);
+    bind_str(statement, 2, is_open ? STR_LITERAL("open") : STR_LITERAL("closed"));
+    return index_run(index, statement, err);
+}
+
+bool index_open_edges(struct index *index, struct str parent_id, size_t max, struct arena *arena,
+                      struct str_array *ret_children, struct error *err)
+{
+    sqlite3_stmt *statement = index_statement(index, STATEMENT_OPEN_EDGES);
+    struct str *children = arena_zero(arena, (max + 1) * sizeof *children);
+    size_t n = 0;
+    int code;
+
+    bind_str(statement, 1, parent_id);
+    sqlite3_bind_int64(statement, 2, (int64_t)max);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW && n < max)
+        children[n++] = column_str(statement, 0, arena);
+    if (code != SQLITE_DONE)
+        index_failed(index, err);
+    sqlite3_reset(statement);
+    *ret_children = (struct str_array){ children, n };
+    return code == SQLITE_DONE;
 }
 
 bool index_upsert(struct index *index, const struct index_update *update, struct error *err)

@@ -66,6 +66,13 @@ bool index_set_git(struct index *index, struct str id, const struct git_change *
                    struct error *err);
 bool index_remove(struct index *index, struct str id, struct error *err);
 
+/* Agents and who started them: such an edge comes with the row of an agent, and is open until the agent is closed. */
+bool index_set_edge(struct index *index, struct str child_id, bool is_open, struct error *err);
+
+/* The agents of a thread that are not closed, at most so many. */
+bool index_open_edges(struct index *index, struct str parent_id, size_t max, struct arena *arena,
+                      struct str_array *ret_children, struct error *err);
+
 enum thread_sort { SORT_CREATED_AT = 1, SORT_UPDATED_AT };
 
 struct thread_query {

@@ -79,6 +79,16 @@ void store_set_name(struct store *store, struct str id, struct str name, store_d
 void store_set_git(struct store *store, struct str id, const struct git_change *change,
                    const struct thread_summary *fallback, store_found_fn *on_found, void *owner);
 
+/* An agent was closed by the one who started it, or goes on; nobody waits for it. */
+void store_set_edge(struct store *store, struct str child_id, bool is_open);
+
+/* The agents of a thread that were not closed, at most STORE_EDGES_MAX. */
+enum { STORE_EDGES_MAX = 64 };
+
+typedef void store_edges_fn(void *owner, struct str_array children);
+void store_open_edges(struct store *store, struct str parent_id, store_edges_fn *on_edges,
+                      void *owner);
+
 /* A file that was made just now gets its row; nobody waits for it. */
 void store_add(struct store *store, struct str path);
 

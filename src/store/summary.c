@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "schema/decode.h"
+#include "schema/encode.h"
 #include "schema/json_read.h"
 #include "store/contextual.h"
 #include "store/rollout.h"
@@ -98,6 +99,43 @@ void summary_source(struct str source, struct arena *arena, struct wire_session_
     if (!source_from_json(yyjson_doc_get_root(doc), arena, ret_source))
         *ret_source = (struct wire_session_source){ .tag = WIRE_SESSION_SOURCE_TAG_UNKNOWN };
     yyjson_doc_free(doc);
+}
+
+bool spawn_origin_read(struct str source, struct arena *arena, struct spawn_origin *ret_origin)
+{
+    struct wire_session_source read;
+    const struct wire_sub_agent_source_thread_spawn *spawn = &read.sub_agent.thread_spawn;
+
+    summary_source(source, arena, &read);
+    if (read.tag != WIRE_SESSION_SOURCE_TAG_SUB_AGENT ||
+        read.sub_agent.tag != WIRE_SUB_AGENT_SOURCE_TAG_THREAD_SPAWN)
+        return false;
+    *ret_origin = (struct spawn_origin){
+        .parent_id = spawn->parent_thread_id,
+        .depth = spawn->depth,
+        .path = spawn->agent_path,
+        .nickname = spawn->agent_nickname,
+        .role = spawn->agent_role,
+    };
+    return true;
+}
+
+struct str spawn_origin_source(const struct spawn_origin *origin, struct arena *arena)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+    struct wire_sub_agent_source source = {
+        .tag = WIRE_SUB_AGENT_SOURCE_TAG_THREAD_SPAWN,
+        .thread_spawn = { .parent_thread_id = origin->parent_id,
+                          .depth = (int32_t)origin->depth,
+                          .agent_path = origin->path,
+                          .agent_nickname = origin->nickname,
+                          .agent_role = origin->role },
+    };
+
+    buf_add_text(&out, "{\"subagent\":");
+    schema_encode(&type_sub_agent_source, &source, 0, &out);
+    buf_add_char(&out, '}');
+    return arena_str(arena, out.data, out.len);
 }
 
 /* What sub-agents are called; others have no nickname and no role. */

@@ -56,6 +56,21 @@ bool summary_from_session_meta(yyjson_val *payload, struct arena *arena,
 /* The wire's form of a source on disk. */
 void summary_source(struct str source, struct arena *arena, struct wire_session_source *ret_source);
 
+/* An agent that another thread has started, as its source says. Text that is not there has s == NULL. */
+struct spawn_origin {
+    struct str parent_id;
+    int64_t depth; /* 1: the parent was started by a user */
+    struct str path;
+    struct str nickname;
+    struct str role;
+};
+
+/* False: the source is that of another kind of thread. */
+bool spawn_origin_read(struct str source, struct arena *arena, struct spawn_origin *ret_origin);
+
+/* The source of such a thread, as on disk. */
+struct str spawn_origin_source(const struct spawn_origin *origin, struct arena *arena);
+
 /*
  * A Thread of the protocol, without turns and not loaded; status and name are filled in by the
  * caller, and so is a provider that was not recorded (it is empty).

@@ -28,9 +28,10 @@ HOOKS = {"hooks": {"UserPromptSubmit": [{"hooks": [{"type": "command", "command"
 
 
 def answer(body):
-    """What the user's last message asks for in brackets: [stream], [run COMMAND], [free COMMAND], [patch], else a word."""
+    """What the user's last message asks for in brackets: [stream], [run COMMAND], [free COMMAND], [patch], [agents],
+    else a word."""
     said = json.dumps(body.get("input", []))
-    wish = re.findall(r"\[(stream|run|free|patch)(?: ([^\]]*))?\]", said)
+    wish = re.findall(r"\[(stream|run|free|patch|agents)(?: ([^\]]*))?\]", said)
     kind, what = wish[-1] if wish else ("", "")
     is_answered = said.rfind("call_output") > said.rfind(f"[{kind}") if kind else True
     mark = uuid.uuid4().hex
@@ -45,6 +46,10 @@ def answer(body):
     if kind == "patch" and not is_answered:
         lines = "".join(f"+line {i}\n" for i in range(2000))
         return Reply(response(custom_call("apply_patch", f"c-{mark}", PATCH.format(name=f"{mark}.txt", lines=lines))))
+    if kind == "agents" and not is_answered:
+        tasks = ("[stream]", "[run sleep 60]", "[stream]")
+        return Reply(response(*[call("spawn_agent", f"c{i}-{mark}", message=task, fork_context=i == 2)
+                                for i, task in enumerate(tasks)]))
     if kind == "stream":
         words = ["word "] * 400
         return Reply(response(reasoning(f"thought {mark}", f"r-{mark}"),
@@ -197,6 +202,11 @@ def work_name(client, ground, dice):
 def work_stream(client, ground, dice):
     for _ in range(3):
         turn(client, start(client, ground), "[stream]")
+
+
+def work_agents(client, ground, dice):
+    for _ in range(dice.randint(1, 3)):
+        turn(client, start(client, ground), "[agents]")
 
 
 def work_command(client, ground, dice):

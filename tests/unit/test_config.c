@@ -1,5 +1,6 @@
 #include "config/config.h"
 
+#include "agent/agent_plan.h"
 #include "base/memory.h"
 
 #include "test.h"
@@ -276,6 +277,81 @@ TEST(a_profile_beats_the_top_level)
     ASSERT_FALSE(feature_is_on(config->features, FEATURE_UNDO));
     ASSERT_TRUE(feature_is_on(config->features, FEATURE_JS_REPL));
     ASSERT_STR(toml_get(config->tree, STR_LITERAL("model"))->text, "top");
+}
+
+TEST(the_file_of_a_role_beats_the_profile_and_the_flags)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(config_freep) struct config *config = NULL;
+    static const char *const flags[] = { "model=\"of-a-flag\"" };
+    struct config_request request;
+    struct place place;
+
+    place_init(&place);
+    write_file(&place, "$H/config.toml",
+               "profile = \"p\"\n[profiles.p]\nmodel = \"of-the-profile\"\n"
+               "model_reasoning_effort = \"low\"\n");
+    write_file(&place, "$H/role.toml",
+               "model = \"of-the-role\"\nmodel_instructions_file = \"words.md\"\n");
+    write_file(&place, "$H/words.md", "Be brief.");
+    request = request_for(&place);
+    request.overrides = flags;
+    request.n_overrides = 1;
+    request.role_file = expand(&place, "$H/role.toml");
+    ASSERT_TRUE(config_load(&request, &config, &err));
+    ASSERT_STR(config->model, "of-the-role");
+    ASSERT_EQ(config->model_reasoning_effort, WIRE_REASONING_EFFORT_LOW);
+    ASSERT_STR(config->base_instructions, "Be brief.");
+    ASSERT_NOT_NULL(config->role);
+    place_done(&place);
+}
+
+TEST(a_role_whose_file_cannot_be_used_is_none)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(config_freep) struct config *config = NULL;
+    struct agent_plan *plan;
+    struct config_request request;
+    struct place place;
+
+    place_init(&place);
+    write_file(&place, "$H/config.toml",
+               "[agents]\nmax_threads = 3\n"
+               "[agents.good]\ndescription = \"d\"\nconfig_file = \"good.toml\"\n"
+               "nickname_candidates = [\"A\", \"B\"]\n"
+               "[agents.gone]\nconfig_file = \"gone.toml\"\n"
+               "[agents.torn]\nconfig_file = \"torn.toml\"\n"
+               "[agents.wrong]\nconfig_file = \"wrong.toml\"\n");
+    write_file(&place, "$H/good.toml", "model = \"m\"\n");
+    write_file(&place, "$H/torn.toml", "model = \n");
+    write_file(&place, "$H/wrong.toml", "model = 5\n");
+    request = request_for(&place);
+    ASSERT_TRUE(config_load(&request, &config, &err));
+    plan = agent_plan_read(config);
+    ASSERT_EQ(agent_plan_max_threads(plan), 3);
+    ASSERT_EQ(agent_plan_max_depth(plan), 1);
+    ASSERT_EQ(plan->n_roles, 1);
+    ASSERT_EQ(agent_plan_role(plan, STR_LITERAL("good"))->nicknames.n, 2);
+    ASSERT_NULL(agent_plan_role(plan, STR_LITERAL("torn")));
+    ASSERT_EQ(plan->warnings.n, 3);
+    agent_plan_unref(plan);
+    place_done(&place);
+}
+
+TEST(a_configuration_without_agents_has_no_plan)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(config_freep) struct config *config = NULL;
+    struct config_request request;
+    struct place place;
+
+    place_init(&place);
+    request = request_for(&place);
+    ASSERT_TRUE(config_load(&request, &config, &err));
+    ASSERT_NULL(agent_plan_read(config));
+    ASSERT_EQ(agent_plan_max_threads(NULL), 6);
+    ASSERT_NULL(agent_plan_role(NULL, STR_LITERAL("x")));
+    place_done(&place);
 }
 
 TEST(a_provider_of_ones_own)

@@ -765,6 +765,7 @@ struct wire_rollout_truncation_policy;
 struct wire_rollout_sandbox_policy;
 struct wire_rollout_compacted;
 struct wire_rollout_event;
+struct wire_rollout_agent_status;
 struct wire_rollout_mcp_invocation;
 struct wire_rollout_mcp_outcome;
 struct wire_rollout_mcp_result;
@@ -878,6 +879,18 @@ struct wire_request_permissions_arguments;
 struct wire_model_permission_answer;
 struct wire_list_mcp_resources_arguments;
 struct wire_read_mcp_resource_arguments;
+struct wire_agent_input;
+struct wire_spawn_agent_arguments;
+struct wire_send_input_arguments;
+struct wire_resume_agent_arguments;
+struct wire_wait_agent_arguments;
+struct wire_close_agent_arguments;
+struct wire_spawn_task_arguments;
+struct wire_send_message_arguments;
+struct wire_list_agents_arguments;
+struct wire_agent_letter;
+struct wire_spawn_agents_on_csv_arguments;
+struct wire_report_agent_job_result_arguments;
 struct wire_codex_error_info;
 struct wire_context_compacted_notification;
 struct wire_error_notification;
@@ -1209,6 +1222,11 @@ struct wire_rollout_text_element_array {
     size_t n;
 };
 
+struct wire_rollout_agent_status_array {
+    const struct wire_rollout_agent_status *items;
+    size_t n;
+};
+
 struct wire_fuzzy_file_search_result_array {
     const struct wire_fuzzy_file_search_result *items;
     size_t n;
@@ -1281,6 +1299,11 @@ struct wire_update_plan_step_array {
 
 struct wire_request_user_input_question_array {
     const struct wire_request_user_input_question *items;
+    size_t n;
+};
+
+struct wire_agent_input_array {
+    const struct wire_agent_input *items;
     size_t n;
 };
 
@@ -4002,6 +4025,7 @@ struct wire_rollout_session_meta {
     yyjson_val *source;
     struct str agent_nickname;
     struct str agent_role;
+    struct str agent_path;
     struct str model_provider;
     const struct wire_rollout_base_instructions *base_instructions;
     yyjson_val *dynamic_tools;
@@ -4117,14 +4141,19 @@ enum wire_rollout_event_tag {
     WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK = 13,
     WIRE_ROLLOUT_EVENT_TAG_ERROR = 14,
     WIRE_ROLLOUT_EVENT_TAG_ITEM_COMPLETED = 15,
-    WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END = 16,
-    WIRE_ROLLOUT_EVENT_TAG_PATCH_APPLY_END = 17,
-    WIRE_ROLLOUT_EVENT_TAG_MCP_TOOL_CALL_END = 18,
-    WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END = 19,
-    WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL = 20,
-    WIRE_ROLLOUT_EVENT_TAG_GUARDIAN_ASSESSMENT = 21,
-    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST = 22,
-    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE = 23,
+    WIRE_ROLLOUT_EVENT_TAG_COLLAB_AGENT_SPAWN_END = 16,
+    WIRE_ROLLOUT_EVENT_TAG_COLLAB_AGENT_INTERACTION_END = 17,
+    WIRE_ROLLOUT_EVENT_TAG_COLLAB_WAITING_END = 18,
+    WIRE_ROLLOUT_EVENT_TAG_COLLAB_CLOSE_END = 19,
+    WIRE_ROLLOUT_EVENT_TAG_COLLAB_RESUME_END = 20,
+    WIRE_ROLLOUT_EVENT_TAG_EXEC_COMMAND_END = 21,
+    WIRE_ROLLOUT_EVENT_TAG_PATCH_APPLY_END = 22,
+    WIRE_ROLLOUT_EVENT_TAG_MCP_TOOL_CALL_END = 23,
+    WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END = 24,
+    WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL = 25,
+    WIRE_ROLLOUT_EVENT_TAG_GUARDIAN_ASSESSMENT = 26,
+    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_REQUEST = 27,
+    WIRE_ROLLOUT_EVENT_TAG_DYNAMIC_TOOL_CALL_RESPONSE = 28,
 };
 
 struct wire_rollout_event_task_started {
@@ -4199,6 +4228,53 @@ struct wire_rollout_event_item_completed {
     struct str thread_id;
     struct str turn_id;
     struct wire_rollout_plan_item item;
+};
+
+struct wire_rollout_event_collab_agent_spawn_end {
+    struct str call_id;
+    struct str sender_thread_id;
+    struct str new_thread_id;
+    struct str new_agent_nickname;
+    struct str new_agent_role;
+    struct str prompt;
+    struct str model;
+    enum wire_reasoning_effort reasoning_effort;
+    yyjson_val *status;
+};
+
+struct wire_rollout_event_collab_agent_interaction_end {
+    struct str call_id;
+    struct str sender_thread_id;
+    struct str receiver_thread_id;
+    struct str receiver_agent_nickname;
+    struct str receiver_agent_role;
+    struct str prompt;
+    yyjson_val *status;
+};
+
+struct wire_rollout_event_collab_waiting_end {
+    struct str sender_thread_id;
+    struct str call_id;
+    struct wire_rollout_agent_status_array agent_statuses;
+    yyjson_val *statuses;
+};
+
+struct wire_rollout_event_collab_close_end {
+    struct str call_id;
+    struct str sender_thread_id;
+    struct str receiver_thread_id;
+    struct str receiver_agent_nickname;
+    struct str receiver_agent_role;
+    yyjson_val *status;
+};
+
+struct wire_rollout_event_collab_resume_end {
+    struct str call_id;
+    struct str sender_thread_id;
+    struct str receiver_thread_id;
+    struct str receiver_agent_nickname;
+    struct str receiver_agent_role;
+    yyjson_val *status;
 };
 
 struct wire_rollout_event_exec_command_end {
@@ -4291,6 +4367,11 @@ struct wire_rollout_event {
         struct wire_rollout_event_thread_rolled_back thread_rolled_back;
         struct wire_rollout_event_error error;
         struct wire_rollout_event_item_completed item_completed;
+        struct wire_rollout_event_collab_agent_spawn_end collab_agent_spawn_end;
+        struct wire_rollout_event_collab_agent_interaction_end collab_agent_interaction_end;
+        struct wire_rollout_event_collab_waiting_end collab_waiting_end;
+        struct wire_rollout_event_collab_close_end collab_close_end;
+        struct wire_rollout_event_collab_resume_end collab_resume_end;
         struct wire_rollout_event_exec_command_end exec_command_end;
         struct wire_rollout_event_patch_apply_end patch_apply_end;
         struct wire_rollout_event_mcp_tool_call_end mcp_tool_call_end;
@@ -4300,6 +4381,13 @@ struct wire_rollout_event {
         struct wire_rollout_event_dynamic_tool_call_request dynamic_tool_call_request;
         struct wire_rollout_event_dynamic_tool_call_response dynamic_tool_call_response;
     };
+};
+
+struct wire_rollout_agent_status {
+    struct str thread_id;
+    struct str agent_nickname;
+    struct str agent_role;
+    yyjson_val *status;
 };
 
 struct wire_rollout_mcp_result {
@@ -5046,6 +5134,122 @@ struct wire_read_mcp_resource_arguments {
     struct str uri;
 };
 
+enum wire_agent_input_tag {
+    WIRE_AGENT_INPUT_TAG_TEXT = 1,
+    WIRE_AGENT_INPUT_TAG_IMAGE = 2,
+    WIRE_AGENT_INPUT_TAG_LOCAL_IMAGE = 3,
+    WIRE_AGENT_INPUT_TAG_SKILL = 4,
+    WIRE_AGENT_INPUT_TAG_MENTION = 5,
+};
+
+struct wire_agent_input_text {
+    struct str text;
+};
+
+struct wire_agent_input_image {
+    struct str image_url;
+};
+
+struct wire_agent_input_local_image {
+    struct str path;
+};
+
+struct wire_agent_input_skill {
+    struct str name;
+    struct str path;
+};
+
+struct wire_agent_input_mention {
+    struct str name;
+    struct str path;
+};
+
+struct wire_agent_input {
+    enum wire_agent_input_tag tag;
+    union {
+        struct wire_agent_input_text text;
+        struct wire_agent_input_image image;
+        struct wire_agent_input_local_image local_image;
+        struct wire_agent_input_skill skill;
+        struct wire_agent_input_mention mention;
+    };
+};
+
+struct wire_spawn_agent_arguments {
+    struct str message;
+    struct wire_agent_input_array items;
+    struct str agent_type;
+    struct str model;
+    enum wire_reasoning_effort reasoning_effort;
+    bool fork_context;
+};
+
+struct wire_send_input_arguments {
+    struct str target;
+    struct str message;
+    struct wire_agent_input_array items;
+    bool interrupt;
+};
+
+struct wire_resume_agent_arguments {
+    struct str id;
+};
+
+struct wire_wait_agent_arguments {
+    struct str_array targets;
+    struct opt_i64 timeout_ms;
+};
+
+struct wire_close_agent_arguments {
+    struct str target;
+};
+
+struct wire_spawn_task_arguments {
+    struct str message;
+    struct wire_agent_input_array items;
+    struct str task_name;
+    struct str agent_type;
+    struct str model;
+    enum wire_reasoning_effort reasoning_effort;
+    bool fork_context;
+};
+
+struct wire_send_message_arguments {
+    struct str target;
+    struct wire_agent_input_array items;
+    bool interrupt;
+};
+
+struct wire_list_agents_arguments {
+    struct str path_prefix;
+};
+
+struct wire_agent_letter {
+    struct str author;
+    struct str recipient;
+    struct str_array other_recipients;
+    struct str content;
+    bool trigger_turn;
+};
+
+struct wire_spawn_agents_on_csv_arguments {
+    struct str csv_path;
+    struct str instruction;
+    struct str id_column;
+    struct str output_csv_path;
+    yyjson_val *output_schema;
+    struct opt_usize max_concurrency;
+    struct opt_usize max_workers;
+    struct opt_u64 max_runtime_seconds;
+};
+
+struct wire_report_agent_job_result_arguments {
+    struct str job_id;
+    struct str item_id;
+    yyjson_val *result;
+    struct opt_bool stop;
+};
+
 enum wire_codex_error_info_tag {
     WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED = 1,
     WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED = 2,
@@ -5632,6 +5836,7 @@ extern const struct type type_rollout_truncation_policy;
 extern const struct type type_rollout_sandbox_policy;
 extern const struct type type_rollout_compacted;
 extern const struct type type_rollout_event;
+extern const struct type type_rollout_agent_status;
 extern const struct type type_rollout_mcp_invocation;
 extern const struct type type_rollout_mcp_outcome;
 extern const struct type type_rollout_mcp_result;
@@ -5758,6 +5963,18 @@ extern const struct type type_request_permissions_arguments;
 extern const struct type type_model_permission_answer;
 extern const struct type type_list_mcp_resources_arguments;
 extern const struct type type_read_mcp_resource_arguments;
+extern const struct type type_agent_input;
+extern const struct type type_spawn_agent_arguments;
+extern const struct type type_send_input_arguments;
+extern const struct type type_resume_agent_arguments;
+extern const struct type type_wait_agent_arguments;
+extern const struct type type_close_agent_arguments;
+extern const struct type type_spawn_task_arguments;
+extern const struct type type_send_message_arguments;
+extern const struct type type_list_agents_arguments;
+extern const struct type type_agent_letter;
+extern const struct type type_spawn_agents_on_csv_arguments;
+extern const struct type type_report_agent_job_result_arguments;
 extern const struct type type_codex_error_info;
 extern const struct type type_context_compacted_notification;
 extern const struct type type_error_notification;

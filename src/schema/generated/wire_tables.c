@@ -80,6 +80,7 @@ static const struct type type_content_item_array = { .kind = KIND_ARRAY, .size =
 static const struct type type_reasoning_item_reasoning_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_item_reasoning_summary };
 static const struct type type_reasoning_item_content_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_item_content };
 static const struct type type_rollout_text_element_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_rollout_text_element };
+static const struct type type_rollout_agent_status_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_rollout_agent_status };
 static const struct type type_fuzzy_file_search_result_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_fuzzy_file_search_result };
 static const struct type type_u32_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_u32 };
 static const struct type type_skill_tool_dependency_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_tool_dependency };
@@ -95,6 +96,7 @@ static const struct type type_dynamic_tool_spec_array = { .kind = KIND_ARRAY, .s
 static const struct type type_thread_active_flag_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_active_flag };
 static const struct type type_update_plan_step_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_update_plan_step };
 static const struct type type_request_user_input_question_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_request_user_input_question };
+static const struct type type_agent_input_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_agent_input };
 static const struct type type_thread_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_item };
 static const struct type type_turn_plan_step_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn_plan_step };
 
@@ -6325,6 +6327,7 @@ static const struct field fields_rollout_session_meta[] = {
     { .name = "source", .type = &type_json, .offset = offsetof(struct wire_rollout_session_meta, source), .doc = "A word such as `vscode`, or an object for sub-agents." },
     { .name = "agent_nickname", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, agent_nickname), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "agent_role", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, agent_role), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "agent_path", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, agent_path), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "model_provider", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, model_provider), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "base_instructions", .type = &type_rollout_base_instructions, .offset = offsetof(struct wire_rollout_session_meta, base_instructions), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "dynamic_tools", .type = &type_json, .offset = offsetof(struct wire_rollout_session_meta, dynamic_tools), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
@@ -6338,7 +6341,7 @@ const struct type type_rollout_session_meta = {
     .doc = "First line of a rollout: what the thread is and where it came from.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_rollout_session_meta),
-    .fields = fields_rollout_session_meta, .n_fields = 14,
+    .fields = fields_rollout_session_meta, .n_fields = 15,
     .flags = TYPE_INLINE,
 };
 
@@ -6590,6 +6593,68 @@ static const struct field fields_rollout_event_item_completed[] = {
 static const struct type body_rollout_event_item_completed = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_item_completed),
     .fields = fields_rollout_event_item_completed, .n_fields = 3 };
 
+static const struct field fields_rollout_event_collab_agent_spawn_end[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_spawn_end, call_id) },
+    { .name = "sender_thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_spawn_end, sender_thread_id) },
+    { .name = "new_thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_spawn_end, new_thread_id), .doc = "Null if no agent was started.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "new_agent_nickname", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_spawn_end, new_agent_nickname), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "new_agent_role", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_spawn_end, new_agent_role), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "prompt", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_spawn_end, prompt) },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_spawn_end, model) },
+    { .name = "reasoning_effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_rollout_event_collab_agent_spawn_end, reasoning_effort) },
+    { .name = "status", .type = &type_json, .offset = offsetof(struct wire_rollout_event_collab_agent_spawn_end, status), .doc = "`\"running\"`, `{\"completed\": text}` and so on." },
+};
+
+static const struct type body_rollout_event_collab_agent_spawn_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_collab_agent_spawn_end),
+    .fields = fields_rollout_event_collab_agent_spawn_end, .n_fields = 9 };
+
+static const struct field fields_rollout_event_collab_agent_interaction_end[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_interaction_end, call_id) },
+    { .name = "sender_thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_interaction_end, sender_thread_id) },
+    { .name = "receiver_thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_interaction_end, receiver_thread_id) },
+    { .name = "receiver_agent_nickname", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_interaction_end, receiver_agent_nickname), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "receiver_agent_role", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_interaction_end, receiver_agent_role), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "prompt", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_interaction_end, prompt) },
+    { .name = "status", .type = &type_json, .offset = offsetof(struct wire_rollout_event_collab_agent_interaction_end, status) },
+};
+
+static const struct type body_rollout_event_collab_agent_interaction_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_collab_agent_interaction_end),
+    .fields = fields_rollout_event_collab_agent_interaction_end, .n_fields = 7 };
+
+static const struct field fields_rollout_event_collab_waiting_end[] = {
+    { .name = "sender_thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_waiting_end, sender_thread_id) },
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_waiting_end, call_id) },
+    { .name = "agent_statuses", .type = &type_rollout_agent_status_array, .offset = offsetof(struct wire_rollout_event_collab_waiting_end, agent_statuses), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "statuses", .type = &type_json, .offset = offsetof(struct wire_rollout_event_collab_waiting_end, statuses), .doc = "By the ids of the agents." },
+};
+
+static const struct type body_rollout_event_collab_waiting_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_collab_waiting_end),
+    .fields = fields_rollout_event_collab_waiting_end, .n_fields = 4 };
+
+static const struct field fields_rollout_event_collab_close_end[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_close_end, call_id) },
+    { .name = "sender_thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_close_end, sender_thread_id) },
+    { .name = "receiver_thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_close_end, receiver_thread_id) },
+    { .name = "receiver_agent_nickname", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_close_end, receiver_agent_nickname), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "receiver_agent_role", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_close_end, receiver_agent_role), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "status", .type = &type_json, .offset = offsetof(struct wire_rollout_event_collab_close_end, status) },
+};
+
+static const struct type body_rollout_event_collab_close_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_collab_close_end),
+    .fields = fields_rollout_event_collab_close_end, .n_fields = 6 };
+
+static const struct field fields_rollout_event_collab_resume_end[] = {
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_resume_end, call_id) },
+    { .name = "sender_thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_resume_end, sender_thread_id) },
+    { .name = "receiver_thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_resume_end, receiver_thread_id) },
+    { .name = "receiver_agent_nickname", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_resume_end, receiver_agent_nickname), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "receiver_agent_role", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_resume_end, receiver_agent_role), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "status", .type = &type_json, .offset = offsetof(struct wire_rollout_event_collab_resume_end, status) },
+};
+
+static const struct type body_rollout_event_collab_resume_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_collab_resume_end),
+    .fields = fields_rollout_event_collab_resume_end, .n_fields = 6 };
+
 static const struct field fields_rollout_event_exec_command_end[] = {
     { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, call_id) },
     { .name = "process_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_exec_command_end, process_id), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
@@ -6703,6 +6768,11 @@ static const struct variant variants_rollout_event[] = {
     { .name = "thread_rolled_back", .body = &body_rollout_event_thread_rolled_back, .flags = VARIANT_BODY },
     { .name = "error", .body = &body_rollout_event_error, .flags = VARIANT_BODY },
     { .name = "item_completed", .body = &body_rollout_event_item_completed, .flags = VARIANT_BODY },
+    { .name = "collab_agent_spawn_end", .body = &body_rollout_event_collab_agent_spawn_end, .flags = VARIANT_BODY },
+    { .name = "collab_agent_interaction_end", .body = &body_rollout_event_collab_agent_interaction_end, .flags = VARIANT_BODY },
+    { .name = "collab_waiting_end", .body = &body_rollout_event_collab_waiting_end, .flags = VARIANT_BODY },
+    { .name = "collab_close_end", .body = &body_rollout_event_collab_close_end, .flags = VARIANT_BODY },
+    { .name = "collab_resume_end", .body = &body_rollout_event_collab_resume_end, .flags = VARIANT_BODY },
     { .name = "exec_command_end", .body = &body_rollout_event_exec_command_end, .flags = VARIANT_BODY },
     { .name = "patch_apply_end", .body = &body_rollout_event_patch_apply_end, .flags = VARIANT_BODY },
     { .name = "mcp_tool_call_end", .body = &body_rollout_event_mcp_tool_call_end, .flags = VARIANT_BODY },
@@ -6718,10 +6788,27 @@ const struct type type_rollout_event = {
     .ts_name = "RolloutEvent",
     .doc = "Something that happened, as far as a rebuilt thread shows it.",
     .kind = KIND_UNION,
-    .variants = variants_rollout_event, .n_variants = 23,
+    .variants = variants_rollout_event, .n_variants = 28,
     .size = sizeof(struct wire_rollout_event),
     .body_offset = offsetof(struct wire_rollout_event, task_started),
     .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_agent_status[] = {
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_agent_status, thread_id) },
+    { .name = "agent_nickname", .type = &type_string, .offset = offsetof(struct wire_rollout_agent_status, agent_nickname), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "agent_role", .type = &type_string, .offset = offsetof(struct wire_rollout_agent_status, agent_role), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "status", .type = &type_json, .offset = offsetof(struct wire_rollout_agent_status, status) },
+};
+
+const struct type type_rollout_agent_status = {
+    .name = "RolloutAgentStatus",
+    .ts_name = "RolloutAgentStatus",
+    .doc = "An agent that was waited for, and how it was doing.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_agent_status),
+    .fields = fields_rollout_agent_status, .n_fields = 4,
     .flags = TYPE_INLINE,
 };
 
@@ -8703,6 +8790,248 @@ const struct type type_read_mcp_resource_arguments = {
     .flags = TYPE_INLINE,
 };
 
+static const struct field fields_agent_input_text[] = {
+    { .name = "text", .type = &type_string, .offset = offsetof(struct wire_agent_input_text, text) },
+};
+
+static const struct type body_agent_input_text = { .kind = KIND_STRUCT, .size = sizeof(struct wire_agent_input_text),
+    .fields = fields_agent_input_text, .n_fields = 1 };
+
+static const struct field fields_agent_input_image[] = {
+    { .name = "image_url", .type = &type_string, .offset = offsetof(struct wire_agent_input_image, image_url) },
+};
+
+static const struct type body_agent_input_image = { .kind = KIND_STRUCT, .size = sizeof(struct wire_agent_input_image),
+    .fields = fields_agent_input_image, .n_fields = 1 };
+
+static const struct field fields_agent_input_local_image[] = {
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_agent_input_local_image, path) },
+};
+
+static const struct type body_agent_input_local_image = { .kind = KIND_STRUCT, .size = sizeof(struct wire_agent_input_local_image),
+    .fields = fields_agent_input_local_image, .n_fields = 1 };
+
+static const struct field fields_agent_input_skill[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_agent_input_skill, name) },
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_agent_input_skill, path) },
+};
+
+static const struct type body_agent_input_skill = { .kind = KIND_STRUCT, .size = sizeof(struct wire_agent_input_skill),
+    .fields = fields_agent_input_skill, .n_fields = 2 };
+
+static const struct field fields_agent_input_mention[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_agent_input_mention, name) },
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_agent_input_mention, path) },
+};
+
+static const struct type body_agent_input_mention = { .kind = KIND_STRUCT, .size = sizeof(struct wire_agent_input_mention),
+    .fields = fields_agent_input_mention, .n_fields = 2 };
+
+static const struct variant variants_agent_input[] = {
+    { .name = "text", .body = &body_agent_input_text, .flags = VARIANT_BODY },
+    { .name = "image", .body = &body_agent_input_image, .flags = VARIANT_BODY },
+    { .name = "local_image", .body = &body_agent_input_local_image, .flags = VARIANT_BODY },
+    { .name = "skill", .body = &body_agent_input_skill, .flags = VARIANT_BODY },
+    { .name = "mention", .body = &body_agent_input_mention, .flags = VARIANT_BODY },
+};
+
+const struct type type_agent_input = {
+    .name = "AgentInput",
+    .ts_name = "AgentInput",
+    .doc = "One part of what an agent is told by another one.",
+    .kind = KIND_UNION,
+    .variants = variants_agent_input, .n_variants = 5,
+    .size = sizeof(struct wire_agent_input),
+    .body_offset = offsetof(struct wire_agent_input, text),
+    .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_spawn_agent_arguments[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_spawn_agent_arguments, message), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "items", .type = &type_agent_input_array, .offset = offsetof(struct wire_spawn_agent_arguments, items), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "agent_type", .type = &type_string, .offset = offsetof(struct wire_spawn_agent_arguments, agent_type), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_spawn_agent_arguments, model), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "reasoning_effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_spawn_agent_arguments, reasoning_effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "fork_context", .type = &type_bool, .offset = offsetof(struct wire_spawn_agent_arguments, fork_context), .default_json = "false" },
+};
+
+const struct type type_spawn_agent_arguments = {
+    .name = "SpawnAgentArguments",
+    .ts_name = "SpawnAgentArguments",
+    .doc = "Arguments of `spawn_agent`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_spawn_agent_arguments),
+    .fields = fields_spawn_agent_arguments, .n_fields = 6,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_send_input_arguments[] = {
+    { .name = "target", .type = &type_string, .offset = offsetof(struct wire_send_input_arguments, target) },
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_send_input_arguments, message), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "items", .type = &type_agent_input_array, .offset = offsetof(struct wire_send_input_arguments, items), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "interrupt", .type = &type_bool, .offset = offsetof(struct wire_send_input_arguments, interrupt), .default_json = "false" },
+};
+
+const struct type type_send_input_arguments = {
+    .name = "SendInputArguments",
+    .ts_name = "SendInputArguments",
+    .doc = "Arguments of `send_input`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_send_input_arguments),
+    .fields = fields_send_input_arguments, .n_fields = 4,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_resume_agent_arguments[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_resume_agent_arguments, id) },
+};
+
+const struct type type_resume_agent_arguments = {
+    .name = "ResumeAgentArguments",
+    .ts_name = "ResumeAgentArguments",
+    .doc = "Arguments of `resume_agent`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_resume_agent_arguments),
+    .fields = fields_resume_agent_arguments, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_wait_agent_arguments[] = {
+    { .name = "targets", .type = &type_string_array, .offset = offsetof(struct wire_wait_agent_arguments, targets), .default_json = "[]" },
+    { .name = "timeout_ms", .type = &type_i64, .offset = offsetof(struct wire_wait_agent_arguments, timeout_ms), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_wait_agent_arguments = {
+    .name = "WaitAgentArguments",
+    .ts_name = "WaitAgentArguments",
+    .doc = "Arguments of `wait_agent`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_wait_agent_arguments),
+    .fields = fields_wait_agent_arguments, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_close_agent_arguments[] = {
+    { .name = "target", .type = &type_string, .offset = offsetof(struct wire_close_agent_arguments, target) },
+};
+
+const struct type type_close_agent_arguments = {
+    .name = "CloseAgentArguments",
+    .ts_name = "CloseAgentArguments",
+    .doc = "Arguments of `close_agent`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_close_agent_arguments),
+    .fields = fields_close_agent_arguments, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_spawn_task_arguments[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_spawn_task_arguments, message), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "items", .type = &type_agent_input_array, .offset = offsetof(struct wire_spawn_task_arguments, items), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "task_name", .type = &type_string, .offset = offsetof(struct wire_spawn_task_arguments, task_name) },
+    { .name = "agent_type", .type = &type_string, .offset = offsetof(struct wire_spawn_task_arguments, agent_type), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_spawn_task_arguments, model), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "reasoning_effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_spawn_task_arguments, reasoning_effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "fork_context", .type = &type_bool, .offset = offsetof(struct wire_spawn_task_arguments, fork_context), .default_json = "false" },
+};
+
+const struct type type_spawn_task_arguments = {
+    .name = "SpawnTaskArguments",
+    .ts_name = "SpawnTaskArguments",
+    .doc = "Arguments of `spawn_agent` where agents have paths.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_spawn_task_arguments),
+    .fields = fields_spawn_task_arguments, .n_fields = 7,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_send_message_arguments[] = {
+    { .name = "target", .type = &type_string, .offset = offsetof(struct wire_send_message_arguments, target) },
+    { .name = "items", .type = &type_agent_input_array, .offset = offsetof(struct wire_send_message_arguments, items) },
+    { .name = "interrupt", .type = &type_bool, .offset = offsetof(struct wire_send_message_arguments, interrupt), .default_json = "false" },
+};
+
+const struct type type_send_message_arguments = {
+    .name = "SendMessageArguments",
+    .ts_name = "SendMessageArguments",
+    .doc = "Arguments of `send_message` and `assign_task`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_send_message_arguments),
+    .fields = fields_send_message_arguments, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_list_agents_arguments[] = {
+    { .name = "path_prefix", .type = &type_string, .offset = offsetof(struct wire_list_agents_arguments, path_prefix), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_list_agents_arguments = {
+    .name = "ListAgentsArguments",
+    .ts_name = "ListAgentsArguments",
+    .doc = "Arguments of `list_agents`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_list_agents_arguments),
+    .fields = fields_list_agents_arguments, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_agent_letter[] = {
+    { .name = "author", .type = &type_string, .offset = offsetof(struct wire_agent_letter, author) },
+    { .name = "recipient", .type = &type_string, .offset = offsetof(struct wire_agent_letter, recipient) },
+    { .name = "other_recipients", .type = &type_string_array, .offset = offsetof(struct wire_agent_letter, other_recipients) },
+    { .name = "content", .type = &type_string, .offset = offsetof(struct wire_agent_letter, content) },
+    { .name = "trigger_turn", .type = &type_bool, .offset = offsetof(struct wire_agent_letter, trigger_turn), .doc = "Whether it is a task, for which a turn begins." },
+};
+
+const struct type type_agent_letter = {
+    .name = "AgentLetter",
+    .ts_name = "AgentLetter",
+    .doc = "A message between agents that have paths, as a model reads it.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_agent_letter),
+    .fields = fields_agent_letter, .n_fields = 5,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_spawn_agents_on_csv_arguments[] = {
+    { .name = "csv_path", .type = &type_string, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, csv_path) },
+    { .name = "instruction", .type = &type_string, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, instruction) },
+    { .name = "id_column", .type = &type_string, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, id_column), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "output_csv_path", .type = &type_string, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, output_csv_path), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "output_schema", .type = &type_json, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, output_schema), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "max_concurrency", .type = &type_usize, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, max_concurrency), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "max_workers", .type = &type_usize, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, max_workers), .doc = "Another name of `max_concurrency`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "max_runtime_seconds", .type = &type_u64, .offset = offsetof(struct wire_spawn_agents_on_csv_arguments, max_runtime_seconds), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_spawn_agents_on_csv_arguments = {
+    .name = "SpawnAgentsOnCsvArguments",
+    .ts_name = "SpawnAgentsOnCsvArguments",
+    .doc = "Arguments of `spawn_agents_on_csv`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_spawn_agents_on_csv_arguments),
+    .fields = fields_spawn_agents_on_csv_arguments, .n_fields = 8,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_report_agent_job_result_arguments[] = {
+    { .name = "job_id", .type = &type_string, .offset = offsetof(struct wire_report_agent_job_result_arguments, job_id) },
+    { .name = "item_id", .type = &type_string, .offset = offsetof(struct wire_report_agent_job_result_arguments, item_id) },
+    { .name = "result", .type = &type_json, .offset = offsetof(struct wire_report_agent_job_result_arguments, result) },
+    { .name = "stop", .type = &type_bool, .offset = offsetof(struct wire_report_agent_job_result_arguments, stop), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_report_agent_job_result_arguments = {
+    .name = "ReportAgentJobResultArguments",
+    .ts_name = "ReportAgentJobResultArguments",
+    .doc = "Arguments of `report_agent_job_result`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_report_agent_job_result_arguments),
+    .fields = fields_report_agent_job_result_arguments, .n_fields = 4,
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_codex_error_info_http_connection_failed[] = {
     { .name = "httpStatusCode", .type = &type_u16, .offset = offsetof(struct wire_codex_error_info_http_connection_failed, http_status_code), .doc = "HTTP status of the provider's answer, or null if there was none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -9460,6 +9789,7 @@ const struct type *const all_types[] = {
     &type_rollout_sandbox_policy,
     &type_rollout_compacted,
     &type_rollout_event,
+    &type_rollout_agent_status,
     &type_rollout_mcp_invocation,
     &type_rollout_mcp_outcome,
     &type_rollout_mcp_result,
@@ -9586,6 +9916,18 @@ const struct type *const all_types[] = {
     &type_model_permission_answer,
     &type_list_mcp_resources_arguments,
     &type_read_mcp_resource_arguments,
+    &type_agent_input,
+    &type_spawn_agent_arguments,
+    &type_send_input_arguments,
+    &type_resume_agent_arguments,
+    &type_wait_agent_arguments,
+    &type_close_agent_arguments,
+    &type_spawn_task_arguments,
+    &type_send_message_arguments,
+    &type_list_agents_arguments,
+    &type_agent_letter,
+    &type_spawn_agents_on_csv_arguments,
+    &type_report_agent_job_result_arguments,
     &type_codex_error_info,
     &type_context_compacted_notification,
     &type_error_notification,
