@@ -44,6 +44,7 @@ struct history_item {
     enum item_family family;
     bool is_boundary; /* begins a user's turn: a user message with no contextual part */
     bool made_by_model;
+    bool is_relayed; /* of the user's role, but as a model has heard it; files do not know of it */
     bool is_encrypted;  /* reasoning that only the provider can read */
     bool needs_no_call; /* an output of the provider's own search */
 };

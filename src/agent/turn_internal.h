@@ -17,6 +17,7 @@ struct pending_input {
     struct arena arena;
     struct wire_user_input_array input; /* in the arena */
     size_t bytes;                       /* of its texts and images */
+    bool is_relayed;                    /* the user's words as a model has heard them */
 };
 
 /* What the model is to hear of with its next request. */

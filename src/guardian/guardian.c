@@ -353,12 +353,17 @@ static void case_prepare(struct guarded_case *guarded, const struct turn *turn,
                          const struct guarded_action *action)
 {
     CLEANUP(error_done) struct error err = { 0 };
+    const struct thread *thread = guarded->ward->thread;
+    struct conversation_view view = {
+        .history = turn_history(turn),
+        .is_of_agent = thread_origin(thread) != NULL || thread_subagent(thread) != NULL,
+    };
 
     if (guarded->ward->n_cases > WARD_CASES_MAX) {
         case_fail(guarded, "too many actions wait for a review");
         return;
     }
-    if (!prompt_make(turn_history(turn), action, &guarded->arena, &guarded->parts, &err)) {
+    if (!prompt_make(&view, action, &guarded->arena, &guarded->parts, &err)) {
         case_fail(guarded, err.message.s);
         return;
     }

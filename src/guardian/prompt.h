@@ -19,7 +19,7 @@ enum { GUARDED_ACTION_BYTES_MAX = 128 * 1024 };
  * One case: the transcript and the action, as the parts of one message. All that others wrote is in lines of JSON, which
  * cannot hold a mark of ours. False: the action cannot be shown whole. Everything is in the arena.
  */
-bool prompt_make(const struct history *history, const struct guarded_action *action,
+bool prompt_make(const struct conversation_view *view, const struct guarded_action *action,
                  struct arena *arena, struct wire_user_input_array *ret_parts, struct error *err);
 
 #endif
