@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "guardian/prompt.h"
 #include "guardian/verdict.h"
+#include "rules/rules.h"
 #include "schema/decode.h"
 
 #include <stdlib.h>
@@ -49,6 +50,7 @@ struct settings *reviewer_settings_of(const struct settings *guarded)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct settings next = *guarded; /* borrows its text; the copy at the end owns it */
+    struct settings *copy;
 
     choose_model(&next);
     next.auto_compact_limit = 0; /* nothing is condensed: its turn fails when the window is full */
@@ -71,8 +73,11 @@ struct settings *reviewer_settings_of(const struct settings *guarded)
         next.web_search = WIRE_WEB_SEARCH_MODE_CACHED;
     next.mcp = NULL; /* tools of strangers act, and say what they are in their own words */
     next.notify = (struct str_array){ 0 };
-    next.rules = NULL; /* nothing may leave the sandbox, and no rule says otherwise */
-    return settings_copy(&next);
+    if (guarded->rules != NULL) /* nothing may leave the sandbox, and no rule says otherwise */
+        next.rules = rules_without_allows(guarded->rules);
+    copy = settings_copy(&next);
+    rules_unref(next.rules);
+    return copy;
 }
 
 static bool is_same_provider(const struct provider *a, const struct provider *b)
