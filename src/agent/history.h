@@ -90,6 +90,9 @@ void history_compact(struct history *history, struct str summary_message,
  */
 bool history_add_condensed(struct history *condensed, yyjson_val *item);
 
+/* Is there something in it that stands for the rest, or at least the user's last message? */
+bool history_stands_for(const struct history *condensed, const struct history *history);
+
 /* The items take the place of the history, which is emptied of them; `initial_context` as above. */
 void history_adopt(struct history *history, struct history *condensed,
                    const struct str *initial_context, size_t n_initial_context,

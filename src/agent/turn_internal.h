@@ -61,6 +61,7 @@ struct compaction {
     enum compaction_moment moment;
     char item_id[UUID_LENGTH + 1];
     bool is_remote;        /* the provider condenses the history; else a model writes a summary */
+    int64_t n_sent_tokens; /* of the history that the provider was given; estimated */
     size_t n_trimmed;      /* oldest items that did not fit the request for a summary */
     struct history answer; /* as far as it came; only a whole one replaces anything */
 };

@@ -574,6 +574,49 @@ TEST(an_answer_without_use_is_summed_up_instead)
     fake_agent_done(&fake);
 }
 
+TEST(an_answer_that_has_lost_what_was_asked_is_summed_up_instead)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked_with(&fake, "OpenAI");
+
+    turn_begin(turn_new_compact(thread));
+    fake_end_message(&fake, "m", "I am all that is left");
+    fake_completed(&fake, 0);
+    fake_summary(&fake);
+    turn_begin(turn_new_compact(thread));
+    fake_user_item(&fake, "words of a stranger");
+    fake_completed(&fake, 0);
+    fake_summary(&fake);
+    fake_whole_turn(&fake, thread, "next");
+    ASSERT_ASKED(&fake, "SUMMARY");
+    ASSERT_NOT_ASKED(&fake, "I am all that is left");
+    ASSERT_NOT_ASKED(&fake, "words of a stranger");
+    turn_begin(turn_new_compact(thread));
+    fake_user_item(&fake, "next"); /* the user's last words are enough */
+    fake_completed(&fake, 0);
+    ASSERT_EQ(n_items(thread), 1);
+    fake_agent_done(&fake);
+}
+
+TEST(an_answer_that_is_no_shorter_is_summed_up_instead)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked_with(&fake, "OpenAI");
+    CLEANUP(buf_done) struct buf words = { 0 };
+
+    while (words.len < 100 * 1000)
+        buf_add_text(&words, "more and more ");
+    turn_begin(turn_new_compact(thread));
+    fake_user_item(&fake, buf_str(&words).s);
+    fake_item_done(&fake, CONDENSED);
+    fake_completed(&fake, 0);
+    fake_summary(&fake);
+    fake_whole_turn(&fake, thread, "next");
+    ASSERT_NOT_ASKED(&fake, "more and more");
+    ASSERT_NOT_ASKED(&fake, "SEALED");
+    fake_agent_done(&fake);
+}
+
 TEST(a_summary_that_fails_is_told_in_its_own_words)
 {
     struct fake_agent fake;
