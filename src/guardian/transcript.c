@@ -45,7 +45,7 @@ void transcript_quote(struct buf *out, struct str text)
 
 /* -- What an item says --------------------------------------------------------------------- */
 
-/* The texts of a list of content items, or the text that stands for one. */
+/* The texts of a list of content items, or the text that stands for one. What is one piece stays where it is. */
 static struct str content_text(yyjson_val *content, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -53,7 +53,10 @@ static struct str content_text(yyjson_val *content, struct arena *arena)
     yyjson_val *part;
 
     if (yyjson_is_str(content))
-        return arena_keep(arena, json_str(content));
+        return json_str(content);
+    if (yyjson_arr_size(content) == 1 &&
+        json_member(yyjson_arr_get_first(content), "text").s != NULL)
+        return json_member(yyjson_arr_get_first(content), "text");
     yyjson_arr_foreach(content, i, n, part) {
         struct str piece = json_member(part, "text");
 
@@ -73,7 +76,7 @@ static struct str call_text(yyjson_val *item, struct arena *arena)
         yyjson_val *value = json_value(item, members[i]);
 
         if (yyjson_is_str(value))
-            return arena_keep(arena, json_str(value));
+            return json_str(value);
         if (value != NULL) {
             json_write_value(&json, value);
             break;
