@@ -372,6 +372,28 @@ TEST(without_a_window_nothing_is_compacted)
     fake_agent_done(&fake);
 }
 
+/* Who has to see all of it does not go on with a summary. */
+TEST(a_hidden_thread_is_never_compacted)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+    size_t n_requests;
+
+    init_with_provider(&fake, "Fake");
+    thread = thread_new(&fake.agent, &(struct thread_options){ .settings = &fake.settings,
+                                                               .source = STR_LITERAL("vscode"),
+                                                               .is_hidden = true });
+    fake_start_turn(thread, "old words");
+    fake_say(&fake, "m0", "old answer");
+    fake_completed(&fake, 95000);
+    n_requests = fake.n_requests;
+    fake_start_turn(thread, "new words");
+    ASSERT_EQ(fake.n_requests, n_requests);
+    ASSERT_NULL(thread_turn(thread));
+    ASSERT_EQ(fake.n_told, 0);
+    fake_agent_done(&fake);
+}
+
 /* -- By the provider ----------------------------------------------------------------------- */
 
 #define CONDENSED "{\"type\":\"compaction\",\"encrypted_content\":\"SEALED\"}"
