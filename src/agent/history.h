@@ -44,6 +44,7 @@ struct history_item {
     enum item_family family;
     bool is_boundary; /* begins a user's turn: a user message with no contextual part */
     bool made_by_model;
+    bool is_relayed; /* of the user's role, but as a model has heard it; files do not know of it */
     bool is_encrypted;  /* reasoning that only the provider can read */
     bool needs_no_call; /* an output of the provider's own search */
 };
@@ -88,6 +89,9 @@ void history_compact(struct history *history, struct str summary_message,
  * can read. What it says of instructions and context is old, and calls would lack their outputs.
  */
 bool history_add_condensed(struct history *condensed, yyjson_val *item);
+
+/* Is there something in it that stands for the rest, or at least the user's last message? */
+bool history_stands_for(const struct history *condensed, const struct history *history);
 
 /* The items take the place of the history, which is emptied of them; `initial_context` as above. */
 void history_adopt(struct history *history, struct history *condensed,

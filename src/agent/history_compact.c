@@ -146,6 +146,31 @@ static bool item_is_summary(const struct history_item *item)
     return is_summary(message_text(&wire.message, &arena));
 }
 
+/* NULL: the user has said nothing. */
+static const struct history_item *last_of_user(const struct history *history)
+{
+    for (size_t i = history->n; i-- > 0;) {
+        const struct history_item *item = &history->items[i];
+
+        if (item->role == ROLE_USER && item->is_boundary && !item_is_summary(item))
+            return item;
+    }
+    return NULL;
+}
+
+bool history_stands_for(const struct history *condensed, const struct history *history)
+{
+    const struct history_item *last = last_of_user(history);
+
+    for (size_t i = 0; i < condensed->n; i++) {
+        const struct history_item *item = &condensed->items[i];
+
+        if (item->kind == ITEM_COMPACTION || (last != NULL && str_equal(item->json, last->json)))
+            return true;
+    }
+    return last == NULL;
+}
+
 /* Before the user's last message, else before a summary of ours, else before the provider's. */
 static size_t place_of_context(const struct history *history)
 {

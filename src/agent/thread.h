@@ -43,6 +43,8 @@ struct turn_outcome {
     struct str turn_id;
     enum wire_turn_status status; /* failed, too, if an error was told and it went on to its end */
     struct str last_message;      /* of the model in this turn; NULL: none */
+    struct str
+        answer; /* the same, if it is of the model's last answer: not of one before, nor of one that was cut off */
     const struct wire_turn_error *error; /* of one that failed; or NULL */
 };
 
@@ -164,6 +166,9 @@ struct turn *thread_turn(const struct thread *thread); /* the one that runs, or 
 
 /* What its model has seen and said; it changes with the next item. */
 const struct history *thread_history(const struct thread *thread);
+
+/* Context in use, in tokens; reasoning_included: the provider counts what it has thought. */
+int64_t thread_context_use(const struct thread *thread, bool reasoning_included);
 
 /* How many turns were begun since the thread was loaded: has one begun meanwhile? */
 unsigned thread_turns_begun(const struct thread *thread);

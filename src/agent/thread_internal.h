@@ -85,9 +85,6 @@ void thread_tell_raw_item(struct thread *thread, struct str item_json, struct st
 void thread_tell_rate_limits(struct thread *thread,
                              const struct wire_rate_limit_snapshot *rate_limits, size_t n);
 
-/* Context in use, in tokens. */
-int64_t thread_context_use(const struct thread *thread, bool reasoning_included);
-
 /* Brings the row in the index up to date. */
 void thread_update_index(struct thread *thread);
 

@@ -123,6 +123,9 @@ bool turn_has_notes(const struct turn *turn);
 /* More input for a running regular turn; it is taken up after the current answer. */
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input);
 
+/* The input that was given last, and was not taken up, is what a model has heard the user say: no word of the user's own. */
+void turn_relay_input(struct turn *turn);
+
 /* Ends it as interrupted, at once or when its commands are dead. on_ended comes before the
  * notifications. */
 void turn_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner);

@@ -72,6 +72,7 @@ void turn_tell_retry(struct turn *turn, const struct sampling_event *event)
 
     turn_settle_items(turn, /* answered= */ false);
     turn_cancel_calls(turn);
+    turn->has_answered = false;
     thread_tell_withdrawn(turn->thread);
     thread_notify(
         turn->thread, NOTIFICATION_ERROR,

@@ -72,6 +72,7 @@ static void ask_to_compact(struct turn *turn)
     struct history fit =
         history_fit(&turn->conversation->history, room_for_history(turn->settings), &arena);
 
+    turn->compaction.n_sent_tokens = history_estimate(&fit);
     turn_ask(turn, &(struct turn_question){ .kind = ASK_TO_COMPACT, .history = &fit });
 }
 
@@ -250,11 +251,38 @@ static void tell_compacted(struct turn *turn)
                                                                  .turn_id = turn_id_str(turn) });
 }
 
+/* If the window is not known one of so many tokens counts. */
+enum { UNKNOWN_WINDOW_TOKENS = 100 * 1000 };
+
+/* A short history need not become shorter. */
+static bool condensed_is_too_long(const struct turn *turn)
+{
+    int64_t window = settings_usable_window(turn->settings);
+    int64_t n_tokens = history_estimate(&turn->compaction.answer);
+
+    return n_tokens >= turn->compaction.n_sent_tokens &&
+           n_tokens > (window > 0 ? window : UNKNOWN_WINDOW_TOKENS) / 10;
+}
+
+/* Why what a provider has made of the history cannot take its place; NULL: it can. */
+static const char *condensed_fault(const struct turn *turn)
+{
+    if (turn->compaction.answer.n == 0)
+        return "nothing is left of the history";
+    if (!history_stands_for(&turn->compaction.answer, &turn->conversation->history))
+        return "the history that came back lacks what the user said last";
+    if (condensed_is_too_long(turn))
+        return "the history that came back is no shorter than the one that was sent";
+    return NULL;
+}
+
 bool turn_end_compaction(struct turn *turn, struct sampling_error *ret_error)
 {
-    if (turn->compaction.is_remote && turn->compaction.answer.n == 0) {
+    const char *fault = turn->compaction.is_remote ? condensed_fault(turn) : NULL;
+
+    if (fault != NULL) {
         *ret_error = (struct sampling_error){
-            .message = STR_LITERAL("nothing is left of the history"),
+            .message = str_of(fault),
             .info.tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER,
             .is_unusable = true,
         };

@@ -102,7 +102,12 @@ void turn_record_input(struct turn *turn, const struct pending_input *pending,
         attached = &own;
     }
     thread_materialise(turn->thread);
-    turn_add_item(turn, attached->item);
+    if (turn_keep_item(turn, attached->item)) {
+        struct history *history = &turn->conversation->history;
+
+        history->items[history->n - 1].is_relayed = pending->is_relayed;
+        turn_tell_raw_item(turn, attached->item);
+    }
     if (verdict != NULL)
         turn_add_hook_contexts(turn, verdict);
     for (size_t i = 0; i < attached->n_skills; i++)
@@ -152,6 +157,12 @@ bool turn_has_room(const struct turn *turn)
 {
     return turn->n_inputs < MAX_INPUTS && turn->input_bytes < MAX_INPUT_BYTES &&
            turn->n_notes < MAX_NOTES;
+}
+
+void turn_relay_input(struct turn *turn)
+{
+    check(!list_is_empty(&turn->inputs));
+    container_of(turn->inputs.head.prev, struct pending_input, node)->is_relayed = true;
 }
 
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input)

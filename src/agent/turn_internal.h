@@ -17,6 +17,7 @@ struct pending_input {
     struct arena arena;
     struct wire_user_input_array input; /* in the arena */
     size_t bytes;                       /* of its texts and images */
+    bool is_relayed;                    /* the user's words as a model has heard them */
 };
 
 /* What the model is to hear of with its next request. */
@@ -60,6 +61,7 @@ struct compaction {
     enum compaction_moment moment;
     char item_id[UUID_LENGTH + 1];
     bool is_remote;        /* the provider condenses the history; else a model writes a summary */
+    int64_t n_sent_tokens; /* of the history that the provider was given; estimated */
     size_t n_trimmed;      /* oldest items that did not fit the request for a summary */
     struct history answer; /* as far as it came; only a whole one replaces anything */
 };
@@ -163,6 +165,8 @@ struct turn {
     bool stop_hook_active;         /* it goes on because of a Stop hook */
     bool is_ended_by_hook;         /* the notify program does not hear of it */
     struct buf last_message;       /* of the agent; empty: none */
+    bool
+        has_answered; /* it is of the last answer, none of before or of an attempt that was cut off */
 
     bool has_failed;                /* and went on with what was steered in */
     struct wire_turn_error failure; /* in end_arena */
@@ -269,6 +273,7 @@ void turn_record_message(struct turn *turn, struct str text, enum wire_message_p
 void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input);
 void turn_note_message(struct turn *turn, struct str text); /* the agent's last so far */
 struct str turn_last_message(struct turn *turn);
+struct str turn_answer(struct turn *turn); /* the same, if it is of the last answer; or NULL */
 
 /* turn_image.c: an image is saved as it is built, and its place told once it is in the history */
 void turn_build_image(struct turn *turn, yyjson_val *item, struct str id, struct arena *arena,

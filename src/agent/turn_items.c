@@ -463,11 +463,17 @@ void turn_note_message(struct turn *turn, struct str text)
         return;
     buf_clear(&turn->last_message, SIZE_MAX);
     buf_add_str(&turn->last_message, text);
+    turn->has_answered = true;
 }
 
 struct str turn_last_message(struct turn *turn)
 {
     return turn->last_message.len == 0 ? STR_NONE : buf_str(&turn->last_message);
+}
+
+struct str turn_answer(struct turn *turn)
+{
+    return turn->has_answered ? turn_last_message(turn) : STR_NONE;
 }
 
 static void record_message(struct turn *turn, yyjson_val *item, struct str text,

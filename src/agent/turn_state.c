@@ -85,8 +85,24 @@ static enum turn_state turn_end_by_hook(struct turn *turn)
     return turn_complete(turn);
 }
 
+/* A hidden thread decides about what it was given: it has to see it whole, or not to decide. */
+static enum turn_state turn_is_out_of_room(struct turn *turn)
+{
+    static const struct wire_codex_error_info info = {
+        .tag = WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED
+    };
+    struct wire_turn_error error = {
+        .message = STR_LITERAL("the conversation leaves no room in the model's window"),
+        .codex_error_info = &info,
+    };
+
+    return turn_finish(turn, WIRE_TURN_STATUS_FAILED, &error);
+}
+
 static enum turn_state turn_compact(struct turn *turn, enum compaction_moment moment)
 {
+    if (turn->thread->is_hidden)
+        return turn_is_out_of_room(turn);
     history_done(&turn->compaction.answer); /* of one that failed */
     turn->compaction = (struct compaction){ .moment = moment };
     if (turn->settling == SETTLING_DUE)
@@ -423,6 +439,7 @@ static enum turn_state sampling_enter(struct turn *turn)
 {
     turn->due = DUE_NOTHING;
     turn->was_asked = true;
+    turn->has_answered = false;
     turn_ask(turn, &(struct turn_question){ 0 });
     return TURN_SAMPLING;
 }

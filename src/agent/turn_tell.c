@@ -88,6 +88,7 @@ void turn_tell_end(struct turn *turn)
         .turn_id = turn_id_str(turn),
         .status = failed_before ? WIRE_TURN_STATUS_FAILED : end->status,
         .last_message = turn_last_message(turn),
+        .answer = turn_answer(turn),
         .error = failed_before ? &turn->failure : end->error,
     };
 

@@ -151,6 +151,7 @@ static struct reviewer *reviewer_new(struct ward *ward, const struct settings *s
     reviewer->ward = ward;
     reviewer->settings = settings_ref(settings);
     reviewer->is_fork = is_fork;
+    reviewer->is_ephemeral = thread_path(ward->thread) == NULL;
     list_append(&ward->reviewers, &reviewer->node);
     return reviewer;
 }
@@ -165,11 +166,13 @@ static struct reviewer *ward_reviewer(struct ward *ward)
     return NULL;
 }
 
-/* Who decides a case: the one that is kept, a fork while it is busy, a new one if there is none that fits. */
+/* Who decides a case: the one that is kept; while it is busy a fork, without its history if the case does not fit behind
+ * that; a new one if there is none that fits. */
 static struct reviewer *ward_choose(struct ward *ward, const struct guarded_case *guarded)
 {
     struct reviewer *kept = ward_reviewer(ward);
     bool is_busy = kept != NULL && reviewer_is_busy(kept);
+    bool is_forked = is_busy && reviewer_has_room(kept, guarded->settings, guarded->n_bytes);
     struct reviewer *reviewer;
 
     if (kept != NULL && !is_busy) {
@@ -178,7 +181,7 @@ static struct reviewer *ward_choose(struct ward *ward, const struct guarded_case
         kept->is_over = true;
     }
     reviewer = reviewer_new(ward, guarded->settings, /* is_fork= */ is_busy);
-    reviewer_open(reviewer, ward->guardians->sessions, is_busy ? kept : NULL, reviewer_on_open);
+    reviewer_open(reviewer, ward->guardians->sessions, is_forked ? kept : NULL, reviewer_on_open);
     return reviewer;
 }
 
@@ -256,7 +259,7 @@ static void case_take_answer(struct guarded_case *guarded, const struct turn_out
     CLEANUP(error_done) struct error err = { 0 };
 
     if (outcome->status == WIRE_TURN_STATUS_COMPLETED) {
-        if (verdict_read(outcome->last_message, &guarded->arena, &guarded->verdict, &err))
+        if (verdict_read(outcome->answer, &guarded->arena, &guarded->verdict, &err))
             case_decided(guarded);
         else
             case_fail(guarded, err.message.s);
@@ -281,7 +284,7 @@ static void guardians_on_turn_ended(void *owner, struct thread *thread,
         reviewer->n_settled = thread_history(thread)->n;
     if (reviewer->at != NULL)
         case_take_answer(reviewer->at, outcome);
-    reviewer->is_over |= reviewer->is_fork;
+    reviewer->is_over |= reviewer->is_fork || outcome->status == WIRE_TURN_STATUS_FAILED;
     guardians_wake(guardians);
 }
 
@@ -350,17 +353,24 @@ static void case_prepare(struct guarded_case *guarded, const struct turn *turn,
                          const struct guarded_action *action)
 {
     CLEANUP(error_done) struct error err = { 0 };
+    const struct thread *thread = guarded->ward->thread;
+    struct conversation_view view = {
+        .history = turn_history(turn),
+        .is_of_agent = thread_origin(thread) != NULL || thread_subagent(thread) != NULL,
+    };
 
     if (guarded->ward->n_cases > WARD_CASES_MAX) {
         case_fail(guarded, "too many actions wait for a review");
         return;
     }
-    if (!prompt_make(turn_history(turn), action, &guarded->arena, &guarded->parts, &err)) {
+    if (!prompt_make(&view, action, &guarded->arena, &guarded->parts, &err)) {
         case_fail(guarded, err.message.s);
         return;
     }
     guarded->n_bytes = parts_bytes(&guarded->parts);
     guarded->settings = reviewer_settings_of(turn_settings(turn));
+    if (!case_fits_alone(guarded->settings, guarded->n_bytes))
+        case_fail(guarded, "the case does not fit the window of the model");
 }
 
 static struct guarded_case *guardian_review(void *guardian, struct turn *turn,

@@ -12,14 +12,14 @@ struct str guardian_brief(struct str measure, struct arena *arena);
 /* Before every case but the first of a conversation. */
 extern const char guardian_reminder[];
 
-/* More is not looked at: what a reviewer cannot see whole it cannot allow. */
+/* More is not looked at, as it is and as it is shown: what a reviewer cannot see whole it cannot allow. */
 enum { GUARDED_ACTION_BYTES_MAX = 128 * 1024 };
 
 /*
  * One case: the transcript and the action, as the parts of one message. All that others wrote is in lines of JSON, which
  * cannot hold a mark of ours. False: the action cannot be shown whole. Everything is in the arena.
  */
-bool prompt_make(const struct history *history, const struct guarded_action *action,
+bool prompt_make(const struct conversation_view *view, const struct guarded_action *action,
                  struct arena *arena, struct wire_user_input_array *ret_parts, struct error *err);
 
 #endif

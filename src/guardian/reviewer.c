@@ -5,9 +5,10 @@
 #include "agent/prompts.h"
 #include "agent/tools.h"
 #include "agent/turn.h"
+#include "base/file.h"
 #include "guardian/prompt.h"
 #include "guardian/verdict.h"
-#include "mcp/spec.h"
+#include "rules/rules.h"
 #include "schema/decode.h"
 
 #include <stdlib.h>
@@ -15,8 +16,9 @@
 /* If the catalogue has it; else the model of the guarded turn. */
 static const char preferred_model[] = "gpt-5.4";
 
-/* So much of its window a reviewer's cases may take, then another one is begun; if the window is unknown, so many tokens. */
-enum { WINDOW_SHARE_PERCENT = 50, UNKNOWN_WINDOW_TOKENS = 100 * 1000 };
+/* Of its window: so much a reviewer's conversation may take with one more case, else another one is begun; so much a case
+ * alone may take, else it is refused. If the window is unknown, that of so many tokens. */
+enum { WINDOW_SHARE_PERCENT = 50, CASE_SHARE_PERCENT = 75, UNKNOWN_WINDOW_TOKENS = 200 * 1000 };
 
 /* -- Settings ------------------------------------------------------------------------------ */
 
@@ -37,7 +39,7 @@ static void choose_model(struct settings *settings)
         !str_equal(settings->model, str_of(preferred_model))) {
         settings->model = str_of(preferred_model);
         settings->model_info = info;
-        settings->context_window = settings->auto_compact_limit = 0; /* they were of the other */
+        settings->context_window = 0; /* it was of the other */
         settings->verbosity = STR_NONE;
     }
     if (has_effort(settings->model_info, WIRE_REASONING_EFFORT_LOW))
@@ -48,8 +50,10 @@ struct settings *reviewer_settings_of(const struct settings *guarded)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct settings next = *guarded; /* borrows its text; the copy at the end owns it */
+    struct settings *copy;
 
     choose_model(&next);
+    next.auto_compact_limit = 0; /* nothing is condensed: its turn fails when the window is full */
     next.approval_policy = (struct wire_ask_for_approval){ .tag = WIRE_ASK_FOR_APPROVAL_TAG_NEVER };
     next.approvals_reviewer = WIRE_APPROVALS_REVIEWER_USER;
     next.sandbox_policy = (struct wire_sandbox_policy){
@@ -63,12 +67,17 @@ struct settings *reviewer_settings_of(const struct settings *guarded)
     next.brief = guardian_brief(guarded->guardian_measure, &arena);
     feature_switch(&next.features, FEATURE_MULTI_AGENT, /* on= */ false);
     feature_switch(&next.features, FEATURE_MULTI_AGENT_V2, /* on= */ false);
+    feature_switch(&next.features, FEATURE_REQUEST_PERMISSIONS_TOOL, /* on= */ false);
     if (next.web_search ==
         WIRE_WEB_SEARCH_MODE_LIVE) /* a search tells strangers what is searched for */
         next.web_search = WIRE_WEB_SEARCH_MODE_CACHED;
+    next.mcp = NULL; /* tools of strangers act, and say what they are in their own words */
     next.notify = (struct str_array){ 0 };
-    next.rules = NULL; /* nothing may leave the sandbox, and no rule says otherwise */
-    return settings_copy(&next);
+    if (guarded->rules != NULL) /* nothing may leave the sandbox, and no rule says otherwise */
+        next.rules = rules_without_allows(guarded->rules);
+    copy = settings_copy(&next);
+    rules_unref(next.rules);
+    return copy;
 }
 
 static bool is_same_provider(const struct provider *a, const struct provider *b)
@@ -82,8 +91,7 @@ bool reviewer_settings_equal(const struct settings *a, const struct settings *b)
            is_same_provider(a->provider, b->provider) && str_equal(a->cwd, b->cwd) &&
            a->effort == b->effort && a->summary == b->summary &&
            a->service_tier == b->service_tier && a->features == b->features &&
-           a->web_search == b->web_search && str_equal(a->brief, b->brief) &&
-           mcp_specs_equal(a->mcp, b->mcp);
+           a->web_search == b->web_search && str_equal(a->brief, b->brief);
 }
 
 /* -- Its cases ----------------------------------------------------------------------------- */
@@ -94,20 +102,48 @@ bool reviewer_is_busy(const struct reviewer *reviewer)
            thread_turn(reviewer->thread) != NULL;
 }
 
-static uint64_t most_bytes(const struct settings *settings)
+static uint64_t share_bytes(const struct settings *settings, int percent)
 {
-    int64_t tokens = settings_usable_window(settings) / 100 * WINDOW_SHARE_PERCENT;
+    int64_t window = settings_usable_window(settings);
 
-    return 4 * (uint64_t)(tokens > 0 ? tokens : UNKNOWN_WINDOW_TOKENS);
+    return 4 * (uint64_t)((window > 0 ? window : UNKNOWN_WINDOW_TOKENS) / 100 * percent);
+}
+
+bool case_fits_alone(const struct settings *settings, uint64_t n_bytes)
+{
+    return n_bytes <= share_bytes(settings, CASE_SHARE_PERCENT);
+}
+
+/* By what it was given, and by what its model said that all took: it has also read files. */
+static uint64_t conversation_bytes(const struct reviewer *reviewer)
+{
+    int64_t tokens = reviewer->thread == NULL ? 0
+                                              : thread_context_use(reviewer->thread,
+                                                                   /* reasoning_included= */ false);
+    uint64_t used = tokens > 0 ? 4 * (uint64_t)tokens : 0;
+
+    return used > reviewer->n_bytes ? used : reviewer->n_bytes;
+}
+
+bool reviewer_has_room(const struct reviewer *reviewer, const struct settings *settings,
+                       uint64_t n_bytes)
+{
+    return reviewer_settings_equal(reviewer->settings, settings) &&
+           conversation_bytes(reviewer) + n_bytes <= share_bytes(settings, WINDOW_SHARE_PERCENT);
+}
+
+/* Nobody has gone on with its file, or taken it away. */
+static bool reviewer_is_ours(struct reviewer *reviewer)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    const char *path = thread_path(reviewer->thread);
+
+    return (path == NULL || file_name_exists(path)) && thread_claim(reviewer->thread, &err);
 }
 
 bool reviewer_fits(struct reviewer *reviewer, const struct settings *settings, uint64_t n_bytes)
 {
-    CLEANUP(error_done) struct error err = { 0 };
-
-    return reviewer_settings_equal(reviewer->settings, settings) &&
-           reviewer->n_bytes + n_bytes <= most_bytes(settings) &&
-           thread_claim(reviewer->thread, &err);
+    return reviewer_has_room(reviewer, settings, n_bytes) && reviewer_is_ours(reviewer);
 }
 
 void reviewer_begin(struct reviewer *reviewer, const struct wire_user_input_array *parts,
@@ -166,7 +202,7 @@ void reviewer_open(struct reviewer *reviewer, struct sessions *sessions,
         .client = reviewer,
         .cwd = reviewer->settings->cwd,
         .source = STR_LITERAL("{\"subagent\":{\"other\":\"guardian\"}}"),
-        .ephemeral = reviewer->is_fork,
+        .ephemeral = reviewer->is_fork || reviewer->is_ephemeral,
         .settings = reviewer->settings,
         .subagent = "guardian",
         .is_hidden = true,

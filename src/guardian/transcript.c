@@ -13,10 +13,13 @@ enum entry_kind { ENTRY_NONE, ENTRY_USER, ENTRY_MESSAGE, ENTRY_TOOL };
 
 struct transcript_writer {
     const struct history *history;
+    bool is_of_agent; /* another agent speaks in the user's role */
     struct arena *arena;
-    struct str *lines; /* of each item; NULL: none */
-    size_t n_others;   /* entries so far that are not the user's */
-    int64_t tokens[4]; /* so far, by kind */
+    struct arena scratch; /* of the item that is looked at */
+    struct str *lines;    /* of each item; NULL: none */
+    size_t n_others;      /* entries so far that are not the user's */
+    int64_t tokens[4];    /* so far, by kind */
+    bool is_full[4];      /* one did not fit: older ones are not read */
     bool is_partial;
 };
 
@@ -42,7 +45,7 @@ void transcript_quote(struct buf *out, struct str text)
 
 /* -- What an item says --------------------------------------------------------------------- */
 
-/* The texts of a list of content items, or the text that stands for one. */
+/* The texts of a list of content items, or the text that stands for one. What is one piece stays where it is. */
 static struct str content_text(yyjson_val *content, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -50,7 +53,10 @@ static struct str content_text(yyjson_val *content, struct arena *arena)
     yyjson_val *part;
 
     if (yyjson_is_str(content))
-        return arena_keep(arena, json_str(content));
+        return json_str(content);
+    if (yyjson_arr_size(content) == 1 &&
+        json_member(yyjson_arr_get_first(content), "text").s != NULL)
+        return json_member(yyjson_arr_get_first(content), "text");
     yyjson_arr_foreach(content, i, n, part) {
         struct str piece = json_member(part, "text");
 
@@ -70,7 +76,7 @@ static struct str call_text(yyjson_val *item, struct arena *arena)
         yyjson_val *value = json_value(item, members[i]);
 
         if (yyjson_is_str(value))
-            return arena_keep(arena, json_str(value));
+            return json_str(value);
         if (value != NULL) {
             json_write_value(&json, value);
             break;
@@ -99,10 +105,11 @@ static struct str called_name(const struct history *history, size_t at, struct a
     return STR_NONE;
 }
 
-/* A message in the user's role that a model wrote. */
+/* A message in the user's role that a model wrote, or that is ours: it may hold names that others chose. */
 static bool is_of_model(struct str text)
 {
-    return str_starts(text, compaction_summary_prefix) || str_starts(text, "<user_action>");
+    return str_starts(text, compaction_summary_prefix) || str_starts(text, "<user_action>") ||
+           str_starts(text, "Warning: ");
 }
 
 /* Names come from a model, too: no blank and no end of a line gets through. */
@@ -124,25 +131,35 @@ struct transcript_entry {
     struct str text;
 };
 
-static void read_message(const struct history_item *item, yyjson_val *root, struct arena *arena,
-                         struct transcript_entry *entry)
+/* Whose words are in the user's place. */
+static struct str user_label(const struct transcript_writer *writer,
+                             const struct history_item *item)
 {
-    entry->text = content_text(yyjson_obj_get(root, "content"), arena);
-    entry->kind = item->role == ROLE_USER && !is_of_model(entry->text) ? ENTRY_USER : ENTRY_MESSAGE;
-    entry->label = entry->kind == ENTRY_USER ? STR_LITERAL("user") : STR_LITERAL("assistant");
+    if (writer->is_of_agent)
+        return STR_LITERAL("agent");
+    return item->is_relayed ? STR_LITERAL("voice") : STR_LITERAL("user");
 }
 
-static void read_tool(const struct transcript_writer *writer, size_t at, yyjson_val *root,
+static void read_message(struct transcript_writer *writer, const struct history_item *item,
+                         yyjson_val *root, struct transcript_entry *entry)
+{
+    entry->text = content_text(yyjson_obj_get(root, "content"), &writer->scratch);
+    entry->kind = item->role == ROLE_USER && !is_of_model(entry->text) ? ENTRY_USER : ENTRY_MESSAGE;
+    entry->label = entry->kind == ENTRY_USER ? user_label(writer, item) : STR_LITERAL("assistant");
+}
+
+static void read_tool(struct transcript_writer *writer, size_t at, yyjson_val *root,
                       struct transcript_entry *entry)
 {
     bool is_call = writer->history->items[at].kind == ITEM_CALL;
+    struct arena *scratch = &writer->scratch;
     struct str name =
-        is_call ? json_member(root, "name") : called_name(writer->history, at, writer->arena);
+        is_call ? json_member(root, "name") : called_name(writer->history, at, scratch);
 
     entry->kind = ENTRY_TOOL;
-    entry->text = is_call ? call_text(root, writer->arena)
-                          : content_text(json_value(root, "output"), writer->arena);
-    entry->label = tool_label(writer->arena, name, is_call ? "call" : "result");
+    entry->text =
+        is_call ? call_text(root, scratch) : content_text(json_value(root, "output"), scratch);
+    entry->label = tool_label(scratch, name, is_call ? "call" : "result");
 }
 
 /* Is it something that the guardian reads? What is there for the model alone, and its thoughts, are not. */
@@ -177,11 +194,11 @@ static void transcript_write(struct transcript_writer *writer, size_t at, size_t
     buf_add_str(&line, entry->label);
     buf_add_text(&line, ": ");
     transcript_quote(
-        &line, truncate_text(writer->arena, entry->text,
+        &line, truncate_text(&writer->scratch, entry->text,
                              (struct truncation){ TRUNCATE_TOKENS, entry_most[entry->kind] }));
     tokens = tokens_of_bytes((int64_t)line.len);
     if (!entry_fits(writer, entry->kind, tokens)) {
-        writer->is_partial = true;
+        writer->is_full[entry->kind] = writer->is_partial = true;
         return;
     }
     writer->tokens[entry->kind] += tokens;
@@ -189,11 +206,16 @@ static void transcript_write(struct transcript_writer *writer, size_t at, size_t
     writer->lines[at] = arena_str(writer->arena, line.data, line.len);
 }
 
-/* Others than the user's need not be read once there is no room for any. */
+/* What there is no room for need not be read. */
 static bool entries_have_room(const struct transcript_writer *writer,
                               const struct history_item *item)
 {
-    return item->role == ROLE_USER || writer->n_others < TRANSCRIPT_OTHERS_MAX;
+    enum entry_kind kind = item->kind != ITEM_MESSAGE ? ENTRY_TOOL
+                           : item->role == ROLE_USER  ? ENTRY_USER
+                                                      : ENTRY_MESSAGE;
+
+    return !writer->is_full[kind] &&
+           (kind == ENTRY_USER || writer->n_others < TRANSCRIPT_OTHERS_MAX);
 }
 
 static void add_item(struct transcript_writer *writer, size_t at, size_t number)
@@ -210,11 +232,12 @@ static void add_item(struct transcript_writer *writer, size_t at, size_t number)
     }
     doc = yyjson_read(item->json.s, item->json.len, 0);
     if (item->kind == ITEM_MESSAGE)
-        read_message(item, yyjson_doc_get_root(doc), writer->arena, &entry);
+        read_message(writer, item, yyjson_doc_get_root(doc), &entry);
     else
         read_tool(writer, at, yyjson_doc_get_root(doc), &entry);
     transcript_write(writer, at, number, &entry);
     yyjson_doc_free(doc);
+    arena_done(&writer->scratch);
 }
 
 /* What the user asked for at first comes before everything. */
@@ -241,10 +264,15 @@ static size_t count_entries(const struct history *history)
     return n;
 }
 
-void transcript_make(const struct history *history, struct arena *arena,
+void transcript_make(const struct conversation_view *view, struct arena *arena,
                      struct transcript *ret_transcript)
 {
-    struct transcript_writer writer = { .history = history, .arena = arena };
+    const struct history *history = view->history;
+    struct transcript_writer writer = {
+        .history = history,
+        .is_of_agent = view->is_of_agent,
+        .arena = arena,
+    };
     size_t number = count_entries(history), n = 0;
 
     writer.lines = arena_zero(arena, (history->n + 1) * sizeof *writer.lines);

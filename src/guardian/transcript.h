@@ -7,7 +7,8 @@
  *     [3] tool shell_command result: "added 3 packages\n..."
  *
  * Text is a JSON string in which also what is invisible is escaped. `user` are the words of the user alone: what a model
- * wrote in that role, a summary of older turns or the result of a review, is `assistant`.
+ * wrote in that role, a summary of older turns or the result of a review, is `assistant`, and so are our own warnings;
+ * what another agent has given to this one is `agent`, what a model has heard the user say is `voice`.
  */
 #ifndef GUARDIAN_TRANSCRIPT_H
 #define GUARDIAN_TRANSCRIPT_H
@@ -27,6 +28,12 @@ enum {
     TRANSCRIPT_USER_MAX = 50 * 1000, /* of the user's: the first, and the newest */
 };
 
+/* What is read. */
+struct conversation_view {
+    const struct history *history;
+    bool is_of_agent; /* another agent has set its tasks, no user */
+};
+
 struct transcript {
     const struct str *lines; /* oldest first */
     size_t n;
@@ -34,7 +41,7 @@ struct transcript {
 };
 
 /* In the arena. */
-void transcript_make(const struct history *history, struct arena *arena,
+void transcript_make(const struct conversation_view *view, struct arena *arena,
                      struct transcript *ret_transcript);
 
 /* A text as it stands in a line: a JSON string, and what is invisible escaped. */

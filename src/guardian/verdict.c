@@ -1,6 +1,7 @@
 #include "guardian/verdict.h"
 
 #include "agent/truncate.h"
+#include "base/memory.h"
 #include "schema/decode.h"
 #include "schema/json_depth.h"
 
@@ -17,12 +18,19 @@ const char verdict_schema[] =
 /* Two scores are none. */
 static bool names_are_single(yyjson_val *object)
 {
+    static const char *const names[] = { "risk_level", "risk_score", "rationale", "evidence" };
+    bool is_there[ARRAY_LENGTH(names)] = { false };
     size_t i, n;
     yyjson_val *name, *value;
 
     yyjson_obj_foreach(object, i, n, name, value) {
-        if (yyjson_obj_getn(object, yyjson_get_str(name), yyjson_get_len(name)) != value)
-            return false;
+        for (size_t j = 0; j < ARRAY_LENGTH(names); j++) {
+            if (!yyjson_equals_str(name, names[j]))
+                continue;
+            if (is_there[j])
+                return false;
+            is_there[j] = true;
+        }
     }
     return true;
 }

@@ -1,4 +1,7 @@
-/* What the guardian's model answered, as a verdict. Only what is beyond doubt an answer below the limit allows anything. */
+/*
+ * What the guardian's model answered, as a verdict. Only what is beyond doubt an answer with a score below the limit allows
+ * anything. The score alone decides, as in the reference: the level is what clients are told beside it.
+ */
 #ifndef GUARDIAN_VERDICT_H
 #define GUARDIAN_VERDICT_H
 

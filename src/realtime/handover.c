@@ -47,6 +47,7 @@ static void begin_turn(struct realtime_session *session, const struct wire_user_
     struct thread *thread = session->thread;
     struct turn *turn = turn_new_regular(thread, input, /* output_schema= */ STR_NONE);
 
+    turn_relay_input(turn);
     name_turn(turn, voice_thread_of(thread));
     follow_turn(session, turn);
     log_debug("thread=%s: the voice session hands over, turn=%s", thread_id(thread).s,
@@ -71,6 +72,7 @@ void session_hand_over(struct realtime_session *session, struct str text)
     } else if (turn != NULL && turn_takes_input(turn)) {
         follow_turn(session, turn);
         turn_steer(turn, &input);
+        turn_relay_input(turn);
     } else {
         begin_turn(session, &input);
     }

@@ -17,6 +17,7 @@ void rules_unref(struct rules *rules)
 {
     if (rules == NULL || --rules->n_refs > 0)
         return;
+    rules_unref(rules->origin);
     arena_done(&rules->arena);
     free(rules->rules);
     free(rules->programs);
@@ -59,6 +60,21 @@ void rules_add_program(struct rules *rules, const struct host_program *program)
         rules->programs = xrealloc(rules->programs, rules->cap_programs * sizeof *rules->programs);
     }
     rules->programs[rules->n_programs++] = *program;
+}
+
+struct rules *rules_without_allows(struct rules *rules)
+{
+    struct rules *strict = xcalloc(1, sizeof *strict);
+
+    strict->n_refs = 1;
+    strict->origin = rules_ref(rules);
+    for (size_t i = 0; i < rules->n; i++) {
+        if (rules->rules[i].decision != RULE_ALLOW)
+            rules_add(strict, &rules->rules[i]);
+    }
+    for (size_t i = 0; i < rules->n_programs; i++)
+        rules_add_program(strict, &rules->programs[i]);
+    return strict;
 }
 
 /* -- Matching -------------------------------------------------------------------------------- */

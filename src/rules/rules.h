@@ -34,6 +34,9 @@ struct rules_warning {
  */
 bool rules_load(const struct str_array *folders, struct rules **ret_rules, struct error *err);
 struct rules *rules_ref(struct rules *rules);
+
+/* The same without what allows: what asks or forbids as of now. One reference; it keeps the others alive. */
+struct rules *rules_without_allows(struct rules *rules);
 void rules_unref(struct rules *rules);                                /* accepts NULL */
 const struct rules_warning *rules_warning(const struct rules *rules); /* NULL: all is well */
 

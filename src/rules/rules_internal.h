@@ -21,6 +21,7 @@ struct host_program {
 
 struct rules {
     unsigned n_refs;
+    struct rules *origin; /* whose text these point to; counted; NULL: their own */
     struct arena arena;
     struct rule *rules; /* owned */
     size_t n;

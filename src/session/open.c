@@ -552,10 +552,13 @@ static bool check_ground(struct session_opening *opening)
            error_set_str(&opening->err, ground->err.code, ground->err.message);
 }
 
-static void tell_rules_warning(struct agent *agent, const struct rules_warning *warning)
+/* A hidden thread has the rules of another, and what is wrong with them was told for that one. */
+static void tell_rules_warning(const struct session_opening *opening)
 {
-    if (warning != NULL)
-        agent_notify_all(agent, NOTIFICATION_CONFIG_WARNING,
+    const struct rules_warning *warning = rules_warning(opening->ground->rules);
+
+    if (warning != NULL && !opening->wish.is_hidden)
+        agent_notify_all(opening->sessions->agent, NOTIFICATION_CONFIG_WARNING,
                          &(struct wire_config_warning_notification){ .summary = warning->summary,
                                                                      .details = warning->details,
                                                                      .path = warning->path,
@@ -601,7 +604,7 @@ static void opening_ground_done(void *data)
     tell_role_warnings(opening);
     opening->settings = opening_settings(opening);
     opening->meta.originator = arena_keep(&opening->arena, agent->originator); /* for a worker */
-    tell_rules_warning(agent, rules_warning(opening->ground->rules));
+    tell_rules_warning(opening);
     opening_start_servers(opening);
 }
 

@@ -33,7 +33,8 @@ struct scene {
     size_t n_cases, n_told;
 };
 
-static void scene_init(struct scene *scene)
+/* window: of the guardian's model; 0: its own */
+static void scene_init_with(struct scene *scene, int64_t window)
 {
     struct fake_agent *fake = &scene->fake;
 
@@ -56,8 +57,16 @@ static void scene_init(struct scene *scene)
     fake->settings.cwd = str_of(scene->home.path);
     fake->settings.approval_policy.tag = WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST;
     fake->settings.approvals_reviewer = WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT;
+    if (window > 0)
+        fake->settings.model = STR_LITERAL("gpt-5.4");
+    fake->settings.context_window = window;
     scene->thread = fake_thread(fake, NULL);
     fake_start_turn(scene->thread, "Do the thing");
+}
+
+static void scene_init(struct scene *scene)
+{
+    scene_init_with(scene, /* window= */ 0);
 }
 
 static void scene_settle(struct scene *scene)
@@ -458,6 +467,138 @@ TEST(a_conversation_that_has_grown_large_is_begun_anew)
     ASSERT_TRUE(n > 1);
     answer_with(&scene, 1);
     wait_for_verdicts(&scene, n + 1);
+    scene_done(&scene);
+}
+
+/* The model has used so much of its window, and has called a tool. */
+static void look_around(struct scene *scene, int64_t tokens)
+{
+    fake_make_call(&scene->fake, "g1", "tool", "{}");
+    fake_completed(&scene->fake, tokens);
+    fake_answer(&scene->fake, "g1", "nothing there");
+}
+
+TEST(a_case_that_is_not_seen_whole_any_more_is_refused)
+{
+    struct scene scene;
+    struct str session;
+    int64_t window;
+
+    scene_init(&scene);
+    ask(&scene, "{}");
+    wait_for_requests(&scene, 2);
+    session = arena_keep(&scene.thread->arena, fake_request(&scene.fake, 0)->thread_id);
+    window = settings_usable_window(thread_settings(scene.fake.agent.hidden.slots[0].thread));
+    look_around(&scene, window);
+    wait_for_verdicts(&scene, 1);
+    assert_refused(&scene.cases[0], "Automatic approval review failed: the conversation leaves no "
+                                    "room in the model's window");
+    ASSERT_EQ(scene.fake.n_requests, 2); /* nobody was asked for a summary */
+    ask(&scene, "{}");
+    wait_for_requests(&scene, 3);
+    ASSERT_FALSE(str_equal(fake_request(&scene.fake, 0)->thread_id, session));
+    answer_with(&scene, 1);
+    wait_for_verdicts(&scene, 2);
+    ASSERT_TRUE(scene.cases[1].is_allowed);
+    scene_done(&scene);
+}
+
+TEST(one_that_has_used_up_its_window_takes_no_further_case)
+{
+    struct scene scene;
+    struct str session;
+    int64_t window;
+
+    scene_init(&scene);
+    ask(&scene, "{}");
+    wait_for_requests(&scene, 2);
+    session = arena_keep(&scene.thread->arena, fake_request(&scene.fake, 0)->thread_id);
+    window = settings_usable_window(thread_settings(scene.fake.agent.hidden.slots[0].thread));
+    fake_say(&scene.fake, "m",
+             "{\"risk_level\":\"low\",\"risk_score\":1,\"rationale\":\"verdict 1\","
+             "\"evidence\":[]}");
+    fake_completed(&scene.fake, window);
+    wait_for_verdicts(&scene, 1);
+    ask(&scene, "{}");
+    wait_for_requests(&scene, 3);
+    ASSERT_FALSE(str_equal(fake_request(&scene.fake, 0)->thread_id, session));
+    ASSERT_NOT_ASKED(&scene.fake, "verdict 1");
+    answer_with(&scene, 1);
+    wait_for_verdicts(&scene, 2);
+    ASSERT_TRUE(scene.cases[1].is_allowed);
+    scene_done(&scene);
+}
+
+TEST(a_fork_has_no_more_of_the_conversation_than_it_has_room_for)
+{
+    struct scene scene;
+    int64_t window;
+
+    scene_init(&scene);
+    ask(&scene, "{}");
+    wait_for_requests(&scene, 2);
+    answer_with(&scene, 1);
+    wait_for_verdicts(&scene, 1);
+    window = settings_usable_window(thread_settings(scene.fake.agent.hidden.slots[0].thread));
+    ask(&scene, "{}");
+    wait_for_requests(&scene, 3);
+    fake_make_call(&scene.fake, "g1", "tool", "{}");
+    fake_completed(&scene.fake, window * 6 / 10);
+    ask(&scene, "{}");
+    wait_for_requests(&scene, 4);
+    ASSERT_NOT_ASKED(&scene.fake, "verdict 1");
+    answer_with(&scene, 1);
+    wait_for_verdicts(&scene, 2);
+    fake_answer(&scene.fake, "g1", "nothing there");
+    wait_for_requests(&scene, 5);
+    answer_with(&scene, 1);
+    wait_for_verdicts(&scene, 3);
+    scene_done(&scene);
+}
+
+TEST(a_case_that_the_window_has_no_room_for_is_refused)
+{
+    struct scene scene;
+    CLEANUP(buf_done) struct buf action = { 0 };
+
+    scene_init_with(&scene, /* window= */ 20 * 1000);
+    buf_add_text(&action, "{\"command\":\"");
+    for (size_t i = 0; i < 100 * 1000; i++)
+        buf_add_char(&action, 'x');
+    buf_add_text(&action, "\"}");
+    ask(&scene, buf_str(&action).s);
+    wait_for_verdicts(&scene, 1);
+    assert_refused(&scene.cases[0], "Automatic approval review failed: the case does not fit the "
+                                    "window of the model");
+    ASSERT_EQ(scene.fake.n_requests, 1);
+    scene_done(&scene);
+}
+
+/* What a model said before it was done is no verdict. */
+TEST(only_the_last_answer_is_a_verdict)
+{
+    static const char allowing[] =
+        "{\"risk_level\":\"low\",\"risk_score\":1,\"rationale\":\"\",\"evidence\":[]}";
+    struct scene scene;
+
+    scene_init(&scene);
+    ask(&scene, "{}");
+    wait_for_requests(&scene, 2);
+    fake_say(&scene.fake, "m1", allowing);
+    look_around(&scene, 100);
+    wait_for_requests(&scene, 3);
+    fake_completed(&scene.fake, 100);
+    wait_for_verdicts(&scene, 1);
+    assert_refused(&scene.cases[0], "Automatic approval review failed: guardian review completed "
+                                    "without an assessment payload");
+    ask(&scene, "{}");
+    wait_for_requests(&scene, 4);
+    fake_say(&scene.fake, "m2", allowing);
+    fake_retrying(&scene.fake, 1);
+    fake_completed(&scene.fake, 100);
+    wait_for_verdicts(&scene, 2);
+    assert_refused(&scene.cases[1], "Automatic approval review failed: guardian review completed "
+                                    "without an assessment payload");
     scene_done(&scene);
 }
 

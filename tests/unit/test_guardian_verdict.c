@@ -2,6 +2,7 @@
 #include "guardian/verdict.h"
 
 #include "base/buf.h"
+#include "base/clock.h"
 #include "base/memory.h"
 
 #include "test.h"
@@ -44,6 +45,25 @@ TEST(allows_below_80)
     ASSERT_READS(answer_with("medium", "79", ""), "allowed 79 medium because");
     ASSERT_READS(answer_with("low", "80", ""), "denied 80 low because");
     ASSERT_READS(answer_with("high", "100", ""), "denied 100 high because");
+    arena_done(&arena);
+}
+
+TEST(the_score_alone_decides)
+{
+    ASSERT_READS(answer_with("high", "1", ""), "allowed 1 high because");
+    ASSERT_READS(answer_with("low", "99", ""), "denied 99 low because");
+    arena_done(&arena);
+}
+
+TEST(many_names_are_read_at_once)
+{
+    CLEANUP(buf_done) struct buf more = { 0 };
+    int64_t began_ms = clock_steady_ms();
+
+    for (unsigned i = 0; i < 25 * 1000; i++)
+        buf_printf(&more, ",\"%04x\":0", i);
+    ASSERT_READS(answer_with("low", "1", buf_str(&more).s), "allowed 1 low because");
+    ASSERT_TRUE(clock_steady_ms() - began_ms < 500); /* each with each takes seconds */
     arena_done(&arena);
 }
 

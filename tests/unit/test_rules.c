@@ -54,6 +54,30 @@ static bool would_match(const struct rules *rules, const struct str_array *prefi
 
 /* -- Matching -------------------------------------------------------------------------------- */
 
+TEST(what_allows_can_be_left_out)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    CLEANUP(rules_unrefp) struct rules *strict = NULL;
+    struct rules *rules;
+    struct str_array required = { (struct str[]){ STR_LITERAL("curl") }, 1 };
+    struct str_array allowed = { (struct str[]){ STR_LITERAL("git"), STR_LITERAL("log") }, 2 };
+
+    scratch_init(&scratch);
+    rules = load_text(&scratch, "prefix_rule(['npm'])\n"
+                                "prefix_rule(['rm'], 'forbidden', justification='no rm')\n"
+                                "prefix_rule(['mv'], decision='prompt')\n");
+    rules_require(rules, &required, 1, RULE_FORBIDDEN, STR_NONE);
+    strict = rules_without_allows(rules);
+    rules_allow(rules, &allowed); /* later ones are not there, too */
+    assert_decision(&scratch, rules, "npm test", RULE_ALLOW);
+    rules_unref(rules);
+    assert_decision(&scratch, strict, "npm test", RULE_NONE);
+    assert_decision(&scratch, strict, "git log", RULE_NONE);
+    assert_decision(&scratch, strict, "mv a b", RULE_PROMPT);
+    assert_decision(&scratch, strict, "/usr/bin/curl x", RULE_FORBIDDEN);
+    ASSERT_STR(match(&scratch, strict, "rm x").justification, "no rm");
+}
+
 TEST(a_rule_matches_the_beginning_of_a_command)
 {
     CLEANUP(scratch_done) struct scratch scratch;

@@ -372,6 +372,28 @@ TEST(without_a_window_nothing_is_compacted)
     fake_agent_done(&fake);
 }
 
+/* Who has to see all of it does not go on with a summary. */
+TEST(a_hidden_thread_is_never_compacted)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+    size_t n_requests;
+
+    init_with_provider(&fake, "Fake");
+    thread = thread_new(&fake.agent, &(struct thread_options){ .settings = &fake.settings,
+                                                               .source = STR_LITERAL("vscode"),
+                                                               .is_hidden = true });
+    fake_start_turn(thread, "old words");
+    fake_say(&fake, "m0", "old answer");
+    fake_completed(&fake, 95000);
+    n_requests = fake.n_requests;
+    fake_start_turn(thread, "new words");
+    ASSERT_EQ(fake.n_requests, n_requests);
+    ASSERT_NULL(thread_turn(thread));
+    ASSERT_EQ(fake.n_told, 0);
+    fake_agent_done(&fake);
+}
+
 /* -- By the provider ----------------------------------------------------------------------- */
 
 #define CONDENSED "{\"type\":\"compaction\",\"encrypted_content\":\"SEALED\"}"
@@ -571,6 +593,49 @@ TEST(an_answer_without_use_is_summed_up_instead)
     fake_summary(&fake);
     ASSERT_EQ(fake_count_told(&fake, NOTIFICATION_THREAD_COMPACTED), 2);
     ASSERT_EQ(fake_count_told(&fake, NOTIFICATION_ERROR), 0);
+    fake_agent_done(&fake);
+}
+
+TEST(an_answer_that_has_lost_what_was_asked_is_summed_up_instead)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked_with(&fake, "OpenAI");
+
+    turn_begin(turn_new_compact(thread));
+    fake_end_message(&fake, "m", "I am all that is left");
+    fake_completed(&fake, 0);
+    fake_summary(&fake);
+    turn_begin(turn_new_compact(thread));
+    fake_user_item(&fake, "words of a stranger");
+    fake_completed(&fake, 0);
+    fake_summary(&fake);
+    fake_whole_turn(&fake, thread, "next");
+    ASSERT_ASKED(&fake, "SUMMARY");
+    ASSERT_NOT_ASKED(&fake, "I am all that is left");
+    ASSERT_NOT_ASKED(&fake, "words of a stranger");
+    turn_begin(turn_new_compact(thread));
+    fake_user_item(&fake, "next"); /* the user's last words are enough */
+    fake_completed(&fake, 0);
+    ASSERT_EQ(n_items(thread), 1);
+    fake_agent_done(&fake);
+}
+
+TEST(an_answer_that_is_no_shorter_is_summed_up_instead)
+{
+    struct fake_agent fake;
+    struct thread *thread = talked_with(&fake, "OpenAI");
+    CLEANUP(buf_done) struct buf words = { 0 };
+
+    while (words.len < 100 * 1000)
+        buf_add_text(&words, "more and more ");
+    turn_begin(turn_new_compact(thread));
+    fake_user_item(&fake, buf_str(&words).s);
+    fake_item_done(&fake, CONDENSED);
+    fake_completed(&fake, 0);
+    fake_summary(&fake);
+    fake_whole_turn(&fake, thread, "next");
+    ASSERT_NOT_ASKED(&fake, "more and more");
+    ASSERT_NOT_ASKED(&fake, "SEALED");
     fake_agent_done(&fake);
 }
 
