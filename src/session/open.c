@@ -156,7 +156,7 @@ static struct str config_text(struct session_opening *opening)
     const struct json_map *map = &opening->wish.config.request_config_map;
 
     if (map->n == 0)
-        return STR_NONE;
+        return opening->wish.client_config;
     for (size_t i = 0; i < map->n; i++) {
         buf_add_char(&json, i == 0 ? '{' : ',');
         json_write_str(&json, map->items[i].key);

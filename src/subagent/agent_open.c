@@ -22,6 +22,7 @@ struct agent_opening {
     char root_id[UUID_LENGTH + 1];
     struct settings *settings;               /* counted */
     struct agent_plan *plan;                 /* counted: the role's texts are its own */
+    struct str client_config;                /* what the parent's client wanted; or NULL */
     struct str id;                           /* of one that is resumed */
     struct str nickname;                     /* of one that is started */
     struct str path;                         /* likewise, if agents have paths */
@@ -187,6 +188,7 @@ static struct agent_opening *opening_new(struct subagents *all, struct thread *p
     opening->settings->mode = WIRE_MODE_KIND_DEFAULT;
     opening->settings->mode_instructions = STR_NONE;
     opening->plan = agent_plan_ref(settings->agents);
+    opening->client_config = arena_keep(&opening->arena, thread_config(parent));
     opening->on_opened = on_opened;
     opening->owner = owner;
     list_append(&all->openings, &opening->node);
@@ -251,6 +253,7 @@ struct agent_opening *agent_start(struct subagents *all, const struct agent_orde
         return NULL;
     opening = opening_new(all, order->parent, order->settings, on_opened, owner);
     wish.settings = opening->settings;
+    wish.client_config = opening->client_config;
     wish.cwd = opening->settings->cwd;
     wish.config.role_file = order->rules != NULL ? order->rules->config_file : NULL;
     opening->label = arena_keep(&opening->arena, order->label);
@@ -306,6 +309,7 @@ static void resume_open(struct agent_opening *opening, struct str source)
         .id = opening->id,
         .keeps_model = true,
         .settings = opening->settings,
+        .client_config = opening->client_config,
         .subagent = "collab_spawn",
     };
 
