@@ -22,7 +22,14 @@ static struct str part_preview(const struct wire_agent_input *part, struct arena
         arena_printf(arena, "[mention:$%s](%s)", part->mention.name.s, part->mention.path.s));
 }
 
-static struct wire_user_input part_input(const struct wire_agent_input *part)
+/* The agent looks at it itself, within its sandbox. What people attach is read without one. */
+static struct str image_words(const struct wire_agent_input *part, struct arena *arena)
+{
+    return str_of(arena_printf(arena, "There is an image for you to look at: %s (view_image)",
+                               part->local_image.path.s));
+}
+
+static struct wire_user_input part_input(const struct wire_agent_input *part, struct arena *arena)
 {
     switch (part->tag) {
     case WIRE_AGENT_INPUT_TAG_TEXT:
@@ -32,8 +39,8 @@ static struct wire_user_input part_input(const struct wire_agent_input *part)
         return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_IMAGE,
                                          .image = { .url = part->image.image_url } };
     case WIRE_AGENT_INPUT_TAG_LOCAL_IMAGE:
-        return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_LOCAL_IMAGE,
-                                         .local_image = { .path = part->local_image.path } };
+        return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_TEXT,
+                                         .text.text = image_words(part, arena) };
     case WIRE_AGENT_INPUT_TAG_SKILL:
         return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_SKILL,
                                          .skill = { part->skill.name, part->skill.path } };
@@ -51,7 +58,7 @@ static void read_parts(struct arena *arena, const struct wire_agent_input_array 
     CLEANUP(buf_done) struct buf preview = { 0 };
 
     for (size_t i = 0; i < items->n; i++) {
-        input[i] = part_input(&items->items[i]);
+        input[i] = part_input(&items->items[i], arena);
         buf_add_text(&preview, i > 0 ? "\n" : "");
         buf_add_str(&preview, part_preview(&items->items[i], arena));
     }

@@ -98,6 +98,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->first_settings = settings_ref(thread->settings);
     thread->source = arena_keep(&thread->arena, options->source);
     thread->config = arena_keep(&thread->arena, options->config);
+    thread->role_file = arena_keep(&thread->arena, options->role_file);
     spawn_origin_read(thread->source, &thread->arena, &thread->origin);
     thread->originator = arena_keep(&thread->arena, options->originator);
     thread->dynamic_tools = arena_keep(&thread->arena, options->dynamic_tools);
@@ -257,6 +258,11 @@ struct str thread_dynamic_tools(const struct thread *thread)
 struct str thread_config(const struct thread *thread)
 {
     return thread->config;
+}
+
+struct str thread_role_file(const struct thread *thread)
+{
+    return thread->role_file;
 }
 
 bool thread_is_resumed(const struct thread *thread)

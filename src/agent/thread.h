@@ -111,8 +111,9 @@ struct thread_options {
     const char *path; /* of its file, which may not exist yet; NULL: ephemeral */
     bool extended;
     bool raw_events;
-    struct str source; /* "vscode" */
-    struct str config; /* a JSON object of dotted keys, beside what files say; or NULL */
+    struct str source;    /* "vscode" */
+    struct str config;    /* a JSON object of dotted keys, beside what files say; or NULL */
+    struct str role_file; /* of an agent's role; or NULL */
     struct str originator;
     struct str dynamic_tools;
     struct str project_docs;
@@ -180,6 +181,7 @@ void thread_change_settings(struct thread *thread, const struct settings_change 
 struct str thread_cwd(const struct thread *thread); /* the folder that it was started in */
 struct str thread_dynamic_tools(const struct thread *thread); /* JSON array, or NULL */
 struct str thread_config(const struct thread *thread);        /* as in its options */
+struct str thread_role_file(const struct thread *thread);     /* likewise */
 
 /* Who started it, if another thread did; as long as the thread. NULL: a user. */
 const struct spawn_origin *thread_origin(const struct thread *thread);

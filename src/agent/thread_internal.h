@@ -34,6 +34,7 @@ struct thread {
     struct spawn_origin origin; /* of an agent; without a parent: it is none */
     struct str originator;
     struct str config;        /* of the client; JSON, or NULL */
+    struct str role_file;     /* of an agent's role; or NULL */
     struct str dynamic_tools; /* JSON, or NULL */
     struct str preview;       /* the first user message; NULL: none yet */
     struct git_facts git;     /* of when the file was made */

@@ -13,7 +13,7 @@
 
 /* Threads with the same configuration. */
 struct reload_group {
-    struct str cwd, config; /* as thread_cwd() and thread_config() have them */
+    struct str cwd, config, role_file; /* as thread_cwd() and its like have them */
     bool is_read;
     struct mcp_specs *specs; /* counted */
 };
@@ -30,7 +30,9 @@ static int compare_groups(const void *a, const void *b)
     const struct reload_group *left = a, *right = b;
     int order = str_compare(left->cwd, right->cwd);
 
-    return order != 0 ? order : str_compare(left->config, right->config);
+    if (order == 0)
+        order = str_compare(left->config, right->config);
+    return order != 0 ? order : str_compare(left->role_file, right->role_file);
 }
 
 /* -- On the worker ------------------------------------------------------------------------- */
@@ -45,6 +47,7 @@ static void read_group(const struct mcp_reload *reload, struct reload_group *gro
 
     wanted.cwd = group->cwd.s;
     wanted.request_config = yyjson_doc_get_root(doc);
+    wanted.role_file = group->role_file.s;
     if (config_load(&wanted, &config, &err)) {
         group->specs = mcp_specs_read(config);
         group->is_read = true;
@@ -84,7 +87,9 @@ static void change_threads(struct mcp_reload *reload, struct server *server)
 {
     for (size_t i = 0; i < server->agent.threads.n; i++) {
         struct thread *thread = server->agent.threads.slots[i].thread;
-        struct reload_group key = { .cwd = thread_cwd(thread), .config = thread_config(thread) };
+        struct reload_group key = { .cwd = thread_cwd(thread),
+                                    .config = thread_config(thread),
+                                    .role_file = thread_role_file(thread) };
         const struct reload_group *group =
             bsearch(&key, reload->groups, reload->n, sizeof key, compare_groups);
 
@@ -133,6 +138,7 @@ static void find_groups(struct mcp_reload *reload, const struct thread_table *th
 
         reload->groups[i].cwd = arena_keep(&reload->arena, thread_cwd(thread));
         reload->groups[i].config = arena_keep(&reload->arena, thread_config(thread));
+        reload->groups[i].role_file = arena_keep(&reload->arena, thread_role_file(thread));
     }
     if (threads->n > 1)
         qsort(reload->groups, threads->n, sizeof reload->groups[0], compare_groups);

@@ -212,7 +212,8 @@ struct settings *ground_settings(const struct thread_ground *ground,
         key, offsetof(struct settings, member), sizeof(((struct settings *)0)->member)             \
     }
 
-/* What the file of a role may decide, and under which key. */
+/* What the file of a role may decide, and under which key. What an agent may do is decided by the turn that starts it
+ * alone: the file may lie where a model can write. */
 static const struct role_setting {
     const char *key;
     size_t offset, size;
@@ -232,11 +233,6 @@ static const struct role_setting {
     ROLE_SETTING("developer_instructions", developer_instructions),
     ROLE_SETTING("compact_prompt", compact_prompt),
     ROLE_SETTING("experimental_compact_prompt_file", compact_prompt),
-    ROLE_SETTING("approval_policy", approval_policy),
-    ROLE_SETTING("approvals_reviewer", approvals_reviewer),
-    ROLE_SETTING("sandbox_mode", sandbox_policy),
-    ROLE_SETTING("sandbox_workspace_write", sandbox_policy),
-    ROLE_SETTING("shell_environment_policy", shell_environment),
     ROLE_SETTING("web_search", web_search),
     ROLE_SETTING("features", features),
     ROLE_SETTING("mcp_servers", mcp),

@@ -45,6 +45,8 @@ struct session_opening {
     struct git_reading git;       /* of the folder of a new one */
     struct rollout_load load;     /* what the file of a stored one says */
 
+    yyjson_doc *client_config; /* of the thread that it works for; owned; or NULL */
+
     struct required_servers *servers; /* leased until the thread has leases of its own; or NULL */
     struct list_node waiting_node;    /* in sessions->waiting while they start */
     unsigned mcp_reloads;             /* when the ground was read */
@@ -64,6 +66,7 @@ static void opening_free(struct session_opening *opening)
 {
     list_remove(&opening->waiting_node);
     opening_drop_ground(opening);
+    yyjson_doc_free(opening->client_config);
     error_done(&opening->err);
     arena_done(&opening->arena);
     free(opening);
@@ -183,6 +186,7 @@ static struct thread *make_thread(struct session_opening *opening)
                           .raw_events = opening->wish.raw_events,
                           .source = meta->source,
                           .config = config_text(opening),
+                          .role_file = str_of(opening->wish.config.role_file),
                           .originator = meta->originator,
                           .dynamic_tools = meta->dynamic_tools,
                           .project_docs = is_bare ? STR_NONE : ground->project_docs,
@@ -608,12 +612,24 @@ static void opening_ground_done(void *data)
     opening_start_servers(opening);
 }
 
+/* What the other thread's client wanted counts for a thread that works for it, too. */
+static void use_client_config(struct session_opening *opening)
+{
+    struct str config = opening->wish.client_config;
+
+    if (config.s == NULL || opening->client_config != NULL)
+        return;
+    opening->client_config = yyjson_read(config.s, config.len, /* flags= */ 0);
+    opening->wish.config.request_config = yyjson_doc_get_root(opening->client_config);
+}
+
 static void opening_read_ground(struct session_opening *opening)
 {
     const struct config_request *base = &opening->sessions->base;
     struct config_request *wanted = &opening->wish.config;
 
     opening_drop_ground(opening);
+    use_client_config(opening);
     opening->mcp_reloads = opening->sessions->mcp_reloads;
     wanted->home = base->home;
     wanted->system_folder = base->system_folder;

@@ -94,10 +94,11 @@ struct session_wish {
     /* Of a thread that works for another one, and was not loaded before. The file of a role (config.role_file) wins
      * over these settings. A thread that is resumed keeps its folder and its instructions. */
     const struct settings *settings; /* instead of those of the configuration; or NULL */
-    struct str client_config;        /* of the other one (thread_config()), for a reload; or NULL */
-    const char *subagent;            /* what it is to the model's provider; or NULL */
-    bool is_hidden;                  /* clients neither hear of it nor find it */
-    bool is_bare;                    /* AGENTS.md files and skills are not for it */
+    struct str
+        client_config;    /* what that one's client wanted of its own (thread_config()); or NULL */
+    const char *subagent; /* what it is to the model's provider; or NULL */
+    bool is_hidden;       /* clients neither hear of it nor find it */
+    bool is_bare;         /* AGENTS.md files and skills are not for it */
 
     /* Items that it begins with; or NULL. A loaded thread cannot be joined with any. */
     const struct wire_response_item_array *history;
