@@ -64,7 +64,7 @@ void voice_begin(struct voice *voice, struct str instructions)
     CLEANUP(buf_done) struct buf frame = { 0 };
 
     voice->wire->write_session(&frame, instructions);
-    voice->send(voice->owner, FRAME_CONTROL, buf_str(&frame));
+    voice->send(voice->owner, FRAME_OPENING, buf_str(&frame));
 }
 
 bool voice_sound(struct voice *voice, struct str base64)

@@ -62,6 +62,7 @@ void voice_done(struct voice *voice);
 
 /* -- Of the user --------------------------------------------------------------------------- */
 
+/* Goes before all that was said already. */
 void voice_begin(struct voice *voice, struct str instructions);
 
 /* False: there is no room for it. */

@@ -387,6 +387,23 @@ TEST(so_many_frames_of_a_kind_wait_in_their_order)
     ASSERT_NULL(frame_queue_first(&queue).s);
 }
 
+TEST(the_opening_goes_before_what_waits)
+{
+    struct frame_queue queue;
+
+    frame_queue_init(&queue);
+    frame_queue_add(&queue, FRAME_SOUND, str_of("sound"));
+    frame_queue_add(&queue, FRAME_CONTROL, str_of("request"));
+    ASSERT_TRUE(frame_queue_add(&queue, FRAME_OPENING, str_of("opening")));
+    ASSERT_FALSE(frame_queue_add(&queue, FRAME_OPENING, str_of("another")));
+    ASSERT_STR(frame_queue_first(&queue), "opening");
+    frame_queue_drop(&queue);
+    ASSERT_STR(frame_queue_first(&queue), "sound");
+    frame_queue_drop(&queue);
+    ASSERT_STR(frame_queue_first(&queue), "request");
+    frame_queue_done(&queue);
+}
+
 TEST(so_many_bytes_of_sound_wait)
 {
     CLEANUP(buf_done) struct buf chunk = { 0 };
