@@ -47,7 +47,7 @@ static void realtime_on_leaving(void *owner, struct thread *thread)
     if (of_thread == NULL)
         return;
     if (of_thread->session != NULL)
-        session_free(of_thread->session);
+        session_end(of_thread->session);
     thread_attach(thread, &attachment_key, NULL);
     free(of_thread);
 }

@@ -10,6 +10,7 @@ enum {
     LEAVING_MAX = 16,                /* sessions that say good-bye; then the oldest is cut off */
     BACKLOG_BYTES = 4 * 1024 * 1024, /* that clients have not read: the backend waits */
     LOOK_MS = 20,
+    OPEN_MS = 30 * 1000,     /* from the start to an open WebSocket */
     SEND_AHEAD = 256 * 1024, /* bytes on their way; the rest waits in the queue */
 };
 
@@ -126,7 +127,10 @@ static void session_leave(struct realtime_session *session)
     struct realtime *realtime = session->realtime;
 
     session_enter(session, SESSION_LEAVING);
-    timer_free(TAKE(session->timer));
+    timer_stop(session->timer);
+    voice_done(&session->voice);
+    session->voice = (struct voice){ 0 };
+    frame_queue_done(&session->queue);
     ws_client_close(session->socket);
     list_append(&realtime->leaving, &session->node);
     if (++realtime->n_leaving > LEAVING_MAX)
@@ -136,7 +140,7 @@ static void session_leave(struct realtime_session *session)
 void session_end(struct realtime_session *session)
 {
     session_detach(session);
-    if (session->state == SESSION_OPEN)
+    if (session->state == SESSION_OPEN && session->socket != NULL)
         session_leave(session);
     else
         session_free(session);
@@ -160,7 +164,7 @@ static void session_flush(struct realtime_session *session)
 {
     struct str frame;
 
-    if (session->state != SESSION_OPEN)
+    if (session->state != SESSION_OPEN || session->socket == NULL)
         return;
     while (ws_client_unsent(session->socket) < SEND_AHEAD &&
            (frame = frame_queue_first(&session->queue)).s != NULL) {
@@ -183,10 +187,9 @@ static bool session_send(void *owner, enum frame_kind kind, struct str frame)
 
 /* -- From the backend ---------------------------------------------------------------------- */
 
-static void session_look(void *owner)
+/* Have clients read? */
+static void session_look(struct realtime_session *session)
 {
-    struct realtime_session *session = owner;
-
     if (thread_backlog(session->thread) > BACKLOG_BYTES / 2)
         timer_start(session->timer, LOOK_MS);
     else
@@ -198,8 +201,6 @@ static void session_check_backlog(struct realtime_session *session)
 {
     if (thread_backlog(session->thread) <= BACKLOG_BYTES)
         return;
-    if (session->timer == NULL)
-        session->timer = timer_new(session->realtime->options.loop, session_look, session);
     ws_client_pause(session->socket, true);
     timer_start(session->timer, LOOK_MS);
 }
@@ -285,6 +286,7 @@ static void session_on_open(void *owner)
     struct realtime_session *session = owner;
 
     session_enter(session, SESSION_OPEN);
+    timer_stop(session->timer);
     thread_set_voice(session->thread, session->note);
     thread_notify(session->thread, NOTIFICATION_THREAD_REALTIME_STARTED,
                   &(struct wire_thread_realtime_started_notification){
@@ -299,11 +301,13 @@ static void session_on_sent(void *owner)
     session_flush(owner);
 }
 
+/* There is nobody to say good-bye to. The client itself, and `end`, stay until this is done. */
 static void session_on_end(void *owner, const struct ws_client_end *end)
 {
     struct realtime_session *session = owner;
     struct thread *thread = session->thread;
 
+    ws_client_free(TAKE(session->socket));
     if (session->state == SESSION_LEAVING) {
         session_free(session);
     } else if (session->state == SESSION_CONNECTING) {
@@ -350,6 +354,16 @@ static void session_on_round(void *owner)
         session_signed(session);
 }
 
+static void session_on_time(void *owner)
+{
+    struct realtime_session *session = owner;
+
+    if (session->state == SESSION_OPEN)
+        session_look(session);
+    else
+        session_too_late(session);
+}
+
 static const char *note_of(struct arena *arena, const struct config_realtime *wanted)
 {
     return wanted->start_instructions.len > 0 ? arena_keep(arena, wanted->start_instructions).s
@@ -375,6 +389,8 @@ struct realtime_session *session_begin(struct realtime *realtime, struct thread 
     frame_queue_init(&session->queue);
     voice_init(&session->voice, wire_wanted(wanted), session_send, session);
     session->round = next_round_new(realtime->options.loop, session_on_round, session);
+    session->timer = timer_new(realtime->options.loop, session_on_time, session);
+    timer_start(session->timer, OPEN_MS);
     if (wanted->startup_context.s != NULL)
         next_round_start(session->round);
     else

@@ -9,7 +9,7 @@
 
 enum {
     MESSAGE_MAX = 4 * 1024 * 1024, /* bytes of a frame of the backend, and of a whole message */
-    OPEN_MS = 30 * 1000,
+    UPGRADE_MS = 30 * 1000,
     PING_MS = 30 * 1000,
 };
 
@@ -17,6 +17,14 @@ enum {
 #define CANNOT_CONNECT                                                                             \
     "stream disconnected before completion: failed to connect realtime websocket: "
 #define CANNOT_READ "stream disconnected before completion: failed to read websocket message: "
+
+/* Of its own, or of the server, which has not opened the WebSocket so far. */
+void session_too_late(struct realtime_session *session)
+{
+    session_fail(session, session->state == SESSION_CONNECTING
+                              ? CANNOT_CONNECT "the server does not answer in time"
+                              : CANNOT_CONNECT "the session was not ready in time");
+}
 
 void session_refused(struct realtime_session *session, const struct ws_client_end *end)
 {
@@ -49,7 +57,7 @@ static void session_connect(struct realtime_session *session)
     struct ws_client_options options = {
         .url = backend_url(&arena, settings->realtime, settings->provider, session->voice.wire),
         .max_message_bytes = MESSAGE_MAX,
-        .open_timeout_ms = OPEN_MS,
+        .open_timeout_ms = UPGRADE_MS,
         .ping_ms = PING_MS,
     };
 
