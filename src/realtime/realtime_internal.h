@@ -58,6 +58,7 @@ struct realtime_session {
     struct frame_queue queue;
     struct ws_client *socket;            /* from SESSION_CONNECTING on, until the backend is gone */
     char turn_id[UUID_LENGTH + 1];       /* of the turn that works for a hand-over; empty: none */
+    struct buf waiting;                  /* what is wanted, while a turn is being stopped */
     struct next_round *round;            /* goes on with what was learned inside of others */
     struct str key;                      /* SESSION_SIGNING: what was found; or no text, and... */
     struct str no_key;                   /* why there is none */
@@ -101,6 +102,10 @@ const struct realtime_wire *wire_wanted(const struct config_realtime *wanted);
 
 /* handover.c: what is wanted becomes a turn, or joins the one that runs */
 void session_hand_over(struct realtime_session *session, struct str text);
+
+/* What was wanted while a turn was being stopped: that is over; or the session is, which nobody then hears of. */
+void session_hand_over_waiting(struct realtime_session *session);
+void session_leave_waiting(struct realtime_session *session);
 
 /* What happens in the thread, as far as the backend is concerned. */
 void session_note(struct realtime_session *session, enum notification what, const void *params);

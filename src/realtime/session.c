@@ -109,6 +109,7 @@ void session_free(struct realtime_session *session)
     next_round_free(session->round);
     voice_done(&session->voice);
     frame_queue_done(&session->queue);
+    buf_done(&session->waiting);
     settings_unref(session->settings);
     arena_done(&session->arena);
     free(session);
@@ -139,6 +140,7 @@ static void session_leave(struct realtime_session *session)
 
 void session_end(struct realtime_session *session)
 {
+    session_leave_waiting(session);
     session_detach(session);
     if (session->state == SESSION_OPEN && session->socket != NULL)
         session_leave(session);
@@ -215,7 +217,8 @@ static void session_take_handover(struct realtime_session *session, const struct
     if (text.len > 0)
         session_hand_over(session, buf_str(&text));
     else
-        voice_turn_ended(&session->voice, STR_NONE);
+        voice_refuse_handover(&session->voice,
+                              STR_LITERAL("The call did not say what the agent is to do."));
 }
 
 /* Its own words, or what it sent instead of any. */
@@ -272,8 +275,11 @@ static void session_on_text(void *owner, struct str text)
     if (session->state != SESSION_OPEN)
         return;
     doc = wire_read_frame(session->voice.wire, text, &arena, &event);
-    if (voice_hear(&session->voice, &event))
-        session_tell(session, &event);
+    for (struct voice_event *one = &event; one != NULL && session->state == SESSION_OPEN;
+         one = one->next) {
+        if (voice_hear(&session->voice, one))
+            session_tell(session, one);
+    }
     yyjson_doc_free(doc);
     if (session->state == SESSION_OPEN)
         session_check_backlog(session);
@@ -352,6 +358,8 @@ static void session_on_round(void *owner)
         session_on_gathered(session, session->settings->realtime->startup_context);
     else if (session->state == SESSION_SIGNING)
         session_signed(session);
+    else if (session->state == SESSION_OPEN)
+        session_hand_over_waiting(session);
 }
 
 static void session_on_time(void *owner)
