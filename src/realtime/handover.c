@@ -20,8 +20,14 @@ static void name_turn(struct turn *turn, struct voice_thread *of_thread)
     turn_name(turn, id);
 }
 
-static const char *handover_refusal(struct turn *running)
+static const char *handover_refusal(const struct realtime_session *session)
 {
+    struct turn *running = thread_turn(session->thread);
+
+    if (session_listeners(session) == 0)
+        return "nobody follows the thread any more";
+    if (running == NULL)
+        return NULL;
     if (turn_takes_input(running))
         return turn_has_room(running)
                    ? NULL
@@ -92,7 +98,7 @@ void session_hand_over(struct realtime_session *session, struct str text)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct turn *turn = thread_turn(session->thread);
-    const char *refusal = turn == NULL ? NULL : handover_refusal(turn);
+    const char *refusal = handover_refusal(session);
 
     if (refusal != NULL)
         refuse_handover(session, str_of(refusal));

@@ -56,14 +56,18 @@ struct realtime_session {
     const char *note; /* to the agent's model */
     struct voice voice;
     struct frame_queue queue;
-    struct ws_client *socket;            /* from SESSION_CONNECTING on, until the backend is gone */
-    char turn_id[UUID_LENGTH + 1];       /* of the turn that works for a hand-over; empty: none */
-    struct buf waiting;                  /* what is wanted, while a turn is being stopped */
-    struct next_round *round;            /* goes on with what was learned inside of others */
-    struct str key;                      /* SESSION_SIGNING: what was found; or no text, and... */
-    struct str no_key;                   /* why there is none */
-    struct timer *timer;                 /* of opening, then looks whether clients have read */
-    struct startup_gathering *gathering; /* SESSION_GATHERING, or NULL */
+    struct ws_client *socket;      /* from SESSION_CONNECTING on, until the backend is gone */
+    char turn_id[UUID_LENGTH + 1]; /* of the turn that works for a hand-over; empty: none */
+    struct buf waiting;            /* what is wanted, while a turn is being stopped */
+    struct next_round *round;      /* goes on with what was learned inside of others */
+    struct str key;                /* SESSION_SIGNING: what was found; or no text, and... */
+    struct str no_key;             /* why there is none */
+    struct timer *timer;           /* of opening, then looks whether clients have read */
+    struct timer *attendance;      /* looks whether anybody follows the thread, once it is open */
+    uint64_t lonely_since_ms;      /* 0: somebody does */
+    uint64_t paused_at_ms;         /* the backend, for clients that do not read */
+    bool is_impatient;             /* it is not paused for them any more */
+    struct startup_gathering *gathering;   /* SESSION_GATHERING, or NULL */
     struct login_question *login_question; /* SESSION_SIGNING, or NULL */
 };
 
@@ -82,6 +86,8 @@ void session_fail(struct realtime_session *session, const char *message);
 void session_tell_error(struct realtime_session *session, struct str message);
 void session_tell_item(struct realtime_session *session, struct str item_json);
 void realtime_tell_closed(struct thread *thread, const char *reason);
+
+size_t session_listeners(const struct realtime_session *session); /* subscribers of its thread */
 
 void session_enter(struct realtime_session *session, enum session_state next);
 

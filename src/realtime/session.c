@@ -10,6 +10,8 @@ enum {
     LEAVING_MAX = 16,                /* sessions that say good-bye; then the oldest is cut off */
     BACKLOG_BYTES = 4 * 1024 * 1024, /* that clients have not read: the backend waits */
     LOOK_MS = 20,
+    LONELY_MS = 60 * 1000,
+    PATIENCE_MS = 10 * 1000, /* of those who read with one who does not */
     OPEN_MS = 30 * 1000,     /* from the start to an open WebSocket */
     SEND_AHEAD = 256 * 1024, /* bytes on their way; the rest waits in the queue */
 };
@@ -106,6 +108,7 @@ void session_free(struct realtime_session *session)
         logins->cancel(logins, session->login_question);
     ws_client_free(session->socket);
     timer_free(session->timer);
+    timer_free(session->attendance);
     next_round_free(session->round);
     voice_done(&session->voice);
     frame_queue_done(&session->queue);
@@ -129,6 +132,7 @@ static void session_leave(struct realtime_session *session)
 
     session_enter(session, SESSION_LEAVING);
     timer_stop(session->timer);
+    timer_stop(session->attendance);
     voice_done(&session->voice);
     session->voice = (struct voice){ 0 };
     frame_queue_done(&session->queue);
@@ -189,10 +193,24 @@ static bool session_send(void *owner, enum frame_kind kind, struct str frame)
 
 /* -- From the backend ---------------------------------------------------------------------- */
 
-/* Have clients read? */
+size_t session_listeners(const struct realtime_session *session)
+{
+    size_t n;
+
+    thread_subscribers(session->thread, &n);
+    return n;
+}
+
+/* Have clients read? If one does not, the others wait for it for a while; it is the server that bounds what it has
+ * not read. */
 static void session_look(struct realtime_session *session)
 {
-    if (thread_backlog(session->thread) > BACKLOG_BYTES / 2)
+    uint64_t now_ms = loop_now_ms(session->realtime->options.loop);
+    bool is_behind = thread_backlog(session->thread) > BACKLOG_BYTES / 2;
+
+    session->is_impatient = is_behind && session_listeners(session) > 1 &&
+                            now_ms - session->paused_at_ms >= PATIENCE_MS;
+    if (is_behind && !session->is_impatient)
         timer_start(session->timer, LOOK_MS);
     else
         ws_client_pause(session->socket, false);
@@ -201,8 +219,12 @@ static void session_look(struct realtime_session *session)
 /* What clients have not read yet is kept in memory, so that the backend has to wait for them. */
 static void session_check_backlog(struct realtime_session *session)
 {
-    if (thread_backlog(session->thread) <= BACKLOG_BYTES)
+    size_t backlog = thread_backlog(session->thread);
+
+    session->is_impatient = session->is_impatient && backlog > BACKLOG_BYTES / 2;
+    if (backlog <= BACKLOG_BYTES || session->is_impatient)
         return;
+    session->paused_at_ms = loop_now_ms(session->realtime->options.loop);
     ws_client_pause(session->socket, true);
     timer_start(session->timer, LOOK_MS);
 }
@@ -285,6 +307,36 @@ static void session_on_text(void *owner, struct str text)
         session_check_backlog(session);
 }
 
+/* -- Without listeners --------------------------------------------------------------------- */
+
+static uint64_t session_lonely_ms(const struct realtime_session *session)
+{
+    uint64_t wanted_ms = session->realtime->options.lonely_ms;
+
+    return wanted_ms == 0 || wanted_ms > LONELY_MS ? LONELY_MS : wanted_ms;
+}
+
+/* Others may follow the thread soon; but nobody pays for a voice that nobody hears. */
+static void session_look_around(void *owner)
+{
+    struct realtime_session *session = owner;
+    struct thread *thread = session->thread;
+    uint64_t now_ms = loop_now_ms(session->realtime->options.loop);
+
+    if (session_listeners(session) > 0)
+        session->lonely_since_ms = 0;
+    else if (session->lonely_since_ms == 0)
+        session->lonely_since_ms = now_ms;
+    if (session->lonely_since_ms == 0 ||
+        now_ms - session->lonely_since_ms < session_lonely_ms(session)) {
+        timer_start(session->attendance, session_lonely_ms(session) / 4);
+        return;
+    }
+    log_info("thread=%s: the voice session ends: nobody follows the thread", thread_id(thread).s);
+    session_end(session);
+    realtime_tell_closed(thread, "transport_closed");
+}
+
 /* -- Its life ------------------------------------------------------------------------------ */
 
 static void session_on_open(void *owner)
@@ -293,6 +345,7 @@ static void session_on_open(void *owner)
 
     session_enter(session, SESSION_OPEN);
     timer_stop(session->timer);
+    timer_start(session->attendance, session_lonely_ms(session) / 4);
     thread_set_voice(session->thread, session->note);
     thread_notify(session->thread, NOTIFICATION_THREAD_REALTIME_STARTED,
                   &(struct wire_thread_realtime_started_notification){
@@ -399,6 +452,7 @@ struct realtime_session *session_begin(struct realtime *realtime, struct thread 
     session->round = next_round_new(realtime->options.loop, session_on_round, session);
     session->timer = timer_new(realtime->options.loop, session_on_time, session);
     timer_start(session->timer, OPEN_MS);
+    session->attendance = timer_new(realtime->options.loop, session_look_around, session);
     if (wanted->startup_context.s != NULL)
         next_round_start(session->round);
     else
