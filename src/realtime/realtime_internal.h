@@ -82,7 +82,7 @@ void session_end(struct realtime_session *session);
 void session_free(struct realtime_session *session);
 
 /* Tells why, and ends it: with `closed` if it was open. */
-void session_fail(struct realtime_session *session, const char *message);
+void session_fail(struct realtime_session *session, struct str message);
 void session_tell_error(struct realtime_session *session, struct str message);
 void session_tell_item(struct realtime_session *session, struct str item_json);
 void realtime_tell_closed(struct thread *thread, const char *reason);

@@ -152,13 +152,13 @@ void session_end(struct realtime_session *session)
         session_free(session);
 }
 
-void session_fail(struct realtime_session *session, const char *message)
+void session_fail(struct realtime_session *session, struct str message)
 {
     struct thread *thread = session->thread;
     bool was_open = session->state == SESSION_OPEN;
 
-    log_info("thread=%s: the voice session ends: %s", thread_id(thread).s, message);
-    session_tell_error(session, str_of(message));
+    log_info("thread=%s: the voice session ends: %.*s", thread_id(thread).s, STR_ARGS(message));
+    session_tell_error(session, message);
     session_end(session);
     if (was_open)
         realtime_tell_closed(thread, "error");
@@ -252,7 +252,7 @@ static void session_hear_error(struct realtime_session *session, const struct vo
         buf_add_str(&words, event->text);
     else
         json_write_value(&words, event->item);
-    session_fail(session, buf_str(&words).s);
+    session_fail(session, buf_str(&words));
 }
 
 /* The session may have ended afterwards. */
