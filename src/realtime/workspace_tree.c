@@ -58,7 +58,7 @@ static bool is_folder_entry(DIR *folder, const struct dirent *entry)
 }
 
 /* A name is one line and cannot look like more of them. */
-static void add_name(struct buf *out, const char *name)
+static void add_tree_name(struct buf *out, const char *name)
 {
     for (; *name != '\0'; name++)
         buf_add_char(out, (unsigned char)*name < ' ' || *name == 0x7f ? '?' : *name);
@@ -103,7 +103,7 @@ static void add_level(struct buf *out, int fd, unsigned depth)
         const struct tree_entry *entry = &level.items[i];
 
         buf_printf(out, "%*s- ", 2 * (int)depth, "");
-        add_name(out, entry->name);
+        add_tree_name(out, entry->name);
         buf_add_text(out, entry->is_folder ? "/\n" : "\n");
         if (entry->is_folder && depth + 1 < STARTUP_DEPTH)
             add_level(out, openat(fd, entry->name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC),
