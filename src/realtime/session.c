@@ -236,7 +236,7 @@ static void session_take_handover(struct realtime_session *session, const struct
 
     voice_take_handover(&session->voice, event, &item, &text);
     session_tell_item(session, buf_str(&item));
-    if (text.len > 0)
+    if (str_trim(buf_str(&text)).len > 0)
         session_hand_over(session, buf_str(&text));
     else
         voice_refuse_handover(&session->voice,
