@@ -39,6 +39,14 @@ static inline void list_append(struct list *list, struct list_node *node)
     list->head.prev = node;
 }
 
+static inline void list_prepend(struct list *list, struct list_node *node)
+{
+    node->prev = &list->head;
+    node->next = list->head.next;
+    node->next->prev = node;
+    list->head.next = node;
+}
+
 /* Taking out what is in no list (zeroed, or taken out before) does nothing. */
 static inline void list_remove(struct list_node *node)
 {

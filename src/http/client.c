@@ -40,7 +40,8 @@ struct http_client {
     struct list draining; /* those without an owner that may still end well, oldest first */
     struct list returned; /* those to be released when drive() is done */
     bool driving;
-    bool is_freed; /* and goes with the last that is draining */
+    bool takes_long_turns; /* see http_client_take_long_turns() */
+    bool is_freed;         /* and goes with the last that is draining */
 };
 
 struct http_transfer {
@@ -454,15 +455,28 @@ static void drive(struct http_client *client, curl_socket_t fd, int events)
     release_if_over(client);
 }
 
+/* May libcurl go on now, or is it another client's turn? */
+static bool has_turn(struct http_client *client)
+{
+    return !client->takes_long_turns || loop_take_long_turn(client->loop);
+}
+
 static void curl_time_is_up(void *owner)
 {
-    drive(owner, CURL_SOCKET_TIMEOUT, 0);
+    struct http_client *client = owner;
+
+    if (has_turn(client))
+        drive(client, CURL_SOCKET_TIMEOUT, 0);
+    else
+        timer_start(client->curl_timer, 1);
 }
 
 static void on_ready(void *owner, int fd, unsigned events)
 {
     int what = 0;
 
+    if (!has_turn(owner))
+        return; /* the socket is still ready in the next round */
     if (events & SOCKET_READABLE)
         what |= CURL_CSELECT_IN;
     if (events & SOCKET_WRITABLE)
@@ -580,6 +594,11 @@ struct http_client *http_client_new(struct loop *loop, struct error *err)
     curl.multi_setopt(client->multi, CURLMOPT_TIMERFUNCTION, on_timer_wanted);
     curl.multi_setopt(client->multi, CURLMOPT_TIMERDATA, client);
     return client;
+}
+
+void http_client_take_long_turns(struct http_client *client, bool takes_them)
+{
+    client->takes_long_turns = takes_them;
 }
 
 void http_client_free(struct http_client *client)

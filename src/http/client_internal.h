@@ -13,6 +13,12 @@ enum http_moved {
     HTTP_MOVED_NEVER, /* the connection is broken */
 };
 
+/*
+ * Of a client whose transfer sets TLS up: libcurl reads all certificates that are trusted anew for each client, some
+ * 50 ms long. One client does so in a round of the loop, however many connect.
+ */
+void http_client_take_long_turns(struct http_client *client, bool takes_them);
+
 int http_transfer_descriptor(const struct http_transfer *transfer); /* -1: there is none */
 
 /* Why there is no connection, as an errno; 0: the system was not the reason. */

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <strings.h>
 
 enum {
     READS_AT_ONCE = 4, /* of LOOP_SCRATCH bytes, then others have their turn */
@@ -267,6 +268,7 @@ static void http_socket_on_connected(void *owner, enum http_result result, const
 {
     struct http_socket *socket = owner;
 
+    http_client_take_long_turns(socket->client, false);
     if (result == HTTP_COMPLETE) {
         socket->is_connected = true;
         next_round_start(socket->round);
@@ -296,6 +298,7 @@ struct http_socket *http_socket_new(struct loop *loop, const struct http_socket_
     socket->events = events;
     socket->owner = owner;
     socket->round = next_round_new(loop, http_socket_on_round, socket);
+    http_client_take_long_turns(client, strncasecmp(options->url.s, "https:", 6) == 0);
     socket->transfer =
         http_transfer_start(client,
                             &(struct http_call){ .url = options->url,

@@ -8,7 +8,7 @@
  *
  * Every callback comes from the loop, never from inside one of these functions. A socket may be freed at any
  * moment, inside its callbacks too. Each has a libcurl of its own: among other connections libcurl would take
- * one that is silent for dead, and close it.
+ * one that is silent for dead, and close it. Those that set TLS up do so in turns, one in a round of the loop.
  */
 #ifndef HTTP_SOCKET_H
 #define HTTP_SOCKET_H

@@ -13,6 +13,7 @@ struct loop {
     size_t n_works;           /* of all queues and lanes, waiting or running */
     char *scratch;            /* NULL: nobody needed it yet */
     struct work_queue *queue; /* the same */
+    uint64_t long_turn_ms;    /* the round of the last long turn, by its time */
 };
 
 struct loop *loop_new(void)
@@ -63,6 +64,16 @@ void loop_free(struct loop *loop)
 uint64_t loop_now_ms(struct loop *loop)
 {
     return uv_now(&loop->uv);
+}
+
+bool loop_take_long_turn(struct loop *loop)
+{
+    uint64_t now_ms = loop_now_ms(loop);
+
+    if (loop->long_turn_ms == now_ms)
+        return false;
+    loop->long_turn_ms = now_ms;
+    return true;
 }
 
 char *loop_scratch(struct loop *loop)

@@ -8,6 +8,7 @@
 #ifndef LOOP_LOOP_H
 #define LOOP_LOOP_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct loop;
@@ -30,6 +31,12 @@ void loop_free(struct loop *loop); /* accepts NULL */
 
 /* Milliseconds on a clock that never jumps, as of this round of the loop. */
 uint64_t loop_now_ms(struct loop *loop);
+
+/*
+ * For work that takes a while and cannot be given to a worker: true for one of those who ask in a round. The others
+ * come back in another round, so that whoever is ready has their turn in between.
+ */
+bool loop_take_long_turn(struct loop *loop);
 
 /* Memory for what is read and handed on at once; whoever reads next uses it again. */
 enum { LOOP_SCRATCH = 64 * 1024 };

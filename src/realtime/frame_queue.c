@@ -15,10 +15,9 @@ static const struct {
     size_t n;
     size_t bytes;
 } room[FRAME_KINDS] = {
-    [FRAME_SOUND] = { 256, 8 * 1024 * 1024 },
-    [FRAME_TEXT] = { 64, 8 * 1024 * 1024 },
-    [FRAME_ANSWER] = { 64, 4 * 1024 * 1024 },
-    [FRAME_CONTROL] = { 256, 8 * 1024 * 1024 },
+    [FRAME_OPENING] = { 1, 32 * 1024 * 1024 }, /* the longest prompt, every character escaped */
+    [FRAME_SOUND] = { 256, 8 * 1024 * 1024 },  [FRAME_TEXT] = { 64, 8 * 1024 * 1024 },
+    [FRAME_ANSWER] = { 64, 4 * 1024 * 1024 },  [FRAME_CONTROL] = { 256, 8 * 1024 * 1024 },
 };
 
 void frame_queue_init(struct frame_queue *queue)
@@ -43,7 +42,10 @@ bool frame_queue_add(struct frame_queue *queue, enum frame_kind kind, struct str
     *waiting = (struct waiting_frame){ .kind = kind, .len = frame.len };
     memcpy(waiting->bytes, frame.s, frame.len);
     waiting->bytes[frame.len] = '\0';
-    list_append(&queue->frames, &waiting->node);
+    if (kind == FRAME_OPENING)
+        list_prepend(&queue->frames, &waiting->node);
+    else
+        list_append(&queue->frames, &waiting->node);
     queue->held[kind].n++;
     queue->held[kind].bytes += frame.len;
     return true;

@@ -1,5 +1,5 @@
 /*
- * Frames that wait to be sent, in their order. Each kind has room for so many and for so many bytes; sound comes all
+ * Frames that wait to be sent, in their order, but for the opening, which goes before all others. Each kind has room for so many and for so many bytes; sound comes all
  * the time and is worth nothing late, so what has no room is dropped.
  */
 #ifndef REALTIME_FRAME_QUEUE_H
@@ -9,6 +9,7 @@
 #include "base/str.h"
 
 enum frame_kind {
+    FRAME_OPENING, /* what a backend has to hear first */
     FRAME_SOUND,
     FRAME_TEXT,
     FRAME_ANSWER,

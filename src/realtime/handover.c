@@ -6,6 +6,8 @@
 
 #include <stdio.h>
 
+enum { WAITING_MAX = 1024 * 1024 + 1 }; /* bytes of hand-overs that wait for the end of a turn */
+
 /* `auto-compact-N`, as the reference calls turns that no client began. A thread that was read from its file may have
  * some already, so there the time is counted on from. */
 static void name_turn(struct turn *turn, struct voice_thread *of_thread)
@@ -18,8 +20,14 @@ static void name_turn(struct turn *turn, struct voice_thread *of_thread)
     turn_name(turn, id);
 }
 
-static const char *handover_refusal(struct turn *running)
+static const char *handover_refusal(const struct realtime_session *session)
 {
+    struct turn *running = thread_turn(session->thread);
+
+    if (session_listeners(session) == 0)
+        return "nobody follows the thread any more";
+    if (running == NULL)
+        return NULL;
     if (turn_takes_input(running))
         return turn_has_room(running)
                    ? NULL
@@ -30,11 +38,15 @@ static const char *handover_refusal(struct turn *running)
                                              : "cannot steer a compact turn";
 }
 
-/* Nobody works for it: a function call is told so. */
+/* Nobody works for it, and the backend says so to the user: to clients an error of the session would be its end. What
+ * waited with it is refused, too. */
 static void refuse_handover(struct realtime_session *session, struct str why)
 {
-    session_tell_error(session, why);
-    voice_turn_ended(&session->voice, why);
+    log_info("thread=%s: a hand-over of the voice session is refused: %s",
+             thread_id(session->thread).s, why.s);
+    voice_refuse_handover(&session->voice, why);
+    if (session->turn_id[0] == '\0' && session->waiting.len == 0)
+        voice_turn_ended(&session->voice, why);
 }
 
 static void follow_turn(struct realtime_session *session, const struct turn *turn)
@@ -55,27 +67,64 @@ static void begin_turn(struct realtime_session *session, const struct wire_user_
     turn_begin(turn);
 }
 
-void session_hand_over(struct realtime_session *session, struct str text)
+/* It is being stopped. What is wanted meanwhile becomes one turn, once that is over. */
+static void keep_handover(struct realtime_session *session, struct str text)
 {
-    CLEANUP(error_done) struct error err = { 0 };
+    if (text.len > WAITING_MAX - session->waiting.len) {
+        refuse_handover(session, STR_LITERAL("too much input waits; ask again later"));
+        return;
+    }
+    if (session->waiting.len > 0)
+        buf_add_char(&session->waiting, '\n');
+    buf_add_str(&session->waiting, text);
+    session->turn_id[0] = '\0';
+}
+
+static void take_handover(struct realtime_session *session, struct str text)
+{
     struct wire_user_input said = { .tag = WIRE_USER_INPUT_TAG_TEXT };
     struct wire_user_input_array input = { &said, 1 };
     struct turn *turn = thread_turn(session->thread);
-    const char *refusal = turn == NULL ? NULL : handover_refusal(turn);
 
     said.text.text = text;
-    session->turn_id[0] = '\0';
-    if (refusal != NULL) {
-        refuse_handover(session, str_of(refusal));
-    } else if (!thread_claim(session->thread, &err)) {
-        refuse_handover(session, err.message);
-    } else if (turn != NULL && turn_takes_input(turn)) {
+    if (turn != NULL && turn_takes_input(turn)) {
         follow_turn(session, turn);
         turn_steer(turn, &input);
         turn_relay_input(turn);
     } else {
         begin_turn(session, &input);
     }
+}
+
+void session_hand_over(struct realtime_session *session, struct str text)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct turn *turn = thread_turn(session->thread);
+    const char *refusal = handover_refusal(session);
+
+    if (refusal != NULL)
+        refuse_handover(session, str_of(refusal));
+    else if (!thread_claim(session->thread, &err))
+        refuse_handover(session, err.message);
+    else if (turn != NULL && turn_is_stopping(turn))
+        keep_handover(session, text);
+    else
+        take_handover(session, text);
+}
+
+void session_hand_over_waiting(struct realtime_session *session)
+{
+    CLEANUP(buf_done) struct buf waiting = session->waiting;
+
+    session->waiting = (struct buf){ 0 };
+    if (waiting.len > 0)
+        session_hand_over(session, buf_str(&waiting));
+}
+
+void session_leave_waiting(struct realtime_session *session)
+{
+    if (session->waiting.len > 0)
+        take_handover(session, buf_str(&session->waiting));
 }
 
 /* What the backend is told when the agent has nothing to say. */
@@ -85,7 +134,7 @@ static struct str words_of_end(const struct wire_turn *turn)
         return STR_LITERAL("The agent was stopped before it was done.");
     if (turn->status == WIRE_TURN_STATUS_FAILED && turn->error != NULL)
         return turn->error->message;
-    return STR_NONE;
+    return STR_LITERAL("The agent is done, and has nothing to report.");
 }
 
 /* Other turns, such as one that is still ending when the hand-over comes, are not for the backend. */
@@ -101,5 +150,7 @@ void session_note(struct realtime_session *session, enum notification what, cons
     } else if (what == NOTIFICATION_TURN_COMPLETED && str_is(ended->turn.id, session->turn_id)) {
         session->turn_id[0] = '\0';
         voice_turn_ended(&session->voice, words_of_end(&ended->turn));
+    } else if (what == NOTIFICATION_TURN_COMPLETED && session->waiting.len > 0) {
+        next_round_start(session->round);
     }
 }

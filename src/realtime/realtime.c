@@ -46,8 +46,10 @@ static void realtime_on_leaving(void *owner, struct thread *thread)
 
     if (of_thread == NULL)
         return;
-    if (of_thread->session != NULL)
-        session_free(of_thread->session);
+    if (of_thread->session != NULL) {
+        buf_done(&of_thread->session->waiting);
+        session_end(of_thread->session);
+    }
     thread_attach(thread, &attachment_key, NULL);
     free(of_thread);
 }

@@ -25,6 +25,8 @@ struct realtime_options {
     struct agent *agent;
     struct store *store;         /* of the threads that a backend is told of; NULL: none (tests) */
     struct login_source *logins; /* NULL: nobody is ever signed in (tests) */
+    uint64_t
+        lonely_ms; /* how long a session goes on without a subscriber; a minute at most, and if it is 0 */
 };
 
 struct realtime *realtime_new(const struct realtime_options *options);

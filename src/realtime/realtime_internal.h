@@ -32,7 +32,7 @@ struct voice_thread *voice_thread_of(const struct thread *thread); /* NULL: it n
  *         |            |            |                      ^
  *         +------------+------------+---- freed            |  for two seconds at most
  *
- * What a user says before it is open waits. While it leaves it belongs to no thread.
+ * One whose backend goes away is freed at once, from any state. What a user says before it is open waits. While it leaves it belongs to no thread.
  */
 enum session_state {
     SESSION_GATHERING,  /* what the backend is told of the user's work */
@@ -56,13 +56,18 @@ struct realtime_session {
     const char *note; /* to the agent's model */
     struct voice voice;
     struct frame_queue queue;
-    struct ws_client *socket;            /* from SESSION_CONNECTING on */
-    char turn_id[UUID_LENGTH + 1];       /* of the turn that works for a hand-over; empty: none */
-    struct next_round *round;            /* goes on with what was learned inside of others */
-    struct str key;                      /* SESSION_SIGNING: what was found; or no text, and... */
-    struct str no_key;                   /* why there is none */
-    struct timer *timer;                 /* looks whether clients have read; NULL: was not needed */
-    struct startup_gathering *gathering; /* SESSION_GATHERING, or NULL */
+    struct ws_client *socket;      /* from SESSION_CONNECTING on, until the backend is gone */
+    char turn_id[UUID_LENGTH + 1]; /* of the turn that works for a hand-over; empty: none */
+    struct buf waiting;            /* what is wanted, while a turn is being stopped */
+    struct next_round *round;      /* goes on with what was learned inside of others */
+    struct str key;                /* SESSION_SIGNING: what was found; or no text, and... */
+    struct str no_key;             /* why there is none */
+    struct timer *timer;           /* of opening, then looks whether clients have read */
+    struct timer *attendance;      /* looks whether anybody follows the thread, once it is open */
+    uint64_t lonely_since_ms;      /* 0: somebody does */
+    uint64_t paused_at_ms;         /* the backend, for clients that do not read */
+    bool is_impatient;             /* it is not paused for them any more */
+    struct startup_gathering *gathering;   /* SESSION_GATHERING, or NULL */
     struct login_question *login_question; /* SESSION_SIGNING, or NULL */
 };
 
@@ -70,23 +75,26 @@ struct realtime_session {
 struct realtime_session *session_begin(struct realtime *realtime, struct thread *thread,
                                        const struct wire_thread_realtime_start_params *params);
 
-/* Without a word to clients: good-bye to the backend, if it is open. */
+/* Without a word to clients: good-bye to the backend, if it is open and there. */
 void session_end(struct realtime_session *session);
 
-/* Of a thread that goes, or of a server that ends. */
+/* At once; of one that has no thread any more. */
 void session_free(struct realtime_session *session);
 
 /* Tells why, and ends it: with `closed` if it was open. */
-void session_fail(struct realtime_session *session, const char *message);
+void session_fail(struct realtime_session *session, struct str message);
 void session_tell_error(struct realtime_session *session, struct str message);
 void session_tell_item(struct realtime_session *session, struct str item_json);
 void realtime_tell_closed(struct thread *thread, const char *reason);
 
+size_t session_listeners(const struct realtime_session *session); /* subscribers of its thread */
+
 void session_enter(struct realtime_session *session, enum session_state next);
 
-/* session_open.c: looks for a key, goes on with it in a round of its own; no WebSocket was opened; it broke */
+/* session_open.c: looks for a key, goes on with it in a round of its own; that took too long; no WebSocket was opened; it broke */
 void session_sign(struct realtime_session *session);
 void session_signed(struct realtime_session *session);
+void session_too_late(struct realtime_session *session);
 void session_refused(struct realtime_session *session, const struct ws_client_end *end);
 void session_broken(struct realtime_session *session, const struct ws_client_end *end);
 extern const struct ws_client_events session_socket_events;
@@ -100,6 +108,10 @@ const struct realtime_wire *wire_wanted(const struct config_realtime *wanted);
 
 /* handover.c: what is wanted becomes a turn, or joins the one that runs */
 void session_hand_over(struct realtime_session *session, struct str text);
+
+/* What was wanted while a turn was being stopped: that is over; or the session is, which nobody then hears of. */
+void session_hand_over_waiting(struct realtime_session *session);
+void session_leave_waiting(struct realtime_session *session);
 
 /* What happens in the thread, as far as the backend is concerned. */
 void session_note(struct realtime_session *session, enum notification what, const void *params);

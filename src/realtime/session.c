@@ -10,6 +10,9 @@ enum {
     LEAVING_MAX = 16,                /* sessions that say good-bye; then the oldest is cut off */
     BACKLOG_BYTES = 4 * 1024 * 1024, /* that clients have not read: the backend waits */
     LOOK_MS = 20,
+    LONELY_MS = 60 * 1000,
+    PATIENCE_MS = 10 * 1000, /* of those who read with one who does not */
+    OPEN_MS = 30 * 1000,     /* from the start to an open WebSocket */
     SEND_AHEAD = 256 * 1024, /* bytes on their way; the rest waits in the queue */
 };
 
@@ -105,9 +108,11 @@ void session_free(struct realtime_session *session)
         logins->cancel(logins, session->login_question);
     ws_client_free(session->socket);
     timer_free(session->timer);
+    timer_free(session->attendance);
     next_round_free(session->round);
     voice_done(&session->voice);
     frame_queue_done(&session->queue);
+    buf_done(&session->waiting);
     settings_unref(session->settings);
     arena_done(&session->arena);
     free(session);
@@ -126,7 +131,11 @@ static void session_leave(struct realtime_session *session)
     struct realtime *realtime = session->realtime;
 
     session_enter(session, SESSION_LEAVING);
-    timer_free(TAKE(session->timer));
+    timer_stop(session->timer);
+    timer_stop(session->attendance);
+    voice_done(&session->voice);
+    session->voice = (struct voice){ 0 };
+    frame_queue_done(&session->queue);
     ws_client_close(session->socket);
     list_append(&realtime->leaving, &session->node);
     if (++realtime->n_leaving > LEAVING_MAX)
@@ -135,20 +144,21 @@ static void session_leave(struct realtime_session *session)
 
 void session_end(struct realtime_session *session)
 {
+    session_leave_waiting(session);
     session_detach(session);
-    if (session->state == SESSION_OPEN)
+    if (session->state == SESSION_OPEN && session->socket != NULL)
         session_leave(session);
     else
         session_free(session);
 }
 
-void session_fail(struct realtime_session *session, const char *message)
+void session_fail(struct realtime_session *session, struct str message)
 {
     struct thread *thread = session->thread;
     bool was_open = session->state == SESSION_OPEN;
 
-    log_info("thread=%s: the voice session ends: %s", thread_id(thread).s, message);
-    session_tell_error(session, str_of(message));
+    log_info("thread=%s: the voice session ends: %.*s", thread_id(thread).s, STR_ARGS(message));
+    session_tell_error(session, message);
     session_end(session);
     if (was_open)
         realtime_tell_closed(thread, "error");
@@ -160,7 +170,7 @@ static void session_flush(struct realtime_session *session)
 {
     struct str frame;
 
-    if (session->state != SESSION_OPEN)
+    if (session->state != SESSION_OPEN || session->socket == NULL)
         return;
     while (ws_client_unsent(session->socket) < SEND_AHEAD &&
            (frame = frame_queue_first(&session->queue)).s != NULL) {
@@ -183,11 +193,24 @@ static bool session_send(void *owner, enum frame_kind kind, struct str frame)
 
 /* -- From the backend ---------------------------------------------------------------------- */
 
-static void session_look(void *owner)
+size_t session_listeners(const struct realtime_session *session)
 {
-    struct realtime_session *session = owner;
+    size_t n;
 
-    if (thread_backlog(session->thread) > BACKLOG_BYTES / 2)
+    thread_subscribers(session->thread, &n);
+    return n;
+}
+
+/* Have clients read? If one does not, the others wait for it for a while; it is the server that bounds what it has
+ * not read. */
+static void session_look(struct realtime_session *session)
+{
+    uint64_t now_ms = loop_now_ms(session->realtime->options.loop);
+    bool is_behind = thread_backlog(session->thread) > BACKLOG_BYTES / 2;
+
+    session->is_impatient = is_behind && session_listeners(session) > 1 &&
+                            now_ms - session->paused_at_ms >= PATIENCE_MS;
+    if (is_behind && !session->is_impatient)
         timer_start(session->timer, LOOK_MS);
     else
         ws_client_pause(session->socket, false);
@@ -196,10 +219,12 @@ static void session_look(void *owner)
 /* What clients have not read yet is kept in memory, so that the backend has to wait for them. */
 static void session_check_backlog(struct realtime_session *session)
 {
-    if (thread_backlog(session->thread) <= BACKLOG_BYTES)
+    size_t backlog = thread_backlog(session->thread);
+
+    session->is_impatient = session->is_impatient && backlog > BACKLOG_BYTES / 2;
+    if (backlog <= BACKLOG_BYTES || session->is_impatient)
         return;
-    if (session->timer == NULL)
-        session->timer = timer_new(session->realtime->options.loop, session_look, session);
+    session->paused_at_ms = loop_now_ms(session->realtime->options.loop);
     ws_client_pause(session->socket, true);
     timer_start(session->timer, LOOK_MS);
 }
@@ -211,10 +236,11 @@ static void session_take_handover(struct realtime_session *session, const struct
 
     voice_take_handover(&session->voice, event, &item, &text);
     session_tell_item(session, buf_str(&item));
-    if (text.len > 0)
+    if (str_trim(buf_str(&text)).len > 0)
         session_hand_over(session, buf_str(&text));
     else
-        voice_turn_ended(&session->voice, STR_NONE);
+        voice_refuse_handover(&session->voice,
+                              STR_LITERAL("The call did not say what the agent is to do."));
 }
 
 /* Its own words, or what it sent instead of any. */
@@ -226,7 +252,7 @@ static void session_hear_error(struct realtime_session *session, const struct vo
         buf_add_str(&words, event->text);
     else
         json_write_value(&words, event->item);
-    session_fail(session, buf_str(&words).s);
+    session_fail(session, buf_str(&words));
 }
 
 /* The session may have ended afterwards. */
@@ -271,11 +297,44 @@ static void session_on_text(void *owner, struct str text)
     if (session->state != SESSION_OPEN)
         return;
     doc = wire_read_frame(session->voice.wire, text, &arena, &event);
-    if (voice_hear(&session->voice, &event))
-        session_tell(session, &event);
+    for (struct voice_event *one = &event; one != NULL && session->state == SESSION_OPEN;
+         one = one->next) {
+        if (voice_hear(&session->voice, one))
+            session_tell(session, one);
+    }
     yyjson_doc_free(doc);
     if (session->state == SESSION_OPEN)
         session_check_backlog(session);
+}
+
+/* -- Without listeners --------------------------------------------------------------------- */
+
+static uint64_t session_lonely_ms(const struct realtime_session *session)
+{
+    uint64_t wanted_ms = session->realtime->options.lonely_ms;
+
+    return wanted_ms == 0 || wanted_ms > LONELY_MS ? LONELY_MS : wanted_ms;
+}
+
+/* Others may follow the thread soon; but nobody pays for a voice that nobody hears. */
+static void session_look_around(void *owner)
+{
+    struct realtime_session *session = owner;
+    struct thread *thread = session->thread;
+    uint64_t now_ms = loop_now_ms(session->realtime->options.loop);
+
+    if (session_listeners(session) > 0)
+        session->lonely_since_ms = 0;
+    else if (session->lonely_since_ms == 0)
+        session->lonely_since_ms = now_ms;
+    if (session->lonely_since_ms == 0 ||
+        now_ms - session->lonely_since_ms < session_lonely_ms(session)) {
+        timer_start(session->attendance, session_lonely_ms(session) / 4);
+        return;
+    }
+    log_info("thread=%s: the voice session ends: nobody follows the thread", thread_id(thread).s);
+    session_end(session);
+    realtime_tell_closed(thread, "transport_closed");
 }
 
 /* -- Its life ------------------------------------------------------------------------------ */
@@ -285,6 +344,8 @@ static void session_on_open(void *owner)
     struct realtime_session *session = owner;
 
     session_enter(session, SESSION_OPEN);
+    timer_stop(session->timer);
+    timer_start(session->attendance, session_lonely_ms(session) / 4);
     thread_set_voice(session->thread, session->note);
     thread_notify(session->thread, NOTIFICATION_THREAD_REALTIME_STARTED,
                   &(struct wire_thread_realtime_started_notification){
@@ -299,11 +360,13 @@ static void session_on_sent(void *owner)
     session_flush(owner);
 }
 
+/* There is nobody to say good-bye to. The client itself, and `end`, stay until this is done. */
 static void session_on_end(void *owner, const struct ws_client_end *end)
 {
     struct realtime_session *session = owner;
     struct thread *thread = session->thread;
 
+    ws_client_free(TAKE(session->socket));
     if (session->state == SESSION_LEAVING) {
         session_free(session);
     } else if (session->state == SESSION_CONNECTING) {
@@ -348,6 +411,18 @@ static void session_on_round(void *owner)
         session_on_gathered(session, session->settings->realtime->startup_context);
     else if (session->state == SESSION_SIGNING)
         session_signed(session);
+    else if (session->state == SESSION_OPEN)
+        session_hand_over_waiting(session);
+}
+
+static void session_on_time(void *owner)
+{
+    struct realtime_session *session = owner;
+
+    if (session->state == SESSION_OPEN)
+        session_look(session);
+    else
+        session_too_late(session);
 }
 
 static const char *note_of(struct arena *arena, const struct config_realtime *wanted)
@@ -375,6 +450,9 @@ struct realtime_session *session_begin(struct realtime *realtime, struct thread 
     frame_queue_init(&session->queue);
     voice_init(&session->voice, wire_wanted(wanted), session_send, session);
     session->round = next_round_new(realtime->options.loop, session_on_round, session);
+    session->timer = timer_new(realtime->options.loop, session_on_time, session);
+    timer_start(session->timer, OPEN_MS);
+    session->attendance = timer_new(realtime->options.loop, session_look_around, session);
     if (wanted->startup_context.s != NULL)
         next_round_start(session->round);
     else

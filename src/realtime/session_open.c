@@ -9,14 +9,22 @@
 
 enum {
     MESSAGE_MAX = 4 * 1024 * 1024, /* bytes of a frame of the backend, and of a whole message */
-    OPEN_MS = 30 * 1000,
+    UPGRADE_MS = 30 * 1000,
     PING_MS = 30 * 1000,
 };
 
 /* Words of the reference, which clients know. */
-#define CANNOT_CONNECT                                                                             \
-    "stream disconnected before completion: failed to connect realtime websocket: "
-#define CANNOT_READ "stream disconnected before completion: failed to read websocket message: "
+#define CUT_OFF "stream disconnected before completion: "
+#define CANNOT_CONNECT CUT_OFF "failed to connect realtime websocket: "
+#define CANNOT_READ CUT_OFF "failed to read websocket message: "
+
+/* Of its own, or of the server, which has not opened the WebSocket so far. */
+void session_too_late(struct realtime_session *session)
+{
+    session_fail(session, session->state == SESSION_CONNECTING
+                              ? STR_LITERAL(CANNOT_CONNECT "the server does not answer in time")
+                              : STR_LITERAL(CANNOT_CONNECT "the session was not ready in time"));
+}
 
 void session_refused(struct realtime_session *session, const struct ws_client_end *end)
 {
@@ -30,7 +38,7 @@ void session_refused(struct realtime_session *session, const struct ws_client_en
                  os_error_text(end->os_error), end->os_error);
     else
         snprintf(words, sizeof words, CANNOT_CONNECT "%s", end->words);
-    session_fail(session, words);
+    session_fail(session, str_of(words));
 }
 
 void session_broken(struct realtime_session *session, const struct ws_client_end *end)
@@ -38,7 +46,7 @@ void session_broken(struct realtime_session *session, const struct ws_client_end
     char words[512];
 
     snprintf(words, sizeof words, CANNOT_READ "%s", end->words);
-    session_fail(session, words);
+    session_fail(session, str_of(words));
 }
 
 static void session_connect(struct realtime_session *session)
@@ -49,7 +57,7 @@ static void session_connect(struct realtime_session *session)
     struct ws_client_options options = {
         .url = backend_url(&arena, settings->realtime, settings->provider, session->voice.wire),
         .max_message_bytes = MESSAGE_MAX,
-        .open_timeout_ms = OPEN_MS,
+        .open_timeout_ms = UPGRADE_MS,
         .ping_ms = PING_MS,
     };
 
@@ -58,7 +66,7 @@ static void session_connect(struct realtime_session *session)
         session->socket = ws_client_new(session->realtime->options.loop, &options,
                                         &session_socket_events, session, &err);
     if (session->socket == NULL)
-        session_fail(session, err.message.s);
+        session_fail(session, str_of(arena_printf(&arena, CUT_OFF "%s", err.message.s)));
 }
 
 void session_signed(struct realtime_session *session)
@@ -66,7 +74,7 @@ void session_signed(struct realtime_session *session)
     if (session->key.len > 0)
         session_connect(session);
     else
-        session_fail(session, session->no_key.s);
+        session_fail(session, session->no_key);
 }
 
 static void session_found_key(struct realtime_session *session, struct str key, struct str no_key)

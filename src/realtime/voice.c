@@ -24,8 +24,9 @@ void voice_done(struct voice *voice)
     buf_done(&voice->transcript.words);
     free(voice->transcript.parts);
     buf_done(&voice->playing);
-    buf_done(&voice->handover);
     buf_done(&voice->message);
+    for (size_t i = 0; i < VOICE_OPEN_HANDOVERS; i++)
+        buf_done(&voice->open[i]);
     for (size_t i = 0; i < VOICE_KNOWN_HANDOVERS; i++)
         buf_done(&voice->known[i]);
 }
@@ -45,8 +46,7 @@ static void voice_request(struct voice *voice)
     voice->request_is_due = voice->response_runs;
     if (voice->response_runs)
         return;
-    voice->response_runs = true;
-    voice->send(voice->owner, FRAME_CONTROL, str_of(request_frame));
+    voice->response_runs = voice->send(voice->owner, FRAME_CONTROL, str_of(request_frame));
 }
 
 static void voice_response_over(struct voice *voice)
@@ -64,7 +64,7 @@ void voice_begin(struct voice *voice, struct str instructions)
     CLEANUP(buf_done) struct buf frame = { 0 };
 
     voice->wire->write_session(&frame, instructions);
-    voice->send(voice->owner, FRAME_CONTROL, buf_str(&frame));
+    voice->send(voice->owner, FRAME_OPENING, buf_str(&frame));
 }
 
 bool voice_sound(struct voice *voice, struct str base64)
@@ -157,6 +157,43 @@ static void write_transcript(struct spoken_words *spoken, struct buf *json, stru
     }
 }
 
+/* -- Answers ------------------------------------------------------------------------------- */
+
+/* Takes one of the open hand-overs out; its memory stays for the next. */
+static void close_handover(struct voice *voice, size_t which)
+{
+    struct buf closed = voice->open[which];
+
+    voice->n_open--;
+    memmove(&voice->open[which], &voice->open[which + 1],
+            (voice->n_open - which) * sizeof voice->open[0]);
+    voice->open[voice->n_open] = closed;
+}
+
+static void answer_handover(struct voice *voice, size_t which, struct str text)
+{
+    CLEANUP(buf_done) struct buf frame = { 0 };
+
+    voice->wire->write_answer(&frame, buf_str(&voice->open[which]), text);
+    voice->send(voice->owner, FRAME_ANSWER, buf_str(&frame));
+}
+
+/* The oldest has no answer of its own. Only function calls wait for one. */
+static void pass_over_oldest(struct voice *voice)
+{
+    if (!voice->wire->answers_at_once)
+        answer_handover(voice, 0,
+                        STR_LITERAL("The agent reports on this with the call that came after it."));
+    close_handover(voice, 0);
+}
+
+static void open_handover(struct voice *voice, struct str id)
+{
+    if (voice->n_open == VOICE_OPEN_HANDOVERS)
+        pass_over_oldest(voice);
+    set_buf(&voice->open[voice->n_open++], id);
+}
+
 /* -- Hand-overs ---------------------------------------------------------------------------- */
 
 static bool is_known(struct voice *voice, struct str id)
@@ -200,7 +237,7 @@ void voice_take_handover(struct voice *voice, const struct voice_event *event, s
 static void begin_handover(struct voice *voice, const struct voice_event *event)
 {
     set_buf(&voice->known[voice->n_known++ % VOICE_KNOWN_HANDOVERS], event->id);
-    set_buf(&voice->handover, event->id);
+    open_handover(voice, event->id);
     voice->has_message = false;
     voice->response_runs = false;
     buf_clear(&voice->playing, VOICE_ID_MAX);
@@ -208,36 +245,42 @@ static void begin_handover(struct voice *voice, const struct voice_event *event)
 
 void voice_agent_says(struct voice *voice, struct str text)
 {
-    CLEANUP(buf_done) struct buf frame = { 0 };
-
-    if (voice->handover.len == 0)
+    if (voice->n_open == 0)
         return;
     if (text.len > VOICE_MESSAGE_MAX)
         text.len = utf8_valid_prefix(text.s, VOICE_MESSAGE_MAX);
-    if (!voice->wire->answers_at_once) {
-        buf_clear(&voice->message, VOICE_ID_MAX);
-        buf_add_str(&voice->message, text);
-        voice->has_message = true;
+    if (voice->wire->answers_at_once) {
+        answer_handover(voice, voice->n_open - 1, text);
         return;
     }
-    voice->wire->write_answer(&frame, buf_str(&voice->handover), text);
-    voice->send(voice->owner, FRAME_ANSWER, buf_str(&frame));
+    buf_clear(&voice->message, VOICE_ID_MAX);
+    buf_add_str(&voice->message, text);
+    voice->has_message = true;
 }
 
 /* A function call waits for its output, so that there has to be one. */
 void voice_turn_ended(struct voice *voice, struct str otherwise)
 {
-    CLEANUP(buf_done) struct buf frame = { 0 };
-    struct str answer = voice->has_message ? buf_str(&voice->message) : otherwise;
+    bool waits = voice->n_open > 0 && !voice->wire->answers_at_once;
 
-    if (voice->handover.len > 0 && !voice->wire->answers_at_once && answer.s != NULL) {
-        voice->wire->write_answer(&frame, buf_str(&voice->handover), answer);
-        voice->send(voice->owner, FRAME_ANSWER, buf_str(&frame));
+    while (voice->n_open > 1)
+        pass_over_oldest(voice);
+    if (waits) {
+        answer_handover(voice, 0, voice->has_message ? buf_str(&voice->message) : otherwise);
         voice_request(voice);
     }
-    buf_clear(&voice->handover, VOICE_ID_MAX);
+    voice->n_open = 0;
     buf_clear(&voice->message, VOICE_ID_MAX);
     voice->has_message = false;
+}
+
+void voice_refuse_handover(struct voice *voice, struct str why)
+{
+    if (voice->n_open == 0)
+        return;
+    answer_handover(voice, voice->n_open - 1, why);
+    close_handover(voice, voice->n_open - 1);
+    voice_request(voice);
 }
 
 /* -- Of the backend ------------------------------------------------------------------------ */

@@ -17,6 +17,7 @@ enum {
     VOICE_PARTS_MAX = 256,            /* and so many changes of the speaker */
     VOICE_ID_MAX = 512,               /* bytes of an id of the backend; longer ones are no ids */
     VOICE_KNOWN_HANDOVERS = 8,        /* the last ones are told twice, and taken once */
+    VOICE_OPEN_HANDOVERS = 8,         /* that wait for an answer; then the oldest gets one */
     VOICE_MESSAGE_MAX =
         256 * 1024, /* bytes of the agent's words for the backend; the rest is cut off */
 };
@@ -49,8 +50,9 @@ struct voice {
     struct buf playing; /* id of the item whose sound goes to the user; empty: none does */
     uint64_t playing_ms;
 
-    struct buf handover; /* id of the one that the agent works for; empty: none */
-    struct buf message;  /* the agent's last, for it */
+    struct buf open[VOICE_OPEN_HANDOVERS]; /* ids of those that the agent works for, oldest first */
+    size_t n_open;
+    struct buf message; /* the agent's last, for the newest of them */
     bool has_message;
     struct buf known[VOICE_KNOWN_HANDOVERS]; /* ids */
     size_t n_known;
@@ -62,6 +64,7 @@ void voice_done(struct voice *voice);
 
 /* -- Of the user --------------------------------------------------------------------------- */
 
+/* Goes before all that was said already. */
 void voice_begin(struct voice *voice, struct str instructions);
 
 /* False: there is no room for it. */
@@ -70,7 +73,10 @@ bool voice_text(struct voice *voice, struct str text);
 
 /* -- Of the backend ------------------------------------------------------------------------ */
 
-/* False: nobody needs to hear of it. A hand-over that is told again becomes what else its frame says. */
+/*
+ * False: nobody needs to hear of it. A hand-over that is told again becomes what else its frame says. A new one is
+ * open from here on: it is answered when the agent's turn has ended, or refused.
+ */
 bool voice_hear(struct voice *voice, struct voice_event *event);
 
 /* After a hand-over: the item that clients are shown, as JSON, and what the agent is to read, or no text. The
@@ -82,7 +88,10 @@ void voice_take_handover(struct voice *voice, const struct voice_event *event, s
 
 void voice_agent_says(struct voice *voice, struct str text);
 
-/* `otherwise` is said for an agent that has not said anything; no text: nothing is. */
+/* Answers all that is open. `otherwise` is said for an agent that has not said anything. */
 void voice_turn_ended(struct voice *voice, struct str otherwise);
+
+/* The newest hand-over, which nobody works for, is told why; the others stay open. */
+void voice_refuse_handover(struct voice *voice, struct str why);
 
 #endif

@@ -37,7 +37,11 @@ struct voice_event {
     struct str text;    /* of a transcript, of an error; of a hand-over: what is wanted */
     struct str id;      /* of a hand-over or a response; NULL: not told */
     struct str item_id; /* of a hand-over, of speech; NULL: not told */
+    struct voice_event
+        *next; /* another hand-over of the same frame; NULL: none. `item` is the last one's */
 };
+
+enum { WIRE_CALLS_MAX = 8 }; /* hand-overs of one frame; the others are ignored */
 
 /* Text that the frame does not have as it is wanted is made in the arena. */
 typedef void frame_read_fn(yyjson_val *frame, struct arena *arena, struct voice_event *event);

@@ -154,22 +154,26 @@ static void read_item_done(yyjson_val *frame, struct arena *arena, struct voice_
         event->type = VOICE_HANDOVER;
 }
 
+/* A response that calls the agent is the calls, one after the other. */
 static void read_response_done(yyjson_val *frame, struct arena *arena, struct voice_event *event)
 {
     yyjson_val *output = yyjson_obj_get(yyjson_obj_get(frame, "response"), "output");
+    struct voice_event call = { .type = VOICE_HANDOVER };
+    struct voice_event *last = NULL;
     yyjson_val *item;
-    size_t i, n;
+    size_t i, n, n_calls = 0;
 
     event->type = VOICE_RESPONSE_DONE;
-    event->item = frame;
-    if (!yyjson_is_arr(output))
-        return;
-    yyjson_arr_foreach(output, i, n, item) {
-        if (read_call(item, arena, event)) {
-            event->type = VOICE_HANDOVER;
-            return;
+    if (yyjson_is_arr(output)) {
+        yyjson_arr_foreach(output, i, n, item) {
+            if (n_calls == WIRE_CALLS_MAX || !read_call(item, arena, &call))
+                continue;
+            n_calls++;
+            last = last == NULL ? event : (last->next = arena_alloc(arena, sizeof *last));
+            *last = call;
         }
     }
+    (last == NULL ? event : last)->item = frame;
 }
 
 static const struct frame_type frames_v2[] = {

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { LOOK_AT_MAX = 2000 }; /* entries of a folder; of larger ones some are not seen */
@@ -45,6 +46,24 @@ static int compare_tree_entries(const void *a, const void *b)
     return strcmp(left->name, right->name);
 }
 
+/* Not every file system says it with the name. */
+static bool is_folder_entry(DIR *folder, const struct dirent *entry)
+{
+    struct stat status;
+
+    if (entry->d_type != DT_UNKNOWN)
+        return entry->d_type == DT_DIR;
+    return fstatat(dirfd(folder), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+           S_ISDIR(status.st_mode);
+}
+
+/* A name is one line and cannot look like more of them. */
+static void add_tree_name(struct buf *out, const char *name)
+{
+    for (; *name != '\0'; name++)
+        buf_add_char(out, (unsigned char)*name < ' ' || *name == 0x7f ? '?' : *name);
+}
+
 /* Links are shown and not followed. */
 static struct tree_level read_level(DIR *folder)
 {
@@ -53,8 +72,9 @@ static struct tree_level read_level(DIR *folder)
 
     while (level.n < LOOK_AT_MAX && (entry = readdir(folder)) != NULL) {
         if (!is_left_out(entry->d_name))
-            level.items[level.n++] = (struct tree_entry){ .name = xstrdup(entry->d_name),
-                                                          .is_folder = entry->d_type == DT_DIR };
+            level.items[level.n++] =
+                (struct tree_entry){ .name = xstrdup(entry->d_name),
+                                     .is_folder = is_folder_entry(folder, entry) };
     }
     qsort(level.items, level.n, sizeof *level.items, compare_tree_entries);
     return level;
@@ -82,8 +102,9 @@ static void add_level(struct buf *out, int fd, unsigned depth)
     for (size_t i = 0; i < level.n && i < STARTUP_ENTRIES; i++) {
         const struct tree_entry *entry = &level.items[i];
 
-        buf_printf(out, "%*s- %s%s\n", 2 * (int)depth, "", entry->name,
-                   entry->is_folder ? "/" : "");
+        buf_printf(out, "%*s- ", 2 * (int)depth, "");
+        add_tree_name(out, entry->name);
+        buf_add_text(out, entry->is_folder ? "/\n" : "\n");
         if (entry->is_folder && depth + 1 < STARTUP_DEPTH)
             add_level(out, openat(fd, entry->name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC),
                       depth + 1);

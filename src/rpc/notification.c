@@ -88,10 +88,16 @@ void connection_notify(struct connection *connection, enum notification what, co
 void rpc_notify_some(struct rpc *rpc, struct connection *const *connections, size_t n,
                      enum notification what, const void *params)
 {
+    rpc_notify_prompt(rpc, connections, n, /* max_queued= */ SIZE_MAX, what, params);
+}
+
+void rpc_notify_prompt(struct rpc *rpc, struct connection *const *connections, size_t n,
+                       size_t max_queued, enum notification what, const void *params)
+{
     bool written = false;
 
     for (size_t i = 0; i < n; i++) {
-        if (!wants(connections[i], what))
+        if (!wants(connections[i], what) || connection_queued(connections[i]) > max_queued)
             continue;
         if (!written)
             write_notification(rpc, what, params, 0);

@@ -70,6 +70,10 @@ void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params)
 void rpc_notify_some(struct rpc *rpc, struct connection *const *connections, size_t n,
                      enum notification what, const void *params);
 
+/* The same without those that have more than so many bytes to read already: for what is worth nothing late. */
+void rpc_notify_prompt(struct rpc *rpc, struct connection *const *connections, size_t n,
+                       size_t max_queued, enum notification what, const void *params);
+
 void rpc_count(const struct rpc *rpc, struct rpc_numbers *ret_numbers);
 
 /* Is no connection left? */

@@ -32,7 +32,10 @@
 #include <unistd.h>
 
 /* From the end of the loop to the end of the process, whatever workers do. */
-enum { ENDING_LIMIT_S = 30 };
+enum {
+    ENDING_LIMIT_S = 30,
+    SOUND_BEHIND_BYTES = 1024 * 1024, /* that a subscriber has not read: it gets no sound */
+};
 
 struct daemon {
     struct server server;
@@ -160,13 +163,20 @@ static void watch_signals(struct daemon *daemon)
 
 /* -- The agent ----------------------------------------------------------------------------- */
 
+/* Late sound is worth nothing: of several subscribers one that is behind gets none, so that nobody waits for it. */
+static size_t max_queued_of(enum notification what, size_t n)
+{
+    return n > 1 && what == NOTIFICATION_THREAD_REALTIME_OUTPUT_AUDIO_DELTA ? SOUND_BEHIND_BYTES
+                                                                            : SIZE_MAX;
+}
+
 static void tell_subscribers(void *owner, struct thread *thread, enum notification what,
                              const void *params)
 {
     size_t n;
     struct connection *const *subscribers = thread_subscribers(thread, &n);
 
-    rpc_notify_some(owner, subscribers, n, what, params);
+    rpc_notify_prompt(owner, subscribers, n, max_queued_of(what, n), what, params);
 }
 
 static void tell_everybody(void *owner, enum notification what, const void *params)
@@ -308,6 +318,7 @@ static void start_agent(struct daemon *daemon)
         .loop = server->loop,
         .agent = &server->agent,
         .store = server->store,
+        .lonely_ms = daemon->options->unload_ms,
         .logins = account_login_source(server->account),
     });
     http_sampler_tell_etags(daemon->http_sampler, on_models_etag, server);

@@ -67,7 +67,8 @@ size_t ws_client_unsent(const struct ws_client *client);
 /* No message is handed out and nothing is read while it is paused. */
 void ws_client_pause(struct ws_client *client, bool is_paused);
 
-/* Says good-bye: no message is handed out any more, and on_end() comes when the server has closed, or soon. */
+/* Says good-bye: no message is handed out any more, and on_end() comes when the server has closed, or soon. Once
+ * on_end() has come it does nothing, and nothing comes any more: such a client is only to be freed. */
 void ws_client_close(struct ws_client *client);
 
 #endif

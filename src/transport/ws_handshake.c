@@ -93,6 +93,19 @@ static struct str make_key(struct arena *arena)
     return base64_encode(arena, (struct str){ nonce, sizeof nonce });
 }
 
+/* Is it one that the handshake itself says? */
+static bool is_own_header(struct str name)
+{
+    static const char *const own[] = { "Host", "Upgrade", "Connection" };
+    static const char prefix[] = "Sec-WebSocket-";
+
+    for (size_t i = 0; i < ARRAY_LENGTH(own); i++) {
+        if (name.len == strlen(own[i]) && strncasecmp(name.s, own[i], name.len) == 0)
+            return true;
+    }
+    return name.len >= sizeof prefix - 1 && strncasecmp(name.s, prefix, sizeof prefix - 1) == 0;
+}
+
 void ws_request_write(const struct ws_request *request, struct buf *out,
                       char ret_accept[WS_ACCEPT_SIZE])
 {
@@ -109,6 +122,8 @@ void ws_request_write(const struct ws_request *request, struct buf *out,
                "Sec-WebSocket-Version: 13\r\n",
                key.s);
     for (size_t i = 0; i < request->headers.n; i++) {
+        if (is_own_header(request->headers.items[i].name))
+            continue;
         buf_add_str(out, request->headers.items[i].name);
         buf_add_text(out, ": ");
         buf_add_str(out, request->headers.items[i].value);
@@ -158,6 +173,38 @@ static bool is_header(struct str line, const char *name, struct str *ret_value)
     return true;
 }
 
+/* The next one of the list "a, b, c". */
+static struct str take_word(struct str *list)
+{
+    const char *comma = memchr(list->s, ',', list->len);
+    size_t len = comma == NULL ? list->len : (size_t)(comma - list->s);
+    struct str word = { list->s, len };
+
+    len += comma != NULL;
+    *list = (struct str){ list->s + len, list->len - len };
+    return str_trim(word);
+}
+
+/* Does one of the headers of that name list the word? NULL: any, so that it is there at all. */
+static bool head_says(struct str head, const char *name, const char *word)
+{
+    while (head.len > 0) {
+        struct str value;
+
+        if (!is_header(take_line(&head), name, &value))
+            continue;
+        if (word == NULL)
+            return true;
+        while (value.len > 0) {
+            struct str said = take_word(&value);
+
+            if (said.len == strlen(word) && strncasecmp(said.s, word, said.len) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Does the head repeat our key? */
 static bool has_accept(struct str head, const char *accept)
 {
@@ -168,6 +215,19 @@ static bool has_accept(struct str head, const char *accept)
             return str_is(value, accept);
     }
     return false;
+}
+
+/* Why what agrees to an upgrade has not agreed to ours; NULL: it has. */
+static const char *why_not_ours(struct str head, const char *accept)
+{
+    if (!head_says(head, "Upgrade", "websocket") || !head_says(head, "Connection", "upgrade"))
+        return "the answer is no upgrade to a WebSocket";
+    if (!has_accept(head, accept))
+        return "the answer to the upgrade is for somebody else";
+    if (head_says(head, "Sec-WebSocket-Extensions", NULL) ||
+        head_says(head, "Sec-WebSocket-Protocol", NULL))
+        return "the answer to the upgrade has what nobody asked for";
+    return NULL;
 }
 
 static enum ws_answered is_wrong(struct ws_answer *answer, const char *wrong)
@@ -185,28 +245,46 @@ static bool begins_like_http(struct str bytes)
     return memcmp(bytes.s, start, bytes.len < len ? bytes.len : len) == 0;
 }
 
-enum ws_answered ws_answer_read(struct str bytes, const char *accept, struct ws_answer *ret_answer)
+/* One answer, which begins at ret_answer->head_len. */
+static enum ws_answered read_one_answer(struct str bytes, const char *accept,
+                                        struct ws_answer *ret_answer)
 {
+    struct str rest = { bytes.s + ret_answer->head_len, bytes.len - ret_answer->head_len };
     const char *end;
     struct str head;
 
-    *ret_answer = (struct ws_answer){ 0 };
-    if (bytes.len == 0)
+    if (rest.len == 0)
         return WS_ANSWER_MORE;
-    if (!begins_like_http(bytes))
+    if (!begins_like_http(rest))
         return is_wrong(ret_answer, "what answers there does not speak HTTP");
-    end = memmem(bytes.s, bytes.len, "\r\n\r\n", 4);
+    end = memmem(rest.s, rest.len, "\r\n\r\n", 4);
     if (end == NULL || end - bytes.s > WS_ANSWER_MAX)
         return bytes.len > WS_ANSWER_MAX
                    ? is_wrong(ret_answer, "the answer to the upgrade is too long")
                    : WS_ANSWER_MORE;
-    ret_answer->head_len = (size_t)(end - bytes.s) + 4;
-    head = (struct str){ bytes.s, ret_answer->head_len };
+    head = (struct str){ rest.s, (size_t)(end - rest.s) + 4 };
+    ret_answer->head_len += head.len;
     if (!read_status(take_line(&head), &ret_answer->status))
         return is_wrong(ret_answer, "the answer to the upgrade has no status");
     if (ret_answer->status != 101)
         return WS_ANSWER_REFUSED;
-    if (!has_accept(head, accept))
-        return is_wrong(ret_answer, "the answer to the upgrade is for somebody else");
-    return WS_ANSWER_OPEN;
+    ret_answer->wrong = why_not_ours(head, accept);
+    return ret_answer->wrong != NULL ? WS_ANSWER_WRONG : WS_ANSWER_OPEN;
+}
+
+static bool is_preliminary(const struct ws_answer *answer)
+{
+    return answer->status >= 100 && answer->status < 200;
+}
+
+enum ws_answered ws_answer_read(struct str bytes, const char *accept, struct ws_answer *ret_answer)
+{
+    enum ws_answered answered;
+
+    *ret_answer = (struct ws_answer){ 0 };
+    do {
+        ret_answer->status = 0;
+        answered = read_one_answer(bytes, accept, ret_answer);
+    } while (answered == WS_ANSWER_REFUSED && is_preliminary(ret_answer));
+    return answered;
 }

@@ -28,7 +28,7 @@ bool ws_url_read(struct str url, struct ws_url *ret_url);
 
 struct ws_request {
     struct ws_url url;
-    struct name_values headers; /* beside those of the handshake; none may hold a line end */
+    struct name_values headers; /* those of the handshake are left out; none may hold a line end */
 };
 
 /* ret_accept is what the answer has to say. */
@@ -50,6 +50,7 @@ struct ws_answer {
     const char *wrong;
 };
 
+/* Preliminary answers (100, 103) are passed over; they count for the length. */
 enum ws_answered ws_answer_read(struct str bytes, const char *accept, struct ws_answer *ret_answer);
 
 #endif

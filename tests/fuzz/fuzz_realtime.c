@@ -23,11 +23,14 @@ static void hear_frame(struct voice *voice, struct str frame)
     struct voice_event event;
     yyjson_doc *doc = wire_read_frame(voice->wire, frame, &arena, &event);
 
-    if (voice_hear(voice, &event) && event.type == VOICE_HANDOVER) {
-        voice_take_handover(voice, &event, &item, &text);
-        check(utf8_is_valid(buf_str(&item)) && utf8_is_valid(buf_str(&text)));
+    for (struct voice_event *one = &event; one != NULL; one = one->next) {
+        if (voice_hear(voice, one) && one->type == VOICE_HANDOVER) {
+            voice_take_handover(voice, one, &item, &text);
+            check(utf8_is_valid(buf_str(&item)) && utf8_is_valid(buf_str(&text)));
+        }
     }
     check(event.type != VOICE_ERROR || event.text.s != NULL || event.item != NULL);
+    check(voice->n_open <= VOICE_OPEN_HANDOVERS);
     check(voice->transcript.words.len <= VOICE_TRANSCRIPT_MAX);
     check(voice->transcript.n <= VOICE_PARTS_MAX);
     yyjson_doc_free(doc);
@@ -39,6 +42,8 @@ static void happen(struct voice *voice, struct str line)
         hear_frame(voice, line);
     else if (line.s[0] == 'a')
         voice_agent_says(voice, STR_LITERAL("done \"so\""));
+    else if (line.s[0] == 'r')
+        voice_refuse_handover(voice, STR_LITERAL("not now"));
     else if (line.s[0] == 'e')
         voice_turn_ended(voice, STR_LITERAL("stopped"));
     else

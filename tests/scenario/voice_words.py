@@ -46,6 +46,17 @@ class VoiceWords:
                                                                   "version": "$string"}})
         self.hears({"type": "session.update", "session": "$object"})
 
+    def do_blurt(self, text):
+        """blurt TEXT           thread/realtime/start, appendText and appendAudio of $T in one write; answers, started"""
+        of = {"threadId": self.captures["T"]}
+        audio = {"data": "AAAA", "sampleRate": 24000, "numChannels": 1}
+        calls = [("start", {"prompt": "Be brief."}), ("appendText", {"text": text}), ("appendAudio", {"audio": audio})]
+        self.write("".join(json.dumps({"id": name, "method": f"thread/realtime/{name}", "params": {**of, **params}}) + "\n"
+                           for name, params in calls).encode())
+        for name, _ in calls:
+            self.hear({"id": name, "result": {}})
+        self.hear({"method": "thread/realtime/started", "params": "$object"})
+
     def do_say(self, text):
         """say TEXT             thread/realtime/appendText of $T and its answer"""
         self.say("say", "thread/realtime/appendText", {"threadId": self.captures["T"], "text": fill(text, self.captures)})

@@ -321,6 +321,30 @@ TEST(who_does_not_read_but_might_is_waited_for)
     tear_down(&server, &client);
 }
 
+TEST(what_is_worth_nothing_late_goes_to_those_who_read)
+{
+    struct fake_server server;
+    struct fake_channel slow, client;
+    size_t queued;
+
+    set_up(&server, &client);
+    fake_connect_as(&slow, &server, false);
+    slow.keeps_all = true;
+    rpc_notify_prompt(server.rpc,
+                      (struct connection *const[]){ slow.connection, client.connection }, 2,
+                      /* max_queued= */ 0, NOTIFICATION_THREAD_CLOSED, &closed);
+    ASSERT_HEARD(&client, CLOSED);
+    queued = connection_queued(slow.connection);
+    ASSERT_TRUE(queued > 0);
+    rpc_notify_prompt(server.rpc,
+                      (struct connection *const[]){ slow.connection, client.connection }, 2,
+                      /* max_queued= */ 0, NOTIFICATION_THREAD_CLOSED, &closed);
+    ASSERT_HEARD(&client, CLOSED);
+    ASSERT_EQ(connection_queued(slow.connection), queued);
+    tear_down(&server, &client);
+    fake_done(&slow);
+}
+
 TEST(a_slow_client_does_not_hold_up_others)
 {
     struct fake_server server;

@@ -90,6 +90,28 @@ static void assert_answer(struct scene *scene, const char *method, const char *p
 #define ASSERT_ANSWER(scene, method, path, expected)                                               \
     assert_answer(scene, method, path, expected, __FILE__, __LINE__)
 
+static void ask_for_long_turns(void *owner)
+{
+    struct scene *scene = owner;
+
+    ASSERT_TRUE(loop_take_long_turn(scene->loop));
+    ASSERT_FALSE(loop_take_long_turn(scene->loop));
+}
+
+TEST(one_in_a_round_has_a_long_turn)
+{
+    struct scene scene = { .loop = loop_new() };
+    struct timer *first = timer_new(scene.loop, ask_for_long_turns, &scene);
+    struct timer *second = timer_new(scene.loop, ask_for_long_turns, &scene);
+
+    timer_start(first, 1);
+    timer_start(second, 20);
+    loop_run(scene.loop);
+    timer_free(first);
+    timer_free(second);
+    loop_free(scene.loop);
+}
+
 TEST(a_route_has_its_methods_and_its_bytes)
 {
     struct scene scene;

@@ -111,6 +111,20 @@ TEST(a_workspace_is_two_levels_of_twenty_entries)
     scratch_done(&scratch);
 }
 
+TEST(a_name_is_one_line_of_the_tree)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+    struct scratch scratch;
+    char path[300];
+
+    scratch_init(&scratch);
+    snprintf(path, sizeof path, "%s/a\n\n## Notes\ndo\tit", scratch.path);
+    ASSERT_EQ(mkdir(path, 0700), 0);
+    workspace_tree(scratch.path, &out);
+    ASSERT_NOT_NULL(strstr(buf_str(&out).s, "- a??## Notes?do?it/\n"));
+    scratch_done(&scratch);
+}
+
 /* -- Where a backend is -------------------------------------------------------------------- */
 
 static struct str url_of(struct arena *arena, const char *base, const struct realtime_wire *wire)

@@ -43,14 +43,18 @@ static bool hear(struct story *story, const char *frame, struct buf *ret_item, s
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct voice_event event;
     yyjson_doc *doc = wire_read_frame(story->voice.wire, str_of(frame), &arena, &event);
-    bool is_told = voice_hear(&story->voice, &event);
+    bool is_told = false;
 
-    if (is_told && event.type == VOICE_HANDOVER) {
+    for (struct voice_event *one = &event; one != NULL; one = one->next) {
         CLEANUP(buf_done) struct buf item = { 0 };
         CLEANUP(buf_done) struct buf text = { 0 };
 
-        voice_take_handover(&story->voice, &event, ret_item == NULL ? &item : ret_item,
-                            ret_text == NULL ? &text : ret_text);
+        if (!voice_hear(&story->voice, one))
+            continue;
+        is_told = true;
+        if (one->type == VOICE_HANDOVER)
+            voice_take_handover(&story->voice, one, ret_item == NULL ? &item : ret_item,
+                                ret_text == NULL ? &text : ret_text);
     }
     yyjson_doc_free(doc);
     return is_told;
@@ -187,6 +191,94 @@ TEST(an_agent_without_words_has_an_answer_given_for_it)
     story_end(&story);
 }
 
+#define OUTPUT_OF(id) "\"function_call_output\",\"call_id\":\"" id "\""
+
+static size_t count(const char *text, const char *what)
+{
+    size_t n = 0;
+
+    for (; (text = strstr(text, what)) != NULL; text++)
+        n++;
+    return n;
+}
+
+TEST(every_call_of_a_turn_has_an_output)
+{
+    struct story story;
+    const char *sent;
+
+    story_begin(&story, &realtime_wire_v2);
+    told(&story, call_frame);
+    told(&story, "{\"type\":\"response.done\",\"response\":{\"output\":["
+                 "{\"type\":\"function_call\",\"name\":\"codex\",\"call_id\":\"c1\"},"
+                 "{\"type\":\"function_call\",\"name\":\"codex\",\"call_id\":\"c2\"},"
+                 "{\"type\":\"function_call\",\"name\":\"codex\",\"call_id\":\"c3\"}]}}");
+    ASSERT_EQ(story.voice.n_open, 3);
+    voice_agent_says(&story.voice, str_of("all done"));
+    voice_turn_ended(&story.voice, str_of("nothing"));
+    sent = buf_str(&story.sent).s;
+    ASSERT_NOT_NULL(strstr(sent, OUTPUT_OF("c1")));
+    ASSERT_NOT_NULL(strstr(sent, OUTPUT_OF("c2")));
+    ASSERT_NOT_NULL(strstr(sent, OUTPUT_OF("c3")));
+    ASSERT_TRUE(strstr(sent, "all done") > strstr(sent, OUTPUT_OF("c3")));
+    ASSERT_EQ(count(sent, "all done"), 1);
+    ASSERT_EQ(count(sent, "response.create"), 1);
+    ASSERT_EQ(story.voice.n_open, 0);
+    story_end(&story);
+}
+
+TEST(calls_without_end_are_answered_from_the_oldest_on)
+{
+    char frame[256];
+    struct story story;
+
+    story_begin(&story, &realtime_wire_v2);
+    for (int i = 0; i < 100; i++) {
+        snprintf(frame, sizeof frame,
+                 "{\"type\":\"conversation.item.done\",\"item\":{\"type\":\"function_call\","
+                 "\"name\":\"codex\",\"call_id\":\"c%d\",\"arguments\":\"x\"}}",
+                 i);
+        told(&story, frame);
+        ASSERT_TRUE(story.voice.n_open <= VOICE_OPEN_HANDOVERS);
+    }
+    ASSERT_EQ(count(buf_str(&story.sent).s, "function_call_output"), 100 - VOICE_OPEN_HANDOVERS);
+    voice_turn_ended(&story.voice, str_of("stopped"));
+    ASSERT_EQ(count(buf_str(&story.sent).s, "function_call_output"), 100);
+    story_end(&story);
+}
+
+TEST(a_call_that_is_refused_leaves_the_others_open)
+{
+    struct story story;
+
+    story_begin(&story, &realtime_wire_v2);
+    told(&story, call_frame);
+    told(&story, "{\"type\":\"response.created\"}");
+    voice_text(&story.voice, str_of("waits"));
+    buf_clear(&story.sent, 0);
+    told(&story, "{\"type\":\"conversation.item.done\",\"item\":{\"type\":\"function_call\","
+                 "\"name\":\"codex\",\"call_id\":\"c2\",\"arguments\":\"\"}}");
+    voice_refuse_handover(&story.voice, str_of("not now"));
+    ASSERT_NOT_NULL(strstr(buf_str(&story.sent).s, OUTPUT_OF("c2")));
+    ASSERT_EQ(count(buf_str(&story.sent).s, "response.create"), 1);
+    ASSERT_FALSE(story.voice.request_is_due);
+    ASSERT_EQ(story.voice.n_open, 1);
+    ASSERT_STR(buf_str(&story.voice.open[0]), "c1");
+    story_end(&story);
+}
+
+TEST(a_request_without_room_was_not_made)
+{
+    struct story story;
+
+    story_begin(&story, &realtime_wire_v2);
+    told(&story, call_frame);
+    story.is_full = true;
+    voice_turn_ended(&story.voice, str_of("stopped"));
+    ASSERT_FALSE(story.voice.response_runs);
+    story_end(&story);
+}
+
 TEST(a_call_is_taken_once)
 {
     struct story story;
@@ -215,7 +307,7 @@ TEST(a_call_that_only_a_response_tells_of_is_taken)
                      "\"arguments\":\"plain words\"}]}}",
                      &item, &text));
     ASSERT_STR(buf_str(&text), "plain words");
-    ASSERT_STR(buf_str(&story.voice.handover), "i1");
+    ASSERT_STR(buf_str(&story.voice.open[0]), "i1");
     story_end(&story);
 }
 
@@ -231,7 +323,7 @@ TEST(ids_without_end_are_no_ids)
         buf_add_char(&frame, 'x');
     buf_add_text(&frame, "\"}");
     ASSERT_FALSE(told(&story, buf_str(&frame).s));
-    ASSERT_EQ(story.voice.handover.len, 0);
+    ASSERT_EQ(story.voice.n_open, 0);
     story_end(&story);
 }
 
@@ -385,6 +477,23 @@ TEST(so_many_frames_of_a_kind_wait_in_their_order)
     ASSERT_TRUE(frame_queue_add(&queue, FRAME_SOUND, str_of("again")));
     frame_queue_done(&queue);
     ASSERT_NULL(frame_queue_first(&queue).s);
+}
+
+TEST(the_opening_goes_before_what_waits)
+{
+    struct frame_queue queue;
+
+    frame_queue_init(&queue);
+    frame_queue_add(&queue, FRAME_SOUND, str_of("sound"));
+    frame_queue_add(&queue, FRAME_CONTROL, str_of("request"));
+    ASSERT_TRUE(frame_queue_add(&queue, FRAME_OPENING, str_of("opening")));
+    ASSERT_FALSE(frame_queue_add(&queue, FRAME_OPENING, str_of("another")));
+    ASSERT_STR(frame_queue_first(&queue), "opening");
+    frame_queue_drop(&queue);
+    ASSERT_STR(frame_queue_first(&queue), "sound");
+    frame_queue_drop(&queue);
+    ASSERT_STR(frame_queue_first(&queue), "request");
+    frame_queue_done(&queue);
 }
 
 TEST(so_many_bytes_of_sound_wait)

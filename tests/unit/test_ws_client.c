@@ -52,7 +52,10 @@ static void fake_ws_upgrade(int fd)
     key = strstr(buf_str(&head).s, "Sec-WebSocket-Key: ") + 19;
     ws_accept_key((struct str){ key, strcspn(key, "\r") }, accept);
     buf_clear(&head, 0);
-    buf_printf(&head, "HTTP/1.1 101 X\r\nSec-WebSocket-Accept: %s\r\n\r\n", accept);
+    buf_printf(
+        &head,
+        "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n",
+        accept);
     ASSERT_EQ(send(fd, head.data, head.len, MSG_NOSIGNAL), head.len);
 }
 

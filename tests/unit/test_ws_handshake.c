@@ -4,6 +4,8 @@
 
 #include "test.h"
 
+#include <stdio.h>
+
 static const char accept_text[] = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
 static enum ws_answered answered(const char *bytes, struct ws_answer *ret_answer)
@@ -61,10 +63,57 @@ TEST(a_request_says_what_it_wants)
     ASSERT_EQ(strlen(accept), WS_ACCEPT_SIZE - 1);
 }
 
+TEST(headers_of_the_handshake_are_its_own)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+    struct name_value headers[] = {
+        { str_of("host"), str_of("evil") },       { str_of("Upgrade"), str_of("evil") },
+        { str_of("CONNECTION"), str_of("evil") }, { str_of("sec-websocket-key"), str_of("evil") },
+        { str_of("x-host"), str_of("fine") },
+    };
+    struct ws_request request = { .headers = { headers, ARRAY_LENGTH(headers) } };
+    char accept[WS_ACCEPT_SIZE];
+
+    ASSERT_TRUE(ws_url_read(str_of("ws://h"), &request.url));
+    ws_request_write(&request, &out, accept);
+    ASSERT_NULL(strstr(buf_str(&out).s, "evil"));
+    ASSERT_TRUE(str_ends(buf_str(&out), "x-host: fine\r\n\r\n"));
+}
+
+TEST(what_agrees_to_something_else_is_wrong)
+{
+    static const char *const heads[] = {
+        "Connection: Upgrade\r\n",
+        "Upgrade: websocket\r\n",
+        "Upgrade: h2c\r\nConnection: Upgrade\r\n",
+        "Upgrade: websocket\r\nConnection: close\r\n",
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Extensions: permessage-deflate\r\n",
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: chat\r\n",
+    };
+    struct ws_answer answer;
+    char bytes[512];
+
+    for (size_t i = 0; i < ARRAY_LENGTH(heads); i++) {
+        snprintf(bytes, sizeof bytes, "HTTP/1.1 101 X\r\n%sSec-WebSocket-Accept: %s\r\n\r\n",
+                 heads[i], accept_text);
+        ASSERT_EQ(answered(bytes, &answer), WS_ANSWER_WRONG);
+    }
+}
+
+TEST(hints_before_a_refusal_are_passed_over)
+{
+    struct ws_answer answer;
+
+    ASSERT_EQ(answered("HTTP/1.1 100 X\r\n\r\nHTTP/1.1 401 X\r\n\r\n", &answer), WS_ANSWER_REFUSED);
+    ASSERT_EQ(answer.status, 401);
+    ASSERT_EQ(answered("HTTP/1.1 100 X\r\n\r\n", &answer), WS_ANSWER_MORE);
+}
+
 TEST(an_answer_comes_in_any_pieces)
 {
     static const char whole[] =
-        "HTTP/1.1 101 Switching Protocols\r\nsec-websocket-ACCEPT:   s3pPLMBiTxaQ9kYGzzhZRbK+xOo= \r\n\r\nrest";
+        "HTTP/1.1 103 Early Hints\r\nx: y\r\n\r\nHTTP/1.1 101 Switching Protocols\r\nupgrade: WebSocket\r\n"
+        "Connection: keep-alive, UPGRADE\r\nsec-websocket-ACCEPT:   s3pPLMBiTxaQ9kYGzzhZRbK+xOo= \r\n\r\nrest";
     struct ws_answer answer;
     char part[sizeof whole];
 
