@@ -315,6 +315,10 @@ void spawn_agents_on_csv_start(struct tool_call *call)
         tool_call_answer(call, STR_LITERAL("max_runtime_seconds must be >= 1"));
         return;
     }
+    if (str_has_nul(arguments.csv_path) || str_has_nul(arguments.output_csv_path)) {
+        tool_call_answer(call, STR_LITERAL("a path holds a NUL byte"));
+        return;
+    }
     csv = csv_call_new(call, &arguments);
     work_queue_add(csv->work, read_table, table_read, csv);
 }

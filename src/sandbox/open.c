@@ -42,7 +42,7 @@ static int open_for_reading(const struct sandbox *sandbox, int place, struct sta
         return -errno;
     if (!S_ISREG(ret_facts->st_mode))
         return -EINVAL;
-    fd = open(link, O_RDONLY | O_CLOEXEC);
+    fd = open(link, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* /proc/kmsg is such a file, and waits */
     return fd < 0 ? -errno : fd;
 }
 

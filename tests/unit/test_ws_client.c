@@ -156,7 +156,8 @@ static void story_on_sent(void *owner)
 {
     struct story *story = owner;
 
-    buf_add_text(&story->words, "sent ");
+    if (story->then != PAUSE_ON_TEXT) /* whose moment depends on who is quicker */
+        buf_add_text(&story->words, "sent ");
 }
 
 static void story_on_end(void *owner, const struct ws_client_end *end)
