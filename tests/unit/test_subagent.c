@@ -2,6 +2,7 @@
 #include "subagent/subagents.h"
 
 #include "agent/agent_plan.h"
+#include "base/file.h"
 #include "loop/file_events.h"
 #include "session/session.h"
 #include "skill/cache.h"
@@ -448,6 +449,123 @@ TEST(a_thread_of_somebody_else_is_not_resumed)
     ASSERT_NULL(scene.agent);
     ASSERT_NOT_NULL(strstr(scene.err.message.s, "not found"));
     ASSERT_EQ(scene.fake.agent.threads.n, 1);
+    scene_done(&scene);
+}
+
+/* An agent that has worked and was closed; its file is returned, in the arena. */
+static const char *scene_close_worked(struct scene *scene, struct subagent *agent, char ret_id[],
+                                      struct arena *arena)
+{
+    const char *path;
+
+    memcpy(ret_id, subagent_id(agent).s, UUID_LENGTH + 1);
+    scene_give(agent, "count", /* interrupt= */ false);
+    scene_run(scene, 10);
+    scene_answer(scene, "three");
+    scene_run(scene, 5);
+    path = arena_printf(arena, "%s", thread_path(subagent_thread(agent)));
+    subagent_close(agent, scene_on_closed, scene);
+    scene_run(scene, 10);
+    scene->agent = NULL;
+    return path;
+}
+
+static struct agent_opening *scene_resume(struct scene *scene, struct thread *parent,
+                                          const char *id)
+{
+    error_done(&scene->err);
+    scene->err = (struct error){ 0 };
+    return agent_resume(all_of(scene), parent, thread_settings(parent), str_of(id), scene_on_opened,
+                        scene, &scene->err);
+}
+
+TEST(an_agent_is_resumed_by_those_above_it_and_not_by_one_beside_it)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct scene scene;
+    struct subagent *one, *other;
+    char id[UUID_LENGTH + 1];
+
+    scene_init(&scene);
+    one = scene_spawn(&scene, scene.parent);
+    other = scene_spawn(&scene, scene.parent);
+    scene_close_worked(&scene, scene_spawn(&scene, subagent_thread(one)), id, &arena);
+    scene_resume(&scene, subagent_thread(other), id);
+    scene_run(&scene, 20);
+    ASSERT_NULL(scene.agent);
+    ASSERT_NOT_NULL(strstr(scene.err.message.s, "not found"));
+    scene_resume(&scene, scene.parent, id);
+    scene_run(&scene, 20);
+    ASSERT_NOT_NULL(scene.agent);
+    ASSERT_EQ(subagent_depth(subagent_thread(scene.agent)), 2);
+    scene_done(&scene);
+}
+
+TEST(how_deep_a_resumed_agent_is_does_not_come_from_its_file)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct scene scene;
+    const char *path, *depth;
+    char id[UUID_LENGTH + 1];
+    FILE *file;
+
+    scene_init(&scene);
+    path = scene_close_worked(&scene, scene_spawn(&scene, scene.parent), id, &arena);
+    ASSERT_EQ(file_read(path, 1024 * 1024, &text), 0);
+    depth = strstr(buf_str(&text).s, "\"depth\":1");
+    ASSERT_NOT_NULL(depth);
+    file = fopen(path, "r+");
+    ASSERT_NOT_NULL(file);
+    fseek(file, depth - text.data + (long)strlen("\"depth\":"), SEEK_SET);
+    fputc('0', file);
+    fclose(file);
+    scene_resume(&scene, scene.parent, id);
+    scene_run(&scene, 20);
+    ASSERT_NOT_NULL(scene.agent);
+    ASSERT_EQ(subagent_depth(subagent_thread(scene.agent)), 1);
+    scene_done(&scene);
+}
+
+TEST(an_agent_that_is_being_closed_is_not_resumed)
+{
+    struct scene scene;
+    struct subagent *agent;
+
+    scene_init(&scene);
+    agent = scene_spawn(&scene, scene.parent);
+    subagent_close(agent, scene_on_closed, &scene);
+    ASSERT_NULL(scene_resume(&scene, scene.parent, subagent_id(agent).s));
+    ASSERT_NOT_NULL(strstr(scene.err.message.s, "is being closed"));
+    scene_run(&scene, 10);
+    ASSERT_EQ(scene.n_closed, 1);
+    scene_done(&scene);
+}
+
+static void scene_on_load(void *owner, const struct opened_session *opened, const struct error *err)
+{
+    ASSERT_NOT_NULL(opened);
+}
+
+TEST(a_resume_that_nobody_waits_for_leaves_a_thread_that_was_loaded)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct scene scene;
+    char id[UUID_LENGTH + 1];
+
+    scene_init(&scene);
+    scene_close_worked(&scene, scene_spawn(&scene, scene.parent), id, &arena);
+    agent_opening_forget(scene_resume(&scene, scene.parent, id));
+    scene_run(&scene, 20);
+    ASSERT_NULL(thread_find(&scene.fake.agent, str_of(id)));
+    session_open(&scene.sessions,
+                 &(struct session_wish){
+                     .kind = SESSION_RESUME, .id = str_of(id), .settings = &scene.fake.settings },
+                 scene_on_load, &scene);
+    scene_run(&scene, 20);
+    agent_opening_forget(scene_resume(&scene, scene.parent, id));
+    scene_run(&scene, 20);
+    ASSERT_NOT_NULL(thread_find(&scene.fake.agent, str_of(id)));
     scene_done(&scene);
 }
 
