@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "schema/json_write.h"
 #include "subagent/agent_open.h"
+#include "subagent/agent_open_internal.h"
 #include "subagent/subagents_internal.h"
 
 #include <stdlib.h>
@@ -262,8 +263,8 @@ static bool row_begin(struct job_row *row, struct thread *parent, struct error *
     return true;
 }
 
-/* Other agents of the family may have taken all the room: then it is waited for, unless nobody is there who could make
- * any. */
+/* Others of the family may have taken all the room: then it is waited for, unless they are agents that stay until the
+ * model closes them, which waits for this job. */
 static void begin_rows(struct agent_job *job)
 {
     struct thread *parent = thread_find(job->all->agent, str_of(job->parent_id));
@@ -274,7 +275,7 @@ static void begin_rows(struct agent_job *job)
         CLEANUP(error_done) struct error err = { 0 };
 
         if (!row_begin(&job->rows[job->next], parent, &err)) {
-            if (job->n_running == 0) {
+            if (!family_will_change(job->all, family_root(parent))) {
                 job->is_cancelled = true;
                 job->fault = str_of(arena_printf(&job->arena, "%s", err.message.s));
             }

@@ -36,9 +36,11 @@ struct agent_opening {
     struct arena arena; /* what the wish points to */
 };
 
+/* Who waits for room looks again. */
 static void agent_opening_free(struct agent_opening *opening)
 {
     list_remove(&opening->node);
+    subagents_look_soon(opening->all);
     settings_unref(opening->settings);
     agent_plan_unref(opening->plan);
     arena_done(&opening->arena);
@@ -72,6 +74,19 @@ static bool check_number(const struct subagents *all, const struct thread *paren
     return count_family(all, family_root(parent)) < max ||
            error_set(err, ERR_INVALID_REQUEST, "agent thread limit reached (max %llu)",
                      (unsigned long long)max);
+}
+
+bool family_will_change(const struct subagents *all, struct str root)
+{
+    list_foreach(&all->agents, agent, struct subagent, node) {
+        if (str_is(root, agent->root_id) && (agent->is_closing || agent->is_worker))
+            return true;
+    }
+    list_foreach(&all->openings, opening, struct agent_opening, node) {
+        if (str_is(root, opening->root_id))
+            return true;
+    }
+    return false;
 }
 
 bool agent_path_is_opening(const struct subagents *all, struct str root, struct str path)

@@ -7,6 +7,7 @@
 #include "session/session.h"
 #include "skill/cache.h"
 #include "store/store.h"
+#include "subagent/agent_job.h"
 #include "subagent/agent_mail.h"
 #include "subagent/agent_open.h"
 #include "subagent/agent_path.h"
@@ -124,7 +125,7 @@ struct scene {
     struct file_events *events;
     struct thread *parent;
 
-    unsigned n_opened, n_closed, n_waits;
+    unsigned n_opened, n_closed, n_waits, n_jobs_ended;
     struct subagent *agent; /* the last that was opened; NULL: it was not */
     bool is_over_time;
     struct error err;
@@ -699,5 +700,72 @@ TEST(the_agent_of_a_thread_without_a_file_has_none_and_can_begin_with_its_words)
     scene_give(scene.agent, "who?", /* interrupt= */ false);
     scene_run(&scene, 10);
     ASSERT_ASKED(&scene.fake, "I am Ada");
+    scene_done(&scene);
+}
+
+/* -- Jobs -------------------------------------------------------------------------------------- */
+
+static void scene_on_job_end(void *owner, struct agent_job *job)
+{
+    struct scene *scene = owner;
+
+    scene->n_jobs_ended++;
+}
+
+static struct agent_job *scene_job(struct scene *scene, const char *text, size_t id_column)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct arena arena = { 0 };
+    struct csv_table table;
+
+    ASSERT_TRUE(csv_read(str_of(text), &arena, &table, &err));
+    return agent_job_new(all_of(scene),
+                         &(struct agent_job_order){ .parent = scene->parent,
+                                                    .settings = thread_settings(scene->parent),
+                                                    .table = table,
+                                                    .arena = &arena,
+                                                    .id_column = id_column,
+                                                    .instruction = STR_LITERAL("dig {a}"),
+                                                    .max_workers = JOB_WORKERS,
+                                                    .max_ms = 60 * 1000 },
+                         scene_on_job_end, scene);
+}
+
+static void scene_run_until(struct scene *scene, size_t n_threads)
+{
+    for (unsigned i = 0; i < 500 && scene->fake.agent.threads.n != n_threads; i++)
+        scene_run(scene, 10);
+    ASSERT_EQ(scene->fake.agent.threads.n, n_threads);
+}
+
+TEST(a_job_waits_while_another_has_all_the_places)
+{
+    struct scene scene;
+    struct agent_job *one, *other;
+
+    scene_init(&scene);
+    one = scene_job(&scene, "a\n1\n2\n3\n4\n5\n6\n7\n", SIZE_MAX);
+    other = scene_job(&scene, "a\n1\n2\n", SIZE_MAX);
+    scene_run_until(&scene, 7);
+    ASSERT_EQ(scene.n_jobs_ended, 0);
+    agent_job_free(one);
+    scene_run_until(&scene, 3);
+    ASSERT_EQ(scene.n_jobs_ended, 0);
+    agent_job_free(other);
+    scene_done(&scene);
+}
+
+TEST(a_job_without_a_place_ends_if_only_agents_have_them)
+{
+    struct scene scene;
+    struct agent_job *job;
+
+    scene_init(&scene);
+    for (unsigned i = 0; i < 6; i++)
+        scene_spawn(&scene, scene.parent);
+    job = scene_job(&scene, "a\n1\n", SIZE_MAX);
+    scene_run(&scene, 20);
+    ASSERT_EQ(scene.n_jobs_ended, 1);
+    agent_job_free(job);
     scene_done(&scene);
 }
