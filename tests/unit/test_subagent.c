@@ -740,14 +740,17 @@ static void scene_run_until(struct scene *scene, size_t n_threads)
 
 TEST(a_job_waits_while_another_has_all_the_places)
 {
+    CLEANUP(arena_done) struct arena arena = { 0 };
     struct scene scene;
     struct agent_job *one, *other;
+    struct thread **family;
 
     scene_init(&scene);
     one = scene_job(&scene, "a\n1\n2\n3\n4\n5\n6\n7\n", SIZE_MAX);
     other = scene_job(&scene, "a\n1\n2\n", SIZE_MAX);
     scene_run_until(&scene, 7);
     ASSERT_EQ(scene.n_jobs_ended, 0);
+    ASSERT_EQ(agent_family(all_of(&scene), scene.parent, &arena, &family), 1);
     agent_job_free(one);
     scene_run_until(&scene, 3);
     ASSERT_EQ(scene.n_jobs_ended, 0);
