@@ -42,7 +42,7 @@ static struct str numbered_text(struct str value, unsigned number, struct arena 
 static struct str name_value(void **names, struct str value, struct arena *arena)
 {
     struct row_name *first = take_name(names, value, arena);
-    struct str text = value;
+    struct str text;
 
     if (first->text.s == value.s)
         return value;
