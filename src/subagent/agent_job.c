@@ -230,6 +230,30 @@ static bool row_begin(struct job_row *row, struct thread *parent, struct error *
     return true;
 }
 
+/* A worker that has a job, or an agent that has one, may itself wait for room: those who work for that job count. */
+static bool has_job(const struct subagent *worker)
+{
+    list_foreach(&worker->all->jobs, job, struct agent_job, node) {
+        const struct thread *parent = thread_find(job->all->agent, str_of(job->parent_id));
+
+        if (parent == worker->thread ||
+            (parent != NULL && thread_is_below(parent, thread_id(worker->thread))))
+            return true;
+    }
+    return false;
+}
+
+/* Will there be room in the family of that root without a model's doing? */
+static bool will_have_room(const struct subagents *all, struct str root)
+{
+    list_foreach(&all->agents, agent, struct subagent, node) {
+        if (str_is(root, agent->root_id) &&
+            (agent->is_closing || (agent->is_worker && !has_job(agent))))
+            return true;
+    }
+    return family_is_opening(all, root);
+}
+
 /* Others of the family may have taken all the room: then it is waited for, unless they are agents that stay until the
  * model closes them, which waits for this job. */
 static void begin_rows(struct agent_job *job)
@@ -242,7 +266,7 @@ static void begin_rows(struct agent_job *job)
         CLEANUP(error_done) struct error err = { 0 };
 
         if (!row_begin(&job->rows[job->next], parent, &err)) {
-            if (!family_will_change(job->all, family_root(parent))) {
+            if (!will_have_room(job->all, family_root(parent))) {
                 job->is_cancelled = true;
                 job->fault = str_of(arena_printf(&job->arena, "%s", err.message.s));
             }

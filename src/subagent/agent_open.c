@@ -76,12 +76,8 @@ static bool check_number(const struct subagents *all, const struct thread *paren
                      (unsigned long long)max);
 }
 
-bool family_will_change(const struct subagents *all, struct str root)
+bool family_is_opening(const struct subagents *all, struct str root)
 {
-    list_foreach(&all->agents, agent, struct subagent, node) {
-        if (str_is(root, agent->root_id) && (agent->is_closing || agent->is_worker))
-            return true;
-    }
     list_foreach(&all->openings, opening, struct agent_opening, node) {
         if (str_is(root, opening->root_id))
             return true;

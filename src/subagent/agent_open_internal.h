@@ -7,7 +7,7 @@
 /* Will there be an agent with that path in the family of that root? */
 bool agent_path_is_opening(const struct subagents *all, struct str root, struct str path);
 
-/* Will there be room in the family of that root without anybody's doing? Somebody comes, goes, or works for a job. */
-bool family_will_change(const struct subagents *all, struct str root);
+/* Does anybody come to the family of that root? */
+bool family_is_opening(const struct subagents *all, struct str root);
 
 #endif

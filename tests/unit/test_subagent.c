@@ -758,6 +758,29 @@ TEST(a_job_waits_while_another_has_all_the_places)
     scene_done(&scene);
 }
 
+TEST(a_job_of_a_worker_does_not_wait_for_the_workers_place)
+{
+    struct scene scene;
+    struct agent_job *jobs[2];
+    struct thread *parent, *worker;
+
+    scene_init(&scene);
+    parent = scene.parent;
+    jobs[0] = scene_job(&scene, "a\n1\n", SIZE_MAX);
+    scene_run_until(&scene, 2);
+    worker = thread_table_last(&scene.fake.agent.threads);
+    ASSERT_TRUE(agent_job_of(worker) == jobs[0]);
+    for (unsigned i = 0; i < 5; i++)
+        scene_spawn(&scene, parent);
+    scene.parent = worker;
+    jobs[1] = scene_job(&scene, "a\n1\n", SIZE_MAX);
+    scene_run(&scene, 20);
+    ASSERT_EQ(scene.n_jobs_ended, 1);
+    agent_job_free(jobs[1]);
+    agent_job_free(jobs[0]);
+    scene_done(&scene);
+}
+
 TEST(a_job_without_a_place_ends_if_only_agents_have_them)
 {
     struct scene scene;
