@@ -269,7 +269,7 @@ static uint64_t worker_ms(const struct settings *settings, struct opt_u64 asked_
     uint64_t configured = settings->agents == NULL ? 0 : settings->agents->job_max_ms;
     uint64_t otherwise = configured > 0 ? configured : JOB_WORKER_MS;
 
-    return asked_s.set && asked_s.value < UINT32_MAX ? asked_s.value * 1000 : otherwise;
+    return asked_s.set ? agent_job_ms(asked_s.value) : otherwise;
 }
 
 static size_t worker_count(const struct wire_spawn_agents_on_csv_arguments *arguments)

@@ -2,7 +2,6 @@
 #include "ability/agent_task.h"
 
 #include "agent/agent_plan.h"
-#include "base/log.h"
 #include "base/uuid.h"
 #include "schema/json_write.h"
 #include "store/contextual.h"
@@ -20,6 +19,7 @@ struct spawn_call {
     struct str role;
     const struct agent_role *rules; /* of a role of the user; or NULL */
     struct str path;                /* NULL: agents have none */
+    const char *fault;              /* why it is closed again */
 };
 
 /* -- What is asked for ------------------------------------------------------------------------ */
@@ -162,7 +162,25 @@ static bool spawn_give(const struct spawn_call *spawn, struct subagent *agent, s
                            /* is_task= */ true, /* interrupt= */ false, turn, err);
 }
 
-/* Clients hear of the agent by the item first. */
+static void spawn_on_closed(void *owner)
+{
+    struct spawn_call *spawn = owner;
+
+    spawn->agents->closing = NULL;
+    agent_call_find(spawn->agents, 0);
+    spawn_fail(spawn->agents, spawn->fault);
+}
+
+/* An agent that takes no task is of no use: it goes, and then the call fails. */
+static void spawn_give_up(struct spawn_call *spawn, struct subagent *agent, const struct error *err)
+{
+    struct agent_call *agents = spawn->agents;
+
+    spawn->fault = arena_printf(&agents->call->arena, "collab spawn failed: %s", err->message.s);
+    agents->closing = subagent_close(agent, spawn_on_closed, spawn);
+}
+
+/* Clients hear of the agent by the item first, so it is asked before whether it can take the task. */
 static void spawn_on_opened(void *owner, struct subagent *agent, const struct error *err)
 {
     struct spawn_call *spawn = owner;
@@ -175,11 +193,15 @@ static void spawn_on_opened(void *owner, struct subagent *agent, const struct er
         return;
     }
     note_agent(agents, agent);
+    if (!thread_claim(subagent_thread(agent), &fault)) {
+        spawn_give_up(spawn, agent, &fault);
+        return;
+    }
     agent_call_end(agents, /* has_failed= */ false);
-    if (!spawn_give(spawn, agent, &fault))
-        log_warn("thread=%s: an agent that was just started takes no task: %s",
-                 agents->agents[0].id.s, fault.message.s);
-    agent_call_reply(agents, spawn_answer(spawn));
+    if (spawn_give(spawn, agent, &fault))
+        agent_call_reply(agents, spawn_answer(spawn));
+    else
+        agent_call_reply(agents, str_of(opening_fault(spawn, &fault)));
 }
 
 static void spawn_open(struct spawn_call *spawn, const struct settings *settings, bool is_forked)

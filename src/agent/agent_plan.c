@@ -82,6 +82,15 @@ static void read_roles(struct agent_plan *plan, const struct toml_value *agents)
     }
 }
 
+/* -- Time ---------------------------------------------------------------------------------- */
+
+uint64_t agent_job_ms(uint64_t seconds)
+{
+    const uint64_t max = (uint64_t)30 * 24 * 60 * 60;
+
+    return (seconds < max ? seconds : max) * 1000;
+}
+
 /* -- The plan ------------------------------------------------------------------------------ */
 
 struct agent_plan *agent_plan_read(const struct config *config)
@@ -96,7 +105,7 @@ struct agent_plan *agent_plan_read(const struct config *config)
     plan->references = 1;
     plan->max_threads = limits->max_threads.set ? limits->max_threads.value : MAX_THREADS;
     plan->max_depth = limits->max_depth.set ? limits->max_depth.value : MAX_DEPTH;
-    plan->job_max_ms = limits->job_max_runtime_seconds.value * 1000;
+    plan->job_max_ms = agent_job_ms(limits->job_max_runtime_seconds.value);
     read_roles(plan, agents);
     return plan;
 }

@@ -33,6 +33,9 @@ struct agent_plan *agent_plan_read(const struct config *config);
 struct agent_plan *agent_plan_ref(struct agent_plan *plan); /* accepts NULL */
 void agent_plan_unref(struct agent_plan *plan);             /* accepts NULL */
 
+/* The time for one row of a table, at most 30 days. */
+uint64_t agent_job_ms(uint64_t seconds);
+
 uint64_t agent_plan_max_threads(const struct agent_plan *plan);
 int64_t agent_plan_max_depth(const struct agent_plan *plan);
 

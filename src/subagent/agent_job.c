@@ -5,6 +5,9 @@
 #include "base/memory.h"
 #include "schema/json_write.h"
 #include "subagent/agent_open.h"
+#include "subagent/agent_open_internal.h"
+#include "subagent/row_name.h"
+#include "subagent/row_task.h"
 #include "subagent/subagents_internal.h"
 
 #include <stdlib.h>
@@ -34,6 +37,7 @@ struct agent_job {
     char parent_id[UUID_LENGTH + 1];
     struct settings *settings;
     struct csv_table table;
+    struct row_columns columns;
     struct str instruction, schema;
     size_t max_workers;
     uint64_t max_ms;
@@ -74,50 +78,8 @@ static const char worker_text[] =
     "\n\nDo this for the one row below and no other. When you know the result call `report_agent_job_result` once, with "
     "the ids above and the result as a JSON object, and end then. With `stop` set to true no further row is begun.\n";
 
-static bool find_column(const struct csv_table *table, struct str name, size_t *ret_column)
-{
-    for (size_t i = 0; i < table->header.n; i++) {
-        if (str_equal(table->header.items[i], name)) {
-            *ret_column = i;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* {COLUMN} is the value, {{ and }} are braces, and what is neither stays as it is. */
-static void fill_in(struct buf *out, struct str text, const struct csv_table *table,
-                    struct str_array row)
-{
-    for (size_t i = 0; i < text.len; i++) {
-        const char *close = memchr(text.s + i, '}', text.len - i);
-        struct str name = { text.s + i + 1, close == NULL ? 0 : (size_t)(close - text.s) - i - 1 };
-        bool is_double = i + 1 < text.len && text.s[i + 1] == text.s[i];
-        size_t column;
-
-        if (is_double && (text.s[i] == '{' || text.s[i] == '}')) {
-            buf_add_char(out, text.s[i++]);
-        } else if (text.s[i] == '{' && close != NULL && find_column(table, name, &column)) {
-            buf_add_str(out, row.items[column]);
-            i += name.len + 1;
-        } else {
-            buf_add_char(out, text.s[i]);
-        }
-    }
-}
-
-static void add_row_json(struct buf *out, const struct csv_table *table, struct str_array row)
-{
-    for (size_t i = 0; i < row.n; i++) {
-        buf_add_text(out, i == 0 ? "{" : ", ");
-        json_write_str(out, table->header.items[i]);
-        buf_add_text(out, ": ");
-        json_write_str(out, row.items[i]);
-    }
-    buf_add_char(out, '}');
-}
-
-static void write_task(const struct job_row *row, struct buf *out)
+/* False: it is too long. */
+static bool write_task(const struct job_row *row, struct buf *out, struct error *err)
 {
     const struct agent_job *job = row->job;
     struct str_array fields = job->table.rows[row - job->rows];
@@ -127,14 +89,17 @@ static void write_task(const struct job_row *row, struct buf *out)
                job->id);
     buf_add_str(out, row->id);
     buf_add_text(out, "\n\nThe task:\n");
-    fill_in(out, job->instruction, &job->table, fields);
+    row_task_fill_in(out, job->instruction, &job->columns, fields);
     buf_add_text(out, worker_text);
     buf_add_text(out, "\nThe row:\n");
-    add_row_json(out, &job->table, fields);
+    row_task_add_json(out, job->table.header, fields);
     if (job->schema.s != NULL) {
         buf_add_text(out, "\n\nThe result must fit this JSON Schema:\n");
         buf_add_str(out, job->schema);
     }
+    return out->len <= ROW_TASK_MAX_BYTES ||
+           error_set(err, ERR_INVALID_REQUEST, "the task of the row is longer than %d bytes",
+                     ROW_TASK_MAX_BYTES);
 }
 
 /* -- Rows end ---------------------------------------------------------------------------------- */
@@ -238,7 +203,10 @@ static void row_on_opened(void *owner, struct subagent *agent, const struct erro
     }
     agent->job = row->job;
     memcpy(row->worker_id, subagent_id(agent).s, UUID_LENGTH + 1);
-    write_task(row, &task);
+    if (!write_task(row, &task, &fault)) {
+        row_end(row, fault.message.s);
+        return;
+    }
     part.text.text = buf_str(&task);
     if (!subagent_give(agent, &(struct wire_user_input_array){ &part, 1 }, /* interrupt= */ false,
                        turn, &fault))
@@ -262,8 +230,32 @@ static bool row_begin(struct job_row *row, struct thread *parent, struct error *
     return true;
 }
 
-/* Other agents of the family may have taken all the room: then it is waited for, unless nobody is there who could make
- * any. */
+/* A worker that has a job, or an agent that has one, may itself wait for room: those who work for that job count. */
+static bool has_job(const struct subagent *worker)
+{
+    list_foreach(&worker->all->jobs, job, struct agent_job, node) {
+        const struct thread *parent = thread_find(job->all->agent, str_of(job->parent_id));
+
+        if (parent == worker->thread ||
+            (parent != NULL && thread_is_below(parent, thread_id(worker->thread))))
+            return true;
+    }
+    return false;
+}
+
+/* Will there be room in the family of that root without a model's doing? */
+static bool will_have_room(const struct subagents *all, struct str root)
+{
+    list_foreach(&all->agents, agent, struct subagent, node) {
+        if (str_is(root, agent->root_id) &&
+            (agent->is_closing || (agent->is_worker && !has_job(agent))))
+            return true;
+    }
+    return family_is_opening(all, root);
+}
+
+/* Others of the family may have taken all the room: then it is waited for, unless they are agents that stay until the
+ * model closes them, which waits for this job. */
 static void begin_rows(struct agent_job *job)
 {
     struct thread *parent = thread_find(job->all->agent, str_of(job->parent_id));
@@ -274,7 +266,7 @@ static void begin_rows(struct agent_job *job)
         CLEANUP(error_done) struct error err = { 0 };
 
         if (!row_begin(&job->rows[job->next], parent, &err)) {
-            if (job->n_running == 0) {
+            if (!will_have_room(job->all, family_root(parent))) {
                 job->is_cancelled = true;
                 job->fault = str_of(arena_printf(&job->arena, "%s", err.message.s));
             }
@@ -313,28 +305,20 @@ void agent_jobs_look(struct subagents *all)
     } while (over != NULL);
 }
 
-static bool is_id_taken(const struct agent_job *job, size_t n, struct str id)
+static void name_rows(struct agent_job *job, size_t id_column)
 {
-    for (size_t i = 0; i < n; i++) {
-        if (str_equal(job->rows[i].id, id))
-            return true;
-    }
-    return false;
-}
+    const struct str *names = row_names(&job->table, id_column, &job->arena);
 
-static void name_row(struct agent_job *job, size_t i, size_t id_column)
-{
-    struct job_row *row = &job->rows[i];
-    struct str value = id_column == SIZE_MAX ? STR_NONE : job->table.rows[i].items[id_column];
+    job->rows = arena_zero(&job->arena, (job->table.n + 1) * sizeof *job->rows);
+    for (size_t i = 0; i < job->table.n; i++) {
+        struct str value = id_column == SIZE_MAX ? STR_NONE : job->table.rows[i].items[id_column];
 
-    row->job = job;
-    if (value.len == 0) {
-        row->id = str_of(arena_printf(&job->arena, "row-%zu", i + 1));
-        return;
+        job->rows[i] = (struct job_row){
+            .job = job,
+            .id = names[i],
+            .source_id = value.len > 0 ? value : STR_NONE,
+        };
     }
-    row->source_id = row->id = value;
-    for (unsigned number = 2; is_id_taken(job, i, row->id); number++)
-        row->id = str_of(arena_printf(&job->arena, "%s-%u", value.s, number));
 }
 
 struct agent_job *agent_job_new(struct subagents *all, const struct agent_job_order *order,
@@ -354,9 +338,8 @@ struct agent_job *agent_job_new(struct subagents *all, const struct agent_job_or
     job->schema = arena_keep(&job->arena, order->schema);
     job->max_workers = order->max_workers > 0 ? order->max_workers : 1;
     job->max_ms = order->max_ms;
-    job->rows = arena_zero(&job->arena, (job->table.n + 1) * sizeof *job->rows);
-    for (size_t i = 0; i < job->table.n; i++)
-        name_row(job, i, order->id_column);
+    job->columns = row_columns(&job->table, &job->arena);
+    name_rows(job, order->id_column);
     job->timer = timer_new(all->agent->loop, job_time_over, job);
     job->on_end = on_end;
     job->owner = owner;

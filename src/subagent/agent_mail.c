@@ -75,7 +75,7 @@ size_t agent_family(struct subagents *all, const struct thread *of, struct arena
     threads[n] = thread_find(all->agent, root);
     n += threads[n] != NULL;
     list_foreach(&all->agents, agent, struct subagent, node) {
-        if (str_is(root, agent->root_id) && !agent->is_closing)
+        if (str_is(root, agent->root_id) && !agent->is_closing && !agent->is_worker)
             threads[n++] = agent->thread;
     }
     *ret_threads = threads;

@@ -32,7 +32,8 @@ uint64_t agent_mail_count(const struct thread *thread);
 /* The last task that it was given; NULL: none. */
 struct str agent_mail_last_task(const struct thread *thread);
 
-/* All of a family: its root, if that is loaded, then its agents in the order in which they came. In the arena. */
+/* All of a family whom one can speak to: its root, if that is loaded, then its agents in the order in which they came;
+ * no workers of jobs. In the arena. */
 size_t agent_family(struct subagents *all, const struct thread *of, struct arena *arena,
                     struct thread ***ret_threads);
 

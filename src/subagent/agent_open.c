@@ -28,17 +28,19 @@ struct agent_opening {
     struct str path;                         /* likewise, if agents have paths */
     struct wire_response_item_array history; /* of one whose parent has no file */
     struct str label;                        /* of a worker; NULL: it is an agent */
-    int64_t depth;                           /* of a worker */
     bool is_resumed;
+    bool was_loaded;            /* before: it is somebody else's */
     bool is_forgotten;          /* an agent that comes is not wanted any more */
     agent_opened_fn *on_opened; /* NULL: nobody waits */
     void *owner;
     struct arena arena; /* what the wish points to */
 };
 
+/* Who waits for room looks again. */
 static void agent_opening_free(struct agent_opening *opening)
 {
     list_remove(&opening->node);
+    subagents_look_soon(opening->all);
     settings_unref(opening->settings);
     agent_plan_unref(opening->plan);
     arena_done(&opening->arena);
@@ -72,6 +74,15 @@ static bool check_number(const struct subagents *all, const struct thread *paren
     return count_family(all, family_root(parent)) < max ||
            error_set(err, ERR_INVALID_REQUEST, "agent thread limit reached (max %llu)",
                      (unsigned long long)max);
+}
+
+bool family_is_opening(const struct subagents *all, struct str root)
+{
+    list_foreach(&all->openings, opening, struct agent_opening, node) {
+        if (str_is(root, opening->root_id))
+            return true;
+    }
+    return false;
 }
 
 bool agent_path_is_opening(const struct subagents *all, struct str root, struct str path)
@@ -139,21 +150,68 @@ static void share_subscribers(const struct thread *parent, struct thread *thread
 
 static void resume_below(struct agent_opening *opening, const struct subagent *agent);
 
-/* One that is not wanted any more goes again. */
-static struct subagent *opening_take_in(struct agent_opening *opening, struct thread *thread)
+static bool check_not_closing(const struct thread *thread, struct error *err)
+{
+    const struct subagent *agent = subagent_of(thread);
+
+    return agent == NULL || !agent->is_closing ||
+           error_set(err, ERR_INVALID_REQUEST, "agent with id %s is being closed",
+                     thread_id(thread).s);
+}
+
+static bool origin_is_ours(const struct agent_opening *opening, const struct spawn_origin *origin)
+{
+    const struct thread *parent;
+
+    if (str_is(origin->parent_id, opening->parent_id))
+        return true;
+    parent = thread_find(opening->all->agent, origin->parent_id);
+    return parent != NULL && thread_is_below(parent, str_of(opening->parent_id));
+}
+
+/* What the index says of a thread is no promise: its file counts. */
+static bool check_resumed(const struct agent_opening *opening, const struct thread *thread,
+                          struct error *err)
+{
+    const struct spawn_origin *origin = thread_origin(thread);
+
+    if (origin == NULL || !origin_is_ours(opening, origin))
+        return error_set(err, ERR_INVALID_REQUEST, "agent with id %s not found", opening->id.s);
+    return check_not_closing(thread, err);
+}
+
+static bool check_wanted(const struct agent_opening *opening, const struct thread *parent,
+                         const struct thread *thread, struct error *err)
+{
+    if (parent == NULL || opening->is_forgotten)
+        return error_set(err, ERR_INVALID_REQUEST, "nobody waits for the agent any more");
+    return !opening->is_resumed || check_resumed(opening, thread, err);
+}
+
+/* It goes on the next round, unless somebody else has loaded it: until then it is one that nobody can speak to. */
+static void opening_drop(const struct agent_opening *opening, struct thread *thread)
+{
+    size_t n_subscribers;
+
+    thread_subscribers(thread, &n_subscribers);
+    if (!opening->was_loaded && n_subscribers == 0 && subagent_of(thread) == NULL)
+        subagent_end(subagent_add_worker(opening->all, thread, str_of(opening->parent_id)));
+}
+
+static struct subagent *opening_take_in(struct agent_opening *opening, struct thread *thread,
+                                        struct error *err)
 {
     struct subagents *all = opening->all;
     const struct thread *parent = thread_find(all->agent, str_of(opening->parent_id));
-    struct subagent *agent =
-        opening->label.s != NULL
-            ? subagent_add_worker(all, thread, str_of(opening->parent_id), opening->depth)
-            : subagent_add(all, thread, /* is_own= */ true, /* owes_parent_word= */ true);
+    struct subagent *agent;
 
-    if (parent == NULL || opening->is_forgotten) {
-        agent->owes_parent_word = false;
-        subagent_end(agent);
-        return agent;
+    if (!check_wanted(opening, parent, thread, err)) {
+        opening_drop(opening, thread);
+        return NULL;
     }
+    agent = opening->label.s != NULL
+                ? subagent_add_worker(all, thread, str_of(opening->parent_id))
+                : subagent_add(all, thread, /* is_own= */ true, /* owes_parent_word= */ true);
     share_subscribers(parent, thread);
     if (opening->is_resumed) {
         store_set_edge(all->sessions->store, subagent_id(agent), /* is_open= */ true);
@@ -166,12 +224,13 @@ static void agent_opening_on_open(void *owner, const struct opened_session *open
                                   const struct error *err)
 {
     struct agent_opening *opening = owner;
+    CLEANUP(error_done) struct error fault = { 0 };
     struct subagent *agent;
 
     list_remove(&opening->node); /* it counts once */
-    agent = opened == NULL ? NULL : opening_take_in(opening, opened->thread);
+    agent = opened == NULL ? NULL : opening_take_in(opening, opened->thread, &fault);
     if (opening->on_opened != NULL)
-        opening->on_opened(opening->owner, agent, err);
+        opening->on_opened(opening->owner, agent, fault.code != 0 ? &fault : err);
     agent_opening_free(opening);
 }
 
@@ -257,7 +316,6 @@ struct agent_opening *agent_start(struct subagents *all, const struct agent_orde
     wish.cwd = opening->settings->cwd;
     wish.config.role_file = order->rules != NULL ? order->rules->config_file : NULL;
     opening->label = arena_keep(&opening->arena, order->label);
-    opening->depth = subagent_depth(order->parent) + 1;
     wish.subagent = order->label.s != NULL ? opening->label.s : "collab_spawn";
     wish.source = order->label.s != NULL ? worker_source(opening) : origin_source(opening, order);
     wish.ephemeral = thread_path(order->parent) == NULL;
@@ -284,21 +342,6 @@ static void resume_not_found(struct agent_opening *opening)
     agent_opening_fail(opening, &err);
 }
 
-static bool is_resumable(struct agent_opening *opening, struct str source)
-{
-    const struct agent *agent = opening->all->agent;
-    struct spawn_origin origin;
-    const struct thread *parent;
-
-    if (!spawn_origin_read(source, &opening->arena, &origin))
-        return false;
-    if (str_is(origin.parent_id, opening->parent_id))
-        return true;
-    parent = thread_find(agent, origin.parent_id);
-    return parent != NULL && subagent_of(parent) != NULL &&
-           str_is(family_root(parent), opening->root_id);
-}
-
 static void resume_open(struct agent_opening *opening, struct str source)
 {
     struct spawn_origin origin;
@@ -313,11 +356,11 @@ static void resume_open(struct agent_opening *opening, struct str source)
         .subagent = "collab_spawn",
     };
 
-    if (!is_resumable(opening, source)) {
+    if (!spawn_origin_read(source, &opening->arena, &origin) || !origin_is_ours(opening, &origin)) {
         resume_not_found(opening);
         return;
     }
-    spawn_origin_read(source, &opening->arena, &origin);
+    opening->was_loaded = thread_find(opening->all->agent, opening->id) != NULL;
     rules = agent_plan_role(opening->plan, origin.role);
     wish.config.role_file = rules != NULL ? rules->config_file : NULL;
     session_open(opening->all->sessions, &wish, agent_opening_on_open, opening);
@@ -351,9 +394,11 @@ struct agent_opening *agent_resume(struct subagents *all, struct thread *parent,
                                    const struct settings *settings, struct str id,
                                    agent_opened_fn *on_opened, void *owner, struct error *err)
 {
+    const struct thread *loaded = thread_find(all->agent, id);
     struct agent_opening *opening;
 
-    if (!check_number(all, parent, settings, err))
+    if ((loaded != NULL && !check_not_closing(loaded, err)) ||
+        !check_number(all, parent, settings, err))
         return NULL;
     opening = opening_new(all, parent, settings, on_opened, owner);
     opening->is_resumed = true;

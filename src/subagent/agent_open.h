@@ -31,13 +31,14 @@ struct agent_opening *agent_start(struct subagents *all, const struct agent_orde
 
 /*
  * By a normalised id, of an agent that the parent or one below it has started. Its own agents that were not closed are
- * loaded, too, as far as there may be so many; nobody waits for them.
+ * loaded, too, as far as there may be so many; nobody waits for them. NULL, with an error: there are as many as there
+ * may be, or it is just being closed.
  */
 struct agent_opening *agent_resume(struct subagents *all, struct thread *parent,
                                    const struct settings *settings, struct str id,
                                    agent_opened_fn *on_opened, void *owner, struct error *err);
 
-/* Nobody waits any more: on_opened is not called, and an agent that comes is closed. */
+/* Nobody waits any more: on_opened is not called, and an agent that comes is closed, if nobody else has loaded it. */
 void agent_opening_forget(struct agent_opening *opening);
 
 #endif

@@ -7,4 +7,7 @@
 /* Will there be an agent with that path in the family of that root? */
 bool agent_path_is_opening(const struct subagents *all, struct str root, struct str path);
 
+/* Does anybody come to the family of that root? */
+bool family_is_opening(const struct subagents *all, struct str root);
+
 #endif

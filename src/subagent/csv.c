@@ -10,6 +10,7 @@ struct csv_reader {
     struct arena *arena;
     struct str *fields; /* of the line that is read */
     size_t n, cap;
+    size_t n_all; /* fields of all lines */
 };
 
 /* -- Reading ----------------------------------------------------------------------------------- */
@@ -54,6 +55,9 @@ static bool add_csv_field(struct csv_reader *reader, struct str field, struct er
     if (reader->n == CSV_MAX_COLUMNS)
         return error_set(err, ERR_INVALID_REQUEST, "csv input must not have more than %d columns",
                          CSV_MAX_COLUMNS);
+    if (reader->n_all++ == CSV_MAX_FIELDS)
+        return error_set(err, ERR_INVALID_REQUEST, "csv input must not have more than %d fields",
+                         CSV_MAX_FIELDS);
     if (reader->n == reader->cap) {
         size_t cap = reader->cap == 0 ? 16 : reader->cap * 2;
         struct str *fields = arena_alloc(reader->arena, cap * sizeof *fields);

@@ -12,7 +12,12 @@
 #include "base/error.h"
 #include "schema/generated/wire.h"
 
-enum { CSV_MAX_BYTES = 8 * 1024 * 1024, CSV_MAX_ROWS = 10000, CSV_MAX_COLUMNS = 1000 };
+enum {
+    CSV_MAX_BYTES = 8 * 1024 * 1024,
+    CSV_MAX_ROWS = 10000,
+    CSV_MAX_COLUMNS = 1000,
+    CSV_MAX_FIELDS = 1000 * 1000 /* with those of the header */
+};
 
 struct csv_table {
     struct str_array header;

@@ -25,7 +25,7 @@ int64_t subagent_depth(const struct thread *thread)
 {
     const struct subagent *agent = subagent_of(thread);
 
-    return agent == NULL ? 0 : agent->origin->depth;
+    return agent == NULL ? 0 : agent->depth;
 }
 
 struct thread *subagent_thread(const struct subagent *agent)
@@ -75,7 +75,7 @@ static const struct spawn_origin *origin_of(const struct thread *thread)
 }
 
 /* Origins come from files, so they may lead round in a circle: no tree is deeper than there are agents. */
-static bool is_below(const struct thread *thread, struct str ancestor_id)
+bool thread_is_below(const struct thread *thread, struct str ancestor_id)
 {
     const struct spawn_origin *origin = origin_of(thread);
     size_t steps = thread_agent(thread)->threads.n;
@@ -95,7 +95,7 @@ struct subagent *subagents_find(struct subagents *all, struct thread *asking, st
     struct thread *thread = thread_find(all->agent, id);
     struct subagent *agent;
 
-    if (thread == NULL || thread == asking || !is_below(thread, thread_id(asking)))
+    if (thread == NULL || thread == asking || !thread_is_below(thread, thread_id(asking)))
         return NULL;
     agent = subagent_of(thread);
     if (agent == NULL)
@@ -177,6 +177,7 @@ static void begin_agent(struct subagent *agent)
     struct str root = parent != NULL ? family_root(parent) : agent->origin->parent_id;
 
     memcpy(agent->root_id, root.s, UUID_LENGTH);
+    agent->depth = parent != NULL ? subagent_depth(parent) + 1 : 1;
     set_status(agent,
                thread_turn(agent->thread) != NULL ? WIRE_COLLAB_AGENT_STATUS_RUNNING
                                                   : WIRE_COLLAB_AGENT_STATUS_PENDING_INIT,
@@ -198,14 +199,13 @@ struct subagent *subagent_add(struct subagents *all, struct thread *thread, bool
 }
 
 struct subagent *subagent_add_worker(struct subagents *all, struct thread *thread,
-                                     struct str parent_id, int64_t depth)
+                                     struct str parent_id)
 {
     struct subagent *agent = add_agent(all, thread);
 
     agent->is_own = agent->is_worker = true;
     memcpy(agent->parent_id, parent_id.s, UUID_LENGTH);
-    agent->worker_origin =
-        (struct spawn_origin){ .parent_id = str_of(agent->parent_id), .depth = depth };
+    agent->worker_origin = (struct spawn_origin){ .parent_id = str_of(agent->parent_id) };
     agent->origin = &agent->worker_origin;
     begin_agent(agent);
     return agent;
@@ -215,7 +215,7 @@ void subagents_follow(struct subagents *all, const struct thread *parent,
                       struct connection *connection)
 {
     list_foreach(&all->agents, agent, struct subagent, node) {
-        if (!agent->is_own || !is_below(agent->thread, thread_id(parent)))
+        if (!agent->is_own || !thread_is_below(agent->thread, thread_id(parent)))
             continue;
         thread_subscribe(agent->thread, connection);
         thread_send_questions(agent->thread, connection);
@@ -260,7 +260,7 @@ void subagent_end(struct subagent *agent)
     struct subagents *all = agent->all;
 
     list_foreach(&all->agents, below, struct subagent, node) {
-        if (below != agent && !is_below(below->thread, subagent_id(agent)))
+        if (below != agent && !thread_is_below(below->thread, subagent_id(agent)))
             continue;
         if (!below->is_closing)
             set_status(below, WIRE_COLLAB_AGENT_STATUS_SHUTDOWN, STR_NONE);

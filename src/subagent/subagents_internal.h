@@ -29,6 +29,7 @@ struct subagent {
     char parent_id[UUID_LENGTH + 1];   /* of a worker */
     struct agent_job *job; /* that a worker works for; NULL: it is over, or there is none */
     bool is_worker;
+    int64_t depth; /* below a user's own thread; what its file says of that does not count */
     char root_id[UUID_LENGTH + 1];
     struct agent_status status;
     char *message;         /* of the status; owned */
@@ -48,13 +49,16 @@ struct agent_closing {
 /* What is due happens on the next round of the loop. */
 void subagents_look_soon(struct subagents *all);
 
-/* The thread becomes an agent; it may be one already. */
+/* The thread, which has an origin, becomes an agent; it may be one already. */
 struct subagent *subagent_add(struct subagents *all, struct thread *thread, bool is_own,
                               bool owes_parent_word);
 
 /* A worker of a job, which nobody can speak to. */
 struct subagent *subagent_add_worker(struct subagents *all, struct thread *thread,
-                                     struct str parent_id, int64_t depth);
+                                     struct str parent_id);
+
+/* Has that thread, or one below it, started this one? */
+bool thread_is_below(const struct thread *thread, struct str ancestor_id);
 
 /* The root of the family that a thread belongs to. */
 struct str family_root(const struct thread *thread);

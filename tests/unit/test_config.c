@@ -316,7 +316,7 @@ TEST(a_role_whose_file_cannot_be_used_is_none)
 
     place_init(&place);
     write_file(&place, "$H/config.toml",
-               "[agents]\nmax_threads = 3\n"
+               "[agents]\nmax_threads = 3\njob_max_runtime_seconds = 9223372036854775807\n"
                "[agents.good]\ndescription = \"d\"\nconfig_file = \"good.toml\"\n"
                "nickname_candidates = [\"A\", \"B\"]\n"
                "[agents.gone]\nconfig_file = \"gone.toml\"\n"
@@ -329,6 +329,7 @@ TEST(a_role_whose_file_cannot_be_used_is_none)
     ASSERT_TRUE(config_load(&request, &config, &err));
     plan = agent_plan_read(config);
     ASSERT_EQ(agent_plan_max_threads(plan), 3);
+    ASSERT_EQ(plan->job_max_ms, UINT64_C(30) * 24 * 60 * 60 * 1000);
     ASSERT_EQ(agent_plan_max_depth(plan), 1);
     ASSERT_EQ(plan->n_roles, 1);
     ASSERT_EQ(agent_plan_role(plan, STR_LITERAL("good"))->nicknames.n, 2);

@@ -2,10 +2,12 @@
 #include "subagent/subagents.h"
 
 #include "agent/agent_plan.h"
+#include "base/file.h"
 #include "loop/file_events.h"
 #include "session/session.h"
 #include "skill/cache.h"
 #include "store/store.h"
+#include "subagent/agent_job.h"
 #include "subagent/agent_mail.h"
 #include "subagent/agent_open.h"
 #include "subagent/agent_path.h"
@@ -123,7 +125,7 @@ struct scene {
     struct file_events *events;
     struct thread *parent;
 
-    unsigned n_opened, n_closed, n_waits;
+    unsigned n_opened, n_closed, n_waits, n_jobs_ended;
     struct subagent *agent; /* the last that was opened; NULL: it was not */
     bool is_over_time;
     struct error err;
@@ -451,6 +453,123 @@ TEST(a_thread_of_somebody_else_is_not_resumed)
     scene_done(&scene);
 }
 
+/* An agent that has worked and was closed; its file is returned, in the arena. */
+static const char *scene_close_worked(struct scene *scene, struct subagent *agent, char ret_id[],
+                                      struct arena *arena)
+{
+    const char *path;
+
+    memcpy(ret_id, subagent_id(agent).s, UUID_LENGTH + 1);
+    scene_give(agent, "count", /* interrupt= */ false);
+    scene_run(scene, 10);
+    scene_answer(scene, "three");
+    scene_run(scene, 5);
+    path = arena_printf(arena, "%s", thread_path(subagent_thread(agent)));
+    subagent_close(agent, scene_on_closed, scene);
+    scene_run(scene, 10);
+    scene->agent = NULL;
+    return path;
+}
+
+static struct agent_opening *scene_resume(struct scene *scene, struct thread *parent,
+                                          const char *id)
+{
+    error_done(&scene->err);
+    scene->err = (struct error){ 0 };
+    return agent_resume(all_of(scene), parent, thread_settings(parent), str_of(id), scene_on_opened,
+                        scene, &scene->err);
+}
+
+TEST(an_agent_is_resumed_by_those_above_it_and_not_by_one_beside_it)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct scene scene;
+    struct subagent *one, *other;
+    char id[UUID_LENGTH + 1];
+
+    scene_init(&scene);
+    one = scene_spawn(&scene, scene.parent);
+    other = scene_spawn(&scene, scene.parent);
+    scene_close_worked(&scene, scene_spawn(&scene, subagent_thread(one)), id, &arena);
+    scene_resume(&scene, subagent_thread(other), id);
+    scene_run(&scene, 20);
+    ASSERT_NULL(scene.agent);
+    ASSERT_NOT_NULL(strstr(scene.err.message.s, "not found"));
+    scene_resume(&scene, scene.parent, id);
+    scene_run(&scene, 20);
+    ASSERT_NOT_NULL(scene.agent);
+    ASSERT_EQ(subagent_depth(subagent_thread(scene.agent)), 2);
+    scene_done(&scene);
+}
+
+TEST(how_deep_a_resumed_agent_is_does_not_come_from_its_file)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct scene scene;
+    const char *path, *depth;
+    char id[UUID_LENGTH + 1];
+    FILE *file;
+
+    scene_init(&scene);
+    path = scene_close_worked(&scene, scene_spawn(&scene, scene.parent), id, &arena);
+    ASSERT_EQ(file_read(path, 1024 * 1024, &text), 0);
+    depth = strstr(buf_str(&text).s, "\"depth\":1");
+    ASSERT_NOT_NULL(depth);
+    file = fopen(path, "r+");
+    ASSERT_NOT_NULL(file);
+    fseek(file, depth - text.data + (long)strlen("\"depth\":"), SEEK_SET);
+    fputc('0', file);
+    fclose(file);
+    scene_resume(&scene, scene.parent, id);
+    scene_run(&scene, 20);
+    ASSERT_NOT_NULL(scene.agent);
+    ASSERT_EQ(subagent_depth(subagent_thread(scene.agent)), 1);
+    scene_done(&scene);
+}
+
+TEST(an_agent_that_is_being_closed_is_not_resumed)
+{
+    struct scene scene;
+    struct subagent *agent;
+
+    scene_init(&scene);
+    agent = scene_spawn(&scene, scene.parent);
+    subagent_close(agent, scene_on_closed, &scene);
+    ASSERT_NULL(scene_resume(&scene, scene.parent, subagent_id(agent).s));
+    ASSERT_NOT_NULL(strstr(scene.err.message.s, "is being closed"));
+    scene_run(&scene, 10);
+    ASSERT_EQ(scene.n_closed, 1);
+    scene_done(&scene);
+}
+
+static void scene_on_load(void *owner, const struct opened_session *opened, const struct error *err)
+{
+    ASSERT_NOT_NULL(opened);
+}
+
+TEST(a_resume_that_nobody_waits_for_leaves_a_thread_that_was_loaded)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct scene scene;
+    char id[UUID_LENGTH + 1];
+
+    scene_init(&scene);
+    scene_close_worked(&scene, scene_spawn(&scene, scene.parent), id, &arena);
+    agent_opening_forget(scene_resume(&scene, scene.parent, id));
+    scene_run(&scene, 20);
+    ASSERT_NULL(thread_find(&scene.fake.agent, str_of(id)));
+    session_open(&scene.sessions,
+                 &(struct session_wish){
+                     .kind = SESSION_RESUME, .id = str_of(id), .settings = &scene.fake.settings },
+                 scene_on_load, &scene);
+    scene_run(&scene, 20);
+    agent_opening_forget(scene_resume(&scene, scene.parent, id));
+    scene_run(&scene, 20);
+    ASSERT_NOT_NULL(thread_find(&scene.fake.agent, str_of(id)));
+    scene_done(&scene);
+}
+
 TEST(there_are_no_more_agents_than_there_may_be)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -581,5 +700,98 @@ TEST(the_agent_of_a_thread_without_a_file_has_none_and_can_begin_with_its_words)
     scene_give(scene.agent, "who?", /* interrupt= */ false);
     scene_run(&scene, 10);
     ASSERT_ASKED(&scene.fake, "I am Ada");
+    scene_done(&scene);
+}
+
+/* -- Jobs -------------------------------------------------------------------------------------- */
+
+static void scene_on_job_end(void *owner, struct agent_job *job)
+{
+    struct scene *scene = owner;
+
+    scene->n_jobs_ended++;
+}
+
+static struct agent_job *scene_job(struct scene *scene, const char *text, size_t id_column)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct arena arena = { 0 };
+    struct csv_table table;
+
+    ASSERT_TRUE(csv_read(str_of(text), &arena, &table, &err));
+    return agent_job_new(all_of(scene),
+                         &(struct agent_job_order){ .parent = scene->parent,
+                                                    .settings = thread_settings(scene->parent),
+                                                    .table = table,
+                                                    .arena = &arena,
+                                                    .id_column = id_column,
+                                                    .instruction = STR_LITERAL("dig {a}"),
+                                                    .max_workers = JOB_WORKERS,
+                                                    .max_ms = 60 * 1000 },
+                         scene_on_job_end, scene);
+}
+
+static void scene_run_until(struct scene *scene, size_t n_threads)
+{
+    for (unsigned i = 0; i < 500 && scene->fake.agent.threads.n != n_threads; i++)
+        scene_run(scene, 10);
+    ASSERT_EQ(scene->fake.agent.threads.n, n_threads);
+}
+
+TEST(a_job_waits_while_another_has_all_the_places)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct scene scene;
+    struct agent_job *one, *other;
+    struct thread **family;
+
+    scene_init(&scene);
+    one = scene_job(&scene, "a\n1\n2\n3\n4\n5\n6\n7\n", SIZE_MAX);
+    other = scene_job(&scene, "a\n1\n2\n", SIZE_MAX);
+    scene_run_until(&scene, 7);
+    ASSERT_EQ(scene.n_jobs_ended, 0);
+    ASSERT_EQ(agent_family(all_of(&scene), scene.parent, &arena, &family), 1);
+    agent_job_free(one);
+    scene_run_until(&scene, 3);
+    ASSERT_EQ(scene.n_jobs_ended, 0);
+    agent_job_free(other);
+    scene_done(&scene);
+}
+
+TEST(a_job_of_a_worker_does_not_wait_for_the_workers_place)
+{
+    struct scene scene;
+    struct agent_job *jobs[2];
+    struct thread *parent, *worker;
+
+    scene_init(&scene);
+    parent = scene.parent;
+    jobs[0] = scene_job(&scene, "a\n1\n", SIZE_MAX);
+    scene_run_until(&scene, 2);
+    worker = thread_table_last(&scene.fake.agent.threads);
+    ASSERT_TRUE(agent_job_of(worker) == jobs[0]);
+    for (unsigned i = 0; i < 5; i++)
+        scene_spawn(&scene, parent);
+    scene.parent = worker;
+    jobs[1] = scene_job(&scene, "a\n1\n", SIZE_MAX);
+    scene_run(&scene, 20);
+    ASSERT_EQ(scene.n_jobs_ended, 1);
+    agent_job_free(jobs[1]);
+    agent_job_free(jobs[0]);
+    scene_done(&scene);
+}
+
+TEST(a_job_without_a_place_ends_if_only_agents_have_them)
+{
+    struct scene scene;
+    struct agent_job *job;
+
+    scene_init(&scene);
+    for (unsigned i = 0; i < 6; i++)
+        scene_spawn(&scene, scene.parent);
+    job = scene_job(&scene, "a\n1\n", SIZE_MAX);
+    scene_run(&scene, 20);
+    ASSERT_EQ(scene.n_jobs_ended, 1);
+    agent_job_free(job);
     scene_done(&scene);
 }
