@@ -60,15 +60,17 @@ static void renewal_free(struct oauth_renewal *renewal)
 
 static void renewal_end(struct oauth_renewal *renewal, const char *failure, bool is_refusal)
 {
+    struct oauth_renewed renewed = {
+        .mark = &renewal->mark,
+        .failure = failure,
+        .is_refusal = is_refusal,
+        .unsaved = renewal->unsaved,
+    };
+
     if (failure != NULL)
         log_warn("cannot renew the tokens of MCP server %s: %s", renewal->target->name.s, failure);
-    renewal->on_done(renewal->owner, &(struct oauth_renewed){
-                                         .tokens = TAKE(renewal->tokens),
-                                         .mark = &renewal->mark,
-                                         .failure = failure,
-                                         .is_refusal = is_refusal,
-                                         .unsaved = renewal->unsaved,
-                                     });
+    renewed.tokens = TAKE(renewal->tokens);
+    renewal->on_done(renewal->owner, &renewed);
     renewal_free(renewal);
 }
 

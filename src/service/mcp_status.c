@@ -184,7 +184,7 @@ static struct wire_resource_array show_resources(const struct status_list *list,
             .meta = json_value(entry, "_meta"),
         };
     }
-    return (struct wire_resource_array){ items, n };
+    return (struct wire_resource_array){ items, yyjson_arr_size(entries) };
 }
 
 static struct wire_resource_template_array show_templates(const struct status_list *list,
@@ -205,7 +205,7 @@ static struct wire_resource_template_array show_templates(const struct status_li
             .mime_type = json_member(entry, "mimeType"),
         };
     }
-    return (struct wire_resource_template_array){ items, n };
+    return (struct wire_resource_template_array){ items, yyjson_arr_size(entries) };
 }
 
 static void status_reply(struct mcp_status *status)

@@ -174,9 +174,11 @@ static struct thread *make_thread(struct session_opening *opening)
 {
     const struct thread_ground *ground = opening->ground;
     const struct session_meta *meta = &opening->meta;
-
     bool is_bare = opening->wish.is_bare;
+    struct skill_refs known = { 0 };
 
+    if (!is_bare)
+        known = ground->skills.known;
     return thread_new(opening->sessions->agent,
                       &(struct thread_options){
                           .id = meta->id.s,
@@ -191,7 +193,7 @@ static struct thread *make_thread(struct session_opening *opening)
                           .dynamic_tools = meta->dynamic_tools,
                           .project_docs = is_bare ? STR_NONE : ground->project_docs,
                           .skills = is_bare ? STR_NONE : ground->skills.text,
-                          .known_skills = is_bare ? (struct skill_refs){ 0 } : ground->skills.known,
+                          .known_skills = known,
                           .hooks = ground->hooks,
                           .git = opening->git,
                           .is_resumed = opening->wish.kind == SESSION_RESUME,

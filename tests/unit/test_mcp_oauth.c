@@ -653,9 +653,10 @@ TEST(an_authorization_endpoint_that_says_what_we_say_is_refused)
 
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
         CLEANUP(bench_done) struct bench bench;
-        const char *base = bench.authority.base;
+        const char *base;
 
         bench_init(&bench);
+        base = bench.authority.base;
         bench.authority.metadata = arena_printf(
             &bench.arena,
             "{\"issuer\":\"%s\",\"authorization_endpoint\":\"%s/a?%s\","
