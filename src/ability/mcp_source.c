@@ -339,8 +339,8 @@ static void mcp_source_begin(void *owner, struct thread *thread)
 {
     const struct settings *settings = thread_settings(thread);
 
-    if (count_enabled(settings->mcp) > 0)
-        mcp_thread_new(owner, thread, settings);
+    if (count_enabled(settings->mcp) > 0 && mcp_thread_of(thread) == NULL)
+        mcp_thread_new(owner, thread, settings); /* else a turn was quicker */
 }
 
 static void mcp_source_forget(void *owner, struct thread *thread)

@@ -18,7 +18,8 @@ static bool is_work(const struct wire_thread_item *item)
     return item->tag == WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION ||
            item->tag == WIRE_THREAD_ITEM_TAG_FILE_CHANGE ||
            item->tag == WIRE_THREAD_ITEM_TAG_DYNAMIC_TOOL_CALL ||
-           item->tag == WIRE_THREAD_ITEM_TAG_MCP_TOOL_CALL;
+           item->tag == WIRE_THREAD_ITEM_TAG_MCP_TOOL_CALL ||
+           item->tag == WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL;
 }
 
 /* The id is the first member of every kind of item. */
