@@ -500,11 +500,7 @@ static void read_mcp_resource_start(struct tool_call *call)
 /* Where there is a server that can be used. */
 static bool has_server(const struct settings *settings)
 {
-    for (size_t i = 0; settings->mcp != NULL && i < settings->mcp->n; i++) {
-        if (settings->mcp->items[i].is_enabled)
-            return true;
-    }
-    return false;
+    return mcp_specs_enabled(settings->mcp) > 0;
 }
 
 const struct ability list_mcp_resources_ability = {

@@ -213,19 +213,10 @@ static void mcp_thread_set_sandbox(struct mcp_thread *mcp, const struct settings
 
 /* -- Leases -------------------------------------------------------------------------------- */
 
-static size_t count_enabled(const struct mcp_specs *specs)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; specs != NULL && i < specs->n; i++)
-        n += specs->items[i].is_enabled;
-    return n;
-}
-
 static void mcp_thread_lease_all(struct mcp_thread *mcp, const struct settings *settings)
 {
     mcp->specs = mcp_specs_ref(settings->mcp);
-    mcp->uses = xcalloc(count_enabled(mcp->specs) + 1, sizeof mcp->uses[0]);
+    mcp->uses = xcalloc(mcp_specs_enabled(mcp->specs) + 1, sizeof mcp->uses[0]);
     for (size_t i = 0; mcp->specs != NULL && i < mcp->specs->n; i++) {
         const struct mcp_spec *spec = &mcp->specs->items[i];
         struct mcp_use *use = &mcp->uses[mcp->n];
@@ -339,7 +330,7 @@ static void mcp_source_begin(void *owner, struct thread *thread)
 {
     const struct settings *settings = thread_settings(thread);
 
-    if (count_enabled(settings->mcp) > 0 && mcp_thread_of(thread) == NULL)
+    if (mcp_specs_enabled(settings->mcp) > 0 && mcp_thread_of(thread) == NULL)
         mcp_thread_new(owner, thread, settings); /* else a turn was quicker */
 }
 
@@ -375,7 +366,7 @@ static bool mcp_source_prepare(void *owner, struct turn *turn, tools_ready_fn *o
     const struct settings *settings = turn_settings(turn);
     struct mcp_thread *mcp = mcp_thread_of(thread);
 
-    if (mcp == NULL && count_enabled(settings->mcp) == 0)
+    if (mcp == NULL && mcp_specs_enabled(settings->mcp) == 0)
         return true;
     if (mcp == NULL)
         mcp = mcp_thread_new(owner, thread, settings);

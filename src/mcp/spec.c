@@ -449,6 +449,15 @@ const struct mcp_spec *mcp_specs_find(const struct mcp_specs *specs, struct str 
     return NULL;
 }
 
+size_t mcp_specs_enabled(const struct mcp_specs *specs)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; specs != NULL && i < specs->n; i++)
+        n += specs->items[i].is_enabled;
+    return n;
+}
+
 bool mcp_spec_allows(const struct mcp_spec *spec, struct str tool)
 {
     return (!spec->has_enabled_tools ||

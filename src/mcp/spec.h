@@ -105,6 +105,8 @@ void mcp_specs_unrefp(struct mcp_specs **specs);
 /* Valid as long as the set. NULL: no such server, or `specs` is NULL. */
 const struct mcp_spec *mcp_specs_find(const struct mcp_specs *specs, struct str name);
 
+size_t mcp_specs_enabled(const struct mcp_specs *specs); /* how many; accepts NULL */
+
 /* Is a tool of that name to be used, by enabled_tools and disabled_tools? */
 bool mcp_spec_allows(const struct mcp_spec *spec, struct str tool);
 enum mcp_approval_mode mcp_spec_approval(const struct mcp_spec *spec, struct str tool);
