@@ -48,6 +48,14 @@ bool error_prefix(struct error *err, const char *prefix)
     return false;
 }
 
+bool error_make_internal(struct error *err, const char *prefix)
+{
+    err->code = ERR_INTERNAL;
+    free(err->data);
+    err->data = NULL;
+    return error_prefix(err, prefix);
+}
+
 void error_done(struct error *err)
 {
     free((char *)err->message.s);

@@ -39,6 +39,9 @@ bool error_set_str(struct error *err, enum error_code code, struct str message);
 /* Puts text before the message: error_prefix(err, "Invalid request: "). Returns false too. */
 bool error_prefix(struct error *err, const char *prefix);
 
+/* The same for what is no fault of the request: its code becomes ERR_INTERNAL, its data are dropped. */
+bool error_make_internal(struct error *err, const char *prefix);
+
 void error_done(struct error *err);
 
 #endif

@@ -532,10 +532,8 @@ bool config_load_to_show(const struct config_request *request, struct config **r
     CLEANUP(config_freep) struct config *config = xcalloc(1, sizeof *config);
     enum stage stage;
 
-    if (!config_fill(config, request, /* problem= */ NULL, &stage, err)) {
-        err->code = ERR_INTERNAL;
-        return error_prefix(err, prefixes[stage]);
-    }
+    if (!config_fill(config, request, /* problem= */ NULL, &stage, err))
+        return error_make_internal(err, prefixes[stage]);
     *ret_config = TAKE(config);
     return true;
 }

@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "config/cloud.h"
 #include "config/features.h"
 #include "config/requirements.h"
 #include "model/provider.h"
@@ -32,7 +33,9 @@ struct config_request {
     yyjson_val *request_config;         /* an object of dotted keys, or NULL */
     struct json_map request_config_map; /* the same as thread/start has it, decoded */
     const char *system_folder;          /* NULL: /etc/codex */
-    bool ignore_files;                  /* flags and defaults only */
+    struct cloud_requirements
+        *cloud;        /* what a workspace requires; NULL: nothing. May be waited for */
+    bool ignore_files; /* flags and defaults only, nothing is required */
     struct feature_enablement enablement;
     const char *role_file; /* of an agent's role, absolute: a layer above flags and the profile */
 

@@ -180,8 +180,7 @@ static bool load_layers(struct draft *draft, const struct config_request *reques
     without_folder.cwd = NULL;
     if (layers_load(&context, &without_folder, &draft->layers))
         return true;
-    err->code = ERR_INTERNAL;
-    return error_prefix(err, "failed to load configuration: ");
+    return error_make_internal(err, "failed to load configuration: ");
 }
 
 /* The text, and two trees of it: one to change, one with absolute paths. */
@@ -245,19 +244,45 @@ static bool check_tree(struct draft *draft, const struct toml_value *tree, struc
            fail_write(err, "configValidationError", "Invalid configuration: %s", wrong.message.s);
 }
 
-/* Neither the file itself nor a profile in it may contradict what is fixed. */
-static bool check_features(struct draft *draft, struct error *err)
+/* The table has passed check_tree(), or is NULL. */
+static void switch_features(const struct toml_value *settings, feature_set *features)
+{
+    const struct toml_value *table = toml_get(settings, STR_LITERAL("features"));
+
+    for (size_t i = 0; table != NULL && i < table->table.n; i++) {
+        enum feature feature;
+        bool is_alias;
+
+        if (feature_find(table->table.entries[i].key, &feature, &is_alias))
+            feature_switch(features, feature, table->table.entries[i].value->boolean);
+    }
+}
+
+/* Neither what a table says nor what follows from it may contradict what is fixed. */
+static bool check_switches(struct draft *draft, const struct toml_value *profile, const char *name,
+                           struct error *err)
 {
     const struct requirements *requirements = &draft->layers.requirements;
+    feature_set features = features_default();
+
+    switch_features(draft->resolved, &features);
+    switch_features(profile, &features);
+    return requirements_allow_switches(requirements, profile == NULL ? draft->resolved : profile,
+                                       name, err) &&
+           requirements_fix_features(requirements, &features, err);
+}
+
+static bool check_features(struct draft *draft, struct error *err)
+{
     const struct toml_value *profiles = toml_get(draft->resolved, STR_LITERAL("profiles"));
     CLEANUP(error_done) struct error wrong = { 0 };
-    bool ok = requirements_allow_features(
-        requirements, toml_get(draft->resolved, STR_LITERAL("features")), &wrong);
+    bool ok = check_switches(draft, /* profile= */ NULL, /* name= */ NULL, &wrong);
 
-    for (size_t i = 0; ok && profiles != NULL && i < profiles->table.n; i++)
-        ok = requirements_allow_features(
-            requirements, toml_get(profiles->table.entries[i].value, STR_LITERAL("features")),
-            &wrong);
+    for (size_t i = 0; ok && profiles != NULL && i < profiles->table.n; i++) {
+        const struct toml_entry *entry = &profiles->table.entries[i];
+
+        ok = check_switches(draft, entry->value, entry->key.s, &wrong);
+    }
     return ok ||
            fail_write(err, "configValidationError", "Invalid configuration: %s", wrong.message.s);
 }

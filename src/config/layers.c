@@ -693,6 +693,16 @@ static const struct toml_value *managed_table(const struct layers *layers)
     return NULL;
 }
 
+static bool load_requirements(struct settings_context *context,
+                              const struct config_request *request, const char *system,
+                              struct layers *layers)
+{
+    struct requirements_sources sources = { .folder = system, .managed = managed_table(layers) };
+
+    return cloud_read(request->cloud, context->arena, &sources.cloud, context->err) &&
+           requirements_load(context->arena, &sources, &layers->requirements, context->err);
+}
+
 bool layers_load(struct settings_context *context, const struct config_request *request,
                  struct layers *ret_layers)
 {
@@ -723,8 +733,7 @@ bool layers_load(struct settings_context *context, const struct config_request *
     if (!request->ignore_files &&
         !load_layer_file(context, &layers, LAYER_MANAGED, system, "managed_config.toml", true))
         return false;
-    if (!request->ignore_files && !requirements_load(arena, system, managed_table(&layers),
-                                                     &layers.requirements, context->err))
+    if (!request->ignore_files && !load_requirements(context, request, system, &layers))
         return false;
     layers_remerge(arena, &layers);
     *ret_layers = layers;

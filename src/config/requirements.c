@@ -1,6 +1,5 @@
-#include "config/requirements.h"
+#include "config/requirements_file.h"
 
-#include "base/buf.h"
 #include "base/memory.h"
 
 /* The names that stand in these errors, which are not those of the files. */
@@ -59,6 +58,17 @@ static enum wire_sandbox_mode sandbox_mode_of(enum wire_sandbox_policy_tag polic
     }
 }
 
+const char *requirements_sandbox_names(const struct requirements *requirements, struct buf *names)
+{
+    const struct wire_sandbox_mode_array *allowed = &requirements->all.allowed_sandbox_modes;
+
+    for (size_t i = 0; i < allowed->n; i++)
+        add_name(names, sandbox_names[allowed->items[i]]);
+    if (requirements->external_sandbox)
+        add_name(names, "ExternalSandbox");
+    return buf_str(names).s;
+}
+
 bool requirements_allow_sandbox(const struct requirements *requirements,
                                 enum wire_sandbox_policy_tag policy, struct error *err)
 {
@@ -71,10 +81,8 @@ bool requirements_allow_sandbox(const struct requirements *requirements,
     for (size_t i = 0; i < allowed->n; i++) {
         if (allowed->items[i] == mode)
             return true;
-        add_name(&names, sandbox_names[allowed->items[i]]);
     }
-    if (requirements->external_sandbox)
-        add_name(&names, "ExternalSandbox");
+    requirements_sandbox_names(requirements, &names);
     return refuse_value(err, "sandbox_mode", mode == 0 ? "ExternalSandbox" : sandbox_names[mode],
                         &names, requirements->sandbox_source);
 }
@@ -122,55 +130,120 @@ bool requirements_app_is_forbidden(const struct requirements *requirements, stru
     return str_is_among(app_id, requirements->forbidden_apps.items, requirements->forbidden_apps.n);
 }
 
-static void list_features(const struct requirements *requirements, struct buf *names)
+/* -- Features -------------------------------------------------------------------------------- */
+
+static const struct bool_map_entry *find_fixed(const struct requirements *requirements,
+                                               enum feature feature)
 {
     const struct bool_map *fixed = &requirements->all.feature_requirements;
 
-    for (size_t i = 0; i < fixed->n; i++)
-        buf_printf(names, "%s%s=%s", i > 0 ? ", " : "", fixed->items[i].key.s,
-                   fixed->items[i].value ? "true" : "false");
+    for (size_t i = 0; i < fixed->n; i++) {
+        if (str_is(fixed->items[i].key, feature_table[feature].name))
+            return &fixed->items[i];
+    }
+    return NULL;
 }
 
-bool requirements_allow_features(const struct requirements *requirements,
-                                 const struct toml_value *features, struct error *err)
+static const char *switch_name(bool on)
 {
-    const struct bool_map *fixed = &requirements->all.feature_requirements;
+    return on ? "true" : "false";
+}
+
+/* Says that `name` cannot be `on`; what is fixed is listed in the order of the features. */
+static bool refuse_switch(const struct requirements *requirements, const char *name, bool on,
+                          struct error *err)
+{
     CLEANUP(buf_done) struct buf names = { 0 };
     CLEANUP(buf_done) struct buf value = { 0 };
 
-    for (size_t i = 0; i < fixed->n; i++) {
-        const struct toml_value *on = toml_get(features, fixed->items[i].key);
+    for (int i = 0; i < N_FEATURES; i++) {
+        const struct bool_map_entry *fixed = find_fixed(requirements, (enum feature)i);
 
-        if (on == NULL || on->type != TOML_BOOLEAN || on->boolean == fixed->items[i].value)
-            continue;
-        list_features(requirements, &names);
-        buf_printf(&value, "features.%s=%s", fixed->items[i].key.s, on->boolean ? "true" : "false");
-        return refuse_value(err, "features", buf_str(&value).s, &names,
-                            requirements->features_source);
+        if (fixed != NULL)
+            buf_printf(&names, "%s%s=%s", names.len > 0 ? ", " : "", fixed->key.s,
+                       switch_name(fixed->value));
+    }
+    buf_printf(&value, "%s=%s", name, switch_name(on));
+    return refuse_value(err, "features", buf_str(&value).s, &names, requirements->features_source);
+}
+
+/* `key` stands in a table of the path `where`. */
+static bool allow_switch(const struct requirements *requirements, const char *where, struct str key,
+                         const struct toml_value *on, struct error *err)
+{
+    CLEANUP(buf_done) struct buf name = { 0 };
+    const struct bool_map_entry *fixed;
+    enum feature feature;
+    bool is_alias;
+
+    if (on == NULL || on->type != TOML_BOOLEAN || !feature_find(key, &feature, &is_alias))
+        return true;
+    fixed = find_fixed(requirements, feature);
+    if (fixed == NULL || fixed->value == on->boolean)
+        return true;
+    buf_printf(&name, "%s%s", where, key.s);
+    return refuse_switch(requirements, buf_str(&name).s, on->boolean, err);
+}
+
+bool requirements_allow_switches(const struct requirements *requirements,
+                                 const struct toml_value *settings, const char *profile,
+                                 struct error *err)
+{
+    /* The last one counts in profiles only. */
+    static const char *const before[] = { "experimental_use_unified_exec_tool",
+                                          "experimental_use_freeform_apply_patch",
+                                          "include_apply_patch_tool" };
+    size_t n_before = ARRAY_LENGTH(before) - (profile == NULL);
+    const struct toml_value *features = toml_get(settings, STR_LITERAL("features"));
+    CLEANUP(buf_done) struct buf where = { 0 };
+
+    if (profile != NULL)
+        buf_printf(&where, "profiles.%s.", profile);
+    for (size_t i = 0; i < n_before; i++) {
+        if (!allow_switch(requirements, buf_str(&where).s, str_of(before[i]),
+                          toml_get(settings, str_of(before[i])), err))
+            return false;
+    }
+    buf_add_text(&where, "features.");
+    for (size_t i = 0; features != NULL && i < features->table.n; i++) {
+        const struct toml_entry *entry = &features->table.entries[i];
+
+        if (!allow_switch(requirements, buf_str(&where).s, entry->key, entry->value, err))
+            return false;
     }
     return true;
+}
+
+static bool check_fixed_name(const struct requirements *requirements, struct str key,
+                             enum feature *ret_feature, struct error *err)
+{
+    bool is_alias = false;
+
+    if (!feature_find(key, ret_feature, &is_alias))
+        return error_set(err, ERR_INVALID_REQUEST, "invalid `features` requirement `%s` from %s",
+                         key.s, requirements->features_source.s);
+    return !is_alias ||
+           error_set(err, ERR_INVALID_REQUEST,
+                     "invalid `features` requirement `%s` from %s: use canonical feature key `%s`",
+                     key.s, requirements->features_source.s, feature_table[*ret_feature].name);
 }
 
 bool requirements_fix_features(const struct requirements *requirements, feature_set *features,
                                struct error *err)
 {
     const struct bool_map *fixed = &requirements->all.feature_requirements;
+    enum feature feature;
 
     for (size_t i = 0; i < fixed->n; i++) {
-        enum feature feature;
-        bool is_alias = false;
-
-        if (!feature_find(fixed->items[i].key, &feature, &is_alias))
-            return error_set(err, ERR_INVALID_REQUEST,
-                             "invalid `features` requirement `%s` from %s", fixed->items[i].key.s,
-                             requirements->features_source.s);
-        if (is_alias)
-            return error_set(err, ERR_INVALID_REQUEST,
-                             "invalid `features` requirement `%s` from %s: use canonical feature "
-                             "key `%s`",
-                             fixed->items[i].key.s, requirements->features_source.s,
-                             feature_table[feature].name);
+        if (!check_fixed_name(requirements, fixed->items[i].key, &feature, err))
+            return false;
         feature_switch(features, feature, fixed->items[i].value);
+    }
+    *features = features_settle(*features);
+    for (size_t i = 0; i < fixed->n; i++) {
+        if (check_fixed_name(requirements, fixed->items[i].key, &feature, err) &&
+            feature_is_on(*features, feature) != fixed->items[i].value)
+            return refuse_switch(requirements, fixed->items[i].key.s, !fixed->items[i].value, err);
     }
     return true;
 }

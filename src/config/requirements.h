@@ -1,6 +1,6 @@
 /*
- * What the administrator of a machine allows: requirements.toml in the system folder and, for what it
- * does not say, managed_config.toml there. Nothing a user writes or a client asks for goes beyond it.
+ * What the administrator allows: of the user's workspace (config/cloud.h), then, for what that does not say, of
+ * the machine, in requirements.toml of the system folder, and then in managed_config.toml there. Nothing a user writes or a client asks for goes beyond it.
  */
 #ifndef CONFIG_REQUIREMENTS_H
 #define CONFIG_REQUIREMENTS_H
@@ -47,9 +47,18 @@ struct requirements {
     struct str guardian_measure;     /* by which the guardian judges; NULL: by ours */
 };
 
-/* From the files of `folder`; `managed` is the table of managed_config.toml, or NULL. */
-bool requirements_load(struct arena *arena, const char *folder, const struct toml_value *managed,
+/* The strongest first: what one says is not for the next to change. Only apps can be switched off by any of them. */
+struct requirements_sources {
+    struct str cloud;   /* what the workspace requires (config/cloud.h); NULL: nothing */
+    const char *folder; /* of requirements.toml */
+    const struct toml_value *managed; /* the table of managed_config.toml, or NULL */
+};
+
+bool requirements_load(struct arena *arena, const struct requirements_sources *sources,
                        struct requirements *ret_requirements, struct error *err);
+
+/* Can a text of the workspace be understood? What is wrong with it is logged. */
+bool requirements_check_text(struct str text);
 
 /* False, with the words for the user in *err, for what is not allowed. */
 bool requirements_allow_approval(const struct requirements *requirements,
@@ -69,11 +78,15 @@ bool requirements_app_is_forbidden(const struct requirements *requirements, stru
 /* As the errors call it. */
 const char *requirements_approval_name(enum wire_ask_for_approval_tag policy);
 
-/* Does a [features] table keep to what is fixed? */
-bool requirements_allow_features(const struct requirements *requirements,
-                                 const struct toml_value *features, struct error *err);
+/*
+ * Does a table of settings that a user writes keep to the features that are fixed? By [features], by older names of
+ * them, and by the keys that came before. `profile` is the name of the table if it is a profile, or NULL.
+ */
+bool requirements_allow_switches(const struct requirements *requirements,
+                                 const struct toml_value *settings, const char *profile,
+                                 struct error *err);
 
-/* The features as they are fixed. False: a name is none. */
+/* The features as they are fixed, and what follows from it. False: a name is none, or one that is on needs one that is off. */
 bool requirements_fix_features(const struct requirements *requirements, feature_set *features,
                                struct error *err);
 

@@ -2,6 +2,7 @@
 #ifndef CONFIG_REQUIREMENTS_FILE_H
 #define CONFIG_REQUIREMENTS_FILE_H
 
+#include "base/buf.h"
 #include "config/requirements.h"
 
 struct requirements_file {
@@ -31,5 +32,8 @@ bool requirements_read_key(struct requirements_file *file, const struct toml_ent
 /* Those of the file that are read into `requirements`, which may have some already. */
 bool requirements_read_sandboxes(struct requirements_file *file, const struct toml_value *list,
                                  struct requirements *requirements);
+
+/* "ReadOnly, WorkspaceWrite": those that are allowed, as errors call them. */
+const char *requirements_sandbox_names(const struct requirements *requirements, struct buf *names);
 
 #endif

@@ -13,8 +13,7 @@ static void read_requirements(struct settings_work *work)
     struct layers layers;
 
     if (!layers_load(&context, &work->wanted, &layers)) {
-        work->err.code = ERR_INTERNAL;
-        error_prefix(&work->err, "failed to read configuration layers: ");
+        error_make_internal(&work->err, "failed to read configuration layers: ");
         return;
     }
     if (layers.requirements.exist)

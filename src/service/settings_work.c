@@ -46,8 +46,7 @@ struct config *settings_work_reload(struct settings_work *work)
     work->wanted.cwd = path_from_here(work->req->arena, STR_NONE).s;
     if (config_load(&work->wanted, &config, &work->err))
         return config;
-    work->err.code = ERR_INTERNAL;
-    error_prefix(&work->err, "failed to reload config: ");
+    error_make_internal(&work->err, "failed to reload config: ");
     return NULL;
 }
 

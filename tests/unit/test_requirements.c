@@ -6,9 +6,11 @@
 #include "test.h"
 
 #include <ftw.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* A home and a system folder of their own, gone after the test. */
 struct place {
@@ -343,4 +345,177 @@ TEST(apps_that_are_no_tables_are_refused)
     assert_refused("apps = 1\n", "invalid type: integer `1`, expected a map");
     assert_refused("[apps]\na = 1\n", "expected struct AppRequirementToml");
     assert_refused("[apps.a]\nenabled = \"no\"\n", "expected a boolean");
+}
+
+/* What a write of one key is answered with. */
+static void assert_write(const struct place *place, const char *key, const char *json,
+                         const char *expected)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    yyjson_doc *doc = yyjson_read(json, strlen(json), 0);
+    struct config_edit edit = { str_of(key), yyjson_doc_get_root(doc), false };
+    struct config_write write = { .edits = &edit, .n = 1 };
+    struct wire_config_write_response response;
+    struct config_request request = request_for(place);
+    bool ok = config_write(&request, &write, &arena, &response, &err);
+
+    yyjson_doc_free(doc);
+    if (expected == NULL)
+        ASSERT_TRUE(ok);
+    else if (ok || strstr(err.message.s, expected) == NULL)
+        fail_msg("%s\nhas no\n%s", ok ? "(written)" : err.message.s, expected);
+}
+
+TEST(fixed_features_cannot_be_written_by_any_of_their_names)
+{
+    CLEANUP(place_done) struct place place;
+
+    place_init(&place,
+               "[features]\nmulti_agent = false\nunified_exec = false\n"
+               "apply_patch_freeform = false\ncode_mode_only = true\n",
+               "[profiles.p]\nmodel = \"m\"\n");
+    assert_write(&place, "features.multi_agent", "true", "`features.multi_agent=true` is not in");
+    assert_write(&place, "features.collab", "true", "`features.collab=true` is not in");
+    assert_write(&place, "profiles.p.features.collab", "true",
+                 "`profiles.p.features.collab=true` is not in");
+    assert_write(&place, "experimental_use_unified_exec_tool", "true",
+                 "`experimental_use_unified_exec_tool=true` is not in");
+    assert_write(&place, "profiles.p.include_apply_patch_tool", "true",
+                 "`profiles.p.include_apply_patch_tool=true` is not in");
+    assert_write(&place, "features.enable_fanout", "true", "`multi_agent=true` is not in");
+    assert_write(&place, "profiles.p.features.enable_fanout", "true",
+                 "`multi_agent=true` is not in");
+    assert_write(&place, "features.multi_agent", "false", NULL);
+    assert_write(&place, "features.code_mode", "false", NULL);
+}
+
+TEST(fixed_features_hold_whoever_switches_them)
+{
+    const char *const flags[] = { "features.plugins=true", "features.collab=true" };
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    struct config_request request;
+
+    place_init(&place, "[features]\nplugins = false\napps = false\nmulti_agent = false\n",
+               "[features]\napps = true\n");
+    request = request_for(&place);
+    request.overrides = flags;
+    request.n_overrides = 2;
+    feature_switch(&request.enablement.chosen, FEATURE_APPS, true);
+    feature_switch(&request.enablement.on, FEATURE_APPS, true);
+    config = load(&request);
+    ASSERT_FALSE(feature_is_on(config->features, FEATURE_PLUGINS));
+    ASSERT_FALSE(feature_is_on(config->features, FEATURE_APPS));
+    ASSERT_FALSE(feature_is_on(config->features, FEATURE_MULTI_AGENT));
+}
+
+TEST(a_feature_that_needs_one_that_is_fixed_to_be_off_is_refused)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct config *config = NULL;
+    struct config_request request;
+
+    place_init(&place, "[features]\njs_repl = false\nmulti_agent = false\n",
+               "[features]\nenable_fanout = true\n");
+    request = request_for(&place);
+    ASSERT_FALSE(config_load(&request, &config, &err));
+    ASSERT_NOT_NULL(strstr(err.message.s, "invalid value for `features`: `multi_agent=true` is not "
+                                          "in the allowed set [js_repl=false, multi_agent=false]"));
+}
+
+/* -- The workspace --------------------------------------------------------------------------- */
+
+static void cloud_freep(struct cloud_requirements **cloud)
+{
+    cloud_requirements_free(*cloud);
+}
+
+TEST(the_workspace_is_stronger_than_the_machine_and_both_switch_apps_off)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    CLEANUP(cloud_freep) struct cloud_requirements *cloud = cloud_requirements_new();
+    struct config_request request;
+
+    place_init(&place,
+               "allowed_approval_policies = [\"never\"]\nallowed_web_search_modes = [\"cached\"]\n"
+               "[apps.a]\nenabled = false\n[apps.b]\nenabled = true\n",
+               "approval_policy = \"never\"\n");
+    cloud_tell(cloud, STR_LITERAL("allowed_approval_policies = [\"on-request\"]\n"
+                                  "[apps.a]\nenabled = true\n[apps.b]\nenabled = false\n"));
+    request = request_for(&place);
+    request.cloud = cloud;
+    config = load(&request);
+    ASSERT_EQ(config->approval_policy.tag, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST);
+    ASSERT_NOT_NULL(strstr(config->warnings.items[0].summary.s, "(set by cloud requirements)"));
+    ASSERT_EQ(config->requirements.all.allowed_web_search_modes.n, 2);
+    ASSERT_TRUE(requirements_app_is_forbidden(&config->requirements, STR_LITERAL("a")));
+    ASSERT_TRUE(requirements_app_is_forbidden(&config->requirements, STR_LITERAL("b")));
+}
+
+TEST(nothing_is_loaded_while_it_is_not_known_what_the_workspace_requires)
+{
+    static const struct cloud_failure refused = { CLOUD_REQUEST_FAILED, 404, cloud_not_loaded };
+    static const struct cloud_failure expired = { CLOUD_AUTH, 401, cloud_sign_in_again };
+    CLEANUP(place_done) struct place place;
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(error_done) struct error auth = { 0 };
+    CLEANUP(config_freep) struct config *at_start = NULL;
+    CLEANUP(cloud_freep) struct cloud_requirements *cloud = cloud_requirements_new();
+    struct config *config = NULL;
+    struct config_request request;
+
+    place_init(&place, "", "model = \"m\"\n");
+    request = request_for(&place);
+    request.cloud = cloud;
+    cloud_fail(cloud, &refused);
+    ASSERT_FALSE(config_load(&request, &config, &err));
+    ASSERT_STREQ(err.message.s, "failed to load your workspace-managed config");
+    ASSERT_STREQ(err.data, "{\"reason\":\"cloudRequirements\",\"errorCode\":\"RequestFailed\","
+                           "\"detail\":\"failed to load your workspace-managed config\","
+                           "\"statusCode\":404}");
+    cloud_fail(cloud, &expired);
+    ASSERT_FALSE(config_load_to_show(&request, &config, &auth));
+    ASSERT_NULL(auth.data);
+    error_done(&auth);
+    ASSERT_TRUE(config_load_at_start(&request, &at_start, &auth));
+    ASSERT_NULL(at_start->model.s);
+    ASSERT_STREQ(at_start->warnings.items[0].details.s, cloud_sign_in_again);
+}
+
+static void *tell_later(void *cloud)
+{
+    usleep(20000);
+    cloud_tell(cloud, STR_LITERAL("[features]\napps = false\n"));
+    return NULL;
+}
+
+TEST(who_loads_a_configuration_waits_until_it_is_known)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    CLEANUP(cloud_freep) struct cloud_requirements *cloud = cloud_requirements_new();
+    struct config_request request;
+    pthread_t teller;
+
+    place_init(&place, "", "");
+    request = request_for(&place);
+    request.cloud = cloud;
+    cloud_expect(cloud);
+    ASSERT_EQ(pthread_create(&teller, NULL, tell_later, cloud), 0);
+    config = load(&request);
+    pthread_join(teller, NULL);
+    ASSERT_EQ(config->requirements.all.feature_requirements.n, 1);
+}
+
+TEST(a_text_of_the_workspace_that_is_none_is_found_out)
+{
+    ASSERT_TRUE(requirements_check_text(STR_NONE));
+    ASSERT_TRUE(requirements_check_text(STR_LITERAL("  \n")));
+    ASSERT_TRUE(requirements_check_text(STR_LITERAL("unknown = 1\n")));
+    ASSERT_FALSE(requirements_check_text(STR_LITERAL("x = [")));
+    ASSERT_FALSE(requirements_check_text(STR_LITERAL("allowed_sandbox_modes = 1\n")));
+    ASSERT_FALSE(requirements_check_text(STR_LITERAL("apps = 1\n")));
 }
