@@ -15,6 +15,14 @@ void account_set(struct account *account, struct credentials *credentials)
     credentials_unref(account->credentials);
     account->credentials = credentials;
     account->is_loaded = true;
+    if (account->on_set != NULL && !account->is_ending)
+        account->on_set(account->on_set_owner, credentials);
+}
+
+void account_watch(struct account *account, account_fn *fn, void *owner)
+{
+    account->on_set = fn;
+    account->on_set_owner = owner;
 }
 
 static void account_on_loaded(void *owner, struct credentials *found, const struct error *err)
@@ -173,6 +181,11 @@ void account_introduce(struct account *account, struct str originator, struct st
 {
     account->authority.originator = arena_str(&account->arena, originator.s, originator.len);
     account->authority.user_agent = arena_str(&account->arena, user_agent.s, user_agent.len);
+}
+
+void account_set_residency(struct account *account, struct str residency)
+{
+    account->authority.residency = residency;
 }
 
 struct login_source *account_login_source(struct account *account)

@@ -32,6 +32,10 @@ void account_free(struct account *account);
 /* How we introduce ourselves to the authority: as the first client. Text is copied. */
 void account_introduce(struct account *account, struct str originator, struct str user_agent);
 
+/* "us": every request to the authority and the backend says that its data stay there; NULL: none does. Lives as long
+ * as the program. */
+void account_set_residency(struct account *account, struct str residency);
+
 /* What samplings sign their requests with. */
 struct login_source *account_login_source(struct account *account);
 
@@ -47,6 +51,9 @@ void account_get_renewed(struct account *account, account_fn *on_known, void *ow
 
 /* After a failure for good tokens are of no use any more. */
 bool account_renewal_failed(const struct account *account);
+
+/* One may be told, at once, of all credentials that come, also of renewed ones; NULL: nobody is signed in. fn NULL: no more. */
+void account_watch(struct account *account, account_fn *fn, void *owner);
 
 /* -- Signing in and out ---------------------------------------------------------------------- */
 

@@ -45,6 +45,8 @@ struct account {
     bool is_loading;
     bool is_ending;      /* answers of the vault go nowhere */
     struct list waiting; /* struct waiter: for the first load */
+    account_fn *on_set;  /* account_watch(); NULL: nobody wants to know */
+    void *on_set_owner;
 
     struct login_attempt *attempt; /* owned; NULL: no login is under way */
     struct request *login_request; /* account/login/start of it, until it is answered */

@@ -4,6 +4,8 @@
 #include "base/memory.h"
 #include "http/reason.h"
 #include "http/url.h"
+#include "model/provider.h"
+#include "model/provider.h"
 #include "schema/json_depth.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
@@ -180,11 +182,12 @@ static struct authority_request *send_json(struct authority *authority, struct s
         { STR_LITERAL("content-type"), STR_LITERAL("application/json") },
         { STR_LITERAL("user-agent"), authority->user_agent },
         { STR_LITERAL("originator"), authority->originator },
+        { STR_LITERAL(PROVIDER_RESIDENCY_HEADER), authority->residency },
     };
     struct http_call call = { .url = url, .headers = { headers, 1 } };
 
     if (authority->user_agent.s != NULL && authority->originator.s != NULL)
-        call.headers.n = ARRAY_LENGTH(headers);
+        call.headers.n = ARRAY_LENGTH(headers) - (authority->residency.s == NULL);
     for (size_t i = 0; i < n; i++) {
         buf_add_char(&json, i == 0 ? '{' : ',');
         json_write_str(&json, members[i].name);

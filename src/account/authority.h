@@ -19,6 +19,7 @@ struct authority {
     struct str refresh_url; /* where tokens are renewed */
     struct str originator;  /* of the first client */
     struct str user_agent;
+    struct str residency; /* "us", or NULL */
 };
 
 /* Text that is NULL was not given. Valid during the callback only. */

@@ -1,6 +1,7 @@
 #include "account/usage.h"
 
 #include "account/account_internal.h"
+#include "account/backend.h"
 #include "base/memory.h"
 #include "schema/json_depth.h"
 #include "schema/json_read.h"
@@ -9,8 +10,6 @@
 #include <yyjson.h>
 
 enum { MAX_LIMITS = 64, SHOWN_BODY = 1000 };
-
-static const char default_base[] = "https://chatgpt.com/backend-api";
 
 /* -- The backend's answer ------------------------------------------------------------------ */
 
@@ -109,22 +108,6 @@ struct usage_question {
     struct str url; /* in the request's arena */
 };
 
-static struct str usage_url(const struct account *account, struct arena *arena)
-{
-    struct str base = account->config->chatgpt_base_url;
-
-    if (base.s == NULL)
-        base = str_of(default_base);
-    while (base.len > 0 && base.s[base.len - 1] == '/')
-        base.len--;
-    base = arena_str(arena, base.s, base.len);
-    if (str_is(base, "https://chatgpt.com") || str_is(base, "https://chat.openai.com"))
-        base = str_of(arena_printf(arena, "%s/backend-api", base.s));
-    return str_of(arena_printf(
-        arena, strstr(base.s, "/backend-api") != NULL ? "%s/wham/usage" : "%s/api/codex/usage",
-        base.s));
-}
-
 static void usage_fail(struct request *req, struct str url, const struct fetched *fetched)
 {
     struct str type = fetched->head == NULL ? STR_NONE : http_header(fetched->head, "content-type");
@@ -161,19 +144,13 @@ static void ask_for_usage(struct account *account, struct request *req,
                           const struct credentials *credentials)
 {
     struct usage_question *question = xcalloc(1, sizeof *question);
-    struct name_value headers[] = {
-        { STR_LITERAL("authorization"),
-          str_of(arena_printf(req->arena, "Bearer %s", credentials_bearer(credentials).s)) },
-        { STR_LITERAL("user-agent"), account->authority.user_agent },
-        { STR_LITERAL("ChatGPT-Account-Id"), credentials->account_id },
-    };
     struct fetch_options options = {
-        .call = { .headers = { headers, credentials->account_id.s != NULL ? 3 : 2 } },
+        .call = { .headers = account_backend_headers(account, req->arena, credentials) },
     };
 
     question->account = account;
     question->req = req;
-    question->url = options.call.url = usage_url(account, req->arena);
+    question->url = options.call.url = account_backend_url(req->arena, account->config, "usage");
     fetch_start(account->fetcher, &options, usage_on_fetched, question);
 }
 

@@ -156,6 +156,13 @@ static void remember(struct vault *vault, struct credentials *credentials)
     vault->memory = credentials_ref(credentials);
 }
 
+bool vault_is_empty(const struct vault *vault)
+{
+    return vault->mode == STORE_EPHEMERAL
+               ? vault->memory == NULL
+               : vault->mode == STORE_FILE && !file_name_exists(vault->path);
+}
+
 void vault_load(struct vault *vault, vault_fn *on_done, void *owner)
 {
     work_queue_add(vault->queue, vault_run, done, send(vault, WISH_LOAD, on_done, owner));

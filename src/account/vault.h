@@ -24,6 +24,9 @@ struct vault *vault_new(struct loop *loop, const char *home, enum credentials_st
 /* Waits for what is under way; its answers still come. Accepts NULL. */
 void vault_free(struct vault *vault);
 
+/* Is it certain, without asking anybody, that nothing is in it? */
+bool vault_is_empty(const struct vault *vault);
+
 void vault_load(struct vault *vault, vault_fn *on_done, void *owner);
 void vault_save(struct vault *vault, struct credentials *credentials, vault_fn *on_done,
                 void *owner);

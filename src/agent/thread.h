@@ -90,6 +90,7 @@ struct agent {
     struct subagents *subagents; /* threads that threads have started; NULL: none can (tests) */
     struct str originator;       /* of requests to models and of new files */
     struct str user_agent;
+    struct str residency; /* "us": data have to stay there, and requests say so; NULL: anywhere */
     struct thread_table threads; /* loaded ones; owned */
     struct thread_table hidden;  /* loaded, and unknown to clients; owned */
 

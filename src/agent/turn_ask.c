@@ -57,6 +57,7 @@ static void fill_options(struct turn *turn, struct sampling_options *options)
     options->provider = settings->provider;
     options->originator = agent->originator;
     options->user_agent = agent->user_agent;
+    options->residency = agent->residency;
     options->thread_id = str_of(turn->conversation->session_id);
     options->subagent = str_of(turn->conversation->subagent);
     options->turn_id = str_of(turn->started_id);

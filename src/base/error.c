@@ -48,6 +48,14 @@ bool error_prefix(struct error *err, const char *prefix)
     return false;
 }
 
+bool error_copy(struct error *err, const struct error *from)
+{
+    error_set_str(err, from->code, from->message);
+    free(err->data);
+    err->data = from->data == NULL ? NULL : xstrdup(from->data);
+    return false;
+}
+
 bool error_make_internal(struct error *err, const char *prefix)
 {
     err->code = ERR_INTERNAL;

@@ -36,10 +36,13 @@ bool error_vset(struct error *err, enum error_code code, const char *format, va_
 /* Takes text that may hold NUL bytes, such as a name that a client sent. */
 bool error_set_str(struct error *err, enum error_code code, struct str message);
 
+/* Sets *err to what another one says. Returns false too. */
+bool error_copy(struct error *err, const struct error *from);
+
 /* Puts text before the message: error_prefix(err, "Invalid request: "). Returns false too. */
 bool error_prefix(struct error *err, const char *prefix);
 
-/* The same for what is no fault of the request: its code becomes ERR_INTERNAL, its data are dropped. */
+/* The same for what is no fault of the request: the code becomes ERR_INTERNAL, its data are dropped. */
 bool error_make_internal(struct error *err, const char *prefix);
 
 void error_done(struct error *err);

@@ -195,14 +195,19 @@ static struct str start_failure(struct arena *arena, const struct mcp_spec *spec
     return spec_has_nul(spec) ? STR_LITERAL("nul byte found in provided data") : STR_NONE;
 }
 
-static void forbid(struct arena *arena, const struct requirements *requirements,
-                   struct mcp_spec *spec)
+/* All of a set, wherever each comes from. */
+static void forbid_specs(struct arena *arena, const struct requirements *requirements,
+                         struct mcp_spec *specs, size_t n)
 {
-    if (requirements_allow_mcp_server(requirements, spec->name, spec->command, spec->url))
-        return;
-    spec->is_enabled = false;
-    spec->disabled_reason =
-        str_of(arena_printf(arena, "requirements (%s)", requirements->mcp_servers_source.s));
+    for (size_t i = 0; i < n; i++) {
+        struct mcp_spec *spec = &specs[i];
+
+        if (requirements_allow_mcp_server(requirements, spec->name, spec->command, spec->url))
+            continue;
+        spec->is_enabled = false;
+        spec->disabled_reason =
+            str_of(arena_printf(arena, "requirements (%s)", requirements->mcp_servers_source.s));
+    }
 }
 
 /* -- Where it comes from --------------------------------------------------------------------- */
@@ -368,7 +373,6 @@ static void read_spec(struct arena *arena, const struct config *config,
     read_rules(arena, table, spec);
     spec->file = defining_file(arena, config, entry->key);
     spec->start_failure = start_failure(arena, spec);
-    forbid(arena, &config->requirements, spec);
     hash_connection(&text, spec);
     spec->key = digest_of(arena, &text);
 }
@@ -406,6 +410,7 @@ struct mcp_specs *mcp_specs_read(const struct config *config)
     entries = toml_sorted(&specs->arena, &servers->table);
     for (size_t i = 0; i < n; i++)
         read_spec(&specs->arena, config, entries[i], &items[i]);
+    forbid_specs(&specs->arena, &config->requirements, items, n);
     limit_specs(items, n);
     for (size_t i = 0; i < n; i++)
         hash_rest(&text, &items[i]);

@@ -26,7 +26,7 @@ static bool check_policy(struct request *req, const struct wire_sandbox_policy *
                          struct error *err)
 {
     if (policy == NULL ||
-        requirements_allow_sandbox(&req->server->config->requirements, policy->tag, err))
+        requirements_allow_sandbox(req->server->requirements, policy->tag, err))
         return true;
     err->code = ERR_INVALID_REQUEST;
     return error_prefix(err, "invalid sandbox policy: ");

@@ -49,7 +49,7 @@ static void reply_with_turn(struct request *req, const struct turn *turn)
 /* Settings of a thread that begins are brought in line with the requirements; a turn that asks for more fails. */
 static bool check_requirements(struct request *req, const struct wire_turn_start_params *params)
 {
-    const struct requirements *requirements = &req->server->config->requirements;
+    const struct requirements *requirements = req->server->requirements;
     CLEANUP(error_done) struct error err = { 0 };
 
     if ((params->approval_policy == NULL ||

@@ -49,6 +49,7 @@ bool responses_make_headers(struct arena *arena, const struct sampling_options *
     header_list_set(&list, STR_LITERAL("originator"), options->originator);
     header_list_set(&list, STR_LITERAL("user-agent"), options->user_agent);
     provider_set_headers(provider, &list);
+    header_list_set(&list, STR_LITERAL(PROVIDER_RESIDENCY_HEADER), options->residency);
 
     if (is_stream) {
         header_list_set(&list, STR_LITERAL("x-codex-turn-metadata"), options->turn_metadata);

@@ -168,25 +168,26 @@ static void ask_for_models(struct models *models, const struct login *login)
     CLEANUP(arena_done) struct arena arena = { 0 };
     const struct models_options *options = &models->options;
     struct str bearer = str_of(arena_printf(&arena, "Bearer %s", login->bearer.s));
-    struct name_value headers[] = {
-        { STR_LITERAL("authorization"), bearer },
-        { STR_LITERAL("originator"), *options->originator },
-        { STR_LITERAL("user-agent"), *options->user_agent },
-        { STR_LITERAL("version"), STR_LITERAL(CODEX_VERSION) },
-        { STR_LITERAL("chatgpt-account-id"), login->account_id },
-    };
-    size_t n = ARRAY_LENGTH(headers) - (login->account_id.s == NULL);
+    struct name_value headers[6];
+    struct header_list list = { &arena, headers, 0 };
 
+    header_list_set(&list, STR_LITERAL("authorization"), bearer);
+    header_list_set(&list, STR_LITERAL("originator"), *options->originator);
+    header_list_set(&list, STR_LITERAL("user-agent"), *options->user_agent);
+    header_list_set(&list, STR_LITERAL("version"), STR_LITERAL(CODEX_VERSION));
+    header_list_set(&list, STR_LITERAL("chatgpt-account-id"), login->account_id);
+    if (options->residency != NULL)
+        header_list_set(&list, STR_LITERAL(PROVIDER_RESIDENCY_HEADER), *options->residency);
     if (models->fetcher == NULL)
         models->fetcher = fetcher_new(options->loop);
-    models->fetch = fetch_start(
-        models->fetcher,
-        &(struct fetch_options){
-            .call = { .url = url_of(models, login->is_chatgpt, &arena), .headers = { headers, n } },
-            .timeout_ms = TIMEOUT_MS,
-            .max_bytes = MAX_BYTES,
-        },
-        models_on_fetched, models);
+    models->fetch = fetch_start(models->fetcher,
+                                &(struct fetch_options){
+                                    .call = { .url = url_of(models, login->is_chatgpt, &arena),
+                                              .headers = { headers, list.n } },
+                                    .timeout_ms = TIMEOUT_MS,
+                                    .max_bytes = MAX_BYTES,
+                                },
+                                models_on_fetched, models);
 }
 
 /* -- Who is signed in? --------------------------------------------------------------------- */

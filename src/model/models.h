@@ -19,7 +19,8 @@ struct models_options {
     struct login_source *logins;   /* NULL: nobody is ever signed in */
     const struct str *originator;  /* as they are when they are needed */
     const struct str *user_agent;
-    struct str catalogue_file; /* instead of all this; NULL: none */
+    const struct str *residency; /* "us", or no text; NULL: never any */
+    struct str catalogue_file;   /* instead of all this; NULL: none */
 };
 
 struct models *models_new(const struct models_options *options);

@@ -63,6 +63,9 @@ const struct provider *provider_scripted(struct arena *arena);
 /* Where OpenAI serves those who sign in with ChatGPT. */
 #define PROVIDER_CHATGPT_URL "https://chatgpt.com/backend-api/codex"
 
+/* Says where data have to stay: "us". Of all requests to models and to the backend, if an administrator wants it. */
+#define PROVIDER_RESIDENCY_HEADER "x-openai-internal-codex-residency"
+
 /* Its own base URL without trailing slashes, or OpenAI's. */
 struct str provider_base_url(struct arena *arena, const struct provider *provider);
 

@@ -25,6 +25,7 @@ struct sampling_options {
     const struct provider *provider;
     struct str originator; /* header `originator` */
     struct str user_agent;
+    struct str residency; /* PROVIDER_RESIDENCY_HEADER, or NULL */
     struct str thread_id; /* session_id, x-client-request-id, prompt_cache_key */
     struct str turn_id;
     struct str turn_metadata; /* x-codex-turn-metadata: JSON, or NULL */

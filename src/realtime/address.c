@@ -99,6 +99,7 @@ bool backend_headers(struct arena *arena, const struct realtime_session *session
     header_list_set(&list, STR_LITERAL("originator"), agent->originator);
     header_list_set(&list, STR_LITERAL("user-agent"), agent->user_agent);
     provider_set_headers(provider, &list);
+    header_list_set(&list, STR_LITERAL(PROVIDER_RESIDENCY_HEADER), agent->residency);
     header_list_set(&list, STR_LITERAL("x-session-id"), session->session_id);
     header_list_set(&list, STR_LITERAL("authorization"),
                     str_of(arena_printf(arena, "Bearer %.*s", STR_ARGS(key))));

@@ -21,6 +21,7 @@
 #include "server/metrics.h"
 #include "server/network.h"
 #include "server/rpc_asker.h"
+#include "server/workspace.h"
 #include "service/legacy_events.h"
 #include "skill/cache.h"
 #include "subagent/subagents.h"
@@ -45,6 +46,8 @@ struct daemon {
     struct notifier legacy_events;
     struct guardians guardians;
     struct drain drain;
+    struct workspace *workspace;
+    struct config *first_config;     /* of the account, if others apply; or NULL */
     struct signal_watch *signals[3]; /* of ending_signals */
     int signo;                       /* the signal that ended us, 0 for the end of input */
 };
@@ -198,6 +201,7 @@ static struct models *start_models(struct server *server)
         .logins = account_login_source(server->account),
         .originator = &server->agent.originator,
         .user_agent = &server->agent.user_agent,
+        .residency = &server->agent.residency,
         .catalogue_file = server->config->model_catalog_json,
     });
 }
@@ -263,12 +267,6 @@ static void start_agent(struct daemon *daemon)
     server->store = store_new(server->loop, server->home, server->config->sqlite_home.s);
     store_set_provider(server->store, server->config->model_provider_id);
     file_service_init(&server->files, server->loop, &server->file_events);
-    server->account = account_new(&(struct account_options){
-        .loop = server->loop,
-        .rpc = server->rpc,
-        .home = server->home,
-        .config = server->config,
-    });
     server->mcp_authorizer = mcp_authorizer_new(&(struct mcp_authorizer_options){
         .loop = server->loop,
         .home = server->home,
@@ -380,20 +378,45 @@ static bool serve_stdio(struct daemon *daemon, const struct server_options *opti
     return true;
 }
 
-static bool load_config(struct server *server, const struct server_options *options,
-                        struct error *err)
+static bool load_config(struct server *server, struct error *err)
 {
     CLEANUP(freep) char *cwd = getcwd(NULL, 0); /* none: no project layers */
-    struct config_request request;
+    struct config_request request = server->sessions.base;
 
+    request.cwd = cwd;
+    return config_load_at_start(&request, &server->config, err) ||
+           error_prefix(err, "error loading default config after config error: ");
+}
+
+static bool find_config(struct server *server, const struct server_options *options,
+                        struct error *err)
+{
+    if (!home_find(&server->home, err))
+        return error_prefix(err, "error loading default config after config error: ");
     server->sessions.base = (struct config_request){
         .home = server->home,
         .overrides = options->config_overrides,
         .n_overrides = options->n_config_overrides,
     };
-    request = server->sessions.base;
-    request.cwd = cwd;
-    return config_load_at_start(&request, &server->config, err);
+    return load_config(server, err);
+}
+
+/* Who is signed in is known from a configuration; what that one may say, from who is signed in. */
+static bool start_account(struct daemon *daemon, struct error *err)
+{
+    struct server *server = &daemon->server;
+
+    server->account = account_new(&(struct account_options){
+        .loop = server->loop,
+        .rpc = server->rpc,
+        .home = server->home,
+        .config = server->config,
+    });
+    daemon->workspace = workspace_open(server);
+    if (!workspace_is_concerned(daemon->workspace))
+        return true;
+    daemon->first_config = TAKE(server->config);
+    return load_config(server, err);
 }
 
 static bool daemon_start(struct daemon *daemon, const struct server_options *options,
@@ -402,8 +425,8 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
     struct server *server = &daemon->server;
     struct rpc_options rpc = RPC_OPTIONS_INIT;
 
-    if (!home_find(&server->home, err) || !load_config(server, options, err))
-        return error_prefix(err, "error loading default config after config error: ");
+    if (!find_config(server, options, err))
+        return false;
     launch_limit_memory(options->command_memory_mb);
     server->loop = loop_new();
     rpc.server = server;
@@ -415,7 +438,10 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
     rpc.on_last_gone = on_last_gone;
     rpc.owner = daemon;
     server->rpc = rpc_new(server->loop, &rpc);
+    if (!start_account(daemon, err))
+        return false;
     start_agent(daemon);
+    workspace_obey(server, &server->config->requirements);
     watch_signals(daemon);
     return options->listen == LISTEN_STDIO ? serve_stdio(daemon, options, err)
                                            : serve_network(daemon, err);
@@ -476,6 +502,7 @@ static void daemon_done(struct daemon *daemon)
     for (size_t i = 0; i < ARRAY_LENGTH(daemon->signals); i++)
         signal_watch_free(daemon->signals[i]);
     network_close(daemon->network);
+    workspace_end(daemon->workspace);
     if (server->loop != NULL)
         settle_server(server);
     sessions_done(&server->sessions);
@@ -497,6 +524,7 @@ static void daemon_done(struct daemon *daemon)
     http_sampler_free(daemon->http_sampler);
     models_free(server->models);
     mcp_authorizer_free(server->mcp_authorizer);
+    workspace_free(daemon->workspace);
     account_free(server->account);
     rpc_free(server->rpc);
     network_free(daemon->network);
@@ -505,6 +533,7 @@ static void daemon_done(struct daemon *daemon)
     hook_runner_free(server->agent.hooks);
     loop_free(server->loop);
     config_free(server->config);
+    config_free(daemon->first_config);
     arena_done(&server->arena);
     free(server->home);
 }

@@ -50,7 +50,8 @@ struct server {
     struct realtime *realtime;             /* voice sessions */
     char *home;                            /* CODEX_HOME, absolute and without links; owned */
     struct config *config; /* as loaded at start; its warnings go to every client; owned */
-    struct arena arena;    /* what lives as long as the server */
+    const struct requirements *requirements; /* that count now: of config, or newer ones */
+    struct arena arena;                      /* what lives as long as the server */
 };
 
 #endif

@@ -554,8 +554,7 @@ static bool check_ground(struct session_opening *opening)
     if (ground->config != NULL && tools != NULL &&
         !dynamic_tools_check(tools, &opening->arena, &opening->meta.dynamic_tools, &opening->err))
         return false;
-    return ground->err.code == 0 ||
-           error_set_str(&opening->err, ground->err.code, ground->err.message);
+    return ground->err.code == 0 || error_copy(&opening->err, &ground->err);
 }
 
 /* A hidden thread has the rules of another, and what is wrong with them was told for that one. */
@@ -638,6 +637,7 @@ static void opening_read_ground(struct session_opening *opening)
     wanted->overrides = base->overrides;
     wanted->n_overrides = base->n_overrides;
     wanted->enablement = base->enablement;
+    wanted->cloud = base->cloud;
     lanes_add(opening->sessions->grounds, opening->wish.client, opening_run_ground,
               opening_ground_done, opening);
 }
