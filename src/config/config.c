@@ -280,7 +280,9 @@ static void enforce_sandbox(struct config *config, bool was_configured)
     };
     CLEANUP(error_done) struct error refusal = { 0 };
 
-    if (requirements_allow_sandbox(&config->requirements, tags[config->sandbox_mode], &refusal))
+    if (requirements_allow_sandbox(
+            &config->requirements,
+            &(struct wire_sandbox_policy){ .tag = tags[config->sandbox_mode] }, &refusal))
         return;
     config->sandbox_mode = WIRE_SANDBOX_MODE_READ_ONLY;
     warn_of_requirement(config, was_configured, "sandbox_mode",
@@ -298,6 +300,21 @@ static void enforce_approval(struct config *config, bool was_configured)
                         requirements_approval_name(config->approval_policy.tag), &refusal);
 }
 
+static void enforce_network(struct config *config)
+{
+    if (!requirements_limit_network(&config->requirements))
+        return;
+    config->workspace_write.network_access.value = false;
+    add_warning(config,
+                &(struct config_warning){
+                    .summary = str_of(arena_printf(
+                        &config->arena,
+                        "Commands have no network. Requirements limit which hosts they may reach "
+                        "(`experimental_network`, set by %s), and this server cannot tell hosts "
+                        "apart.",
+                        config->requirements.network_source.s)) });
+}
+
 /* Nothing goes beyond what the administrator allows, whoever asks for it. */
 static void enforce(struct config *config)
 {
@@ -307,6 +324,7 @@ static void enforce(struct config *config)
     enforce_approval(config, has_approval);
     enforce_sandbox(config, has_sandbox);
     enforce_web_search(config);
+    enforce_network(config);
 }
 
 static void resolve_policies(struct config *config)

@@ -69,11 +69,36 @@ const char *requirements_sandbox_names(const struct requirements *requirements, 
     return buf_str(names).s;
 }
 
-bool requirements_allow_sandbox(const struct requirements *requirements,
-                                enum wire_sandbox_policy_tag policy, struct error *err)
+bool requirements_limit_network(const struct requirements *requirements)
+{
+    const struct wire_network_requirements *network = requirements->all.network;
+
+    return network != NULL && !(network->enabled.set && !network->enabled.value);
+}
+
+static bool allow_network(const struct requirements *requirements,
+                          const struct wire_sandbox_policy *policy, struct error *err)
+{
+    enum wire_sandbox_mode mode = sandbox_mode_of(policy->tag);
+    bool confines =
+        mode == WIRE_SANDBOX_MODE_READ_ONLY || mode == WIRE_SANDBOX_MODE_WORKSPACE_WRITE;
+    bool has_network = mode == WIRE_SANDBOX_MODE_READ_ONLY ? policy->read_only.network_access
+                                                           : policy->workspace_write.network_access;
+    CLEANUP(buf_done) struct buf names = { 0 };
+
+    if (!requirements_limit_network(requirements) || (confines && !has_network))
+        return true;
+    buf_add_text(&names, confines ? "false" : "ReadOnly, WorkspaceWrite");
+    if (confines)
+        return refuse_value(err, "network_access", "true", &names, requirements->network_source);
+    return refuse_value(err, "sandbox_mode", mode == 0 ? "ExternalSandbox" : sandbox_names[mode],
+                        &names, requirements->network_source);
+}
+
+static bool allow_mode(const struct requirements *requirements, enum wire_sandbox_mode mode,
+                       struct error *err)
 {
     const struct wire_sandbox_mode_array *allowed = &requirements->all.allowed_sandbox_modes;
-    enum wire_sandbox_mode mode = sandbox_mode_of(policy);
     CLEANUP(buf_done) struct buf names = { 0 };
 
     if (allowed->items == NULL || (mode == 0 && requirements->external_sandbox))
@@ -85,6 +110,13 @@ bool requirements_allow_sandbox(const struct requirements *requirements,
     requirements_sandbox_names(requirements, &names);
     return refuse_value(err, "sandbox_mode", mode == 0 ? "ExternalSandbox" : sandbox_names[mode],
                         &names, requirements->sandbox_source);
+}
+
+bool requirements_allow_sandbox(const struct requirements *requirements,
+                                const struct wire_sandbox_policy *policy, struct error *err)
+{
+    return allow_mode(requirements, sandbox_mode_of(policy->tag), err) &&
+           allow_network(requirements, policy, err);
 }
 
 bool requirements_allow_web_search(const struct requirements *requirements,

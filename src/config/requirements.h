@@ -35,6 +35,7 @@ struct requirements {
     struct str sandbox_source;
     struct str web_search_source;
     struct str features_source;
+    struct str network_source;
     bool has_rules;
     struct required_rule *rules; /* which ask or forbid */
     size_t n_rules;
@@ -64,9 +65,15 @@ bool requirements_check_text(struct str text);
 bool requirements_allow_approval(const struct requirements *requirements,
                                  enum wire_ask_for_approval_tag policy, struct error *err);
 bool requirements_allow_sandbox(const struct requirements *requirements,
-                                enum wire_sandbox_policy_tag policy, struct error *err);
+                                const struct wire_sandbox_policy *policy, struct error *err);
 bool requirements_allow_web_search(const struct requirements *requirements,
                                    enum wire_web_search_mode mode, struct error *err);
+
+/*
+ * May commands reach some hosts only? There is no proxy here that could tell hosts apart, so they reach none: a
+ * policy with a network is not allowed, nor one that does not confine.
+ */
+bool requirements_limit_network(const struct requirements *requirements);
 
 /* May an MCP server of that name be used, which is that program, or at that address? The other is NULL. */
 bool requirements_allow_mcp_server(const struct requirements *requirements, struct str name,

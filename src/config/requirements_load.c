@@ -151,8 +151,10 @@ static void add_weaker(struct arena *arena, struct requirements *strong,
         all->feature_requirements = weak->all.feature_requirements;
         strong->features_source = weak->features_source;
     }
-    if (all->network == NULL)
+    if (all->network == NULL) {
         all->network = weak->all.network;
+        strong->network_source = weak->network_source;
+    }
     if (all->enforce_residency == 0)
         all->enforce_residency = weak->all.enforce_residency;
     if (!strong->has_rules) {

@@ -109,12 +109,20 @@ struct decision_keys {
     const char *names[3]; /* what is said there: 1, 2 */
     const char *allowed;  /* a list of names besides */
     const char *denied;   /* or NULL */
+    const char *not_both; /* what is wrong with a table and lists */
 };
 
 static bool read_decisions(struct requirements_file *file, const struct toml_value *table,
                            const struct decision_keys *keys, struct decisions *ret_found)
 {
     size_t n_denied = keys->denied == NULL ? 0 : table_size(table, keys->denied);
+
+    if (toml_get(table, str_of(keys->table)) != NULL &&
+        (toml_get(table, str_of(keys->allowed)) != NULL ||
+         (keys->denied != NULL && toml_get(table, str_of(keys->denied)) != NULL))) {
+        error_set(file->err, ERR_INVALID_REQUEST, "%s", keys->not_both);
+        return requirements_fail_at(file, &table->range);
+    }
 
     *ret_found = new_decisions(file->arena, table_size(table, keys->table) +
                                                 table_size(table, keys->allowed) + n_denied);
@@ -127,7 +135,12 @@ static bool read_domains(struct requirements_file *file, const struct toml_value
                          struct wire_network_requirements *network)
 {
     static const struct decision_keys keys = {
-        "domains", { "allow", "deny", NULL }, "allowed_domains", "denied_domains"
+        "domains",
+        { "allow", "deny", NULL },
+        "allowed_domains",
+        "denied_domains",
+        "`experimental_network.domains` cannot be combined with legacy `allowed_domains` or "
+        "`denied_domains`"
     };
     struct wire_network_domain_permission_map_entry *items;
     struct decisions found;
@@ -150,7 +163,11 @@ static bool read_sockets(struct requirements_file *file, const struct toml_value
                          struct wire_network_requirements *network)
 {
     static const struct decision_keys keys = {
-        "unix_sockets", { "allow", "none", NULL }, "allow_unix_sockets", NULL
+        "unix_sockets",
+        { "allow", "none", NULL },
+        "allow_unix_sockets",
+        NULL,
+        "`experimental_network.unix_sockets` cannot be combined with legacy `allow_unix_sockets`"
     };
     struct wire_network_unix_socket_permission_map_entry *items;
     struct decisions found;

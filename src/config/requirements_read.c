@@ -251,8 +251,10 @@ bool requirements_read_key(struct requirements_file *file, const struct toml_ent
         requirements->guardian_measure = value->text;
         return value->type == TOML_STRING || requirements_wrong_type(file, value, "a string");
     }
-    if (str_is(entry->key, "experimental_network"))
+    if (str_is(entry->key, "experimental_network")) {
+        requirements->network_source = file->path;
         return requirements_read_network(file, value, &all->network);
+    }
     if (str_is(entry->key, "enforce_residency")) {
         if (!settings_read_variant(&context, /* place= */ NULL, value, residencies, &residency))
             return requirements_fail_at(file, &value->range);

@@ -25,8 +25,7 @@ static bool check_limits(const struct wire_command_exec_params *params, struct e
 static bool check_policy(struct request *req, const struct wire_sandbox_policy *policy,
                          struct error *err)
 {
-    if (policy == NULL ||
-        requirements_allow_sandbox(req->server->requirements, policy->tag, err))
+    if (policy == NULL || requirements_allow_sandbox(req->server->requirements, policy, err))
         return true;
     err->code = ERR_INVALID_REQUEST;
     return error_prefix(err, "invalid sandbox policy: ");

@@ -55,7 +55,7 @@ static bool check_requirements(struct request *req, const struct wire_turn_start
     if ((params->approval_policy == NULL ||
          requirements_allow_approval(requirements, params->approval_policy->tag, &err)) &&
         (params->sandbox_policy == NULL ||
-         requirements_allow_sandbox(requirements, params->sandbox_policy->tag, &err)))
+         requirements_allow_sandbox(requirements, params->sandbox_policy, &err)))
         return true;
     request_fail_with(req, &err);
     return false;

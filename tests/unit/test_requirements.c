@@ -163,37 +163,84 @@ TEST(the_older_file_allows_what_it_sets)
     config = load(&request);
     ASSERT_EQ(config->requirements.all.allowed_approval_policies.n, 1);
     ASSERT_EQ(config->requirements.all.allowed_sandbox_modes.n, 2);
-    ASSERT_FALSE(requirements_allow_sandbox(&config->requirements,
-                                            WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS, &err));
-    ASSERT_FALSE(requirements_allow_sandbox(&config->requirements,
-                                            WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX, &err));
+    ASSERT_FALSE(requirements_allow_sandbox(
+        &config->requirements,
+        &(struct wire_sandbox_policy){ .tag = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS }, &err));
+    ASSERT_FALSE(requirements_allow_sandbox(
+        &config->requirements,
+        &(struct wire_sandbox_policy){ .tag = WIRE_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX }, &err));
 }
 
-TEST(names_of_the_network_are_decided_by_tables_and_by_lists)
+TEST(hosts_and_sockets_stand_in_a_table_or_in_older_lists)
+{
+    static const char *const forms[] = {
+        "[experimental_network]\ndomains = { a = \"allow\", b = \"deny\" }\n"
+        "unix_sockets = { \"/y\" = \"allow\" }\n",
+        "[experimental_network]\nallowed_domains = [\"a\"]\ndenied_domains = [\"b\"]\n"
+        "allow_unix_sockets = [\"/y\"]\n",
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(forms); i++) {
+        CLEANUP(place_done) struct place place;
+        CLEANUP(config_freep) struct config *config = NULL;
+        const struct wire_network_requirements *network;
+        struct config_request request;
+
+        place_init(&place, forms[i], "");
+        request = request_for(&place);
+        config = load(&request);
+        network = config->requirements.all.network;
+        ASSERT_EQ(network->domains.n, 2);
+        ASSERT_STR(network->domains.items[1].key, "b");
+        ASSERT_EQ(network->domains.items[1].value, WIRE_NETWORK_DOMAIN_PERMISSION_DENY);
+        ASSERT_EQ(network->allowed_domains.n, 1);
+        ASSERT_STR(network->allowed_domains.items[0], "a");
+        ASSERT_EQ(network->denied_domains.n, 1);
+        ASSERT_EQ(network->unix_sockets.n, 1);
+        ASSERT_EQ(network->unix_sockets.items[0].value, WIRE_NETWORK_UNIX_SOCKET_PERMISSION_ALLOW);
+        ASSERT_STR(network->allow_unix_sockets.items[0], "/y");
+    }
+}
+
+TEST(where_hosts_are_limited_commands_reach_none)
+{
+    struct wire_sandbox_policy policy = { .tag = WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE };
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct config_request request;
+
+    place_init(&place, "[experimental_network]\nenabled = true\ndomains = { a = \"allow\" }\n",
+               "sandbox_mode = \"workspace-write\"\n"
+               "[sandbox_workspace_write]\nnetwork_access = true\n");
+    request = request_for(&place);
+    config = load(&request);
+    ASSERT_EQ(config->sandbox_policy.tag, WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE);
+    ASSERT_FALSE(config->sandbox_policy.workspace_write.network_access);
+    ASSERT_EQ(config->warnings.n, 1);
+    ASSERT_NOT_NULL(strstr(config->warnings.items[0].summary.s, "Commands have no network."));
+    ASSERT_TRUE(requirements_allow_sandbox(&config->requirements, &policy, &err));
+    policy.workspace_write.network_access = true;
+    ASSERT_FALSE(requirements_allow_sandbox(&config->requirements, &policy, &err));
+    ASSERT_NOT_NULL(strstr(err.message.s, "invalid value for `network_access`: `true` is not in"));
+    policy.tag = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS;
+    ASSERT_FALSE(requirements_allow_sandbox(&config->requirements, &policy, &err));
+    ASSERT_NOT_NULL(strstr(err.message.s, "`DangerFullAccess` is not in the allowed set [ReadOnly, "
+                                          "WorkspaceWrite]"));
+}
+
+TEST(a_network_that_is_not_limited_is_left_alone)
 {
     CLEANUP(place_done) struct place place;
     CLEANUP(config_freep) struct config *config = NULL;
-    const struct wire_network_requirements *network;
     struct config_request request;
 
-    place_init(&place,
-               "[experimental_network]\ndomains = { a = \"allow\", b = \"deny\" }\n"
-               "allowed_domains = [\"c\"]\ndenied_domains = [\"d\"]\n"
-               "unix_sockets = { \"/x\" = \"none\" }\nallow_unix_sockets = [\"/y\"]\n",
-               "");
+    place_init(&place, "[experimental_network]\nenabled = false\n",
+               "sandbox_mode = \"danger-full-access\"\n");
     request = request_for(&place);
     config = load(&request);
-    network = config->requirements.all.network;
-    ASSERT_EQ(network->domains.n, 4);
-    ASSERT_STR(network->domains.items[1].key, "b");
-    ASSERT_EQ(network->domains.items[1].value, WIRE_NETWORK_DOMAIN_PERMISSION_DENY);
-    ASSERT_EQ(network->allowed_domains.n, 2);
-    ASSERT_STR(network->allowed_domains.items[1], "c");
-    ASSERT_EQ(network->denied_domains.n, 2);
-    ASSERT_EQ(network->unix_sockets.n, 2);
-    ASSERT_EQ(network->unix_sockets.items[0].value, WIRE_NETWORK_UNIX_SOCKET_PERMISSION_NONE);
-    ASSERT_EQ(network->allow_unix_sockets.n, 1);
-    ASSERT_STR(network->allow_unix_sockets.items[0], "/y");
+    ASSERT_EQ(config->sandbox_mode, WIRE_SANDBOX_MODE_DANGER_FULL_ACCESS);
+    ASSERT_EQ(config->warnings.n, 0);
 }
 
 TEST(requirements_that_make_no_sense_are_an_error)
@@ -213,6 +260,10 @@ TEST(requirements_that_make_no_sense_are_an_error)
     assert_refused("[experimental_network]\nhttp_port = 70000\n", "u16");
     assert_refused("[experimental_network]\ndomains = { a = \"perhaps\" }\n",
                    "unknown variant `perhaps`");
+    assert_refused("[experimental_network]\ndomains = {}\ndenied_domains = []\n",
+                   "`experimental_network.domains` cannot be combined with legacy");
+    assert_refused("[experimental_network]\nunix_sockets = {}\nallow_unix_sockets = []\n",
+                   "`experimental_network.unix_sockets` cannot be combined with legacy");
 }
 
 TEST(rules_ask_or_forbid)
