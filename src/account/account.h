@@ -19,7 +19,7 @@ struct account;
 
 struct account_options {
     struct loop *loop;
-    struct rpc *rpc;
+    struct rpc *rpc; /* NULL: there are no clients, and nobody signs in or out */
     const char *home;
     const struct config *config; /* as at start; borrowed for good */
 };

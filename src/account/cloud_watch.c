@@ -223,6 +223,14 @@ static void watch_on_renewed(void *owner)
         watch_ask(watch);
 }
 
+/* Clients are asked for tokens of theirs, where there are clients. */
+static bool can_renew(const struct cloud_watch *watch)
+{
+    const struct account *account = watch->options.account;
+
+    return !watch->has_renewed && (account->rpc != NULL || !account_is_external(account));
+}
+
 static void watch_on_fetched(void *owner, const struct fetched *fetched)
 {
     struct cloud_watch *watch = owner;
@@ -232,7 +240,7 @@ static void watch_on_fetched(void *owner, const struct fetched *fetched)
     if (fetched->failure == NULL && fetched->status >= 200 && fetched->status <= 299) {
         watch->state = WATCH_TAKING;
         watch_work(watch, fetched->body.s == NULL ? STR_LITERAL("") : fetched->body);
-    } else if (fetched->failure == NULL && fetched->status == 401 && !watch->has_renewed) {
+    } else if (fetched->failure == NULL && fetched->status == 401 && can_renew(watch)) {
         watch->has_renewed = true;
         watch->state = WATCH_RENEWING;
         watch->renewal = account_renew(watch->options.account, watch_on_renewed, watch);
@@ -391,4 +399,24 @@ void cloud_watch_free(struct cloud_watch *watch)
     timer_free(watch->next);
     arena_done(&watch->arena);
     free(watch);
+}
+
+static void stop_loop(void *owner)
+{
+    loop_stop(owner);
+}
+
+void cloud_find_out(const char *home, const struct config *config, struct cloud_requirements *cloud)
+{
+    struct loop *loop = loop_new();
+    struct account *account =
+        account_new(&(struct account_options){ .loop = loop, .home = home, .config = config });
+    struct cloud_watch *watch = cloud_watch_new(&(struct cloud_watch_options){
+        .account = account, .cloud = cloud, .home = home, .on_told = stop_loop, .owner = loop });
+
+    if (cloud_watch_start(watch))
+        loop_run(loop);
+    cloud_watch_free(watch);
+    account_free(account);
+    loop_free(loop);
 }

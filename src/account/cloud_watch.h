@@ -47,6 +47,13 @@ bool cloud_watch_is_concerned(const struct cloud_watch *watch);
 void cloud_watch_end(struct cloud_watch *watch);  /* accepts NULL */
 void cloud_watch_free(struct cloud_watch *watch); /* accepts NULL */
 
+/*
+ * The same once, for a program without a server: waits until it is known or has failed, and tells `cloud`.
+ * `config` was loaded without it.
+ */
+void cloud_find_out(const char *home, const struct config *config,
+                    struct cloud_requirements *cloud);
+
 /* The backend's answer. False if it is none; *ret_text is NULL if nothing is required. Whatever the bytes are. */
 bool cloud_answer_read(struct str json, struct arena *arena, struct str *ret_text);
 

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "cli/cli.h"
 #include "cli/doctor_internal.h"
+#include "cli/managed_config.h"
 #include "config/config.h"
 #include "exec/peer.h"
 #include "model/local_sampler.h"
@@ -178,15 +179,16 @@ static bool admit(const struct cli *cli, struct patient *patient, struct error *
 {
     CLEANUP(text_list_done) struct text_list overrides = { 0 };
     CLEANUP(freep) char *cwd = getcwd(NULL, 0);
+    struct config_request request;
 
     if (!home_find(&patient->home, err) ||
         !overrides_build(&cli->global, &patient->arena, &overrides, err))
         return false;
-    config_load(&(struct config_request){ .home = patient->home,
-                                          .cwd = cwd,
-                                          .overrides = overrides.items,
-                                          .n_overrides = overrides.n },
-                &patient->config, &patient->config_error);
+    request = (struct config_request){
+        .home = patient->home, .cwd = cwd, .overrides = overrides.items, .n_overrides = overrides.n
+    };
+    managed_config_load(&request, &patient->config, &patient->config_error);
+    cloud_requirements_free(request.cloud);
     if (patient->config != NULL)
         patient->mcp = mcp_specs_read(patient->config);
     return true;

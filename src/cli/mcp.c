@@ -1,5 +1,6 @@
 /* bobbin mcp: the MCP servers of the configuration. */
 #include "base/memory.h"
+#include "cli/managed_config.h"
 #include "cli/mcp_internal.h"
 #include "cli/similar.h"
 #include "server/home.h"
@@ -24,14 +25,18 @@ bool mcp_desk_open(const struct cli *cli, struct mcp_desk *desk)
 {
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(freep) char *cwd = getcwd(NULL, 0);
+    struct config_request request;
+    bool is_loaded;
 
     if (!mcp_desk_open_home(cli, desk))
         return false;
-    if (!config_load(&(struct config_request){ .home = desk->home,
-                                               .cwd = cwd,
-                                               .overrides = desk->overrides.items,
-                                               .n_overrides = desk->overrides.n },
-                     &desk->config, &err)) {
+    request = (struct config_request){ .home = desk->home,
+                                       .cwd = cwd,
+                                       .overrides = desk->overrides.items,
+                                       .n_overrides = desk->overrides.n };
+    is_loaded = managed_config_load(&request, &desk->config, &err);
+    desk->cloud = request.cloud;
+    if (!is_loaded) {
         cli_fail("failed to load configuration: %s", err.message.s);
         return false;
     }
@@ -43,6 +48,7 @@ void mcp_desk_done(struct mcp_desk *desk)
 {
     mcp_specs_unref(desk->specs);
     config_free(desk->config);
+    cloud_requirements_free(desk->cloud);
     text_list_done(&desk->overrides);
     free(desk->home);
     arena_done(&desk->arena);

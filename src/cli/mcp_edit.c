@@ -185,6 +185,7 @@ static int run_mcp_add(struct cli *cli, const void *data)
     if (!mcp_name_is_valid(server.name))
         return fail_with_name(server.name.s);
     request = (struct config_request){ .home = desk.home,
+                                       .cloud = desk.cloud,
                                        .overrides = desk.overrides.items,
                                        .n_overrides = desk.overrides.n };
     if (!config_change(&request, add_server, &server, &desk.arena, &err))

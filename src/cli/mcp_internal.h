@@ -9,9 +9,10 @@
 struct mcp_desk {
     struct arena arena;
     char *home;
-    struct text_list overrides; /* -c and their like */
-    struct config *config;      /* as it holds in the current folder */
-    struct mcp_specs *specs;    /* or NULL: there are none */
+    struct text_list overrides;       /* -c and their like */
+    struct cloud_requirements *cloud; /* what the user's workspace requires */
+    struct config *config;            /* as it holds in the current folder */
+    struct mcp_specs *specs;          /* or NULL: there are none */
 };
 
 /* With all, or only to the home and the overrides. False: "Error: ..." was printed. */
