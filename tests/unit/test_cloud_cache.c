@@ -22,8 +22,9 @@ static const char *fault_of(const char *json, struct cloud_member of, int64_t no
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct str text = STR_NONE;
     const char *why = NULL;
+    bool is_read = cloud_cache_read(str_of(json), of, now_s, &arena, &text, &why);
 
-    ASSERT_EQ(cloud_cache_read(str_of(json), of, now_s, &arena, &text, &why), why == NULL);
+    ASSERT_EQ(is_read, why == NULL);
     return why == NULL ? "" : why;
 }
 
