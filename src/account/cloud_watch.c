@@ -79,7 +79,7 @@ static void watch_knows(struct cloud_watch *watch, struct str text)
 {
     watch->state = WATCH_KNOWN;
     watch_tell(watch, text);
-    timer_start(watch->next, REFRESH_MS);
+    timer_start(watch->next, watch->options.refresh_ms);
 }
 
 static void watch_fails(struct cloud_watch *watch, const struct cloud_failure *failure)
@@ -89,13 +89,13 @@ static void watch_fails(struct cloud_watch *watch, const struct cloud_failure *f
         log_warn("cannot ask again what the workspace requires: %s, continuing with what is known",
                  failure->detail);
         watch->state = WATCH_KNOWN;
-        timer_start(watch->next, REFRESH_MS);
+        timer_start(watch->next, watch->options.refresh_ms);
         return;
     }
     log_warn("cannot find out what the workspace requires: %s", failure->detail);
     watch->state = WATCH_FAILED;
     cloud_fail(watch->options.cloud, failure);
-    timer_start(watch->next, RETRY_MS);
+    timer_start(watch->next, watch->options.retry_ms);
     watch->options.on_told(watch->options.owner);
 }
 
@@ -351,6 +351,10 @@ struct cloud_watch *cloud_watch_new(const struct cloud_watch_options *options)
     struct cloud_watch *watch = xcalloc(1, sizeof *watch);
 
     watch->options = *options;
+    if (options->refresh_ms == 0)
+        watch->options.refresh_ms = REFRESH_MS;
+    if (options->retry_ms == 0)
+        watch->options.retry_ms = RETRY_MS;
     watch->loop = options->account->loop;
     watch->queue = work_queue_new(watch->loop);
     watch->deadline = timer_new(watch->loop, watch_on_deadline, watch);

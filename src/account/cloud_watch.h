@@ -30,6 +30,8 @@ struct cloud_watch_options {
     const char *home;                 /* the same */
     void (*on_told)(void *owner);     /* from the loop: something was told to `cloud` */
     void *owner;
+    uint64_t refresh_ms; /* 0: five minutes */
+    uint64_t retry_ms;   /* 0: one */
 };
 
 struct cloud_watch *cloud_watch_new(const struct cloud_watch_options *options);

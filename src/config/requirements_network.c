@@ -143,7 +143,7 @@ static bool read_domains(struct requirements_file *file, const struct toml_value
         "`denied_domains`"
     };
     struct wire_network_domain_permission_map_entry *items;
-    struct decisions found;
+    struct decisions found = { 0 };
 
     if (!read_decisions(file, table, &keys, &found))
         return false;
@@ -170,7 +170,7 @@ static bool read_sockets(struct requirements_file *file, const struct toml_value
         "`experimental_network.unix_sockets` cannot be combined with legacy `allow_unix_sockets`"
     };
     struct wire_network_unix_socket_permission_map_entry *items;
-    struct decisions found;
+    struct decisions found = { 0 };
 
     if (!read_decisions(file, table, &keys, &found))
         return false;

@@ -98,7 +98,7 @@ static bool read_web_search(struct requirements_file *file, const struct toml_va
     if (!read_names(file, list, names, &numbers))
         return false;
     modes = arena_zero(file->arena, (list->array.n + 1) * sizeof *modes);
-    for (size_t i = 0; i < list->array.n; i++) {
+    for (size_t i = 0; numbers != NULL && i < list->array.n; i++) {
         modes[n++] = (enum wire_web_search_mode)numbers[i];
         has_disabled |= modes[i] == WIRE_WEB_SEARCH_MODE_DISABLED;
     }
