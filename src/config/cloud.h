@@ -3,7 +3,9 @@
  * stronger than that file. Here it is only kept, for whoever loads a configuration, on any thread; who is
  * signed in and what the backend says is found out by account/cloud_watch.h.
  *
- * It fails closed: while it is not known whether anything is required, a configuration cannot be loaded.
+ * It fails closed: while it is not known whether anything is required, a configuration cannot be loaded. Three of the
+ * loop's four workers can wait for it at most (the queue of settings, two lanes of threads that begin), so that one
+ * is left for whoever finds out, and for others.
  */
 #ifndef CONFIG_CLOUD_H
 #define CONFIG_CLOUD_H
