@@ -5,7 +5,6 @@
 #include "http/reason.h"
 #include "http/url.h"
 #include "model/provider.h"
-#include "model/provider.h"
 #include "schema/json_depth.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
