@@ -41,7 +41,7 @@ static void own_texts(struct history_item *item, struct str json, struct str cal
 }
 
 bool history_add_decoded(struct history *history, struct wire_response_item *wire,
-                         struct arena *arena, const struct settings *settings)
+                         yyjson_val *json, struct arena *arena, const struct settings *settings)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct wire_function_call_output_body *output = item_output(wire);
@@ -50,6 +50,7 @@ bool history_add_decoded(struct history *history, struct wire_response_item *wir
     if (output != NULL && settings != NULL)
         truncate_output(arena, truncation_with_margin(settings_truncation(settings)), output);
     item_encode(wire, &text);
+    item_encode_extra(json, &text);
     if (!item_classify(wire, text.len, &item))
         return false;
     own_texts(&item, buf_str(&text), item_call_id(wire), /* model_id= */ STR_NONE);
@@ -63,7 +64,7 @@ bool history_add_value(struct history *history, yyjson_val *json, const struct s
     struct wire_response_item wire;
 
     return item_decode(json, &arena, &wire) &&
-           history_add_decoded(history, &wire, &arena, settings);
+           history_add_decoded(history, &wire, json, &arena, settings);
 }
 
 bool history_add(struct history *history, struct str json, const struct settings *settings)
@@ -84,6 +85,7 @@ struct str history_item_json(struct arena *arena, yyjson_val *item)
     if (!item_decode(item, &scratch, &wire))
         return STR_NONE;
     item_encode(&wire, &text);
+    item_encode_extra(item, &text);
     return arena_str(arena, text.data, text.len);
 }
 

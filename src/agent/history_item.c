@@ -110,6 +110,18 @@ void item_encode(const struct wire_response_item *item, struct buf *out)
         schema_encode(&type_response_item, item, 0, out);
 }
 
+void item_encode_extra(yyjson_val *json, struct buf *out)
+{
+    yyjson_val *extra = yyjson_obj_get(json, "extra_content");
+
+    if (!yyjson_is_str(yyjson_obj_get(extra, "from")))
+        return;
+    out->len--; /* the brace */
+    buf_add_text(out, ",\"extra_content\":");
+    json_write_value(out, extra);
+    buf_add_char(out, '}');
+}
+
 /* -- Messages ------------------------------------------------------------------------------ */
 
 struct str part_text(const struct wire_content_item *part)

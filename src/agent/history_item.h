@@ -14,9 +14,10 @@ bool item_decode(yyjson_val *json, struct arena *arena, struct wire_response_ite
 void item_reload(const struct history_item *item, struct arena *arena,
                  struct wire_response_item *ret_item);
 
-/* Takes in an item that was decoded; `arena` is for what is cut from it. See history_add(). */
+/* Takes in an item that was decoded from `json` (NULL: from nothing); `arena` is for what is cut from it. See
+ * history_add(). */
 bool history_add_decoded(struct history *history, struct wire_response_item *wire,
-                         struct arena *arena, const struct settings *settings);
+                         yyjson_val *json, struct arena *arena, const struct settings *settings);
 
 /* The item's text belongs to the history then. */
 void history_append(struct history *history, struct history_item item);
@@ -25,6 +26,10 @@ void history_append(struct history *history, struct history_item item);
 void history_cut(struct history *history, size_t n);
 
 void item_encode(const struct wire_response_item *item, struct buf *out);
+
+/* Servers of other dialects want something back with an item, which the protocol does not know: puts the member
+ * `extra_content` of `json` at the end of the object that was just encoded, if there is one. */
+void item_encode_extra(yyjson_val *json, struct buf *out);
 
 /* The output of a tool that may be cut or hold images; NULL: the item is none. */
 struct wire_function_call_output_body *item_output(struct wire_response_item *item);

@@ -114,7 +114,8 @@ static void replay_item(struct replay *replay, const struct rollout_line *line)
     }
     place_item(replay, &item, line->offset);
     if (!replay->is_lost)
-        history_add_decoded(&replay->result.history, &item, &replay->scratch, replay->settings);
+        history_add_decoded(&replay->result.history, &item, line->payload, &replay->scratch,
+                            replay->settings);
 }
 
 static void replay_drop(struct replay *replay, uint64_t begin, uint64_t end)

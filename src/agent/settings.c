@@ -40,6 +40,7 @@ static const struct provider *copy_provider(struct arena *arena, const struct pr
     copy->env_key = arena_keep(arena, from->env_key);
     copy->env_key_instructions = arena_keep(arena, from->env_key_instructions);
     copy->bearer_token = arena_keep(arena, from->bearer_token);
+    copy->traits.limit_name = arena_keep(arena, from->traits.limit_name);
     copy->auth = provider_auth_copy(arena, &from->auth);
     copy->query_params = copy_name_values(arena, from->query_params);
     copy->http_headers = copy_name_values(arena, from->http_headers);

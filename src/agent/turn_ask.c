@@ -66,6 +66,8 @@ static void fill_options(struct turn *turn, struct sampling_options *options)
     options->instructions = settings->base_instructions;
     options->parallel_tool_calls = settings->model_info->parallel_tool_calls;
     options->output_schema = str_of(turn->output_schema);
+    options->max_output = settings->model_info->max_output;
+    options->window = settings_usable_window(settings);
     if (settings->service_tier != 0)
         options->service_tier = settings->service_tier == WIRE_SERVICE_TIER_FAST
                                     ? STR_LITERAL("priority")

@@ -9,12 +9,6 @@
 
 #include <stdlib.h>
 
-static const char ollama_chat[] =
-    "`ollama-chat` is no longer supported.\n"
-    "How to fix: replace `ollama-chat` with `ollama` in `model_provider`, `oss_provider`, or "
-    "`--local-provider`.\n"
-    "More info: https://github.com/openai/codex/discussions/7782";
-
 static bool apply_profile(struct settings_context *context, struct config *config,
                           const struct toml_value **ret_profile)
 {
@@ -190,8 +184,11 @@ static bool resolve_provider(struct settings_context *context, struct config *co
         *provider = *provider_scripted(&config->arena);
         return true;
     }
-    if (str_is(id, "ollama-chat"))
-        return error_set(context->err, ERR_INVALID_REQUEST, "%s", ollama_chat);
+    builtin = provider_known(&config->arena, id);
+    if (builtin != NULL) {
+        *provider = *builtin;
+        return true;
+    }
     return error_set(context->err, ERR_INVALID_REQUEST, "Model provider `%s` not found", id.s);
 }
 

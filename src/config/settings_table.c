@@ -71,6 +71,29 @@ static const struct setting auth_fields[] = {
     { 0 },
 };
 
+/* Of the servers' ways, by the names that traits.h has for them. */
+static const struct setting trait_fields[] = {
+    { "developer_role", .kind = SETTING_BOOL, .flags = TOP, AT(provider.traits.developer_role) },
+    { "stream_options", .kind = SETTING_BOOL, .flags = TOP, AT(provider.traits.stream_options) },
+    { "json_schema", .kind = SETTING_BOOL, .flags = TOP, AT(provider.traits.json_schema) },
+    { "always_reasoning", .kind = SETTING_BOOL, .flags = TOP,
+      AT(provider.traits.always_reasoning) },
+    { "assistant_after_tool", .kind = SETTING_BOOL, .flags = TOP,
+      AT(provider.traits.assistant_after_tool) },
+    { "empty_content", .kind = SETTING_BOOL, .flags = TOP, AT(provider.traits.empty_content) },
+    { "think_tags", .kind = SETTING_BOOL, .flags = TOP, AT(provider.traits.think_tags) },
+    { "plain_schemas", .kind = SETTING_BOOL, .flags = TOP, AT(provider.traits.plain_schemas) },
+    { "openai_members", .kind = SETTING_BOOL, .flags = TOP, AT(provider.traits.openai_members) },
+    { "effort", .kind = SETTING_ENUM, .flags = TOP, AT(provider.traits.effort),
+      .names = NAMES("reasoning_effort", "reasoning", "none") },
+    { "reasoning_back", .kind = SETTING_ENUM, .flags = TOP, AT(provider.traits.reasoning_back),
+      .names = NAMES("none", "reasoning_content", "reasoning", "parts", "details") },
+    { "ids", .kind = SETTING_ENUM, .flags = TOP, AT(provider.traits.ids),
+      .names = NAMES("any", "nine") },
+    { "limit_name", .kind = SETTING_STRING, .flags = TOP, AT(provider.traits.limit_name) },
+    { 0 },
+};
+
 const struct setting provider_fields[] = {
     { "name", .kind = SETTING_STRING, .flags = TOP | REQUIRED, AT(provider.name) },
     { "base_url", .kind = SETTING_STRING, .flags = TOP, AT(provider.base_url) },
@@ -82,7 +105,7 @@ const struct setting provider_fields[] = {
     { "auth", "struct ModelProviderAuthInfo", .kind = SETTING_STRUCT, .flags = TOP,
       .fields = auth_fields },
     { "wire_api", .kind = SETTING_ENUM, .flags = TOP, AT(provider.wire_api),
-      .names = NAMES("responses"), .unset = "\"responses\"" },
+      .names = NAMES("responses", "chat", "anthropic"), .unset = "\"responses\"" },
     { "query_params", .kind = SETTING_STRING_MAP, .flags = TOP, AT(provider.query_params) },
     { "http_headers", .kind = SETTING_STRING_MAP, .flags = TOP, AT(provider.http_headers) },
     { "env_http_headers", .kind = SETTING_STRING_MAP, .flags = TOP, AT(provider.env_http_headers) },
@@ -94,6 +117,8 @@ const struct setting provider_fields[] = {
     { "requires_openai_auth", .kind = SETTING_BOOL, .flags = TOP, AT(requires_openai_auth),
       .unset = "false" },
     { "supports_websockets", .kind = SETTING_BOOL, .flags = TOP | CHECKED, .unset = "false" },
+    { "bobbin", "struct ProviderTraits", .kind = SETTING_STRUCT, .flags = TOP | OMITTED,
+      .fields = trait_fields },
     { 0 },
 };
 #undef TARGET

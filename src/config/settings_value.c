@@ -211,11 +211,6 @@ bool settings_read_i64(struct settings_context *context, const struct setting_pl
     return true;
 }
 
-static const char wire_api_chat[] =
-    "`wire_api = \"chat\"` is no longer supported.\n"
-    "How to fix: set `wire_api = \"responses\"` in your provider config.\n"
-    "More info: https://github.com/openai/codex/discussions/7782";
-
 /* The variant a string, or the one key of a table, names. */
 bool settings_read_variant(struct settings_context *context, const struct setting_place *place,
                            const struct toml_value *value, const char *const *names,
@@ -256,10 +251,6 @@ bool settings_read_enum(struct settings_context *context, const struct setting_p
                         const struct toml_value *value, const struct setting *setting,
                         int *ret_enum)
 {
-    if (is_text(value) && str_is(value->text, "chat") && strcmp(setting->key, "wire_api") == 0) {
-        error_set(context->err, ERR_INVALID_REQUEST, "%s", wire_api_chat);
-        return settings_fail(context, place, value);
-    }
     return settings_read_variant(context, place, value, setting->names, ret_enum);
 }
 

@@ -134,6 +134,7 @@ static bool end_field(struct sse *sse, sse_fn *on_data, void *owner)
 static void read_field(struct sse *sse, char c)
 {
     if (c == ':') {
+        sse->n_comments += sse->n_field == 0;
         if (line_field(sse) == FIELD_DATA)
             begin_data(sse);
         sse->place = AFTER_COLON;

@@ -33,6 +33,7 @@ struct sse {
     bool is_other;     /* it is none */
     bool has_data;     /* the event has at least one line of data */
     bool after_cr;     /* a line feed belongs to the line that just ended */
+    size_t n_comments; /* lines that began with a colon */
     bool started;      /* the first bytes, where a byte order mark may be, are over */
 
     /* With keeps_fields. */

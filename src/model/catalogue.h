@@ -42,6 +42,7 @@ struct model_info {
     enum truncation_mode truncation;
     int64_t truncation_limit;
     int64_t context_window;   /* raw; a turn may use 95 % of it */
+    int64_t max_output;       /* tokens of an answer; 0: not known. For chat and anthropic */
     const char *upgrade;      /* slug, or NULL */
     const char *upgrade_note; /* Markdown about it; NULL: ours */
     const char *news;         /* that it can be had now, or NULL */

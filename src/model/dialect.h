@@ -22,6 +22,7 @@ enum stream_step {
     STREAM_EVENT,     /* event is to be sent */
     STREAM_COMPLETED, /* event too, and it is the last */
     STREAM_FAILED,    /* failure is what counts if the stream ends without completing */
+    STREAM_ENDING,    /* all is said but for what servers may add: end() comes soon, however it ends */
 };
 
 /* What a piece of a stream means. Valid during the call only. */
@@ -30,6 +31,7 @@ struct stream_data {
     struct str served_model; /* where the stream names it, or NULL */
     struct sampling_event event;
     struct failure failure; /* its text is made in the arena */
+    bool ends_now;          /* STREAM_FAILED: nothing more is waited for */
 };
 
 /* Returns whether the stream goes on; if not, nothing of the sampling may be touched any more. */
@@ -38,6 +40,8 @@ typedef bool stream_fn(void *owner, const struct stream_data *data);
 /* Who hears what was read. */
 struct stream_reader {
     struct arena *arena; /* of this attempt; lives until the next one begins */
+    const void *kept;    /* what the dialect has kept of the request */
+    bool is_error;       /* the event's name says that it is one */
     stream_fn *on_data;
     void *owner;
 };
@@ -57,11 +61,15 @@ struct dialect {
     bool (*headers)(struct arena *arena, const struct sampling_options *options,
                     struct name_values *ret_headers, struct error *err);
     void (*body)(const struct sampling_options *options, struct buf *out);
+    /* What of the request its answers are read with, in the arena. NULL: nothing. */
+    const void *(*keep)(struct arena *arena, const struct sampling_options *options);
 
     /* The headers of one attempt: those above, the turn's state and the login, as they are now. */
     struct name_values (*sign)(struct arena *arena, struct name_values headers,
                                struct str turn_state, const struct login *login);
 
+    /* Is a good answer a stream, as far as its head says? If not it is a refusal. NULL: it is. */
+    bool (*is_stream)(const struct http_head *head);
     /* NULL: the head tells nothing, and there is no SAMPLING_STARTED. */
     struct answer_head (*head)(struct arena *arena, const struct http_head *head);
     /* What an answer means whose status is no success. */
@@ -74,11 +82,14 @@ struct dialect {
     void (*done)(void *state);
     /* One `data` of the stream, or all of an answer that is none; returns what on_data() did. */
     bool (*read)(void *state, struct str data, const struct stream_reader *reader);
-    /* The server has ended the stream, which did not complete; a connection that breaks is no such end.
-     * What is still open can be completed, and the answer with it; returns what on_data() did. NULL: a
-     * stream has to complete before it ends. */
+    /* The server has ended the stream, which did not complete; a connection that breaks is no such end, unless
+     * the dialect said STREAM_ENDING. What is still open can be completed, and the answer with it; returns what
+     * on_data() did. NULL: a stream has to complete before it ends. */
     bool (*end)(void *state, const struct stream_reader *reader);
     const char *unfinished; /* what a client reads of a stream that did not complete */
+
+    /* Comments of the stream are signs of life, and the names of its events count. */
+    bool hears_comments;
 
     /* The answer is no stream: it is read when all of it is there, and has the time of one event for that. */
     bool is_whole;
@@ -89,6 +100,8 @@ struct dialect {
 
 extern const struct dialect dialect_responses;
 extern const struct dialect dialect_responses_compact; /* its `compaction` */
+extern const struct dialect dialect_chat;
+extern const struct dialect dialect_anthropic;
 
 extern const struct dialect *const model_dialects[]; /* by enum wire_api */
 

@@ -91,13 +91,55 @@ struct name_values responses_sign(struct arena *arena, struct name_values header
     return (struct name_values){ items, n };
 }
 
+static void add_without_kept(struct buf *out, yyjson_val *item)
+{
+    yyjson_val *key, *value;
+    bool is_first = true;
+    size_t i, n;
+
+    buf_add_char(out, '{');
+    yyjson_obj_foreach(item, i, n, key, value) {
+        if (yyjson_equals_str(key, "extra_content"))
+            continue;
+        if (!is_first)
+            buf_add_char(out, ',');
+        is_first = false;
+        json_write_str(out, json_str(key));
+        buf_add_char(out, ':');
+        json_write_value(out, value);
+    }
+    buf_add_char(out, '}');
+}
+
+/* What another server has kept with an item is not for this one; its thoughts are left out. */
+static bool add_foreign_item(struct buf *out, struct str json)
+{
+    yyjson_doc *doc = yyjson_read(json.s, json.len, 0);
+    yyjson_val *item = yyjson_doc_get_root(doc);
+    bool is_sent = !str_is(json_member(item, "type"), "reasoning");
+
+    if (is_sent)
+        add_without_kept(out, item);
+    yyjson_doc_free(doc);
+    return is_sent;
+}
+
+static bool add_item(struct buf *out, struct str json)
+{
+    if (str_contains(json, STR_LITERAL(",\"extra_content\":{\"from\":")))
+        return add_foreign_item(out, json);
+    buf_add_str(out, json);
+    return true;
+}
+
 void responses_add_input(struct buf *out, const struct sampling_options *options)
 {
     buf_add_char(out, '[');
     for (size_t i = 0; i < options->n_input; i++) {
-        if (i > 0)
+        if (out->data[out->len - 1] != '[')
             buf_add_char(out, ',');
-        buf_add_str(out, options->input[i]);
+        if (!add_item(out, options->input[i]) && out->data[out->len - 1] == ',')
+            out->len--;
     }
     buf_add_char(out, ']');
 }
@@ -410,4 +452,8 @@ const struct dialect dialect_responses = {
     .compaction = &dialect_responses_compact,
 };
 
-const struct dialect *const model_dialects[] = { [WIRE_API_RESPONSES] = &dialect_responses };
+const struct dialect *const model_dialects[] = {
+    [WIRE_API_RESPONSES] = &dialect_responses,
+    [WIRE_API_CHAT] = &dialect_chat,
+    [WIRE_API_ANTHROPIC] = &dialect_anthropic,
+};

@@ -29,7 +29,7 @@ enum {
     FIRST_PAUSE_MS = 200,
     LONGEST_PAUSE_MS = 60000,
     REFUSAL_MS = 30000, /* for the body of a refusal */
-    /* A stream that failed should end; its error is not held back for one that does not. */
+    /* A stream that failed, or has said all, should end; nothing is held back for one that does not. */
     AFTER_FAILURE_MS = 2000,
     ANSWER_BYTES_MAX = 256 * 1024 * 1024,
     WHOLE_BYTES_MAX =
@@ -70,6 +70,7 @@ struct sampling {
     /* The request, the same for every attempt. */
     struct arena arena;
     const struct dialect *dialect;
+    const void *kept; /* the dialect's, of the request */
     struct str provider_url;
     struct str chatgpt_url; /* where ChatGPT logins are served; NULL: where all are */
     struct name_values headers;
@@ -102,6 +103,7 @@ struct sampling {
     struct buf whole;       /* an answer that is no stream, as far as it is there */
     struct failure failure; /* what the stream said before its end */
     bool has_failure;
+    bool is_ending; /* the stream has said all that has to be said */
     uint64_t sent;           /* of the request, when the timer was started */
     struct buf served_model; /* as it was last reported */
 };
@@ -259,7 +261,11 @@ static void sampling_give_up(struct sampling *sampling, const struct failure *fa
 /* Without a stream there is no second layer, but for a server that says when it wants to be asked again. */
 static bool may_retry_stream(const struct sampling *sampling, const struct failure *failure)
 {
-    return failure->retry_stream && sampling->n_stream_retries < sampling->stream_max_retries &&
+    uint32_t most = sampling->stream_max_retries;
+
+    if (failure->max_stream_retries > 0 && failure->max_stream_retries < most)
+        most = failure->max_stream_retries;
+    return failure->retry_stream && sampling->n_stream_retries < most &&
            (!sampling->dialect->is_whole || failure->retry_after_ms > 0);
 }
 
@@ -381,8 +387,10 @@ static void tell_etag(struct http_sampler *sampler, struct str etag)
 
 static void sampling_started(struct sampling *sampling, const struct http_head *head)
 {
-    struct answer_head answer = sampling->dialect->head(&sampling->attempt, head);
+    struct answer_head answer = { .event.type = SAMPLING_STARTED };
 
+    if (sampling->dialect->head != NULL)
+        answer = sampling->dialect->head(&sampling->attempt, head);
     if (sampling->turn_state.s == NULL)
         sampling->turn_state = arena_keep(&sampling->arena, answer.event.turn_state);
     buf_add_str(&sampling->served_model, answer.event.served_model);
@@ -403,7 +411,8 @@ static void sampling_on_head(void *owner, const struct http_head *head)
     struct sampling *sampling = owner;
 
     sampling->head = head;
-    if (head->status >= 200 && head->status < 300) {
+    if (head->status >= 200 && head->status < 300 &&
+        (sampling->dialect->is_stream == NULL || sampling->dialect->is_stream(head))) {
         if (sampling->dialect->is_whole)
             whole_started(sampling);
         else
@@ -439,12 +448,17 @@ static bool on_stream_data(void *owner, const struct stream_data *data)
     case STREAM_EVENT:
         return emit(sampling, &data->event);
     case STREAM_FAILED:
-        if (sampling->has_failure) { /* one is enough; more would only pile up */
+        if (!sampling->has_failure)
+            sampling->failure = data->failure;
+        if (sampling->has_failure || data->ends_now) { /* one is enough; more would only pile up */
+            sampling->has_failure = true;
             stream_ended(sampling, /* reason= */ NULL);
             return false;
         }
-        sampling->failure = data->failure;
         sampling->has_failure = true;
+        return true;
+    case STREAM_ENDING:
+        sampling->is_ending = true;
         return true;
     case STREAM_COMPLETED:
         http_transfer_drain(sampling->transfer);
@@ -457,20 +471,34 @@ static bool on_stream_data(void *owner, const struct stream_data *data)
 
 static struct stream_reader stream_reader(struct sampling *sampling)
 {
-    return (struct stream_reader){ &sampling->attempt, on_stream_data, sampling };
+    return (struct stream_reader){
+        .arena = &sampling->attempt,
+        .kept = sampling->kept,
+        .is_error = sampling->sse.keeps_fields && sse_event_is(&sampling->sse, "error"),
+        .on_data = on_stream_data,
+        .owner = sampling,
+    };
+}
+
+/* The time until the next sign of life. */
+static void wait_for_more(struct sampling *sampling)
+{
+    uint64_t ms = sampling->idle_ms;
+
+    if ((sampling->has_failure || sampling->is_ending) && ms > AFTER_FAILURE_MS)
+        ms = AFTER_FAILURE_MS;
+    timer_start(sampling->timer, ms);
 }
 
 static bool on_data(void *owner, struct str json)
 {
     struct sampling *sampling = owner;
     struct stream_reader reader = stream_reader(sampling);
+    bool was_ending = sampling->is_ending;
     bool goes_on = sampling->dialect->read(sampling->stream_state, json, &reader);
 
-    if (goes_on && sampling->has_failure)
-        timer_start(sampling->timer,
-                    sampling->idle_ms < AFTER_FAILURE_MS ? sampling->idle_ms : AFTER_FAILURE_MS);
-    else if (goes_on)
-        timer_start(sampling->timer, sampling->idle_ms);
+    if (goes_on && !was_ending) /* whatever comes then does not make it longer */
+        wait_for_more(sampling);
     return goes_on;
 }
 
@@ -481,6 +509,19 @@ static void whole_on_body(struct sampling *sampling, const char *bytes, size_t l
     else
         fail_whole(sampling, failure_of_stream(&sampling->attempt, "the answer is too large"),
                    /* is_tried_again= */ false);
+}
+
+static void feed_stream(struct sampling *sampling, const char *bytes, size_t len)
+{
+    size_t n_comments = sampling->sse.n_comments;
+    enum sse_result result = sse_feed(&sampling->sse, bytes, len, on_data, sampling);
+
+    if (result == SSE_TOO_LARGE)
+        fail_stream(sampling, "an event of the stream is too large");
+    else if (result == SSE_OK && sampling->dialect->hears_comments &&
+             sampling->sse.n_comments > n_comments && !sampling->is_ending &&
+             !sampling->has_failure)
+        wait_for_more(sampling);
 }
 
 static void sampling_on_body(void *owner, const char *bytes, size_t len)
@@ -509,8 +550,7 @@ static void sampling_on_body(void *owner, const char *bytes, size_t len)
         attempt_failed(sampling, &failure);
         return;
     }
-    if (sse_feed(&sampling->sse, bytes, len, on_data, sampling) == SSE_TOO_LARGE)
-        fail_stream(sampling, "an event of the stream is too large");
+    feed_stream(sampling, bytes, len);
 }
 
 /* Only a stream that the server has ended may be completed by its end. */
@@ -519,7 +559,7 @@ static void stream_closed(struct sampling *sampling, enum http_result result)
     const struct dialect *dialect = sampling->dialect;
     struct stream_reader reader = stream_reader(sampling);
 
-    if (result != HTTP_COMPLETE || dialect->end == NULL ||
+    if ((result != HTTP_COMPLETE && !sampling->is_ending) || dialect->end == NULL ||
         dialect->end(sampling->stream_state, &reader))
         stream_ended(sampling, dialect->unfinished);
 }
@@ -624,7 +664,7 @@ static void begin_attempt(struct sampling *sampling)
     sampling->received = 0;
     buf_clear(&sampling->refusal, 0);
     buf_clear(&sampling->whole, 0);
-    sampling->has_failure = false;
+    sampling->has_failure = sampling->is_ending = false;
     buf_clear(&sampling->served_model, 0);
     if (sampling->no_request.s != NULL) {
         struct failure failure = failure_for_good(&sampling->attempt, sampling->no_request);
@@ -686,6 +726,8 @@ static void stream_is_late(struct sampling *sampling)
     if (sampling->dialect->is_whole)
         fail_whole(sampling, failure_of_timeout(&sampling->attempt, sampling->url),
                    /* is_tried_again= */ false);
+    else if (sampling->is_ending)
+        stream_closed(sampling, HTTP_COMPLETE); /* it need not be waited for */
     else
         stream_ended(sampling, "idle timeout waiting for SSE");
 }
@@ -746,8 +788,10 @@ static struct sampling *http_sampling_start(struct sampler *base,
     if (sampling->dialect->chatgpt_url != NULL)
         sampling->chatgpt_url = sampling->dialect->chatgpt_url(&sampling->arena, options->provider);
     sampling->auth = provider_auth_copy(&sampling->arena, &options->provider->auth);
-    sampling->wants_login =
-        options->provider->env_key.s == NULL && options->provider->bearer_token.s == NULL;
+    sampling->wants_login = provider_wants_login(options->provider);
+    sampling->sse.keeps_fields = sampling->dialect->hears_comments;
+    if (sampling->dialect->keep != NULL)
+        sampling->kept = sampling->dialect->keep(&sampling->arena, options);
     sampling->dialect->body(options, &sampling->body);
     if (!sampling->dialect->headers(&sampling->arena, options, &sampling->headers, &err))
         sampling->no_request = arena_keep(&sampling->arena, err.message);

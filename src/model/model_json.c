@@ -102,6 +102,7 @@ bool model_from_json(yyjson_val *entry, struct arena *arena, struct model_info *
         .has_personality = yyjson_is_obj(yyjson_obj_get(messages, "instructions_variables")),
         .text_only = is_text_only(yyjson_obj_get(entry, "input_modalities")),
         .context_window = entry_number(entry, "context_window", 272000),
+        .max_output = entry_number(entry, "max_output_tokens", 0),
         .upgrade = entry_text(upgrade, "model", arena),
         .upgrade_note = entry_text(upgrade, "migration_markdown", arena),
         .news = entry_text(yyjson_obj_get(entry, "availability_nux"), "message", arena),

@@ -74,6 +74,43 @@ const struct provider *provider_builtin(struct arena *arena, struct str id)
     return memcpy(arena_alloc(arena, sizeof provider), &provider, sizeof provider);
 }
 
+/* Each only where it is, its key and its dialect. */
+static const struct {
+    const char *id;
+    const char *name;
+    const char *base_url;
+    const char *env_key; /* NULL: none is needed */
+    enum wire_api wire_api;
+} known_providers[] = {
+    { "ollama-chat", "Ollama", "http://localhost:11434/v1", NULL, WIRE_API_CHAT },
+    { "llamacpp", "llama.cpp", "http://localhost:8080/v1", NULL, WIRE_API_CHAT },
+    { "vllm", "vLLM", "http://localhost:8000/v1", NULL, WIRE_API_CHAT },
+    { "openrouter", "OpenRouter", "https://openrouter.ai/api/v1", "OPENROUTER_API_KEY",
+      WIRE_API_CHAT },
+    { "deepseek", "DeepSeek", "https://api.deepseek.com", "DEEPSEEK_API_KEY", WIRE_API_CHAT },
+    { "mistral", "Mistral", "https://api.mistral.ai/v1", "MISTRAL_API_KEY", WIRE_API_CHAT },
+    { "groq", "Groq", "https://api.groq.com/openai/v1", "GROQ_API_KEY", WIRE_API_CHAT },
+    { "anthropic", "Anthropic", "https://api.anthropic.com", "ANTHROPIC_API_KEY",
+      WIRE_API_ANTHROPIC },
+};
+
+const struct provider *provider_known(struct arena *arena, struct str id)
+{
+    struct provider provider = { PROVIDER_DEFAULTS };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(known_providers); i++) {
+        if (!str_is(id, known_providers[i].id))
+            continue;
+        provider.id = str_of(known_providers[i].id);
+        provider.name = str_of(known_providers[i].name);
+        provider.base_url = str_of(known_providers[i].base_url);
+        provider.env_key = str_of(known_providers[i].env_key);
+        provider.wire_api = known_providers[i].wire_api;
+        return memcpy(arena_alloc(arena, sizeof provider), &provider, sizeof provider);
+    }
+    return NULL;
+}
+
 const struct provider *provider_scripted(struct arena *arena)
 {
     struct provider provider = {
@@ -168,6 +205,27 @@ bool provider_token(const struct provider *provider, struct str *ret_token, stru
     }
     *ret_token = provider->bearer_token;
     return true;
+}
+
+bool provider_wants_login(const struct provider *provider)
+{
+    if (provider->env_key.s != NULL || provider->bearer_token.s != NULL)
+        return false;
+    return provider->wire_api == WIRE_API_RESPONSES || provider->requires_openai_auth ||
+           provider->auth.command.s != NULL;
+}
+
+struct str provider_origin(struct arena *arena, const struct provider *provider)
+{
+    static const char *const names[] = {
+        [WIRE_API_RESPONSES] = "responses",
+        [WIRE_API_CHAT] = "chat",
+        [WIRE_API_ANTHROPIC] = "anthropic",
+    };
+    struct str url = provider_base_url(arena, provider);
+
+    return str_of(arena_printf(arena, "%s %.*s", names[provider->wire_api],
+                               STR_ARGS(url_authority(url))));
 }
 
 bool provider_can_compact(const struct provider *provider)

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "http/headers.h"
+#include "model/traits.h"
 #include "schema/generated/wire.h"
 
 #include <stdbool.h>
@@ -24,7 +25,7 @@ struct provider_auth {
 };
 
 /* How it is spoken to: `wire_api` of the configuration. */
-enum wire_api { WIRE_API_RESPONSES = 1 };
+enum wire_api { WIRE_API_RESPONSES = 1, WIRE_API_CHAT, WIRE_API_ANTHROPIC, WIRE_APIS };
 
 /* All text is owned by whoever made the provider (a configuration's arena). s == NULL: not given. */
 struct provider {
@@ -32,6 +33,7 @@ struct provider {
     struct str name;     /* "OpenAI" and "azure" change how it is spoken to */
     struct str base_url; /* NULL: api.openai.com */
     enum wire_api wire_api;
+    struct traits traits; /* what its own table says; see traits_of() */
     struct str env_key;
     struct str env_key_instructions;
     struct str bearer_token;
@@ -53,9 +55,12 @@ struct provider {
 /* With all its text in the arena. */
 struct provider_auth provider_auth_copy(struct arena *arena, const struct provider_auth *auth);
 
-/* `openai`, `ollama`, `lmstudio`; NULL if the id is none of them. Reads the environment, so its text
- * is made in the arena. */
+/* `openai`, `ollama`, `lmstudio`: no file defines them. NULL if the id is none of them. Reads the environment, so
+ * its text is made in the arena. */
 const struct provider *provider_builtin(struct arena *arena, struct str id);
+
+/* The others that need no definition, unless there is one: `llamacpp`, `openrouter`, `anthropic`, …; or NULL. */
+const struct provider *provider_known(struct arena *arena, struct str id);
 
 /* `scripted`: a model inside this process, unless the configuration says where it is. */
 const struct provider *provider_scripted(struct arena *arena);
@@ -74,6 +79,13 @@ struct str provider_url(struct arena *arena, const struct provider *provider, co
 
 /* The headers that the provider wants with every request. */
 void provider_set_headers(const struct provider *provider, struct header_list *list);
+
+/* Does the user's login belong to it? The other dialects are spoken by others than OpenAI, who get no credential
+ * but their own. */
+bool provider_wants_login(const struct provider *provider);
+
+/* The dialect and the server: what this one has made is not for another. */
+struct str provider_origin(struct arena *arena, const struct provider *provider);
 
 /* Its own credential; no text if it has none. Fails if that is to be in the environment and is not. */
 bool provider_token(const struct provider *provider, struct str *ret_token, struct error *err);

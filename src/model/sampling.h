@@ -44,6 +44,8 @@ struct sampling_options {
     struct str service_tier;  /* "priority", "flex", or NULL */
     struct str verbosity;     /* or NULL */
     struct str output_schema; /* JSON, or NULL */
+    int64_t max_output;       /* tokens of an answer; 0: as many as there is room for */
+    int64_t window;           /* tokens of the model's context; 0: not known */
 
     /* The provider is to condense `input` (provider_can_compact()): SAMPLING_ITEM_DONE comes for each item
      * of what takes its place, then the end. Nothing is announced but pauses that the server asks for. */

@@ -96,6 +96,15 @@ static void set_delay(struct failure *failure, uint64_t delay_ms)
         failure->retry_stream = false;
 }
 
+struct failure failure_of_overflow(void)
+{
+    struct failure failure =
+        make_text(too_much_context, WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED);
+
+    failure.error.is_context_overflow = true;
+    return failure;
+}
+
 struct failure failure_of_failed(struct arena *arena, yyjson_val *response)
 {
     yyjson_val *error = yyjson_obj_get(response, "error");
@@ -105,11 +114,8 @@ struct failure failure_of_failed(struct arena *arena, yyjson_val *response)
 
     if (!yyjson_is_obj(error))
         return make_disconnected(arena, STR_LITERAL("response.failed event received"));
-    if (str_is(code, "context_length_exceeded")) {
-        failure = make_text(too_much_context, WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED);
-        failure.error.is_context_overflow = true;
-        return failure;
-    }
+    if (str_is(code, "context_length_exceeded"))
+        return failure_of_overflow();
     if (str_is(code, "insufficient_quota"))
         return make_text(quota_exceeded, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
     if (str_is(code, "usage_not_included"))
@@ -297,8 +303,7 @@ static struct failure unexpected_status(struct arena *arena, const struct http_h
     return failure;
 }
 
-/* Seconds, or a date. */
-static uint64_t retry_after_ms(const struct http_head *head, time_t now)
+uint64_t failure_pause_wanted(const struct http_head *head, time_t now)
 {
     struct str value = http_header(head, "retry-after");
     struct tm date = { 0 };
@@ -363,7 +368,7 @@ static struct failure too_many_requests(struct arena *arena, const struct http_h
         (struct opt_u16){ .set = true, .value = 429 };
     failure.told_status = 429;
     failure.retry_stream = true; /* the reference gives up; waiting as asked is what 429 is for */
-    set_delay(&failure, retry_after_ms(head, now));
+    set_delay(&failure, failure_pause_wanted(head, now));
     return failure;
 }
 
@@ -418,7 +423,7 @@ static struct failure classify_refusal(struct arena *arena, const struct http_he
             return failure;
         }
         failure = unexpected_status(arena, head, json, body, url);
-        set_delay(&failure, retry_after_ms(head, now));
+        set_delay(&failure, failure_pause_wanted(head, now));
         return failure;
     default:
         return unexpected_status(arena, head, json, body, url);

@@ -22,6 +22,7 @@ struct failure {
     bool retry_request;      /* at once, without telling the client */
     bool retry_stream;       /* announced to the client */
     uint64_t retry_after_ms; /* 0: the usual pause */
+    uint32_t max_stream_retries; /* of retry_stream, if those are fewer than usual; 0: as usual */
     int told_status;         /* for responseStreamDisconnected.httpStatusCode; 0: null */
     struct wire_rate_limit_snapshot rate_limits; /* of a usage limit */
     bool has_rate_limits;
@@ -43,6 +44,12 @@ struct failure failure_of_stream(struct arena *arena, const char *reason);
 struct failure failure_of_connection(struct arena *arena, enum http_result result, struct str url,
                                      const char *detail);
 struct failure failure_of_timeout(struct arena *arena, struct str url);
+
+/* The model's context has no room for what it was asked. */
+struct failure failure_of_overflow(void);
+
+/* `Retry-After` in milliseconds: seconds, or a date; 0: there is none. More than RETRY_AFTER_MAX_MS: too long. */
+uint64_t failure_pause_wanted(const struct http_head *head, time_t now);
 
 /* Nothing that another attempt could change: no credential, no libcurl. */
 struct failure failure_for_good(struct arena *arena, struct str message);

@@ -82,6 +82,7 @@ class Run(ModelWords, McpWords, VoiceWords):
         self.pings = 0
         self.expected_end = False  # `exit` has looked at the end of the process
         self.model = None       # see ModelWords
+        self.wire = None        # of its provider; None: as the driver says
         self.voice = None       # see VoiceWords
         self.ended_turns = set()
         self.init_mcp()

@@ -1,4 +1,5 @@
-"""A model that answers what a scenario says: the Responses API over HTTP, on loopback.
+"""A model that answers what a scenario says: over HTTP, on loopback, in the dialect of the path that is asked:
+the Responses API, chat/completions or Anthropic Messages.
 
 It lives in the driver's own loop (see Server.pump): no threads, and nothing happens in it that a scenario
 does not wait for. An answer is an object of one of these forms:
@@ -8,7 +9,8 @@ does not wait for. An answer is an object of one of these forms:
                                {"custom": TOOL, "input": TEXT, "id": ID}, or {"item": {...}} as it is;
                                with "copies": N there are N of it, without ids of their own, and with
                                "only_begun": true they are never ended
-    {"events": [EVENT...]}     these events; a string is sent as its bytes, so that it need not be one
+    {"events": [EVENT...]}     these events; a string is sent as its bytes, so that it need not be one; without a
+                               "type" an event has no name, as in chat/completions
     {"status": N, "body": JSON}    an HTTP status and its body; a string is sent as it is
 
 and may also have
@@ -27,6 +29,8 @@ import select
 import socket
 import struct
 import time
+
+from dialects import events_for
 
 USAGE = {"input_tokens": 100, "input_tokens_details": {"cached_tokens": 20}, "output_tokens": 10,
          "output_tokens_details": {"reasoning_tokens": 4}, "total_tokens": 110}
@@ -65,9 +69,12 @@ def events_of_item(item, number, index):
     return [*added, *deltas, {"type": "response.output_item.done", "output_index": index, "item": done}]
 
 
-def events_of(answer, number):
+def events_of(answer, number, path):
     if "events" in answer:
         return answer["events"]
+    others = events_for(path, answer, number, answer.get("usage", USAGE))
+    if others is not None:
+        return others
     response = {"id": f"resp_{number}"}
     events = [{"type": "response.created", "response": response}]
     items = [item for item in answer["output"] for _ in range(item.get("copies", 1))]
@@ -80,6 +87,8 @@ def events_of(answer, number):
 def encode_event(event):
     if isinstance(event, str):
         return event.encode()
+    if "type" not in event:
+        return f"data: {json.dumps(event)}\n\n".encode()
     return f"event: {event['type']}\ndata: {json.dumps(event)}\n\n".encode()
 
 
@@ -88,7 +97,7 @@ def head(status, headers):
     return f"HTTP/1.1 {status} Scripted\r\nConnection: close\r\n{lines}\r\n".encode()
 
 
-def pieces_of(answer, number):
+def pieces_of(answer, number, path):
     """What is sent, in the steps in which `hold`, `cut` and `delay_ms` count."""
     headers = answer.get("headers", {})
     if "status" in answer:
@@ -96,7 +105,7 @@ def pieces_of(answer, number):
         data = body.encode() if isinstance(body, str) else json.dumps(body).encode()
         kind = {"Content-Type": "application/json", "Content-Length": len(data)}
         return [head(answer["status"], {**kind, **headers}) + data]
-    pieces = [encode_event(event) for event in events_of(answer, number)]
+    pieces = [encode_event(event) for event in events_of(answer, number, path)]
     return [head(200, {"Content-Type": "text/event-stream", **headers}), *pieces]
 
 
@@ -169,7 +178,7 @@ class Exchange:
         request = parse_request(bytes(self.received))
         if request is not None:
             self.answer, number = self.model.take(request)
-            self.pieces = pieces_of(self.answer, number)
+            self.pieces = pieces_of(self.answer, number, request["path"])
             self.held = self.holds()
 
     def holds(self):

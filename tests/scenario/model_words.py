@@ -2,6 +2,7 @@
 import glob
 import json
 
+from dialects import outputs_in
 from match import Mismatch, fill, match
 from model import Model
 from server import LOOK_S
@@ -16,7 +17,7 @@ sandbox_mode = "read-only"
 [model_providers.mock]
 name = "Mock"
 base_url = "%s"
-wire_api = "responses"
+wire_api = "%s"
 request_max_retries = 0
 stream_max_retries = 0
 """
@@ -28,15 +29,20 @@ class ModelWords:
     def do_model(self, text):
         r"""model [TOML]         a model that gives the `answer`s, and home/config.toml for it; $MODEL is its URL"""
         self.model = Model()
+        self.wire = self.wire or self.options.wire or "responses"
         self.captures["MODEL"] = self.model.url
         self.write_config(text)
+
+    def do_wire(self, text):
+        """wire KIND            before `model`: the dialect of its provider, instead of `responses`"""
+        self.wire = text
 
     def write_config(self, text):
         """TOML that begins with a [table] goes behind the rest."""
         more = unescape(fill(text, self.captures)).decode()
         top, provider = ("", more) if more.lstrip().startswith("[") else (more, "")
         with open(self.path("home/config.toml"), "w", encoding="utf-8") as file:
-            file.write(CONFIG % (top, self.model.url) + provider + "\n")
+            file.write(CONFIG % (top, self.model.url, self.wire) + provider + "\n")
 
     def do_answer(self, text):
         """answer JSON          what the model says next; see tests/scenario/model.py for the forms"""
@@ -102,6 +108,8 @@ class ModelWords:
     def do_asked(self, text):
         """asked JSON           the next request to the model: {"method", "path", "headers", "body"}"""
         request = self.next_request()
+        if self.options.wire:
+            return  # the patterns are of the Responses API
         try:
             match(json.loads(fill(text, self.captures)), request, self.captures, "request")
         except Mismatch as why:
@@ -110,10 +118,10 @@ class ModelWords:
     def do_reads(self, text):
         """reads ID PATTERN     the next request to the model has such an output of the call ID (JSON)"""
         call, _, pattern = text.partition(" ")
-        items = self.next_request()["body"]["input"]
-        outputs = [item["output"] for item in items if item.get("call_id") == call and "output" in item]
+        found = outputs_in(self.next_request()["body"])
+        outputs = [output for call_id, output in found if call_id == call]
         if len(outputs) != 1:
-            raise Failure(f"there are {len(outputs)} outputs of {call} in {cut(json.dumps(items[-4:]).encode())}")
+            raise Failure(f"there are {len(outputs)} outputs of {call} in {cut(json.dumps(found[-4:]).encode())}")
         match(json.loads(fill(pattern, self.captures)), outputs[0], self.captures, f"the output of {call}")
 
     def next_request(self):

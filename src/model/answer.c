@@ -1,0 +1,462 @@
+#include "model/answer.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+#include "schema/json_depth.h"
+#include "schema/json_read.h"
+#include "schema/json_write.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <sys/random.h>
+
+static void free_call(struct answer_call *call)
+{
+    buf_done(&call->id);
+    buf_done(&call->name);
+    buf_done(&call->arguments);
+    buf_done(&call->kept);
+}
+
+void answer_done(struct answer *answer)
+{
+    for (size_t i = 0; i < answer->n_calls; i++)
+        free_call(&answer->calls[i]);
+    free(answer->calls);
+    buf_done(&answer->thought);
+    buf_done(&answer->thought_kept);
+    buf_done(&answer->text);
+    buf_done(&answer->held);
+}
+
+static const struct foreign_request *request_of(const struct stream_reader *reader)
+{
+    return reader->kept;
+}
+
+/* -- Telling ------------------------------------------------------------------------------- */
+
+static bool tell(const struct stream_reader *reader, enum sampling_event_type type,
+                 struct str text)
+{
+    return reader->on_data(reader->owner,
+                           &(struct stream_data){ .step = STREAM_EVENT,
+                                                  .event = { .type = type, .text = text } });
+}
+
+static bool tell_item(const struct stream_reader *reader, enum sampling_event_type type,
+                      const struct buf *json)
+{
+    yyjson_doc *doc = yyjson_read(json->data, json->len, 0);
+    struct stream_data data = {
+        .step = STREAM_EVENT,
+        .event = { .type = type, .item = yyjson_doc_get_root(doc) },
+    };
+    bool goes_on = doc == NULL || reader->on_data(reader->owner, &data);
+
+    yyjson_doc_free(doc);
+    return goes_on;
+}
+
+bool answer_fail(const struct stream_reader *reader, struct failure failure)
+{
+    return reader->on_data(reader->owner, &(struct stream_data){ .step = STREAM_FAILED,
+                                                                 .failure = failure,
+                                                                 .ends_now = true });
+}
+
+static struct str text_of(struct buf *buf)
+{
+    return buf_str(buf);
+}
+
+/* -- Thoughts ------------------------------------------------------------------------------ */
+
+bool answer_begin_thought(struct answer *answer, const struct stream_reader *reader)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    if (answer->is_thinking)
+        return true;
+    if (!answer_end_text(answer, reader))
+        return false;
+    answer->is_thinking = answer->has_spoken = true;
+    buf_add_text(&json, "{\"type\":\"reasoning\",\"summary\":[]}");
+    return tell_item(reader, SAMPLING_ITEM_ADDED, &json);
+}
+
+bool answer_add_thought(struct answer *answer, const struct stream_reader *reader, struct str text)
+{
+    if (text.len == 0)
+        return true;
+    if (!answer_begin_thought(answer, reader))
+        return false;
+    buf_add_str(&answer->thought, text);
+    return tell(reader, SAMPLING_REASONING_DELTA, text);
+}
+
+static void write_thought(struct answer *answer, const struct foreign_request *request,
+                          struct buf *json)
+{
+    buf_add_text(json, "{\"type\":\"reasoning\",\"summary\":[],\"content\":[");
+    if (answer->thought.len > 0) {
+        buf_add_text(json, "{\"type\":\"reasoning_text\",\"text\":");
+        json_write_str(json, text_of(&answer->thought));
+        buf_add_char(json, '}');
+    }
+    buf_add_text(json, "],\"extra_content\":{\"from\":");
+    json_write_str(json, request->origin);
+    if (answer->thought_member != NULL)
+        buf_printf(json, ",\"member\":\"%s\"", answer->thought_member);
+    buf_add(json, answer->thought_kept.data, answer->thought_kept.len);
+    buf_add_text(json, "}}");
+}
+
+bool answer_end_thought(struct answer *answer, const struct stream_reader *reader)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    if (!answer->is_thinking)
+        return true;
+    write_thought(answer, request_of(reader), &json);
+    answer->is_thinking = false;
+    buf_clear(&answer->thought, 0);
+    buf_clear(&answer->thought_kept, 0);
+    return tell_item(reader, SAMPLING_ITEM_DONE, &json);
+}
+
+/* -- Text ---------------------------------------------------------------------------------- */
+
+static bool begin_text(struct answer *answer, const struct stream_reader *reader)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    if (answer->is_talking)
+        return true;
+    if (!answer_end_thought(answer, reader))
+        return false;
+    answer->is_talking = answer->has_spoken = true;
+    answer->is_after_calls = answer->n_calls > 0;
+    buf_add_text(&json, "{\"type\":\"message\",\"role\":\"assistant\",\"content\":[]}");
+    return tell_item(reader, SAMPLING_ITEM_ADDED, &json);
+}
+
+bool answer_add_text(struct answer *answer, const struct stream_reader *reader, struct str text)
+{
+    if (text.len == 0)
+        return true;
+    if (!begin_text(answer, reader))
+        return false;
+    buf_add_str(&answer->text, text);
+    return tell(reader, SAMPLING_TEXT_DELTA, text);
+}
+
+bool answer_end_text(struct answer *answer, const struct stream_reader *reader)
+{
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    if (!answer->is_talking)
+        return true;
+    answer->is_talking = false;
+    buf_add_text(&json, "{\"type\":\"message\",\"role\":\"assistant\",\"content\":[{\"type\":"
+                        "\"output_text\",\"text\":");
+    json_write_str(&json, text_of(&answer->text));
+    buf_add_text(&json, "}]}");
+    buf_clear(&answer->text, 0);
+    return tell_item(reader, SAMPLING_ITEM_DONE, &json);
+}
+
+/* -- <think> ------------------------------------------------------------------------------- */
+
+static const char tag_begin[] = "<think>";
+static const char tag_end[] = "</think>";
+
+/* How many bytes at the end may be the beginning of the mark. */
+static size_t partial_end(struct str text, const char *mark)
+{
+    size_t len = strlen(mark) - 1;
+
+    for (len = len < text.len ? len : text.len; len > 0; len--) {
+        if (memcmp(text.s + text.len - len, mark, len) == 0)
+            return len;
+    }
+    return 0;
+}
+
+static struct str hold_back(struct answer *answer, struct str text, size_t len)
+{
+    CLEANUP(buf_done) struct buf rest = { 0 };
+
+    buf_add(&rest, text.s + text.len - len, len);
+    buf_clear(&answer->held, 64);
+    buf_add(&answer->held, rest.data, rest.len);
+    text.len -= len;
+    return text;
+}
+
+static bool add_inside(struct answer *answer, const struct stream_reader *reader, struct str text)
+{
+    const char *end = memmem(text.s, text.len, tag_end, sizeof tag_end - 1);
+    struct str thought = text, rest;
+
+    if (end == NULL)
+        return answer_add_thought(answer, reader,
+                                  hold_back(answer, text, partial_end(text, tag_end)));
+    thought.len = (size_t)(end - text.s);
+    rest = (struct str){ end + sizeof tag_end - 1, text.len - thought.len - (sizeof tag_end - 1) };
+    while (rest.len > 0 && (rest.s[0] == '\n' || rest.s[0] == ' ')) {
+        rest.s++;
+        rest.len--;
+    }
+    answer->tag = TAG_OVER;
+    return answer_add_thought(answer, reader, thought) && answer_add_text(answer, reader, rest);
+}
+
+/* Nothing but white space has come so far. */
+static bool add_at_beginning(struct answer *answer, const struct stream_reader *reader,
+                             struct str text)
+{
+    struct str begin = str_trim(text);
+    size_t n = (size_t)(begin.s - text.s);
+
+    begin = (struct str){ text.s + n, text.len - n };
+    if (begin.len < sizeof tag_begin - 1 && memcmp(tag_begin, begin.s, begin.len) == 0 &&
+        text.len < 64) {
+        hold_back(answer, text, text.len);
+        return true;
+    }
+    if (!str_starts(begin, tag_begin)) {
+        answer->tag = TAG_OVER;
+        return answer_add_text(answer, reader, text);
+    }
+    answer->tag = TAG_INSIDE;
+    begin.s += sizeof tag_begin - 1;
+    begin.len -= sizeof tag_begin - 1;
+    return begin.len == 0 || add_inside(answer, reader, begin);
+}
+
+bool answer_add_tagged_text(struct answer *answer, const struct stream_reader *reader,
+                            struct str text)
+{
+    CLEANUP(buf_done) struct buf all = { 0 };
+
+    if (text.len == 0)
+        return true;
+    if (answer->tag == TAG_OVER)
+        return answer_add_text(answer, reader, text);
+    buf_add(&all, answer->held.data, answer->held.len);
+    buf_add_str(&all, text);
+    buf_clear(&answer->held, 64);
+    return answer->tag == TAG_AWAITED ? add_at_beginning(answer, reader, buf_str(&all))
+                                      : add_inside(answer, reader, buf_str(&all));
+}
+
+/* What looked like a tag was none. */
+static bool release_held(struct answer *answer, const struct stream_reader *reader)
+{
+    CLEANUP(buf_done) struct buf held = answer->held;
+    bool is_inside = answer->tag == TAG_INSIDE;
+
+    answer->held = (struct buf){ 0 };
+    answer->tag = TAG_OVER;
+    if (held.len == 0 || str_trim(buf_str(&held)).len == 0)
+        return true;
+    return is_inside ? answer_add_thought(answer, reader, buf_str(&held))
+                     : answer_add_text(answer, reader, buf_str(&held));
+}
+
+/* -- Calls --------------------------------------------------------------------------------- */
+
+struct answer_call *answer_begin_call(struct answer *answer)
+{
+    if (answer->n_calls == ANSWER_MOST_CALLS)
+        return NULL;
+    if (answer->n_calls == answer->calls_cap) {
+        answer->calls_cap = answer->calls_cap == 0 ? 4 : answer->calls_cap * 2;
+        answer->calls = xrealloc(answer->calls, answer->calls_cap * sizeof answer->calls[0]);
+    }
+    answer->calls[answer->n_calls] = (struct answer_call){ .index = -1 };
+    answer->has_spoken = true;
+    return &answer->calls[answer->n_calls++];
+}
+
+static struct str bytes_of(const struct buf *buf)
+{
+    return (struct str){ buf->data == NULL ? "" : buf->data, buf->len };
+}
+
+static yyjson_doc *read_arguments(struct str json)
+{
+    return json.len == 0 || json_is_too_deep(json) ? NULL : yyjson_read(json.s, json.len, 0);
+}
+
+static bool is_bare_patch(struct str text)
+{
+    text = str_trim(text);
+    return str_starts(text, "*** Begin Patch") && str_ends(text, "*** End Patch");
+}
+
+bool answer_call_is_whole(const struct answer *answer, const struct answer_call *call,
+                          const struct foreign_request *request)
+{
+    const struct foreign_tool *tool = foreign_find_tool(request, bytes_of(&call->name));
+    struct str arguments = bytes_of(&call->arguments);
+    yyjson_doc *doc;
+    bool is_whole;
+
+    if (str_trim(arguments).len == 0)
+        return true; /* there are none */
+    if (tool != NULL && tool->is_custom && is_bare_patch(arguments))
+        return true;
+    doc = read_arguments(arguments);
+    is_whole = yyjson_is_obj(yyjson_doc_get_root(doc));
+    yyjson_doc_free(doc);
+    return is_whole;
+}
+
+/* The text of a tool that takes text: `input`, or what models call it; NULL: there is none. */
+static struct str free_text(yyjson_val *arguments, struct str bare)
+{
+    static const char *const names[] = { "input", "patch", "text" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        struct str text = json_member(arguments, names[i]);
+
+        if (text.s != NULL)
+            return text;
+    }
+    return is_bare_patch(bare) ? bare : STR_NONE;
+}
+
+static bool is_taken(const struct answer *answer, const struct answer_call *call,
+                     const struct foreign_request *request, struct str id)
+{
+    for (const struct answer_call *other = answer->calls; other < call; other++) {
+        if (str_equal(bytes_of(&other->id), id))
+            return true;
+    }
+    return foreign_has_call(request, id);
+}
+
+static void make_id(struct buf *id)
+{
+    uint64_t random[2] = { 0 };
+
+    if (getrandom(random, sizeof random, GRND_NONBLOCK) != sizeof random)
+        random[0] = (uint64_t)(uintptr_t)id;
+    buf_printf(id, "call_%016" PRIx64 "%08" PRIx32, random[0], (uint32_t)random[1]);
+}
+
+/* The server's, as long as the thread has no other call of that id; its outputs are found by it. */
+static void settle_id(struct answer *answer, struct answer_call *call,
+                      const struct foreign_request *request)
+{
+    CLEANUP(buf_done) struct buf first = { 0 };
+    unsigned n = 2;
+
+    if (call->id.len == 0)
+        make_id(&call->id);
+    buf_add(&first, call->id.data, call->id.len);
+    for (; is_taken(answer, call, request, bytes_of(&call->id)) && n < 10; n++) {
+        buf_clear(&call->id, SIZE_MAX);
+        buf_printf(&call->id, "%.*s_%u", STR_ARGS(buf_str(&first)), n);
+    }
+    if (n == 10)
+        make_id(&call->id);
+}
+
+static void write_kept(struct buf *json, const struct answer_call *call,
+                       const struct foreign_request *request)
+{
+    if (call->kept.len == 0)
+        return;
+    buf_add_text(json, ",\"extra_content\":{\"from\":");
+    json_write_str(json, request->origin);
+    buf_add_text(json, ",\"call\":");
+    buf_add(json, call->kept.data, call->kept.len);
+    buf_add_char(json, '}');
+}
+
+static void write_call(struct answer_call *call, const struct foreign_request *request,
+                       struct buf *json)
+{
+    const struct foreign_tool *tool = foreign_find_tool(request, bytes_of(&call->name));
+    struct str arguments = text_of(&call->arguments);
+    yyjson_doc *doc = read_arguments(arguments);
+    struct str text = tool != NULL && tool->is_custom
+                          ? free_text(yyjson_doc_get_root(doc), arguments)
+                          : STR_NONE;
+
+    buf_printf(json, "{\"type\":\"%s\",\"call_id\":",
+               text.s != NULL ? "custom_tool_call" : "function_call");
+    json_write_str(json, text_of(&call->id));
+    buf_add_text(json, ",\"name\":");
+    json_write_str(json, tool != NULL ? tool->real : text_of(&call->name));
+    buf_add_text(json, text.s != NULL ? ",\"input\":" : ",\"arguments\":");
+    if (text.s != NULL)
+        json_write_str(json, text);
+    else
+        json_write_str(json, str_trim(arguments).len == 0 ? STR_LITERAL("{}") : arguments);
+    write_kept(json, call, request);
+    buf_add_char(json, '}');
+    yyjson_doc_free(doc);
+}
+
+static bool tell_call(struct answer *answer, struct answer_call *call,
+                      const struct stream_reader *reader)
+{
+    const struct foreign_request *request = request_of(reader);
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    if (call->name.len == 0) {
+        log_info("a call without a name is left out");
+        return true;
+    }
+    if (!answer_call_is_whole(answer, call, request)) {
+        log_info("a call that is not whole is left out");
+        return true;
+    }
+    settle_id(answer, call, request);
+    write_call(call, request, &json);
+    return tell_item(reader, SAMPLING_ITEM_DONE, &json);
+}
+
+/* -- The end ------------------------------------------------------------------------------- */
+
+bool answer_settle(struct answer *answer, const struct stream_reader *reader)
+{
+    return release_held(answer, reader) && answer_end_thought(answer, reader) &&
+           answer_end_text(answer, reader);
+}
+
+bool answer_complete(struct answer *answer, const struct stream_reader *reader)
+{
+    if (!release_held(answer, reader) || !answer_end_thought(answer, reader))
+        return false;
+    if (!answer->is_after_calls && !answer_end_text(answer, reader))
+        return false;
+    for (size_t i = 0; i < answer->n_calls; i++) {
+        if (!tell_call(answer, &answer->calls[i], reader))
+            return false;
+    }
+    if (!answer_end_text(answer, reader))
+        return false;
+    return reader->on_data(reader->owner,
+                           &(struct stream_data){ .step = STREAM_COMPLETED,
+                                                  .event = { .type = SAMPLING_COMPLETED,
+                                                             .has_usage = answer->has_usage,
+                                                             .usage = answer->usage } });
+}
+
+int64_t answer_count(yyjson_val *object, const char *name)
+{
+    yyjson_val *value = yyjson_obj_get(object, name);
+    int64_t count;
+
+    if (!yyjson_is_int(value))
+        return 0;
+    if (yyjson_is_uint(value) && yyjson_get_uint(value) > (uint64_t)MAX_TOKEN_COUNT)
+        return MAX_TOKEN_COUNT;
+    count = yyjson_get_sint(value);
+    return count < 0 ? 0 : count;
+}

@@ -1,0 +1,79 @@
+/*
+ * An answer while it comes in: pieces of text, of thoughts and of calls become response items.
+ *
+ * Text and thoughts are told as they come. Calls are told when the answer is whole, and only then: one that breaks off
+ * runs nothing. Items are told in the order of their first pieces. Every function that tells something returns what
+ * on_data() did; after false nothing of the answer may be touched.
+ */
+#ifndef MODEL_ANSWER_H
+#define MODEL_ANSWER_H
+
+#include "base/buf.h"
+#include "model/dialect.h"
+#include "model/foreign.h"
+
+enum { ANSWER_MOST_CALLS = 2000 }; /* a turn runs a thousand of them */
+
+struct answer_call {
+    struct buf id;
+    struct buf name;
+    struct buf arguments;
+    struct buf kept; /* JSON that has to go back with it, or empty */
+    int64_t index;   /* under which the server counts it; -1: it does not */
+};
+
+/* A zeroed one is empty. */
+struct answer {
+    struct buf thought;
+    struct buf thought_kept; /* members for `extra_content`, each behind a comma; may be empty */
+    const char *thought_member; /* in which it came, or NULL */
+    struct buf text;
+    bool is_thinking;  /* the item is open */
+    bool is_talking;   /* the same of the text */
+    bool is_after_calls; /* the open text began behind calls */
+    bool has_spoken;   /* anything has come */
+    struct answer_call *calls;
+    size_t n_calls, calls_cap;
+    struct token_usage usage;
+    bool has_usage;
+
+    /* Of <think> at the beginning: */
+    enum { TAG_AWAITED, TAG_INSIDE, TAG_OVER } tag;
+    struct buf held; /* what may be a part of a tag */
+};
+
+void answer_done(struct answer *answer);
+
+bool answer_add_text(struct answer *answer, const struct stream_reader *reader, struct str text);
+
+/* Text that may begin with <think>…</think>. */
+bool answer_add_tagged_text(struct answer *answer, const struct stream_reader *reader,
+                            struct str text);
+
+bool answer_add_thought(struct answer *answer, const struct stream_reader *reader, struct str text);
+
+/* Begins one that has no text, or has none yet. */
+bool answer_begin_thought(struct answer *answer, const struct stream_reader *reader);
+bool answer_end_thought(struct answer *answer, const struct stream_reader *reader);
+
+/* Another call; NULL: there are too many. The open text ends with the first piece of a call. */
+struct answer_call *answer_begin_call(struct answer *answer);
+bool answer_end_text(struct answer *answer, const struct stream_reader *reader);
+
+/* Could its arguments be run? `free_text` of a call that takes text are, if they are whole. */
+bool answer_call_is_whole(const struct answer *answer, const struct answer_call *call,
+                          const struct foreign_request *request);
+
+/* Everything that is open is told, calls that are not whole are left out, and the answer is over. */
+bool answer_complete(struct answer *answer, const struct stream_reader *reader);
+
+/* The same of text and thoughts only, without the end. */
+bool answer_settle(struct answer *answer, const struct stream_reader *reader);
+
+/* Tells a failure; nothing is waited for any more. */
+bool answer_fail(const struct stream_reader *reader, struct failure failure);
+
+/* A count of tokens; what is none is 0. */
+int64_t answer_count(yyjson_val *object, const char *name);
+
+#endif
