@@ -156,6 +156,7 @@ struct turn {
     char *turn_state_token;
     bool reasoning_included;
     bool told_reroute;
+    bool has_overflowed; /* the history was compacted because a request was too long for the model */
 
     struct compaction compaction;
     struct review *review;         /* TURN_REVIEW; owned */

@@ -454,6 +454,27 @@ static enum turn_state refuse_answer(struct turn *turn, struct str why)
                                                      .info.tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER });
 }
 
+/* Where the window is too small for the request, on other dialects than `responses`, whose next turn compacts instead.
+ * A second time would be no better. */
+static bool may_compact_at_once(const struct turn *turn, const struct sampling_error *error)
+{
+    return error->is_context_overflow && !turn->has_overflowed && !turn_is_inner(turn) &&
+           !turn->thread->is_hidden &&
+           turn->settings->provider->wire_api != WIRE_API_RESPONSES;
+}
+
+/* The turn goes on with less history, and asks the same again. */
+static enum turn_state sampling_overflowed(struct turn *turn)
+{
+    turn->sampling = NULL;
+    turn->has_overflowed = true;
+    turn_settle_items(turn, /* answered= */ false);
+    turn_record_outputs(turn);
+    thread_tell_withdrawn(turn->thread);
+    turn->due = DUE_ANSWER;
+    return turn_compact(turn, COMPACT_WITHIN_TURN);
+}
+
 static enum turn_state sampling_hears(struct turn *turn, const struct turn_event *event)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
@@ -471,6 +492,8 @@ static enum turn_state sampling_hears(struct turn *turn, const struct turn_event
         return turn->n_calls_open > 0 ? TURN_CALLING : TURN_DIFFING;
     case SAMPLING_FAILED:
         thread_tell_rate_limits(turn->thread, heard->rate_limits, heard->n_rate_limits);
+        if (may_compact_at_once(turn, heard->error))
+            return sampling_overflowed(turn);
         return turn_fail(turn, heard->error);
     default:
         turn_answer_event(turn, heard);

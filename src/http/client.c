@@ -18,6 +18,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "http/curl_library.h"
+#include "http/url.h"
 #include "loop/socket_watch.h"
 
 #include <stdlib.h>
@@ -645,6 +646,13 @@ static void set_connecting_options(struct http_transfer *transfer)
     curl->easy_setopt(transfer->easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
 }
 
+/* A proxy elsewhere cannot reach what is on this machine, and is not to read it. */
+static void set_proxy(struct http_transfer *transfer, const struct http_call *call)
+{
+    if (call->is_direct_nearby && url_is_loopback(call->url))
+        transfer->client->curl.easy_setopt(transfer->easy, CURLOPT_PROXY, "");
+}
+
 static void set_options(struct http_transfer *transfer, const struct http_call *call)
 {
     struct curl_library *curl = &transfer->client->curl;
@@ -683,6 +691,7 @@ static void set_options(struct http_transfer *transfer, const struct http_call *
     curl->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
 #endif
     set_certificates(transfer);
+    set_proxy(transfer, call);
     if (call->connects_only)
         set_connecting_options(transfer);
 }

@@ -62,6 +62,7 @@ struct http_call {
     struct str body;             /* NULL: none */
     unsigned max_redirects;      /* 0: one is an answer like any other */
     uint64_t connect_timeout_ms; /* 0: 30 s */
+    bool is_direct_nearby;       /* what is on this machine is reached without a proxy */
     bool
         connects_only; /* nothing is asked: what goes over the connection is the owner's (socket.h) */
 };

@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 void url_add_encoded(struct buf *out, struct str text)
 {
@@ -61,4 +62,43 @@ struct str url_query_value(struct arena *arena, struct str query, const char *na
             return decode_url_text(value, arena);
     }
     return STR_NONE;
+}
+
+struct str url_authority(struct str url)
+{
+    const char *scheme = url.len == 0 ? NULL : memmem(url.s, url.len, "://", 3);
+    size_t begin = scheme == NULL ? 0 : (size_t)(scheme - url.s) + 3, end = begin;
+
+    while (end < url.len && strchr("/?#", url.s[end]) == NULL)
+        end++;
+    for (size_t i = begin; i < end; i++) {
+        if (url.s[i] == '@')
+            begin = i + 1; /* a name and a password are nobody's business */
+    }
+    return (struct str){ url.s + begin, end - begin };
+}
+
+struct str url_without_port(struct str authority)
+{
+    size_t len = authority.len;
+
+    while (len > 0 && authority.s[len - 1] >= '0' && authority.s[len - 1] <= '9')
+        len--;
+    if (len > 0 && authority.s[len - 1] == ':')
+        authority.len = len - 1;
+    return authority;
+}
+
+bool url_is_loopback(struct str url)
+{
+    struct str host = url_without_port(url_authority(url));
+    size_t n = 0;
+
+    if (host.len == 9 && strncasecmp(host.s, "localhost", 9) == 0)
+        return true;
+    if (str_is(host, "[::1]"))
+        return true;
+    while (n < host.len && (isdigit((unsigned char)host.s[n]) || host.s[n] == '.'))
+        n++;
+    return n == host.len && str_starts(host, "127.");
 }

@@ -296,22 +296,44 @@ static bool is_bare_patch(struct str text)
     return str_starts(text, "*** Begin Patch") && str_ends(text, "*** End Patch");
 }
 
-bool answer_call_is_whole(const struct answer *answer, const struct answer_call *call,
-                          const struct foreign_request *request)
+static enum call_state state_of_json(struct str json)
+{
+    yyjson_read_err err;
+    yyjson_doc *doc;
+    bool is_object;
+
+    if (json_is_too_deep(json))
+        return CALL_ODD;
+    doc = yyjson_read_opts((char *)(uintptr_t)json.s, json.len, 0, /* allocator= */ NULL, &err);
+    is_object = yyjson_is_obj(yyjson_doc_get_root(doc));
+    yyjson_doc_free(doc);
+    if (doc == NULL)
+        return err.code == YYJSON_READ_ERROR_UNEXPECTED_END ? CALL_CUT : CALL_ODD;
+    return is_object ? CALL_WHOLE : CALL_ODD;
+}
+
+enum call_state answer_call_state(const struct answer_call *call,
+                                  const struct foreign_request *request)
 {
     const struct foreign_tool *tool = foreign_find_tool(request, bytes_of(&call->name));
-    struct str arguments = bytes_of(&call->arguments);
-    yyjson_doc *doc;
-    bool is_whole;
+    struct str arguments = bytes_of(&call->arguments), text = str_trim(arguments);
 
-    if (str_trim(arguments).len == 0)
-        return true; /* there are none */
-    if (tool != NULL && tool->is_custom && is_bare_patch(arguments))
-        return true;
-    doc = read_arguments(arguments);
-    is_whole = yyjson_is_obj(yyjson_doc_get_root(doc));
-    yyjson_doc_free(doc);
-    return is_whole;
+    if (text.len == 0)
+        return CALL_BARE;
+    if (tool != NULL && tool->is_custom && str_starts(text, "***"))
+        return is_bare_patch(text) ? CALL_WHOLE : CALL_CUT;
+    return state_of_json(arguments);
+}
+
+size_t answer_count_calls(const struct answer *answer, const struct stream_reader *reader,
+                          enum call_state state)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < answer->n_calls; i++)
+        n += answer->calls[i].name.len > 0 &&
+             answer_call_state(&answer->calls[i], reader->kept) == state;
+    return n;
 }
 
 /* The text of a tool that takes text: `input`, or what models call it; NULL: there is none. */
@@ -403,16 +425,17 @@ static void write_call(struct answer_call *call, const struct foreign_request *r
 }
 
 static bool tell_call(struct answer *answer, struct answer_call *call,
-                      const struct stream_reader *reader)
+                      const struct stream_reader *reader, bool is_cut)
 {
     const struct foreign_request *request = request_of(reader);
     CLEANUP(buf_done) struct buf json = { 0 };
+    enum call_state state = answer_call_state(call, request);
 
     if (call->name.len == 0) {
         log_info("a call without a name is left out");
         return true;
     }
-    if (!answer_call_is_whole(answer, call, request)) {
+    if (state == CALL_CUT || (state != CALL_WHOLE && is_cut)) {
         log_info("a call that is not whole is left out");
         return true;
     }
@@ -429,14 +452,14 @@ bool answer_settle(struct answer *answer, const struct stream_reader *reader)
            answer_end_text(answer, reader);
 }
 
-bool answer_complete(struct answer *answer, const struct stream_reader *reader)
+bool answer_complete(struct answer *answer, const struct stream_reader *reader, bool is_cut)
 {
     if (!release_held(answer, reader) || !answer_end_thought(answer, reader))
         return false;
     if (!answer->is_after_calls && !answer_end_text(answer, reader))
         return false;
     for (size_t i = 0; i < answer->n_calls; i++) {
-        if (!tell_call(answer, &answer->calls[i], reader))
+        if (!tell_call(answer, &answer->calls[i], reader, is_cut))
             return false;
     }
     if (!answer_end_text(answer, reader))

@@ -60,12 +60,23 @@ bool answer_end_thought(struct answer *answer, const struct stream_reader *reade
 struct answer_call *answer_begin_call(struct answer *answer);
 bool answer_end_text(struct answer *answer, const struct stream_reader *reader);
 
-/* Could its arguments be run? `free_text` of a call that takes text are, if they are whole. */
-bool answer_call_is_whole(const struct answer *answer, const struct answer_call *call,
-                          const struct foreign_request *request);
+/* How far the arguments of a call are. */
+enum call_state {
+    CALL_WHOLE, /* an object, or the text of a tool that takes text */
+    CALL_BARE,  /* there are none: that is whole, unless the answer breaks off */
+    CALL_ODD,   /* nothing is missing, but it is no object: the tool tells the model */
+    CALL_CUT,   /* they break off */
+};
+enum call_state answer_call_state(const struct answer_call *call,
+                                  const struct foreign_request *request);
 
-/* Everything that is open is told, calls that are not whole are left out, and the answer is over. */
-bool answer_complete(struct answer *answer, const struct stream_reader *reader);
+/* How many calls with a name are so. */
+size_t answer_count_calls(const struct answer *answer, const struct stream_reader *reader,
+                          enum call_state state);
+
+/* Everything that is open is told, and the answer is over. Calls that are cut are left out; with `is_cut` all
+ * that are not whole: they would have become something else. */
+bool answer_complete(struct answer *answer, const struct stream_reader *reader, bool is_cut);
 
 /* The same of text and thoughts only, without the end. */
 bool answer_settle(struct answer *answer, const struct stream_reader *reader);

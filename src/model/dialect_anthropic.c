@@ -194,34 +194,12 @@ static bool read_message_delta(struct anthropic_state *state, yyjson_val *root,
     return true;
 }
 
-static bool has_broken_call(const struct anthropic_state *state, const struct stream_reader *reader)
-{
-    const struct answer *answer = &state->answer;
-
-    for (size_t i = 0; i < answer->n_calls; i++) {
-        if (!answer_call_is_whole(answer, &answer->calls[i], reader->kept))
-            return true;
-    }
-    return false;
-}
-
-static bool has_whole_call(const struct anthropic_state *state, const struct stream_reader *reader)
-{
-    const struct answer *answer = &state->answer;
-
-    for (size_t i = 0; i < answer->n_calls; i++) {
-        if (answer->calls[i].arguments.len > 0 &&
-            answer_call_is_whole(answer, &answer->calls[i], reader->kept))
-            return true;
-    }
-    return false;
-}
-
 static bool read_message_stop(struct anthropic_state *state, yyjson_val *root,
                               const struct stream_reader *reader)
 {
     struct str reason = str_of(state->stop_reason);
-    bool is_cut = str_is(reason, "max_tokens") || has_broken_call(state, reader);
+    bool is_cut = str_is(reason, "max_tokens") ||
+                  answer_count_calls(&state->answer, reader, CALL_CUT) > 0;
 
     if (!end_thought(state, reader))
         return false;
@@ -229,12 +207,12 @@ static bool read_message_stop(struct anthropic_state *state, yyjson_val *root,
         return answer_fail(reader, foreign_overflow());
     if (str_is(reason, "pause_turn"))
         return answer_fail(reader, failure_of_stream(reader->arena, "the model paused"));
-    if (str_is(reason, "refusal") || (is_cut && !has_whole_call(state, reader)))
+    if (str_is(reason, "refusal") || (is_cut && answer_count_calls(&state->answer, reader, CALL_WHOLE) == 0))
         return answer_settle(&state->answer, reader) &&
                answer_fail(reader,
                            foreign_incomplete(reader->arena,
                                               is_cut ? "max_output_tokens" : "refusal"));
-    return answer_complete(&state->answer, reader);
+    return answer_complete(&state->answer, reader, is_cut);
 }
 
 static bool read_error(struct anthropic_state *state, yyjson_val *root,

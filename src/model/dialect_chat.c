@@ -54,9 +54,12 @@ static bool chat_headers(struct arena *arena, const struct sampling_options *opt
 
 /* -- Which call a piece belongs to --------------------------------------------------------- */
 
+enum { LOOKED_AT_BYTES = 64 * 1024 }; /* of arguments, with every piece of some servers */
+
 static bool call_is_open(const struct answer_call *call, const struct stream_reader *reader)
 {
-    return call->arguments.len > 0 && !answer_call_is_whole(NULL, call, reader->kept);
+    return call->arguments.len > LOOKED_AT_BYTES ||
+           (call->arguments.len > 0 && answer_call_state(call, reader->kept) == CALL_CUT);
 }
 
 static struct answer_call *call_with_id(struct answer *answer, struct str id)
@@ -364,25 +367,6 @@ static void read_finish(struct chat_state *state, struct str reason)
     state->finish = FINISH_DONE;
 }
 
-static size_t count_whole(const struct answer *answer, const struct stream_reader *reader)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < answer->n_calls; i++)
-        n += answer->calls[i].name.len > 0 &&
-             answer_call_is_whole(answer, &answer->calls[i], reader->kept);
-    return n;
-}
-
-static size_t count_named(const struct answer *answer)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < answer->n_calls; i++)
-        n += answer->calls[i].name.len > 0;
-    return n;
-}
-
 /* It thought of nothing, because there was no room for it. */
 static bool is_window_full(const struct answer *answer, const struct stream_reader *reader)
 {
@@ -399,8 +383,8 @@ static bool conclude_cut(struct chat_state *state, const struct stream_reader *r
 {
     struct answer *answer = &state->answer;
 
-    if (count_whole(answer, reader) > 0)
-        return answer_complete(answer, reader);
+    if (answer_count_calls(answer, reader, CALL_WHOLE) > 0)
+        return answer_complete(answer, reader, /* is_cut= */ true);
     if (is_window_full(answer, reader))
         return answer_fail(reader, foreign_overflow());
     return answer_settle(answer, reader) &&
@@ -415,8 +399,9 @@ static bool conclude(struct chat_state *state, const struct stream_reader *reade
     case FINISH_NONE:
     case FINISH_DONE:
         /* vLLM says `tool_calls` of calls that its limit has cut. */
-        return count_whole(answer, reader) < count_named(answer) ? conclude_cut(state, reader)
-                                                                 : answer_complete(answer, reader);
+        return answer_count_calls(answer, reader, CALL_CUT) > 0
+                   ? conclude_cut(state, reader)
+                   : answer_complete(answer, reader, /* is_cut= */ false);
     case FINISH_LENGTH:
         return conclude_cut(state, reader);
     case FINISH_REFUSED:
@@ -439,7 +424,8 @@ static bool read_done_mark(struct chat_state *state, const struct stream_reader 
 
     if (state->finish != FINISH_NONE)
         return conclude(state, reader);
-    if (answer->has_spoken && count_whole(answer, reader) == answer->n_calls)
+    if (answer->has_spoken && answer_count_calls(answer, reader, CALL_CUT) == 0 &&
+        answer_count_calls(answer, reader, CALL_BARE) == 0)
         return conclude(state, reader);
     return true; /* the end of it says that it was cut */
 }

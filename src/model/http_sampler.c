@@ -649,6 +649,7 @@ static void send_request(struct sampling *sampling)
                                            sampling->turn_state, &sampling->login),
         .body = { sampling->body.data, sampling->body.len },
         .max_redirects = HTTP_REDIRECTS,
+        .is_direct_nearby = true,
     };
     sampling_enter(sampling, STATE_REQUESTING);
     sampling->transfer = http_transfer_start(sampling->sampler->client, &call, &events, sampling);

@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/memory.h"
 #include "base/version.h"
+#include "http/url.h"
 
 #include <stdlib.h>
 #include <strings.h>

@@ -1,6 +1,7 @@
 #include "model/traits.h"
 
 #include "base/memory.h"
+#include "http/url.h"
 #include "model/provider.h"
 
 #include <strings.h>
@@ -79,20 +80,6 @@ static void override(struct traits *traits, const struct traits *with)
         traits->limit_name = with->limit_name;
 }
 
-struct str url_authority(struct str url)
-{
-    const char *scheme = url.len == 0 ? NULL : memmem(url.s, url.len, "://", 3);
-    size_t begin = scheme == NULL ? 0 : (size_t)(scheme - url.s) + 3, end = begin;
-
-    while (end < url.len && strchr("/?#", url.s[end]) == NULL)
-        end++;
-    for (size_t i = begin; i < end; i++) {
-        if (url.s[i] == '@')
-            begin = i + 1; /* a name and a password are nobody's business */
-    }
-    return (struct str){ url.s + begin, end - begin };
-}
-
 /* `host` and `host:port` both end with what is known of them. */
 static bool ends_with(struct str text, const char *end)
 {
@@ -101,20 +88,9 @@ static bool ends_with(struct str text, const char *end)
     return text.len >= len && strncasecmp(text.s + text.len - len, end, len) == 0;
 }
 
-static struct str without_port(struct str authority)
-{
-    size_t len = authority.len;
-
-    while (len > 0 && authority.s[len - 1] >= '0' && authority.s[len - 1] <= '9')
-        len--;
-    if (len > 0 && authority.s[len - 1] == ':')
-        authority.len = len - 1;
-    return authority;
-}
-
 static bool is_server(const struct known_server *server, struct str authority)
 {
-    struct str text = server->end[0] == ':' ? authority : without_port(authority);
+    struct str text = server->end[0] == ':' ? authority : url_without_port(authority);
     size_t len = strlen(server->end);
 
     if (!ends_with(text, server->end))

@@ -41,7 +41,4 @@ struct provider;
 /* Every member is said, but for BACK_AS_IT_CAME. */
 struct traits traits_of(const struct provider *provider);
 
-/* Scheme and path are left out: `api.deepseek.com`, `localhost:8080`. */
-struct str url_authority(struct str url);
-
 #endif

@@ -18,8 +18,8 @@ def call_of(item, number, index):
     if "custom" in item:
         return call_id, item["custom"], json.dumps({"input": item["input"]})
     raw = item.get("item", {})
-    if raw.get("type") == "function_call":
-        return raw["call_id"], raw["name"], raw["arguments"]
+    if raw.get("type") == "function_call" and isinstance(raw.get("arguments"), str):
+        return raw.get("call_id", ""), raw.get("name", ""), raw["arguments"]
     return None
 
 
