@@ -40,10 +40,10 @@ typedef bool stream_fn(void *owner, const struct stream_data *data);
 /* Who hears what was read. */
 struct stream_reader {
     struct arena *arena; /* of this attempt; lives until the next one begins */
-    const void *kept;    /* what the dialect has kept of the request */
-    bool is_error;       /* the event's name says that it is one */
     stream_fn *on_data;
     void *owner;
+    const void *kept; /* what the dialect has kept of the request */
+    bool is_error;    /* the event's name says that it is one */
 };
 
 /* What the head of a good answer says. Valid as long as the head, and the arena. */

@@ -28,6 +28,9 @@ static const char invalid_image[] =
     "Invalid image in your last message. Please remove it and try again.";
 static const char invalid_image_mark[] =
     "The image data you provided does not represent a valid image";
+static const char wants_chat[] =
+    " (if the server speaks chat/completions only, write wire_api = \"chat\" into the provider's "
+    "table)";
 static const char disconnected[] = "stream disconnected before completion: ";
 
 static struct failure make(struct str message, enum wire_codex_error_info_tag tag)
@@ -278,6 +281,22 @@ static void add_body(struct buf *out, yyjson_val *json, struct str body)
     }
 }
 
+/* Does the server say, in one of the words for it, that it has no such path? */
+static bool may_lack_responses(struct str url, struct str body)
+{
+    static const char *const words[] = { "not found", "cannot post", "<html" };
+    size_t len = strcspn(url.s, "?");
+
+    if (!str_ends((struct str){ url.s, len }, "/responses"))
+        return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
+        if (body.s != NULL && strcasestr(body.s, words[i]) != NULL &&
+            strcasestr(body.s, "model") == NULL)
+            return true;
+    }
+    return false;
+}
+
 static struct failure unexpected_status(struct arena *arena, const struct http_head *head,
                                         yyjson_val *json, struct str body, struct str url)
 {
@@ -294,6 +313,8 @@ static struct failure unexpected_status(struct arena *arena, const struct http_h
     } else {
         buf_printf(&text, "unexpected status %d %s: ", head->status, phrase);
         add_body(&text, json, body);
+        if (head->status == 404 && may_lack_responses(url, body))
+            buf_add_text(&text, wants_chat);
     }
     add_details(arena, head, url, &text);
     failure = make(arena_str(arena, text.data, text.len), WIRE_CODEX_ERROR_INFO_TAG_OTHER);

@@ -36,7 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(history_done) struct history condensed = { 0 };
     CLEANUP(history_done) struct history history = { 0 };
-    struct stream_reader reader = { &arena, take, &condensed };
+    struct stream_reader reader = { .arena = &arena, .on_data = take, .owner = &condensed };
     struct str context =
         STR_LITERAL("{\"type\":\"message\",\"role\":\"developer\",\"content\":[]}");
     const struct str *items;

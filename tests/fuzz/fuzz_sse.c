@@ -30,7 +30,7 @@ static bool hear(void *owner, struct str data)
     buf_add_str(&heard->text, data);
     buf_add_char(&heard->text, ']');
     if (heard->reads) {
-        struct stream_reader reader = { &heard->arena, hear_meaning, /* owner= */ NULL };
+        struct stream_reader reader = { .arena = &heard->arena, .on_data = hear_meaning };
 
         check(dialect_responses.read(/* state= */ NULL, data, &reader));
     }

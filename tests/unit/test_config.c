@@ -572,12 +572,12 @@ TEST(says_what_is_wrong_with_a_file)
         { "[model_providers]\nx=5",
           "$H/config.toml:2:3: invalid type: integer `5`, expected struct ModelProviderInfo" },
         { "[model_providers.x]\nbase_url=\"u\"", "$H/config.toml:1:1: missing field `name`" },
-        { "[model_providers.x]\nname=\"u\"\nwire_api=\"chat\"",
-          "$H/config.toml:3:10: `wire_api = \"chat\"` is no longer supported.\nHow to fix: set "
-          "`wire_api = \"responses\"` in your provider config.\nMore info: "
-          "https://github.com/openai/codex/discussions/7782" },
         { "[model_providers.x]\nname=\"u\"\nwire_api=\"nope\"",
-          "$H/config.toml:3:10: unknown variant `nope`, expected `responses`" },
+          "$H/config.toml:3:10: unknown variant `nope`, expected one of `responses`, "
+          "`chat`, `anthropic`" },
+        { "[model_providers.x]\nname=\"u\"\nbobbin={reasoning_back=\"nope\"}",
+          "$H/config.toml:3:24: unknown variant `nope`, expected one of `none`, `reasoning_content`, "
+          "`reasoning`, `parts`, `details`" },
         { "[model_providers.x]\nname=\"u\"\nrequest_max_retries=-1",
           "$H/config.toml:3:21: invalid value: integer `-1`, expected u64" },
         { "[model_providers.x]\nname=\"u\"\nhttp_headers={a=5}",
@@ -607,10 +607,6 @@ TEST(says_what_is_wrong_with_a_file)
           "$H/config.toml:3:30: invalid value: integer `0`, expected a nonzero u64" },
         { "model_provider=\"nope\"", "Model provider `nope` not found" },
         { "model_provider=\"\"", "Model provider `` not found" },
-        { "model_provider=\"ollama-chat\"",
-          "`ollama-chat` is no longer supported.\nHow to fix: replace `ollama-chat` with `ollama` in "
-          "`model_provider`, `oss_provider`, or `--local-provider`.\nMore info: "
-          "https://github.com/openai/codex/discussions/7782" },
         { "model_instructions_file=\"nosuch.md\"",
           "failed to read model instructions file $H/nosuch.md: No such file or directory (os error "
           "2)" },

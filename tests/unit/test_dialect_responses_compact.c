@@ -121,6 +121,7 @@ static bool hear(void *owner, const struct stream_data *data)
         buf_add_str(&heard->text, data->failure.error.message);
         break;
     case STREAM_NOTHING:
+    case STREAM_ENDING:
         buf_add_text(&heard->text, "nothing");
         break;
     }
@@ -132,7 +133,7 @@ static void assert_read(struct str answer, size_t n_most, const char *expected, 
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct heard heard = { .n_most = n_most };
-    struct stream_reader reader = { &arena, hear, &heard };
+    struct stream_reader reader = { .arena = &arena, .on_data = hear, .owner = &heard };
 
     dialect_responses_compact.read(/* state= */ NULL, answer, &reader);
     assert_str(buf_str(&heard.text), str_of(expected), file, line);

@@ -269,7 +269,7 @@ static bool keep_data(void *owner, const struct stream_data *data)
 static void read_data(struct stream_data *ret_data, struct str json, struct arena *arena)
 {
     struct kept_data kept = { ret_data, arena };
-    struct stream_reader reader = { arena, keep_data, &kept };
+    struct stream_reader reader = { .arena = arena, .on_data = keep_data, .owner = &kept };
 
     ASSERT_TRUE(dialect_responses.read(/* state= */ NULL, json, &reader));
 }
