@@ -40,8 +40,8 @@ static void own_texts(struct history_item *item, struct str json, struct str cal
     item->model_id = put_text(&block, model_id);
 }
 
-bool history_add_decoded(struct history *history, struct wire_response_item *wire,
-                         yyjson_val *json, struct arena *arena, const struct settings *settings)
+bool history_add_decoded(struct history *history, struct wire_response_item *wire, yyjson_val *json,
+                         struct arena *arena, const struct settings *settings)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct wire_function_call_output_body *output = item_output(wire);

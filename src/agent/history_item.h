@@ -16,8 +16,8 @@ void item_reload(const struct history_item *item, struct arena *arena,
 
 /* Takes in an item that was decoded from `json` (NULL: from nothing); `arena` is for what is cut from it. See
  * history_add(). */
-bool history_add_decoded(struct history *history, struct wire_response_item *wire,
-                         yyjson_val *json, struct arena *arena, const struct settings *settings);
+bool history_add_decoded(struct history *history, struct wire_response_item *wire, yyjson_val *json,
+                         struct arena *arena, const struct settings *settings);
 
 /* The item's text belongs to the history then. */
 void history_append(struct history *history, struct history_item item);

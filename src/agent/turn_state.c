@@ -459,8 +459,7 @@ static enum turn_state refuse_answer(struct turn *turn, struct str why)
 static bool may_compact_at_once(const struct turn *turn, const struct sampling_error *error)
 {
     return error->is_context_overflow && !turn->has_overflowed && !turn_is_inner(turn) &&
-           !turn->thread->is_hidden &&
-           turn->settings->provider->wire_api != WIRE_API_RESPONSES;
+           !turn->thread->is_hidden && turn->settings->provider->wire_api != WIRE_API_RESPONSES;
 }
 
 /* The turn goes on with less history, and asks the same again. */

@@ -63,8 +63,8 @@ const struct cli_command model_command = {
     .name = "model",
     .summary = "A scripted model on loopback, to try things without a real one",
     .more =
-        "It speaks the Responses API over HTTP. Its URL, printed as the only line, is the base_url\n"
-        "of a provider:\n"
+        "It speaks the Responses API, chat/completions and Anthropic Messages over HTTP. Its URL,\n"
+        "printed as the only line, is the base_url of a provider:\n"
         "\n"
         "  bobbin app-server -c model_provider=scripted -c model_providers.scripted.name=Scripted \\\n"
         "      -c model_providers.scripted.base_url=http://127.0.0.1:PORT/v1\n"

@@ -36,12 +36,11 @@ static const struct foreign_request *request_of(const struct stream_reader *read
 
 /* -- Telling ------------------------------------------------------------------------------- */
 
-static bool tell(const struct stream_reader *reader, enum sampling_event_type type,
-                 struct str text)
+static bool tell(const struct stream_reader *reader, enum sampling_event_type type, struct str text)
 {
-    return reader->on_data(reader->owner,
-                           &(struct stream_data){ .step = STREAM_EVENT,
-                                                  .event = { .type = type, .text = text } });
+    return reader->on_data(
+        reader->owner,
+        &(struct stream_data){ .step = STREAM_EVENT, .event = { .type = type, .text = text } });
 }
 
 static bool tell_item(const struct stream_reader *reader, enum sampling_event_type type,
@@ -60,9 +59,9 @@ static bool tell_item(const struct stream_reader *reader, enum sampling_event_ty
 
 bool answer_fail(const struct stream_reader *reader, struct failure failure)
 {
-    return reader->on_data(reader->owner, &(struct stream_data){ .step = STREAM_FAILED,
-                                                                 .failure = failure,
-                                                                 .ends_now = true });
+    return reader->on_data(
+        reader->owner,
+        &(struct stream_data){ .step = STREAM_FAILED, .failure = failure, .ends_now = true });
 }
 
 static struct str text_of(struct buf *buf)
@@ -405,9 +404,8 @@ static void write_call(struct answer_call *call, const struct foreign_request *r
     const struct foreign_tool *tool = foreign_find_tool(request, bytes_of(&call->name));
     struct str arguments = text_of(&call->arguments);
     yyjson_doc *doc = read_arguments(arguments);
-    struct str text = tool != NULL && tool->is_custom
-                          ? free_text(yyjson_doc_get_root(doc), arguments)
-                          : STR_NONE;
+    struct str text =
+        tool != NULL && tool->is_custom ? free_text(yyjson_doc_get_root(doc), arguments) : STR_NONE;
 
     buf_printf(json, "{\"type\":\"%s\",\"call_id\":",
                text.s != NULL ? "custom_tool_call" : "function_call");

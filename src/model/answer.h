@@ -25,13 +25,13 @@ struct answer_call {
 /* A zeroed one is empty. */
 struct answer {
     struct buf thought;
-    struct buf thought_kept; /* members for `extra_content`, each behind a comma; may be empty */
+    struct buf thought_kept;    /* members for `extra_content`, each behind a comma; may be empty */
     const char *thought_member; /* in which it came, or NULL */
     struct buf text;
-    bool is_thinking;  /* the item is open */
-    bool is_talking;   /* the same of the text */
+    bool is_thinking;    /* the item is open */
+    bool is_talking;     /* the same of the text */
     bool is_after_calls; /* the open text began behind calls */
-    bool has_spoken;   /* anything has come */
+    bool has_spoken;     /* anything has come */
     struct answer_call *calls;
     size_t n_calls, calls_cap;
     struct token_usage usage;

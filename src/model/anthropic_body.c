@@ -44,8 +44,8 @@ static void write_text_block(struct buf *out, struct str text)
 static bool write_data_source(struct buf *out, struct str url)
 {
     static const char mark[] = ";base64,";
-    const char *semicolon = str_starts(url, "data:") ? memmem(url.s, url.len, mark, sizeof mark - 1)
-                                                     : NULL;
+    const char *semicolon =
+        str_starts(url, "data:") ? memmem(url.s, url.len, mark, sizeof mark - 1) : NULL;
     struct str type, data;
 
     if (semicolon == NULL)
@@ -328,8 +328,9 @@ static int64_t budget_of(struct str effort, int64_t most)
     static const struct {
         const char *effort;
         int64_t percent;
-    } shares[] = { { "minimal", 5 }, { "low", 15 }, { "medium", 30 }, { "high", 50 },
-                   { "xhigh", 75 } };
+    } shares[] = {
+        { "minimal", 5 }, { "low", 15 }, { "medium", 30 }, { "high", 50 }, { "xhigh", 75 }
+    };
     int64_t budget = LEAST_BUDGET;
 
     for (size_t i = 0; i < ARRAY_LENGTH(shares); i++) {
@@ -351,7 +352,8 @@ static void write_thinking(struct anthropic_writer *writer, const struct samplin
                    (long long)budget);
         return;
     }
-    buf_add_text(writer->out, ",\"thinking\":{\"type\":\"adaptive\"},\"output_config\":{\"effort\":");
+    buf_add_text(writer->out,
+                 ",\"thinking\":{\"type\":\"adaptive\"},\"output_config\":{\"effort\":");
     json_write_str(writer->out, options->effort);
     buf_add_char(writer->out, '}');
 }

@@ -276,8 +276,7 @@ static void write_messages(struct chat_writer *writer, const struct talk *talk)
 {
     buf_add_text(writer->out, ",\"messages\":[");
     if (talk->system.len > 0)
-        write_plain_message(writer,
-                            writer->traits.developer_role.value ? "developer" : "system",
+        write_plain_message(writer, writer->traits.developer_role.value ? "developer" : "system",
                             talk->system);
     for (size_t i = 0; i < talk->n; i++) {
         if (talk->messages[i].is_assistant)
@@ -358,18 +357,18 @@ static void add_schema_wish(struct talk *talk, const struct sampling_options *op
     struct str wish = talk_schema_wish(&talk->arena, options);
 
     if (wish.s != NULL)
-        talk->system = str_of(arena_printf(&talk->arena, "%s%s%s",
-                                           talk->system.len > 0 ? talk->system.s : "",
-                                           talk->system.len > 0 ? "\n\n" : "", wish.s));
+        talk->system =
+            str_of(arena_printf(&talk->arena, "%s%s%s", talk->system.len > 0 ? talk->system.s : "",
+                                talk->system.len > 0 ? "\n\n" : "", wish.s));
 }
 
 void chat_body(const struct sampling_options *options, struct buf *out)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(talk_done) struct talk talk = { 0 };
-    struct chat_writer writer = {
-        .out = out, .arena = &arena, .traits = traits_of(options->provider)
-    };
+    struct chat_writer writer = { .out = out,
+                                  .arena = &arena,
+                                  .traits = traits_of(options->provider) };
 
     talk_make(&talk, options, provider_origin(&arena, options->provider));
     if (!writer.traits.json_schema.value)

@@ -22,7 +22,7 @@ enum stream_step {
     STREAM_EVENT,     /* event is to be sent */
     STREAM_COMPLETED, /* event too, and it is the last */
     STREAM_FAILED,    /* failure is what counts if the stream ends without completing */
-    STREAM_ENDING,    /* all is said but for what servers may add: end() comes soon, however it ends */
+    STREAM_ENDING, /* all is said but for what servers may add: end() comes soon, however it ends */
 };
 
 /* What a piece of a stream means. Valid during the call only. */

@@ -76,9 +76,9 @@ static bool begin_call(struct anthropic_state *state, yyjson_val *root, yyjson_v
         return false;
     call = answer_begin_call(&state->answer);
     if (call == NULL)
-        return answer_fail(reader,
-                           failure_for_good(reader->arena,
-                                            STR_LITERAL("the model's answer has too many calls")));
+        return answer_fail(
+            reader,
+            failure_for_good(reader->arena, STR_LITERAL("the model's answer has too many calls")));
     call->index = index_of(root);
     buf_add_str(&call->id, json_member(block, "id"));
     buf_add_str(&call->name, json_member(block, "name"));
@@ -198,8 +198,8 @@ static bool read_message_stop(struct anthropic_state *state, yyjson_val *root,
                               const struct stream_reader *reader)
 {
     struct str reason = str_of(state->stop_reason);
-    bool is_cut = str_is(reason, "max_tokens") ||
-                  answer_count_calls(&state->answer, reader, CALL_CUT) > 0;
+    bool is_cut =
+        str_is(reason, "max_tokens") || answer_count_calls(&state->answer, reader, CALL_CUT) > 0;
 
     if (!end_thought(state, reader))
         return false;
@@ -207,11 +207,11 @@ static bool read_message_stop(struct anthropic_state *state, yyjson_val *root,
         return answer_fail(reader, foreign_overflow());
     if (str_is(reason, "pause_turn"))
         return answer_fail(reader, failure_of_stream(reader->arena, "the model paused"));
-    if (str_is(reason, "refusal") || (is_cut && answer_count_calls(&state->answer, reader, CALL_WHOLE) == 0))
+    if (str_is(reason, "refusal") ||
+        (is_cut && answer_count_calls(&state->answer, reader, CALL_WHOLE) == 0))
         return answer_settle(&state->answer, reader) &&
-               answer_fail(reader,
-                           foreign_incomplete(reader->arena,
-                                              is_cut ? "max_output_tokens" : "refusal"));
+               answer_fail(reader, foreign_incomplete(reader->arena,
+                                                      is_cut ? "max_output_tokens" : "refusal"));
     return answer_complete(&state->answer, reader, is_cut);
 }
 
@@ -227,9 +227,12 @@ static const struct {
     bool (*read)(struct anthropic_state *state, yyjson_val *root,
                  const struct stream_reader *reader);
 } events[] = {
-    { "content_block_delta", read_block_delta },   { "content_block_start", read_block_start },
-    { "content_block_stop", read_block_stop },     { "message_start", read_message_start },
-    { "message_delta", read_message_delta },       { "message_stop", read_message_stop },
+    { "content_block_delta", read_block_delta },
+    { "content_block_start", read_block_start },
+    { "content_block_stop", read_block_stop },
+    { "message_start", read_message_start },
+    { "message_delta", read_message_delta },
+    { "message_stop", read_message_stop },
     { "error", read_error },
 };
 

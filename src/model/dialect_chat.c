@@ -169,9 +169,9 @@ static bool read_call(struct chat_state *state, yyjson_val *piece,
         return false;
     call = find_call(state, piece, reader);
     if (call == NULL)
-        return answer_fail(reader,
-                           failure_for_good(reader->arena,
-                                            STR_LITERAL("the model's answer has too many calls")));
+        return answer_fail(
+            reader,
+            failure_for_good(reader->arena, STR_LITERAL("the model's answer has too many calls")));
     state->last_call = (size_t)(call - answer->calls);
     add_piece(call, piece);
     return true;
@@ -196,9 +196,8 @@ static bool read_text(struct chat_state *state, struct str text, const struct st
 {
     const struct foreign_request *request = reader->kept;
 
-    return request->traits.think_tags.value
-               ? answer_add_tagged_text(&state->answer, reader, text)
-               : answer_add_text(&state->answer, reader, text);
+    return request->traits.think_tags.value ? answer_add_tagged_text(&state->answer, reader, text)
+                                            : answer_add_text(&state->answer, reader, text);
 }
 
 static bool read_thought(struct chat_state *state, struct str text, const char *member,
@@ -308,11 +307,11 @@ static void read_usage(struct chat_state *state, yyjson_val *usage)
     state->answer.has_usage = true;
     *found = (struct token_usage){
         .input = answer_count(usage, "prompt_tokens"),
-        .cached_input = answer_count(yyjson_obj_get(usage, "prompt_tokens_details"),
-                                     "cached_tokens"),
+        .cached_input =
+            answer_count(yyjson_obj_get(usage, "prompt_tokens_details"), "cached_tokens"),
         .output = answer_count(usage, "completion_tokens"),
-        .reasoning_output = answer_count(yyjson_obj_get(usage, "completion_tokens_details"),
-                                         "reasoning_tokens"),
+        .reasoning_output =
+            answer_count(yyjson_obj_get(usage, "completion_tokens_details"), "reasoning_tokens"),
         .total = answer_count(usage, "total_tokens"),
     };
     if (found->cached_input == 0)
@@ -408,9 +407,10 @@ static bool conclude(struct chat_state *state, const struct stream_reader *reade
         return answer_settle(answer, reader) &&
                answer_fail(reader, foreign_incomplete(reader->arena, state->reason));
     case FINISH_BROKEN:
-        return answer_fail(reader, failure_of_stream(reader->arena,
-                                                     arena_printf(reader->arena, "the server says %s",
-                                                                  state->reason)));
+        return answer_fail(
+            reader,
+            failure_of_stream(reader->arena,
+                              arena_printf(reader->arena, "the server says %s", state->reason)));
     case FINISH_OVERFLOW:
         return answer_fail(reader, foreign_overflow());
     }
@@ -441,8 +441,7 @@ static bool chat_end(void *data, const struct stream_reader *reader)
 
 static bool is_error(yyjson_val *root, const struct stream_reader *reader)
 {
-    return json_value(root, "error") != NULL ||
-           str_is(json_member(root, "object"), "error") ||
+    return json_value(root, "error") != NULL || str_is(json_member(root, "object"), "error") ||
            (reader->is_error && yyjson_is_obj(root));
 }
 

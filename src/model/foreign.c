@@ -104,7 +104,7 @@ static const char text_parameters[] =
 static bool is_refused_keyword(yyjson_val *key)
 {
     static const char *const keywords[] = {
-        "$schema", "$ref",    "$defs", "$id",      "definitions", "additionalProperties",
+        "$schema", "$ref",    "$defs",  "$id",      "definitions", "additionalProperties",
         "format",  "default", "strict", "examples", "title",
     };
 
@@ -184,8 +184,9 @@ static void describe_custom(struct buf *out, yyjson_val *entry)
     buf_add_text(out, " The text has to fit this grammar (Lark):\n");
     buf_add_str(out, grammar);
     if (str_is(json_member(entry, "name"), "apply_patch"))
-        buf_add_text(out, "\nAn example:\n*** Begin Patch\n*** Update File: src/main.c\n@@ int main(void)\n"
-                          "-    return 1;\n+    return 0;\n*** End Patch");
+        buf_add_text(
+            out, "\nAn example:\n*** Begin Patch\n*** Update File: src/main.c\n@@ int main(void)\n"
+                 "-    return 1;\n+    return 0;\n*** End Patch");
 }
 
 static bool is_offered(yyjson_val *entry)

@@ -35,7 +35,8 @@ const void *foreign_keep(struct arena *arena, const struct sampling_options *opt
 bool foreign_has_call(const struct foreign_request *request, struct str call_id);
 
 /* NULL: it is no other. */
-const struct foreign_tool *foreign_find_tool(const struct foreign_request *request, struct str sent);
+const struct foreign_tool *foreign_find_tool(const struct foreign_request *request,
+                                             struct str sent);
 
 /* A tool as it is offered. All text is valid during the call only. */
 struct offered_tool {

@@ -80,16 +80,11 @@ static bool says(struct str text, const char *part)
 static bool is_overflow(const struct complaint *complaint)
 {
     static const char *const texts[] = {
-        "exceeds the context window",
-        "maximum context length",
-        "exceeds the available context size",
-        "greater than the context length",
-        "reduce the length of the messages",
-        "prompt is too long",
-        "maximum prompt length is",
-        "exceeded model token limit",
-        "context window exceeds limit",
-        "too many tokens",
+        "exceeds the context window",         "maximum context length",
+        "exceeds the available context size", "greater than the context length",
+        "reduce the length of the messages",  "prompt is too long",
+        "maximum prompt length is",           "exceeded model token limit",
+        "context window exceeds limit",       "too many tokens",
         "no user query found in messages", /* Ollama has cut it off */
     };
 
@@ -133,11 +128,9 @@ static int status_of_words(const struct complaint *complaint)
         const char *word;
         int status;
     } words[] = {
-        { "overloaded", 529 },     { "rate_limit", 429 },
-        { "invalid_request", 400 }, { "BadRequest", 400 },
-        { "authentication", 401 },  { "permission", 403 },
-        { "not_found", 404 },       { "request_too_large", 413 },
-        { "tool_use_failed", 400 },
+        { "overloaded", 529 }, { "rate_limit", 429 },        { "invalid_request", 400 },
+        { "BadRequest", 400 }, { "authentication", 401 },    { "permission", 403 },
+        { "not_found", 404 },  { "request_too_large", 413 }, { "tool_use_failed", 400 },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
@@ -232,13 +225,14 @@ struct failure foreign_stream_failure(struct arena *arena, yyjson_val *root)
     if (is_overflow(&complaint))
         return foreign_overflow();
     if (shown.len == 0)
-        shown = complaint.type.len > 0 ? complaint.type : STR_LITERAL("the server reports an error");
+        shown =
+            complaint.type.len > 0 ? complaint.type : STR_LITERAL("the server reports an error");
     if (shown.len > SHOWN_MAX)
         shown.len = SHOWN_MAX;
     status = complaint.status != 0 ? complaint.status : status_of_words(&complaint);
-    failure = failure_by(str_of(arena_printf(arena, "stream disconnected before completion: %.*s",
-                                             STR_ARGS(shown))),
-                         status, &complaint);
+    failure = failure_by(
+        str_of(arena_printf(arena, "stream disconnected before completion: %.*s", STR_ARGS(shown))),
+        status, &complaint);
     failure.retry_request = false; /* it had begun: clients hear of it */
     failure.told_status = 0;
     return failure;
@@ -352,7 +346,8 @@ static struct failure classify(struct arena *arena, const struct http_head *head
     }
     if (is_overflow(&complaint) && head->status != 429)
         return foreign_overflow();
-    failure = failure_by(refusal_text(arena, head, &complaint, body, url), head->status, &complaint);
+    failure =
+        failure_by(refusal_text(arena, head, &complaint, body, url), head->status, &complaint);
     pause_ms = failure.retry_stream ? pause_wanted(head, now) : 0;
     failure.retry_after_ms = pause_ms;
     if (pause_ms > RETRY_AFTER_MAX_MS)

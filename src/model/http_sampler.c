@@ -103,7 +103,7 @@ struct sampling {
     struct buf whole;       /* an answer that is no stream, as far as it is there */
     struct failure failure; /* what the stream said before its end */
     bool has_failure;
-    bool is_ending; /* the stream has said all that has to be said */
+    bool is_ending;          /* the stream has said all that has to be said */
     uint64_t sent;           /* of the request, when the timer was started */
     struct buf served_model; /* as it was last reported */
 };

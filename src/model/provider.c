@@ -225,8 +225,8 @@ struct str provider_origin(struct arena *arena, const struct provider *provider)
     };
     struct str url = provider_base_url(arena, provider);
 
-    return str_of(arena_printf(arena, "%s %.*s", names[provider->wire_api],
-                               STR_ARGS(url_authority(url))));
+    return str_of(
+        arena_printf(arena, "%s %.*s", names[provider->wire_api], STR_ARGS(url_authority(url))));
 }
 
 bool provider_can_compact(const struct provider *provider)

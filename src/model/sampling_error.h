@@ -19,11 +19,11 @@ enum {
 
 struct failure {
     struct sampling_error error;
-    bool retry_request;      /* at once, without telling the client */
-    bool retry_stream;       /* announced to the client */
-    uint64_t retry_after_ms; /* 0: the usual pause */
+    bool retry_request;          /* at once, without telling the client */
+    bool retry_stream;           /* announced to the client */
+    uint64_t retry_after_ms;     /* 0: the usual pause */
     uint32_t max_stream_retries; /* of retry_stream, if those are fewer than usual; 0: as usual */
-    int told_status;         /* for responseStreamDisconnected.httpStatusCode; 0: null */
+    int told_status;             /* for responseStreamDisconnected.httpStatusCode; 0: null */
     struct wire_rate_limit_snapshot rate_limits; /* of a usage limit */
     bool has_rate_limits;
 };

@@ -122,8 +122,8 @@ struct str talk_tool_name(struct arena *arena, struct str name)
 
 static struct talk_message *add_message(struct talk *talk, bool is_assistant)
 {
-    talk->messages = with_room(&talk->arena, talk->messages, talk->n, &talk->cap,
-                               sizeof talk->messages[0]);
+    talk->messages =
+        with_room(&talk->arena, talk->messages, talk->n, &talk->cap, sizeof talk->messages[0]);
     talk->messages[talk->n].is_assistant = is_assistant;
     return &talk->messages[talk->n++];
 }
@@ -269,7 +269,8 @@ static void read_function_call(struct talk *talk, yyjson_val *item, struct str o
 static void read_custom_call(struct talk *talk, yyjson_val *item, struct str origin)
 {
     CLEANUP(buf_done) struct buf arguments = { 0 };
-    struct talk_call *call = add_call(talk, json_member(item, "call_id"), json_member(item, "name"));
+    struct talk_call *call =
+        add_call(talk, json_member(item, "call_id"), json_member(item, "name"));
 
     buf_add_text(&arguments, "{\"input\":");
     json_write_str(&arguments, json_member(item, "input"));

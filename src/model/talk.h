@@ -27,11 +27,11 @@ struct talk_parts {
 };
 
 struct talk_call {
-    struct str call_id; /* as it is stored */
-    struct str name;    /* as servers take it */
-    struct str arguments; /* JSON text of an object, always */
-    struct str unreadable; /* what the arguments were if they were no object; or no text */
-    yyjson_val *kept;      /* what the server wants back with it, or NULL */
+    struct str call_id;       /* as it is stored */
+    struct str name;          /* as servers take it */
+    struct str arguments;     /* JSON text of an object, always */
+    struct str unreadable;    /* what the arguments were if they were no object; or no text */
+    yyjson_val *kept;         /* what the server wants back with it, or NULL */
     struct talk_parts output; /* empty: it never came */
 };
 

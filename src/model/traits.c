@@ -6,8 +6,14 @@
 
 #include <strings.h>
 
-#define YES { true, true }
-#define NO { true, false }
+#define YES                                                                                        \
+    {                                                                                              \
+        true, true                                                                                 \
+    }
+#define NO                                                                                         \
+    {                                                                                              \
+        true, false                                                                                \
+    }
 
 struct known_server {
     const char *end; /* of the host, or of host and port */
@@ -16,26 +22,34 @@ struct known_server {
 
 static const struct known_server known[] = {
     { "api.openai.com",
-      { .developer_role = YES, .openai_members = YES, .reasoning_back = BACK_NONE,
+      { .developer_role = YES,
+        .openai_members = YES,
+        .reasoning_back = BACK_NONE,
         .limit_name = { "max_completion_tokens", 21 } } },
     { ".azure.com",
-      { .developer_role = YES, .openai_members = YES, .reasoning_back = BACK_NONE,
+      { .developer_role = YES,
+        .openai_members = YES,
+        .reasoning_back = BACK_NONE,
         .limit_name = { "max_completion_tokens", 21 } } },
     { "openrouter.ai", { .effort = EFFORT_OBJECT, .reasoning_back = BACK_DETAILS } },
     { "api.deepseek.com",
-      { .json_schema = NO, .always_reasoning = YES, .plain_schemas = YES,
+      { .json_schema = NO,
+        .always_reasoning = YES,
+        .plain_schemas = YES,
         .reasoning_back = BACK_CONTENT } },
     { "api.mistral.ai",
-      { .stream_options = NO, .assistant_after_tool = YES, .effort = EFFORT_NONE,
-        .reasoning_back = BACK_PARTS, .ids = IDS_NINE } },
+      { .stream_options = NO,
+        .assistant_after_tool = YES,
+        .effort = EFFORT_NONE,
+        .reasoning_back = BACK_PARTS,
+        .ids = IDS_NINE } },
     { "api.groq.com", { .reasoning_back = BACK_NONE } },
     { "api.together.xyz", { .reasoning_back = BACK_NONE } },
-    { "generativelanguage.googleapis.com",
-      { .plain_schemas = YES, .reasoning_back = BACK_NONE } },
-    { ":11434", { .reasoning_back = BACK_REASONING } },    /* Ollama */
-    { ":8080", { .reasoning_back = BACK_CONTENT } },       /* llama.cpp */
-    { ":1234", { .reasoning_back = BACK_CONTENT } },       /* LM Studio */
-    { ":4000", { .reasoning_back = BACK_CONTENT } },       /* LiteLLM */
+    { "generativelanguage.googleapis.com", { .plain_schemas = YES, .reasoning_back = BACK_NONE } },
+    { ":11434", { .reasoning_back = BACK_REASONING } }, /* Ollama */
+    { ":8080", { .reasoning_back = BACK_CONTENT } },    /* llama.cpp */
+    { ":1234", { .reasoning_back = BACK_CONTENT } },    /* LM Studio */
+    { ":4000", { .reasoning_back = BACK_CONTENT } },    /* LiteLLM */
 };
 
 static const struct traits usual = {

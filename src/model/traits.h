@@ -21,10 +21,11 @@ enum reasoning_back {
 enum call_ids { IDS_ANY = 1, IDS_NINE };
 
 struct traits {
-    struct opt_bool developer_role;       /* the first message is of a `developer`, not the `system` */
-    struct opt_bool stream_options;       /* usage is asked for */
-    struct opt_bool json_schema;          /* of answers; else the instructions ask for it */
-    struct opt_bool always_reasoning;     /* with every message that has calls, even if there was none */
+    struct opt_bool developer_role; /* the first message is of a `developer`, not the `system` */
+    struct opt_bool stream_options; /* usage is asked for */
+    struct opt_bool json_schema;    /* of answers; else the instructions ask for it */
+    struct opt_bool
+        always_reasoning; /* with every message that has calls, even if there was none */
     struct opt_bool assistant_after_tool; /* no user speaks right after a tool */
     struct opt_bool empty_content;        /* "" beside calls instead of null */
     struct opt_bool think_tags;           /* an answer may begin with <think> */

@@ -22,7 +22,7 @@ enum {
 };
 
 /* What a request is about. The texts live in the arena. */
-struct talk {
+struct overheard {
     struct arena *arena;
     char id[17];                   /* the same for the same request */
     struct str last;               /* what the user said, or none */
@@ -81,27 +81,64 @@ static bool is_context(struct str text)
     return text.len > 2 && text.s[0] == '<' && text.s[text.len - 1] == '>';
 }
 
-static void read_item(struct talk *talk, yyjson_val *item)
+/* Dialects in which users speak once at a time have the context and the words in one text. */
+static struct str behind_context(struct str text)
+{
+    static const char *const ends[] = { "</environment_context>", "</INSTRUCTIONS>" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(ends); i++) {
+        const char *end = text.len == 0 ? NULL : memmem(text.s, text.len, ends[i], strlen(ends[i]));
+        size_t len = end == NULL ? 0 : (size_t)(end - text.s) + strlen(ends[i]);
+
+        text = (struct str){ text.s + len, text.len - len };
+    }
+    return str_trim(text);
+}
+
+static void note_output(struct overheard *talk, yyjson_val *output)
+{
+    if (talk->n_outputs < CALLS_MAX)
+        talk->outputs[talk->n_outputs++] = content_text(talk->arena, output);
+}
+
+static void note_words(struct overheard *talk, struct str text)
+{
+    if (text.len == 0 || is_context(text))
+        return;
+    talk->earlier = talk->last;
+    talk->last = text;
+    talk->n_outputs = 0;
+}
+
+static void read_item(struct overheard *talk, yyjson_val *item)
 {
     yyjson_val *type = yyjson_obj_get(item, "type");
 
     if (yyjson_equals_str(type, "function_call_output") ||
-        yyjson_equals_str(type, "custom_tool_call_output")) {
-        if (talk->n_outputs < CALLS_MAX)
-            talk->outputs[talk->n_outputs++] =
-                content_text(talk->arena, yyjson_obj_get(item, "output"));
-    } else if (yyjson_equals_str(yyjson_obj_get(item, "role"), "user")) {
-        struct str text = content_text(talk->arena, yyjson_obj_get(item, "content"));
-
-        if (is_context(text))
-            return;
-        talk->earlier = talk->last;
-        talk->last = text;
-        talk->n_outputs = 0;
-    }
+        yyjson_equals_str(type, "custom_tool_call_output"))
+        note_output(talk, yyjson_obj_get(item, "output"));
+    else if (yyjson_equals_str(yyjson_obj_get(item, "role"), "user"))
+        note_words(talk, content_text(talk->arena, yyjson_obj_get(item, "content")));
 }
 
-static void read_conversation(struct talk *talk, yyjson_val *request)
+/* A message of the other dialects: outputs are of a role of their own, or blocks of a user's message. */
+static void read_other_message(struct overheard *talk, yyjson_val *message)
+{
+    yyjson_val *content = yyjson_obj_get(message, "content"), *block;
+    size_t i, n;
+
+    if (yyjson_equals_str(yyjson_obj_get(message, "role"), "tool"))
+        note_output(talk, content);
+    if (!yyjson_equals_str(yyjson_obj_get(message, "role"), "user"))
+        return;
+    yyjson_arr_foreach(content, i, n, block) {
+        if (yyjson_equals_str(yyjson_obj_get(block, "type"), "tool_result"))
+            note_output(talk, yyjson_obj_get(block, "content"));
+    }
+    note_words(talk, behind_context(content_text(talk->arena, content)));
+}
+
+static void read_conversation(struct overheard *talk, yyjson_val *request)
 {
     yyjson_val *input = yyjson_obj_get(request, "input");
     yyjson_val *item;
@@ -111,6 +148,8 @@ static void read_conversation(struct talk *talk, yyjson_val *request)
         talk->last = json_str(input);
     yyjson_arr_foreach(input, i, n, item)
         read_item(talk, item);
+    yyjson_arr_foreach(yyjson_obj_get(request, "messages"), i, n, item)
+        read_other_message(talk, item);
     talk->tools = yyjson_obj_get(request, "tools");
 }
 
@@ -120,7 +159,7 @@ static bool is_letter(char c)
 }
 
 /* Did the user say the word, in whatever case? */
-static bool says(const struct talk *talk, const char *word)
+static bool says(const struct overheard *talk, const char *word)
 {
     struct str text = talk->last;
     size_t len = strlen(word);
@@ -135,13 +174,16 @@ static bool says(const struct talk *talk, const char *word)
     return false;
 }
 
-static bool is_offered(const struct talk *talk, const char *name)
+static bool is_offered(const struct overheard *talk, const char *name)
 {
     yyjson_val *tool;
     size_t i, n;
 
     yyjson_arr_foreach(talk->tools, i, n, tool) {
-        if (yyjson_equals_str(yyjson_obj_get(tool, "name"), name))
+        yyjson_val *function = yyjson_obj_get(tool, "function");
+
+        if (yyjson_equals_str(yyjson_obj_get(tool, "name"), name) ||
+            yyjson_equals_str(yyjson_obj_get(function, "name"), name))
             return true;
     }
     return false;
@@ -201,7 +243,7 @@ static struct str line_behind(struct str text, const char *word)
     return STR_NONE;
 }
 
-static bool shell_call(const struct talk *talk, struct str command, const char *about,
+static bool shell_call(const struct overheard *talk, struct str command, const char *about,
                        struct builtin_call *ret_call)
 {
     CLEANUP(buf_done) struct buf arguments = { 0 };
@@ -222,7 +264,7 @@ static bool shell_call(const struct talk *talk, struct str command, const char *
     return false;
 }
 
-static bool command_call(const struct talk *talk, struct builtin_call *ret_call)
+static bool command_call(const struct overheard *talk, struct builtin_call *ret_call)
 {
     struct str command = line_behind(talk->last, "run:");
 
@@ -246,7 +288,7 @@ static void add_patch(struct buf *out, struct str name, struct str text)
 }
 
 /* `write NAME: TEXT`: a patch, for the tool if there is one, else for the shell. */
-static bool write_call(const struct talk *talk, struct builtin_call *ret_call)
+static bool write_call(const struct overheard *talk, struct builtin_call *ret_call)
 {
     CLEANUP(buf_done) struct buf patch = { 0 };
     struct str rest = line_behind(talk->last, "write ");
@@ -274,7 +316,7 @@ static bool write_call(const struct talk *talk, struct builtin_call *ret_call)
 }
 
 /* The calls that come before the answer, in order. */
-static size_t list_calls(const struct talk *talk, struct builtin_call calls[CALLS_MAX])
+static size_t list_calls(const struct overheard *talk, struct builtin_call calls[CALLS_MAX])
 {
     bool plans = says(talk, "plan") && is_offered(talk, "update_plan");
     size_t n = 0;
@@ -302,8 +344,8 @@ static void add_shortened(struct buf *out, struct str text, size_t max)
         buf_add_text(out, "...");
 }
 
-static void quote_outputs(const struct talk *talk, const struct builtin_call *calls, size_t n_calls,
-                          struct buf *out)
+static void quote_outputs(const struct overheard *talk, const struct builtin_call *calls,
+                          size_t n_calls, struct buf *out)
 {
     for (size_t i = 0; i < n_calls && i < talk->n_outputs; i++) {
         if (calls[i].about == NULL || talk->outputs[i].len == 0)
@@ -314,7 +356,7 @@ static void quote_outputs(const struct talk *talk, const struct builtin_call *ca
     }
 }
 
-static void compose(const struct talk *talk, const struct builtin_call *calls, size_t n_calls,
+static void compose(const struct overheard *talk, const struct builtin_call *calls, size_t n_calls,
                     struct buf *out)
 {
     struct str last = str_trim(talk->last);
@@ -356,7 +398,7 @@ static void add_output_message(struct reply *reply, size_t index, struct str id,
     reply_message_end(reply, index, id, text);
 }
 
-static void add_completed(struct reply *reply, const struct talk *talk, struct str id,
+static void add_completed(struct reply *reply, const struct overheard *talk, struct str id,
                           size_t n_written)
 {
     size_t in = talk->n_bytes / 4 + 1;
@@ -371,7 +413,7 @@ static void add_completed(struct reply *reply, const struct talk *talk, struct s
                                         in, out, in + out)));
 }
 
-static void answer_step(const struct talk *talk, struct reply *reply)
+static void answer_step(const struct overheard *talk, struct reply *reply)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct str id = str_of(arena_printf(talk->arena, "resp_%s", talk->id));
@@ -411,10 +453,10 @@ static void answer_step(const struct talk *talk, struct reply *reply)
 void builtin_answer(struct str body, struct reply *ret_reply)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct talk talk = { .arena = &arena, .n_bytes = body.len };
+    struct overheard talk = { .arena = &arena, .n_bytes = body.len };
     yyjson_doc *doc = yyjson_read(body.s, body.len, YYJSON_READ_NOFLAG);
 
-    *ret_reply = (struct reply){ 0 };
+    *ret_reply = (struct reply){ .dialect = ret_reply->dialect };
     if (!yyjson_is_obj(yyjson_doc_get_root(doc))) {
         reply_fail(ret_reply, 400, "the body has to be a JSON object");
     } else {

@@ -67,12 +67,15 @@ static void answer_compact(struct scripted_model *model, const struct http_reque
 static const struct route {
     const char *end; /* of the path; what comes before it is the base URL of a provider */
     const char *method;
+    enum reply_dialect dialect;
     void (*answer)(struct scripted_model *model, const struct http_request *request,
                    struct reply *reply);
 } routes[] = {
-    { "/models", "GET", answer_models },
-    { "/responses", "POST", answer_responses },
-    { "/responses/compact", "POST", answer_compact },
+    { "/models", "GET", REPLY_RESPONSES, answer_models },
+    { "/responses", "POST", REPLY_RESPONSES, answer_responses },
+    { "/responses/compact", "POST", REPLY_RESPONSES, answer_compact },
+    { "/chat/completions", "POST", REPLY_CHAT, answer_responses },
+    { "/messages", "POST", REPLY_ANTHROPIC, answer_responses },
 };
 
 static const struct route *find_route(struct str path)
@@ -96,16 +99,20 @@ static void on_request(void *owner, const struct http_request *request, struct r
     struct scripted_model *model = owner;
     const struct route *route = find_route(request->path);
 
+    *ret_reply = (struct reply){ 0 };
     log_debug("%.*s %.*s, %zu bytes", STR_ARGS(request->method), STR_ARGS(request->path),
               request->body.len);
     if (route == NULL) {
-        reply_fail(ret_reply, 404, "no such path: there are .../responses and .../models");
+        reply_fail(ret_reply, 404,
+                   "no such path: there are .../responses, .../chat/completions, "
+                   ".../messages and .../models");
     } else if (!str_is(request->method, route->method)) {
         reply_fail(ret_reply, 405, "this path has another method");
         buf_printf(&ret_reply->headers, "Allow: %s\r\n", route->method);
     } else if (is_encoded(request)) {
         reply_fail(ret_reply, 415, "the body has to come without Content-Encoding");
     } else {
+        ret_reply->dialect = route->dialect;
         route->answer(model, request, ret_reply);
     }
 }

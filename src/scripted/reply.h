@@ -1,8 +1,8 @@
 /*
  * What the model answers: a stream of events, or a status with a body.
  *
- * A reply is made whole and then sent at its own pace. The functions that add events write what the
- * Responses API writes: reply_created() comes first, items follow, reply_completed() ends it.
+ * A reply is made whole and then sent at its own pace. The functions that add events write them in the words of the
+ * reply's dialect: reply_created() comes first, items follow, reply_completed() ends it.
  */
 #ifndef SCRIPTED_REPLY_H
 #define SCRIPTED_REPLY_H
@@ -14,8 +14,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum reply_dialect { REPLY_RESPONSES, REPLY_CHAT, REPLY_ANTHROPIC };
+
 /* A zeroed one is an empty stream. */
 struct reply {
+    enum reply_dialect dialect;
+    size_t n_calls;     /* that were added */
+    size_t n_blocks;    /* the same, of Anthropic's blocks */
     unsigned status;    /* 0: a stream of events; else an answer with `text` as its JSON body */
     struct buf headers; /* lines of the script's own, each with its "\r\n" */
     struct buf text;    /* the body, or the events one behind the other */
@@ -36,7 +41,7 @@ void reply_fail(struct reply *reply, unsigned status, const char *message);
 /* Empties it and makes it an answer with a body, which the caller adds to `text`. */
 struct buf *reply_begin_body(struct reply *reply, unsigned status);
 
-/* An event of which only the JSON text and the type are known. */
+/* An event of which only the JSON text and the type are known; no type: it has no name. */
 void reply_raw_event(struct reply *reply, struct str type, struct str json);
 
 void reply_created(struct reply *reply, struct str response_id);

@@ -196,9 +196,12 @@ static bool make_raw(struct making *making, yyjson_val *events)
     yyjson_arr_foreach(events, i, n, event) {
         yyjson_val *type = yyjson_obj_get(event, "type");
 
-        if (!is_type(type))
-            return wrong(making->err, "an event has to have a \"type\"");
-        reply_raw_event(making->reply, json_str(type), json_of(making->arena, event));
+        if (type != NULL && !is_type(type))
+            return wrong(making->err, "the \"type\" of an event has to be a word");
+        if (!yyjson_is_obj(event) && !is_type(event))
+            return wrong(making->err, "an event has to be an object, or a line of text");
+        reply_raw_event(making->reply, json_str(type),
+                        yyjson_is_str(event) ? json_str(event) : json_of(making->arena, event));
     }
     return true;
 }
@@ -375,7 +378,7 @@ void script_answer(struct model_script *script, struct str body, struct reply *r
     yyjson_val *response = pick(script, body);
 
     script->n_served++;
-    *ret_reply = (struct reply){ 0 };
+    *ret_reply = (struct reply){ .dialect = ret_reply->dialect };
     if (response == NULL)
         reply_fail(ret_reply, 500, "script is used up");
     else if (!answer_from(script, response, body, ret_reply, &err))

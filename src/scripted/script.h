@@ -18,7 +18,7 @@ struct model_script;
 bool script_load(const char *path, struct model_script **ret_script, struct error *err);
 bool script_parse(struct str json, struct model_script **ret_script, struct error *err);
 
-/* The answer to a request; when nothing is left, HTTP 500 "script is used up". */
+/* The answer to a request, in the dialect that the reply names; when nothing is left, HTTP 500 "script is used up". */
 void script_answer(struct model_script *script, struct str body, struct reply *ret_reply);
 bool script_is_used_up(const struct model_script *script);
 

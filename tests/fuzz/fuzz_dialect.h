@@ -60,8 +60,8 @@ static void fuzz_send_back(struct fuzzed *fuzzed, const struct settings *setting
     yyjson_doc_free(doc);
 }
 
-static void fuzz_dialect(const struct dialect *dialect, enum wire_api wire_api,
-                         const uint8_t *data, size_t size)
+static void fuzz_dialect(const struct dialect *dialect, enum wire_api wire_api, const uint8_t *data,
+                         size_t size)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct provider provider = { PROVIDER_DEFAULTS };

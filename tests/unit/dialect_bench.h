@@ -30,8 +30,8 @@ struct bench {
 static inline bool bench_on_data(void *owner, const struct stream_data *data)
 {
     static const char *const names[] = {
-        [SAMPLING_ITEM_ADDED] = "added",          [SAMPLING_TEXT_DELTA] = "text",
-        [SAMPLING_REASONING_DELTA] = "thought",   [SAMPLING_ITEM_DONE] = "done",
+        [SAMPLING_ITEM_ADDED] = "added",        [SAMPLING_TEXT_DELTA] = "text",
+        [SAMPLING_REASONING_DELTA] = "thought", [SAMPLING_ITEM_DONE] = "done",
         [SAMPLING_COMPLETED] = "completed",
     };
     struct bench *bench = owner;
@@ -74,11 +74,10 @@ static inline void bench_open(struct bench *bench, const struct dialect *dialect
 {
     *bench = (struct bench){ .dialect = dialect };
     bench->provider = (struct provider){ PROVIDER_DEFAULTS, .base_url = str_of(url) };
-    bench->provider.wire_api =
-        dialect == &dialect_chat ? WIRE_API_CHAT : WIRE_API_ANTHROPIC;
-    bench->options = (struct sampling_options){
-        .provider = &bench->provider, .model = str_of("m"), .user_agent = str_of("u")
-    };
+    bench->provider.wire_api = dialect == &dialect_chat ? WIRE_API_CHAT : WIRE_API_ANTHROPIC;
+    bench->options = (struct sampling_options){ .provider = &bench->provider,
+                                                .model = str_of("m"),
+                                                .user_agent = str_of("u") };
 }
 
 static inline void bench_close(struct bench *bench)

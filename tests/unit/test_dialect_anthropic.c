@@ -1,8 +1,9 @@
 #include "dialect_bench.h"
 
 #define EVENT(type, rest) "event: " type "\ndata: {\"type\":\"" type "\"" rest "}\n\n"
-#define START EVENT("message_start", ",\"message\":{\"id\":\"m\",\"usage\":{\"input_tokens\":294,"  \
-                    "\"cache_read_input_tokens\":227,\"output_tokens\":0}}")
+#define START                                                                                      \
+    EVENT("message_start", ",\"message\":{\"id\":\"m\",\"usage\":{\"input_tokens\":294,"           \
+                           "\"cache_read_input_tokens\":227,\"output_tokens\":0}}")
 #define BLOCK(index, block)                                                                        \
     EVENT("content_block_start", ",\"index\":" index ",\"content_block\":" block)
 #define DELTA(index, delta) EVENT("content_block_delta", ",\"index\":" index ",\"delta\":" delta)
@@ -14,9 +15,9 @@
 #define TOOL(index) BLOCK(index, "{\"type\":\"tool_use\",\"id\":\"DMpA7\",\"name\":\"f\"}")
 #define PIECE(index, text)                                                                         \
     DELTA(index, "{\"type\":\"input_json_delta\",\"partial_json\":\"" text "\"}")
-#define MADE(arguments)                                                                            \
-    "done {\"type\":\"function_call\",\"call_id\":\"DMpA7\",\"name\":\"f\",\"arguments\":\""       \
-    arguments "\"}\n"
+#define MADE(arguments)                                                                                \
+    "done {\"type\":\"function_call\",\"call_id\":\"DMpA7\",\"name\":\"f\",\"arguments\":\"" arguments \
+    "\"}\n"
 #define SAID(text)                                                                                 \
     "done {\"type\":\"message\",\"role\":\"assistant\",\"content\":[{\"type\":\"output_text\","    \
     "\"text\":\"" text "\"}]}\n"
@@ -32,8 +33,9 @@ static void open_messages(struct bench *bench)
 /* -- Answers ------------------------------------------------------------------------------- */
 
 #define CALL_STREAM                                                                                \
-    START TOOL("0") PIECE("0", "{") "event: ping\ndata: {\"type\":\"ping\"}\n\n"                   \
-    PIECE("0", "\\\"a\\\":1}") STOP("0") REASON("tool_use")
+    START TOOL("0")                                                                                \
+        PIECE("0", "{") "event: ping\ndata: {\"type\":\"ping\"}\n\n" PIECE("0", "\\\"a\\\":1}")    \
+            STOP("0") REASON("tool_use")
 
 TEST(a_call_comes_in_pieces)
 {
@@ -60,12 +62,13 @@ TEST(thoughts_keep_their_signatures)
     open_messages(&bench);
     ASSERT_READ(&bench,
                 START BLOCK("0", "{\"type\":\"thinking\",\"thinking\":\"\"}")
-                DELTA("0", "{\"type\":\"thinking_delta\",\"thinking\":\"hm\"}")
-                DELTA("0", "{\"type\":\"signature_delta\",\"signature\":\"S\"}") STOP("0")
-                BLOCK("1", "{\"type\":\"redacted_thinking\",\"data\":\"R\"}") STOP("1")
-                BLOCK("2", "{\"type\":\"text\",\"text\":\"\"}")
-                DELTA("2", "{\"type\":\"text_delta\",\"text\":\"a\"}")
-                DELTA("2", "{\"type\":\"citations_delta\"}") STOP("2") REASON("end_turn") END,
+                    DELTA("0", "{\"type\":\"thinking_delta\",\"thinking\":\"hm\"}")
+                        DELTA("0", "{\"type\":\"signature_delta\",\"signature\":\"S\"}") STOP("0")
+                            BLOCK("1", "{\"type\":\"redacted_thinking\",\"data\":\"R\"}") STOP("1")
+                                BLOCK("2", "{\"type\":\"text\",\"text\":\"\"}")
+                                    DELTA("2", "{\"type\":\"text_delta\",\"text\":\"a\"}")
+                                        DELTA("2", "{\"type\":\"citations_delta\"}") STOP("2")
+                                            REASON("end_turn") END,
                 "added\nthought hm\n"
                 "done {\"type\":\"reasoning\",\"summary\":[],\"content\":[{\"type\":"
                 "\"reasoning_text\",\"text\":\"hm\"}],\"extra_content\":{\"from\":"
@@ -143,16 +146,18 @@ TEST(results_stand_first_in_one_message)
     bench.options.instructions = str_of("be kind");
     ASSERT_STR(
         str_of(body_with(&bench, input, ARRAY_LENGTH(input))),
-        "{\"model\":\"m\",\"max_tokens\":32000,\"stream\":true,\"system\":[" USER_TEXT("be kind") MARK
+        "{\"model\":\"m\",\"max_tokens\":32000,\"stream\":true,\"system\":[" USER_TEXT("be kind")
+            MARK
         "}],\"messages\":["
-        "{\"role\":\"user\",\"content\":[" USER_TEXT("hi") "},{\"type\":\"image\",\"source\":{"
-        "\"type\":\"base64\",\"media_type\":\"image/png\",\"data\":\"AA\"}" MARK "}]},"
-        "{\"role\":\"assistant\",\"content\":[{\"type\":\"tool_use\",\"id\":\"a\",\"name\":\"f\","
-        "\"input\":{\"a\":1}},{\"type\":\"tool_use\",\"id\":\"call_ff6245191281f514\",\"name\":"
-        "\"apply_patch\",\"input\":{\"input\":\"p\"}}]},"
-        "{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"tool_use_id\":\"a\","
-        "\"content\":\"x\"},{\"type\":\"tool_result\",\"tool_use_id\":\"call_ff6245191281f514\","
-        "\"content\":\"aborted\"}," USER_TEXT("more") MARK "}]}]}");
+        "{\"role\":\"user\",\"content\":[" USER_TEXT(
+            "hi") "},{\"type\":\"image\",\"source\":{"
+                  "\"type\":\"base64\",\"media_type\":\"image/png\",\"data\":\"AA\"}" MARK "}]},"
+                  "{\"role\":\"assistant\",\"content\":[{\"type\":\"tool_use\",\"id\":\"a\",\"name\":\"f\","
+                  "\"input\":{\"a\":1}},{\"type\":\"tool_use\",\"id\":\"call_ff6245191281f514\",\"name\":"
+                  "\"apply_patch\",\"input\":{\"input\":\"p\"}}]},"
+                  "{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"tool_use_id\":\"a\","
+                  "\"content\":\"x\"},{\"type\":\"tool_result\",\"tool_use_id\":\"call_ff6245191281f514\","
+                  "\"content\":\"aborted\"}," USER_TEXT("more") MARK "}]}]}");
     bench_close(&bench);
 }
 
@@ -192,8 +197,8 @@ TEST(the_key_has_a_header_of_its_own)
     bench.provider.env_key = str_of("BOBBIN_TEST_KEY");
     assert_true(dialect_anthropic.headers(&bench.arena, &bench.options, &headers, &err));
     for (size_t i = 0; i < headers.n; i++) {
-        has_key |= str_is(headers.items[i].name, "x-api-key") &&
-                   str_is(headers.items[i].value, "secret");
+        has_key |=
+            str_is(headers.items[i].name, "x-api-key") && str_is(headers.items[i].value, "secret");
         has_version |= str_is(headers.items[i].name, "anthropic-version");
         assert_false(str_is(headers.items[i].name, "authorization"));
     }

@@ -22,24 +22,24 @@ static void open_chat(struct bench *bench)
 /* As llama-server sends it. */
 #define LLAMA_CALL                                                                                 \
     "data: {\"choices\":[{\"finish_reason\":null,\"index\":0,\"delta\":{\"role\":\"assistant\","   \
-    "\"content\":null}}],\"id\":\"chatcmpl-oQ\"}\n\n"                                              \
-    CALL("{\"index\":0,\"id\":\"vLTu\",\"type\":\"function\",\"function\":{\"name\":"              \
-         "\"exec_command\",\"arguments\":\"{\"}}")                                                 \
-    CALL("{\"index\":0,\"function\":{\"arguments\":\"\\\"cmd\\\": \\\"ec\"}}")                     \
-    CALL("{\"index\":0,\"function\":{\"arguments\":\"ho hello\\\"\"}}")                            \
-    CALL("{\"index\":0,\"function\":{\"arguments\":\"}\"}}")
+    "\"content\":null}}],\"id\":\"chatcmpl-oQ\"}\n\n" CALL(                                        \
+        "{\"index\":0,\"id\":\"vLTu\",\"type\":\"function\",\"function\":{\"name\":"               \
+        "\"exec_command\",\"arguments\":\"{\"}}")                                                  \
+        CALL("{\"index\":0,\"function\":{\"arguments\":\"\\\"cmd\\\": \\\"ec\"}}")                 \
+            CALL("{\"index\":0,\"function\":{\"arguments\":\"ho hello\\\"\"}}")                    \
+                CALL("{\"index\":0,\"function\":{\"arguments\":\"}\"}}")
 
 TEST(a_call_comes_in_pieces)
 {
     struct bench bench;
 
     open_chat(&bench);
-    ASSERT_READ(&bench,
-                LLAMA_CALL FINISH("tool_calls")
-                "data: {\"choices\":[],\"usage\":{\"completion_tokens\":9,\"prompt_tokens\":526,"
-                "\"total_tokens\":535,\"prompt_tokens_details\":{\"cached_tokens\":3}}}\n\n" DONE,
-                MADE("vLTu", "exec_command", "{\\\"cmd\\\": \\\"echo hello\\\"}")
-                "completed 526+9/3\n");
+    ASSERT_READ(
+        &bench,
+        LLAMA_CALL FINISH(
+            "tool_calls") "data: {\"choices\":[],\"usage\":{\"completion_tokens\":9,\"prompt_tokens\":526,"
+                          "\"total_tokens\":535,\"prompt_tokens_details\":{\"cached_tokens\":3}}}\n\n" DONE,
+        MADE("vLTu", "exec_command", "{\\\"cmd\\\": \\\"echo hello\\\"}") "completed 526+9/3\n");
     bench_close(&bench);
 }
 
@@ -60,8 +60,8 @@ TEST(text_and_thoughts_are_told_as_they_come)
     open_chat(&bench);
     ASSERT_READ(&bench,
                 CHUNK("{\"reasoning_content\":\"hm\",\"reasoning\":\"hm\"}")
-                CHUNK("{\"content\":\"a\"}") CHUNK("{\"content\":\"\"}") CHUNK("{\"content\":\"b\"}")
-                FINISH("stop") DONE,
+                    CHUNK("{\"content\":\"a\"}") CHUNK("{\"content\":\"\"}")
+                        CHUNK("{\"content\":\"b\"}") FINISH("stop") DONE,
                 "added\nthought hm\n"
                 "done {\"type\":\"reasoning\",\"summary\":[],\"content\":[{\"type\":"
                 "\"reasoning_text\",\"text\":\"hm\"}],\"extra_content\":{\"from\":\"chat h\","
@@ -73,8 +73,10 @@ TEST(text_and_thoughts_are_told_as_they_come)
 TEST(reasoning_has_many_spellings)
 {
     static const char *const deltas[] = {
-        CHUNK("{\"reasoning\":\"x\"}"), CHUNK("{\"reasoning_text\":\"x\"}"),
-        CHUNK("{\"reasoning\":{\"text\":\"x\"}}"), CHUNK("{\"reasoning\":{\"content\":\"x\"}}"),
+        CHUNK("{\"reasoning\":\"x\"}"),
+        CHUNK("{\"reasoning_text\":\"x\"}"),
+        CHUNK("{\"reasoning\":{\"text\":\"x\"}}"),
+        CHUNK("{\"reasoning\":{\"content\":\"x\"}}"),
         CHUNK("{\"content\":[{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":"
               "\"x\"}]}]}"),
     };
@@ -97,7 +99,7 @@ TEST(parts_and_refusals_are_text)
     open_chat(&bench);
     ASSERT_READ(&bench,
                 CHUNK("{\"content\":[{\"type\":\"text\",\"text\":\"a\"}]}")
-                CHUNK("{\"refusal\":\"no\"}") FINISH("stop") DONE,
+                    CHUNK("{\"refusal\":\"no\"}") FINISH("stop") DONE,
                 "added\ntext a\ntext no\n" SAID("ano") "completed\n");
     bench_close(&bench);
 }
@@ -125,32 +127,35 @@ TEST(pieces_find_their_call)
         const char *stream, *expected;
     } cases[] = {
         /* an id that was seen, whatever the index */
-        { CALL("{\"index\":0,\"id\":\"a\"," F("f", "{") "}") CALL("{\"index\":0,\"id\":\"b\","
-          F("g", "{") "}") CALL("{\"index\":0,\"id\":\"a\"," A("}") "}")
-          CALL("{\"index\":0,\"id\":\"b\"," A("}") "}"),
+        { CALL("{\"index\":0,\"id\":\"a\"," F("f", "{") "}")
+              CALL("{\"index\":0,\"id\":\"b\"," F("g", "{") "}")
+                  CALL("{\"index\":0,\"id\":\"a\"," A("}") "}")
+                      CALL("{\"index\":0,\"id\":\"b\"," A("}") "}"),
           MADE("a", "f", "{}") MADE("b", "g", "{}") },
         /* a new id at an index that is taken */
         { CALL("{\"index\":0,\"id\":\"a\"," F("f", "{}") "}")
-          CALL("{\"index\":0,\"id\":\"b\"," F("g", "{}") "}"),
+              CALL("{\"index\":0,\"id\":\"b\"," F("g", "{}") "}"),
           MADE("a", "f", "{}") MADE("b", "g", "{}") },
         /* the id comes late */
         { CALL("{\"index\":0," F("f", "") "}") CALL("{\"index\":0,\"id\":\"a\"," A("{}") "}"),
           MADE("a", "f", "{}") },
         /* two in one chunk, by index */
-        { CALL("{\"index\":0,\"id\":\"a\"," F("f", "{") "},{\"index\":1,\"id\":\"b\","
-          F("g", "{") "}") CALL("{\"index\":1," A("}") "},{\"index\":0," A("}") "}"),
+        { CALL("{\"index\":0,\"id\":\"a\"," F("f", "{") "},{\"index\":1,\"id\":\"b\"," F(
+              "g", "{") "}") CALL("{\"index\":1," A("}") "},{\"index\":0," A("}") "}"),
           MADE("a", "f", "{}") MADE("b", "g", "{}") },
         /* neither id nor index: the last one goes on */
         { CALL("{\"id\":\"a\"," F("f", "{") "}") CALL("{" A("}") "}"), MADE("a", "f", "{}") },
         /* the name comes behind, and again */
         { CALL("{\"index\":0,\"id\":\"a\"," A("{") "}") CALL("{\"index\":0," F("f", "}") "}")
-          CALL("{\"index\":0," F("f", "") "}"), MADE("a", "f", "{}") },
+              CALL("{\"index\":0," F("f", "") "}"),
+          MADE("a", "f", "{}") },
         /* an object */
         { CALL("{\"id\":\"a\",\"function\":{\"name\":\"f\",\"arguments\":{\"x\":1}}}"),
           MADE("a", "f", "{\\\"x\\\":1}") },
         /* a new id with every fragment */
         { CALL("{\"index\":0,\"id\":\"a\"," F("f", "{\\\"x\\\"") "}")
-          CALL("{\"index\":0,\"id\":\"b\"," A(":1}") "}"), MADE("a", "f", "{\\\"x\\\":1}") },
+              CALL("{\"index\":0,\"id\":\"b\"," A(":1}") "}"),
+          MADE("a", "f", "{\\\"x\\\":1}") },
         /* no name at all */
         { CALL("{\"index\":0,\"id\":\"a\"," A("{}") "}"), "" },
         /* no arguments at all */
@@ -209,9 +214,9 @@ TEST(text_behind_a_call_comes_behind_it)
     open_chat(&bench);
     ASSERT_READ(&bench,
                 CHUNK("{\"content\":\"a\"}") CALL("{\"id\":\"c\"," F("f", "{}") "}")
-                CHUNK("{\"content\":\"b\"}") FINISH("stop") DONE,
-                "added\ntext a\n" SAID("a") "added\ntext b\n" MADE("c", "f", "{}") SAID("b")
-                "completed\n");
+                    CHUNK("{\"content\":\"b\"}") FINISH("stop") DONE,
+                "added\ntext a\n" SAID("a") "added\ntext b\n" MADE("c", "f", "{}")
+                    SAID("b") "completed\n");
     bench_close(&bench);
 }
 
@@ -222,8 +227,10 @@ TEST(more_calls_than_anybody_makes_are_refused)
 
     open_chat(&bench);
     for (int i = 0; i < 3000; i++)
-        buf_printf(&stream, "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"id\":\"c%d\","
-                            "\"function\":{\"name\":\"f\",\"arguments\":\"{}\"}}]}}]}\n\n", i);
+        buf_printf(&stream,
+                   "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"id\":\"c%d\","
+                   "\"function\":{\"name\":\"f\",\"arguments\":\"{}\"}}]}}]}\n\n",
+                   i);
     ASSERT_READ(&bench, buf_str(&stream).s, "failed: the model's answer has too many calls\n");
     bench_close(&bench);
 }
@@ -266,8 +273,8 @@ TEST(every_finish_reason)
         { FINISH("model_context_window_exceeded"),
           "failed (overflow): Codex ran out of room in the model's context window. Start a new "
           "thread or clear earlier history before retrying.\n" },
-        { FINISH("length")
-          "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":4096,\"completion_tokens\":0}}\n\n",
+        { FINISH(
+              "length") "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":4096,\"completion_tokens\":0}}\n\n",
           "failed (overflow): Codex ran out of room in the model's context window. Start a new "
           "thread or clear earlier history before retrying.\n" },
     };
@@ -339,9 +346,11 @@ TEST(errors_inside_a_stream)
         { "data: {\"error\":{\"message\":\"m\",\"type\":\"server_error\",\"code\":500}}\n\n",
           "failed (again): " LOST "m\n" },
         { "data: {\"object\":\"error\",\"message\":\"m\",\"type\":\"BadRequestError\",\"code\":"
-          "400}\n\n", "failed: " LOST "m\n" },
+          "400}\n\n",
+          "failed: " LOST "m\n" },
         { "data: {\"error\":{\"code\":\"server_error\",\"message\":\"m\"},\"choices\":[{"
-          "\"finish_reason\":\"error\"}]}\n\n", "failed (again): " LOST "m\n" },
+          "\"finish_reason\":\"error\"}]}\n\n",
+          "failed (again): " LOST "m\n" },
         { "event: error\ndata: {\"message\":\"m\"}\n\n", "failed (again): " LOST "m\n" },
         { "data: {\"error\":\"m\"}\n\n", "failed (again): " LOST "m\n" },
         { "data: [{\"error\":{\"code\":429,\"message\":\"m\"}}]\n\n",
@@ -364,8 +373,8 @@ TEST(think_tags_are_thoughts_where_they_are_known)
     static const char *const streams[] = {
         CHUNK("{\"content\":\" <think>ab</think>c\"}"),
         CHUNK("{\"content\":\"<th\"}") CHUNK("{\"content\":\"ink>a\"}")
-        CHUNK("{\"content\":\"b</thi\"}") CHUNK("{\"content\":\"nk>\"}")
-        CHUNK("{\"content\":\"c\"}"),
+            CHUNK("{\"content\":\"b</thi\"}") CHUNK("{\"content\":\"nk>\"}")
+                CHUNK("{\"content\":\"c\"}"),
     };
     struct bench bench;
 
@@ -390,7 +399,7 @@ TEST(think_tags_are_thoughts_where_they_are_known)
 /* -- Tools --------------------------------------------------------------------------------- */
 
 #define PATCH_TOOL                                                                                 \
-    "[{\"type\":\"custom\",\"name\":\"apply_patch\",\"description\":\"d\",\"format\":{"           \
+    "[{\"type\":\"custom\",\"name\":\"apply_patch\",\"description\":\"d\",\"format\":{"            \
     "\"definition\":\"g\"}},{\"type\":\"function\",\"name\":\"a.b\",\"description\":\"e\","        \
     "\"strict\":false,\"parameters\":{\"type\":\"object\",\"properties\":{\"format\":{\"type\":["  \
     "\"string\",\"null\"],\"format\":\"uri\"}}}},{\"type\":\"web_search\"},{\"type\":"             \
@@ -412,19 +421,21 @@ TEST(a_tool_of_free_text_is_called_as_a_function)
         snprintf(stream, sizeof stream,
                  "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"id\":\"c\",\"function\":{"
                  "\"name\":\"apply_patch\",\"arguments\":\"%s\"}}]},\"finish_reason\":\"stop\"}]}"
-                 "\n\n" DONE, arguments[i]);
+                 "\n\n" DONE,
+                 arguments[i]);
         ASSERT_READ(&bench, stream,
                     "done {\"type\":\"custom_tool_call\",\"call_id\":\"c\",\"name\":"
                     "\"apply_patch\",\"input\":\"*** Begin Patch\"}\ncompleted\n");
     }
     ASSERT_READ(&bench,
                 CALL("{\"id\":\"c\"," F("apply_patch", "*** Begin Patch\\n*** End Patch") "}")
-                FINISH("stop") DONE,
+                    FINISH("stop") DONE,
                 "done {\"type\":\"custom_tool_call\",\"call_id\":\"c\",\"name\":\"apply_patch\","
                 "\"input\":\"*** Begin Patch\\n*** End Patch\"}\ncompleted\n");
     ASSERT_READ(&bench,
                 CALL("{\"id\":\"c\"," F("apply_patch", "*** Begin Patch\\n*** Add") "}")
-                FINISH("tool_calls") DONE, INCOMPLETE("max_output_tokens"));
+                    FINISH("tool_calls") DONE,
+                INCOMPLETE("max_output_tokens"));
     bench_close(&bench);
 }
 
@@ -495,11 +506,11 @@ static const char *messages_of(struct bench *bench, const struct str *input, siz
     } while (0)
 
 #define USER(text) "{\"role\":\"user\",\"content\":\"" text "\"}"
-#define ASSISTANT_CALLS                                                                            \
+#define ASSISTANT_CALLS                                                                             \
     "{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"a\",\"type\":\"function\"," \
-    "\"function\":{\"name\":\"f\",\"arguments\":\"{\\\"a\\\":1}\"}},{\"id\":\"b\",\"type\":"       \
+    "\"function\":{\"name\":\"f\",\"arguments\":\"{\\\"a\\\":1}\"}},{\"id\":\"b\",\"type\":"        \
     "\"function\",\"function\":{\"name\":\"f\",\"arguments\":\"{\\\"a\\\":1}\"}}]},"                \
-    "{\"role\":\"tool\",\"tool_call_id\":\"a\",\"content\":\"x\"},"                                \
+    "{\"role\":\"tool\",\"tool_call_id\":\"a\",\"content\":\"x\"},"                                 \
     "{\"role\":\"tool\",\"tool_call_id\":\"b\",\"content\":\"y\"}"
 
 TEST(messages_are_joined_and_calls_are_answered)
@@ -509,8 +520,8 @@ TEST(messages_are_joined_and_calls_are_answered)
     open_chat(&bench);
     bench.options.instructions = str_of("be kind");
     ASSERT_MESSAGES(&bench,
-                    "[{\"role\":\"system\",\"content\":\"be kind\\n\\nrules\"}," USER("a\\n\\nb") ","
-                    ASSISTANT_CALLS "," USER("late\\n\\nsteered") "]",
+                    "[{\"role\":\"system\",\"content\":\"be kind\\n\\nrules\"}," USER(
+                        "a\\n\\nb") "," ASSISTANT_CALLS "," USER("late\\n\\nsteered") "]",
                     MESSAGE("developer", "input_text", "rules"), MESSAGE("user", "input_text", "a"),
                     MESSAGE("user", "input_text", "b"), CALLED("a"), CALLED("b"),
                     MESSAGE("developer", "input_text", "late"), OUTPUT("b", "y"),

@@ -231,9 +231,10 @@ TEST(mistakes_show_at_the_start)
     expect_refused("[{\"output\":[{\"message\":1}]}]", "response 1: \"message\" has to be text");
     expect_refused("[{\"output\":[{\"message\":\"\",\"deltas\":[1]}]}]",
                    "response 1: \"deltas\" has to be a list of texts");
-    expect_refused("[{\"events\":[{}]}]", "response 1: an event has to have a \"type\"");
+    expect_refused("[{\"events\":[5]}]",
+                   "response 1: an event has to be an object, or a line of text");
     expect_refused("[{\"events\":[{\"type\":\"a\\nb\"}]}]",
-                   "response 1: an event has to have a \"type\"");
+                   "response 1: the \"type\" of an event has to be a word");
     expect_refused("[{\"status\":99}]",
                    "response 1: \"status\" has to be a number from 200 to 999");
     expect_refused("[{\"headers\":{\"a b\":\"\"}}]", "response 1: a header cannot be sent");
@@ -456,4 +457,54 @@ TEST(long_messages_are_shortened)
     ASSERT_EQ(reply.status, 0);
     ASSERT_TRUE(reply.text.len < 500000);
     ASSERT_TRUE(has(&reply, "\xc3\xbc...\\\""));
+}
+
+/* -- Other dialects ------------------------------------------------------------------------ */
+
+static const char dialect_script[] =
+    "[{\"output\":[{\"reasoning\":\"r\"},{\"message\":\"m\"},{\"call\":\"f\",\"args\":{\"a\":1}},"
+    "{\"custom\":\"p\",\"input\":\"*\"}]}]";
+
+TEST(a_script_is_played_in_chat_completions)
+{
+    struct model_script *script = parse(dialect_script);
+    CLEANUP(reply_done) struct reply reply = { .dialect = REPLY_CHAT };
+
+    script_answer(script, str_of("{}"), &reply);
+    ASSERT_TRUE(has(&reply, "\"delta\":{\"reasoning_content\":\"r\"}"));
+    ASSERT_TRUE(has(&reply, "\"delta\":{\"content\":\"m\"}"));
+    ASSERT_TRUE(has(&reply, "{\"index\":0,\"id\":\"call_1_2\",\"type\":\"function\",\"function\":"
+                            "{\"name\":\"f\",\"arguments\":\"\"}}"));
+    ASSERT_TRUE(has(&reply, "{\"index\":1,\"function\":{\"arguments\":\"{\\\"input\\\":\\\"*\\\"}\""));
+    ASSERT_TRUE(has(&reply, "\"finish_reason\":\"tool_calls\""));
+    ASSERT_TRUE(has(&reply, "\"usage\":{\"prompt_tokens\":100,\"completion_tokens\":10"));
+    ASSERT_TRUE(has(&reply, "data: [DONE]\n\n"));
+    script_free(script);
+}
+
+TEST(a_script_is_played_in_anthropic_messages)
+{
+    struct model_script *script = parse(dialect_script);
+    CLEANUP(reply_done) struct reply reply = { .dialect = REPLY_ANTHROPIC };
+
+    script_answer(script, str_of("{}"), &reply);
+    ASSERT_TRUE(has(&reply, "event: content_block_delta\n"));
+    ASSERT_TRUE(has(&reply, "{\"type\":\"thinking_delta\",\"thinking\":\"r\"}"));
+    ASSERT_TRUE(has(&reply, "\"index\":2,\"content_block\":{\"type\":\"tool_use\",\"id\":"
+                            "\"call_1_2\",\"name\":\"f\",\"input\":{}}"));
+    ASSERT_TRUE(has(&reply, "\"partial_json\":\"{\\\"a\\\":1}\""));
+    ASSERT_TRUE(has(&reply, "\"stop_reason\":\"tool_use\"},\"usage\":{\"input_tokens\":80,"
+                            "\"cache_read_input_tokens\":20,\"output_tokens\":10}"));
+    ASSERT_TRUE(has(&reply, "event: message_stop\n"));
+    script_free(script);
+}
+
+TEST(events_without_a_type_are_data_alone)
+{
+    struct model_script *script = parse("[{\"events\":[{\"choices\":[]},\"[DONE]\"]}]");
+    CLEANUP(reply_done) struct reply reply = { .dialect = REPLY_CHAT };
+
+    script_answer(script, str_of("{}"), &reply);
+    ASSERT_STR(buf_str(&reply.text), "data: {\"choices\":[]}\n\ndata: [DONE]\n\n");
+    script_free(script);
 }
