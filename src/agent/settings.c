@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/memory.h"
 #include "mcp/spec.h"
+#include "model/found_models.h"
 #include "rules/rules.h"
 #include "schema/copy.h"
 
@@ -214,7 +215,10 @@ static int64_t raw_window(const struct settings *settings)
 {
     if (settings->context_window > 0)
         return settings->context_window;
-    return settings->model_info->context_window;
+    if (settings->provider == NULL || !provider_has_own_models(settings->provider))
+        return settings->model_info->context_window;
+    /* Its server may have told it since the settings were made. */
+    return catalogue_find(settings->catalogue, settings->model)->context_window;
 }
 
 int64_t settings_usable_window(const struct settings *settings)

@@ -72,6 +72,8 @@ struct notifier {
 };
 
 /* What all threads share. */
+struct found_models;
+
 struct agent {
     struct loop *loop;
     struct sampler *sampler;
@@ -88,6 +90,7 @@ struct agent {
         reach; /* where confined commands could write so far, what they must not see */
     struct tool_folder tools;    /* for the PATH of commands; made by agent_tools() */
     struct subagents *subagents; /* threads that threads have started; NULL: none can (tests) */
+    struct found_models *found;  /* what other servers say of their models; NULL: none is asked */
     struct str originator;       /* of requests to models and of new files */
     struct str user_agent;
     struct str residency; /* "us": data have to stay there, and requests say so; NULL: anywhere */

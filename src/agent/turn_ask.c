@@ -1,5 +1,6 @@
 /* A request to the model: the history as it reads it, the tools, and what the settings say. */
 #include "agent/turn_internal.h"
+#include "model/found_models.h"
 #include "schema/json_write.h"
 
 static struct str sandbox_tag(const struct settings *settings)
@@ -80,6 +81,17 @@ static void turn_hears_model(void *owner, const struct sampling_event *event)
     turn_happens(owner, &(struct turn_event){ .type = MODEL_SPEAKS, .sampling = event });
 }
 
+/* What its server says of the model counts from the next request on. */
+static void look_at_model(const struct turn *turn)
+{
+    const struct settings *settings = turn->settings;
+    struct found_models *found = turn->thread->agent->found;
+
+    if (found != NULL && provider_has_own_models(settings->provider))
+        found_models_look(found, settings->provider, settings->model, settings->context_window,
+                          /* on_known= */ NULL, /* owner= */ NULL);
+}
+
 void turn_ask(struct turn *turn, const struct turn_question *question)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
@@ -109,5 +121,6 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
         options.parallel_tool_calls = false;
     options.is_compaction = question->kind == ASK_TO_COMPACT;
     turn->n_begun = turn->n_done = 0;
+    look_at_model(turn);
     turn->sampling = sampler->start(sampler, &options, turn_hears_model, turn);
 }

@@ -6,6 +6,7 @@
 
 struct model_listing {
     struct request *req;
+    const struct catalogue *catalogue;           /* of the provider that is selected */
     const struct wire_model_list_params *params; /* as long as the request */
 };
 
@@ -15,7 +16,7 @@ static size_t shown_models(struct model_listing *listing, bool is_chatgpt,
 {
     bool with_hidden = listing->params->include_hidden.set && listing->params->include_hidden.value;
     bool has_default = false;
-    const struct catalogue *catalogue = models_catalogue(listing->req->server->models);
+    const struct catalogue *catalogue = listing->catalogue;
     size_t n_all = catalogue_count(catalogue), n = 0;
 
     for (size_t i = 0; i < n_all; i++) {
@@ -35,7 +36,7 @@ static void list(void *owner, struct credentials *credentials)
     struct model_listing *listing = owner;
     const struct wire_model_list_params *params = listing->params;
     struct request *req = listing->req;
-    size_t n_all = catalogue_count(models_catalogue(req->server->models)), total;
+    size_t n_all = catalogue_count(listing->catalogue), total;
     struct wire_model *models = arena_alloc(req->arena, n_all * sizeof *models);
     struct list_page page;
 
@@ -58,7 +59,13 @@ static void on_fresh(void *owner)
 void on_model_list(struct request *req, const struct wire_model_list_params *params)
 {
     struct model_listing *listing = arena_alloc(req->arena, sizeof *listing);
+    const struct provider *provider = req->server->config->provider;
 
-    *listing = (struct model_listing){ req, params };
-    models_get(req->server->models, on_fresh, listing);
+    *listing =
+        (struct model_listing){ req, models_catalogue_of(req->server->models, provider), params };
+    if (listing->catalogue != models_catalogue(req->server->models))
+        found_models_look(models_found(req->server->models), provider, /* model= */ STR_NONE,
+                          /* window= */ 0, on_fresh, listing);
+    else
+        models_get(req->server->models, on_fresh, listing);
 }

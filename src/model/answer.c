@@ -18,7 +18,7 @@ static void free_call(struct answer_call *call)
     buf_done(&call->kept);
 }
 
-void answer_done(struct answer *answer)
+void answer_done(struct model_answer *answer)
 {
     for (size_t i = 0; i < answer->n_calls; i++)
         free_call(&answer->calls[i]);
@@ -71,7 +71,7 @@ static struct str text_of(struct buf *buf)
 
 /* -- Thoughts ------------------------------------------------------------------------------ */
 
-bool answer_begin_thought(struct answer *answer, const struct stream_reader *reader)
+bool answer_begin_thought(struct model_answer *answer, const struct stream_reader *reader)
 {
     CLEANUP(buf_done) struct buf json = { 0 };
 
@@ -84,7 +84,8 @@ bool answer_begin_thought(struct answer *answer, const struct stream_reader *rea
     return tell_item(reader, SAMPLING_ITEM_ADDED, &json);
 }
 
-bool answer_add_thought(struct answer *answer, const struct stream_reader *reader, struct str text)
+bool answer_add_thought(struct model_answer *answer, const struct stream_reader *reader,
+                        struct str text)
 {
     if (text.len == 0)
         return true;
@@ -94,7 +95,7 @@ bool answer_add_thought(struct answer *answer, const struct stream_reader *reade
     return tell(reader, SAMPLING_REASONING_DELTA, text);
 }
 
-static void write_thought(struct answer *answer, const struct foreign_request *request,
+static void write_thought(struct model_answer *answer, const struct foreign_request *request,
                           struct buf *json)
 {
     buf_add_text(json, "{\"type\":\"reasoning\",\"summary\":[],\"content\":[");
@@ -111,7 +112,7 @@ static void write_thought(struct answer *answer, const struct foreign_request *r
     buf_add_text(json, "}}");
 }
 
-bool answer_end_thought(struct answer *answer, const struct stream_reader *reader)
+bool answer_end_thought(struct model_answer *answer, const struct stream_reader *reader)
 {
     CLEANUP(buf_done) struct buf json = { 0 };
 
@@ -126,7 +127,7 @@ bool answer_end_thought(struct answer *answer, const struct stream_reader *reade
 
 /* -- Text ---------------------------------------------------------------------------------- */
 
-static bool begin_text(struct answer *answer, const struct stream_reader *reader)
+static bool begin_text(struct model_answer *answer, const struct stream_reader *reader)
 {
     CLEANUP(buf_done) struct buf json = { 0 };
 
@@ -140,7 +141,8 @@ static bool begin_text(struct answer *answer, const struct stream_reader *reader
     return tell_item(reader, SAMPLING_ITEM_ADDED, &json);
 }
 
-bool answer_add_text(struct answer *answer, const struct stream_reader *reader, struct str text)
+bool answer_add_text(struct model_answer *answer, const struct stream_reader *reader,
+                     struct str text)
 {
     if (text.len == 0)
         return true;
@@ -150,7 +152,7 @@ bool answer_add_text(struct answer *answer, const struct stream_reader *reader, 
     return tell(reader, SAMPLING_TEXT_DELTA, text);
 }
 
-bool answer_end_text(struct answer *answer, const struct stream_reader *reader)
+bool answer_end_text(struct model_answer *answer, const struct stream_reader *reader)
 {
     CLEANUP(buf_done) struct buf json = { 0 };
 
@@ -182,7 +184,7 @@ static size_t partial_end(struct str text, const char *mark)
     return 0;
 }
 
-static struct str hold_back(struct answer *answer, struct str text, size_t len)
+static struct str hold_back(struct model_answer *answer, struct str text, size_t len)
 {
     CLEANUP(buf_done) struct buf rest = { 0 };
 
@@ -193,7 +195,8 @@ static struct str hold_back(struct answer *answer, struct str text, size_t len)
     return text;
 }
 
-static bool add_inside(struct answer *answer, const struct stream_reader *reader, struct str text)
+static bool add_inside(struct model_answer *answer, const struct stream_reader *reader,
+                       struct str text)
 {
     const char *end = memmem(text.s, text.len, tag_end, sizeof tag_end - 1);
     struct str thought = text, rest;
@@ -212,7 +215,7 @@ static bool add_inside(struct answer *answer, const struct stream_reader *reader
 }
 
 /* Nothing but white space has come so far. */
-static bool add_at_beginning(struct answer *answer, const struct stream_reader *reader,
+static bool add_at_beginning(struct model_answer *answer, const struct stream_reader *reader,
                              struct str text)
 {
     struct str begin = str_trim(text);
@@ -234,7 +237,7 @@ static bool add_at_beginning(struct answer *answer, const struct stream_reader *
     return begin.len == 0 || add_inside(answer, reader, begin);
 }
 
-bool answer_add_tagged_text(struct answer *answer, const struct stream_reader *reader,
+bool answer_add_tagged_text(struct model_answer *answer, const struct stream_reader *reader,
                             struct str text)
 {
     CLEANUP(buf_done) struct buf all = { 0 };
@@ -251,7 +254,7 @@ bool answer_add_tagged_text(struct answer *answer, const struct stream_reader *r
 }
 
 /* What looked like a tag was none. */
-static bool release_held(struct answer *answer, const struct stream_reader *reader)
+static bool release_held(struct model_answer *answer, const struct stream_reader *reader)
 {
     CLEANUP(buf_done) struct buf held = answer->held;
     bool is_inside = answer->tag == TAG_INSIDE;
@@ -266,7 +269,7 @@ static bool release_held(struct answer *answer, const struct stream_reader *read
 
 /* -- Calls --------------------------------------------------------------------------------- */
 
-struct answer_call *answer_begin_call(struct answer *answer)
+struct answer_call *answer_begin_call(struct model_answer *answer)
 {
     if (answer->n_calls == ANSWER_MOST_CALLS)
         return NULL;
@@ -324,7 +327,7 @@ enum call_state answer_call_state(const struct answer_call *call,
     return state_of_json(arguments);
 }
 
-size_t answer_count_calls(const struct answer *answer, const struct stream_reader *reader,
+size_t answer_count_calls(const struct model_answer *answer, const struct stream_reader *reader,
                           enum call_state state)
 {
     size_t n = 0;
@@ -349,7 +352,7 @@ static struct str free_text(yyjson_val *arguments, struct str bare)
     return is_bare_patch(bare) ? bare : STR_NONE;
 }
 
-static bool is_taken(const struct answer *answer, const struct answer_call *call,
+static bool is_taken(const struct model_answer *answer, const struct answer_call *call,
                      const struct foreign_request *request, struct str id)
 {
     for (const struct answer_call *other = answer->calls; other < call; other++) {
@@ -369,7 +372,7 @@ static void make_id(struct buf *id)
 }
 
 /* The server's, as long as the thread has no other call of that id; its outputs are found by it. */
-static void settle_id(struct answer *answer, struct answer_call *call,
+static void settle_id(struct model_answer *answer, struct answer_call *call,
                       const struct foreign_request *request)
 {
     CLEANUP(buf_done) struct buf first = { 0 };
@@ -398,8 +401,8 @@ static void write_kept(struct buf *json, const struct answer_call *call,
     buf_add_char(json, '}');
 }
 
-static void write_call(struct answer_call *call, const struct foreign_request *request,
-                       struct buf *json)
+static void answer_write_call(struct answer_call *call, const struct foreign_request *request,
+                              struct buf *json)
 {
     const struct foreign_tool *tool = foreign_find_tool(request, bytes_of(&call->name));
     struct str arguments = text_of(&call->arguments);
@@ -422,7 +425,7 @@ static void write_call(struct answer_call *call, const struct foreign_request *r
     yyjson_doc_free(doc);
 }
 
-static bool tell_call(struct answer *answer, struct answer_call *call,
+static bool tell_call(struct model_answer *answer, struct answer_call *call,
                       const struct stream_reader *reader, bool is_cut)
 {
     const struct foreign_request *request = request_of(reader);
@@ -438,19 +441,19 @@ static bool tell_call(struct answer *answer, struct answer_call *call,
         return true;
     }
     settle_id(answer, call, request);
-    write_call(call, request, &json);
+    answer_write_call(call, request, &json);
     return tell_item(reader, SAMPLING_ITEM_DONE, &json);
 }
 
 /* -- The end ------------------------------------------------------------------------------- */
 
-bool answer_settle(struct answer *answer, const struct stream_reader *reader)
+bool answer_settle(struct model_answer *answer, const struct stream_reader *reader)
 {
     return release_held(answer, reader) && answer_end_thought(answer, reader) &&
            answer_end_text(answer, reader);
 }
 
-bool answer_complete(struct answer *answer, const struct stream_reader *reader, bool is_cut)
+bool answer_complete(struct model_answer *answer, const struct stream_reader *reader, bool is_cut)
 {
     if (!release_held(answer, reader) || !answer_end_thought(answer, reader))
         return false;

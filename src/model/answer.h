@@ -23,7 +23,7 @@ struct answer_call {
 };
 
 /* A zeroed one is empty. */
-struct answer {
+struct model_answer {
     struct buf thought;
     struct buf thought_kept;    /* members for `extra_content`, each behind a comma; may be empty */
     const char *thought_member; /* in which it came, or NULL */
@@ -42,23 +42,25 @@ struct answer {
     struct buf held; /* what may be a part of a tag */
 };
 
-void answer_done(struct answer *answer);
+void answer_done(struct model_answer *answer);
 
-bool answer_add_text(struct answer *answer, const struct stream_reader *reader, struct str text);
+bool answer_add_text(struct model_answer *answer, const struct stream_reader *reader,
+                     struct str text);
 
 /* Text that may begin with <think>…</think>. */
-bool answer_add_tagged_text(struct answer *answer, const struct stream_reader *reader,
+bool answer_add_tagged_text(struct model_answer *answer, const struct stream_reader *reader,
                             struct str text);
 
-bool answer_add_thought(struct answer *answer, const struct stream_reader *reader, struct str text);
+bool answer_add_thought(struct model_answer *answer, const struct stream_reader *reader,
+                        struct str text);
 
 /* Begins one that has no text, or has none yet. */
-bool answer_begin_thought(struct answer *answer, const struct stream_reader *reader);
-bool answer_end_thought(struct answer *answer, const struct stream_reader *reader);
+bool answer_begin_thought(struct model_answer *answer, const struct stream_reader *reader);
+bool answer_end_thought(struct model_answer *answer, const struct stream_reader *reader);
 
 /* Another call; NULL: there are too many. The open text ends with the first piece of a call. */
-struct answer_call *answer_begin_call(struct answer *answer);
-bool answer_end_text(struct answer *answer, const struct stream_reader *reader);
+struct answer_call *answer_begin_call(struct model_answer *answer);
+bool answer_end_text(struct model_answer *answer, const struct stream_reader *reader);
 
 /* How far the arguments of a call are. */
 enum call_state {
@@ -71,15 +73,15 @@ enum call_state answer_call_state(const struct answer_call *call,
                                   const struct foreign_request *request);
 
 /* How many calls with a name are so. */
-size_t answer_count_calls(const struct answer *answer, const struct stream_reader *reader,
+size_t answer_count_calls(const struct model_answer *answer, const struct stream_reader *reader,
                           enum call_state state);
 
 /* Everything that is open is told, and the answer is over. Calls that are cut are left out; with `is_cut` all
  * that are not whole: they would have become something else. */
-bool answer_complete(struct answer *answer, const struct stream_reader *reader, bool is_cut);
+bool answer_complete(struct model_answer *answer, const struct stream_reader *reader, bool is_cut);
 
 /* The same of text and thoughts only, without the end. */
-bool answer_settle(struct answer *answer, const struct stream_reader *reader);
+bool answer_settle(struct model_answer *answer, const struct stream_reader *reader);
 
 /* Tells a failure; nothing is waited for any more. */
 bool answer_fail(const struct stream_reader *reader, struct failure failure);

@@ -72,7 +72,7 @@ static void write_image_block(struct buf *out, struct str url)
     buf_add_char(out, '}');
 }
 
-static void write_part(struct buf *out, const struct talk_part *part)
+static void messages_write_part(struct buf *out, const struct talk_part *part)
 {
     if (part->image.s != NULL)
         write_image_block(out, part->image);
@@ -90,7 +90,7 @@ static void begin_message(struct anthropic_writer *writer, const char *role)
 }
 
 /* The mark of the cache goes to the last block. */
-static void end_message(struct anthropic_writer *writer, bool is_cached)
+static void messages_end_message(struct anthropic_writer *writer, bool is_cached)
 {
     struct buf *out = writer->out;
 
@@ -103,7 +103,7 @@ static void end_message(struct anthropic_writer *writer, bool is_cached)
     buf_add_text(out, "]}");
 }
 
-static void write_output(struct anthropic_writer *writer, const struct talk_call *call)
+static void messages_write_output(struct anthropic_writer *writer, const struct talk_call *call)
 {
     struct buf *out = writer->out;
     struct str text = talk_output_text(writer->arena, call);
@@ -133,13 +133,13 @@ static void write_user(struct anthropic_writer *writer, const struct talk_messag
 {
     begin_message(writer, "user");
     for (size_t i = 0; answered != NULL && i < answered->n_calls; i++)
-        write_output(writer, &answered->calls[i]);
+        messages_write_output(writer, &answered->calls[i]);
     for (size_t i = 0; message != NULL && i < message->parts.n; i++)
-        write_part(writer->out, &message->parts.items[i]);
-    end_message(writer, is_cached);
+        messages_write_part(writer->out, &message->parts.items[i]);
+    messages_end_message(writer, is_cached);
 }
 
-static bool is_signed(const struct talk_thought *thought)
+static bool messages_is_signed(const struct talk_thought *thought)
 {
     return json_member(thought->kept, "signature").len > 0;
 }
@@ -153,7 +153,7 @@ static void write_thought(struct buf *out, const struct talk_thought *thought)
         buf_add_text(out, "{\"type\":\"redacted_thinking\",\"data\":");
         json_write_str(out, redacted);
         buf_add_char(out, '}');
-    } else if (is_signed(thought)) {
+    } else if (messages_is_signed(thought)) {
         begin_block(out);
         buf_add_text(out, "{\"type\":\"thinking\",\"thinking\":");
         json_write_str(out, thought->text);
@@ -163,7 +163,7 @@ static void write_thought(struct buf *out, const struct talk_thought *thought)
     }
 }
 
-static void write_call(struct anthropic_writer *writer, const struct talk_call *call)
+static void messages_write_call(struct anthropic_writer *writer, const struct talk_call *call)
 {
     struct buf *out = writer->out;
 
@@ -195,8 +195,8 @@ static void write_assistant(struct anthropic_writer *writer, const struct talk_m
     if (text.len > 0)
         write_text_block(writer->out, text);
     for (size_t i = 0; i < message->n_calls; i++)
-        write_call(writer, &message->calls[i]);
-    end_message(writer, /* is_cached= */ false);
+        messages_write_call(writer, &message->calls[i]);
+    messages_end_message(writer, /* is_cached= */ false);
 }
 
 static const struct talk_message *message_at(const struct talk *talk, size_t i)
@@ -317,7 +317,8 @@ static bool may_think(const struct talk *talk)
     if (last == NULL || last->n_calls == 0)
         return true;
     for (size_t i = 0; i < last->n_thoughts; i++) {
-        if (is_signed(&last->thoughts[i]) || json_member(last->thoughts[i].kept, "redacted").s)
+        if (messages_is_signed(&last->thoughts[i]) ||
+            json_member(last->thoughts[i].kept, "redacted").s)
             return true;
     }
     return false;

@@ -19,7 +19,7 @@ struct chat_writer {
 
 /* -- Parts --------------------------------------------------------------------------------- */
 
-static void write_part(struct buf *out, const struct talk_part *part)
+static void chat_write_part(struct buf *out, const struct talk_part *part)
 {
     if (part->text.s != NULL) {
         buf_add_text(out, "{\"type\":\"text\",\"text\":");
@@ -37,7 +37,7 @@ static void write_parts(struct buf *out, const struct talk_parts *parts)
     for (size_t i = 0; i < parts->n; i++) {
         if (out->data[out->len - 1] != '[')
             buf_add_char(out, ',');
-        write_part(out, &parts->items[i]);
+        chat_write_part(out, &parts->items[i]);
     }
 }
 
@@ -49,7 +49,7 @@ static void begin_message(struct chat_writer *writer, const char *role)
     writer->is_after_tool = writer->is_after_assistant = false;
 }
 
-static void end_message(struct chat_writer *writer)
+static void chat_end_message(struct chat_writer *writer)
 {
     buf_add_char(writer->out, '}');
 }
@@ -58,7 +58,7 @@ static void write_plain_message(struct chat_writer *writer, const char *role, st
 {
     begin_message(writer, role);
     json_write_str(writer->out, text);
-    end_message(writer);
+    chat_end_message(writer);
 }
 
 /* -- Users --------------------------------------------------------------------------------- */
@@ -79,7 +79,7 @@ static void write_user(struct chat_writer *writer, const struct talk_parts *part
         write_parts(writer->out, parts);
         buf_add_char(writer->out, ']');
     }
-    end_message(writer);
+    chat_end_message(writer);
 }
 
 static void write_carried(struct chat_writer *writer)
@@ -198,7 +198,7 @@ static struct str sent_id(struct chat_writer *writer, const struct talk_call *ca
     return foreign_call_id(writer->arena, call->call_id, writer->traits.ids);
 }
 
-static void write_call(struct chat_writer *writer, const struct talk_call *call)
+static void chat_write_call(struct chat_writer *writer, const struct talk_call *call)
 {
     struct buf *out = writer->out;
 
@@ -224,7 +224,7 @@ static void write_calls(struct chat_writer *writer, const struct talk_message *m
     for (size_t i = 0; i < message->n_calls; i++) {
         if (i > 0)
             buf_add_char(writer->out, ',');
-        write_call(writer, &message->calls[i]);
+        chat_write_call(writer, &message->calls[i]);
     }
     buf_add_char(writer->out, ']');
 }
@@ -246,7 +246,7 @@ static void carry_images(struct chat_writer *writer, const struct talk_parts *ou
     }
 }
 
-static void write_output(struct chat_writer *writer, const struct talk_call *call)
+static void chat_write_output(struct chat_writer *writer, const struct talk_call *call)
 {
     buf_add_text(writer->out, ",{\"role\":\"tool\",\"tool_call_id\":");
     json_write_str(writer->out, sent_id(writer, call));
@@ -263,9 +263,9 @@ static void write_assistant(struct chat_writer *writer, const struct talk_messag
     write_content(writer, message);
     write_thoughts(writer, message);
     write_calls(writer, message);
-    end_message(writer);
+    chat_end_message(writer);
     for (size_t i = 0; i < message->n_calls; i++)
-        write_output(writer, &message->calls[i]);
+        chat_write_output(writer, &message->calls[i]);
     writer->is_after_tool = message->n_calls > 0;
     writer->is_after_assistant = message->n_calls == 0;
 }

@@ -10,7 +10,7 @@
 #include "schema/json_write.h"
 
 struct anthropic_state {
-    struct answer answer;
+    struct model_answer answer;
     struct buf signature; /* of the thought that is open */
     char stop_reason[64];
 };
@@ -56,7 +56,7 @@ static int64_t index_of(yyjson_val *root)
 
 static bool end_thought(struct anthropic_state *state, const struct stream_reader *reader)
 {
-    struct answer *answer = &state->answer;
+    struct model_answer *answer = &state->answer;
 
     if (answer->is_thinking && state->signature.len > 0) {
         buf_add_text(&answer->thought_kept, ",\"signature\":");
@@ -157,7 +157,7 @@ static bool read_block_stop(struct anthropic_state *state, yyjson_val *root,
 /* -- The message --------------------------------------------------------------------------- */
 
 /* Counts are cumulative; those of the input may come again with the end. */
-static void read_usage(struct anthropic_state *state, yyjson_val *usage)
+static void anthropic_read_usage(struct anthropic_state *state, yyjson_val *usage)
 {
     struct token_usage *found = &state->answer.usage;
     int64_t cached = answer_count(usage, "cache_read_input_tokens");
@@ -179,7 +179,7 @@ static void read_usage(struct anthropic_state *state, yyjson_val *usage)
 static bool read_message_start(struct anthropic_state *state, yyjson_val *root,
                                const struct stream_reader *reader)
 {
-    read_usage(state, yyjson_obj_get(yyjson_obj_get(root, "message"), "usage"));
+    anthropic_read_usage(state, yyjson_obj_get(yyjson_obj_get(root, "message"), "usage"));
     return true;
 }
 
@@ -190,7 +190,7 @@ static bool read_message_delta(struct anthropic_state *state, yyjson_val *root,
 
     if (reason.s != NULL)
         snprintf(state->stop_reason, sizeof state->stop_reason, "%.*s", STR_ARGS(reason));
-    read_usage(state, yyjson_obj_get(root, "usage"));
+    anthropic_read_usage(state, yyjson_obj_get(root, "usage"));
     return true;
 }
 
@@ -236,8 +236,8 @@ static const struct {
     { "error", read_error },
 };
 
-static bool read_event(struct anthropic_state *state, yyjson_val *root,
-                       const struct stream_reader *reader)
+static bool anthropic_read_event(struct anthropic_state *state, yyjson_val *root,
+                                 const struct stream_reader *reader)
 {
     struct str type = json_member(root, "type");
 
@@ -254,7 +254,7 @@ static bool anthropic_read(void *data, struct str json, const struct stream_read
 {
     yyjson_doc *doc = json_is_too_deep(json) ? NULL : yyjson_read(json.s, json.len, 0);
     yyjson_val *root = yyjson_doc_get_root(doc);
-    bool goes_on = !yyjson_is_obj(root) || read_event(data, root, reader);
+    bool goes_on = !yyjson_is_obj(root) || anthropic_read_event(data, root, reader);
 
     yyjson_doc_free(doc);
     return goes_on;

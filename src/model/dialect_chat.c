@@ -23,7 +23,7 @@ enum finish {
 };
 
 struct chat_state {
-    struct answer answer;
+    struct model_answer answer;
     enum finish finish;
     char reason[64];  /* the server's word for it */
     size_t last_call; /* that a piece was added to */
@@ -62,7 +62,7 @@ static bool call_is_open(const struct answer_call *call, const struct stream_rea
            (call->arguments.len > 0 && answer_call_state(call, reader->kept) == CALL_CUT);
 }
 
-static struct answer_call *call_with_id(struct answer *answer, struct str id)
+static struct answer_call *call_with_id(struct model_answer *answer, struct str id)
 {
     for (size_t i = 0; i < answer->n_calls; i++) {
         if (id.len > 0 && answer->calls[i].id.len == id.len &&
@@ -73,7 +73,7 @@ static struct answer_call *call_with_id(struct answer *answer, struct str id)
 }
 
 /* The newest: servers that count wrong use an index again. */
-static struct answer_call *call_with_index(struct answer *answer, int64_t index)
+static struct answer_call *call_with_index(struct model_answer *answer, int64_t index)
 {
     for (size_t i = answer->n_calls; i-- > 0;) {
         if (index >= 0 && answer->calls[i].index == index)
@@ -83,10 +83,10 @@ static struct answer_call *call_with_index(struct answer *answer, int64_t index)
 }
 
 /* A new id with every fragment: no name, and the call that is open is not whole yet. */
-static bool is_continuation(const struct chat_state *state, struct str name,
-                            const struct stream_reader *reader)
+static bool chat_is_continuation(const struct chat_state *state, struct str name,
+                                 const struct stream_reader *reader)
 {
-    const struct answer *answer = &state->answer;
+    const struct model_answer *answer = &state->answer;
 
     return name.len == 0 && answer->n_calls > 0 &&
            call_is_open(&answer->calls[state->last_call], reader);
@@ -112,7 +112,7 @@ static struct answer_call *call_by_new_id(struct chat_state *state, struct str i
         buf_add_str(&at_index->id, id);
         return at_index;
     }
-    if (is_continuation(state, name, reader))
+    if (chat_is_continuation(state, name, reader))
         return &state->answer.calls[state->last_call];
     return new_call(state, id, index);
 }
@@ -121,7 +121,7 @@ static struct answer_call *call_by_new_id(struct chat_state *state, struct str i
 static struct answer_call *find_call(struct chat_state *state, yyjson_val *piece,
                                      const struct stream_reader *reader)
 {
-    struct answer *answer = &state->answer;
+    struct model_answer *answer = &state->answer;
     yyjson_val *number = yyjson_obj_get(piece, "index");
     int64_t index = yyjson_is_int(number) ? yyjson_get_sint(number) : -1;
     struct str id = json_member(piece, "id");
@@ -160,7 +160,7 @@ static void add_piece(struct answer_call *call, yyjson_val *piece)
 static bool read_call(struct chat_state *state, yyjson_val *piece,
                       const struct stream_reader *reader)
 {
-    struct answer *answer = &state->answer;
+    struct model_answer *answer = &state->answer;
     struct answer_call *call;
 
     if (!yyjson_is_obj(piece))
@@ -298,7 +298,7 @@ static bool read_delta(struct chat_state *state, yyjson_val *delta,
 
 /* -- Usage --------------------------------------------------------------------------------- */
 
-static void read_usage(struct chat_state *state, yyjson_val *usage)
+static void chat_read_usage(struct chat_state *state, yyjson_val *usage)
 {
     struct token_usage *found = &state->answer.usage;
 
@@ -322,9 +322,9 @@ static void read_usage(struct chat_state *state, yyjson_val *usage)
 
 static void read_usages(struct chat_state *state, yyjson_val *root, yyjson_val *choice)
 {
-    read_usage(state, yyjson_obj_get(yyjson_obj_get(root, "x_groq"), "usage"));
-    read_usage(state, yyjson_obj_get(choice, "usage"));
-    read_usage(state, yyjson_obj_get(root, "usage"));
+    chat_read_usage(state, yyjson_obj_get(yyjson_obj_get(root, "x_groq"), "usage"));
+    chat_read_usage(state, yyjson_obj_get(choice, "usage"));
+    chat_read_usage(state, yyjson_obj_get(root, "usage"));
 }
 
 /* -- The end ------------------------------------------------------------------------------- */
@@ -367,7 +367,7 @@ static void read_finish(struct chat_state *state, struct str reason)
 }
 
 /* It thought of nothing, because there was no room for it. */
-static bool is_window_full(const struct answer *answer, const struct stream_reader *reader)
+static bool is_window_full(const struct model_answer *answer, const struct stream_reader *reader)
 {
     const struct foreign_request *request = reader->kept;
 
@@ -380,7 +380,7 @@ static bool is_window_full(const struct answer *answer, const struct stream_read
 /* Cut by its limit: what is whole is run, text is kept. */
 static bool conclude_cut(struct chat_state *state, const struct stream_reader *reader)
 {
-    struct answer *answer = &state->answer;
+    struct model_answer *answer = &state->answer;
 
     if (answer_count_calls(answer, reader, CALL_WHOLE) > 0)
         return answer_complete(answer, reader, /* is_cut= */ true);
@@ -392,7 +392,7 @@ static bool conclude_cut(struct chat_state *state, const struct stream_reader *r
 
 static bool conclude(struct chat_state *state, const struct stream_reader *reader)
 {
-    struct answer *answer = &state->answer;
+    struct model_answer *answer = &state->answer;
 
     switch (state->finish) {
     case FINISH_NONE:
@@ -420,7 +420,7 @@ static bool conclude(struct chat_state *state, const struct stream_reader *reade
 /* [DONE] without a reason ends what is whole. */
 static bool read_done_mark(struct chat_state *state, const struct stream_reader *reader)
 {
-    const struct answer *answer = &state->answer;
+    const struct model_answer *answer = &state->answer;
 
     if (state->finish != FINISH_NONE)
         return conclude(state, reader);

@@ -13,7 +13,7 @@
 enum { SHOWN_MAX = 1000, TOOL_USE_RETRIES = 2 };
 
 /* What a body, or an event, says of an error. Text of the document. */
-struct complaint {
+struct server_complaint {
     struct str message;
     struct str type; /* a word, or no text */
     struct str code; /* the same */
@@ -22,7 +22,7 @@ struct complaint {
 
 /* -- Reading ------------------------------------------------------------------------------- */
 
-static void read_code(struct complaint *complaint, yyjson_val *error)
+static void read_code(struct server_complaint *complaint, yyjson_val *error)
 {
     yyjson_val *code = yyjson_obj_get(error, "code");
 
@@ -51,9 +51,9 @@ static struct str message_in(yyjson_val *object)
     return message;
 }
 
-static struct complaint complaint_in(yyjson_val *root)
+static struct server_complaint complaint_in(yyjson_val *root)
 {
-    struct complaint complaint = { 0 };
+    struct server_complaint complaint = { 0 };
     yyjson_val *error;
 
     if (yyjson_is_arr(root))
@@ -72,12 +72,12 @@ static struct complaint complaint_in(yyjson_val *root)
 
 /* -- What it means ------------------------------------------------------------------------- */
 
-static bool says(struct str text, const char *part)
+static bool complaint_says(struct str text, const char *part)
 {
     return text.s != NULL && strcasestr(text.s, part) != NULL;
 }
 
-static bool is_overflow(const struct complaint *complaint)
+static bool is_overflow(const struct server_complaint *complaint)
 {
     static const char *const texts[] = {
         "exceeds the context window",         "maximum context length",
@@ -93,36 +93,36 @@ static bool is_overflow(const struct complaint *complaint)
         str_is(complaint->type, "context_length_exceeded"))
         return true;
     for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
-        if (says(complaint->message, texts[i]))
+        if (complaint_says(complaint->message, texts[i]))
             return true;
     }
-    return says(complaint->message, "input token count") &&
-           says(complaint->message, "exceeds the maximum");
+    return complaint_says(complaint->message, "input token count") &&
+           complaint_says(complaint->message, "exceeds the maximum");
 }
 
 /* No pause will change that. */
-static bool is_about_money(const struct complaint *complaint)
+static bool is_about_money(const struct server_complaint *complaint)
 {
     static const char *const texts[] = { "quota", "credit", "spend limit", "billing",
                                          "spend_limit" };
 
     for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
-        if (says(complaint->message, texts[i]) || says(complaint->code, texts[i]) ||
-            says(complaint->type, texts[i]))
+        if (complaint_says(complaint->message, texts[i]) ||
+            complaint_says(complaint->code, texts[i]) || complaint_says(complaint->type, texts[i]))
             return true;
     }
     return false;
 }
 
 /* llama.cpp says 500 to what it can never do. */
-static bool is_impossible(const struct complaint *complaint)
+static bool is_impossible(const struct server_complaint *complaint)
 {
     return str_starts(complaint->message, "Failed to parse") ||
-           says(complaint->message, "image input is not supported");
+           complaint_says(complaint->message, "image input is not supported");
 }
 
 /* A word for what numbers say elsewhere. */
-static int status_of_words(const struct complaint *complaint)
+static int status_of_words(const struct server_complaint *complaint)
 {
     static const struct {
         const char *word;
@@ -134,7 +134,8 @@ static int status_of_words(const struct complaint *complaint)
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
-        if (says(complaint->type, words[i].word) || says(complaint->code, words[i].word))
+        if (complaint_says(complaint->type, words[i].word) ||
+            complaint_says(complaint->code, words[i].word))
             return words[i].status;
     }
     return 500;
@@ -192,7 +193,8 @@ static struct fate fate_of(int status)
     return (struct fate){ status, status >= 500, status >= 500, WIRE_CODEX_ERROR_INFO_TAG_OTHER };
 }
 
-static struct failure failure_by(struct str message, int status, const struct complaint *complaint)
+static struct failure failure_by(struct str message, int status,
+                                 const struct server_complaint *complaint)
 {
     struct fate fate = fate_of(status);
     struct failure failure = {
@@ -217,7 +219,7 @@ static struct failure failure_by(struct str message, int status, const struct co
 
 struct failure foreign_stream_failure(struct arena *arena, yyjson_val *root)
 {
-    struct complaint complaint = complaint_in(root);
+    struct server_complaint complaint = complaint_in(root);
     struct str shown = complaint.message;
     struct failure failure;
     int status;
@@ -244,10 +246,10 @@ bool foreign_is_stream(const struct http_head *head)
 {
     struct str type = http_header(head, "content-type");
 
-    return !says(type, "text/html") && !says(type, "application/json");
+    return !complaint_says(type, "text/html") && !complaint_says(type, "application/json");
 }
 
-static void add_body(struct buf *out, const struct complaint *complaint, struct str body)
+static void add_body(struct buf *out, const struct server_complaint *complaint, struct str body)
 {
     struct str text = str_trim(complaint->message.len > 0 ? complaint->message : body);
 
@@ -267,28 +269,29 @@ static void add_body(struct buf *out, const struct complaint *complaint, struct 
 }
 
 /* What to do about it, where that is known. */
-static const char *remedy(int status, const struct complaint *complaint)
+static const char *remedy(int status, const struct server_complaint *complaint)
 {
-    if (status == 404 && says(complaint->message, "try pulling it"))
+    if (status == 404 && complaint_says(complaint->message, "try pulling it"))
         return " (the model is not there yet: `ollama pull` gets it)";
-    if (status == 404 && says(complaint->message, "model"))
+    if (status == 404 && complaint_says(complaint->message, "model"))
         return " (is the name of the model right? model/list shows what the server has)";
     if (status == 404)
         return " (is base_url right, and wire_api? This one was asked in the dialect of wire_api)";
     if (status == 401 || status == 403)
         return " (is the provider's key right?)";
-    if (says(complaint->message, "enable-auto-tool-choice"))
+    if (complaint_says(complaint->message, "enable-auto-tool-choice"))
         return " (vLLM takes tools if it is started with --enable-auto-tool-choice and "
                "--tool-call-parser)";
-    if (says(complaint->message, "does not support tools"))
+    if (complaint_says(complaint->message, "does not support tools"))
         return " (an agent needs a model that calls tools)";
-    if (says(complaint->message, "Loading model"))
+    if (complaint_says(complaint->message, "Loading model"))
         return " (it is loading)";
     return "";
 }
 
 static struct str refusal_text(struct arena *arena, const struct http_head *head,
-                               const struct complaint *complaint, struct str body, struct str url)
+                               const struct server_complaint *complaint, struct str body,
+                               struct str url)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct str id = http_header(head, "x-request-id");
@@ -320,7 +323,7 @@ static uint64_t pause_wanted(const struct http_head *head, time_t now)
 static struct failure no_stream(struct arena *arena, const struct http_head *head, struct str body,
                                 struct str url)
 {
-    bool is_page = says(http_header(head, "content-type"), "text/html");
+    bool is_page = complaint_says(http_header(head, "content-type"), "text/html");
 
     return failure_for_good(
         arena, str_of(arena_printf(arena,
@@ -332,7 +335,7 @@ static struct failure no_stream(struct arena *arena, const struct http_head *hea
 static struct failure classify(struct arena *arena, const struct http_head *head, yyjson_val *root,
                                struct str body, struct str url, time_t now)
 {
-    struct complaint complaint = complaint_in(root);
+    struct server_complaint complaint = complaint_in(root);
     struct failure failure;
     uint64_t pause_ms;
 

@@ -40,6 +40,7 @@ enum {
 struct models {
     struct models_options options;
     struct catalogue *catalogue;
+    struct found_models *found;
     struct work_queue *queue;
     struct fetcher *fetcher; /* NULL until it is needed */
     struct fetch *fetch;
@@ -317,6 +318,7 @@ struct models *models_new(const struct models_options *options)
 
     models->options = *options;
     models->catalogue = catalogue_new();
+    models->found = found_models_new(options->loop, options->user_agent);
     models->queue = work_queue_new(options->loop);
     list_init(&models->waiting);
     if (options->catalogue_file.s != NULL)
@@ -337,6 +339,7 @@ void models_free(struct models *models)
     while (!list_is_empty(&models->waiting))
         waiters_call(&models->waiting);
     fetcher_free(models->fetcher);
+    found_models_free(models->found);
     catalogue_free(models->catalogue);
     free(models->etag);
     free(models);
@@ -345,4 +348,21 @@ void models_free(struct models *models)
 const struct catalogue *models_catalogue(const struct models *models)
 {
     return models == NULL ? NULL : models->catalogue;
+}
+
+struct found_models *models_found(const struct models *models)
+{
+    return models == NULL ? NULL : models->found;
+}
+
+const struct catalogue *models_catalogue_of(const struct models *models,
+                                            const struct provider *provider)
+{
+    const struct catalogue *own;
+
+    if (models == NULL || provider == NULL || models->options.catalogue_file.s != NULL ||
+        !provider_has_own_models(provider))
+        return models_catalogue(models);
+    own = found_models_catalogue(models->found, provider);
+    return own != NULL ? own : models->catalogue;
 }

@@ -8,6 +8,7 @@
 
 #include "loop/loop.h"
 #include "model/catalogue.h"
+#include "model/found_models.h"
 #include "model/login_source.h"
 
 struct models;
@@ -30,6 +31,13 @@ void models_free(struct models *models);
 
 /* As it is now; it lives as long as the models, and grows as they learn. NULL for no models. */
 const struct catalogue *models_catalogue(const struct models *models);
+
+/* What is known of the models of a provider: OpenAI's, or its own. A catalogue of the user's own is everybody's. */
+const struct catalogue *models_catalogue_of(const struct models *models,
+                                            const struct provider *provider);
+
+/* Those of other servers; NULL for no models. */
+struct found_models *models_found(const struct models *models);
 
 /* Calls back when the catalogue is as fresh as it can be: at once, or from the loop, five seconds
  * later at most; `on_fresh` may be NULL. */

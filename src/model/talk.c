@@ -29,7 +29,7 @@ static void *with_room(struct arena *arena, void *items, size_t n, size_t *cap, 
     return more;
 }
 
-static void add_part(struct talk *talk, struct talk_parts *parts, struct talk_part part)
+static void talk_add_part(struct talk *talk, struct talk_parts *parts, struct talk_part part)
 {
     parts->items = with_room(&talk->arena, parts->items, parts->n, &parts->cap, sizeof part);
     parts->items[parts->n++] = part;
@@ -38,7 +38,7 @@ static void add_part(struct talk *talk, struct talk_parts *parts, struct talk_pa
 static void add_text(struct talk *talk, struct talk_parts *parts, struct str text)
 {
     if (text.len > 0)
-        add_part(talk, parts, (struct talk_part){ .text = text });
+        talk_add_part(talk, parts, (struct talk_part){ .text = text });
 }
 
 /* -- Text of parts ------------------------------------------------------------------------- */
@@ -157,7 +157,7 @@ static void add_content(struct talk *talk, struct talk_parts *parts, yyjson_val 
         struct str image = json_member(part, "image_url");
 
         if (image.len > 0)
-            add_part(talk, parts, (struct talk_part){ .image = image });
+            talk_add_part(talk, parts, (struct talk_part){ .image = image });
         else
             add_text(talk, parts, json_member(part, "text"));
     }
@@ -176,7 +176,7 @@ static void add_to_system(struct talk *talk, struct str text)
     talk->system = arena_str(&talk->arena, both.data, both.len);
 }
 
-static void read_message(struct talk *talk, yyjson_val *item, struct str origin)
+static void talk_read_message(struct talk *talk, yyjson_val *item, struct str origin)
 {
     struct str role = json_member(item, "role");
     yyjson_val *content = yyjson_obj_get(item, "content");
@@ -323,7 +323,7 @@ static struct talk_call *unanswered_call(struct talk *talk, struct str call_id)
     return NULL;
 }
 
-static void read_output(struct talk *talk, yyjson_val *item, struct str origin)
+static void talk_read_output(struct talk *talk, yyjson_val *item, struct str origin)
 {
     struct talk_call *call = unanswered_call(talk, json_member(item, "call_id"));
 
@@ -331,7 +331,7 @@ static void read_output(struct talk *talk, yyjson_val *item, struct str origin)
         return;
     add_content(talk, &call->output, yyjson_obj_get(item, "output"));
     if (call->output.n == 0)
-        add_part(talk, &call->output, (struct talk_part){ .text = STR_LITERAL("") });
+        talk_add_part(talk, &call->output, (struct talk_part){ .text = STR_LITERAL("") });
 }
 
 static void read_compaction(struct talk *talk, yyjson_val *item, struct str origin)
@@ -346,17 +346,13 @@ static const struct {
     const char *type;
     void (*read)(struct talk *talk, yyjson_val *item, struct str origin);
 } readers[] = {
-    { "message", read_message },
-    { "reasoning", read_reasoning },
-    { "function_call", read_function_call },
-    { "function_call_output", read_output },
-    { "custom_tool_call", read_custom_call },
-    { "custom_tool_call_output", read_output },
-    { "local_shell_call", read_shell_call },
-    { "compaction", read_compaction },
+    { "message", talk_read_message },         { "reasoning", read_reasoning },
+    { "function_call", read_function_call },  { "function_call_output", talk_read_output },
+    { "custom_tool_call", read_custom_call }, { "custom_tool_call_output", talk_read_output },
+    { "local_shell_call", read_shell_call },  { "compaction", read_compaction },
 };
 
-static void read_item(struct talk *talk, yyjson_val *item, struct str origin)
+static void talk_read_item(struct talk *talk, yyjson_val *item, struct str origin)
 {
     struct str type = json_member(item, "type");
 
@@ -385,7 +381,7 @@ static void drop_empty(struct talk *talk)
             continue;
         if (n > 0 && !message->is_assistant && !talk->messages[n - 1].is_assistant) {
             for (size_t j = 0; j < message->parts.n; j++)
-                add_part(talk, &talk->messages[n - 1].parts, message->parts.items[j]);
+                talk_add_part(talk, &talk->messages[n - 1].parts, message->parts.items[j]);
             continue;
         }
         talk->messages[n++] = *message;
@@ -402,7 +398,7 @@ void talk_make(struct talk *talk, const struct sampling_options *options, struct
         yyjson_doc *doc = yyjson_read(options->input[i].s, options->input[i].len, 0);
 
         talk->docs[talk->n_docs++] = doc;
-        read_item(talk, yyjson_doc_get_root(doc), origin);
+        talk_read_item(talk, yyjson_doc_get_root(doc), origin);
     }
     drop_empty(talk);
 }

@@ -206,6 +206,15 @@ static struct models *start_models(struct server *server)
     });
 }
 
+/* Of a model whose context nobody knows, or is too small. */
+static void on_model_notice(void *owner, struct str text)
+{
+    struct server *server = owner;
+
+    agent_notify_all(&server->agent, NOTIFICATION_CONFIG_WARNING,
+                     &(struct wire_config_warning_notification){ .summary = text });
+}
+
 static void on_models_etag(void *owner, struct str etag)
 {
     const struct server *server = owner;
@@ -310,6 +319,8 @@ static void start_agent(struct daemon *daemon)
     reach_keep(&server->agent.reach, server->home);
     trust_projects(server);
     server->models = start_models(server);
+    server->agent.found = models_found(server->models);
+    found_models_tell(server->agent.found, on_model_notice, server);
     start_sessions(daemon);
     guardians_init(&daemon->guardians, &server->sessions);
     server->realtime = realtime_new(&(struct realtime_options){

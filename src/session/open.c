@@ -583,7 +583,8 @@ static void tell_role_warnings(struct session_opening *opening)
 
 static struct settings *opening_settings(const struct session_opening *opening)
 {
-    const struct catalogue *catalogue = models_catalogue(opening->sessions->models);
+    const struct catalogue *catalogue =
+        models_catalogue_of(opening->sessions->models, opening->ground->config->provider);
     const struct settings *of_other = opening->wish.settings;
 
     return of_other != NULL ? ground_settings_over(opening->ground, catalogue, of_other)

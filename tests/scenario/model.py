@@ -223,11 +223,18 @@ class Model:
         self.answers = []    # not yet given
         self.requests = []   # not yet spoken of by the scenario
         self.served = 0
+        self.listing = {"data": [{"id": "mock-model", "max_model_len": 272000}]}  # what GET .../models says
+        self.more = None     # what any other GET says
+        self.listings = []   # paths of such requests
         self.surplus = None  # a request that no answer was left for
         self.exchanges = {}
 
     def take(self, request):
         """The answer to a request, and its number."""
+        if request["method"] == "GET" and "client_version=" not in request["path"]:  # that one is OpenAI's
+            self.listings.append(request["path"])
+            found = self.listing if request["path"].partition("?")[0].endswith("/models") else self.more
+            return {"status": 404 if found is None else 200, "body": found or {}}, 0
         self.requests.append(request)
         text = json.dumps(request["body"], ensure_ascii=False)
         self.served += 1

@@ -50,6 +50,14 @@ class ModelWords:
             raise Failure("`answer` without `model`")
         self.model.answers.append(json.loads(fill(text, self.captures)))
 
+    def do_models(self, text):
+        """models JSON          what the model's server says to GET .../models; null: there is no such path"""
+        self.model.listing = json.loads(text)
+
+    def do_models_more(self, text):
+        """models-more JSON     ...and to any other GET: /props, /api/ps"""
+        self.model.more = json.loads(text)
+
     # -- Threads and turns
 
     def do_thread(self, text):
