@@ -60,7 +60,7 @@ static struct finding look_at_config(struct patient *patient)
                      : " (none: all values are the defaults)");
 }
 
-/* Nobody is asked: that would cost money, or time. */
+/* Only a server on this machine is asked, and only for its list: all else would cost money, or time. */
 static struct finding look_at_model(struct patient *patient)
 {
     const struct config *config = patient->config;
@@ -69,6 +69,8 @@ static struct finding look_at_model(struct patient *patient)
         return FOUND(patient, BAD, "unknown without a configuration");
     if (str_is(config->provider->base_url, LOCAL_MODEL_URL))
         return FOUND(patient, FINE, "the scripted model of this program");
+    if (doctor_can_ask_model(config->provider))
+        return doctor_ask_model(&patient->arena, config);
     return FOUND(patient, FINE, "%s, %s at %s (not asked)",
                  config->model.s == NULL ? "the default model" : config->model.s,
                  config->model_provider_id.s,

@@ -2,6 +2,7 @@
 #ifndef CLI_DOCTOR_INTERNAL_H
 #define CLI_DOCTOR_INTERNAL_H
 
+#include "config/config.h"
 #include "mcp/spec.h"
 
 enum health { FINE, POOR, BAD };
@@ -17,5 +18,11 @@ struct finding doctor_look_at_mcp(struct arena *arena, const struct mcp_spec *sp
 /* Starts those that can be started, all at once, and ends them again. A finding for each server of the set. */
 struct finding *doctor_start_mcp(struct arena *arena, const struct config *config,
                                  const struct mcp_specs *specs);
+
+/* Is the model's server on this machine, so that it costs nothing to ask it? */
+bool doctor_can_ask_model(const struct provider *provider);
+
+/* Asks it for its models, and says what is to be done. */
+struct finding doctor_ask_model(struct arena *arena, const struct config *config);
 
 #endif

@@ -1,6 +1,7 @@
 #include "cli/overrides.h"
 
 #include "base/memory.h"
+#include "cli/nearby_model.h"
 #include "config/features.h"
 
 #include <stddef.h>
@@ -18,6 +19,10 @@ const struct option global_options[] = {
       FIELD(enable), .traits = OPTION_REPEATS },
     { "disable", "FEATURE", "The same as -c features.FEATURE=false. Repeatable", option_store_list,
       FIELD(disable), .traits = OPTION_REPEATS },
+    { "oss", NULL,
+      "Use the model server that runs on this machine: Ollama,\n"
+      "LM Studio, llama.cpp or vLLM, whichever is found first",
+      option_store_flag, FIELD(oss) },
     { 0 },
 };
 
@@ -63,6 +68,21 @@ static void add_features(struct text_list *list, struct arena *arena, const stru
         text_list_add(list, arena_printf(arena, "features.%s=%s", names->items[i], value));
 }
 
+static bool add_nearby(const struct global_options *global, struct arena *arena,
+                       struct text_list *list, struct error *err)
+{
+    const char *provider = global->oss ? nearby_model_find() : NULL;
+
+    if (!global->oss)
+        return true;
+    if (provider == NULL)
+        return error_set(err, ERR_INVALID_PARAMS,
+                         "--oss: no model server runs on this machine; start Ollama (port 11434), "
+                         "LM Studio (1234), llama-server (8080) or vLLM (8000)");
+    text_list_add(list, arena_printf(arena, "model_provider=%s", provider));
+    return true;
+}
+
 bool overrides_build(const struct global_options *global, struct arena *arena,
                      struct text_list *ret_list, struct error *err)
 {
@@ -70,6 +90,8 @@ bool overrides_build(const struct global_options *global, struct arena *arena,
         if (!check_override(global->config.items[i], err))
             return false;
     }
+    if (!add_nearby(global, arena, ret_list, err))
+        return false;
     for (size_t i = 0; i < global->config.n; i++)
         text_list_add(ret_list, global->config.items[i]);
     add_features(ret_list, arena, &global->enable, "true");

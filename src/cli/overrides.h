@@ -3,7 +3,8 @@
  *
  * -c key=value is handed on as it is; --enable F and --disable F become features.F=true and
  * features.F=false. As in the reference, all -c come first, then what is enabled, then what is
- * disabled, each in the order of the command line; the later one counts.
+ * disabled, each in the order of the command line; the later one counts. Before all of them, --oss becomes
+ * model_provider=ID of a server that runs on this machine.
  */
 #ifndef CLI_OVERRIDES_H
 #define CLI_OVERRIDES_H
@@ -18,6 +19,7 @@ struct global_options {
     struct text_list config;
     struct text_list enable;
     struct text_list disable;
+    bool oss; /* a model server on this machine */
 
     /* Of the program, not of its commands. */
     const char *remote;

@@ -52,6 +52,7 @@ struct found_server {
     struct fetch *fetch;
     struct list waiting; /* struct waiter */
     int64_t fresh_until_s;
+    enum found_answer answer;
     char *wanted;          /* the model that somebody uses, or NULL */
     int64_t wanted_window; /* what the user says of it */
     bool has_noticed;
@@ -252,7 +253,6 @@ static void check_window(struct found_server *server)
 static void answer_waiting(struct found_server *server, int64_t seconds)
 {
     server->fresh_until_s = clock_now_ms() / 1000 + seconds;
-    check_window(server);
     waiters_call(&server->waiting);
 }
 
@@ -307,6 +307,7 @@ static void on_windows(void *owner, const struct fetched *fetched)
 
     take_fetched(server, fetched);
     learn(server);
+    check_window(server);
     answer_waiting(server, FRESH_S);
 }
 
@@ -334,12 +335,16 @@ static void on_models(void *owner, const struct fetched *fetched)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct found_server *server = owner;
+    bool is_there = fetched->failure == NULL;
     bool has_answered = take_fetched(server, fetched);
     const char *path = lacks_window(server) ? window_path(server) : NULL;
     struct str root = provider_base_url(&arena, &server->provider);
 
+    server->answer = !is_there ? FOUND_NO_SERVER : has_answered ? FOUND_LIST : FOUND_NO_LIST;
     if (!has_answered || path == NULL) {
         learn(server);
+        if (is_there) /* else the turn tells what is wrong */
+            check_window(server);
         answer_waiting(server, has_answered ? FRESH_S : RETRY_S);
         return;
     }
@@ -423,15 +428,24 @@ const struct catalogue *found_models_catalogue(struct found_models *found,
     return server == NULL ? NULL : server->catalogue;
 }
 
+enum found_answer found_models_answer(struct found_models *found, const struct provider *provider)
+{
+    const struct found_server *server = server_of(found, provider);
+
+    return server == NULL ? FOUND_NOT_ASKED : server->answer;
+}
+
 void found_models_look(struct found_models *found, const struct provider *provider,
                        struct str model, int64_t window, found_models_fn *on_known, void *owner)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
     struct found_server *server = server_of(found, provider);
+    struct str token;
 
-    if (server == NULL) {
+    if (server == NULL || !provider_token(provider, &token, &err)) {
         if (on_known != NULL)
-            on_known(owner);
+            on_known(owner); /* without its key it need not be asked */
         return;
     }
     if (model.s != NULL) {

@@ -28,6 +28,10 @@ void found_models_tell(struct found_models *found, found_notice_fn *on_notice, v
 /* Is it one whose models are not OpenAI's? */
 bool provider_has_own_models(const struct provider *provider);
 
+/* How the last look at it went. */
+enum found_answer { FOUND_NOT_ASKED, FOUND_NO_SERVER, FOUND_NO_LIST, FOUND_LIST };
+enum found_answer found_models_answer(struct found_models *found, const struct provider *provider);
+
 /* It lives as long as the found models. */
 const struct catalogue *found_models_catalogue(struct found_models *found,
                                                const struct provider *provider);

@@ -1,0 +1,78 @@
+/* bobbin doctor: a model's server on this machine. */
+#include "base/memory.h"
+#include "cli/doctor_internal.h"
+#include "http/url.h"
+#include "model/found_models.h"
+
+#include <inttypes.h>
+
+bool doctor_can_ask_model(const struct provider *provider)
+{
+    return provider_has_own_models(provider) && url_is_loopback(provider->base_url);
+}
+
+static void model_doctor_stop(void *owner)
+{
+    loop_stop(owner);
+}
+
+static struct finding no_server(struct arena *arena, const struct config *config)
+{
+    return (struct finding){ BAD,
+                             arena_printf(arena, "nothing answers at %s: is %s running?",
+                                          config->provider->base_url.s, config->provider->name.s) };
+}
+
+static struct finding no_such_model(struct arena *arena, const struct config *config,
+                                    const struct catalogue *catalogue)
+{
+    bool is_ollama = str_starts(config->provider->id, "ollama");
+
+    return (struct finding){ BAD,
+                             arena_printf(arena, "%s at %s has no model %s, but for example %s%s%s",
+                                          config->model_provider_id.s, config->provider->base_url.s,
+                                          config->model.s, catalogue_at(catalogue, 0)->slug,
+                                          is_ollama ? "; get it with: ollama pull " : "",
+                                          is_ollama ? config->model.s : "") };
+}
+
+static struct finding judge(struct arena *arena, const struct config *config,
+                            enum found_answer answer, const struct catalogue *catalogue)
+{
+    const struct model_info *model = catalogue_find(catalogue, config->model);
+    int64_t window = config->model_context_window.value;
+
+    if (answer == FOUND_NO_SERVER)
+        return no_server(arena, config);
+    if (answer != FOUND_LIST || config->model.s == NULL)
+        return (struct finding){
+            POOR,
+            arena_printf(arena, "%s at %s answers; %s", config->model_provider_id.s,
+                         config->provider->base_url.s,
+                         config->model.s == NULL ? "no model is chosen" : "it lists no models")
+        };
+    if (model->slug[0] == '\0')
+        return no_such_model(arena, config, catalogue);
+    if (window == 0)
+        window = model->context_window;
+    return (struct finding){
+        FINE, arena_printf(arena, "%s, %s at %s, with room for %" PRId64 " tokens", config->model.s,
+                           config->model_provider_id.s, config->provider->base_url.s, window)
+    };
+}
+
+struct finding doctor_ask_model(struct arena *arena, const struct config *config)
+{
+    static const struct str user_agent = { "bobbin-doctor", 13 };
+    struct loop *loop = loop_new();
+    struct found_models *found = found_models_new(loop, &user_agent);
+    struct finding finding;
+
+    found_models_look(found, config->provider, STR_NONE, /* window= */ 0, model_doctor_stop, loop);
+    loop_run(loop);
+    finding = judge(arena, config, found_models_answer(found, config->provider),
+                    found_models_catalogue(found, config->provider));
+    found_models_free(found);
+    loop_free(loop);
+    return finding;
+}
