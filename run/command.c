@@ -137,6 +137,8 @@ static const char **own_server(const struct cli *cli, char self[PATH_MAX], struc
         self[len] = '\0';
     text_list_add(argv, len > 0 ? self : cli->program);
     text_list_add(argv, "app-server");
+    if (cli->global.oss)
+        text_list_add(argv, "--oss");
     for (size_t i = 0; i < ARRAY_LENGTH(lists); i++) {
         for (size_t j = 0; j < lists[i].values->n; j++) {
             text_list_add(argv, lists[i].option);
