@@ -84,6 +84,19 @@ void turn_tell_retry(struct turn *turn, const struct sampling_event *event)
                                            .turn_id = turn_id_str(turn) });
 }
 
+void turn_tell_overflow(struct turn *turn, const struct sampling_error *error)
+{
+    thread_notify(turn->thread, NOTIFICATION_ERROR,
+                  &(struct wire_error_notification){
+                      .error = { .message = STR_LITERAL("The request is too long for the model; "
+                                                        "compacting the conversation..."),
+                                 .codex_error_info = &error->info,
+                                 .additional_details = error->message },
+                      .will_retry = true,
+                      .thread_id = str_of(turn->thread->id),
+                      .turn_id = turn_id_str(turn) });
+}
+
 /* The model has no room left: the next turn begins with a compaction. */
 void turn_note_overflow(struct turn *turn)
 {

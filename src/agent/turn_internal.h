@@ -254,6 +254,9 @@ void turn_note_usage(struct turn *turn, const struct sampling_event *event);
 void turn_note_overflow(struct turn *turn); /* the next turn begins with a compaction */
 void turn_tell_retry(struct turn *turn, const struct sampling_event *event);
 
+/* The turn goes on with less history: what was shown of the answer counts no more. */
+void turn_tell_overflow(struct turn *turn, const struct sampling_error *error);
+
 /* turn_items.c */
 void tell_item_started(struct turn *turn, const struct wire_thread_item *item);
 void tell_item_completed(struct turn *turn, const struct wire_thread_item *item);

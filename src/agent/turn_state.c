@@ -459,14 +459,15 @@ static enum turn_state refuse_answer(struct turn *turn, struct str why)
 static bool may_compact_at_once(const struct turn *turn, const struct sampling_error *error)
 {
     return error->is_context_overflow && !turn->has_overflowed && !turn_is_inner(turn) &&
-           !turn->thread->is_hidden && turn->settings->provider->wire_api != WIRE_API_RESPONSES;
+           !turn->thread->is_hidden && provider_is_foreign(turn->settings->provider);
 }
 
 /* The turn goes on with less history, and asks the same again. */
-static enum turn_state sampling_overflowed(struct turn *turn)
+static enum turn_state sampling_overflowed(struct turn *turn, const struct sampling_error *error)
 {
     turn->sampling = NULL;
     turn->has_overflowed = true;
+    turn_tell_overflow(turn, error);
     turn_settle_items(turn, /* answered= */ false);
     turn_record_outputs(turn);
     thread_tell_withdrawn(turn->thread);
@@ -492,7 +493,7 @@ static enum turn_state sampling_hears(struct turn *turn, const struct turn_event
     case SAMPLING_FAILED:
         thread_tell_rate_limits(turn->thread, heard->rate_limits, heard->n_rate_limits);
         if (may_compact_at_once(turn, heard->error))
-            return sampling_overflowed(turn);
+            return sampling_overflowed(turn, heard->error);
         return turn_fail(turn, heard->error);
     default:
         turn_answer_event(turn, heard);

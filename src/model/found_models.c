@@ -366,7 +366,7 @@ static struct str models_url(struct arena *arena, const struct provider *provide
 
 bool provider_has_own_models(const struct provider *provider)
 {
-    return provider->wire_api != WIRE_API_RESPONSES || str_is(provider->id, "ollama") ||
+    return provider_is_foreign(provider) || str_is(provider->id, "ollama") ||
            str_is(provider->id, "lmstudio");
 }
 

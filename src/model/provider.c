@@ -212,7 +212,7 @@ bool provider_wants_login(const struct provider *provider)
 {
     if (provider->env_key.s != NULL || provider->bearer_token.s != NULL)
         return false;
-    return provider->wire_api == WIRE_API_RESPONSES || provider->requires_openai_auth ||
+    return !provider_is_foreign(provider) || provider->requires_openai_auth ||
            provider->auth.command.s != NULL;
 }
 

@@ -52,6 +52,12 @@ struct provider {
     .wire_api = WIRE_API_RESPONSES, .request_max_retries = 4, .stream_max_retries = 5,             \
     .stream_idle_timeout_ms = 300000, .auth = { .timeout_ms = 5000, .refresh_ms = 300000 }
 
+/* Does it speak another dialect than OpenAI's own? */
+static inline bool provider_is_foreign(const struct provider *provider)
+{
+    return provider->wire_api == WIRE_API_CHAT || provider->wire_api == WIRE_API_ANTHROPIC;
+}
+
 /* With all its text in the arena. */
 struct provider_auth provider_auth_copy(struct arena *arena, const struct provider_auth *auth);
 
