@@ -23,8 +23,7 @@ static const char spec[] =
 
 bool patch_is_offered(const struct settings *settings)
 {
-    return settings->model_info->freeform_patch ||
-           provider_is_foreign(settings->provider) ||
+    return settings->model_info->freeform_patch || provider_is_foreign(settings->provider) ||
            feature_is_on(settings->features, FEATURE_APPLY_PATCH_FREEFORM);
 }
 

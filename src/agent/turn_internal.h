@@ -156,7 +156,8 @@ struct turn {
     char *turn_state_token;
     bool reasoning_included;
     bool told_reroute;
-    bool has_overflowed; /* the history was compacted because a request was too long for the model */
+    bool
+        has_overflowed; /* the history was compacted because a request was too long for the model */
 
     struct compaction compaction;
     struct review *review;         /* TURN_REVIEW; owned */

@@ -475,7 +475,8 @@ TEST(a_script_is_played_in_chat_completions)
     ASSERT_TRUE(has(&reply, "\"delta\":{\"content\":\"m\"}"));
     ASSERT_TRUE(has(&reply, "{\"index\":0,\"id\":\"call_1_2\",\"type\":\"function\",\"function\":"
                             "{\"name\":\"f\",\"arguments\":\"\"}}"));
-    ASSERT_TRUE(has(&reply, "{\"index\":1,\"function\":{\"arguments\":\"{\\\"input\\\":\\\"*\\\"}\""));
+    ASSERT_TRUE(
+        has(&reply, "{\"index\":1,\"function\":{\"arguments\":\"{\\\"input\\\":\\\"*\\\"}\""));
     ASSERT_TRUE(has(&reply, "\"finish_reason\":\"tool_calls\""));
     ASSERT_TRUE(has(&reply, "\"usage\":{\"prompt_tokens\":100,\"completion_tokens\":10"));
     ASSERT_TRUE(has(&reply, "data: [DONE]\n\n"));
