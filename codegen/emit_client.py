@@ -167,7 +167,7 @@ class ClientEmitter:
         if kind in simple:
             return [f"BOBBIN_SET_{simple[kind]}({where})", *null]
         if kind == "enum":
-            return [f"BOBBIN_SET_ENUM({where}, {self.view(field.type)})", *null]
+            return [f"BOBBIN_SET_ENUM({where}, {self.view(field.type)})", *null, *self.make_object(owner, field)]
         if kind in ("struct", "union"):
             return [f"BOBBIN_MAKE({where}, {self.draft(self.resolve(field.type).base)})", *null]
         if kind == "map":
@@ -175,6 +175,12 @@ class ClientEmitter:
         if kind == "array":
             return [self.add(where, self.resolve(field.type).element), *null]
         return [f"BOBBIN_SET_OBJECT({where})", *null]
+
+    def make_object(self, owner, field):
+        """The other way to say it, if there is one."""
+        if not field.or_object:
+            return []
+        return [f"BOBBIN_MAKE({owner}, {member(field.name)}_object, {quote(field.name)}, {self.draft(field.or_object)})"]
 
     def add(self, where, element):
         kind = self.kind(element)
