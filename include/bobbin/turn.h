@@ -23,7 +23,7 @@ typedef void bobbin_run_fn(void *owner, bobbin_run *run);
 
 /* Starts a turn with the params of turn/start, or a review with those of review/start, and waits for its
  * end. Returns 0 if it was completed; BOBBIN_ERR_TURN_FAILED with the turn's own message,
- * BOBBIN_ERR_INTERRUPTED, BOBBIN_ERR_TIMEOUT, or what a call can fail with. *ret_run is set in every
+ * BOBBIN_ERR_INTERRUPTED, BOBBIN_ERR_TURN_TIMEOUT, or what a call can fail with. *ret_run is set in every
  * case but a lack of memory, and has what was collected until then. */
 BOBBIN_API int bobbin_run_turn(struct bobbin_client *client, const bobbin_object *params,
                                bobbin_run **ret_run);
