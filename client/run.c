@@ -251,6 +251,8 @@ static void started(void *owner, struct bobbin_client *client, struct bobbin_rep
         run_release(run);
     } else if (bobbin_reply_error(reply) != 0) {
         run_end(run, bobbin_reply_error(reply), bobbin_reply_message(reply));
+        if (reply != NULL && reply->error == BOBBIN_ERR_REPLY)
+            run->failure = packet_share(&reply->packet);
     } else if (!run->over && learn_ids(run, reply)) {
         begin_run(run);
     }

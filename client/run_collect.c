@@ -144,6 +144,7 @@ static void collect_cancelled(struct bobbin_run *run, const struct packet *packe
 
     snprintf(words, sizeof words, "the turn was cancelled%s%s", reason == NULL ? "" : ": ",
              reason == NULL ? "" : reason);
+    keep_packet(&run->failure, packet);
     run_end(run, BOBBIN_ERR_INTERRUPTED, words);
 }
 

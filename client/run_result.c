@@ -28,6 +28,11 @@ const bobbin_value *bobbin_run_error_info(const bobbin_run *run)
                             "codexErrorInfo");
 }
 
+const bobbin_value *bobbin_run_failure(const bobbin_run *run)
+{
+    return run->error == 0 ? NULL : value_of(run->failure.body);
+}
+
 const char *bobbin_run_thread_id(const bobbin_run *run)
 {
     return run->thread_id == NULL ? "" : run->thread_id;

@@ -227,8 +227,9 @@ static ssize_t moved(CURLcode code, size_t n)
 ssize_t secure_recv(struct secure *secure, void *data, size_t size)
 {
     size_t n = 0;
+    CURLcode code = curl.easy_recv(secure->easy, data, size, &n);
 
-    return moved(curl.easy_recv(secure->easy, data, size, &n), n);
+    return moved(code, n);
 }
 
 /* Returns 0 once nothing is held any more, or -1. */

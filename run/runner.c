@@ -22,11 +22,22 @@ static uint64_t steady_ms(void)
     return clock_steady_us() / 1000;
 }
 
-void runner_stop(struct runner *runner, enum outcome outcome, const char *why)
+static void set_details(struct runner *runner, const bobbin_value *details)
+{
+    char *json = details == NULL ? NULL : bobbin_value_to_json(details);
+
+    if (json != NULL && runner->details.len == 0)
+        buf_add_text(&runner->details, json);
+    free(json);
+}
+
+void runner_stop(struct runner *runner, enum outcome outcome, const char *why,
+                 const bobbin_value *details)
 {
     if (runner->stopped != OUTCOME_DONE)
         return;
     runner->stopped = outcome;
+    set_details(runner, details);
     buf_add_text(&runner->why, why);
     runner->give_up_at = steady_ms() + runner->options->interrupt_timeout_ms;
     if (runner->run != NULL)
@@ -64,7 +75,7 @@ static void read_signals(struct runner *runner)
 
     while (read(runner->signal_fd, &info, sizeof info) == sizeof info) {
         runner->signals++;
-        runner_stop(runner, OUTCOME_CANCELLED, strsignal((int)info.ssi_signo));
+        runner_stop(runner, OUTCOME_CANCELLED, strsignal((int)info.ssi_signo), NULL);
     }
 }
 
@@ -125,6 +136,7 @@ static void note_reply(void *owner, bobbin_client *client, const bobbin_reply *r
     waiter->done = true;
     waiter->error = bobbin_reply_error(reply);
     buf_add_text(&waiter->words, bobbin_reply_message(reply));
+    set_details(waiter->runner, bobbin_reply_failure(reply));
     if (waiter->error == 0) {
         const bobbin_value *thread = bobbin_value_get(bobbin_reply_result(reply), "thread");
         const bobbin_value *data = bobbin_value_get(bobbin_reply_result(reply), "data");
@@ -281,6 +293,8 @@ static enum outcome run_turn(struct runner *runner, const char *prompt, bool fir
         return end_with(runner, outcome_of_error(r), bobbin_last_error());
     if (!turn_until(runner, &ended))
         outcome = end_with(runner, OUTCOME_CANCELLED, "cancelled");
+    if (ended && runner->stopped == OUTCOME_DONE)
+        set_details(runner, bobbin_run_failure(runner->run));
     if (ended && bobbin_run_error(runner->run) != 0)
         outcome = end_with(runner, outcome_of_error(bobbin_run_error(runner->run)),
                            bobbin_run_error_message(runner->run));
@@ -517,6 +531,7 @@ static void show_end(struct runner *runner, enum outcome outcome, const bobbin_o
         .thread_id = runner->thread_id == NULL ? "" : runner->thread_id,
         .turn_id = buf_str(&runner->turn_id).s,
         .message = buf_str(&runner->message).s,
+        .details = buf_str(&runner->details).s,
         .usage = (const bobbin_value *)(const void *)yyjson_doc_get_root(doc),
     };
 
@@ -556,6 +571,7 @@ enum outcome run_task(const struct run_options *options)
     buf_done(&runner.turn_id);
     buf_done(&runner.message);
     buf_done(&runner.why);
+    buf_done(&runner.details);
     patches_done(&runner.patches);
     if (runner.signal_fd >= 0)
         close(runner.signal_fd);

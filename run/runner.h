@@ -78,13 +78,16 @@ struct runner {
     enum outcome
         stopped; /* what a request of the server ended the run with; OUTCOME_DONE: nothing */
     struct buf why;
+    struct buf details;     /* JSON: what the server said of it, as it said it */
     struct patches patches; /* that are going on; with `ask` only */
 };
 
 /* Runs it all and returns the exit status. */
 enum outcome run_task(const struct run_options *options);
 
-/* Ends the run, because of something that cannot be answered; the first reason counts. */
-void runner_stop(struct runner *runner, enum outcome outcome, const char *why);
+/* Ends the run, because of something that cannot be answered; the first reason counts. `details` is what the server
+ * asked, or NULL. */
+void runner_stop(struct runner *runner, enum outcome outcome, const char *why,
+                 const bobbin_value *details);
 
 #endif

@@ -27,6 +27,7 @@ struct ending {
     const char *turn_id;
     const char *message;
     const bobbin_value *usage; /* or NULL */
+    const char *details;       /* JSON: what the server said of it; "" if nothing */
 };
 
 struct view *view_new(enum view_kind kind, FILE *out);

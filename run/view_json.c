@@ -82,6 +82,7 @@ static void json_end(struct view *view, const struct ending *ending)
         bobbin_object_set_text(params, "error", ending->why);
     bobbin_object_set_text(params, "message", ending->message);
     bobbin_object_set_value(params, "usage", ending->usage);
+    bobbin_object_set_json(params, "details", ending->details[0] == '\0' ? NULL : ending->details);
     print_event(view, "run/ended", bobbin_object_to_json(params));
     bobbin_object_free(params);
 }

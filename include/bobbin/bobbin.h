@@ -323,6 +323,8 @@ BOBBIN_API const char *bobbin_reply_message(const bobbin_reply *reply);
 /* The server's error code and data. 0 and NULL if it sent none. */
 BOBBIN_API int64_t bobbin_reply_code(const bobbin_reply *reply);
 BOBBIN_API const bobbin_value *bobbin_reply_data(const bobbin_reply *reply);
+/* The whole error object that the server answered with; NULL if it did not. */
+BOBBIN_API const bobbin_value *bobbin_reply_failure(const bobbin_reply *reply);
 /* NULL if there is none. */
 BOBBIN_API const bobbin_value *bobbin_reply_result(const bobbin_reply *reply);
 BOBBIN_API const char *bobbin_reply_method(const bobbin_reply *reply);

@@ -49,6 +49,10 @@ BOBBIN_API const char *bobbin_run_error_message(const bobbin_run *run);
 /* The server's `codexErrorInfo` of a failed turn, or NULL. */
 BOBBIN_API const bobbin_value *bobbin_run_error_info(const bobbin_run *run);
 
+/* What the server said of the failure, as it sent it: the params of turn/completed, turn/failed, turn/cancelled or
+ * error, or the error it answered with. NULL: it was not the server. */
+BOBBIN_API const bobbin_value *bobbin_run_failure(const bobbin_run *run);
+
 /* "" until it is known. */
 BOBBIN_API const char *bobbin_run_thread_id(const bobbin_run *run);
 BOBBIN_API const char *bobbin_run_turn_id(const bobbin_run *run);

@@ -102,7 +102,7 @@ TEST(tools_that_do_not_exist_are_told_so)
         REQUEST(
             "1", "item/tool/call",
             "{\"threadId\":\"T\",\"turnId\":\"U\",\"callId\":\"c\",\"tool\":\"nope\",\"arguments\":{}}")
-            REPLIED("\"success\":false") "holds There is no tool named nope here.\n");
+            REPLIED("\"success\":false") "holds Unsupported dynamic tool: nope.\n");
 }
 
 TEST(questions_are_told_that_nobody_is_there)
