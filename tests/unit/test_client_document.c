@@ -212,7 +212,7 @@ TEST(every_event_of_the_document_is_emitted)
                  methods[i]);
         snprintf(expected + at, sizeof expected - at, "%s ", methods[i]);
     }
-    strcat(script, "answer {\"data\":[]}\n");
+    snprintf(script + strlen(script), sizeof script - strlen(script), "answer {\"data\":[]}\n");
     client = fake_connect(script);
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
         ASSERT_TRUE(bobbin_on_event(client, methods[i], hear_event, heard) > 0);

@@ -367,8 +367,8 @@ TEST(without_an_origin_it_is_main_or_master)
 
 TEST(an_origin_that_names_nonsense_is_passed_over)
 {
-    static const char *const heads[] = { "nonsense", "ref: refs/heads/main", "ref: ",
-                                         "ref: refs/remotes/origin/" };
+    static const char *const heads[] = { "nonsense", "ref: refs/heads/main",
+                                         "ref: ", "ref: refs/remotes/origin/" };
     struct place place;
 
     make_repository(&place, "ref: refs/heads/topic\n");
