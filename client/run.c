@@ -16,6 +16,7 @@ static void run_release(struct bobbin_run *run)
     for (size_t i = 0; i < run->n_items; i++)
         packet_done(&run->items[i].packet);
     packet_done(&run->failure);
+    packet_done(&run->ending);
     packet_done(&run->diff);
     packet_done(&run->usage);
     bytes_done(&run->message);

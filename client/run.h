@@ -31,6 +31,7 @@ struct bobbin_run {
     int error;
     char *words;           /* NULL: none, or no memory */
     struct packet failure; /* of the turn's error; may be empty */
+    struct packet ending;  /* turn/completed; empty before */
     char *thread_id;
     char *turn_id; /* NULL until it is known */
 

@@ -101,6 +101,7 @@ static void collect_completed(struct bobbin_run *run, const struct packet *packe
 {
     yyjson_val *turn = member_of(packet->body, "turn");
 
+    keep_packet(&run->ending, packet);
     if (is_text(turn, "status", "completed") || member_of(turn, "status") == NULL)
         run_end(run, 0, NULL);
     else if (is_text(turn, "status", "interrupted"))

@@ -43,6 +43,11 @@ const char *bobbin_run_turn_id(const bobbin_run *run)
     return run->turn_id == NULL ? "" : run->turn_id;
 }
 
+const bobbin_value *bobbin_run_ended_turn(const bobbin_run *run)
+{
+    return bobbin_value_get(value_of(run->ending.body), "turn");
+}
+
 size_t bobbin_run_count_items(const bobbin_run *run)
 {
     return run->n_items;

@@ -57,6 +57,10 @@ BOBBIN_API const bobbin_value *bobbin_run_failure(const bobbin_run *run);
 BOBBIN_API const char *bobbin_run_thread_id(const bobbin_run *run);
 BOBBIN_API const char *bobbin_run_turn_id(const bobbin_run *run);
 
+/* The turn as the server told it at its end, with its status and error: bobbin_view(turn, bobbin_run_ended_turn(run)).
+ * NULL before, and if the server told no turn. */
+BOBBIN_API const bobbin_value *bobbin_run_ended_turn(const bobbin_run *run);
+
 /* The items that were completed, in order: bobbin_view(thread_item, bobbin_run_item(run, i)). */
 BOBBIN_API size_t bobbin_run_count_items(const bobbin_run *run);
 BOBBIN_API const bobbin_value *bobbin_run_item(const bobbin_run *run, size_t index);

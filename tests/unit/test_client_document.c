@@ -242,6 +242,8 @@ TEST(run_turn_collects_items)
     ASSERT_EQ(bobbin_run_count_items(run), 2);
     ASSERT_STREQ(bobbin_run_message(run), "Hi");
     ASSERT_STREQ(bobbin_run_diff(run), "+a");
+    ASSERT_EQ(bobbin_turn_get_status(bobbin_view(turn, bobbin_run_ended_turn(run))),
+              BOBBIN_TURN_STATUS_COMPLETED);
     /* An item of a type that is not known here is there all the same. */
     ASSERT_EQ(bobbin_value_integer(bobbin_value_get(bobbin_run_item(run, 1), "x"), 0), 1);
     ASSERT_EQ(bobbin_thread_item_get_kind(bobbin_view(thread_item, bobbin_run_item(run, 1))),
@@ -259,6 +261,8 @@ TEST(run_turn_rejects_when_the_turn_has_failed)
     ASSERT_EQ(bobbin_run_prompt(client, "T", "do it", &run), BOBBIN_ERR_TURN_FAILED);
     ASSERT_STREQ(bobbin_last_error(), "no model");
     ASSERT_STREQ(bobbin_value_text(bobbin_run_error_info(run)), "unauthorized");
+    ASSERT_EQ(bobbin_turn_get_status(bobbin_view(turn, bobbin_run_ended_turn(run))),
+              BOBBIN_TURN_STATUS_FAILED);
     ASSERT_STREQ(bobbin_value_text(
                      bobbin_value_get(bobbin_value_get(bobbin_run_failure(run), "turn"), "id")),
                  "U");
