@@ -90,7 +90,7 @@ static const struct option run_options[] = {
     { "server-log", "FILTER",
       "Show what the server logs on stderr: error, warn, info,\n"
       "debug, trace, or a filter such as rpc=debug,info",
-      option_store_text, FIELD(options.server_log) },
+      option_store_text, FIELD(options.server_log), .excludes = "connect" },
     { "resume", "ID", "Continue this thread", option_store_text, FIELD(options.resume),
       .excludes = "last" },
     { "last", NULL, "Go on with the newest thread of the folder", option_store_flag,

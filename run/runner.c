@@ -368,8 +368,8 @@ struct greeting {
 
 struct server_variables {
     const char *list[3]; /* ends with NULL */
-    char bobbin[300];
-    char codex[300];
+    struct buf bobbin;
+    struct buf codex;
 };
 
 static void note_ready(void *owner, bobbin_client *client, int error)
@@ -385,12 +385,15 @@ static void note_ready(void *owner, bobbin_client *client, int error)
 }
 
 /* What the server we start is told to log. Codex knows the second name only. */
-static void server_environment(const char *filter, struct server_variables *variables)
+static void set_server_log(bobbin_options *client, const char *filter,
+                           struct server_variables *variables)
 {
-    snprintf(variables->bobbin, sizeof variables->bobbin, "BOBBIN_LOG=%s", filter);
-    snprintf(variables->codex, sizeof variables->codex, "RUST_LOG=%s", filter);
-    variables->list[0] = variables->bobbin;
-    variables->list[1] = variables->codex;
+    buf_printf(&variables->bobbin, "BOBBIN_LOG=%s", filter);
+    buf_printf(&variables->codex, "RUST_LOG=%s", filter);
+    variables->list[0] = buf_str(&variables->bobbin).s;
+    variables->list[1] = buf_str(&variables->codex).s;
+    client->server_environment = variables->list;
+    client->on_stderr = show_server_log;
 }
 
 static void set_limits(bobbin_options *client, const struct run_options *options)
@@ -440,13 +443,12 @@ static enum outcome connect_server(struct runner *runner)
     enum outcome outcome = OUTCOME_DONE;
     int r;
 
-    if (runner->options->server_log != NULL) {
-        server_environment(runner->options->server_log, &variables);
-        options.server_environment = variables.list;
-        options.on_stderr = show_server_log;
-    }
+    if (runner->options->server_log != NULL)
+        set_server_log(&options, runner->options->server_log, &variables);
     runner->greeting = &greeting;
-    r = bobbin_client_open(&runner->client, &options);
+    r = bobbin_client_open(&runner->client, &options); /* which copies the texts */
+    buf_done(&variables.bobbin);
+    buf_done(&variables.codex);
     if (r < 0)
         return end_with(runner, outcome_of_error(r), bobbin_last_error());
     bobbin_on_event(runner->client, NULL, show_event, runner);
