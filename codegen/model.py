@@ -40,6 +40,8 @@ class Field:
     null_is_default: bool = False
     null_differs: bool = False   # from absent, though it is declared with one `?`
     extra: bool = False          # `...`: the members that no other field takes
+    lenient: bool = False        # may be missing or null, though every export says that it must be there
+    or_object: str = ""          # name of a union `by` a member whose objects are accepted too, never exported
 
     def tells_absence(self):
         return self.type.optional == 2 or self.null_differs

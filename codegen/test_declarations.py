@@ -202,6 +202,13 @@ wrong("null_for_no_default", "## A.\nstruct A json-only\n    a bool null-is-defa
       "`null-is-default` without a default")
 wrong("null_that_cannot_be", "## A.\nstruct A json-only\n    a? string null-differs",
       "`null-differs` without a `?` behind the type")
+wrong("a_lenient_number", "## A.\nstruct A json-only\n    a u32 lenient", "`lenient` is for a text that has to be there")
+wrong("an_optional_text_that_is_lenient", "## A.\nstruct A json-only\n    a string? lenient",
+      "`lenient` is for a text that has to be there")
+wrong("an_object_that_is_no_union", "## A.\nstruct A json-only\n    a? E? or-object S",
+      "`or-object` is for an optional member, and a union told apart by a member")
+wrong("an_object_where_a_value_has_to_be", "## A.\nstruct A json-only\n    a E or-object U",
+      "`or-object` is for an optional member, and a union told apart by a member")
 wrong("an_experimental_number", "## A.\nstruct A json-only\n    a u32? experimental x",
       "`experimental` is not for numbers: the gate cannot tell whether one is given")
 wrong("a_rest_with_attributes", "## A.\nstruct A json-only\n    ... {json} input", "`...` takes no attributes")
@@ -335,6 +342,11 @@ class RightDeclarations(unittest.TestCase):
     def test_absence_that_tells_something(self):
         found = members("a? string??\nb? string? null-differs\nc? string?")
         self.assertEqual([found[name].tells_absence() for name in "abc"], [True, True, False])
+
+    def test_what_is_accepted_and_not_exported(self):
+        found = members("a string lenient\nb? E? or-object U")
+        self.assertTrue(found["a"].lenient and not found["a"].is_optional())
+        self.assertEqual(found["b"].or_object, "U")
 
     def test_experimental_members(self):
         field = members("a string? experimental m.a in-stable-ts")["a"]
@@ -500,7 +512,7 @@ class Generate(unittest.TestCase):
     def setUp(self):
         self.top = tempfile.mkdtemp(prefix="bobbin-codegen-")
         self.addCleanup(shutil.rmtree, self.top)
-        for name in ("protocol", "codegen", "src/schema/generated", "src/method", "docs"):
+        for name in ("protocol", "codegen", "src/schema/generated", "src/method", "docs", "include"):
             shutil.copytree(os.path.join(TOP, name), os.path.join(self.top, name),
                             ignore=shutil.ignore_patterns("__pycache__"))
         self.run_it()  # whatever state the original is in

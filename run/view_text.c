@@ -244,6 +244,23 @@ static void text_note(struct view *view, const char *text)
     write_labelled(view, STYLE_NOTE, "", str_of(text));
 }
 
+/* What goes to stderr, with the same colours. */
+static struct view complaint_view(const struct view *view)
+{
+    return (struct view){ .out = stderr,
+                          .coloured = view->coloured,
+                          .is_terminal = isatty(STDERR_FILENO) };
+}
+
+static void text_log(struct view *view, enum log_source source, const char *text)
+{
+    struct view log = complaint_view(view);
+
+    end_words(view);
+    fflush(view->out);
+    write_labelled(&log, STYLE_DIM, source == LOG_OF_SERVER ? "server: " : "log: ", str_of(text));
+}
+
 /* ---- the end --------------------------------------------------------------------------------- */
 
 static void write_usage(struct view *view, const bobbin_value *usage)
@@ -266,9 +283,7 @@ static void text_end(struct view *view, const struct ending *ending)
         putc('\n', view->out);
     write_usage(view, ending->usage);
     if (ending->outcome != OUTCOME_DONE) {
-        struct view complaint = { .out = stderr,
-                                  .coloured = view->coloured,
-                                  .is_terminal = isatty(STDERR_FILENO) };
+        struct view complaint = complaint_view(view);
 
         fflush(view->out);
         write_style(&complaint, STYLE_BAD);
@@ -289,6 +304,7 @@ const struct view_ops text_view = {
     .thread = text_thread,
     .event = text_event,
     .note = text_note,
+    .log = text_log,
     .tick = text_tick,
     .pause = text_pause,
     .end = text_end,

@@ -19,8 +19,17 @@ static bool check_filled(struct str *text, const char *name, struct arena *arena
     return text->len > 0 || error_set(err, ERR_INVALID_REQUEST, "%s must not be empty", name);
 }
 
-bool review_check_target(const struct wire_review_target *target, struct arena *arena,
-                         struct wire_review_target *ret_target, struct error *err)
+static bool refuse_base(struct str cwd, struct error *err)
+{
+    if (!git_facts_exist(cwd))
+        return error_set(err, ERR_INTERNAL, "\"%s\" is not a git repository", cwd.s);
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "the repository names no default branch: say which branch is meant");
+}
+
+bool review_check_target(const struct wire_review_target *target, struct str cwd,
+                         struct arena *arena, struct wire_review_target *ret_target,
+                         struct error *err)
 {
     struct wire_review_target checked = *target;
 
@@ -28,6 +37,10 @@ bool review_check_target(const struct wire_review_target *target, struct arena *
     case WIRE_REVIEW_TARGET_TAG_UNCOMMITTED_CHANGES:
         break;
     case WIRE_REVIEW_TARGET_TAG_BASE_BRANCH:
+        if (checked.base_branch.branch.s == NULL)
+            checked.base_branch.branch = git_default_branch(cwd, arena);
+        if (checked.base_branch.branch.s == NULL)
+            return refuse_base(cwd, err);
         if (!check_filled(&checked.base_branch.branch, "branch", arena, err))
             return false;
         break;
@@ -145,7 +158,7 @@ bool review_prompt(const struct wire_review_target *target, struct str cwd, stru
         break;
     case WIRE_REVIEW_TARGET_TAG_BASE_BRANCH:
         if (!git_facts_exist(cwd))
-            return error_set(err, ERR_INTERNAL, "\"%s\" is not a git repository", cwd.s);
+            return refuse_base(cwd, err);
         *ret_prompt = branch_prompt(target->base_branch.branch, arena);
         break;
     case WIRE_REVIEW_TARGET_TAG_COMMIT:

@@ -6,6 +6,7 @@
 #include "base/path.h"
 #include "config/layers.h"
 #include "config/settings.h"
+#include "schema/copy.h"
 
 #include <stdlib.h>
 
@@ -57,6 +58,9 @@ static void apply_request(struct config *config, const struct config_request *re
         config->approvals_reviewer = request->approvals_reviewer;
     if (request->sandbox != 0)
         config->sandbox_mode = request->sandbox;
+    if (request->sandbox_policy != NULL)
+        schema_copy(&type_sandbox_policy, request->sandbox_policy, &config->arena,
+                    &config->sandbox_policy);
     if (request->personality != 0)
         config->personality = request->personality;
 }
@@ -279,11 +283,13 @@ static void enforce_sandbox(struct config *config, bool was_configured)
         [WIRE_SANDBOX_MODE_DANGER_FULL_ACCESS] = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS,
     };
     CLEANUP(error_done) struct error refusal = { 0 };
+    struct wire_sandbox_policy policy = config->sandbox_policy;
 
-    if (requirements_allow_sandbox(
-            &config->requirements,
-            &(struct wire_sandbox_policy){ .tag = tags[config->sandbox_mode] }, &refusal))
+    if (policy.tag == 0)
+        policy.tag = tags[config->sandbox_mode];
+    if (requirements_allow_sandbox(&config->requirements, &policy, &refusal))
         return;
+    config->sandbox_policy = (struct wire_sandbox_policy){ 0 };
     config->sandbox_mode = WIRE_SANDBOX_MODE_READ_ONLY;
     warn_of_requirement(config, was_configured, "sandbox_mode",
                         "ReadOnly { access: FullAccess, network_access: false }", &refusal);
@@ -318,7 +324,8 @@ static void enforce_network(struct config *config)
 /* Nothing goes beyond what the administrator allows, whoever asks for it. */
 static void enforce(struct config *config)
 {
-    bool has_approval = config->approval_policy.tag != 0, has_sandbox = config->sandbox_mode != 0;
+    bool has_approval = config->approval_policy.tag != 0;
+    bool has_sandbox = config->sandbox_mode != 0 || config->sandbox_policy.tag != 0;
 
     fill_policies(config);
     enforce_approval(config, has_approval);
@@ -333,6 +340,8 @@ static void resolve_policies(struct config *config)
     const struct wire_read_only_access everything = { .tag =
                                                           WIRE_READ_ONLY_ACCESS_TAG_FULL_ACCESS };
 
+    if (config->sandbox_policy.tag != 0) /* a request has said it in every detail */
+        return;
     switch (config->sandbox_mode) {
     case WIRE_SANDBOX_MODE_READ_ONLY:
         config->sandbox_policy.tag = WIRE_SANDBOX_POLICY_TAG_READ_ONLY;

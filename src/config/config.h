@@ -47,6 +47,7 @@ struct config_request {
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
+    const struct wire_sandbox_policy *sandbox_policy; /* instead of a mode; NULL: not given */
     struct str base_instructions;
     struct str developer_instructions;
     enum wire_personality personality;
@@ -179,7 +180,7 @@ struct config {
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox_mode;
     struct config_workspace_write workspace_write; /* as configured, whatever the mode is */
-    struct wire_sandbox_policy sandbox_policy;     /* what sandbox_mode and that amount to */
+    struct wire_sandbox_policy sandbox_policy;     /* what these amount to, or a request says */
     struct config_shell_environment shell_environment;
     struct opt_bool allow_login_shell;
     struct opt_u64 background_terminal_max_timeout_ms; /* always set */

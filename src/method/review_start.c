@@ -88,7 +88,8 @@ void on_review_start(struct request *req, const struct wire_review_start_params 
 
     if (thread == NULL)
         return;
-    if (!review_check_target(&params->target, req->arena, &reviewing->target, &err)) {
+    if (!review_check_target(&params->target, thread_settings(thread)->cwd, req->arena,
+                             &reviewing->target, &err)) {
         request_fail_with(req, &err);
         return;
     }

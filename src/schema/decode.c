@@ -233,6 +233,22 @@ static void print_subject(const struct error_subject *subject, char *text, size_
 }
 
 static bool decode_absent(struct decoder *d, const struct field *field, char *base);
+static yyjson_val *find_tag(const struct type *type, yyjson_val *json);
+
+/* Is this an object that the field takes in place of its own type? */
+static bool is_other_object(const struct field *field, yyjson_val *json)
+{
+    return field->object != NULL && yyjson_is_obj(json) && find_tag(field->object, json) != NULL;
+}
+
+/* Behind a pointer, which stands at `out`. */
+static bool decode_boxed(struct decoder *d, const struct type *type, yyjson_val *json, char *out)
+{
+    void *box = arena_zero(d->arena, type_resolve(type)->size);
+
+    *(void **)(void *)out = box;
+    return decode_value(d, type, json, box);
+}
 
 /* Stores a value where the field's C member wants it: beside a flag, behind a pointer, in place. */
 static bool decode_present(struct decoder *d, const struct field *field, yyjson_val *json,
@@ -245,16 +261,14 @@ static bool decode_present(struct decoder *d, const struct field *field, yyjson_
         *(bool *)(base + field->has_offset) = true;
     if (yyjson_is_null(json) && (field->flags & FIELD_NULL_IS_DEFAULT))
         return decode_absent(d, field, base);
+    if (is_other_object(field, json))
+        return decode_boxed(d, field->object, json, base + field->object_offset);
+    if (yyjson_is_null(json) && (field->flags & (FIELD_OPTIONAL | FIELD_LENIENT)))
+        return true;
     if (!(field->flags & FIELD_OPTIONAL))
         return decode_value(d, field->type, json, out);
-    if (yyjson_is_null(json))
-        return true;
-    if (type_is_boxed(type)) {
-        void *box = arena_zero(d->arena, type->size);
-
-        *(void **)(void *)out = box;
-        return decode_value(d, field->type, json, box);
-    }
+    if (type_is_boxed(type))
+        return decode_boxed(d, field->type, json, out);
     if (type->value_offset != 0 && type->kind != KIND_MAP) {
         *(bool *)out = true;
         out += type->value_offset;
@@ -288,7 +302,7 @@ static bool decode_absent(struct decoder *d, const struct field *field, char *ba
 {
     if (field->default_json != NULL)
         return decode_default(d, field, base);
-    if (field->flags & FIELD_OPTIONAL)
+    if (field->flags & (FIELD_OPTIONAL | FIELD_LENIENT))
         return true;
     return explain_missing_field(d->err, field->name);
 }

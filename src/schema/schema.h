@@ -15,7 +15,8 @@
  *     struct             embedded struct wire_NAME      a NULL pointer to one
  *     union, either      struct { tag, union { } }      a NULL pointer to one
  *
- * Where absent differs from null (`T??`, null-differs) there is a `bool has_NAME` beside it.
+ * Where absent differs from null (`T??`, null-differs) there is a `bool has_NAME` beside it, and where an object
+ * may stand instead (or-object) a pointer NAME_object: one of the two has a value then.
  */
 #ifndef SCHEMA_SCHEMA_H
 #define SCHEMA_SCHEMA_H
@@ -58,8 +59,9 @@ enum field_flag {
     FIELD_BIGINT = 1 << 9,
     FIELD_UNKNOWN = 1 << 10,
     FIELD_NULL_IS_DEFAULT = 1 << 12,
-    FIELD_HAS = 1 << 13,  /* absent differs from null: a bool has_NAME tells */
-    FIELD_HIDE = 1 << 11, /* not sent to clients without the experimental capability */
+    FIELD_HAS = 1 << 13,     /* absent differs from null: a bool has_NAME tells */
+    FIELD_HIDE = 1 << 11,    /* not sent to clients without the experimental capability */
+    FIELD_LENIENT = 1 << 14, /* exported as required; missing and null are accepted, and no value */
 };
 
 struct type;
@@ -68,10 +70,12 @@ struct field {
     const char *name;
     const char *doc;
     const struct type *type;
-    const char *default_json; /* NULL: required, or no value when absent */
-    const char *experimental; /* the gate's descriptor, or NULL */
+    const char *default_json;  /* NULL: required, or no value when absent */
+    const char *experimental;  /* the gate's descriptor, or NULL */
+    const struct type *object; /* a union whose objects are accepted too, never sent; or NULL */
     uint16_t offset;
-    uint16_t has_offset; /* FIELD_HAS: where the bool is */
+    uint16_t has_offset;    /* FIELD_HAS: where the bool is */
+    uint16_t object_offset; /* where the pointer to such a union is */
     uint16_t flags;
 };
 

@@ -4792,6 +4792,7 @@ struct wire_thread_fork_params {
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
+    const struct wire_sandbox_policy *sandbox_object;
     struct json_map config;
     struct str base_instructions;
     struct str developer_instructions;
@@ -4890,6 +4891,7 @@ struct wire_thread_resume_params {
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
+    const struct wire_sandbox_policy *sandbox_object;
     struct json_map config;
     struct str base_instructions;
     struct str developer_instructions;
@@ -4945,6 +4947,7 @@ struct wire_thread_start_params {
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
+    const struct wire_sandbox_policy *sandbox_object;
     struct json_map config;
     struct str service_name;
     struct str base_instructions;
