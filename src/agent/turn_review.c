@@ -144,5 +144,5 @@ void turn_end_review(struct turn *turn, bool broken_off)
                                           : review_user_action(&result, &arena),
                   spoken, result.output);
     tell_result(turn, result.rendered, spoken);
-    buf_clear(&turn->last_message, SIZE_MAX); /* it was the reviewer's, the turn's own has none */
+    turn_note_message(turn, spoken); /* in the place of the reviewer's */
 }
