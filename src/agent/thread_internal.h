@@ -58,7 +58,9 @@ struct thread {
     unsigned pending_approvals; /* questions that the status tells of */
     unsigned pending_inputs;
     struct list live_items; /* struct live_item: begun and not ended; owned */
-    struct list questions;  /* struct thread_question: open ones; owned */
+    bool
+        tells_whole_item; /* its beginning and its end in one: it is never open, and may be large */
+    struct list questions; /* struct thread_question: open ones; owned */
     size_t n_questions;
     struct attachment *attachments; /* owned array */
     size_t n_attachments;

@@ -95,6 +95,11 @@ bool turn_is_interrupted(const struct turn *turn)
     return turn->end.status == WIRE_TURN_STATUS_INTERRUPTED;
 }
 
+bool turn_breaks_off(const struct turn *turn)
+{
+    return turn->is_cut_off;
+}
+
 const struct settings *turn_settings(const struct turn *turn)
 {
     return turn->settings;

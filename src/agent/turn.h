@@ -78,6 +78,9 @@ enum wire_mode_kind turn_mode(const struct turn *turn);
 /* Is it ending because somebody wants it to? */
 bool turn_is_interrupted(const struct turn *turn);
 
+/* Is the item that is told as completed now one that broke off: no whole message, and perhaps said again? */
+bool turn_breaks_off(const struct turn *turn);
+
 /*
  * Does somebody work for the thread in it, as a reviewer does? They work alone: their words are told as their
  * result and in no other way, and they have no user to ask.

@@ -25,8 +25,10 @@ void tell_item_completed(struct turn *turn, const struct wire_thread_item *item)
 
 void tell_item(struct turn *turn, const struct wire_thread_item *item)
 {
+    turn->thread->tells_whole_item = true;
     tell_item_started(turn, item);
     tell_item_completed(turn, item);
+    turn->thread->tells_whole_item = false;
 }
 
 void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input)

@@ -245,6 +245,10 @@ static bool decode_present(struct decoder *d, const struct field *field, yyjson_
         *(bool *)(base + field->has_offset) = true;
     if (yyjson_is_null(json) && (field->flags & FIELD_NULL_IS_DEFAULT))
         return decode_absent(d, field, base);
+    if (field->flags & FIELD_RAW) {
+        *(yyjson_val **)(void *)out = json;
+        return true;
+    }
     if (!(field->flags & FIELD_OPTIONAL))
         return decode_value(d, field->type, json, out);
     if (yyjson_is_null(json))

@@ -61,7 +61,7 @@ enum field_flag {
     FIELD_HAS = 1 << 13,      /* absent differs from null: a bool has_NAME tells */
     FIELD_HIDE = 1 << 11,     /* not sent to clients without the experimental capability */
     FIELD_UNLISTED = 1 << 14, /* sent, and part of no export */
-    FIELD_RAW = 1 << 15,      /* held as json and sent as it is; never read by us */
+    FIELD_RAW = 1 << 15,      /* held as json and passed on as it is */
 };
 
 struct type;

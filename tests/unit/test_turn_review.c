@@ -1,7 +1,7 @@
 /* A review: its steps, its result, and all the ways it may end. */
 #include "fake_agent.h"
 
-static const char begun[] = "+enteredReviewMode -enteredReviewMode active turn +userMessage "
+static const char begun[] = "active turn +enteredReviewMode -enteredReviewMode +userMessage "
                             "-userMessage";
 
 static const char json_review[] =
