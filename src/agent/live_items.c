@@ -258,7 +258,7 @@ static bool is_work(const struct wire_thread_item *item)
            item->tag == WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL;
 }
 
-static bool is_shown(const struct thread *thread, const struct live_item *live)
+static bool live_item_is_shown(const struct thread *thread, const struct live_item *live)
 {
     return is_work(&live->item) && thread->turn != NULL &&
            str_is(live->turn_id, turn_id(thread->turn));
@@ -276,7 +276,7 @@ struct wire_thread_item_array live_items(const struct thread *thread, struct are
     items = arena_alloc(arena, (n + 1) * sizeof *items);
     n = 0;
     list_foreach(list, live, struct live_item, node) {
-        if (is_shown(thread, live))
+        if (live_item_is_shown(thread, live))
             items[n++] = live->item;
     }
     return (struct wire_thread_item_array){ items, n };
