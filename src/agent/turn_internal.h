@@ -39,10 +39,11 @@ enum shown_kind {
 
 /* The item that a model is writing. */
 struct open_item {
-    struct list_node node; /* in the turn's `aside`, while it is not the newest */
-    enum shown_kind kind;  /* SHOWN_NOTHING: there is none */
-    char *id;              /* owned */
-    struct buf text;       /* of a message, as far as it was streamed */
+    struct list_node node;         /* in the turn's `aside`, while it is not the newest */
+    enum shown_kind kind;          /* SHOWN_NOTHING: there is none */
+    char *id;                      /* owned */
+    struct buf text;               /* of a message, as far as it was streamed */
+    enum wire_message_phase phase; /* of a message, as it was begun */
     struct citation_filter filter;
 
     bool is_planning; /* a message that may hold a plan */

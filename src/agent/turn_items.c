@@ -297,6 +297,7 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
     turn->open.id = item_id(item);
     turn->open.kind = kind;
     turn->open.is_planning = kind == SHOWN_MESSAGE && is_planning(turn);
+    turn->open.phase = phase_of(item);
     if (turn->open.is_planning)
         return; /* started when there is something to show */
     if (kind == SHOWN_MESSAGE && turn_is_inner(turn)) {
@@ -626,10 +627,22 @@ void turn_item_done(struct turn *turn, yyjson_val *item)
 
 /* -- Left open ----------------------------------------------------------------------------- */
 
+/* The message of the open item, as its model would have sent it. */
+static struct str open_message(struct turn *turn, struct arena *arena)
+{
+    struct str json = message_item(arena, "assistant", buf_str(&turn->open.text));
+    enum wire_message_phase phase = turn->open.phase;
+
+    if (phase == 0)
+        return json;
+    return str_of(arena_printf(arena, "%.*s,\"phase\":\"%s\"}", (int)json.len - 1, json.s,
+                               type_message_phase.variants[phase - 1].name));
+}
+
 static void finish_message(struct turn *turn)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct str json = message_item(&arena, "assistant", buf_str(&turn->open.text));
+    struct str json = open_message(turn, &arena);
     yyjson_doc *doc = yyjson_read(json.s, json.len, 0);
 
     turn_item_done(turn, yyjson_doc_get_root(doc));
