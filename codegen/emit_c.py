@@ -88,7 +88,8 @@ class Emitter:
             name = "extra" if field.extra else member(field.name)
             if field.tells_absence():
                 out.append(f"{indent}bool has_{name};")
-            out.append(f"{indent}{self.c_type(field.type, field.is_optional())}{name};")
+            held = "yyjson_val *" if field.raw else self.c_type(field.type, field.is_optional())
+            out.append(f"{indent}{held}{name};")
             if field.or_object:
                 out.append(f"{indent}const struct wire_{snake(field.or_object)} *{name}_object;")
         return out or [f"{indent}char nothing;"]
@@ -218,7 +219,7 @@ class Emitter:
         for on, flag in ((field.input_only, "FIELD_INPUT"), (field.extra, "FIELD_EXTRA"),
                          (field.in_stable_ts, "FIELD_IN_STABLE_TS"), (field.in_stable, "FIELD_IN_STABLE"),
                          (field.tells_absence(), "FIELD_HAS"), (field.hide, "FIELD_HIDE"), (field.null_is_default, "FIELD_NULL_IS_DEFAULT"),
-                         (field.lenient, "FIELD_LENIENT"),
+                         (field.lenient, "FIELD_LENIENT"), (field.unlisted, "FIELD_UNLISTED"), (field.raw, "FIELD_RAW"),
                          (field.ts == "bigint", "FIELD_BIGINT"), (field.ts == "unknown", "FIELD_UNKNOWN")):
             if on:
                 flags.append(flag)

@@ -39,6 +39,8 @@ class Field:
     hide: bool = False           # not sent to clients without the experimental capability
     null_is_default: bool = False
     null_differs: bool = False   # from absent, though it is declared with one `?`
+    unlisted: bool = False       # sent, and part of no export
+    raw: bool = False            # held and sent as JSON
     extra: bool = False          # `...`: the members that no other field takes
     lenient: bool = False        # may be missing or null, though every export says that it must be there
     or_object: str = ""          # name of a union `by` a member whose objects are accepted too, never exported

@@ -455,6 +455,8 @@ struct A json-only
     f  {string?}
     g  bool    = true
     default_ json?
+    h  string unlisted
+    i  B raw
 
 ## B.
 struct B
@@ -478,6 +480,7 @@ method a/b B -> B
         self.assertIn("struct wire_a {\n    struct str a;\n    struct opt_u32 b;\n    bool has_c;\n    struct str c;\n"
                       "    const struct wire_b *d;\n    struct wire_e_array e;\n    struct str_map f;\n    bool g;\n",
                       header)
+        self.assertIn("    yyjson_val *i;\n", header)
         self.assertIn("enum wire_e {\n    WIRE_E_ON_OFF = 1,\n    WIRE_E_X = 2,\n};", header)
         self.assertIn("enum method {\n    METHOD_A_B,\n    METHOD_COUNT,\n};", header)
 
@@ -487,6 +490,8 @@ method a/b B -> B
         self.assertIn('{ .name = "a", .type = &type_string, .offset = offsetof(struct wire_a, a), '
                       '.doc = "The first." },', tables)
         self.assertRegex(tables, r'\.name = "c",.*\.has_offset = offsetof\(struct wire_a, has_c\).*FIELD_DOUBLE')
+        self.assertRegex(tables, r'\.name = "h",.*FIELD_UNLISTED')
+        self.assertRegex(tables, r'\.name = "i", \.type = &type_b,.*FIELD_RAW')
         self.assertIn('.default_json = "true"', tables)
         self.assertIn('static const char *const aliases_e_x[] = { "y", NULL };', tables)
 

@@ -2919,6 +2919,7 @@ BOBBIN_GET_LIST(fuzzy_file_search_result, indices, "indices", value)
 /* The search for a session's latest query has ended. No more updates follow until the query
  * changes. */
 BOBBIN_GET_TEXT(fuzzy_file_search_session_completed_notification, session_id, "sessionId")
+BOBBIN_GET_TEXT(fuzzy_file_search_session_completed_notification, query, "query")
 
 /* The session is open. */
 /* fuzzy_file_search_session_start_response has no members. */

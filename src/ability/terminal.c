@@ -2,6 +2,7 @@
 
 #include "ability/thread_tools.h"
 #include "agent/brake.h"
+#include "agent/live_items.h"
 #include "base/check.h"
 #include "exec/legacy_text.h"
 #include "exec/output.h"
@@ -113,8 +114,12 @@ void terminal_set_owner(struct terminal *terminal, const struct terminal_events 
 {
     terminal->events = events;
     terminal->owner = owner;
-    if (events == NULL && terminal->has_ended)
+    if (events != NULL)
+        return;
+    if (terminal->has_ended)
         terminal_complete(terminal);
+    else
+        live_item_outlives_turn(terminal->thread, terminal->facts.call_id);
 }
 
 const struct command_facts *terminal_facts(const struct terminal *terminal)

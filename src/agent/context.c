@@ -132,7 +132,24 @@ enum context_change {
     CHANGED_CWD = 1 << 4,
     CHANGED_TIME = 1 << 5,
     CHANGED_VOICE = 1 << 6,
+    CHANGED_NETWORK = 1 << 7,
 };
+
+/* May commands reach the network? */
+static bool has_network(const struct wire_rollout_sandbox_policy *policy)
+{
+    switch (policy->tag) {
+    case WIRE_ROLLOUT_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS:
+        return true;
+    case WIRE_ROLLOUT_SANDBOX_POLICY_TAG_READ_ONLY:
+        return policy->read_only.network_access;
+    case WIRE_ROLLOUT_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX:
+        return policy->external_sandbox.network_access == WIRE_NETWORK_ACCESS_ENABLED;
+    case WIRE_ROLLOUT_SANDBOX_POLICY_TAG_WORKSPACE_WRITE:
+        break;
+    }
+    return policy->workspace_write.network_access;
+}
 
 static unsigned changes_between(const struct wire_rollout_turn_context *then,
                                 const struct wire_rollout_turn_context *now)
@@ -150,6 +167,8 @@ static unsigned changes_between(const struct wire_rollout_turn_context *then,
         changes |= CHANGED_PERSONALITY;
     if (then->realtime_active.value != now->realtime_active.value)
         changes |= CHANGED_VOICE;
+    if (has_network(&then->sandbox_policy) != has_network(&now->sandbox_policy))
+        changes |= CHANGED_NETWORK;
     if (!str_equal(then->cwd, now->cwd))
         changes |= CHANGED_CWD;
     if (!str_equal(then->current_date, now->current_date) ||
@@ -297,6 +316,9 @@ static void add_environment(struct message_writer *writer, struct str cwd, struc
     add_element(&text, "shell", shell);
     add_element(&text, "current_date", now->current_date);
     add_element(&text, "timezone", now->timezone);
+    add_element(&text, "network_access",
+                has_network(&now->sandbox_policy) ? STR_LITERAL("enabled")
+                                                  : STR_LITERAL("restricted"));
     buf_add_text(&text, "</environment_context>");
     message_add_text(writer, buf_str(&text));
 }
@@ -333,7 +355,7 @@ size_t context_messages(const struct settings *settings,
         unsigned changes = changes_between(baseline, now);
 
         add_developer_changes(&developer, settings, surroundings, changes, arena);
-        if (changes & (CHANGED_CWD | CHANGED_TIME))
+        if (changes & (CHANGED_CWD | CHANGED_TIME | CHANGED_NETWORK))
             add_environment(&user, changes & CHANGED_CWD ? now->cwd : STR_NONE, surroundings->shell,
                             now);
     }

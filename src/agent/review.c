@@ -100,6 +100,18 @@ struct str review_hint(const struct wire_review_target *target, struct arena *ar
     return arena_str(arena, buf_str(&hint).s, hint.len);
 }
 
+struct str review_request_text(const struct wire_review_target *target, struct str hint,
+                               struct arena *arena)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    if (target->tag == WIRE_REVIEW_TARGET_TAG_CUSTOM)
+        return hint;
+    buf_add_text(&text, "Review ");
+    buf_add_str(&text, hint);
+    return arena_str(arena, text.data, text.len);
+}
+
 static struct str commit_prompt(const struct wire_review_target_commit *commit, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf prompt = { 0 };

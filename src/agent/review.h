@@ -16,6 +16,10 @@ bool review_check_target(const struct wire_review_target *target, struct str cwd
 /* "current changes" */
 struct str review_hint(const struct wire_review_target *target, struct arena *arena);
 
+/* What the user asks for, in words: "Review current changes". The hint is the target's. */
+struct str review_request_text(const struct wire_review_target *target, struct str hint,
+                               struct arena *arena);
+
 /* The reviewer's task. For a base branch outside a repository: false. */
 bool review_prompt(const struct wire_review_target *target, struct str cwd, struct arena *arena,
                    struct str *ret_prompt, struct error *err);

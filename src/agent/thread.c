@@ -164,7 +164,6 @@ void thread_free(struct thread *thread)
     arena_done(&thread->arena);
     arena_done(&thread->skills_arena);
     free(thread->subscribers);
-    free(thread->withdrawn);
     free(thread->attachments);
     live_items_forget(thread);
     free(thread);
@@ -346,7 +345,8 @@ void thread_notify(struct thread *thread, enum notification what, const void *pa
 {
     if (thread->is_hidden)
         return;
-    live_items_note(thread, what, params);
+    if (!live_items_note(thread, what, params))
+        return;
     for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
         if (to->to_subscribers != NULL)
             to->to_subscribers(to->owner, thread, what, params);

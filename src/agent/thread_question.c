@@ -128,22 +128,10 @@ void thread_question_withdraw(struct thread_question *question)
     struct thread *thread = question->thread;
     const struct asker *asker = &thread->agent->asker;
 
-    if (question->waiting_on != WAITING_ON_CLIENT) {
-        thread->withdrawn =
-            xrealloc(thread->withdrawn, (thread->n_withdrawn + 1) * sizeof(int64_t));
-        thread->withdrawn[thread->n_withdrawn++] = question->id;
-    }
     asker->withdraw(asker->owner, question->question);
+    if (question->waiting_on != WAITING_ON_CLIENT)
+        tell_resolved(thread, question->id);
     question_gone(question);
-}
-
-void thread_tell_withdrawn(struct thread *thread)
-{
-    for (size_t i = 0; i < thread->n_withdrawn; i++)
-        tell_resolved(thread, thread->withdrawn[i]);
-    free(TAKE(thread->withdrawn));
-    thread->n_withdrawn = 0;
-    thread_tell_status(thread);
 }
 
 void thread_send_questions(struct thread *thread, struct connection *connection)

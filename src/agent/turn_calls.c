@@ -4,6 +4,7 @@
  * A call that may run beside others starts as soon as no earlier one that may not is open; any other
  * call waits for all before it, so that what changes something happens in the order of the calls.
  */
+#include "agent/live_items.h"
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "base/clock.h"
@@ -228,8 +229,11 @@ static void end_call(struct turn *turn, struct tool_call *call, bool is_recorded
 {
     struct toolbox *toolbox = turn->thread->agent->toolbox;
 
-    if (!call->is_done && call->is_started)
+    if (!call->is_done && call->is_started) {
         write_text_output(call, toolbox->cancel(toolbox, call));
+        if (!call->item_goes_on)
+            live_item_close(turn->thread, call->call_id);
+    }
     if (is_recorded && call->output.s != NULL)
         turn_add_item(turn, call->output);
     list_remove(&call->node);

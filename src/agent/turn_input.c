@@ -106,7 +106,7 @@ void turn_record_input(struct turn *turn, const struct pending_input *pending,
         struct history *history = &turn->conversation->history;
 
         history->items[history->n - 1].is_relayed = pending->is_relayed;
-        turn_tell_raw_item(turn, attached->item);
+        thread_tell_raw_json(turn->thread, attached->item, turn_id_str(turn));
     }
     if (verdict != NULL)
         turn_add_hook_contexts(turn, verdict);

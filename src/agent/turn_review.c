@@ -36,7 +36,6 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
     struct turn *turn = turn_new(thread, TURN_REVIEW);
     struct review *review = xcalloc(1, sizeof *review);
 
-    uuid_make_v7(clock_now_ms(), turn->started_id);
     uuid_make_v7(clock_now_ms(), review->session_id);
     review->conversation.session_id = review->session_id;
     review->conversation.session_source = "startup";
@@ -81,7 +80,6 @@ void turn_begin_review(struct turn *turn)
                         .entered_review_mode = { turn_id_str(turn), review->hint } });
 }
 
-/* The line is written twice, as by the reference: from its own and from the reviewer's side. */
 void turn_record_review_prompt(struct turn *turn, const struct wire_user_input_array *prompt,
                                const struct hook_verdict *verdict)
 {
@@ -90,7 +88,6 @@ void turn_record_review_prompt(struct turn *turn, const struct wire_user_input_a
     turn_add_item(turn, user_input_item(&arena, prompt));
     if (verdict != NULL)
         turn_add_hook_contexts(turn, verdict);
-    turn_record_user_message(turn, prompt);
     turn_record_user_message(turn, prompt);
     turn_tell_user_message(turn, prompt);
 }
@@ -136,7 +133,7 @@ void turn_end_review(struct turn *turn, bool broken_off)
 
     if (turn->review == NULL)
         return;
-    turn_settle_items(turn, /* answered= */ false);
+    turn_settle_items(turn, ITEMS_BROKEN_OFF);
     review_parse(broken_off ? STR_NONE : turn_last_message(turn), &arena, &result);
     spoken = result.output.s == NULL
                  ? STR_LITERAL("Review was interrupted. Please re-run /review and wait for it to "
@@ -147,5 +144,5 @@ void turn_end_review(struct turn *turn, bool broken_off)
                                           : review_user_action(&result, &arena),
                   spoken, result.output);
     tell_result(turn, result.rendered, spoken);
-    buf_clear(&turn->last_message, SIZE_MAX); /* it was the reviewer's, the turn's own has none */
+    turn_note_message(turn, spoken); /* in the place of the reviewer's */
 }

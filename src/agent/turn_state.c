@@ -17,7 +17,6 @@
  *
  * An interrupt is not in the table. turn_stop() ends every state in the same way, after its abandon().
  */
-#include "agent/thread_question.h"
 #include "agent/turn_attach.h"
 #include "agent/turn_internal.h"
 #include "base/log.h"
@@ -151,9 +150,9 @@ static enum turn_state turn_go_on_failed(struct turn *turn, const struct wire_tu
     arena_reset(&turn->end_arena);
     schema_copy(&type_turn_error, error, &turn->end_arena, &turn->failure);
     turn->has_failed = true;
-    turn_settle_items(turn, /* answered= */ false);
+    turn_settle_items(turn, ITEMS_BROKEN_OFF);
     turn_record_outputs(turn);
-    thread_tell_withdrawn(turn->thread);
+    thread_tell_status(turn->thread);
     turn->due = DUE_ANSWER;
     return turn->state == TURN_COMPACTING ? turn_take_up(turn) : turn_go_on(turn);
 }
@@ -174,8 +173,8 @@ static enum turn_state turn_fail(struct turn *turn, const struct sampling_error 
 
 static enum turn_state queued_begins(struct turn *turn, const struct turn_event *event)
 {
-    turn_begin_review(turn);
     turn_tell_started(turn);
+    turn_begin_review(turn);
     switch (turn->kind) {
     case TURN_SHELL:
         return TURN_RUNNING;
@@ -466,7 +465,7 @@ static enum turn_state sampling_hears(struct turn *turn, const struct turn_event
     case SAMPLING_COMPLETED:
         turn->sampling = NULL;
         turn->thread->compact_refused = false;
-        turn_settle_items(turn, /* answered= */ true);
+        turn_settle_items(turn, ITEMS_ANSWERED);
         turn_note_usage(turn, heard);
         return turn->n_calls_open > 0 ? TURN_CALLING : TURN_DIFFING;
     case SAMPLING_FAILED:
@@ -537,7 +536,7 @@ static enum turn_state stopping_enter(struct turn *turn)
         sampler->cancel(sampler, TAKE(turn->sampling));
     timer_free(TAKE(turn->timer));
     shell_commands_of_turn_end(turn, turn_is_interrupted(turn));
-    turn_settle_items(turn, /* answered= */ false);
+    turn_settle_items(turn, ITEMS_BROKEN_OFF);
     turn_settle_compaction(turn);
     turn_record_outputs(turn);
     turn_cancel_hooks(turn);

@@ -11,7 +11,10 @@ struct reviewing {
 
 static void answer_and_begin(struct reviewing *reviewing, struct thread *thread, struct str prompt)
 {
-    struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = reviewing->hint };
+    struct wire_user_input text = {
+        .tag = WIRE_USER_INPUT_TAG_TEXT,
+        .text.text = review_request_text(&reviewing->target, reviewing->hint, reviewing->req->arena)
+    };
     struct turn *turn = turn_new_review(thread, &reviewing->target, reviewing->hint, prompt);
     struct wire_thread_item item = {
         .tag = WIRE_THREAD_ITEM_TAG_USER_MESSAGE,

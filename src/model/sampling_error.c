@@ -57,10 +57,29 @@ static struct str joined(struct arena *arena, const char *prefix, struct str tex
 
 static struct failure make_disconnected(struct arena *arena, struct str reason)
 {
-    struct failure failure =
-        make(joined(arena, disconnected, reason), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+    struct failure failure = make(joined(arena, disconnected, reason),
+                                  WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_DISCONNECTED);
 
     failure.retry_stream = true;
+    return failure;
+}
+
+/* There never was a stream. */
+static struct failure make_unconnected(struct arena *arena, const char *reason)
+{
+    struct failure failure = make_disconnected(arena, str_of(reason));
+
+    failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_CONNECTION_FAILED;
+    return failure;
+}
+
+/* The server has answered, with a status that nothing better is known of. */
+static struct failure make_status(struct str message, int status)
+{
+    struct failure failure = make(message, WIRE_CODEX_ERROR_INFO_TAG_HTTP_CONNECTION_FAILED);
+
+    failure.error.info.http_connection_failed.http_status_code =
+        (struct opt_u16){ .set = true, .value = (uint16_t)status };
     return failure;
 }
 
@@ -115,14 +134,17 @@ struct failure failure_of_failed(struct arena *arena, yyjson_val *response)
     if (str_is(code, "usage_not_included"))
         return make_text(not_included, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
     if (str_is(code, "invalid_prompt"))
-        return failure_for_good(arena,
-                                message.s != NULL ? message : STR_LITERAL("Invalid request."));
+        return make(message.s != NULL ? arena_keep(arena, message)
+                                      : STR_LITERAL("Invalid request."),
+                    WIRE_CODEX_ERROR_INFO_TAG_BAD_REQUEST);
     if (str_is(code, "server_is_overloaded") || str_is(code, "slow_down"))
         return make_text(at_capacity, WIRE_CODEX_ERROR_INFO_TAG_SERVER_OVERLOADED);
 
     failure = make_disconnected(arena, message);
-    if (str_is(code, "rate_limit_exceeded"))
+    if (str_is(code, "rate_limit_exceeded")) {
+        failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_TOO_MANY_FAILED_ATTEMPTS;
         set_delay(&failure, delay_in(message));
+    }
     return failure;
 }
 
@@ -163,30 +185,28 @@ struct failure failure_of_connection(struct arena *arena, enum http_result resul
     case HTTP_CONNECT_TIMEOUT:
         return failure_of_timeout(arena, url);
     case HTTP_TOO_MANY_REDIRECTS:
-        failure = make_disconnected(
-            arena, str_of(arena_printf(arena, "error following redirect for url (%s)", url.s)));
+        failure = make_unconnected(
+            arena, arena_printf(arena, "error following redirect for url (%s)", url.s));
         failure.retry_stream = false; /* it would go round in the same circle */
         return failure;
     case HTTP_UNTRUSTED:
-        failure = make_disconnected(
-            arena, str_of(arena_printf(arena, "the server at url (%s) is not trusted: %s", url.s,
-                                       detail)));
+        failure = make_unconnected(
+            arena, arena_printf(arena, "the server at url (%s) is not trusted: %s", url.s, detail));
         failure.retry_stream = false; /* it will show the same certificate */
         return failure;
     case HTTP_NO_TLS:
-        failure = make_disconnected(arena,
-                                    str_of(arena_printf(arena, "no TLS connection for url (%s): %s",
-                                                        url.s, tls_detail(detail))));
+        failure = make_unconnected(arena, arena_printf(arena, "no TLS connection for url (%s): %s",
+                                                       url.s, tls_detail(detail)));
         failure.retry_request = true;
         return failure;
     case HTTP_BAD_URL:
-        failure = make_disconnected(
-            arena, str_of(arena_printf(arena, "invalid url (%s): %s", url.s, detail)));
+        failure =
+            make_unconnected(arena, arena_printf(arena, "invalid url (%s): %s", url.s, detail));
         failure.retry_stream = false;
         return failure;
     default:
-        failure = make_disconnected(
-            arena, str_of(arena_printf(arena, "error sending request for url (%s)", url.s)));
+        failure = make_unconnected(
+            arena, arena_printf(arena, "error sending request for url (%s)", url.s));
         failure.retry_request = true;
         return failure;
     }
@@ -196,7 +216,7 @@ struct failure failure_of_timeout(struct arena *arena, struct str url)
 {
     struct failure failure =
         make(str_of(arena_printf(arena, "timeout waiting for an answer from %s", url.s)),
-             WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+             WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_CONNECTION_FAILED);
 
     failure.retry_request = true;
     failure.retry_stream = true;
@@ -290,7 +310,9 @@ static struct failure unexpected_status(struct arena *arena, const struct http_h
         add_body(&text, json, body);
     }
     add_details(arena, head, url, &text);
-    failure = make(arena_str(arena, text.data, text.len), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+    failure = make_status(arena_str(arena, text.data, text.len), head->status);
+    if (head->status == 401)
+        failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_UNAUTHORIZED;
     failure.retry_stream = true;
     failure.retry_request = head->status >= 500;
     failure.told_status = head->status;
@@ -385,7 +407,7 @@ static struct failure redirected(struct arena *arena, const struct http_head *he
         "your credentials; if that is the right one, name it in the provider's base_url",
         head->status, http_reason(head->status), head->elsewhere.s);
     add_details(arena, head, url, &text);
-    return make(arena_str(arena, text.data, text.len), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+    return make_status(arena_str(arena, text.data, text.len), head->status);
 }
 
 static struct failure classify_refusal(struct arena *arena, const struct http_head *head,
@@ -399,7 +421,7 @@ static struct failure classify_refusal(struct arena *arena, const struct http_he
     switch (head->status) {
     case 400:
         if (!str_contains(body, str_of(invalid_image_mark)))
-            return failure_for_good(arena, body);
+            return make(arena_keep(arena, body), WIRE_CODEX_ERROR_INFO_TAG_BAD_REQUEST);
         failure = make_text(invalid_image, WIRE_CODEX_ERROR_INFO_TAG_BAD_REQUEST);
         failure.error.is_invalid_image = true;
         return failure;

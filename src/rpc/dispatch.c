@@ -63,6 +63,21 @@ static bool check_no_params(yyjson_val *params, struct error *err)
     return explain_invalid_type(err, params, "unit");
 }
 
+/* Without parameters, or with null: all of them are left out, if none is needed. */
+static bool decode_nothing(const struct type *type, struct arena *arena, void *ret_params,
+                           struct error *err)
+{
+    yyjson_doc *nothing = yyjson_read("{}", 2, /* flags= */ 0);
+    bool is_enough = schema_decode(type, yyjson_doc_get_root(nothing), arena, ret_params, err);
+
+    yyjson_doc_free(nothing);
+    if (is_enough)
+        return true;
+    error_done(err);
+    *err = (struct error){ 0 };
+    return explain_missing_field(err, "params");
+}
+
 static bool decode_params(const struct message *method, yyjson_val *params, struct arena *arena,
                           void **ret_params, struct error *err)
 {
@@ -70,9 +85,9 @@ static bool decode_params(const struct message *method, yyjson_val *params, stru
 
     if (type == NULL)
         return check_no_params(params, err);
-    if (params == NULL || yyjson_is_null(params))
-        return explain_missing_field(err, "params");
     *ret_params = arena_zero(arena, type->size);
+    if (params == NULL || yyjson_is_null(params))
+        return decode_nothing(type, arena, *ret_params, err);
     return schema_decode(type, params, arena, *ret_params, err);
 }
 

@@ -261,6 +261,10 @@ static bool decode_present(struct decoder *d, const struct field *field, yyjson_
         *(bool *)(base + field->has_offset) = true;
     if (yyjson_is_null(json) && (field->flags & FIELD_NULL_IS_DEFAULT))
         return decode_absent(d, field, base);
+    if (field->flags & FIELD_RAW) {
+        *(yyjson_val **)(void *)out = json;
+        return true;
+    }
     if (is_other_object(field, json))
         return decode_boxed(d, field->object, json, base + field->object_offset);
     if (yyjson_is_null(json) && (field->flags & (FIELD_OPTIONAL | FIELD_LENIENT)))

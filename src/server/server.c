@@ -112,11 +112,8 @@ static void on_signal(void *owner, int signo)
         return;
     }
     daemon->signo = signo;
-    if (daemon->network != NULL)
-        drain_begin(&daemon->drain, &daemon->server.agent, daemon->options->max_drain_ms,
-                    on_drained, daemon);
-    else
-        end_connections(daemon);
+    drain_begin(&daemon->drain, &daemon->server.agent,
+                daemon->network != NULL ? daemon->options->max_drain_ms : 0, on_drained, daemon);
 }
 
 static const int ending_signals[] = { SIGTERM, SIGINT, SIGHUP };

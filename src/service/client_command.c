@@ -10,6 +10,7 @@
 #include "service/server.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 
 enum {
@@ -118,11 +119,13 @@ static void command_free(struct client_command *command)
     free(command);
 }
 
-/* Within a sandbox a command killed by a signal is told as shells do. */
+/* Within a sandbox a command killed by a signal is told as shells do; so is a terminal that a client ends. */
 static int exit_code_of(const struct client_command *command, const struct process_end *end)
 {
     if (end->timed_out)
         return TIMED_OUT_CODE;
+    if (command->was_killed && command->params->tty)
+        return 128 + SIGKILL;
     if (end->exit_code == NOT_FOUND_CODE && !command->has_program)
         return NO_PROGRAM_CODE;
     if (end->signo != 0 && command->is_confined && !command->was_killed)

@@ -286,8 +286,8 @@ static void begin_new(struct session_opening *opening)
         add_history(opening, thread);
     else if (sessions->models != NULL)
         models_get(sessions->models, /* on_fresh= */ NULL, /* owner= */ NULL);
-    if (history == NULL && opening->wish.subagent == NULL)
-        thread_status_is_known(thread); /* thread/started has it */
+    if (opening->wish.subagent == NULL)
+        thread_status_is_known(thread); /* thread/started, or the answer, has it */
     else
         thread_tell_status(thread);
     thread_snapshot(thread, &opening->arena, &shown);
@@ -341,7 +341,7 @@ static void show_to_joiner(struct session_opening *opening, struct thread *threa
         known.git = opening->row.git;
         known.has_git = opening->row.has_git;
     }
-    thread_tell_status(thread);
+    thread_status_is_known(thread); /* the answer has it */
     session_show_stored(opening->sessions, &known, opening->name, &opening->arena, &shown);
     shown.turns = turns;
     if (thread_turn(thread) == NULL)
@@ -435,7 +435,6 @@ static void opening_read_file(struct session_opening *opening)
     opening->load.arena = &opening->arena;
     opening->load.path = opening->path.s;
     opening->load.copy_meta = &opening->meta;
-    opening->load.extended = opening->wish.extended;
     opening->load.copy_item = opening->wish.fork_item;
     opening->load.copy_bytes = opening->wish.fork_bytes;
     opening->load.settings = opening->settings;

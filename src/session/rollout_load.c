@@ -11,18 +11,10 @@
 struct rollout_copy {
     struct rollout *target;
     struct turn_builder *turns;
-    bool extended;
     uint64_t bytes;
     bool ok;
     struct error *err;
 };
-
-static bool is_extended(const struct rollout_line *line)
-{
-    const char *type = yyjson_get_str(yyjson_obj_get(line->payload, "type"));
-
-    return line->type == ROLLOUT_EVENT_MSG && type != NULL && rollout_event_is_extended(type);
-}
 
 /* How much was used is counted in the end, after the calls of an answer. */
 static bool is_usage(const struct rollout_line *line)
@@ -39,8 +31,6 @@ static bool copy_line(void *owner, const struct rollout_line *line)
     if (line->offset >= copy->bytes && !is_usage(line))
         return true;
     turn_builder_line(copy->turns, line);
-    if (!copy->extended && is_extended(line))
-        return true;
     json_write_value(&payload, line->payload);
     copy->ok =
         rollout_append(copy->target, rollout_line_name(line->type), buf_str(&payload), copy->err);
@@ -77,7 +67,6 @@ static bool write_meta(struct rollout_load *load, struct rollout *target)
 static bool copy_rollout(struct rollout_load *load)
 {
     struct rollout_copy copy = { .turns = turn_builder_new(load->arena),
-                                 .extended = load->extended,
                                  .bytes = load->copy_item.s != NULL ? load->copy_bytes : UINT64_MAX,
                                  .ok = true,
                                  .err = &load->err };

@@ -15,7 +15,6 @@ struct rollout_load {
     const char *path;
     const char *copy_path; /* NULL: none is made */
     const struct session_meta *copy_meta;
-    bool extended; /* the copy gets the lines of an extended history, too */
 
     /* NULL: the copy is of the whole file, and a turn that runs is an interrupted one there. */
     struct str copy_item; /* behind the lines that begin within these bytes */

@@ -107,7 +107,7 @@ void session_show_running(const struct thread *thread, struct arena *arena,
     struct wire_turn *shown;
     size_t last = turns->n;
 
-    if (turn == NULL || turns->n == 0 || !str_is(turns->items[last - 1].id, turn_started_id(turn)))
+    if (turn == NULL || turns->n == 0 || !str_is(turns->items[last - 1].id, turn_id(turn)))
         return;
     shown = arena_alloc(arena, turns->n * sizeof *shown);
     memcpy(shown, turns->items, turns->n * sizeof *shown);

@@ -84,6 +84,8 @@ class Run(ModelWords, McpWords, VoiceWords):
         self.model = None       # see ModelWords
         self.voice = None       # see VoiceWords
         self.ended_turns = set()
+        self.open_items = {}    # (turn, type, id) of items that have begun: how often
+        self.opts_out = any("optOutNotificationMethods" in text for _, _, text in scenario.steps)
         self.init_mcp()
         for name in ("home", "user", "cwd", "tmp"):
             os.mkdir(os.path.join(folder, name))
@@ -152,18 +154,40 @@ class Run(ModelWords, McpWords, VoiceWords):
             if self.server.errors is self.server.output and not line.startswith(b"{\""):
                 self.errors.append(line.decode(errors="replace"))
             elif not self.is_mcp_status(line):
+                self.note_item(line)
                 self.note_turn_end(line)
                 self.lines.append(line)
         if self.server.errors is not self.server.output:
             self.errors += [line.decode(errors="replace") for line in take(self.server.errors.lines.ready)]
 
+    def note_item(self, line):
+        """An item that has begun is completed once, whatever the scenario looks at."""
+        begins = line.startswith(b'{"method":"item/started"')
+        if self.options.reference or self.opts_out or not (begins or line.startswith(b'{"method":"item/completed"')):
+            return
+        params = parse(line)["params"]
+        item = params["item"]
+        key = params["turnId"], item["type"], item["id"]
+        if begins:
+            # What runs in the background, or is the user's own, may go on after its turn.
+            lasts = item["type"] == "commandExecution" and (item["processId"] or item["source"] == "userShell")
+            self.open_items.setdefault(key, [0, lasts])[0] += 1
+        elif key in self.open_items:
+            self.open_items[key][0] -= 1
+            if self.open_items[key][0] < 0:
+                raise Failure(f"an item is completed twice: {cut(line)}")
+
     def note_turn_end(self, line):
-        """A turn ends once, whatever the scenario looks at."""
-        if line.startswith(b'{"method":"turn/completed"') and not self.options.reference:
-            turn = parse(line)["params"]["turn"]["id"]
-            if turn in self.ended_turns:
-                raise Failure(f"turn {turn} ends twice: {cut(line)}")
-            self.ended_turns.add(turn)
+        """A turn ends once, and all its items before it, whatever the scenario looks at."""
+        if not line.startswith(b'{"method":"turn/completed"') or self.options.reference:
+            return
+        turn = parse(line)["params"]["turn"]["id"]
+        if turn in self.ended_turns:
+            raise Failure(f"turn {turn} ends twice: {cut(line)}")
+        self.ended_turns.add(turn)
+        for key, (number, lasts) in self.open_items.items():
+            if key[0] == turn and number > 0 and not lasts:
+                raise Failure(f"turn {turn} ends, and its item {key[1]} {key[2]} is not completed")
 
     def has_message(self):
         self.collect()

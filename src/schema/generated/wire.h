@@ -3965,7 +3965,7 @@ struct wire_responses_api_web_search_action {
 struct wire_raw_response_item_completed_notification {
     struct str thread_id;
     struct str turn_id;
-    struct wire_response_item item;
+    yyjson_val *item;
 };
 
 enum wire_review_target_tag {
@@ -4563,6 +4563,7 @@ struct wire_fuzzy_file_search_result {
 
 struct wire_fuzzy_file_search_session_completed_notification {
     struct str session_id;
+    struct str query;
 };
 
 struct wire_fuzzy_file_search_session_start_params {

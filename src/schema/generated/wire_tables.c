@@ -6222,7 +6222,7 @@ const struct type type_responses_api_web_search_action = {
 static const struct field fields_raw_response_item_completed_notification[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_raw_response_item_completed_notification, thread_id) },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_raw_response_item_completed_notification, turn_id), .doc = "Turn in which the entry was added." },
-    { .name = "item", .type = &type_response_item, .offset = offsetof(struct wire_raw_response_item_completed_notification, item) },
+    { .name = "item", .type = &type_response_item, .offset = offsetof(struct wire_raw_response_item_completed_notification, item), .flags = FIELD_RAW },
 };
 
 const struct type type_raw_response_item_completed_notification = {
@@ -7309,6 +7309,7 @@ const struct type type_fuzzy_file_search_result = {
 
 static const struct field fields_fuzzy_file_search_session_completed_notification[] = {
     { .name = "sessionId", .type = &type_string, .offset = offsetof(struct wire_fuzzy_file_search_session_completed_notification, session_id), .doc = "The session concerned." },
+    { .name = "query", .type = &type_string, .offset = offsetof(struct wire_fuzzy_file_search_session_completed_notification, query), .doc = "The query that all matches were found for.", .flags = FIELD_UNLISTED },
 };
 
 const struct type type_fuzzy_file_search_session_completed_notification = {
@@ -7317,7 +7318,7 @@ const struct type type_fuzzy_file_search_session_completed_notification = {
     .doc = "The search for a session's latest query has ended. No more updates follow until the query changes.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_fuzzy_file_search_session_completed_notification),
-    .fields = fields_fuzzy_file_search_session_completed_notification, .n_fields = 1,
+    .fields = fields_fuzzy_file_search_session_completed_notification, .n_fields = 2,
     .flags = TYPE_ROOT,
 };
 
