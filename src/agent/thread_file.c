@@ -18,9 +18,19 @@ void thread_tell_raw_item(struct thread *thread, struct str item_json, struct st
     struct wire_raw_response_item_completed_notification params = { .thread_id = str_of(thread->id),
                                                                     .turn_id = turn_id };
 
-    if (thread->raw_events &&
+    if ((thread->raw_events || thread->raw_for_some) &&
         schema_decode_text(&type_response_item, item_json, &arena, &params.item, &err))
         thread_notify(thread, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED, &params);
+}
+
+void thread_offer_raw_items(struct thread *thread)
+{
+    thread->raw_for_some = true;
+}
+
+bool thread_tells_raw_items(const struct thread *thread)
+{
+    return thread->raw_events;
 }
 
 void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id)

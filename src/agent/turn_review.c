@@ -30,7 +30,7 @@ static struct settings *reviewer_settings(const struct thread *thread)
 }
 
 struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
-                             struct str hint, struct str prompt)
+                             struct str hint, struct str prompt, bool is_apart)
 {
     struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = prompt };
     struct turn *turn = turn_new(thread, TURN_REVIEW);
@@ -42,6 +42,7 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
     review->conversation.session_source = "startup";
     review->conversation.subagent = "review";
     review->hint = arena_keep(&review->arena, hint);
+    review->is_apart = is_apart;
     schema_copy(&type_review_target, target, &review->arena, &review->target);
     turn->review = review;
     turn->conversation = &review->conversation;
@@ -102,6 +103,8 @@ static void tell_result(struct turn *turn, struct str rendered, struct str spoke
     tell_item(turn,
               &(struct wire_thread_item){ .tag = WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE,
                                           .exited_review_mode = { turn_id_str(turn), rendered } });
+    if (turn->review->is_apart)
+        return;
     tell_item(turn, &(struct wire_thread_item){
                         .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
                         .agent_message = { .id = STR_LITERAL("review_rollout_assistant"),
@@ -113,15 +116,19 @@ static void record_result(struct turn *turn, struct str action, struct str spoke
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn->thread;
+    bool is_apart = turn->review->is_apart;
     yyjson_doc *doc = output.s == NULL ? NULL : yyjson_read(output.s, output.len, 0);
 
     thread_materialise(thread);
-    thread_add_item(thread, message_item(&arena, "user", action), turn_id_str(turn));
+    if (!is_apart)
+        thread_add_item(thread, message_item(&arena, "user", action), turn_id_str(turn));
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){
                      .tag = WIRE_ROLLOUT_EVENT_TAG_EXITED_REVIEW_MODE,
                      .exited_review_mode = { .review_output = yyjson_doc_get_root(doc) } });
     yyjson_doc_free(doc);
+    if (is_apart)
+        return;
     thread_add_item(thread, message_item(&arena, "assistant", spoken), turn_id_str(turn));
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,

@@ -7,12 +7,14 @@ struct reviewing {
     struct request *req;
     struct wire_review_target target;
     struct str hint;
+    bool is_apart; /* what comes of it is no message of the thread */
 };
 
 static void answer_and_begin(struct reviewing *reviewing, struct thread *thread, struct str prompt)
 {
     struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = reviewing->hint };
-    struct turn *turn = turn_new_review(thread, &reviewing->target, reviewing->hint, prompt);
+    struct turn *turn = turn_new_review(thread, &reviewing->target, reviewing->hint, prompt,
+                                        reviewing->is_apart);
     struct wire_thread_item item = {
         .tag = WIRE_THREAD_ITEM_TAG_USER_MESSAGE,
         .user_message = { .id = str_of(turn_id(turn)), .content = { &text, 1 } },
@@ -94,6 +96,8 @@ void on_review_start(struct request *req, const struct wire_review_start_params 
     }
     reviewing->req = req;
     reviewing->hint = review_hint(&reviewing->target, req->arena);
+    reviewing->is_apart =
+        dialect_keeps_review_apart(req->connection->dialect, req->envelope.params);
     if (params->delivery == WIRE_REVIEW_DELIVERY_DETACHED)
         review_detached(reviewing, thread);
     else if (require_claim(req, thread))

@@ -172,6 +172,15 @@ static void give_arena(struct request *req, struct prepared *prepared)
     prepared->arena = (struct arena){ 0 };
 }
 
+/* What it asks for may show who asks. */
+static void learn_dialect(struct connection *connection, const struct request *req)
+{
+    unsigned signs =
+        dialect_signs(req->method, req->envelope.params, req->envelope.says_jsonrpc);
+
+    connection->dialect = dialect_learn(connection->dialect, signs);
+}
+
 void dispatch_request(struct connection *connection, struct envelope *envelope,
                       struct prepared *prepared)
 {
@@ -193,6 +202,7 @@ void dispatch_request(struct connection *connection, struct envelope *envelope,
         request_fail_with(req, &err);
         return;
     }
+    learn_dialect(connection, req);
     req->in_handler = true;
     handler(req, params);
     request_returned(req);

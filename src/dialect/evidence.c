@@ -1,0 +1,61 @@
+/*
+ * What shows that a client speaks an older dialect, as a table of what it sends.
+ *
+ * The spellings of DIALECT_WORDS stand in the README of today as well, though codex refuses them: their client gets more
+ * members, and nothing that would be one message more.
+ */
+#include "dialect/dialect.h"
+
+#include "base/memory.h"
+
+struct evidence {
+    enum method method;
+    const char *member;
+    const char *inner; /* a member of that one, or NULL */
+    const char *value; /* NULL: any, but null */
+    unsigned signs;
+};
+
+static const struct evidence evidence[] = {
+    { METHOD_INITIALIZE, "clientInfo", "name", "codex-vscode", DIALECT_README },
+    { METHOD_THREAD_START, "sandbox", NULL, "readOnly", DIALECT_WORDS },
+    { METHOD_THREAD_START, "sandbox", NULL, "workspaceWrite", DIALECT_WORDS },
+    { METHOD_THREAD_START, "sandbox", NULL, "dangerFullAccess", DIALECT_WORDS },
+    { METHOD_THREAD_START, "approvalPolicy", NULL, "unlessTrusted", DIALECT_WORDS },
+    { METHOD_TURN_START, "approvalPolicy", NULL, "unlessTrusted", DIALECT_WORDS },
+    { METHOD_TURN_START, "sandboxPolicy", "mode", NULL, DIALECT_README },
+    { METHOD_REVIEW_START, "appendToOriginalThread", NULL, NULL, DIALECT_README },
+};
+
+static bool is_there(const struct evidence *wanted, yyjson_val *params)
+{
+    yyjson_val *value = yyjson_obj_get(params, wanted->member);
+
+    if (wanted->inner != NULL)
+        value = yyjson_obj_get(value, wanted->inner);
+    return wanted->value == NULL ? value != NULL && !yyjson_is_null(value)
+                                 : yyjson_equals_str(value, wanted->value);
+}
+
+/* A page that speaks JSON-RPC to the letter and wants raw items wants the events that have them. */
+static bool wants_events(enum method method, yyjson_val *params)
+{
+    return method == METHOD_THREAD_START &&
+           yyjson_is_true(yyjson_obj_get(params, "experimentalRawEvents"));
+}
+
+unsigned dialect_signs(const struct message *method, yyjson_val *params, bool says_jsonrpc)
+{
+    unsigned signs = says_jsonrpc ? DIALECT_JSONRPC : 0;
+    ptrdiff_t index = method - methods;
+
+    if (index < 0 || index >= METHOD_COUNT)
+        return signs;
+    for (size_t i = 0; i < ARRAY_LENGTH(evidence); i++) {
+        if ((ptrdiff_t)evidence[i].method == index && is_there(&evidence[i], params))
+            signs |= evidence[i].signs;
+    }
+    if (says_jsonrpc && wants_events((enum method)index, params))
+        signs |= DIALECT_LISTENER;
+    return signs;
+}
