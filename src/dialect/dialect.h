@@ -22,16 +22,16 @@ struct client_dialect;
 
 /* What messages of a client show of it. */
 enum dialect_sign {
-    DIALECT_JSONRPC = 1 << 0,  /* `jsonrpc` in a message */
-    DIALECT_HEADER = 1 << 1,   /* ... in the first one, so it expects the same */
-    DIALECT_WORDS = 1 << 2,    /* spellings of documents that codex itself refuses */
-    DIALECT_README = 1 << 3,   /* what only the first README of the server has */
-    DIALECT_LISTENER = 1 << 4, /* it listens to `codex/event/TYPE` */
-    DIALECT_RAW = 1 << 5,      /* ... also to items as the model sends them */
+    DIALECT_JSONRPC = 1 << 0,  /* it begins with `jsonrpc`, and expects the same */
+    DIALECT_WORDS = 1 << 1,    /* spellings of documents that codex itself refuses */
+    DIALECT_README = 1 << 2,   /* what only the first README of the server has */
+    DIALECT_LISTENER = 1 << 3, /* it listens to `codex/event/TYPE` */
+    DIALECT_RAW = 1 << 4,      /* ... also to items as the model sends them */
 };
 
-/* A request that came; `params` may be NULL. 0: nothing that others do not say. */
-unsigned dialect_signs(const struct message *method, yyjson_val *params, bool says_jsonrpc);
+/* Of a request of a client that has this dialect, or NULL. 0: nothing that others do not say, too. */
+unsigned dialect_signs(const struct client_dialect *dialect, const struct message *method,
+                       yyjson_val *params);
 
 /* The dialect (or NULL) with these signs, too; made by the first. Never lost again, but for the listener. */
 struct client_dialect *dialect_learn(struct client_dialect *dialect, unsigned signs);

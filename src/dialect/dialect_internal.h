@@ -6,8 +6,8 @@
 #include "dialect/dialect.h"
 
 enum {
-    TOLD_THREADS_MAX = 64,          /* the one that was silent longest is forgotten for another */
-    TOLD_MESSAGE_MAX = 256 * 1024,  /* bytes of a last message; a longer one is not kept */
+    TOLD_THREADS_MAX = 64,         /* the one that was silent longest is forgotten for another */
+    TOLD_MESSAGE_MAX = 256 * 1024, /* bytes of a last message; a longer one is not kept */
 };
 
 /* What a client has been told of a thread, as far as something later needs it. */

@@ -44,18 +44,19 @@ static bool wants_events(enum method method, yyjson_val *params)
            yyjson_is_true(yyjson_obj_get(params, "experimentalRawEvents"));
 }
 
-unsigned dialect_signs(const struct message *method, yyjson_val *params, bool says_jsonrpc)
+unsigned dialect_signs(const struct client_dialect *dialect, const struct message *method,
+                       yyjson_val *params)
 {
-    unsigned signs = says_jsonrpc ? DIALECT_JSONRPC : 0;
+    unsigned signs = 0;
     ptrdiff_t index = method - methods;
 
     if (index < 0 || index >= METHOD_COUNT)
-        return signs;
+        return 0;
     for (size_t i = 0; i < ARRAY_LENGTH(evidence); i++) {
         if ((ptrdiff_t)evidence[i].method == index && is_there(&evidence[i], params))
             signs |= evidence[i].signs;
     }
-    if (says_jsonrpc && wants_events((enum method)index, params))
+    if (dialect_shows(dialect, DIALECT_JSONRPC) && wants_events((enum method)index, params))
         signs |= DIALECT_LISTENER;
     return signs;
 }

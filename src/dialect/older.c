@@ -116,9 +116,9 @@ bool dialect_keeps_review_apart(const struct client_dialect *dialect, yyjson_val
 
 static void older_initialize_result(const void *result, struct buf *out)
 {
-    static const struct wire_legacy_server_info info = { { "codex", 5 },
-                                                         { CODEX_VERSION,
-                                                           sizeof CODEX_VERSION - 1 } };
+    static const struct wire_legacy_server_info info = {
+        { "codex", 5 }, { CODEX_VERSION, sizeof CODEX_VERSION - 1 }
+    };
 
     buf_add_text(out, ",\"serverInfo\":");
     schema_encode(&type_legacy_server_info, &info, 0, out);

@@ -110,9 +110,9 @@ void older_message_delta(struct further *further, const void *params)
 
     add_older_event(further, WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE_CONTENT_DELTA, told->thread_id,
                     told->turn_id)
-        ->msg.agent_message_content_delta = (struct wire_legacy_event_agent_message_content_delta){
-        told->thread_id, told->turn_id, told->item_id, told->delta
-    };
+        ->msg.agent_message_content_delta =
+        (struct wire_legacy_event_agent_message_content_delta){ told->thread_id, told->turn_id,
+                                                                told->item_id, told->delta };
     add_older_event(further, WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE_DELTA, told->thread_id,
                     told->turn_id)
         ->msg.agent_message_delta.delta = told->delta;
@@ -187,9 +187,9 @@ static void waiting_begun(struct further *further,
         return;
     add_older_event(further, WIRE_LEGACY_EVENT_TAG_COLLAB_WAITING_BEGIN, told->thread_id,
                     told->turn_id)
-        ->msg.collab_waiting_begin = (struct wire_legacy_event_collab_waiting_begin){
-        item->sender_thread_id, item->receiver_thread_ids, item->id
-    };
+        ->msg.collab_waiting_begin =
+        (struct wire_legacy_event_collab_waiting_begin){ item->sender_thread_id,
+                                                         item->receiver_thread_ids, item->id };
 }
 
 void older_item_started(struct further *further, const void *params)
@@ -197,9 +197,8 @@ void older_item_started(struct further *further, const void *params)
     const struct wire_item_started_notification *told = params;
 
     add_older_event(further, WIRE_LEGACY_EVENT_TAG_ITEM_STARTED, told->thread_id, told->turn_id)
-        ->msg.item_started = (struct wire_legacy_event_item_started){
-        told->thread_id, told->turn_id, told->item
-    };
+        ->msg.item_started =
+        (struct wire_legacy_event_item_started){ told->thread_id, told->turn_id, told->item };
     if (told->item.tag == WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION)
         command_begun(further, told);
     else if (told->item.tag == WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL)
@@ -231,9 +230,8 @@ void older_item_completed(struct further *further, const void *params)
     const struct wire_item_completed_notification *told = params;
 
     add_older_event(further, WIRE_LEGACY_EVENT_TAG_ITEM_COMPLETED, told->thread_id, told->turn_id)
-        ->msg.item_completed = (struct wire_legacy_event_item_completed){
-        told->thread_id, told->turn_id, told->item
-    };
+        ->msg.item_completed =
+        (struct wire_legacy_event_item_completed){ told->thread_id, told->turn_id, told->item };
     if (told->item.tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE)
         add_older_event(further, WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE, told->thread_id,
                         told->turn_id)

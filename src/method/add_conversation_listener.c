@@ -10,7 +10,7 @@ static unsigned signs_of(const struct request *req,
     unsigned signs = DIALECT_LISTENER;
 
     if (req->envelope.says_jsonrpc)
-        signs |= DIALECT_HEADER;
+        signs |= DIALECT_JSONRPC;
     return params->experimental_raw_events ? signs | DIALECT_RAW : signs;
 }
 
@@ -23,7 +23,7 @@ void on_add_conversation_listener(struct request *req,
     if (thread == NULL)
         return;
     thread_subscribe(thread, connection);
-    connection->dialect = dialect_learn(connection->dialect, signs_of(req, params));
+    connection_learn(connection, signs_of(req, params));
     if (params->experimental_raw_events)
         thread_offer_raw_items(thread);
     request_reply(req, &(struct wire_add_conversation_listener_response){

@@ -58,14 +58,19 @@ void connection_log_nonsense(const char *message, size_t len, const char *reason
              (int)(len < LOGGED_BYTES ? len : LOGGED_BYTES), message);
 }
 
-/* Who begins with `jsonrpc` speaks JSON-RPC to the letter, and expects to be spoken to like that. */
+void connection_learn(struct connection *connection, unsigned signs)
+{
+    connection->dialect = dialect_learn(connection->dialect, signs);
+    if (signs & DIALECT_JSONRPC)
+        channel_end_lines(connection->channel);
+}
+
+/* Who begins with `jsonrpc` speaks JSON-RPC to the letter, and expects to be spoken to like that. In a later message the
+ * member means nothing, as for the reference. */
 static void note_jsonrpc(struct connection *connection, const struct envelope *envelope)
 {
-    if (envelope->says_jsonrpc)
-        connection->dialect =
-            dialect_learn(connection->dialect,
-                          connection->has_spoken ? DIALECT_JSONRPC
-                                                 : DIALECT_JSONRPC | DIALECT_HEADER);
+    if (envelope->says_jsonrpc && !connection->has_spoken)
+        connection_learn(connection, DIALECT_JSONRPC);
     connection->has_spoken = true;
 }
 
@@ -195,7 +200,7 @@ static void send_with_header(struct channel *channel, const struct parcel *messa
 
 void connection_send(struct connection *connection, struct parcel *message)
 {
-    if (dialect_shows(connection->dialect, DIALECT_HEADER))
+    if (dialect_shows(connection->dialect, DIALECT_JSONRPC))
         send_with_header(connection->channel, message);
     else
         channel_send(connection->channel, message);

@@ -18,7 +18,7 @@ struct connection {
     uint64_t opted_out;             /* a bit for each enum notification */
     uint32_t opted_out_events;      /* dialect_event_bit() of each */
     struct client_dialect *dialect; /* NULL: today's protocol; owned */
-    char *client_name;  /* owned; NULL before initialize */
+    char *client_name;              /* owned; NULL before initialize */
     char *client_version;
     bool has_spoken; /* a message came */
     bool initialized;
@@ -41,6 +41,9 @@ struct client_traits {
     const struct str *opt_out; /* names of notifications; unknown ones do no harm */
     size_t n_opt_out;
 };
+
+/* What a message shows of the client's dialect: a mask of enum dialect_sign. */
+void connection_learn(struct connection *connection, unsigned signs);
 
 void connection_initialize(struct connection *connection, const struct client_traits *traits);
 

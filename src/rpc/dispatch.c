@@ -175,10 +175,8 @@ static void give_arena(struct request *req, struct prepared *prepared)
 /* What it asks for may show who asks. */
 static void learn_dialect(struct connection *connection, const struct request *req)
 {
-    unsigned signs =
-        dialect_signs(req->method, req->envelope.params, req->envelope.says_jsonrpc);
-
-    connection->dialect = dialect_learn(connection->dialect, signs);
+    connection_learn(connection,
+                     dialect_signs(connection->dialect, req->method, req->envelope.params));
 }
 
 void dispatch_request(struct connection *connection, struct envelope *envelope,
