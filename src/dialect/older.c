@@ -10,7 +10,7 @@
 
 /* -- Members of notifications -------------------------------------------------------------- */
 
-static void add_usage(struct client_dialect *dialect, struct str thread_id, struct buf *out)
+static void add_turn_usage(struct client_dialect *dialect, struct str thread_id, struct buf *out)
 {
     const struct told_thread *thread = told_find(&dialect->told, thread_id);
     struct wire_token_usage_breakdown usage = { 0 };
@@ -44,7 +44,7 @@ static void older_end_members(struct client_dialect *dialect, const void *params
         buf_add_text(out, ",\"error\":");
         schema_encode(&type_turn_error, told->turn.error, 0, out);
     }
-    add_usage(dialect, told->thread_id, out);
+    add_turn_usage(dialect, told->thread_id, out);
 }
 
 static void older_delta_members(struct client_dialect *dialect, const void *params, struct buf *out)
