@@ -6,15 +6,16 @@
 #include "dialect/dialect.h"
 
 enum {
-    TOLD_THREADS_MAX = 64,         /* the one that was silent longest is forgotten for another */
+    TOLD_THREADS_MAX = 256,        /* the one that was silent longest is forgotten for another */
     TOLD_MESSAGE_MAX = 256 * 1024, /* bytes of a last message; a longer one is not kept */
 };
 
 /* What a client has been told of a thread, as far as something later needs it. */
 struct told_thread {
     char id[UUID_LENGTH + 1];
-    char turn_id[UUID_LENGTH + 1]; /* the last one; empty: none */
-    bool has_usage;
+    char turn_id[UUID_LENGTH + 1];            /* the last one; empty: none */
+    bool has_usage;                           /* what it has used is known */
+    bool has_answer;                          /* the model has said something in this turn */
     struct wire_token_usage_breakdown before; /* the last turn */
     struct wire_token_usage_breakdown total;
     struct buf message; /* the last one of the agent in this turn */

@@ -84,10 +84,20 @@ static void note_turn(struct told_threads *told,
 
     keep_id(thread->turn_id, started->turn.id);
     thread->before = thread->total;
+    thread->has_answer = false;
     buf_clear(&thread->message, 0);
 }
 
-/* Who comes in the middle of a thread does not know what earlier turns took. */
+/* A new one has used nothing; a copy of another has its preview. */
+static void note_thread(struct told_threads *told,
+                        const struct wire_thread_started_notification *started)
+{
+    if (started->thread.preview.len == 0)
+        told_at(told, started->thread.id)->has_usage = true;
+}
+
+/* Who comes in the middle of a thread does not know what earlier turns took. A turn begins with their total once more, so
+ * what comes before anything of the model is that. */
 static void note_usage(struct told_threads *told,
                        const struct wire_thread_token_usage_updated_notification *updated)
 {
@@ -95,23 +105,37 @@ static void note_usage(struct told_threads *told,
     const struct wire_token_usage_breakdown *total = &updated->token_usage.total;
 
     if (!thread->has_usage)
-        thread->before = less(total, &updated->token_usage.last);
+        thread->before = thread->has_answer ? less(total, &updated->token_usage.last) : *total;
     thread->has_usage = true;
     thread->total = *total;
 }
 
-static void note_message(struct told_threads *told,
-                         const struct wire_item_completed_notification *completed)
+static void keep_message(struct told_thread *thread, struct str text)
 {
-    struct str text = completed->item.agent_message.text;
-    struct told_thread *thread;
-
-    if (completed->item.tag != WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE)
-        return;
-    thread = told_at(told, completed->thread_id);
     buf_clear(&thread->message, 0);
     if (text.len <= TOLD_MESSAGE_MAX)
         buf_add_str(&thread->message, text);
+}
+
+static void note_begun(struct told_threads *told,
+                       const struct wire_item_started_notification *started)
+{
+    if (started->item.tag != WIRE_THREAD_ITEM_TAG_USER_MESSAGE)
+        told_at(told, started->thread_id)->has_answer = true;
+}
+
+static void note_item(struct client_dialect *dialect,
+                      const struct wire_item_completed_notification *completed)
+{
+    const struct wire_thread_item *item = &completed->item;
+    struct told_thread *thread;
+
+    if (item->tag == WIRE_THREAD_ITEM_TAG_USER_MESSAGE)
+        return;
+    thread = told_at(&dialect->told, completed->thread_id);
+    thread->has_answer = true;
+    if (item->tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE && dialect_shows(dialect, DIALECT_LISTENER))
+        keep_message(thread, item->agent_message.text);
 }
 
 void told_note(struct client_dialect *dialect, enum notification what, const void *params)
@@ -120,8 +144,12 @@ void told_note(struct client_dialect *dialect, enum notification what, const voi
         note_turn(&dialect->told, params);
     else if (what == NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED)
         note_usage(&dialect->told, params);
-    else if (what == NOTIFICATION_ITEM_COMPLETED && dialect_shows(dialect, DIALECT_LISTENER))
-        note_message(&dialect->told, params);
+    else if (what == NOTIFICATION_THREAD_STARTED)
+        note_thread(&dialect->told, params);
+    else if (what == NOTIFICATION_ITEM_STARTED)
+        note_begun(&dialect->told, params);
+    else if (what == NOTIFICATION_ITEM_COMPLETED)
+        note_item(dialect, params);
 }
 
 void told_done(struct told_threads *told)

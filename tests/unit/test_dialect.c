@@ -129,11 +129,26 @@ static const struct wire_turn_completed_notification completed = {
     "\"outputTokens\":0,\"reasoningOutputTokens\":0}"
 #define ENDED(status, n) ",\"turnId\":\"" U "\",\"status\":\"" status "\"," USAGE(n)
 
+static void tell_thread(struct client_dialect *dialect)
+{
+    dialect_note(dialect, NOTIFICATION_THREAD_STARTED,
+                 &(struct wire_thread_started_notification){ .thread.id = STR_LITERAL(T) });
+}
+
+static void tell_answer(struct client_dialect *dialect)
+{
+    dialect_note(
+        dialect, NOTIFICATION_ITEM_COMPLETED,
+        &(struct wire_item_completed_notification){
+            .item = { .tag = WIRE_THREAD_ITEM_TAG_REASONING }, .thread_id = STR_LITERAL(T) });
+}
+
 TEST(the_usage_is_that_of_the_turn)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
     struct client_dialect *dialect = dialect_learn(NULL, DIALECT_WORDS);
 
+    tell_thread(dialect);
     tell_turn(dialect, T, U);
     tell_usage(dialect, 10, 10);
     tell_usage(dialect, 30, 20);
@@ -154,6 +169,15 @@ TEST(who_comes_later_knows_nothing_of_earlier_turns)
 
     ASSERT_STR(told(dialect, NOTIFICATION_TURN_COMPLETED, &completed, 0, &out),
                ENDED("success", "0"));
+    tell_turn(dialect, T, U);
+    tell_usage(dialect, 1000, 7); /* what they took */
+    tell_usage(dialect, 1003, 3);
+    ASSERT_STR(told(dialect, NOTIFICATION_TURN_COMPLETED, &completed, 0, &out),
+               ENDED("success", "3"));
+    dialect_free(dialect);
+    dialect = dialect_learn(NULL, DIALECT_WORDS);
+    tell_turn(dialect, T, U);
+    tell_answer(dialect);
     tell_usage(dialect, 1000, 7);
     ASSERT_STR(told(dialect, NOTIFICATION_TURN_COMPLETED, &completed, 0, &out),
                ENDED("success", "7"));
@@ -240,7 +264,7 @@ TEST(of_many_threads_the_most_silent_is_forgotten)
     char id[40];
 
     tell_turn(dialect, T, U);
-    for (int i = 0; i < 63; i++) {
+    for (int i = 0; i < 255; i++) {
         snprintf(id, sizeof id, "00000000-0000-7000-8000-1%011d", i);
         tell_turn(dialect, id, U);
     }
