@@ -63,10 +63,11 @@ struct turn *turn_new_compact(struct thread *thread);
 
 /* A turn without a message of the user: the model hears an item that another agent has for it. */
 struct turn *turn_new_noted(struct thread *thread, struct str item_json);
-
-/* One that is apart leaves no message in the thread: the review is told, and not part of what its model knows. */
 struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
-                             struct str hint, struct str prompt, bool is_apart);
+                             struct str hint, struct str prompt);
+
+/* Of a review, before it begins: it leaves no message in the thread. The review is told, and not part of what its model knows. */
+void turn_keep_review_apart(struct turn *turn);
 
 /* Another id than its own, at most as long as a UUID; before it begins. */
 void turn_name(struct turn *turn, const char *id);

@@ -30,7 +30,7 @@ static struct settings *reviewer_settings(const struct thread *thread)
 }
 
 struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
-                             struct str hint, struct str prompt, bool is_apart)
+                             struct str hint, struct str prompt)
 {
     struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = prompt };
     struct turn *turn = turn_new(thread, TURN_REVIEW);
@@ -42,7 +42,6 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
     review->conversation.session_source = "startup";
     review->conversation.subagent = "review";
     review->hint = arena_keep(&review->arena, hint);
-    review->is_apart = is_apart;
     schema_copy(&type_review_target, target, &review->arena, &review->target);
     turn->review = review;
     turn->conversation = &review->conversation;
@@ -50,6 +49,11 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
     turn->settings = reviewer_settings(thread);
     turn_add_input(turn, &(struct wire_user_input_array){ &text, 1 });
     return turn;
+}
+
+void turn_keep_review_apart(struct turn *turn)
+{
+    turn->review->is_apart = true;
 }
 
 void turn_drop_review(struct turn *turn)

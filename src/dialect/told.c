@@ -2,6 +2,7 @@
  * What a client has been told of its threads: their turns, their use of tokens, the last message. Older servers said it
  * once more where it is needed; here it is only where a client needs it.
  */
+#include "base/check.h"
 #include "base/memory.h"
 #include "dialect/dialect_internal.h"
 
@@ -18,8 +19,9 @@ struct told_thread *told_find(struct told_threads *told, struct str thread_id)
 
 static struct told_thread *told_oldest(struct told_threads *told)
 {
-    struct told_thread *oldest = &told->items[0];
+    struct told_thread *oldest = told->items;
 
+    check(oldest != NULL);
     for (size_t i = 1; i < told->n; i++) {
         if (told->items[i].last_told < oldest->last_told)
             oldest = &told->items[i];

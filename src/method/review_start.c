@@ -13,13 +13,14 @@ struct reviewing {
 static void answer_and_begin(struct reviewing *reviewing, struct thread *thread, struct str prompt)
 {
     struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = reviewing->hint };
-    struct turn *turn =
-        turn_new_review(thread, &reviewing->target, reviewing->hint, prompt, reviewing->is_apart);
+    struct turn *turn = turn_new_review(thread, &reviewing->target, reviewing->hint, prompt);
     struct wire_thread_item item = {
         .tag = WIRE_THREAD_ITEM_TAG_USER_MESSAGE,
         .user_message = { .id = str_of(turn_id(turn)), .content = { &text, 1 } },
     };
 
+    if (reviewing->is_apart)
+        turn_keep_review_apart(turn);
     request_reply(reviewing->req, &(struct wire_review_start_response){
                                       .turn = { .id = str_of(turn_id(turn)),
                                                 .items = { &item, 1 },

@@ -868,7 +868,7 @@ static inline void fake_start_review(struct thread *thread)
     struct wire_review_target target = { .tag = WIRE_REVIEW_TARGET_TAG_UNCOMMITTED_CHANGES };
 
     turn_begin(turn_new_review(thread, &target, STR_LITERAL("current changes"),
-                               STR_LITERAL("Review it."), /* is_apart= */ false));
+                               STR_LITERAL("Review it.")));
 }
 
 static inline void fake_count_answer(void *owner)

@@ -325,8 +325,7 @@ TEST(a_turn_that_was_never_begun_can_be_dropped)
     thread = fake_thread(&fake, NULL);
     turn_free(fake_new_turn(thread, "hi", "{}"));
     turn_free(turn_new_compact(thread));
-    turn_free(turn_new_review(thread, &target, STR_LITERAL("h"), STR_LITERAL("p"),
-                              /* is_apart= */ false));
+    turn_free(turn_new_review(thread, &target, STR_LITERAL("h"), STR_LITERAL("p")));
     turn_free(NULL);
     ASSERT_EQ(fake.n_told, 0);
     fake_whole_turn(&fake, thread, "next");
