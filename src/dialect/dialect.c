@@ -85,6 +85,17 @@ size_t dialect_further(struct client_dialect *dialect, enum notification what, c
     return further.n;
 }
 
+void dialect_note_result(struct client_dialect *dialect, const struct message *method,
+                         const void *result)
+{
+    if (method == &methods[METHOD_THREAD_RESUME])
+        dialect->table->note_thread(dialect,
+                                    &((const struct wire_thread_resume_response *)result)->thread);
+    else if (method == &methods[METHOD_THREAD_READ])
+        dialect->table->note_thread(dialect,
+                                    &((const struct wire_thread_read_response *)result)->thread);
+}
+
 void dialect_add_result(const struct message *method, const void *result, struct buf *out)
 {
     ptrdiff_t index = method - methods;

@@ -74,6 +74,10 @@ uint32_t dialect_event_bit(struct str name);
 
 /* -- Answers and questions ----------------------------------------------------------------- */
 
+/* Before an answer is written. */
+void dialect_note_result(struct client_dialect *dialect, const struct message *method,
+                         const void *result);
+
 /* Of an answer to a request that says `jsonrpc`. */
 void dialect_add_result(const struct message *method, const void *result, struct buf *out);
 

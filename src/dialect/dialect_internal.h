@@ -39,6 +39,7 @@ struct client_dialect {
 
 struct told_thread *told_find(struct told_threads *told, struct str thread_id); /* or NULL */
 void told_note(struct client_dialect *dialect, enum notification what, const void *params);
+void told_note_thread(struct client_dialect *dialect, const struct wire_thread *thread);
 void told_done(struct told_threads *told);
 
 /* What the thread's last turn has used so far. */
@@ -56,6 +57,7 @@ struct further {
 };
 
 typedef void note_fn(struct client_dialect *dialect, enum notification what, const void *params);
+typedef void note_thread_fn(struct client_dialect *dialect, const struct wire_thread *thread);
 typedef void members_fn(struct client_dialect *dialect, const void *params, struct buf *out);
 typedef void further_fn(struct further *further, const void *params);
 typedef void result_fn(const void *result, struct buf *out);
@@ -63,6 +65,7 @@ typedef void question_fn(const struct group_question *question, struct buf *out)
 
 struct dialect_table {
     note_fn *note;
+    note_thread_fn *note_thread; /* one that an answer shows with its turns */
     struct {
         members_fn *members;
         further_fn *events; /* for listeners */

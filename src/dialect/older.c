@@ -197,6 +197,7 @@ static void older_input_question(const struct group_question *question, struct b
 
 const struct dialect_table older_dialect = {
     .note = told_note,
+    .note_thread = told_note_thread,
     .notifications = {
         [NOTIFICATION_TURN_STARTED] = { older_turn_members, older_turn_started, NULL },
         [NOTIFICATION_TURN_COMPLETED] = { older_end_members, older_turn_completed, NULL },

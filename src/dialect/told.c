@@ -154,6 +154,14 @@ void told_note(struct client_dialect *dialect, enum notification what, const voi
         note_item(dialect, params);
 }
 
+void told_note_thread(struct client_dialect *dialect, const struct wire_thread *thread)
+{
+    const struct wire_turn_array *turns = &thread->turns;
+
+    if (turns->n > 0)
+        keep_id(told_at(&dialect->told, thread->id)->turn_id, turns->items[turns->n - 1].id);
+}
+
 void told_done(struct told_threads *told)
 {
     for (size_t i = 0; i < told->n; i++)

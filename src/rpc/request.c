@@ -138,6 +138,8 @@ void request_reply(struct request *req, const void *result)
     struct buf *out = rpc_begin(req->rpc);
     bool experimental = req->connection != NULL && req->connection->experimental;
 
+    if (req->connection != NULL && req->connection->dialect != NULL)
+        dialect_note_result(req->connection->dialect, req->method, result);
     request_begin_result(req, out);
     schema_encode(req->method->result, result, experimental ? 0 : ENCODE_FOR_STABLE, out);
     if (req->envelope.says_jsonrpc)

@@ -255,6 +255,25 @@ TEST(an_archived_thread_has_its_last_turn)
     dialect_free(dialect);
 }
 
+TEST(an_answer_with_turns_tells_the_last_one)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+    struct wire_thread_archived_notification archived = { STR_LITERAL(T) };
+    struct wire_turn turns[] = { { .id = STR_LITERAL(T) }, { .id = STR_LITERAL(U) } };
+    struct wire_thread_read_response read = { { .id = STR_LITERAL(T) } };
+    struct client_dialect *dialect = dialect_learn(NULL, DIALECT_JSONRPC);
+
+    dialect_note_result(dialect, &methods[METHOD_THREAD_READ], &read);
+    ASSERT_STR(told(dialect, NOTIFICATION_THREAD_ARCHIVED, &archived, 0, &out), ",\"turnId\":null");
+    read.thread.turns = (struct wire_turn_array){ turns, 2 };
+    dialect_note_result(dialect, &methods[METHOD_THREAD_LIST], &read);
+    ASSERT_STR(told(dialect, NOTIFICATION_THREAD_ARCHIVED, &archived, 0, &out), ",\"turnId\":null");
+    dialect_note_result(dialect, &methods[METHOD_THREAD_READ], &read);
+    ASSERT_STR(told(dialect, NOTIFICATION_THREAD_ARCHIVED, &archived, 0, &out),
+               ",\"turnId\":\"" U "\"");
+    dialect_free(dialect);
+}
+
 /* What is kept of a client's threads is bounded: the one that was silent longest is forgotten. */
 TEST(of_many_threads_the_most_silent_is_forgotten)
 {
