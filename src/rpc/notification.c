@@ -53,8 +53,6 @@ static void label(struct parcel *parcel, const struct message *what, const void 
         mark_text(parcel);
 }
 
-/* ------------------------------------------------------------------------------------------ */
-
 /* -- In a dialect -------------------------------------------------------------------------- */
 
 static void send_in_dialect(struct connection *connection, enum notification what,
