@@ -166,7 +166,7 @@ static bool decode_result(const struct question *question, bool older, yyjson_va
     return true;
 }
 
-/* Clients of a dialect may answer in its words, however they were asked. */
+/* Clients of a dialect that are asked in the way of today may answer in older words. */
 static bool read_result(const struct question *question, const struct connection *connection,
                         yyjson_val *json, struct arena *arena, void *ret_result, struct error *err)
 {
@@ -175,8 +175,8 @@ static bool read_result(const struct question *question, const struct connection
 
     if (decode_result(question, older, json, arena, ret_result, err))
         return true;
-    return connection->dialect != NULL && question->older_what != NULL &&
-           decode_result(question, !older, json, arena, ret_result, &ignored);
+    return !older && connection->dialect != NULL && question->older_what != NULL &&
+           decode_result(question, /* older= */ true, json, arena, ret_result, &ignored);
 }
 
 static void finish_with_result(struct question *question, const struct connection *connection,

@@ -225,7 +225,7 @@ TEST(a_page_is_asked_in_todays_way_with_more_members)
     tear_down(&scene);
 }
 
-TEST(a_listener_is_asked_in_the_older_way_and_may_answer_in_todays)
+TEST(a_listener_is_asked_and_answers_in_the_older_way)
 {
     struct answered answered = { 0 };
     struct scene scene;
@@ -233,8 +233,8 @@ TEST(a_listener_is_asked_in_the_older_way_and_may_answer_in_todays)
     set_up(&scene, DIALECT_LISTENER);
     ask_both(&scene, &answered);
     ASSERT_HEARD_PART(&scene.older, "{\"method\":\"applyPatchApproval\",\"id\":0,");
-    fake_say(&scene.older, "{\"id\":0,\"result\":{\"decision\":\"decline\"}}");
-    ASSERT_EQ(answered.decision, WIRE_FILE_CHANGE_APPROVAL_DECISION_DECLINE);
+    fake_say(&scene.older, "{\"id\":0,\"result\":{\"decision\":\"approved\"}}");
+    ASSERT_EQ(answered.decision, WIRE_FILE_CHANGE_APPROVAL_DECISION_ACCEPT);
     tear_down(&scene);
 }
 
