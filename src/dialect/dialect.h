@@ -23,10 +23,9 @@ struct client_dialect;
 /* What messages of a client show of it. */
 enum dialect_sign {
     DIALECT_JSONRPC = 1 << 0,  /* it begins with `jsonrpc`, and expects the same */
-    DIALECT_WORDS = 1 << 1,    /* spellings of documents that codex itself refuses */
-    DIALECT_README = 1 << 2,   /* what only the first README of the server has */
-    DIALECT_LISTENER = 1 << 3, /* it listens to `codex/event/TYPE` */
-    DIALECT_RAW = 1 << 4,      /* ... also to items as the model sends them */
+    DIALECT_README = 1 << 1,   /* what only the first README of the server has */
+    DIALECT_LISTENER = 1 << 2, /* it listens to `codex/event/TYPE` */
+    DIALECT_RAW = 1 << 3,      /* ... also to items as the model sends them */
 };
 
 /* Of a request of a client that has this dialect, or NULL. 0: nothing that others do not say, too. */

@@ -28,6 +28,9 @@ TEST(the_words_of_today_show_nothing)
                        "{\"sandbox\":\"workspace-write\",\"approvalPolicy\":\"untrusted\","
                        "\"experimentalRawEvents\":true}"),
               0);
+    ASSERT_EQ(signs_of(NULL, METHOD_THREAD_START,
+                       "{\"sandbox\":\"workspaceWrite\",\"approvalPolicy\":\"unlessTrusted\"}"),
+              0); /* as in today's README */
     ASSERT_EQ(signs_of(NULL, METHOD_TURN_START, "{\"sandboxPolicy\":{\"type\":\"readOnly\"}}"), 0);
     ASSERT_EQ(signs_of(NULL, METHOD_REVIEW_START, "{\"delivery\":\"inline\"}"), 0);
     ASSERT_EQ(signs_of(NULL, METHOD_REVIEW_START, "{\"appendToOriginalThread\":null}"), 0);
@@ -40,13 +43,11 @@ TEST(older_words_do)
 {
     ASSERT_EQ(signs_of(NULL, METHOD_INITIALIZE, "{\"clientInfo\":{\"name\":\"codex-vscode\"}}"),
               DIALECT_README);
-    ASSERT_EQ(signs_of(NULL, METHOD_THREAD_START, "{\"sandbox\":\"workspaceWrite\"}"),
-              DIALECT_WORDS);
     ASSERT_EQ(
         signs_of(
             NULL, METHOD_TURN_START,
             "{\"approvalPolicy\":\"unlessTrusted\",\"sandboxPolicy\":{\"mode\":\"readOnly\"}}"),
-        DIALECT_WORDS | DIALECT_README);
+        DIALECT_README);
     ASSERT_EQ(signs_of(NULL, METHOD_REVIEW_START, "{\"appendToOriginalThread\":false}"),
               DIALECT_README);
 }
@@ -146,7 +147,7 @@ static void tell_answer(struct client_dialect *dialect)
 TEST(the_usage_is_that_of_the_turn)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
-    struct client_dialect *dialect = dialect_learn(NULL, DIALECT_WORDS);
+    struct client_dialect *dialect = dialect_learn(NULL, DIALECT_JSONRPC);
 
     tell_thread(dialect);
     tell_turn(dialect, T, U);
@@ -165,7 +166,7 @@ TEST(the_usage_is_that_of_the_turn)
 TEST(who_comes_later_knows_nothing_of_earlier_turns)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
-    struct client_dialect *dialect = dialect_learn(NULL, DIALECT_WORDS);
+    struct client_dialect *dialect = dialect_learn(NULL, DIALECT_JSONRPC);
 
     ASSERT_STR(told(dialect, NOTIFICATION_TURN_COMPLETED, &completed, 0, &out),
                ENDED("success", "0"));
@@ -175,7 +176,7 @@ TEST(who_comes_later_knows_nothing_of_earlier_turns)
     ASSERT_STR(told(dialect, NOTIFICATION_TURN_COMPLETED, &completed, 0, &out),
                ENDED("success", "3"));
     dialect_free(dialect);
-    dialect = dialect_learn(NULL, DIALECT_WORDS);
+    dialect = dialect_learn(NULL, DIALECT_JSONRPC);
     tell_turn(dialect, T, U);
     tell_answer(dialect);
     tell_usage(dialect, 1000, 7);
@@ -307,7 +308,7 @@ static bool keeps_apart(const struct client_dialect *dialect, const char *params
 
 TEST(a_review_is_apart_for_who_says_so_or_knows_that_default)
 {
-    struct client_dialect *dialect = dialect_learn(NULL, DIALECT_JSONRPC | DIALECT_WORDS);
+    struct client_dialect *dialect = dialect_learn(NULL, DIALECT_JSONRPC);
 
     ASSERT_FALSE(keeps_apart(NULL, "{}"));
     ASSERT_FALSE(keeps_apart(dialect, "{}"));
@@ -327,7 +328,7 @@ TEST(a_review_is_one_item)
         .thread_id = STR_LITERAL("t"),
         .turn_id = STR_LITERAL("u"),
     };
-    struct client_dialect *dialect = dialect_learn(NULL, DIALECT_WORDS);
+    struct client_dialect *dialect = dialect_learn(NULL, DIALECT_JSONRPC);
 
     ASSERT_STR(told(dialect, NOTIFICATION_ITEM_STARTED, &started, 0, &out), "");
     dialect = dialect_learn(dialect, DIALECT_README);
