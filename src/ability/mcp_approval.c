@@ -357,6 +357,7 @@ static struct approval *ask_with_choices(struct mcp_approval *approval)
         approval, &(struct thread_question_options){
                       .question = { .what = SERVER_REQUEST_ITEM_TOOL_REQUEST_USER_INPUT,
                                     .params = &params,
+                                    .tool = wish->call->name,
                                     .on_answer = approval_on_choice,
                                     .owner = approval },
                       .waiting_on = WAITING_ON_INPUT });

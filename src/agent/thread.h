@@ -150,6 +150,10 @@ void agent_done(struct agent *agent);
 /* It lives as long as the agent. */
 void agent_add_notifier(struct agent *agent, struct notifier *notifier);
 
+/* From now on raw items are told, to those who listen for them; are they for every subscriber? */
+void thread_offer_raw_items(struct thread *thread);
+bool thread_tells_raw_items(const struct thread *thread);
+
 /* To the subscribers of a thread, and to every client. */
 void thread_notify(struct thread *thread, enum notification what, const void *params);
 void agent_notify_all(struct agent *agent, enum notification what, const void *params);

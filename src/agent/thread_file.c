@@ -11,9 +11,14 @@
 
 /* -- Items and lines ----------------------------------------------------------------------- */
 
+static bool hears_raw_items(const struct thread *thread)
+{
+    return thread->raw_events || thread->raw_for_some;
+}
+
 void thread_tell_raw_item(struct thread *thread, yyjson_val *item, struct str turn_id)
 {
-    if (thread->raw_events)
+    if (hears_raw_items(thread))
         thread_notify(thread, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED,
                       &(struct wire_raw_response_item_completed_notification){
                           .thread_id = str_of(thread->id), .turn_id = turn_id, .item = item });
@@ -22,11 +27,21 @@ void thread_tell_raw_item(struct thread *thread, yyjson_val *item, struct str tu
 void thread_tell_raw_json(struct thread *thread, struct str item_json, struct str turn_id)
 {
     yyjson_doc *doc =
-        thread->raw_events ? yyjson_read(item_json.s, item_json.len, /* flags= */ 0) : NULL;
+        hears_raw_items(thread) ? yyjson_read(item_json.s, item_json.len, /* flags= */ 0) : NULL;
 
     if (doc != NULL)
         thread_tell_raw_item(thread, yyjson_doc_get_root(doc), turn_id);
     yyjson_doc_free(doc);
+}
+
+void thread_offer_raw_items(struct thread *thread)
+{
+    thread->raw_for_some = true;
+}
+
+bool thread_tells_raw_items(const struct thread *thread)
+{
+    return thread->raw_events;
 }
 
 void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id)

@@ -66,6 +66,9 @@ struct turn *turn_new_noted(struct thread *thread, struct str item_json);
 struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
                              struct str hint, struct str prompt);
 
+/* Of a review, before it begins: it leaves no message in the thread. The review is told, and not part of what its model knows. */
+void turn_keep_review_apart(struct turn *turn);
+
 /* Another id than its own, at most as long as a UUID; before it begins. */
 void turn_name(struct turn *turn, const char *id);
 

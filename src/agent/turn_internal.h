@@ -74,6 +74,7 @@ struct review {
     struct arena arena;
     struct wire_review_target target;
     struct str hint;
+    bool is_apart;
 };
 
 struct waiting_interrupt {

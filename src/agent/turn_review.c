@@ -50,6 +50,11 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
     return turn;
 }
 
+void turn_keep_review_apart(struct turn *turn)
+{
+    turn->review->is_apart = true;
+}
+
 void turn_drop_review(struct turn *turn)
 {
     struct review *review = TAKE(turn->review);
@@ -99,6 +104,8 @@ static void tell_result(struct turn *turn, struct str rendered, struct str spoke
     tell_item(turn,
               &(struct wire_thread_item){ .tag = WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE,
                                           .exited_review_mode = { turn_id_str(turn), rendered } });
+    if (turn->review->is_apart)
+        return;
     tell_item(turn, &(struct wire_thread_item){
                         .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
                         .agent_message = { .id = STR_LITERAL("review_rollout_assistant"),
@@ -110,15 +117,19 @@ static void record_result(struct turn *turn, struct str action, struct str spoke
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn->thread;
+    bool is_apart = turn->review->is_apart;
     yyjson_doc *doc = output.s == NULL ? NULL : yyjson_read(output.s, output.len, 0);
 
     thread_materialise(thread);
-    thread_add_item(thread, message_item(&arena, "user", action), turn_id_str(turn));
+    if (!is_apart)
+        thread_add_item(thread, message_item(&arena, "user", action), turn_id_str(turn));
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){
                      .tag = WIRE_ROLLOUT_EVENT_TAG_EXITED_REVIEW_MODE,
                      .exited_review_mode = { .review_output = yyjson_doc_get_root(doc) } });
     yyjson_doc_free(doc);
+    if (is_apart)
+        return;
     thread_add_item(thread, message_item(&arena, "assistant", spoken), turn_id_str(turn));
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,

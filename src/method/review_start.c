@@ -7,6 +7,7 @@ struct reviewing {
     struct request *req;
     struct wire_review_target target;
     struct str hint;
+    bool is_apart; /* what comes of it is no message of the thread */
 };
 
 static void answer_and_begin(struct reviewing *reviewing, struct thread *thread, struct str prompt)
@@ -21,6 +22,8 @@ static void answer_and_begin(struct reviewing *reviewing, struct thread *thread,
         .user_message = { .id = str_of(turn_id(turn)), .content = { &text, 1 } },
     };
 
+    if (reviewing->is_apart)
+        turn_keep_review_apart(turn);
     request_reply(reviewing->req, &(struct wire_review_start_response){
                                       .turn = { .id = str_of(turn_id(turn)),
                                                 .items = { &item, 1 },
@@ -98,6 +101,8 @@ void on_review_start(struct request *req, const struct wire_review_start_params 
     }
     reviewing->req = req;
     reviewing->hint = review_hint(&reviewing->target, req->arena);
+    reviewing->is_apart =
+        dialect_keeps_review_apart(req->connection->dialect, req->envelope.params);
     if (params->delivery == WIRE_REVIEW_DELIVERY_DETACHED)
         review_detached(reviewing, thread);
     else if (require_claim(req, thread))

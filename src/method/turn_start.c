@@ -43,7 +43,7 @@ static void reply_with_turn(struct request *req, const struct turn *turn)
         .turn = { .id = str_of(turn_id(turn)), .status = WIRE_TURN_STATUS_IN_PROGRESS },
     };
 
-    request_reply_with_id(req, &response, response.turn.id);
+    request_reply(req, &response);
 }
 
 /* Settings of a thread that begins are brought in line with the requirements; a turn that asks for more fails. */

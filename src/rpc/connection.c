@@ -58,9 +58,26 @@ void connection_log_nonsense(const char *message, size_t len, const char *reason
              (int)(len < LOGGED_BYTES ? len : LOGGED_BYTES), message);
 }
 
+void connection_learn(struct connection *connection, unsigned signs)
+{
+    connection->dialect = dialect_learn(connection->dialect, signs);
+    if (signs & DIALECT_JSONRPC)
+        channel_end_lines(connection->channel);
+}
+
+/* Who begins with `jsonrpc` speaks JSON-RPC to the letter, and expects to be spoken to like that. In a later message the
+ * member means nothing, as for the reference. */
+static void note_jsonrpc(struct connection *connection, const struct envelope *envelope)
+{
+    if (envelope->says_jsonrpc && !connection->has_spoken)
+        connection_learn(connection, DIALECT_JSONRPC);
+    connection->has_spoken = true;
+}
+
 void connection_take(struct connection *connection, struct envelope *envelope,
                      struct prepared *prepared)
 {
+    note_jsonrpc(connection, envelope);
     switch (envelope->kind) {
     case ENVELOPE_REQUEST:
         dispatch_request(connection, envelope, prepared);
@@ -172,9 +189,21 @@ static void pause_input(struct connection *connection)
     timer_start(connection->stall, STALL_MS);
 }
 
+static void send_with_header(struct channel *channel, const struct parcel *message)
+{
+    static const char header[] = "{\"jsonrpc\":\"2.0\",";
+    struct parcel *dressed = parcel_with_head(message, STR_LITERAL(header), /* skip= */ 1);
+
+    channel_send(channel, dressed);
+    parcel_unref(dressed);
+}
+
 void connection_send(struct connection *connection, struct parcel *message)
 {
-    channel_send(connection->channel, message);
+    if (dialect_shows(connection->dialect, DIALECT_JSONRPC))
+        send_with_header(connection->channel, message);
+    else
+        channel_send(connection->channel, message);
     if (!connection->paused &&
         channel_queued(connection->channel) > connection->rpc->options.max_queued_bytes)
         pause_input(connection);
@@ -188,6 +217,7 @@ static void opt_out(struct connection *connection, struct str name)
         if (str_is(name, notifications[i].name))
             connection->opted_out |= UINT64_C(1) << i;
     }
+    connection->opted_out_events |= dialect_event_bit(name);
 }
 
 void connection_initialize(struct connection *connection, const struct client_traits *traits)
@@ -254,6 +284,6 @@ void connection_free(struct connection *connection)
     next_round_free(connection->soon);
     free(connection->client_name);
     free(connection->client_version);
-    free(connection->legacy_listener);
+    dialect_free(connection->dialect);
     free(connection);
 }

@@ -187,6 +187,13 @@ static void give_arena(struct request *req, struct prepared *prepared)
     prepared->arena = (struct arena){ 0 };
 }
 
+/* What it asks for may show who asks. */
+static void learn_dialect(struct connection *connection, const struct request *req)
+{
+    connection_learn(connection,
+                     dialect_signs(connection->dialect, req->method, req->envelope.params));
+}
+
 void dispatch_request(struct connection *connection, struct envelope *envelope,
                       struct prepared *prepared)
 {
@@ -208,6 +215,7 @@ void dispatch_request(struct connection *connection, struct envelope *envelope,
         request_fail_with(req, &err);
         return;
     }
+    learn_dialect(connection, req);
     req->in_handler = true;
     handler(req, params);
     request_returned(req);

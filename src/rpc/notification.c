@@ -53,6 +53,54 @@ static void label(struct parcel *parcel, const struct message *what, const void 
         mark_text(parcel);
 }
 
+/* -- In a dialect -------------------------------------------------------------------------- */
+
+static void send_in_dialect(struct connection *connection, enum notification what,
+                            const void *params, unsigned flags)
+{
+    struct parcel *message = parcel_new();
+    struct buf *out = &message->bytes;
+
+    buf_printf(out, "{\"method\":\"%s\",\"params\":", notifications[what].name);
+    schema_encode(notifications[what].params, params, flags, out);
+    label(message, &notifications[what], params);
+    out->len--;
+    if (dialect_add_members(connection->dialect, what, params, out))
+        message->text_start = message->text_end = 0; /* it may have the text twice */
+    buf_add_text(out, "}}");
+    connection_send(connection, message);
+    parcel_unref(message);
+}
+
+static void send_further(struct connection *connection, const struct dialect_message *further)
+{
+    struct parcel *message = parcel_new();
+    struct buf *out = &message->bytes;
+
+    buf_printf(out, "{\"method\":\"%s%s\",\"params\":", further->prefix, further->name);
+    schema_encode(further->type, further->params, 0, out);
+    buf_add_char(out, '}');
+    connection_send(connection, message);
+    parcel_unref(message);
+}
+
+/* The one place where a client of another dialect is told something. */
+static void notify_in_dialect(struct connection *connection, enum notification what,
+                              const void *params, unsigned flags, bool is_wanted)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct dialect_message further[DIALECT_FURTHER_MAX];
+    size_t n;
+
+    dialect_note(connection->dialect, what, params);
+    n = dialect_further(connection->dialect, what, params, connection->opted_out_events, &arena,
+                        further);
+    if (is_wanted)
+        send_in_dialect(connection, what, params, flags);
+    for (size_t i = 0; i < n; i++)
+        send_further(connection, &further[i]);
+}
+
 /* ------------------------------------------------------------------------------------------ */
 
 static void write_notification(struct rpc *rpc, enum notification what, const void *params,
@@ -74,13 +122,25 @@ static bool wants(const struct connection *connection, enum notification what)
     return connection->initialized && !(connection->opted_out >> what & 1);
 }
 
+/* Returns whether nothing is left to do: the client has another dialect. */
+static bool notified_in_dialect(struct connection *connection, enum notification what,
+                                const void *params, unsigned flags)
+{
+    if (connection->dialect == NULL || !connection->initialized)
+        return false;
+    connection->rpc->numbers.notifications++;
+    notify_in_dialect(connection, what, params, flags, wants(connection, what));
+    return true;
+}
+
 void connection_notify(struct connection *connection, enum notification what, const void *params)
 {
     struct rpc *rpc = connection->rpc;
+    unsigned flags = connection->experimental ? 0 : ENCODE_FOR_STABLE;
 
-    if (!wants(connection, what))
+    if (notified_in_dialect(connection, what, params, flags) || !wants(connection, what))
         return;
-    write_notification(rpc, what, params, connection->experimental ? 0 : ENCODE_FOR_STABLE);
+    write_notification(rpc, what, params, flags);
     connection_send(connection, rpc->out);
     rpc_end_message(rpc);
 }
@@ -97,7 +157,10 @@ void rpc_notify_prompt(struct rpc *rpc, struct connection *const *connections, s
     bool written = false;
 
     for (size_t i = 0; i < n; i++) {
-        if (!wants(connections[i], what) || connection_queued(connections[i]) > max_queued)
+        if (max_queued != SIZE_MAX && connection_queued(connections[i]) > max_queued)
+            continue;
+        if (notified_in_dialect(connections[i], what, params, /* flags= */ 0) ||
+            !wants(connections[i], what))
             continue;
         if (!written)
             write_notification(rpc, what, params, 0);
@@ -112,7 +175,8 @@ void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params)
 {
     write_notification(rpc, what, params, 0);
     list_foreach(&rpc->connections, connection, struct connection, node) {
-        if (wants(connection, what))
+        if (!notified_in_dialect(connection, what, params, /* flags= */ 0) &&
+            wants(connection, what))
             connection_send(connection, rpc->out);
     }
     rpc_end_message(rpc);

@@ -22,7 +22,6 @@
 #include "server/network.h"
 #include "server/rpc_asker.h"
 #include "server/workspace.h"
-#include "service/legacy_events.h"
 #include "skill/cache.h"
 #include "subagent/subagents.h"
 #include "transport/stdio.h"
@@ -43,7 +42,6 @@ struct daemon {
     const struct server_options *options;
     struct network *network; /* NULL: stdio */
     struct sampler *http_sampler;
-    struct notifier legacy_events;
     struct guardians guardians;
     struct drain drain;
     struct workspace *workspace;
@@ -170,12 +168,25 @@ static size_t max_queued_of(enum notification what, size_t n)
                                                                             : SIZE_MAX;
 }
 
+/* A thread that was not begun with raw items has them for those who listen for them. */
+static void tell_raw_listeners(struct connection *const *subscribers, size_t n, const void *params)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (dialect_shows(subscribers[i]->dialect, DIALECT_RAW))
+            connection_notify(subscribers[i], NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED, params);
+    }
+}
+
 static void tell_subscribers(void *owner, struct thread *thread, enum notification what,
                              const void *params)
 {
     size_t n;
     struct connection *const *subscribers = thread_subscribers(thread, &n);
 
+    if (what == NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED && !thread_tells_raw_items(thread)) {
+        tell_raw_listeners(subscribers, n, params);
+        return;
+    }
     rpc_notify_prompt(owner, subscribers, n, max_queued_of(what, n), what, params);
 }
 
@@ -301,8 +312,6 @@ static void start_agent(struct daemon *daemon)
         .tools = &server->agent.tools,
     };
     command_service_init(&server->commands);
-    daemon->legacy_events = legacy_events_notifier();
-    agent_add_notifier(&server->agent, &daemon->legacy_events);
     trusted_add_links(&server->agent.trusted, home_links(&server->arena));
     reach_keep(&server->agent.reach, server->home);
     trust_projects(server);

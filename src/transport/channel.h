@@ -20,6 +20,7 @@ struct channel_ops {
     void (*pause)(struct channel *channel, bool paused);
     bool (*has_hung_up)(const struct channel *channel);
     bool (*take)(struct channel *channel, struct buf *ret_message); /* NULL: it never can */
+    void (*end_lines)(struct channel *channel);                     /* NULL: it always does */
     void (*free)(struct channel *channel);
 };
 
@@ -74,6 +75,13 @@ static inline void channel_pause(struct channel *channel, bool paused)
 static inline bool channel_take(struct channel *channel, struct buf *ret_message)
 {
     return channel->ops->take != NULL && channel->ops->take(channel, ret_message);
+}
+
+/* From now on every message ends with the end of a line, whatever else tells where it ends. */
+static inline void channel_end_lines(struct channel *channel)
+{
+    if (channel->ops->end_lines != NULL)
+        channel->ops->end_lines(channel);
 }
 
 /* Has the client closed its end of our input? What it sent before may still be unread. */

@@ -31,6 +31,22 @@ void parcel_unref(struct parcel *parcel)
     free(parcel);
 }
 
+struct parcel *parcel_with_head(const struct parcel *parcel, struct str head, size_t skip)
+{
+    struct parcel *dressed = parcel_new();
+
+    buf_reserve(&dressed->bytes, head.len + parcel->bytes.len);
+    buf_add_str(&dressed->bytes, head);
+    buf_add(&dressed->bytes, parcel->bytes.data + skip, parcel->bytes.len - skip);
+    dressed->is_answer = parcel->is_answer;
+    dressed->subject = parcel->subject;
+    if (parcel->text_start > 0) {
+        dressed->text_start = parcel->text_start - skip + head.len;
+        dressed->text_end = parcel->text_end - skip + head.len;
+    }
+    return dressed;
+}
+
 static bool is_same_tail(const struct parcel *a, const struct parcel *b)
 {
     size_t len = a->bytes.len - a->text_end;

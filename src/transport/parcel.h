@@ -27,6 +27,9 @@ struct parcel *parcel_new(void);
 struct parcel *parcel_ref(struct parcel *parcel);
 void parcel_unref(struct parcel *parcel); /* accepts NULL */
 
+/* A new one: this text, then the message without its first bytes. */
+struct parcel *parcel_with_head(const struct parcel *parcel, struct str head, size_t skip);
+
 /* Is `next` the same but for its text, and was neither made too long by earlier ones? */
 bool parcel_can_continue(const struct parcel *parcel, const struct parcel *next);
 

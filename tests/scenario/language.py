@@ -23,7 +23,8 @@ FLOOD_MAX = 200_000  # messages until a server should have stopped reading
 STILL_S = 0.2  # a server that takes nothing for so long has stopped reading
 SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link", "etc",
          "stdin", "stdout", "stderr-to", "start", "model", "answer", "mcp", "mcp-table", "mcp-remove",
-         "voice", "voice-answers"}
+         "voice", "voice-answers", "jsonrpc"}
+HEADER = b'{"jsonrpc":"2.0",'
 LEAKS = "definite,indirect,possible"
 VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--child-silent-after-fork=yes", "--leak-check=full",
             f"--show-leak-kinds={LEAKS}", f"--errors-for-leak-kinds={LEAKS}"]
@@ -80,6 +81,7 @@ class Run(ModelWords, McpWords, VoiceWords):
         self.piece = 0          # bytes a write, 0 for all at once
         self.repeated = 0       # how often the last `repeat` or `flood` sent its text
         self.pings = 0
+        self.jsonrpc = False    # both sides say `jsonrpc`
         self.expected_end = False  # `exit` has looked at the end of the process
         self.model = None       # see ModelWords
         self.voice = None       # see VoiceWords
@@ -150,7 +152,7 @@ class Run(ModelWords, McpWords, VoiceWords):
         """Sorts what was read since the last call."""
         if self.server is None:
             return
-        for line in take(self.server.output.lines.ready):
+        for line in map(self.without_header, take(self.server.output.lines.ready)):
             if self.server.errors is self.server.output and not line.startswith(b"{\""):
                 self.errors.append(line.decode(errors="replace"))
             elif not self.is_mcp_status(line):
@@ -159,6 +161,14 @@ class Run(ModelWords, McpWords, VoiceWords):
                 self.lines.append(line)
         if self.server.errors is not self.server.output:
             self.errors += [line.decode(errors="replace") for line in take(self.server.errors.lines.ready)]
+
+    def without_header(self, line):
+        """A message of a server that has to say `jsonrpc`, as it is compared."""
+        if self.jsonrpc and line.startswith(b"{"):
+            if not line.startswith(HEADER):
+                raise Failure(f"without jsonrpc: {cut(line)}")
+            return b"{" + line[len(HEADER):]
+        return line
 
     def note_item(self, line):
         """An item that has begun is completed once, whatever the scenario looks at."""
@@ -246,6 +256,10 @@ class Run(ModelWords, McpWords, VoiceWords):
 
     def do_heavy(self, text):
         """heavy                left out with --valgrind: it would take minutes"""
+
+    def do_jsonrpc(self, text):
+        """jsonrpc              from here on every message of both sides has the member; patterns are without it"""
+        self.jsonrpc = True
 
     def do_env(self, text):
         """env NAME=VALUE       a variable of the server's environment; escapes as for raw"""
@@ -409,6 +423,8 @@ class Run(ModelWords, McpWords, VoiceWords):
             self.server.process.send_signal(signal.Signals[f"SIG{name}"])
 
     def write(self, data):
+        if self.jsonrpc and data.startswith(b"{") and not data.startswith(HEADER):
+            data = HEADER + data[1:]
         if self.server is None:
             with open(self.path("stdin"), "ab") as file:
                 file.write(data)

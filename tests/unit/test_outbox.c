@@ -150,6 +150,35 @@ TEST(joins_deltas_of_a_slow_client)
     tear_down(&story);
 }
 
+static void send_dressed_delta(struct story *story, const char *text)
+{
+    struct parcel *parcel = parcel_new(), *dressed;
+
+    buf_printf(&parcel->bytes, "{a:%s}", text);
+    parcel->subject = 1;
+    parcel->text_start = 3;
+    parcel->text_end = 3 + strlen(text);
+    dressed = parcel_with_head(parcel, STR_LITERAL("{head,"), /* skip= */ 1);
+    ASSERT_EQ(dressed->is_answer, parcel->is_answer);
+    outbox_send(&story->outbox, dressed);
+    parcel_unref(dressed);
+    parcel_unref(parcel);
+}
+
+TEST(joins_deltas_with_another_head)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct story story;
+
+    set_up(&story, 0);
+    fill(&story);
+    send_dressed_delta(&story, "1");
+    send_dressed_delta(&story, "23");
+    read_all(&story, &text);
+    ASSERT_STR(buf_str(&text), "<{head,a:123}\n");
+    tear_down(&story);
+}
+
 TEST(keeps_them_apart_below_the_mark)
 {
     CLEANUP(buf_done) struct buf text = { 0 };

@@ -236,7 +236,7 @@ TEST(listeners_of_the_older_kind)
     struct scene scene;
 
     scene_init(&scene);
-    scene.b.connection->legacy_listener = xstrdup("l");
+    connection_learn(scene.b.connection, DIALECT_LISTENER);
     ask(&scene, WAITING_ON_APPROVAL);
     ASSERT_HEARD(&scene.a, ASKED("0"));
     ASSERT_HEARD(&scene.b,

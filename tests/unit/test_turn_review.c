@@ -87,6 +87,24 @@ TEST(a_review_with_findings)
     scene_done(&scene, "[P1] Wrong");
 }
 
+TEST(a_review_that_is_apart_is_told_and_no_message_of_the_thread)
+{
+    struct scene scene;
+
+    scene_init(&scene);
+    turn_keep_review_apart(scene.thread->turn);
+    fake_say(&scene.fake, "mr", "All good.");
+    fake_completed(&scene.fake, 10);
+    ASSERT_STREQ(told_review(&scene), "All good.");
+    ASSERT_STREQ(fake_member(fake_last(&scene.fake, NOTIFICATION_ITEM_COMPLETED), "item.type"),
+                 "exitedReviewMode");
+    fake_whole_turn(&scene.fake, scene.thread, "after");
+    ASSERT_ASKED(&scene.fake, "before");
+    ASSERT_NOT_ASKED(&scene.fake, "<user_action>");
+    ASSERT_NOT_ASKED(&scene.fake, "All good.");
+    fake_agent_done(&scene.fake);
+}
+
 TEST(a_review_in_plain_words)
 {
     struct scene scene;

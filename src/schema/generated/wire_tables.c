@@ -4737,6 +4737,9 @@ static const struct field fields_legacy_event_notification[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, id), .doc = "The turn." },
     { .name = "msg", .type = &type_legacy_event, .offset = offsetof(struct wire_legacy_event_notification, msg) },
     { .name = "conversationId", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, conversation_id), .doc = "The thread." },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, thread_id), .doc = "The thread and the turn once more, under the names of today." },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, turn_id) },
+    { .name = "command", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, command), .doc = "Of `exec_command_begin`: the command as text.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_SKIP },
 };
 
 const struct type type_legacy_event_notification = {
@@ -4745,7 +4748,7 @@ const struct type type_legacy_event_notification = {
     .doc = "A notification `codex/event/TYPE`, as older servers sent it for everything that happened.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_legacy_event_notification),
-    .fields = fields_legacy_event_notification, .n_fields = 3,
+    .fields = fields_legacy_event_notification, .n_fields = 6,
     .flags = TYPE_INLINE,
 };
 
@@ -4777,6 +4780,16 @@ static const struct field fields_legacy_event_agent_message_delta[] = {
 static const struct type body_legacy_event_agent_message_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_message_delta),
     .fields = fields_legacy_event_agent_message_delta, .n_fields = 1 };
 
+static const struct field fields_legacy_event_agent_message_content_delta[] = {
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message_content_delta, thread_id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message_content_delta, turn_id) },
+    { .name = "item_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message_content_delta, item_id) },
+    { .name = "delta", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message_content_delta, delta) },
+};
+
+static const struct type body_legacy_event_agent_message_content_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_message_content_delta),
+    .fields = fields_legacy_event_agent_message_content_delta, .n_fields = 4 };
+
 static const struct field fields_legacy_event_agent_message[] = {
     { .name = "message", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message, message) },
 };
@@ -4784,12 +4797,30 @@ static const struct field fields_legacy_event_agent_message[] = {
 static const struct type body_legacy_event_agent_message = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_message),
     .fields = fields_legacy_event_agent_message, .n_fields = 1 };
 
+static const struct field fields_legacy_event_raw_response_item[] = {
+    { .name = "item", .type = &type_response_item, .offset = offsetof(struct wire_legacy_event_raw_response_item, item), .flags = FIELD_RAW },
+};
+
+static const struct type body_legacy_event_raw_response_item = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_raw_response_item),
+    .fields = fields_legacy_event_raw_response_item, .n_fields = 1 };
+
 static const struct field fields_legacy_event_agent_reasoning_delta[] = {
     { .name = "delta", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_reasoning_delta, delta) },
 };
 
 static const struct type body_legacy_event_agent_reasoning_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_reasoning_delta),
     .fields = fields_legacy_event_agent_reasoning_delta, .n_fields = 1 };
+
+static const struct field fields_legacy_event_reasoning_content_delta[] = {
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_reasoning_content_delta, thread_id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_reasoning_content_delta, turn_id) },
+    { .name = "item_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_reasoning_content_delta, item_id) },
+    { .name = "delta", .type = &type_string, .offset = offsetof(struct wire_legacy_event_reasoning_content_delta, delta) },
+    { .name = "summary_index", .type = &type_i64, .offset = offsetof(struct wire_legacy_event_reasoning_content_delta, summary_index) },
+};
+
+static const struct type body_legacy_event_reasoning_content_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_reasoning_content_delta),
+    .fields = fields_legacy_event_reasoning_content_delta, .n_fields = 5 };
 
 static const struct field fields_legacy_event_exec_command_begin[] = {
     { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_begin, call_id) },
@@ -4838,6 +4869,15 @@ static const struct field fields_legacy_event_item_completed[] = {
 static const struct type body_legacy_event_item_completed = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_item_completed),
     .fields = fields_legacy_event_item_completed, .n_fields = 3 };
 
+static const struct field fields_legacy_event_collab_waiting_begin[] = {
+    { .name = "sender_thread_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_collab_waiting_begin, sender_thread_id) },
+    { .name = "receiver_thread_ids", .type = &type_string_array, .offset = offsetof(struct wire_legacy_event_collab_waiting_begin, receiver_thread_ids) },
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_collab_waiting_begin, call_id) },
+};
+
+static const struct type body_legacy_event_collab_waiting_begin = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_collab_waiting_begin),
+    .fields = fields_legacy_event_collab_waiting_begin, .n_fields = 3 };
+
 static const struct field fields_legacy_event_token_count[] = {
     { .name = "info", .type = &type_rollout_token_info, .offset = offsetof(struct wire_legacy_event_token_count, info), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -4857,14 +4897,18 @@ static const struct variant variants_legacy_event[] = {
     { .name = "task_complete", .body = &body_legacy_event_task_complete, .flags = VARIANT_BODY },
     { .name = "turn_aborted", .body = &body_legacy_event_turn_aborted, .flags = VARIANT_BODY },
     { .name = "agent_message_delta", .body = &body_legacy_event_agent_message_delta, .flags = VARIANT_BODY },
+    { .name = "agent_message_content_delta", .body = &body_legacy_event_agent_message_content_delta, .flags = VARIANT_BODY },
     { .name = "agent_message", .body = &body_legacy_event_agent_message, .flags = VARIANT_BODY },
+    { .name = "raw_response_item", .body = &body_legacy_event_raw_response_item, .doc = "An item of the Responses API, as the model sent it or was sent it.", .flags = VARIANT_BODY },
     { .name = "agent_reasoning_delta", .body = &body_legacy_event_agent_reasoning_delta, .flags = VARIANT_BODY },
+    { .name = "reasoning_content_delta", .body = &body_legacy_event_reasoning_content_delta, .flags = VARIANT_BODY },
     { .name = "agent_reasoning_section_break" },
     { .name = "exec_command_begin", .body = &body_legacy_event_exec_command_begin, .flags = VARIANT_BODY },
     { .name = "exec_command_output_delta", .body = &body_legacy_event_exec_command_output_delta, .flags = VARIANT_BODY },
     { .name = "exec_command_end", .body = &body_legacy_event_exec_command_end, .flags = VARIANT_BODY },
     { .name = "item_started", .body = &body_legacy_event_item_started, .flags = VARIANT_BODY },
     { .name = "item_completed", .body = &body_legacy_event_item_completed, .flags = VARIANT_BODY },
+    { .name = "collab_waiting_begin", .body = &body_legacy_event_collab_waiting_begin, .flags = VARIANT_BODY },
     { .name = "token_count", .body = &body_legacy_event_token_count, .flags = VARIANT_BODY },
     { .name = "error", .body = &body_legacy_event_error, .flags = VARIANT_BODY },
 };
@@ -4874,10 +4918,57 @@ const struct type type_legacy_event = {
     .ts_name = "LegacyEvent",
     .doc = "What happened, in the words of older servers.",
     .kind = KIND_UNION,
-    .variants = variants_legacy_event, .n_variants = 14,
+    .variants = variants_legacy_event, .n_variants = 18,
     .size = sizeof(struct wire_legacy_event),
     .body_offset = offsetof(struct wire_legacy_event, task_started),
     .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_legacy_code_review_item[] = {
+    { .name = "type", .type = &type_string, .offset = offsetof(struct wire_legacy_code_review_item, type), .doc = "`codeReview`." },
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_legacy_code_review_item, id) },
+    { .name = "review", .type = &type_string, .offset = offsetof(struct wire_legacy_code_review_item, review), .doc = "What is reviewed, then the review." },
+};
+
+const struct type type_legacy_code_review_item = {
+    .name = "LegacyCodeReviewItem",
+    .ts_name = "LegacyCodeReviewItem",
+    .doc = "A review as one item: `enteredReviewMode` and `exitedReviewMode` of today, which have its id.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_legacy_code_review_item),
+    .fields = fields_legacy_code_review_item, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_legacy_code_review_notification[] = {
+    { .name = "item", .type = &type_legacy_code_review_item, .offset = offsetof(struct wire_legacy_code_review_notification, item) },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_legacy_code_review_notification, thread_id) },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_legacy_code_review_notification, turn_id) },
+};
+
+const struct type type_legacy_code_review_notification = {
+    .name = "LegacyCodeReviewNotification",
+    .ts_name = "LegacyCodeReviewNotification",
+    .doc = "`item/started` and `item/completed` with such an item.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_legacy_code_review_notification),
+    .fields = fields_legacy_code_review_notification, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_legacy_server_info[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_legacy_server_info, name) },
+    { .name = "version", .type = &type_string, .offset = offsetof(struct wire_legacy_server_info, version) },
+};
+
+const struct type type_legacy_server_info = {
+    .name = "LegacyServerInfo",
+    .ts_name = "LegacyServerInfo",
+    .doc = "Who answers, in the answer to `initialize`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_legacy_server_info),
+    .fields = fields_legacy_server_info, .n_fields = 2,
     .flags = TYPE_INLINE,
 };
 
@@ -9704,6 +9795,9 @@ const struct type *const all_types[] = {
     &type_remove_conversation_listener_response,
     &type_legacy_event_notification,
     &type_legacy_event,
+    &type_legacy_code_review_item,
+    &type_legacy_code_review_notification,
+    &type_legacy_server_info,
     &type_resource,
     &type_resource_template,
     &type_tool,
