@@ -7,28 +7,6 @@
 #include "base/utf8.h"
 #include "skill/yaml.h"
 
-static bool is_blank_char(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
-}
-
-struct str skill_single_line(struct arena *arena, struct str text)
-{
-    char *line = arena_alloc(arena, text.len + 1);
-    size_t n = 0;
-
-    for (size_t i = 0; i < text.len; i++) {
-        if (!is_blank_char(text.s[i]))
-            line[n++] = text.s[i];
-        else if (n > 0 && line[n - 1] != ' ')
-            line[n++] = ' ';
-    }
-    if (n > 0 && line[n - 1] == ' ')
-        n--;
-    line[n] = '\0';
-    return (struct str){ line, n };
-}
-
 static struct str next_skill_line(struct str *rest)
 {
     const char *newline = memchr(rest->s, '\n', rest->len);
@@ -78,7 +56,7 @@ static bool read_skill_text(struct arena *arena, const struct toml_value *table,
     if (value->type != TOML_STRING)
         return error_set(err, ERR_INVALID_REQUEST,
                          "invalid YAML: %s: invalid type, expected a string", key);
-    *ret_text = skill_single_line(arena, value->text);
+    *ret_text = arena_single_line(arena, value->text);
     return true;
 }
 

@@ -36,7 +36,4 @@ struct str skill_front_matter(struct str text);
 void skill_read_interface(struct arena *arena, struct str folder, struct skill *skill,
                           bool *ret_hidden);
 
-/* Words with single blanks between them. */
-struct str skill_single_line(struct arena *arena, struct str text);
-
 #endif
