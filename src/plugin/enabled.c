@@ -103,8 +103,11 @@ static bool read_enabled(struct arena *arena, const struct config *config,
     if (!read_manifest_of(arena, id.text, plugin->folder, &manifest))
         return false;
     plugin_parts_read(arena, plugin->folder, &manifest, &parts);
-    plugin->name = manifest.name;
-    plugin->display_name = manifest.name;
+    plugin->name = manifest.has_name ? manifest.name : id.plugin;
+    plugin->display_name =
+        manifest.interface != NULL && str_trim(manifest.interface->display_name).len > 0
+            ? manifest.interface->display_name
+            : plugin->name;
     plugin->description = short_description(arena, manifest.description);
     plugin->skill_roots = parts.skill_roots;
     plugin->servers = parts.servers;

@@ -158,6 +158,7 @@ int plugin_manifest_read(struct arena *arena, struct str folder,
         return -EBADMSG;
     *ret_manifest = (struct plugin_manifest){
         .name = manifest_name(arena, folder, file.name),
+        .has_name = str_trim(file.name).len > 0,
         .description = file.description,
         .skills = own_path(&reader, "skills", file.skills),
         .mcp_servers = own_path(&reader, "mcpServers", file.mcp_servers),

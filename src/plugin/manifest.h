@@ -18,6 +18,7 @@ enum {
 
 struct plugin_manifest {
     struct str name;        /* that of the folder, if the manifest has none */
+    bool has_name;          /* the manifest says so itself */
     struct str description; /* NULL: none */
     struct str skills;      /* absolute, as the next two; NULL: nothing but the usual place */
     struct str mcp_servers; /* NULL: the usual place */

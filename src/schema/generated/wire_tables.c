@@ -5400,13 +5400,13 @@ const struct type type_marketplace_file_policy = {
     .flags = TYPE_INLINE,
 };
 
-static const char *const aliases_plugin_product_chatgpt[] = { "CHATGPT", NULL };
-static const char *const aliases_plugin_product_codex[] = { "CODEX", NULL };
-static const char *const aliases_plugin_product_atlas[] = { "ATLAS", NULL };
+static const char *const also_plugin_product_chatgpt[] = { "chatgpt", NULL };
+static const char *const also_plugin_product_codex[] = { "codex", NULL };
+static const char *const also_plugin_product_atlas[] = { "atlas", NULL };
 static const struct variant variants_plugin_product[] = {
-    { .name = "chatgpt", .aliases = aliases_plugin_product_chatgpt },
-    { .name = "codex", .aliases = aliases_plugin_product_codex },
-    { .name = "atlas", .aliases = aliases_plugin_product_atlas },
+    { .name = "CHATGPT", .also = also_plugin_product_chatgpt },
+    { .name = "CODEX", .also = also_plugin_product_codex },
+    { .name = "ATLAS", .also = also_plugin_product_atlas },
 };
 
 const struct type type_plugin_product = {
