@@ -49,6 +49,8 @@ static void listing_answer(struct request *req, void *result)
     struct plugin_listing *listing = result;
     struct server *server = req->server;
 
+    if (listing->has_remote && listing->response.remote_sync_error.s == NULL)
+        featured_plugins_forget(&server->featured);
     if (listing->is_on && listing->has_curated)
         featured_plugins_get(&server->featured, server->account, listing->base, listing_on_featured,
                              listing);
@@ -120,8 +122,6 @@ static void listing_on_remote(void *owner, const struct fetched *fetched)
         listing->has_remote = true;
     else
         listing->response.remote_sync_error = arena_keep(arena, err.message);
-    if (listing->has_remote)
-        featured_plugins_forget(&listing->req->server->featured);
     settings_work_step(listing->req, listing, listing_run, listing_answer);
 }
 

@@ -26,6 +26,7 @@ enum { LOCK_POLL_MS = 20 };
 struct cache_change {
     struct arena *arena;
     struct str cache;   /* HOME/plugins/cache */
+    const char *all;    /* .staging in it; what is there is this change's, or nobody's */
     struct str staging; /* of this change: the folder of all versions of a plugin */
     struct str folder;  /* where it goes: MARKETPLACE/PLUGIN in the cache */
     int lock;
@@ -34,10 +35,11 @@ struct cache_change {
 
 /* -- The lock and what others have left --------------------------------------------------------- */
 
-static int take_lock(const char *path)
+/* The cache itself is the lock, so that nothing lies in it but plugins. */
+static int take_lock(const char *folder)
 {
     struct timespec pause = { .tv_nsec = LOCK_POLL_MS * 1000000L };
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
     for (int waited = 0; fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) < 0; waited += LOCK_POLL_MS) {
         int failure = -errno;
@@ -73,32 +75,31 @@ static bool change_begin(struct cache_change *change, struct arena *arena, struc
                          const struct plugin_id *id, struct error *err)
 {
     char name[UUID_LENGTH + 1];
-    const char *all, *lock;
 
     *change = (struct cache_change){ .arena = arena, .lock = -1, .err = err };
     change->cache = str_of(arena_printf(arena, "%s/" PLUGIN_CACHE_FOLDER, home.s));
     change->folder = plugin_cache_folder(arena, home, id);
-    all = arena_printf(arena, "%s/.staging", change->cache.s);
-    lock = arena_printf(arena, "%s/.lock", change->cache.s);
+    change->all = arena_printf(arena, "%s/.staging", change->cache.s);
     uuid_make_v7(clock_now_ms(), name);
-    change->staging = str_of(arena_printf(arena, "%s/%s", all, name));
-    if (!file_make_folders(lock, arena, /* ret_failed= */ NULL))
+    change->staging = str_of(arena_printf(arena, "%s/%s", change->all, name));
+    if (!file_make_folders(change->all, arena, /* ret_failed= */ NULL))
         return os_error_setf(err, ERR_INTERNAL, -errno,
                              "failed to create plugin cache directory `%s`", change->cache.s);
-    change->lock = take_lock(lock);
+    change->lock = take_lock(change->cache.s);
     if (change->lock == -EWOULDBLOCK)
         return error_set(err, ERR_INTERNAL, "another server is changing the plugins of %s", home.s);
     if (change->lock < 0)
-        return os_error_setf(err, ERR_INTERNAL, change->lock, "failed to lock `%s`", lock);
-    remove_tree(str_of(all));
-    return make_cache_folder(change, all) && make_cache_folder(change, change->staging.s);
+        return os_error_setf(err, ERR_INTERNAL, change->lock, "failed to lock `%s`",
+                             change->cache.s);
+    remove_tree(str_of(change->all));
+    return make_cache_folder(change, change->all) && make_cache_folder(change, change->staging.s);
 }
 
 static void change_end(struct cache_change *change)
 {
     if (change->lock < 0)
         return;
-    remove_tree(change->staging);
+    remove_tree(str_of(change->all));
     close(change->lock);
 }
 
