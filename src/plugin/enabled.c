@@ -7,6 +7,7 @@
 #include "plugin/parts.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 
 /* Characters. */
 enum { MAX_DESCRIPTION = 1024, MAX_DISPLAY_NAME = 128 };
@@ -68,6 +69,17 @@ static struct str short_line(struct arena *arena, struct str text, size_t max)
     return line.len == 0 ? STR_NONE : line;
 }
 
+/* Every installation makes a new folder. */
+static struct str edition_of(struct arena *arena, struct str folder)
+{
+    struct stat facts;
+
+    if (stat(folder.s, &facts) < 0)
+        return STR_LITERAL("");
+    return str_of(arena_printf(arena, "%llu.%lld.%09ld", (unsigned long long)facts.st_ino,
+                               (long long)facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec));
+}
+
 static bool read_manifest_of(struct arena *arena, struct str id, struct str folder,
                              struct plugin_manifest *ret_manifest)
 {
@@ -112,6 +124,7 @@ static bool read_enabled(struct arena *arena, const struct config *config,
     if (!read_manifest_of(arena, id.text, plugin->folder, &manifest))
         return false;
     plugin_parts_read(arena, plugin->folder, &manifest, &parts);
+    plugin->edition = edition_of(arena, plugin->folder);
     plugin->name = has_good_name(&manifest) ? manifest.name : id.plugin;
     if (manifest.interface != NULL)
         plugin->display_name =

@@ -46,7 +46,6 @@ TEST(an_id_is_split_at_its_last_at_sign)
 
 TEST(a_name_fits_a_folder)
 {
-    CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
     char name[PLUGIN_NAME_MAX + 2] = { 0 };
 

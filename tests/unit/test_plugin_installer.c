@@ -13,6 +13,8 @@
 #include "scratch.h"
 
 #include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -186,12 +188,13 @@ TEST(nothing_is_written_through_a_link_in_the_cache)
     ASSERT_FALSE(has(&shop, "outside/p/local"));
 }
 
-/* Copies `from` to `to` within bounds; why not, or "". */
+static unsigned n_copies;
+
+/* Copies `from` to `toN` within bounds; why not, or "". */
 static const char *copy_within(struct scratch *scratch, struct copy_bounds bounds)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    static unsigned n;
-    const char *target = arena_printf(&scratch->arena, "%s/to%u", scratch->path, n++);
+    const char *target = arena_printf(&scratch->arena, "%s/to%u", scratch->path, n_copies++);
     int to, from = open_below(scratch->path, STR_LITERAL("./from"));
     bool is_fine;
 
@@ -222,6 +225,51 @@ TEST(a_copy_is_bounded)
     bounds.max_depth = 2;
     ASSERT_STREQ(copy_within(&scratch, bounds),
                  "plugin file `a/b/c` cannot be installed: folders are nested too deeply");
+}
+
+/* A folder of a plugin that is a link out of it, every other moment. */
+struct swapper {
+    const char *name, *link;
+    atomic_bool is_over;
+};
+
+static void *swap(void *data)
+{
+    struct swapper *swapper = data;
+
+    while (!atomic_load(&swapper->is_over)) {
+        renameat2(AT_FDCWD, swapper->name, AT_FDCWD, swapper->link, RENAME_EXCHANGE);
+        renameat2(AT_FDCWD, swapper->name, AT_FDCWD, swapper->link, RENAME_EXCHANGE);
+    }
+    return NULL;
+}
+
+TEST(a_folder_that_becomes_a_link_while_it_is_copied_leads_nowhere)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    struct copy_bounds bounds = { .max_entries = 100, .max_bytes = 1000, .max_depth = 3 };
+    struct swapper swapper = { 0 };
+    pthread_t thread;
+    unsigned n_copied = 0;
+
+    scratch_init(&scratch);
+    scratch_put(&scratch, "outside/x", "secret");
+    scratch_put(&scratch, "from/d/x", "mine");
+    swapper.name = scratch_path(&scratch, "from/d").s;
+    swapper.link = scratch_path(&scratch, "link").s;
+    ASSERT_EQ(symlink("../outside", swapper.link), 0);
+    ASSERT_EQ(pthread_create(&thread, NULL, swap, &swapper), 0);
+    for (unsigned i = 0; i < 300; i++) {
+        unsigned copy = n_copies;
+        const char *fault = copy_within(&scratch, bounds);
+        const char *copied = scratch_read(&scratch, arena_printf(&scratch.arena, "to%u/d/x", copy));
+
+        ASSERT_TRUE(copied[0] == '\0' || strcmp(copied, "mine") == 0);
+        n_copied += fault[0] == '\0';
+    }
+    atomic_store(&swapper.is_over, true);
+    pthread_join(thread, NULL);
+    printf("%u of 300 copies came to an end\n", n_copied);
 }
 
 TEST(a_sparse_file_is_not_read_to_know_that_it_is_too_large)
