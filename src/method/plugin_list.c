@@ -52,8 +52,8 @@ static void listing_answer(struct request *req, void *result)
     if (listing->has_remote && listing->response.remote_sync_error.s == NULL)
         featured_plugins_forget(&server->featured);
     if (listing->is_on && listing->has_curated)
-        featured_plugins_get(&server->featured, server->account, listing->base, listing_on_featured,
-                             listing);
+        featured_plugins_get(&server->featured, server->account, listing->base, req->arena,
+                             listing_on_featured, listing);
     else
         listing_on_featured(listing, (struct str_array){ 0 });
 }

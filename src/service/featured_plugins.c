@@ -2,17 +2,14 @@
 
 #include "account/backend.h"
 #include "base/clock.h"
-#include "base/memory.h"
 #include "plugin/remote.h"
 #include "schema/copy.h"
-
-#include <stdlib.h>
 
 struct featured_question {
     struct featured_plugins *featured;
     featured_fn *on_known;
     void *owner;
-    struct arena arena;
+    struct arena *arena; /* it lies there */
     struct str base;
 };
 
@@ -33,17 +30,15 @@ static void keep_featured(struct featured_plugins *featured, struct str base, st
 static void featured_on_answer(void *owner, const struct fetched *fetched)
 {
     struct featured_question *question = owner;
-    struct str_array ids = plugin_featured_read(fetched, &question->arena);
+    struct str_array ids = plugin_featured_read(fetched, question->arena);
 
     if (ids.items != NULL)
         keep_featured(question->featured, question->base, ids);
     question->on_known(question->owner, ids);
-    arena_done(&question->arena);
-    free(question);
 }
 
 void featured_plugins_get(struct featured_plugins *featured, struct account *account,
-                          struct str base, featured_fn *on_known, void *owner)
+                          struct str base, struct arena *arena, featured_fn *on_known, void *owner)
 {
     struct featured_question *question;
 
@@ -51,15 +46,13 @@ void featured_plugins_get(struct featured_plugins *featured, struct account *acc
         on_known(owner, featured->ids);
         return;
     }
-    question = xcalloc(1, sizeof *question);
-    *question =
-        (struct featured_question){ .featured = featured, .on_known = on_known, .owner = owner };
-    question->base = arena_keep(&question->arena, base);
+    question = arena_zero(arena, sizeof *question);
+    *question = (struct featured_question){ featured, on_known, owner, arena, base };
     account_ask_backend(
         account,
         &(struct backend_call){
             .method = "GET",
-            .url = plugin_remote_url(&question->arena, base, "/plugins/featured?platform=codex"),
+            .url = plugin_remote_url(arena, base, "/plugins/featured?platform=codex"),
             .timeout_ms = PLUGIN_FEATURED_MS,
         },
         featured_on_answer, question);

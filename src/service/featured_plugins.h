@@ -25,9 +25,9 @@ struct featured_plugins {
 /* The ids are valid during the call. It comes now or later. */
 typedef void featured_fn(void *owner, struct str_array ids);
 
-/* `base` is chatgpt_base_url, or NULL. */
+/* `base` is chatgpt_base_url, or NULL; the arena is the request's that wants to know. */
 void featured_plugins_get(struct featured_plugins *featured, struct account *account,
-                          struct str base, featured_fn *on_known, void *owner);
+                          struct str base, struct arena *arena, featured_fn *on_known, void *owner);
 
 void featured_plugins_forget(struct featured_plugins *featured);
 
