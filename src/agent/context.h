@@ -10,6 +10,7 @@
 #include "agent/settings.h"
 #include "base/arena.h"
 #include "base/str.h"
+#include "plugin/prompt.h"
 #include "schema/generated/wire.h"
 #include "skill/mention.h"
 
@@ -20,6 +21,7 @@ struct thread_surroundings {
     const char *home;
     struct str skills;                         /* text about usable skills; NULL: none */
     struct skill_refs known_skills;            /* what the user may ask for by name */
+    struct plugins_prompt plugins;             /* the same of plugins */
     const struct str_array *approved_prefixes; /* commands the user allowed for good */
     size_t n_approved_prefixes;
     const char

@@ -531,6 +531,7 @@ static void daemon_done(struct daemon *daemon)
     models_free(server->models);
     mcp_authorizer_free(server->mcp_authorizer);
     workspace_free(daemon->workspace);
+    featured_plugins_forget(&server->featured);
     account_free(server->account);
     rpc_free(server->rpc);
     network_free(daemon->network);

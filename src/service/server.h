@@ -13,6 +13,7 @@
 #include "rpc/request.h"
 #include "rpc/rpc.h"
 #include "service/client_command.h"
+#include "service/featured_plugins.h"
 #include "service/file_service.h"
 #include "service/mcp_status.h"
 #include "service/search_service.h"
@@ -46,6 +47,7 @@ struct server {
     struct mcp_pool *mcp_pool;             /* MCP servers that run */
     struct mcp_source *mcp_source;         /* their tools */
     struct mcp_statuses mcp_statuses;      /* requests for their status */
+    struct featured_plugins featured;      /* what plugin/list recommends */
     struct models *models;                 /* keeps the catalogue fresh */
     struct realtime *realtime;             /* voice sessions */
     char *home;                            /* CODEX_HOME, absolute and without links; owned */
