@@ -2,6 +2,7 @@
 
 #include "ability/mcp_thread.h"
 #include "ability/mcp_toolset.h"
+#include "account/account.h"
 #include "agent/context.h"
 #include "agent/turn.h"
 #include "base/check.h"
@@ -12,7 +13,20 @@
 
 struct mcp_source {
     struct mcp_pool *pool;
-    struct list toolsets; /* struct mcp_toolset: those that threads have */
+    struct account *account; /* who is signed in, for the server of apps; NULL: nobody (tests) */
+    struct list toolsets;    /* struct mcp_toolset: those that threads have */
+    struct list late;        /* struct late_thread: those that wait to hear who is signed in */
+    struct account_wait *wait; /* for that; NULL: nobody waits */
+};
+
+/* It cannot be taken back. */
+struct account_wait {
+    struct mcp_source *source; /* NULL: it is gone */
+};
+
+struct late_thread {
+    struct list_node node;
+    struct thread *thread;
 };
 
 /* A server as one thread uses it. */
@@ -32,7 +46,9 @@ struct mcp_allowance {
 struct mcp_thread {
     struct mcp_source *source;
     struct thread *thread;
-    struct mcp_specs *specs; /* counted; NULL: there are none any more */
+    struct mcp_specs *base;  /* of its settings; counted; NULL: there are none */
+    unsigned login;          /* account_generation() of the login that was added to them */
+    struct mcp_specs *specs; /* both together; counted; NULL: there are none any more */
     struct mcp_use *uses;    /* of the servers that are enabled, by name */
     size_t n;
     char *sandbox;           /* what the leases were told */
@@ -211,11 +227,31 @@ static void mcp_thread_set_sandbox(struct mcp_thread *mcp, const struct settings
     free(before); /* no lease points at it any more */
 }
 
+/* -- Who is signed in ------------------------------------------------------------------------ */
+
+static unsigned source_login(const struct mcp_source *source)
+{
+    return source->account == NULL ? 0 : account_generation(source->account);
+}
+
+/* The servers of the settings and that of the apps of the account. */
+static struct mcp_specs *source_specs(const struct mcp_source *source,
+                                      const struct settings *settings)
+{
+    struct login_identity identity;
+    bool is_signed_in =
+        source->account != NULL && account_identity(source->account, &identity);
+
+    return mcp_specs_for_login(settings->mcp, is_signed_in ? &identity : NULL);
+}
+
 /* -- Leases -------------------------------------------------------------------------------- */
 
 static void mcp_thread_lease_all(struct mcp_thread *mcp, const struct settings *settings)
 {
-    mcp->specs = mcp_specs_ref(settings->mcp);
+    mcp->base = mcp_specs_ref(settings->mcp);
+    mcp->login = source_login(mcp->source);
+    mcp->specs = source_specs(mcp->source, settings);
     mcp->uses = xcalloc(mcp_specs_enabled(mcp->specs) + 1, sizeof mcp->uses[0]);
     for (size_t i = 0; mcp->specs != NULL && i < mcp->specs->n; i++) {
         const struct mcp_spec *spec = &mcp->specs->items[i];
@@ -249,6 +285,7 @@ static void mcp_thread_give_back(struct mcp_thread *mcp)
     mcp->n = 0;
     mcp_toolset_unref(TAKE(mcp->set));
     mcp_specs_unref(TAKE(mcp->specs));
+    mcp_specs_unref(TAKE(mcp->base));
 }
 
 size_t mcp_thread_n_leases(const struct mcp_thread *mcp)
@@ -326,18 +363,76 @@ static struct mcp_thread *mcp_thread_new(struct mcp_source *source, struct threa
     return mcp;
 }
 
+static void begin_thread(struct mcp_source *source, struct thread *thread,
+                         const struct settings *settings)
+{
+    struct mcp_specs *specs;
+
+    if (mcp_thread_of(thread) != NULL)
+        return; /* a turn was quicker */
+    specs = source_specs(source, settings);
+    if (mcp_specs_enabled(specs) > 0)
+        mcp_thread_new(source, thread, settings);
+    mcp_specs_unref(specs);
+}
+
+static void begin_late_threads(void *owner, struct credentials *unused)
+{
+    struct mcp_source *source = ((struct account_wait *)owner)->source;
+    struct list_node *first;
+
+    free(owner);
+    if (source == NULL)
+        return;
+    source->wait = NULL;
+    while ((first = list_first(&source->late)) != NULL) {
+        struct late_thread *late = container_of(first, struct late_thread, node);
+        struct thread *thread = late->thread;
+
+        list_remove(first);
+        free(late);
+        begin_thread(source, thread, thread_settings(thread));
+    }
+}
+
+/* Who is signed in need not be known yet. */
 static void mcp_source_begin(void *owner, struct thread *thread)
 {
-    const struct settings *settings = thread_settings(thread);
+    struct mcp_source *source = owner;
+    const struct mcp_specs *specs = thread_settings(thread)->mcp;
+    struct late_thread *late;
 
-    if (mcp_specs_enabled(settings->mcp) > 0 && mcp_thread_of(thread) == NULL)
-        mcp_thread_new(owner, thread, settings); /* else a turn was quicker */
+    if (specs == NULL || specs->apps == NULL || source->account == NULL ||
+        account_is_known(source->account)) {
+        begin_thread(source, thread, thread_settings(thread));
+        return;
+    }
+    late = xcalloc(1, sizeof *late);
+    late->thread = thread;
+    list_append(&source->late, &late->node);
+    if (source->wait != NULL)
+        return;
+    source->wait = xcalloc(1, sizeof *source->wait);
+    source->wait->source = source;
+    account_get(source->account, begin_late_threads, source->wait);
+}
+
+static void forget_late_thread(struct mcp_source *source, const struct thread *thread)
+{
+    list_foreach(&source->late, late, struct late_thread, node) {
+        if (late->thread != thread)
+            continue;
+        list_remove(&late->node);
+        free(late);
+        return;
+    }
 }
 
 static void mcp_source_forget(void *owner, struct thread *thread)
 {
     struct mcp_thread *mcp = mcp_thread_of(thread);
 
+    forget_late_thread(owner, thread);
     if (mcp == NULL)
         return;
     mcp_thread_give_back(mcp);
@@ -353,7 +448,7 @@ static void mcp_source_forget(void *owner, struct thread *thread)
 static void mcp_thread_follow(struct mcp_thread *mcp, const struct settings *settings)
 {
     mcp_thread_set_sandbox(mcp, settings);
-    if (mcp->specs == settings->mcp)
+    if (mcp->base == settings->mcp && mcp->login == source_login(mcp->source))
         return;
     mcp_thread_give_back(mcp);
     mcp_thread_lease_all(mcp, settings);
@@ -366,12 +461,12 @@ static bool mcp_source_prepare(void *owner, struct turn *turn, tools_ready_fn *o
     const struct settings *settings = turn_settings(turn);
     struct mcp_thread *mcp = mcp_thread_of(thread);
 
-    if (mcp == NULL && mcp_specs_enabled(settings->mcp) == 0)
-        return true;
     if (mcp == NULL)
-        mcp = mcp_thread_new(owner, thread, settings);
-    else
-        mcp_thread_follow(mcp, settings);
+        begin_thread(owner, thread, settings); /* somebody may have signed in */
+    mcp = mcp_thread_of(thread);
+    if (mcp == NULL)
+        return true;
+    mcp_thread_follow(mcp, settings);
     mcp_thread_wake(mcp);
     if (mcp_thread_is_settled(mcp))
         return true;
@@ -465,12 +560,14 @@ struct tool_source mcp_source_tools(struct mcp_source *source)
     };
 }
 
-struct mcp_source *mcp_source_new(struct mcp_pool *pool)
+struct mcp_source *mcp_source_new(struct mcp_pool *pool, struct account *account)
 {
     struct mcp_source *source = xcalloc(1, sizeof *source);
 
     source->pool = pool;
+    source->account = account;
     list_init(&source->toolsets);
+    list_init(&source->late);
     return source;
 }
 
@@ -478,6 +575,8 @@ void mcp_source_free(struct mcp_source *source)
 {
     if (source == NULL)
         return;
-    check(list_is_empty(&source->toolsets));
+    check(list_is_empty(&source->toolsets) && list_is_empty(&source->late));
+    if (source->wait != NULL)
+        source->wait->source = NULL;
     free(source);
 }

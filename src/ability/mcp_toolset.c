@@ -1,6 +1,7 @@
 #include "ability/mcp_toolset.h"
 
 #include "agent/tool_schema.h"
+#include "app/names.h"
 #include "base/buf.h"
 #include "base/check.h"
 #include "base/log.h"
@@ -110,7 +111,7 @@ static bool tool_is_usable(struct toolset_part *part, const struct mcp_tool *too
 {
     CLEANUP(error_done) struct error err = { 0 };
 
-    if (!mcp_spec_allows(part->given.spec, tool->name))
+    if (!mcp_spec_offers(part->given.spec, tool))
         return false;
     if (tool->name.len > MCP_TOOL_NAME_MAX)
         error_set(&err, ERR_INVALID_REQUEST, "its name has %zu bytes", tool->name.len);
@@ -118,6 +119,14 @@ static bool tool_is_usable(struct toolset_part *part, const struct mcp_tool *too
         return true;
     part_hides(part, tool, err.message.s);
     return false;
+}
+
+static struct str name_of_tool(struct arena *arena, const struct mcp_spec *spec,
+                               const struct mcp_tool *tool)
+{
+    if (spec->apps == NULL)
+        return mcp_qualified_name(arena, spec->name, tool->name);
+    return mcp_model_name(arena, app_tool_name(arena, tool->app.name, tool->app.id, tool->name));
 }
 
 static void add_tools_of(struct mcp_toolset *set, size_t part)
@@ -130,8 +139,7 @@ static void add_tools_of(struct mcp_toolset *set, size_t part)
 
         if (tool_is_usable(&set->parts[part], tool))
             set->entries[set->n++] =
-                (struct toolset_entry){ mcp_qualified_name(&set->arena, spec->name, tool->name),
-                                        tool, part };
+                (struct toolset_entry){ name_of_tool(&set->arena, spec, tool), tool, part };
     }
 }
 

@@ -1,4 +1,4 @@
-#include "mcp/spec.h"
+#include "mcp/spec_internal.h"
 
 #include "base/buf.h"
 #include "base/check.h"
@@ -270,7 +270,7 @@ static void hash_pairs(struct buf *out, struct name_values pairs)
 }
 
 /* Tokens are kept by name and address, so a name is part of what a connection is made with. */
-static void hash_connection(struct buf *out, const struct mcp_spec *spec)
+void mcp_spec_write_connection(struct buf *out, const struct mcp_spec *spec)
 {
     hash_text(out, spec->name);
     hash_number(out, spec->transport);
@@ -317,7 +317,16 @@ static void hash_rest(struct buf *out, const struct mcp_spec *spec)
     hash_text(out, spec->plugin);
 }
 
-static struct str digest_of(struct arena *arena, struct buf *text)
+static void hash_apps(struct buf *out, const struct mcp_spec *apps)
+{
+    if (apps == NULL)
+        return;
+    mcp_spec_write_connection(out, apps);
+    hash_text(out, apps->file);
+    app_policy_write(apps->apps, out);
+}
+
+struct str mcp_digest(struct arena *arena, struct buf *text)
 {
     uint8_t digest[SHA256_LENGTH];
     char *hex = arena_alloc(arena, 2 * sizeof digest + 1);
@@ -369,8 +378,8 @@ static void read_spec(struct arena *arena, const struct config *config,
     spec->file = defining_file(arena, config, entry->key);
     spec->start_failure = start_failure(arena, spec);
     forbid(arena, &config->requirements, spec);
-    hash_connection(&text, spec);
-    spec->key = digest_of(arena, &text);
+    mcp_spec_write_connection(&text, spec);
+    spec->key = mcp_digest(arena, &text);
 }
 
 /* The first ones by name stay. */
@@ -398,20 +407,22 @@ struct mcp_specs *mcp_specs_read(const struct config *config)
     struct mcp_specs *specs;
     struct mcp_spec *items;
 
-    if (n == 0)
+    if (n == 0 && !feature_is_on(config->features, FEATURE_APPS))
         return NULL;
     specs = xcalloc(1, sizeof *specs);
     specs->references = 1;
-    items = arena_zero(&specs->arena, n * sizeof *items);
-    entries = toml_sorted(&specs->arena, &servers->table);
+    specs->apps = mcp_apps_read(config, &specs->arena);
+    items = arena_zero(&specs->arena, (n + 1) * sizeof *items);
+    entries = n == 0 ? NULL : toml_sorted(&specs->arena, &servers->table);
     for (size_t i = 0; i < n; i++)
         read_spec(&specs->arena, config, entries[i], &items[i]);
     limit_specs(items, n);
     for (size_t i = 0; i < n; i++)
         hash_rest(&text, &items[i]);
+    hash_apps(&text, specs->apps);
     specs->items = items;
     specs->n = n;
-    specs->digest = digest_of(&specs->arena, &text);
+    specs->digest = mcp_digest(&specs->arena, &text);
     return specs;
 }
 
@@ -431,6 +442,7 @@ void mcp_specs_unref(struct mcp_specs *specs)
     check(specs->references > 0);
     if (--specs->references > 0)
         return;
+    mcp_specs_unref(specs->base);
     arena_done(&specs->arena);
     free(specs);
 }

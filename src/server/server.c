@@ -213,7 +213,7 @@ static void start_mcp(struct server *server)
 {
     server->mcp_pool = mcp_pool_new(
         &(struct mcp_pool_options){ .loop = server->loop, .authorizer = server->mcp_authorizer });
-    server->mcp_source = mcp_source_new(server->mcp_pool);
+    server->mcp_source = mcp_source_new(server->mcp_pool, server->account);
     mcp_statuses_init(&server->mcp_statuses);
 }
 
@@ -273,6 +273,7 @@ static void start_agent(struct daemon *daemon)
         .loop = server->loop,
         .home = server->home,
         .store = server->config->mcp_oauth_credentials_store,
+        .logins = account_login_source(server->account),
     });
     server->settings_queue = work_queue_new(server->loop);
     search_service_init(&server->search, server->loop, server->rpc);

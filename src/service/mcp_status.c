@@ -125,7 +125,7 @@ static size_t sorted_tools(const struct status_row *row, const struct mcp_tools 
     for (size_t i = 0; i < tools->n; i++) {
         const struct mcp_tool *tool = &tools->items[i];
 
-        if (!mcp_spec_allows(row->spec, tool->name))
+        if (row->spec->apps == NULL && !mcp_spec_allows(row->spec, tool->name))
             continue;
         if (use_room(&row->status->tools_left, tool->value))
             ret_items[n++] =
