@@ -209,6 +209,27 @@ static void on_models_etag(void *owner, struct str etag)
     models_note_etag(server->models, etag);
 }
 
+static void on_login_changed(void *owner)
+{
+    struct server *server = owner;
+
+    app_service_login_changed(&server->apps);
+}
+
+static void start_apps(struct server *server)
+{
+    server->apps = (struct app_service){
+        .loop = server->loop,
+        .rpc = server->rpc,
+        .account = server->account,
+        .pool = server->mcp_pool,
+        .user_agent = &server->agent.user_agent,
+        .base = &server->sessions.base,
+        .settings_queue = server->settings_queue,
+    };
+    app_service_init(&server->apps);
+}
+
 static void start_mcp(struct server *server)
 {
     server->mcp_pool = mcp_pool_new(
@@ -268,6 +289,8 @@ static void start_agent(struct daemon *daemon)
         .rpc = server->rpc,
         .home = server->home,
         .config = server->config,
+        .on_change = on_login_changed,
+        .owner = server,
     });
     server->mcp_authorizer = mcp_authorizer_new(&(struct mcp_authorizer_options){
         .loop = server->loop,
@@ -279,6 +302,7 @@ static void start_agent(struct daemon *daemon)
     search_service_init(&server->search, server->loop, server->rpc);
     server->skills = skill_cache_new();
     start_mcp(server);
+    start_apps(server);
     daemon->http_sampler =
         http_sampler_new(server->loop, model_dialects, account_login_source(server->account));
     server->agent = (struct agent){
@@ -448,7 +472,8 @@ static void limit_ending(void)
 static bool is_settled(const struct server *server)
 {
     return server->agent.threads.n == 0 && server->agent.hidden.n == 0 &&
-           list_is_empty(&server->sessions.waiting) && list_is_empty(&server->mcp_statuses.open);
+           list_is_empty(&server->sessions.waiting) &&
+           list_is_empty(&server->mcp_statuses.open) && app_service_is_settled(&server->apps);
 }
 
 /*
@@ -464,6 +489,7 @@ static void settle_server(struct server *server)
     do {
         sessions_unload_all(&server->sessions);
         mcp_statuses_end(&server->mcp_statuses);
+        app_service_end(&server->apps);
         mcp_pool_end(server->mcp_pool); /* what they send would be work without end */
         loop_settle(server->loop);
     } while (!is_settled(server));
@@ -491,6 +517,7 @@ static void daemon_done(struct daemon *daemon)
     realtime_free(server->realtime);
     subagents_free(server->agent.subagents);
     mcp_source_free(server->mcp_source);
+    app_service_done(&server->apps);
     mcp_pool_free(server->mcp_pool);
     work_queue_free(server->agent.work);
     store_free(server->store);
