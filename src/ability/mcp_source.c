@@ -5,6 +5,8 @@
 #include "account/account.h"
 #include "agent/context.h"
 #include "agent/turn.h"
+#include "app/app_list.h"
+#include "app/names.h"
 #include "base/check.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
@@ -13,9 +15,9 @@
 
 struct mcp_source {
     struct mcp_pool *pool;
-    struct account *account; /* who is signed in, for the server of apps; NULL: nobody (tests) */
-    struct list toolsets;    /* struct mcp_toolset: those that threads have */
-    struct list late;        /* struct late_thread: those that wait to hear who is signed in */
+    struct account *account;   /* who is signed in, for the server of apps; NULL: nobody (tests) */
+    struct list toolsets;      /* struct mcp_toolset: those that threads have */
+    struct list late;          /* struct late_thread: those that wait to hear who is signed in */
     struct account_wait *wait; /* for that; NULL: nobody waits */
 };
 
@@ -102,6 +104,29 @@ static bool mcp_thread_is_settled(const struct mcp_thread *mcp)
     return true;
 }
 
+/* What the context says of apps, and the names that mean one of them. */
+static void tell_thread_of_apps(struct thread *thread, const struct mcp_spec *spec,
+                                const struct mcp_tools *tools)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    size_t n = tools == NULL ? 0 : tools->n;
+    struct tool_app *of_tools = arena_zero(&arena, (n + 1) * sizeof *of_tools);
+    struct app_list *apps;
+    struct str *slugs;
+    bool has_apps = false;
+
+    for (size_t i = 0; i < n; i++)
+        of_tools[i] = tools->items[i].app;
+    apps = app_list_of_tools(of_tools, n);
+    slugs = arena_zero(&arena, (apps->n + 1) * sizeof *slugs);
+    for (size_t i = 0; i < apps->n; i++) {
+        slugs[i] = app_slug(&arena, apps->items[i].name);
+        has_apps |= app_is_enabled(spec->apps, apps->items[i].id);
+    }
+    thread_set_apps(thread, has_apps, (struct str_array){ slugs, apps->n });
+    app_list_unref(apps);
+}
+
 static void use_take_tools(struct mcp_use *use)
 {
     struct mcp_tools *tools = mcp_tools_ref(mcp_lease_tools(use->lease));
@@ -109,6 +134,8 @@ static void use_take_tools(struct mcp_use *use)
     mcp_tools_unref(use->tools);
     use->tools = tools;
     use->mcp->set_is_old = true;
+    if (mcp_lease_spec(use->lease)->apps != NULL)
+        tell_thread_of_apps(use->mcp->thread, mcp_lease_spec(use->lease), tools);
 }
 
 /* That one is STARTING is told by whoever wants it to start. */
@@ -239,8 +266,7 @@ static struct mcp_specs *source_specs(const struct mcp_source *source,
                                       const struct settings *settings)
 {
     struct login_identity identity;
-    bool is_signed_in =
-        source->account != NULL && account_identity(source->account, &identity);
+    bool is_signed_in = source->account != NULL && account_identity(source->account, &identity);
 
     return mcp_specs_for_login(settings->mcp, is_signed_in ? &identity : NULL);
 }
@@ -284,6 +310,7 @@ static void mcp_thread_give_back(struct mcp_thread *mcp)
     free(TAKE(mcp->uses));
     mcp->n = 0;
     mcp_toolset_unref(TAKE(mcp->set));
+    thread_set_apps(mcp->thread, /* has_apps= */ false, (struct str_array){ 0 });
     mcp_specs_unref(TAKE(mcp->specs));
     mcp_specs_unref(TAKE(mcp->base));
 }
@@ -454,6 +481,17 @@ static void mcp_thread_follow(struct mcp_thread *mcp, const struct settings *set
     mcp_thread_lease_all(mcp, settings);
 }
 
+/* The model is told whether there are apps. */
+static bool mcp_source_is_in_context(void *owner, const struct turn *turn)
+{
+    const struct mcp_source *source = owner;
+    const struct mcp_specs *specs = turn_settings(turn)->mcp;
+    struct login_identity identity;
+
+    return specs != NULL && specs->apps != NULL && source->account != NULL &&
+           account_identity(source->account, &identity);
+}
+
 static bool mcp_source_prepare(void *owner, struct turn *turn, tools_ready_fn *on_ready,
                                void *waiting)
 {
@@ -551,6 +589,7 @@ struct tool_source mcp_source_tools(struct mcp_source *source)
 {
     return (struct tool_source){
         .begin = mcp_source_begin,
+        .is_in_context = mcp_source_is_in_context,
         .prepare = mcp_source_prepare,
         .stop_preparing = mcp_source_stop_preparing,
         .offer = mcp_source_offer,

@@ -159,6 +159,9 @@ void agent_notify_all(struct agent *agent, enum notification what, const void *p
  */
 bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs known);
 
+/* The apps of the account from now on: whether a model is told that there are any, and the names that mean one. Copied. */
+void thread_set_apps(struct thread *thread, bool has_apps, struct str_array slugs);
+
 /* -- Facts --------------------------------------------------------------------------------- */
 
 struct str thread_id(const struct thread *thread); /* as long as the thread */

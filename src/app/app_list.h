@@ -65,6 +65,7 @@ struct app_sources {
 struct app_list *app_list_merge(const struct app_sources *sources);
 
 bool app_list_has_accessible(const struct app_list *list);
-bool app_lists_are_equal(const struct app_list *a, const struct app_list *b); /* either may be NULL */
+bool app_lists_are_equal(const struct app_list *a,
+                         const struct app_list *b); /* either may be NULL */
 
 #endif

@@ -48,8 +48,8 @@ struct str app_server_url(struct arena *arena, struct str configured)
 
 static bool is_plain_in_urls(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '-' || c == '_' || c == '.' || c == '~';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.' || c == '~';
 }
 
 static struct str page_url(const struct directory_reading *reading, struct arena *arena)

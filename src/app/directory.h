@@ -10,11 +10,11 @@
 #include "http/fetch.h"
 
 enum {
-    DIRECTORY_PAGE_MS = 60000,                   /* for the answer to one page */
-    DIRECTORY_PAGE_MAX = 4 * 1024 * 1024,        /* bytes of one */
-    DIRECTORY_BYTES_MAX = 16 * 1024 * 1024,      /* of all: no more are asked for then */
-    DIRECTORY_PAGES_MAX = 200,                   /* the same */
-    DIRECTORY_ERROR_MAX = 1024,                  /* bytes of an answer that a client is shown */
+    DIRECTORY_PAGE_MS = 60000,              /* for the answer to one page */
+    DIRECTORY_PAGE_MAX = 4 * 1024 * 1024,   /* bytes of one */
+    DIRECTORY_BYTES_MAX = 16 * 1024 * 1024, /* of all: no more are asked for then */
+    DIRECTORY_PAGES_MAX = 200,              /* the same */
+    DIRECTORY_ERROR_MAX = 1024,             /* bytes of an answer that a client is shown */
 };
 
 struct directory_reading;

@@ -143,8 +143,7 @@ bool directory_page_read(struct str json, struct directory_entries *entries, cha
     yyjson_doc *doc = json_is_too_deep(json) ? NULL : yyjson_read(json.s, json.len, 0);
     yyjson_val *root = yyjson_doc_get_root(doc);
     yyjson_val *list = yyjson_obj_get(root, "apps");
-    struct wire_app_info *apps =
-        arena_zero(&arena, (yyjson_arr_size(list) + 1) * sizeof *apps);
+    struct wire_app_info *apps = arena_zero(&arena, (yyjson_arr_size(list) + 1) * sizeof *apps);
     size_t n = 0;
     bool is_page = read_entries(list, &arena, apps, &n);
 

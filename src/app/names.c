@@ -46,7 +46,7 @@ struct str app_install_url(struct arena *arena, struct str name, struct str id)
 bool app_id_is_allowed(struct str id)
 {
     static const char *const others[] = {
-        "asdk_app_6938a94a61d881918ef32cb999ff937c", "connector_2b0a9009c9c64bf9933a3dae3f2b1254",
+        "asdk_app_6938a94a61d881918ef32cb999ff937c",  "connector_2b0a9009c9c64bf9933a3dae3f2b1254",
         "connector_3f8d1a79f27c4c7ba1a897ab13bf37dc", "connector_68de829bf7648191acd70a907364c67c",
         "connector_68e004f14af881919eb50893d3d9f523", "connector_69272cb413a081919685ec3c88d1744e",
     };
@@ -96,13 +96,12 @@ struct str app_tool_name(struct arena *arena, struct str app_name, struct str ap
 {
     struct str plain = plain_slug(arena, tool);
     struct str own = without_prefix(arena, plain, app_name);
-    struct str space = str_trim(app_name).len == 0 ? STR_LITERAL("")
-                                                   : plain_slug(arena, str_trim(app_name));
+    struct str space =
+        str_trim(app_name).len == 0 ? STR_LITERAL("") : plain_slug(arena, str_trim(app_name));
 
     if (own.s == NULL)
         own = without_prefix(arena, plain, app_id);
     if (own.s == NULL)
         own = plain;
-    return str_of(
-        arena_printf(arena, "mcp__" APPS_SERVER "__%s%.*s", space.s, STR_ARGS(own)));
+    return str_of(arena_printf(arena, "mcp__" APPS_SERVER "__%s%.*s", space.s, STR_ARGS(own)));
 }

@@ -16,9 +16,9 @@
 struct app_listing {
     struct list_node node; /* in the service's, while it waits for a source */
     struct app_service *service;
-    struct request *req;                         /* NULL: nobody asked, clients are told */
-    const struct wire_apps_list_params *params;  /* of the request */
-    bool is_fresh;                               /* what is kept does not count */
+    struct request *req;                        /* NULL: nobody asked, clients are told */
+    const struct wire_apps_list_params *params; /* of the request */
+    bool is_fresh;                              /* what is kept does not count */
 
     /* Of the configuration, read on a worker. */
     struct config_request wanted;
@@ -32,8 +32,8 @@ struct app_listing {
     struct error err;
 
     /* The sources: what is known of them, and how they are asked. */
-    struct mcp_specs *own_specs; /* with the login; counted */
-    unsigned login;              /* account_generation() */
+    struct mcp_specs *own_specs;                              /* with the login; counted */
+    unsigned login;                                           /* account_generation() */
     struct app_list *directory, *accessible, *kept_directory; /* counted; NULL: not known */
     bool has_directory, has_accessible;                       /* they have answered */
     struct directory_reading *reading;
@@ -109,9 +109,9 @@ static void listing_answer(struct app_listing *listing, const struct app_list *l
     struct list_page page;
 
     if (req != NULL && require_page(req, params->cursor, params->limit, list->n, "apps", &page))
-        request_reply(req, &(struct wire_apps_list_response){
-                               .data = { list->items + page.start, page.n },
-                               .next_cursor = page.next_cursor });
+        request_reply(
+            req, &(struct wire_apps_list_response){ .data = { list->items + page.start, page.n },
+                                                    .next_cursor = page.next_cursor });
     listing_free(listing);
 }
 
@@ -155,8 +155,8 @@ static struct app_list *listing_merge(const struct app_listing *listing)
 /* Of a list that nobody asked for clients hear once, when it is whole. */
 static void listing_tell(struct app_listing *listing, struct app_list *list)
 {
-    bool is_due = listing_is_whole(listing) ||
-                  (listing->req != NULL && app_list_has_accessible(list));
+    bool is_due =
+        listing_is_whole(listing) || (listing->req != NULL && app_list_has_accessible(list));
 
     if (!is_due || app_lists_are_equal(list, listing->told))
         return;

@@ -20,9 +20,9 @@
 
 enum {
     APPS_CACHE_MS = 60 * 60 * 1000,
-    APP_LIST_MS = 90 * 1000,    /* for both sources */
-    APP_LISTINGS_MAX = 64,      /* lists that are being made at once; more are refused */
-    APP_TOOLS_PAGE_MS = 30000,  /* for a page of tools of one that must be fresh */
+    APP_LIST_MS = 90 * 1000,   /* for both sources */
+    APP_LISTINGS_MAX = 64,     /* lists that are being made at once; more are refused */
+    APP_TOOLS_PAGE_MS = 30000, /* for a page of tools of one that must be fresh */
 };
 
 /* What a source said last. */
@@ -53,7 +53,8 @@ struct app_service {
 
 /* What is given has been filled in. */
 void app_service_init(struct app_service *service);
-void app_service_end(struct app_service *service);  /* what is open is answered; again until nothing is */
+void app_service_end(
+    struct app_service *service); /* what is open is answered; again until nothing is */
 void app_service_done(struct app_service *service); /* also of one that was never begun */
 bool app_service_is_settled(const struct app_service *service);
 
