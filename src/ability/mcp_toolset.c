@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/check.h"
 #include "base/log.h"
+#include "mcp/description.h"
 #include "mcp/names.h"
 #include "schema/json_write.h"
 
@@ -172,10 +173,12 @@ static void sort_entries(struct mcp_toolset *set)
     set->n = n;
 }
 
-static void write_offer(const struct toolset_entry *entry, struct buf *out)
+static void write_offer(const struct mcp_spec *spec, const struct toolset_entry *entry,
+                        struct buf *out)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    struct str description = entry->tool->description;
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str description = mcp_tool_description(&arena, spec, entry->tool);
 
     buf_add_text(out, "{\"type\":\"function\",\"name\":");
     json_write_str(out, entry->name);
@@ -196,7 +199,7 @@ static void write_offers(struct mcp_toolset *set)
 
         if (!part->given.is_offered)
             continue;
-        write_offer(&set->entries[i], &offer);
+        write_offer(part->given.spec, &set->entries[i], &offer);
         if (offer.len > MCP_OFFER_MAX || offers.len + offer.len > MCP_OFFERS_MAX) {
             part_hides(part, set->entries[i].tool,
                        offer.len > MCP_OFFER_MAX ? "it is too long" : "all tools are too long");

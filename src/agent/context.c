@@ -257,6 +257,8 @@ static void add_whole_developer_part(struct message_writer *writer, const struct
         add_wrapped(writer, "<apps_instructions>\n", str_of(apps_text), "\n</apps_instructions>");
     add_wrapped(writer, "<skills_instructions>\n", surroundings->skills,
                 "\n</skills_instructions>");
+    add_wrapped(writer, "<plugins_instructions>\n", surroundings->plugins.text,
+                "\n</plugins_instructions>");
 }
 
 static void add_developer_changes(struct message_writer *writer, const struct settings *settings,

@@ -82,6 +82,24 @@ void thread_set_apps(struct thread *thread, bool has_apps, struct str_array slug
     thread->apps_arena = arena;
 }
 
+void thread_set_plugins(struct thread *thread, const struct plugins_prompt *plugins)
+{
+    struct arena arena = { 0 };
+    struct plugin_ref *refs = arena_alloc(&arena, (plugins->known.n + 1) * sizeof *refs);
+
+    for (size_t i = 0; i < plugins->known.n; i++)
+        refs[i] = (struct plugin_ref){
+            arena_keep(&arena, plugins->known.items[i].id),
+            arena_keep(&arena, plugins->known.items[i].hint),
+        };
+    thread->surroundings.plugins = (struct plugins_prompt){
+        .text = arena_keep(&arena, plugins->text),
+        .known = { refs, plugins->known.n },
+    };
+    arena_done(&thread->plugins_arena);
+    thread->plugins_arena = arena;
+}
+
 static void on_commands_gone(void *owner)
 {
     struct thread *thread = owner;
@@ -115,6 +133,8 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->dynamic_tools = arena_keep(&thread->arena, options->dynamic_tools);
     thread->surroundings.project_docs = arena_keep(&thread->arena, options->project_docs);
     thread_set_skills(thread, options->skills, options->known_skills);
+    if (options->plugins != NULL)
+        thread_set_plugins(thread, options->plugins);
     thread->surroundings.shell = user_shell_name(&thread->arena);
     thread->surroundings.home = agent->home;
     thread->git_ahead = options->git;
@@ -175,6 +195,7 @@ void thread_free(struct thread *thread)
     arena_done(&thread->arena);
     arena_done(&thread->skills_arena);
     arena_done(&thread->apps_arena);
+    arena_done(&thread->plugins_arena);
     free(thread->subscribers);
     free(thread->withdrawn);
     free(thread->attachments);

@@ -117,13 +117,14 @@ struct thread_options {
     struct str originator;
     struct str dynamic_tools;
     struct str project_docs;
-    struct str skills;              /* what the model is told of them; or NULL */
-    struct skill_refs known_skills; /* what the user may ask for */
-    struct hooks *hooks;            /* counted; NULL: none */
-    struct git_reading git;         /* of its folder, for the first line of its file; or nothing */
-    bool is_resumed;                /* from its file, as hooks are told */
-    bool is_hidden;                 /* clients neither hear of it nor find it; it asks nobody */
-    const char *subagent; /* what it is to the model's provider, as in a conversation; or NULL */
+    struct str skills;                    /* what the model is told of them; or NULL */
+    struct skill_refs known_skills;       /* what the user may ask for */
+    const struct plugins_prompt *plugins; /* the same of plugins; NULL: none */
+    struct hooks *hooks;                  /* counted; NULL: none */
+    struct git_reading git; /* of its folder, for the first line of its file; or nothing */
+    bool is_resumed;        /* from its file, as hooks are told */
+    bool is_hidden;         /* clients neither hear of it nor find it; it asks nobody */
+    const char *subagent;   /* what it is to the model's provider, as in a conversation; or NULL */
     int64_t created_ms;
 };
 
@@ -158,6 +159,9 @@ void agent_notify_all(struct agent *agent, enum notification what, const void *p
  * Both are copied. True: they are others than before.
  */
 bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs known);
+
+/* The same of plugins. */
+void thread_set_plugins(struct thread *thread, const struct plugins_prompt *plugins);
 
 /* The apps of the account from now on: whether a model is told that there are any, and the names that mean one. Copied. */
 void thread_set_apps(struct thread *thread, bool has_apps, struct str_array slugs);

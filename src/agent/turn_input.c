@@ -89,6 +89,18 @@ void turn_record_user_message(struct turn *turn, const struct wire_user_input_ar
     thread_update_index(turn->thread);
 }
 
+static void add_plugin_hints(struct turn *turn, const struct wire_user_input_array *input)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct plugin_refs named =
+        plugin_mentions(&arena, turn->thread->surroundings.plugins.known, input);
+
+    for (size_t i = 0; i < named.n; i++) {
+        if (named.items[i].hint.s != NULL)
+            turn_add_message(turn, "developer", named.items[i].hint);
+    }
+}
+
 void turn_record_input(struct turn *turn, const struct pending_input *pending,
                        const struct attached_input *attached, const struct hook_verdict *verdict)
 {
@@ -113,6 +125,7 @@ void turn_record_input(struct turn *turn, const struct pending_input *pending,
         turn_add_hook_contexts(turn, verdict);
     for (size_t i = 0; i < attached->n_skills; i++)
         turn_add_message(turn, "user", attached->skills[i]);
+    add_plugin_hints(turn, &pending->input);
     turn_record_user_message(turn, &pending->input);
     turn_tell_user_message(turn, &pending->input);
 }

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/sha256.h"
+#include "toml/edit.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -314,7 +315,7 @@ static void hash_rest(struct buf *out, const struct mcp_spec *spec)
         hash_number(out, spec->rules[i].approval);
     }
     hash_text(out, spec->file);
-    hash_text(out, spec->plugin);
+    hash_texts(out, spec->plugins);
 }
 
 static void hash_apps(struct buf *out, const struct mcp_spec *apps)
@@ -398,9 +399,55 @@ static void limit_specs(struct mcp_spec *specs, size_t n)
                  MCP_SPECS_MAX);
 }
 
+/* -- Servers of plugins ---------------------------------------------------------------------- */
+
+/* The names of the plugins that bring a server of that name. */
+static struct str_array bringing_plugins(struct arena *arena, const struct enabled_plugins *plugins,
+                                         struct str server)
+{
+    size_t n = 0, n_plugins = plugins == NULL ? 0 : plugins->n;
+    struct str *names = n_plugins == 0 ? NULL : arena_zero(arena, n_plugins * sizeof *names);
+
+    for (size_t i = 0; i < n_plugins; i++) {
+        if (toml_get(plugins->items[i].servers, server) != NULL)
+            names[n++] = arena_keep(arena, plugins->items[i].display_name);
+    }
+    return (struct str_array){ names, n };
+}
+
+/* The user's servers and those of plugins, whose first of a name counts. */
+static const struct toml_value *all_servers(struct arena *arena, const struct config *config,
+                                            const struct enabled_plugins *plugins)
+{
+    const struct toml_value *own = toml_get(config->tree, STR_LITERAL("mcp_servers"));
+    struct toml_value *all;
+
+    if (plugins == NULL)
+        return own;
+    all = own != NULL ? toml_copy(arena, own) : toml_new(arena, TOML_TABLE, /* source= */ NULL);
+    for (size_t i = 0; i < plugins->n; i++) {
+        const struct toml_table *servers = &plugins->items[i].servers->table;
+
+        for (size_t k = 0; k < servers->n; k++) {
+            if (toml_get(all, servers->entries[k].key) == NULL)
+                toml_set(arena, all, servers->entries[k].key, servers->entries[k].value);
+        }
+    }
+    return all;
+}
+
 struct mcp_specs *mcp_specs_read(const struct config *config)
 {
-    const struct toml_value *servers = toml_get(config->tree, STR_LITERAL("mcp_servers"));
+    CLEANUP(enabled_plugins_unrefp) struct enabled_plugins *plugins = enabled_plugins_read(config);
+
+    return mcp_specs_read_with(config, plugins);
+}
+
+struct mcp_specs *mcp_specs_read_with(const struct config *config,
+                                      const struct enabled_plugins *plugins)
+{
+    CLEANUP(arena_done) struct arena scratch = { 0 };
+    const struct toml_value *servers = all_servers(&scratch, config, plugins);
     size_t n = servers == NULL ? 0 : servers->table.n;
     CLEANUP(buf_done) struct buf text = { 0 };
     const struct toml_entry **entries;
@@ -414,8 +461,10 @@ struct mcp_specs *mcp_specs_read(const struct config *config)
     specs->apps = mcp_apps_read(config, &specs->arena);
     items = arena_zero(&specs->arena, (n + 1) * sizeof *items);
     entries = n == 0 ? NULL : toml_sorted(&specs->arena, &servers->table);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        items[i].plugins = bringing_plugins(&specs->arena, plugins, entries[i]->key);
         read_spec(&specs->arena, config, entries[i], &items[i]);
+    }
     limit_specs(items, n);
     for (size_t i = 0; i < n; i++)
         hash_rest(&text, &items[i]);

@@ -1,5 +1,6 @@
 /*
- * The MCP servers of a configuration: what [mcp_servers] says of each, read once.
+ * The MCP servers of a configuration: what [mcp_servers] and the plugins that are switched on say of each, read once.
+ * The user's server wins over a plugin's of the same name.
  *
  * A set of specs never changes and owns all its text; threads share it by counting. What keeps a server from being
  * started (switched off, forbidden by requirements.toml, a name that cannot be used) is part of its spec, so that
@@ -14,6 +15,7 @@
 #include "base/error.h"
 #include "config/config.h"
 #include "http/headers.h"
+#include "plugin/enabled.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -75,7 +77,8 @@ struct mcp_spec {
      * of the user would make that file unreadable as soon as the server is gone.
      */
     struct str file;
-    struct str plugin; /* that brings it, for people; NULL: none */
+    struct str_array
+        plugins; /* that bring a server of this name, for people; also if the user's own counts */
 
     /* Of the server of apps, which is built in: what [apps] says. NULL: it is another. */
     const struct app_policy *apps;
@@ -107,6 +110,10 @@ struct mcp_specs {
  * One reference; NULL: there are none.
  */
 struct mcp_specs *mcp_specs_read(const struct config *config);
+
+/* The same with the plugins that were read of the configuration; NULL: none. */
+struct mcp_specs *mcp_specs_read_with(const struct config *config,
+                                      const struct enabled_plugins *plugins);
 
 /*
  * The same and the server of the apps of a login, where the configuration has apps on and identity is not NULL; an own server of

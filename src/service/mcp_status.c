@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "mcp/description.h"
 #include "mcp/lists.h"
 #include "mcp/message.h"
 #include "mcp/names.h"
@@ -77,12 +78,13 @@ static struct json_array icons_of(yyjson_val *object, struct arena *arena)
     return json_entries(yyjson_obj_get(object, "icons"), arena);
 }
 
-static struct wire_tool show_tool(const struct mcp_tool *tool, struct arena *arena)
+static struct wire_tool show_tool(const struct mcp_spec *spec, const struct mcp_tool *tool,
+                                  struct arena *arena)
 {
     return (struct wire_tool){
         .name = tool->name,
         .title = tool->title,
-        .description = tool->description,
+        .description = mcp_tool_description(arena, spec, tool),
         .input_schema = yyjson_obj_get(tool->value, "inputSchema"),
         .output_schema = json_value(tool->value, "outputSchema"),
         .annotations = json_value(tool->value, "annotations"),
@@ -151,7 +153,8 @@ static struct wire_tool_map show_tools(const struct status_row *row, struct aren
     for (size_t i = 0; i < n; i++) {
         if (n_shown == 0 || !str_equal(shown[n_shown - 1].key, sorted[i].key))
             shown[n_shown++] =
-                (struct wire_tool_map_entry){ sorted[i].key, show_tool(sorted[i].tool, arena) };
+                (struct wire_tool_map_entry){ sorted[i].key,
+                                              show_tool(row->spec, sorted[i].tool, arena) };
     }
     return (struct wire_tool_map){ shown, n_shown };
 }

@@ -194,6 +194,7 @@ static struct thread *make_thread(struct session_opening *opening)
                           .project_docs = is_bare ? STR_NONE : ground->project_docs,
                           .skills = is_bare ? STR_NONE : ground->skills.text,
                           .known_skills = known,
+                          .plugins = is_bare ? NULL : &ground->skills.plugins,
                           .hooks = ground->hooks,
                           .git = opening->git,
                           .is_resumed = opening->wish.kind == SESSION_RESUME,

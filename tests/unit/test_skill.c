@@ -37,8 +37,8 @@ TEST(white_space_becomes_single_blanks)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
 
-    ASSERT_STR(skill_single_line(&arena, STR_LITERAL("  a \n\t b  ")), "a b");
-    ASSERT_STR(skill_single_line(&arena, STR_LITERAL(" \n ")), "");
+    ASSERT_STR(arena_single_line(&arena, STR_LITERAL("  a \n\t b  ")), "a b");
+    ASSERT_STR(arena_single_line(&arena, STR_LITERAL(" \n ")), "");
 }
 
 static void assert_yaml_error(const char *text, const char *expected)

@@ -367,15 +367,21 @@ enum wire_model_reroute_reason {
     WIRE_MODEL_REROUTE_REASON_HIGH_RISK_CYBER_ACTIVITY = 1,
 };
 
+enum wire_plugin_install_policy {
+    WIRE_PLUGIN_INSTALL_POLICY_NOT_AVAILABLE = 1,
+    WIRE_PLUGIN_INSTALL_POLICY_AVAILABLE = 2,
+    WIRE_PLUGIN_INSTALL_POLICY_INSTALLED_BY_DEFAULT = 3,
+};
+
 enum wire_plugin_auth_policy {
     WIRE_PLUGIN_AUTH_POLICY_ON_INSTALL = 1,
     WIRE_PLUGIN_AUTH_POLICY_ON_USE = 2,
 };
 
-enum wire_plugin_install_policy {
-    WIRE_PLUGIN_INSTALL_POLICY_NOT_AVAILABLE = 1,
-    WIRE_PLUGIN_INSTALL_POLICY_AVAILABLE = 2,
-    WIRE_PLUGIN_INSTALL_POLICY_INSTALLED_BY_DEFAULT = 3,
+enum wire_plugin_product {
+    WIRE_PLUGIN_PRODUCT_CHATGPT = 1,
+    WIRE_PLUGIN_PRODUCT_CODEX = 2,
+    WIRE_PLUGIN_PRODUCT_ATLAS = 3,
 };
 
 enum wire_realtime_conversation_version {
@@ -713,6 +719,16 @@ struct wire_model_list_response;
 struct wire_model_rerouted_notification;
 struct wire_model_upgrade_info;
 struct wire_reasoning_effort_option;
+struct wire_marketplace_file;
+struct wire_marketplace_file_interface;
+struct wire_marketplace_file_plugin;
+struct wire_marketplace_file_source;
+struct wire_marketplace_file_policy;
+struct wire_plugin_manifest_file;
+struct wire_plugin_manifest_interface;
+struct wire_plugin_mcp_file;
+struct wire_plugin_app_file;
+struct wire_plugin_app_file_entry;
 struct wire_marketplace_interface;
 struct wire_marketplace_load_error_info;
 struct wire_plugin_detail;
@@ -1164,6 +1180,21 @@ struct wire_input_modality_array {
 
 struct wire_model_array {
     const struct wire_model *items;
+    size_t n;
+};
+
+struct wire_marketplace_file_plugin_array {
+    const struct wire_marketplace_file_plugin *items;
+    size_t n;
+};
+
+struct wire_plugin_product_array {
+    const enum wire_plugin_product *items;
+    size_t n;
+};
+
+struct wire_plugin_app_file_entry_map {
+    const struct wire_plugin_app_file_entry_map_entry *items;
     size_t n;
 };
 
@@ -3502,6 +3533,83 @@ struct wire_reasoning_effort_option {
     struct str description;
 };
 
+struct wire_marketplace_file {
+    struct str name;
+    const struct wire_marketplace_file_interface *interface;
+    struct wire_marketplace_file_plugin_array plugins;
+};
+
+struct wire_marketplace_file_interface {
+    struct str display_name;
+};
+
+enum wire_marketplace_file_source_tag {
+    WIRE_MARKETPLACE_FILE_SOURCE_TAG_LOCAL = 1,
+};
+
+struct wire_marketplace_file_source_local {
+    struct str path;
+};
+
+struct wire_marketplace_file_source {
+    enum wire_marketplace_file_source_tag tag;
+    union {
+        struct wire_marketplace_file_source_local local;
+    };
+};
+
+struct wire_marketplace_file_plugin {
+    struct str name;
+    struct wire_marketplace_file_source source;
+    const struct wire_marketplace_file_policy *policy;
+    struct str category;
+};
+
+struct wire_marketplace_file_policy {
+    enum wire_plugin_install_policy installation;
+    enum wire_plugin_auth_policy authentication;
+    struct wire_plugin_product_array products;
+};
+
+struct wire_plugin_manifest_file {
+    struct str name;
+    struct str description;
+    struct str skills;
+    struct str mcp_servers;
+    struct str apps;
+    const struct wire_plugin_manifest_interface *interface;
+};
+
+struct wire_plugin_manifest_interface {
+    struct str display_name;
+    struct str short_description;
+    struct str long_description;
+    struct str developer_name;
+    struct str category;
+    struct str_array capabilities;
+    struct str website_url;
+    struct str privacy_policy_url;
+    struct str terms_of_service_url;
+    yyjson_val *default_prompt;
+    struct str brand_color;
+    struct str composer_icon;
+    struct str logo;
+    struct str_array screenshots;
+    struct json_map extra;
+};
+
+struct wire_plugin_mcp_file {
+    struct json_map mcp_servers;
+};
+
+struct wire_plugin_app_file {
+    struct wire_plugin_app_file_entry_map apps;
+};
+
+struct wire_plugin_app_file_entry {
+    struct str id;
+};
+
 struct wire_marketplace_interface {
     struct str display_name;
 };
@@ -5480,6 +5588,11 @@ struct wire_tool_map_entry {
     struct wire_tool value;
 };
 
+struct wire_plugin_app_file_entry_map_entry {
+    struct str key;
+    struct wire_plugin_app_file_entry value;
+};
+
 extern const struct type type_auth_mode;
 extern const struct type type_plan_type;
 extern const struct type type_account;
@@ -5777,6 +5890,17 @@ extern const struct type type_model_reroute_reason;
 extern const struct type type_model_rerouted_notification;
 extern const struct type type_model_upgrade_info;
 extern const struct type type_reasoning_effort_option;
+extern const struct type type_marketplace_file;
+extern const struct type type_marketplace_file_interface;
+extern const struct type type_marketplace_file_plugin;
+extern const struct type type_marketplace_file_source;
+extern const struct type type_marketplace_file_policy;
+extern const struct type type_plugin_product;
+extern const struct type type_plugin_manifest_file;
+extern const struct type type_plugin_manifest_interface;
+extern const struct type type_plugin_mcp_file;
+extern const struct type type_plugin_app_file;
+extern const struct type type_plugin_app_file_entry;
 extern const struct type type_marketplace_interface;
 extern const struct type type_marketplace_load_error_info;
 extern const struct type type_plugin_auth_policy;

@@ -70,6 +70,9 @@ static const struct type type_resource_template_array = { .kind = KIND_ARRAY, .s
 static const struct type type_reasoning_effort_option_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_effort_option };
 static const struct type type_input_modality_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_input_modality };
 static const struct type type_model_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_model };
+static const struct type type_marketplace_file_plugin_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_file_plugin };
+static const struct type type_plugin_product_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_product };
+static const struct type type_plugin_app_file_entry_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_plugin_app_file_entry, .value_offset = offsetof(struct wire_plugin_app_file_entry_map_entry, value) };
 static const struct type type_skill_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_summary };
 static const struct type type_app_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_app_summary };
 static const struct type type_plugin_marketplace_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_marketplace_entry };
@@ -5311,6 +5314,200 @@ const struct type type_reasoning_effort_option = {
     .fields = fields_reasoning_effort_option, .n_fields = 2,
 };
 
+static const struct field fields_marketplace_file[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_marketplace_file, name) },
+    { .name = "interface", .type = &type_marketplace_file_interface, .offset = offsetof(struct wire_marketplace_file, interface), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "plugins", .type = &type_marketplace_file_plugin_array, .offset = offsetof(struct wire_marketplace_file, plugins) },
+};
+
+const struct type type_marketplace_file = {
+    .name = "MarketplaceFile",
+    .ts_name = "MarketplaceFile",
+    .doc = "`.agents/plugins/marketplace.json`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_marketplace_file),
+    .fields = fields_marketplace_file, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_marketplace_file_interface[] = {
+    { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_interface, display_name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_marketplace_file_interface = {
+    .name = "MarketplaceFileInterface",
+    .ts_name = "MarketplaceFileInterface",
+    .doc = "How a marketplace wishes to be shown.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_marketplace_file_interface),
+    .fields = fields_marketplace_file_interface, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_marketplace_file_plugin[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_plugin, name) },
+    { .name = "source", .type = &type_marketplace_file_source, .offset = offsetof(struct wire_marketplace_file_plugin, source) },
+    { .name = "policy", .type = &type_marketplace_file_policy, .offset = offsetof(struct wire_marketplace_file_plugin, policy), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "category", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_plugin, category), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_marketplace_file_plugin = {
+    .name = "MarketplaceFilePlugin",
+    .ts_name = "MarketplaceFilePlugin",
+    .doc = "A plugin that a marketplace offers.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_marketplace_file_plugin),
+    .fields = fields_marketplace_file_plugin, .n_fields = 4,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_marketplace_file_source_local[] = {
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_source_local, path), .doc = "Relative to the folder that holds `.agents`; it begins with `./`." },
+};
+
+static const struct type body_marketplace_file_source_local = { .kind = KIND_STRUCT, .size = sizeof(struct wire_marketplace_file_source_local),
+    .fields = fields_marketplace_file_source_local, .n_fields = 1 };
+
+static const struct variant variants_marketplace_file_source[] = {
+    { .name = "local", .body = &body_marketplace_file_source_local, .flags = VARIANT_BODY },
+};
+
+const struct type type_marketplace_file_source = {
+    .name = "MarketplaceFileSource",
+    .ts_name = "MarketplaceFileSource",
+    .doc = "Where its files are.",
+    .kind = KIND_UNION,
+    .variants = variants_marketplace_file_source, .n_variants = 1,
+    .size = sizeof(struct wire_marketplace_file_source),
+    .body_offset = offsetof(struct wire_marketplace_file_source, local),
+    .tag = "source",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_marketplace_file_policy[] = {
+    { .name = "installation", .type = &type_plugin_install_policy, .offset = offsetof(struct wire_marketplace_file_policy, installation), .default_json = "\"AVAILABLE\"" },
+    { .name = "authentication", .type = &type_plugin_auth_policy, .offset = offsetof(struct wire_marketplace_file_policy, authentication), .default_json = "\"ON_INSTALL\"" },
+    { .name = "products", .type = &type_plugin_product_array, .offset = offsetof(struct wire_marketplace_file_policy, products), .doc = "For which products it is; absent: for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_marketplace_file_policy = {
+    .name = "MarketplaceFilePolicy",
+    .ts_name = "MarketplaceFilePolicy",
+    .doc = "Who may install it, and when people sign in to what it needs.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_marketplace_file_policy),
+    .fields = fields_marketplace_file_policy, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const char *const also_plugin_product_chatgpt[] = { "chatgpt", NULL };
+static const char *const also_plugin_product_codex[] = { "codex", NULL };
+static const char *const also_plugin_product_atlas[] = { "atlas", NULL };
+static const struct variant variants_plugin_product[] = {
+    { .name = "CHATGPT", .also = also_plugin_product_chatgpt },
+    { .name = "CODEX", .also = also_plugin_product_codex },
+    { .name = "ATLAS", .also = also_plugin_product_atlas },
+};
+
+const struct type type_plugin_product = {
+    .name = "PluginProduct",
+    .ts_name = "PluginProduct",
+    .doc = "A program that can have plugins.",
+    .kind = KIND_ENUM,
+    .variants = variants_plugin_product, .n_variants = 3,
+    .size = sizeof(enum wire_plugin_product),
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_plugin_manifest_file[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, description), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "skills", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, skills), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "mcpServers", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, mcp_servers), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "apps", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, apps), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "interface", .type = &type_plugin_manifest_interface, .offset = offsetof(struct wire_plugin_manifest_file, interface), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_plugin_manifest_file = {
+    .name = "PluginManifestFile",
+    .ts_name = "PluginManifestFile",
+    .doc = "`.codex-plugin/plugin.json`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_manifest_file),
+    .fields = fields_plugin_manifest_file, .n_fields = 6,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_plugin_manifest_interface[] = {
+    { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, display_name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "shortDescription", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, short_description), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "longDescription", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, long_description), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "developerName", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, developer_name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "category", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, category), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "capabilities", .type = &type_string_array, .offset = offsetof(struct wire_plugin_manifest_interface, capabilities), .default_json = "[]" },
+    { .name = "websiteUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, website_url), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "privacyPolicyUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, privacy_policy_url), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "termsOfServiceUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, terms_of_service_url), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "defaultPrompt", .type = &type_json, .offset = offsetof(struct wire_plugin_manifest_interface, default_prompt), .doc = "Text, or a list of texts.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "brandColor", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, brand_color), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "composerIcon", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, composer_icon), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "logo", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, logo), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "screenshots", .type = &type_string_array, .offset = offsetof(struct wire_plugin_manifest_interface, screenshots), .default_json = "[]" },
+    { .name = "...", .type = &type_json_map, .offset = offsetof(struct wire_plugin_manifest_interface, extra), .doc = "`websiteURL`, `privacyPolicyURL` and `termsOfServiceURL` mean the same as those with `Url`.", .flags = FIELD_EXTRA },
+};
+
+const struct type type_plugin_manifest_interface = {
+    .name = "PluginManifestInterface",
+    .ts_name = "PluginManifestInterface",
+    .doc = "How a plugin wishes to be shown. Paths begin with `./` and are relative to the plugin.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_manifest_interface),
+    .fields = fields_plugin_manifest_interface, .n_fields = 15,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_plugin_mcp_file[] = {
+    { .name = "mcpServers", .type = &type_json_map, .offset = offsetof(struct wire_plugin_mcp_file, mcp_servers), .default_json = "{}" },
+};
+
+const struct type type_plugin_mcp_file = {
+    .name = "PluginMcpFile",
+    .ts_name = "PluginMcpFile",
+    .doc = "`.mcp.json` of a plugin.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_mcp_file),
+    .fields = fields_plugin_mcp_file, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_plugin_app_file[] = {
+    { .name = "apps", .type = &type_plugin_app_file_entry_map, .offset = offsetof(struct wire_plugin_app_file, apps), .default_json = "{}" },
+};
+
+const struct type type_plugin_app_file = {
+    .name = "PluginAppFile",
+    .ts_name = "PluginAppFile",
+    .doc = "`.app.json` of a plugin.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_app_file),
+    .fields = fields_plugin_app_file, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_plugin_app_file_entry[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_plugin_app_file_entry, id) },
+};
+
+const struct type type_plugin_app_file_entry = {
+    .name = "PluginAppFileEntry",
+    .ts_name = "PluginAppFileEntry",
+    .doc = "An app that a plugin needs.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_app_file_entry),
+    .fields = fields_plugin_app_file_entry, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_marketplace_interface[] = {
     { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_marketplace_interface, display_name), .doc = "Name to show to people. Null to show the plain name.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -9730,6 +9927,17 @@ const struct type *const all_types[] = {
     &type_model_rerouted_notification,
     &type_model_upgrade_info,
     &type_reasoning_effort_option,
+    &type_marketplace_file,
+    &type_marketplace_file_interface,
+    &type_marketplace_file_plugin,
+    &type_marketplace_file_source,
+    &type_marketplace_file_policy,
+    &type_plugin_product,
+    &type_plugin_manifest_file,
+    &type_plugin_manifest_interface,
+    &type_plugin_mcp_file,
+    &type_plugin_app_file,
+    &type_plugin_app_file_entry,
     &type_marketplace_interface,
     &type_marketplace_load_error_info,
     &type_plugin_auth_policy,

@@ -1,0 +1,57 @@
+#include "plugin/plugin_file.h"
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/path.h"
+#include "base/utf8.h"
+#include "schema/decode.h"
+
+#include <errno.h>
+
+int plugin_file_read(const char *path, size_t max_bytes, const struct type *type,
+                     struct arena *arena, void *ret_value, struct error *err)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    int status = file_read(path, max_bytes, &text);
+
+    if (status < 0)
+        return status;
+    if (!utf8_is_valid(buf_str(&text))) {
+        error_set(err, ERR_INVALID_REQUEST, "stream did not contain valid UTF-8");
+        return -EBADMSG;
+    }
+    return schema_decode_text(type, buf_str(&text), arena, ret_value, err) ? 0 : -EBADMSG;
+}
+
+/* One part of a path: not "..". */
+static bool is_parent(struct str part)
+{
+    return part.len == 2 && memcmp(part.s, "..", 2) == 0;
+}
+
+const char *plugin_path_fault(struct str path)
+{
+    size_t start = 2, n_parts = 0;
+
+    if (!str_starts(path, "./"))
+        return "path must start with `./`";
+    if (str_has_nul(path))
+        return "path must not contain a NUL byte";
+    while (start <= path.len) {
+        const char *slash =
+            start == path.len ? NULL : memchr(path.s + start, '/', path.len - start);
+        size_t end = slash == NULL ? path.len : (size_t)(slash - path.s);
+        struct str part = { path.s + start, end - start };
+
+        if (is_parent(part))
+            return "path must not contain '..'";
+        n_parts += part.len > 0 && !(part.len == 1 && part.s[0] == '.');
+        start = end + 1;
+    }
+    return n_parts == 0 ? "path must not be `./`" : NULL;
+}
+
+struct str plugin_path_in(struct arena *arena, struct str folder, struct str path)
+{
+    return path_normalize(arena, str_of(arena_printf(arena, "%s/%s", folder.s, path.s + 2)));
+}

@@ -1,0 +1,28 @@
+/* The JSON files of plugins: small, read whole, decoded by the tables of the protocol. */
+#ifndef PLUGIN_PLUGIN_FILE_H
+#define PLUGIN_PLUGIN_FILE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "schema/schema.h"
+
+enum {
+    MARKETPLACE_MAX_BYTES = 4 * 1024 * 1024,
+    PLUGIN_FILE_MAX_BYTES = 256 * 1024, /* of a manifest, .mcp.json, .app.json */
+};
+
+/*
+ * Fills *ret_value (type->size bytes), all of it in the arena. Returns 0, -EBADMSG with the fault in *err, or another
+ * negative errno if the file cannot be read (-EINVAL: not a regular file; -EFBIG: too long).
+ */
+int plugin_file_read(const char *path, size_t max_bytes, const struct type *type,
+                     struct arena *arena, void *ret_value, struct error *err);
+
+/* A relative path inside of a plugin or a marketplace: does it begin with `./` and go nowhere but down? NULL: yes, else
+ * why not. */
+const char *plugin_path_fault(struct str path);
+
+/* `./a/b` inside of a folder, which has no trailing slash: normalised, in the arena. The path has no fault. */
+struct str plugin_path_in(struct arena *arena, struct str folder, struct str path);
+
+#endif
