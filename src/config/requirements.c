@@ -117,6 +117,11 @@ bool requirements_allow_mcp_server(const struct requirements *requirements, stru
     return false;
 }
 
+bool requirements_app_is_forbidden(const struct requirements *requirements, struct str app_id)
+{
+    return str_is_among(app_id, requirements->forbidden_apps.items, requirements->forbidden_apps.n);
+}
+
 static void list_features(const struct requirements *requirements, struct buf *names)
 {
     const struct bool_map *fixed = &requirements->all.feature_requirements;

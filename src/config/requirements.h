@@ -43,7 +43,8 @@ struct requirements {
     const struct required_mcp_server *mcp_servers;
     size_t n_mcp_servers;
     struct str mcp_servers_source;
-    struct str guardian_measure; /* by which the guardian judges; NULL: by ours */
+    struct str_array forbidden_apps; /* by id; any source may add to them */
+    struct str guardian_measure;     /* by which the guardian judges; NULL: by ours */
 };
 
 /* From the files of `folder`; `managed` is the table of managed_config.toml, or NULL. */
@@ -61,6 +62,9 @@ bool requirements_allow_web_search(const struct requirements *requirements,
 /* May an MCP server of that name be used, which is that program, or at that address? The other is NULL. */
 bool requirements_allow_mcp_server(const struct requirements *requirements, struct str name,
                                    struct str command, struct str url);
+
+/* Has the administrator switched this app off? What users and clients say of it does not matter then. */
+bool requirements_app_is_forbidden(const struct requirements *requirements, struct str app_id);
 
 /* As the errors call it. */
 const char *requirements_approval_name(enum wire_ask_for_approval_tag policy);

@@ -16,9 +16,20 @@ bool requirements_fail_at(struct requirements_file *file, const struct toml_rang
 bool requirements_wrong_type(struct requirements_file *file, const struct toml_value *value,
                              const char *expected);
 
+bool requirements_read_network(struct requirements_file *file, const struct toml_value *table,
+                               const struct wire_network_requirements **ret_network);
+
 /* [rules]; what it says is checked by requirements_check_rules(). */
 bool requirements_read_rules(struct requirements_file *file, const struct toml_value *table,
                              struct requirements *requirements);
 bool requirements_check_rules(const struct requirements *requirements, struct error *err);
+
+/* One key of the file; one that is not known is left alone. */
+bool requirements_read_key(struct requirements_file *file, const struct toml_entry *entry,
+                           struct requirements *requirements);
+
+/* Those of the file that are read into `requirements`, which may have some already. */
+bool requirements_read_sandboxes(struct requirements_file *file, const struct toml_value *list,
+                                 struct requirements *requirements);
 
 #endif

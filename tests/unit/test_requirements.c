@@ -320,3 +320,27 @@ TEST(say_how_the_guardian_judges)
     config_free(config);
     assert_refused("guardian_developer_instructions = 5\n", "expected a string");
 }
+
+TEST(an_app_that_is_switched_off_is_forbidden_whatever_a_user_says)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    struct config_request request;
+
+    place_init(&place, "[apps.off]\nenabled = false\n[apps.on]\nenabled = true\n[apps.silent]\n",
+               "[apps.off]\nenabled = true\n");
+    request = request_for(&place);
+    config = load(&request);
+    ASSERT_TRUE(requirements_app_is_forbidden(&config->requirements, STR_LITERAL("off")));
+    ASSERT_FALSE(requirements_app_is_forbidden(&config->requirements, STR_LITERAL("on")));
+    ASSERT_FALSE(requirements_app_is_forbidden(&config->requirements, STR_LITERAL("silent")));
+    ASSERT_FALSE(requirements_app_is_forbidden(&config->requirements, STR_LITERAL("_default")));
+    ASSERT_TRUE(config->requirements.exist);
+}
+
+TEST(apps_that_are_no_tables_are_refused)
+{
+    assert_refused("apps = 1\n", "invalid type: integer `1`, expected a map");
+    assert_refused("[apps]\na = 1\n", "expected struct AppRequirementToml");
+    assert_refused("[apps.a]\nenabled = \"no\"\n", "expected a boolean");
+}
