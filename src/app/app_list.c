@@ -2,6 +2,7 @@
 
 #include "app/names.h"
 #include "base/memory.h"
+#include "plugin/enabled.h"
 #include "schema/copy.h"
 #include "schema/encode.h"
 
@@ -153,6 +154,19 @@ struct app_list *app_list_of_tools(const struct tool_app *tools, size_t n)
         add_tool(list, sorted[i].app);
     free(sorted);
     return list;
+}
+
+/* -- Plugins --------------------------------------------------------------------------------- */
+
+struct app_bringers app_bringers_of(struct arena *arena, const struct enabled_plugins *plugins)
+{
+    size_t n = plugins == NULL ? 0 : plugins->n;
+    struct app_bringer *items = arena_zero(arena, (n + 1) * sizeof *items);
+
+    for (size_t i = 0; i < n; i++)
+        items[i] = (struct app_bringer){ arena_keep(arena, plugins->items[i].display_name),
+                                         copy_strs(arena, plugins->items[i].apps) };
+    return (struct app_bringers){ items, n };
 }
 
 /* -- Merging --------------------------------------------------------------------------------- */

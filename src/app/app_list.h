@@ -50,6 +50,10 @@ struct app_bringers {
     size_t n;
 };
 
+/* In the arena; plugins may be NULL. */
+struct enabled_plugins;
+struct app_bringers app_bringers_of(struct arena *arena, const struct enabled_plugins *plugins);
+
 /* Either list may be NULL: it is not known yet. */
 struct app_sources {
     const struct app_list *directory;

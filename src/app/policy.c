@@ -1,5 +1,7 @@
 #include "app/policy.h"
 
+#include "schema/copy.h"
+
 /* A switch that need not be set. */
 enum choice { CHOICE_NONE, CHOICE_NO, CHOICE_YES };
 
@@ -99,6 +101,7 @@ const struct app_policy *app_policy_read(const struct config *config, struct are
     policy->is_enabled = decide(read_choice(others, "enabled"), true);
     policy->destructive = decide(read_choice(others, "destructive_enabled"), true);
     policy->open_world = decide(read_choice(others, "open_world_enabled"), true);
+    policy->forbidden = copy_strs(arena, config->requirements.forbidden_apps);
     if (table == NULL)
         return policy;
     entries = toml_sorted(arena, &table->table);

@@ -8,6 +8,7 @@
 #include "base/real_path.h"
 #include "mcp/lists.h"
 #include "mcp/spec.h"
+#include "plugin/enabled.h"
 #include "service/paging.h"
 
 #include <stdlib.h>
@@ -388,6 +389,7 @@ static void listing_read_config(void *data)
 {
     struct app_listing *listing = data;
     CLEANUP(config_freep) struct config *config = NULL;
+    CLEANUP(enabled_plugins_unrefp) struct enabled_plugins *plugins = NULL;
 
     listing->wanted.cwd = path_from_here(&listing->arena, STR_NONE).s;
     if (!config_load(&listing->wanted, &config, &listing->err)) {
@@ -400,7 +402,9 @@ static void listing_read_config(void *data)
                        feature_is_on(listing->features, FEATURE_APPS));
     listing->base = app_base_url(&listing->arena, config->chatgpt_base_url);
     listing->policy = app_policy_read(config, &listing->arena);
-    listing->specs = mcp_specs_read(config);
+    plugins = enabled_plugins_read(config);
+    listing->plugins = app_bringers_of(&listing->arena, plugins);
+    listing->specs = mcp_specs_read_with(config, plugins);
 }
 
 static void listing_has_config(void *data)
