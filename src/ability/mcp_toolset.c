@@ -1,12 +1,10 @@
 #include "ability/mcp_toolset.h"
 
 #include "agent/tool_schema.h"
-#include "app/names.h"
 #include "base/buf.h"
 #include "base/check.h"
 #include "base/log.h"
 #include "mcp/description.h"
-#include "mcp/names.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
@@ -122,14 +120,6 @@ static bool tool_is_usable(struct toolset_part *part, const struct mcp_tool *too
     return false;
 }
 
-static struct str name_of_tool(struct arena *arena, const struct mcp_spec *spec,
-                               const struct mcp_tool *tool)
-{
-    if (spec->apps == NULL)
-        return mcp_qualified_name(arena, spec->name, tool->name);
-    return mcp_model_name(arena, app_tool_name(arena, tool->app.name, tool->app.id, tool->name));
-}
-
 static void add_tools_of(struct mcp_toolset *set, size_t part)
 {
     const struct mcp_spec *spec = set->parts[part].given.spec;
@@ -140,7 +130,7 @@ static void add_tools_of(struct mcp_toolset *set, size_t part)
 
         if (tool_is_usable(&set->parts[part], tool))
             set->entries[set->n++] =
-                (struct toolset_entry){ name_of_tool(&set->arena, spec, tool), tool, part };
+                (struct toolset_entry){ mcp_spec_tool_name(&set->arena, spec, tool), tool, part };
     }
 }
 

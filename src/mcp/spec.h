@@ -141,6 +141,10 @@ bool mcp_spec_offers(const struct mcp_spec *spec, const struct mcp_tool *tool);
 enum mcp_approval_mode mcp_spec_tool_approval(const struct mcp_spec *spec,
                                               const struct mcp_tool *tool);
 
+/* What a model calls it: mcp_qualified_name(), but with the app in it where it belongs to one. */
+struct str mcp_spec_tool_name(struct arena *arena, const struct mcp_spec *spec,
+                              const struct mcp_tool *tool);
+
 /* Letters, digits, `_` and `-`. */
 bool mcp_name_is_valid(struct str name);
 

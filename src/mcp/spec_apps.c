@@ -8,6 +8,7 @@
 #include "app/names.h"
 #include "base/check.h"
 #include "base/memory.h"
+#include "mcp/names.h"
 #include "mcp/spec_internal.h"
 #include "mcp/tools.h"
 
@@ -122,6 +123,14 @@ static struct app_tool app_tool_of(const struct mcp_tool *tool)
                               .title = tool->title,
                               .is_destructive = tool->destructive == MCP_HINT_TRUE,
                               .is_open_world = tool->open_world == MCP_HINT_TRUE };
+}
+
+struct str mcp_spec_tool_name(struct arena *arena, const struct mcp_spec *spec,
+                              const struct mcp_tool *tool)
+{
+    if (spec->apps == NULL)
+        return mcp_qualified_name(arena, spec->name, tool->name);
+    return mcp_model_name(arena, app_tool_name(arena, tool->app.name, tool->app.id, tool->name));
 }
 
 bool mcp_spec_offers(const struct mcp_spec *spec, const struct mcp_tool *tool)

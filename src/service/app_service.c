@@ -13,12 +13,27 @@
 
 #include <stdlib.h>
 
+struct app_listing;
+
+/* What a list is made for. Each is called once, and does not free the listing. */
+struct listing_kind {
+    bool tells_early;   /* clients hear of it before it is whole */
+    bool tells_whole;   /* and then */
+    bool takes_a_part;  /* it is of use without a directory */
+    void (*on_list)(struct app_listing *listing, const struct app_list *list);
+    void (*on_nothing)(struct app_listing *listing); /* nobody is signed in, or apps are off */
+    void (*on_failure)(struct app_listing *listing, const struct error *err);
+};
+
 /* A list that is being made. */
 struct app_listing {
     struct list_node node; /* in the service's, while it waits for a source */
     struct app_service *service;
-    struct request *req;                        /* NULL: nobody asked, clients are told */
+    const struct listing_kind *kind;
+    struct request *req;                        /* of a client; NULL: none */
     const struct wire_apps_list_params *params; /* of the request */
+    app_look_fn *on_known;                      /* of who looks */
+    void *owner;
     bool is_fresh;                              /* what is kept does not count */
 
     /* Of the configuration, read on a worker. */
@@ -37,6 +52,7 @@ struct app_listing {
     unsigned login;                                           /* account_generation() */
     struct app_list *directory, *accessible, *kept_directory; /* counted; NULL: not known */
     bool has_directory, has_accessible;                       /* they have answered */
+    bool is_certain;                                          /* the server of apps has */
     struct directory_reading *reading;
     struct mcp_lease *lease;
     struct mcp_list *tools; /* read again */
@@ -94,40 +110,20 @@ static void listing_free(struct app_listing *listing)
     free(listing);
 }
 
-static void listing_fail(struct app_listing *listing, const char *prefix, const char *words)
+/* The listing's error says why. */
+static void listing_fail(struct app_listing *listing)
 {
-    if (listing->req != NULL)
-        request_fail(listing->req, ERR_INTERNAL, "%s%s", prefix, words);
-    else
-        log_warn("apps cannot be listed: %s", words);
-    listing_free(listing);
-}
-
-static void listing_answer(struct app_listing *listing, const struct app_list *list)
-{
-    const struct wire_apps_list_params *params = listing->params;
-    struct request *req = listing->req;
-    struct list_page page;
-
-    if (req != NULL && require_page(req, params->cursor, params->limit, list->n, "apps", &page))
-        request_reply(
-            req, &(struct wire_apps_list_response){ .data = { list->items + page.start, page.n },
-                                                    .next_cursor = page.next_cursor });
-    listing_free(listing);
-}
-
-static void listing_answer_nothing(struct app_listing *listing)
-{
-    static const struct wire_app_info none[1];
-
-    if (listing->req != NULL)
-        request_reply(listing->req, &(struct wire_apps_list_response){ .data = { none, 0 } });
+    listing->kind->on_failure(listing, &listing->err);
     listing_free(listing);
 }
 
 static void listing_on_limit(void *owner)
 {
-    listing_fail(owner, "", "timed out waiting for app lists after 90 seconds");
+    struct app_listing *listing = owner;
+
+    error_set(&listing->err, ERR_INTERNAL, "timed out waiting for app lists after %d seconds",
+              APP_LIST_MS / 1000);
+    listing_fail(listing);
 }
 
 /* -- What is known so far -------------------------------------------------------------------- */
@@ -153,11 +149,11 @@ static struct app_list *listing_merge(const struct app_listing *listing)
     });
 }
 
-/* Of a list that nobody asked for clients hear once, when it is whole. */
 static void listing_tell(struct app_listing *listing, struct app_list *list)
 {
-    bool is_due =
-        listing_is_whole(listing) || (listing->req != NULL && app_list_has_accessible(list));
+    const struct listing_kind *kind = listing->kind;
+    bool is_due = listing_is_whole(listing) ? kind->tells_whole
+                                            : kind->tells_early && app_list_has_accessible(list);
 
     if (!is_due || app_lists_are_equal(list, listing->told))
         return;
@@ -173,8 +169,10 @@ static void listing_look(struct app_listing *listing)
     struct app_list *list = listing_merge(listing);
 
     listing_tell(listing, list);
-    if (listing_is_whole(listing))
-        listing_answer(listing, list);
+    if (listing_is_whole(listing)) {
+        listing->kind->on_list(listing, list);
+        listing_free(listing);
+    }
     app_list_unref(list);
 }
 
@@ -194,12 +192,16 @@ static void listing_on_directory(void *owner, struct app_list *list, const char 
     struct app_listing *listing = owner;
 
     listing->reading = NULL;
-    if (list == NULL) {
-        listing_fail(listing, "failed to list apps: ", failure);
-        return;
+    if (list != NULL) {
+        app_cache_keep(&listing->service->directory, listing, list);
+        listing_take_directory(listing, list);
+    } else if (listing->kind->takes_a_part) {
+        log_warn("the directory of apps cannot be read: %s", failure);
+        listing_take_directory(listing, listing->directory);
+    } else {
+        error_set(&listing->err, ERR_INTERNAL, "failed to list apps: %s", failure);
+        listing_fail(listing);
     }
-    app_cache_keep(&listing->service->directory, listing, list);
-    listing_take_directory(listing, list);
 }
 
 static void listing_ask_directory(struct app_listing *listing,
@@ -225,6 +227,7 @@ static void listing_ask_directory(struct app_listing *listing,
 static void listing_take_accessible(struct app_listing *listing, struct app_list *list,
                                     bool is_kept)
 {
+    listing->is_certain = is_kept;
     if (is_kept)
         app_cache_keep(&listing->service->accessible, listing, list);
     app_list_unref(listing->accessible);
@@ -338,7 +341,7 @@ static void listing_start(struct app_listing *listing, const struct credentials 
     needs_directory = listing->is_fresh || listing->directory == NULL;
     needs_server = listing->is_fresh || listing->accessible == NULL;
     listing->has_directory = !needs_directory;
-    listing->has_accessible = !needs_server;
+    listing->has_accessible = listing->is_certain = !needs_server;
     if (!needs_directory && !needs_server) {
         listing_look(listing);
         return;
@@ -370,12 +373,12 @@ static void listing_on_account(void *owner, struct credentials *credentials)
 
     if (listing->specs == NULL || listing->specs->apps == NULL || listing->service->has_ended ||
         !credentials_identity(credentials, &identity)) {
-        listing_answer_nothing(listing);
+        listing->kind->on_nothing(listing);
+        listing_free(listing);
         return;
     }
     if (!check_cursor(listing)) {
-        request_fail_with(listing->req, &listing->err);
-        listing_free(listing);
+        listing_fail(listing);
         return;
     }
     listing->login = account_generation(listing->service->account);
@@ -411,20 +414,19 @@ static void listing_has_config(void *data)
 {
     struct app_listing *listing = data;
 
-    if (listing->err.code == 0) {
+    if (listing->err.code == 0)
         account_get(listing->service->account, listing_on_account, listing);
-        return;
-    }
-    if (listing->req != NULL)
-        request_fail_with(listing->req, &listing->err);
-    listing_free(listing);
+    else
+        listing_fail(listing);
 }
 
-static struct app_listing *listing_new(struct app_service *service)
+static struct app_listing *listing_new(struct app_service *service,
+                                       const struct listing_kind *kind)
 {
     struct app_listing *listing = xcalloc(1, sizeof *listing);
 
     listing->service = service;
+    listing->kind = kind;
     listing->wanted = *service->base;
     service->n_listings++;
     return listing;
@@ -436,16 +438,54 @@ static void listing_begin(struct app_listing *listing)
                    listing);
 }
 
+static bool service_is_full(const struct app_service *service)
+{
+    return service->n_listings >= APP_LISTINGS_MAX || service->has_ended;
+}
+
+/* -- For a client ---------------------------------------------------------------------------- */
+
+static void client_on_list(struct app_listing *listing, const struct app_list *list)
+{
+    const struct wire_apps_list_params *params = listing->params;
+    struct list_page page;
+
+    if (require_page(listing->req, params->cursor, params->limit, list->n, "apps", &page))
+        request_reply(listing->req, &(struct wire_apps_list_response){
+                                        .data = { list->items + page.start, page.n },
+                                        .next_cursor = page.next_cursor });
+}
+
+static void client_on_nothing(struct app_listing *listing)
+{
+    static const struct wire_app_info none[1];
+
+    request_reply(listing->req, &(struct wire_apps_list_response){ .data = { none, 0 } });
+}
+
+static void client_on_failure(struct app_listing *listing, const struct error *err)
+{
+    request_fail_with(listing->req, err);
+}
+
+static const struct listing_kind for_client = {
+    .tells_early = true,
+    .tells_whole = true,
+    .on_list = client_on_list,
+    .on_nothing = client_on_nothing,
+    .on_failure = client_on_failure,
+};
+
 void app_service_list(struct app_service *service, struct request *req,
                       const struct wire_apps_list_params *params, const feature_set *features)
 {
     struct app_listing *listing;
 
-    if (service->n_listings >= APP_LISTINGS_MAX) {
+    if (service_is_full(service)) {
         request_fail(req, ERR_OVERLOADED, "too many lists of apps are being made; retry later");
         return;
     }
-    listing = listing_new(service);
+    listing = listing_new(service, &for_client);
     listing->req = req;
     listing->params = params;
     listing->is_fresh = params->force_refetch;
@@ -455,14 +495,75 @@ void app_service_list(struct app_service *service, struct request *req,
     listing_begin(listing);
 }
 
+/* -- For all clients ------------------------------------------------------------------------- */
+
+static void refresh_on_list(struct app_listing *listing, const struct app_list *list)
+{
+}
+
+static void refresh_on_nothing(struct app_listing *listing)
+{
+}
+
+static void refresh_on_failure(struct app_listing *listing, const struct error *err)
+{
+    log_warn("clients are not told of apps: %s", err->message.s);
+}
+
+static const struct listing_kind for_all = {
+    .tells_whole = true,
+    .on_list = refresh_on_list,
+    .on_nothing = refresh_on_nothing,
+    .on_failure = refresh_on_failure,
+};
+
 void app_service_refresh(struct app_service *service)
 {
     struct app_listing *listing;
 
-    if (service->n_listings >= APP_LISTINGS_MAX || service->has_ended)
+    if (service_is_full(service))
         return;
-    listing = listing_new(service);
+    listing = listing_new(service, &for_all);
     listing->is_fresh = true;
+    listing_begin(listing);
+}
+
+/* -- For others ------------------------------------------------------------------------------ */
+
+static void look_on_list(struct app_listing *listing, const struct app_list *list)
+{
+    listing->on_known(listing->owner, list, listing->is_certain);
+}
+
+static void look_on_nothing(struct app_listing *listing)
+{
+    listing->on_known(listing->owner, /* list= */ NULL, /* is_certain= */ false);
+}
+
+static void look_on_failure(struct app_listing *listing, const struct error *err)
+{
+    log_warn("apps cannot be looked up: %s", err->message.s);
+    listing->on_known(listing->owner, /* list= */ NULL, /* is_certain= */ false);
+}
+
+static const struct listing_kind for_look = {
+    .takes_a_part = true,
+    .on_list = look_on_list,
+    .on_nothing = look_on_nothing,
+    .on_failure = look_on_failure,
+};
+
+void app_service_look(struct app_service *service, app_look_fn *on_known, void *owner)
+{
+    struct app_listing *listing;
+
+    if (service_is_full(service)) {
+        on_known(owner, /* list= */ NULL, /* is_certain= */ false);
+        return;
+    }
+    listing = listing_new(service, &for_look);
+    listing->on_known = on_known;
+    listing->owner = owner;
     listing_begin(listing);
 }
 
@@ -495,8 +596,12 @@ void app_service_end(struct app_service *service)
     struct list_node *first;
 
     service->has_ended = true;
-    while ((first = list_first(&service->open)) != NULL)
-        listing_fail(container_of(first, struct app_listing, node), "", "the server is ending");
+    while ((first = list_first(&service->open)) != NULL) {
+        struct app_listing *listing = container_of(first, struct app_listing, node);
+
+        error_set(&listing->err, ERR_INTERNAL, "the server is ending");
+        listing_fail(listing);
+    }
 }
 
 bool app_service_is_settled(const struct app_service *service)

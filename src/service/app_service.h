@@ -65,6 +65,15 @@ void app_service_login_changed(struct app_service *service);
 void app_service_list(struct app_service *service, struct request *req,
                       const struct wire_apps_list_params *params, const feature_set *features);
 
+/*
+ * What is known of apps, for others than clients: nobody is told of it. list: as clients would see it, valid during the call; NULL: nobody is
+ * signed in with ChatGPT, or apps are off. is_certain: the server of apps has said which ones are accessible.
+ */
+typedef void app_look_fn(void *owner, const struct app_list *list, bool is_certain);
+
+/* on_known() comes once, now or later, from the loop. */
+void app_service_look(struct app_service *service, app_look_fn *on_known, void *owner);
+
 /* The feature was switched on: both sources are asked again, and clients are told once, if apps can be had at all. */
 void app_service_refresh(struct app_service *service);
 
