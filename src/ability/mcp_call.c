@@ -236,8 +236,9 @@ static struct mcp_tool keep_tool(struct arena *arena, const struct mcp_tool *too
     kept.name = arena_keep(arena, tool->name);
     kept.title = arena_keep(arena, tool->title);
     kept.description = arena_keep(arena, tool->description);
-    kept.app = (struct tool_app){ arena_keep(arena, tool->app.id), arena_keep(arena, tool->app.name),
-                                  arena_keep(arena, tool->app.description) };
+    kept.app =
+        (struct tool_app){ arena_keep(arena, tool->app.id), arena_keep(arena, tool->app.name),
+                           arena_keep(arena, tool->app.description) };
     kept.value = NULL;
     return kept;
 }

@@ -1,5 +1,6 @@
 #include "ability/mcp_source.h"
 
+#include "ability/app_tools.h"
 #include "ability/mcp_thread.h"
 #include "ability/mcp_toolset.h"
 #include "account/account.h"
@@ -19,6 +20,7 @@ struct mcp_source {
     struct list toolsets;      /* struct mcp_toolset: those that threads have */
     struct list late;          /* struct late_thread: those that wait to hear who is signed in */
     struct account_wait *wait; /* for that; NULL: nobody waits */
+    struct mcp_tools *kept;    /* the tools of apps that were stored last; counted; or NULL */
 };
 
 /* It cannot be taken back. */
@@ -35,7 +37,9 @@ struct late_thread {
 struct mcp_use {
     struct mcp_thread *mcp;
     struct mcp_lease *lease;
-    struct mcp_tools *tools; /* counted; as it listed them last; NULL: it never has */
+    struct mcp_tools *tools;           /* counted; as it listed them last; NULL: it never has */
+    bool is_of_last_time;              /* they were kept in a file: it is still starting */
+    struct app_tools_loading *loading; /* of that file; NULL: it is not read */
     enum wire_mcp_server_startup_state told;
 };
 
@@ -98,7 +102,9 @@ static void use_tell(struct mcp_use *use, enum wire_mcp_server_startup_state sta
 static bool mcp_thread_is_settled(const struct mcp_thread *mcp)
 {
     for (size_t i = 0; i < mcp->n; i++) {
-        if (mcp_lease_state(mcp->uses[i].lease) == MCP_LEASE_STARTING)
+        const struct mcp_use *use = &mcp->uses[i];
+
+        if (mcp_lease_state(use->lease) == MCP_LEASE_STARTING && !use->is_of_last_time)
             return false;
     }
     return true;
@@ -127,15 +133,38 @@ static void tell_thread_of_apps(struct thread *thread, const struct mcp_spec *sp
     app_list_unref(apps);
 }
 
-static void use_take_tools(struct mcp_use *use)
+/* Takes the reference. */
+static void use_set_tools(struct mcp_use *use, struct mcp_tools *tools)
 {
-    struct mcp_tools *tools = mcp_tools_ref(mcp_lease_tools(use->lease));
+    const struct mcp_spec *spec = mcp_lease_spec(use->lease);
 
     mcp_tools_unref(use->tools);
     use->tools = tools;
     use->mcp->set_is_old = true;
-    if (mcp_lease_spec(use->lease)->apps != NULL)
-        tell_thread_of_apps(use->mcp->thread, mcp_lease_spec(use->lease), tools);
+    if (spec->apps != NULL)
+        tell_thread_of_apps(use->mcp->thread, spec, tools);
+}
+
+/* Once for all threads that have the same. */
+static void use_keep_tools(struct mcp_use *use, struct mcp_tools *tools)
+{
+    struct mcp_source *source = use->mcp->source;
+
+    if (source->kept == tools)
+        return;
+    mcp_tools_unref(source->kept);
+    source->kept = mcp_tools_ref(tools);
+    app_tools_save(thread_agent(use->mcp->thread), mcp_lease_spec(use->lease), tools);
+}
+
+static void use_take_tools(struct mcp_use *use)
+{
+    struct mcp_tools *tools = mcp_tools_ref(mcp_lease_tools(use->lease));
+
+    use->is_of_last_time = false;
+    use_set_tools(use, tools);
+    if (mcp_lease_spec(use->lease)->apps != NULL && tools != NULL)
+        use_keep_tools(use, tools);
 }
 
 /* That one is STARTING is told by whoever wants it to start. */
@@ -149,6 +178,7 @@ static void use_look(struct mcp_use *use)
         use_tell(use, WIRE_MCP_SERVER_STARTUP_STATE_READY);
         break;
     case MCP_LEASE_FAILED:
+        use->is_of_last_time = false;
         use->mcp->set_is_old = true; /* its tools are not offered any more */
         use_tell(use, WIRE_MCP_SERVER_STARTUP_STATE_FAILED);
         break;
@@ -217,6 +247,31 @@ static void use_on_question(void *owner, struct mcp_lease *lease, struct mcp_que
 static void use_on_withdrawn(void *owner, struct mcp_lease *lease, struct mcp_question *question)
 {
     mcp_question_withdrawn(question);
+}
+
+/* What it had the last time is offered until it has said what it has. */
+static void use_on_last_tools(void *owner, struct mcp_tools *tools)
+{
+    struct mcp_use *use = owner;
+    struct mcp_thread *mcp = use->mcp;
+
+    use->loading = NULL;
+    if (tools == NULL || mcp_lease_state(use->lease) != MCP_LEASE_STARTING) {
+        mcp_tools_unref(tools);
+        return;
+    }
+    use->is_of_last_time = true;
+    use_set_tools(use, tools);
+    if (mcp->turn != NULL)
+        mcp_thread_go_on(mcp);
+}
+
+static void use_load_last_tools(struct mcp_use *use)
+{
+    const struct mcp_spec *spec = mcp_lease_spec(use->lease);
+
+    if (spec->apps != NULL && mcp_lease_state(use->lease) == MCP_LEASE_STARTING)
+        use->loading = app_tools_load(thread_agent(use->mcp->thread), spec, use_on_last_tools, use);
 }
 
 static const struct mcp_lease_events lease_events = {
@@ -295,8 +350,10 @@ static void mcp_thread_lease_all(struct mcp_thread *mcp, const struct settings *
         mcp->n++;
         use_tell(use, WIRE_MCP_SERVER_STARTUP_STATE_STARTING);
     }
-    for (size_t i = 0; i < mcp->n; i++) /* those that ran already */
+    for (size_t i = 0; i < mcp->n; i++) { /* those that ran already */
         use_look(&mcp->uses[i]);
+        use_load_last_tools(&mcp->uses[i]);
+    }
     mcp->set_is_old = true;
 }
 
@@ -304,6 +361,7 @@ static void mcp_thread_give_back(struct mcp_thread *mcp)
 {
     mcp_questions_drop(mcp);
     for (size_t i = 0; i < mcp->n; i++) {
+        app_tools_cancel(mcp->uses[i].loading);
         mcp_lease_free(mcp->uses[i].lease);
         mcp_tools_unref(mcp->uses[i].tools);
     }
@@ -536,7 +594,7 @@ static struct mcp_toolset *make_toolset(const struct mcp_thread *mcp)
         parts[i] = (struct mcp_part){
             .spec = mcp_lease_spec(use->lease),
             .tools = use->tools,
-            .is_offered = mcp_lease_state(use->lease) == MCP_LEASE_READY,
+            .is_offered = mcp_lease_state(use->lease) == MCP_LEASE_READY || use->is_of_last_time,
         };
     }
     set = mcp_toolset_get(&mcp->source->toolsets, mcp->specs, parts, mcp->n);
@@ -617,5 +675,6 @@ void mcp_source_free(struct mcp_source *source)
     check(list_is_empty(&source->toolsets) && list_is_empty(&source->late));
     if (source->wait != NULL)
         source->wait->source = NULL;
+    mcp_tools_unref(source->kept);
     free(source);
 }

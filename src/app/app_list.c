@@ -125,7 +125,7 @@ static size_t sort_tools(const struct tool_app *tools, size_t n, struct placed_t
     return n_sorted;
 }
 
-static void add_tool(struct app_list *list, const struct tool_app *tool)
+static void add_app_of_tool(struct app_list *list, const struct tool_app *tool)
 {
     struct wire_app_info *app = list->n == 0 ? NULL : &list->items[list->n - 1];
 
@@ -151,7 +151,7 @@ struct app_list *app_list_of_tools(const struct tool_app *tools, size_t n)
     struct app_list *list = app_list_new(n_sorted < APPS_MAX ? n_sorted : APPS_MAX);
 
     for (size_t i = 0; i < n_sorted; i++)
-        add_tool(list, sorted[i].app);
+        add_app_of_tool(list, sorted[i].app);
     free(sorted);
     return list;
 }

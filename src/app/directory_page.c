@@ -113,8 +113,8 @@ static bool is_hidden(yyjson_val *entry)
     return str_is(json_member(entry, "visibility"), "HIDDEN");
 }
 
-static bool read_entries(yyjson_val *list, struct arena *arena, struct wire_app_info *ret_apps,
-                         size_t *ret_n)
+static bool read_page_entries(yyjson_val *list, struct arena *arena, struct wire_app_info *ret_apps,
+                              size_t *ret_n)
 {
     yyjson_val *entry;
     size_t i, n;
@@ -145,7 +145,7 @@ bool directory_page_read(struct str json, struct directory_entries *entries, cha
     yyjson_val *list = yyjson_obj_get(root, "apps");
     struct wire_app_info *apps = arena_zero(&arena, (yyjson_arr_size(list) + 1) * sizeof *apps);
     size_t n = 0;
-    bool is_page = read_entries(list, &arena, apps, &n);
+    bool is_page = read_page_entries(list, &arena, apps, &n);
 
     for (size_t i = 0; is_page && i < n; i++)
         keep_entry(entries, &apps[i]);

@@ -3,18 +3,18 @@
 #include "schema/copy.h"
 
 /* A switch that need not be set. */
-enum choice { CHOICE_NONE, CHOICE_NO, CHOICE_YES };
+enum app_choice { CHOICE_NONE, CHOICE_NO, CHOICE_YES };
 
 struct tool_setting {
     struct str name;
-    enum choice enabled;
+    enum app_choice enabled;
     enum app_approval approval; /* 0: not said */
 };
 
 struct app_setting {
     struct str id;
     bool is_enabled;
-    enum choice destructive, open_world, tools_enabled;
+    enum app_choice destructive, open_world, tools_enabled;
     enum app_approval tools_approval; /* 0: not said */
     const struct tool_setting *tools;
     size_t n_tools;
@@ -29,7 +29,7 @@ struct app_policy {
 
 /* -- Reading --------------------------------------------------------------------------------- */
 
-static enum choice read_choice(const struct toml_value *table, const char *key)
+static enum app_choice read_choice(const struct toml_value *table, const char *key)
 {
     const struct toml_value *value = toml_get(table, str_of(key));
 
@@ -38,7 +38,7 @@ static enum choice read_choice(const struct toml_value *table, const char *key)
     return value->boolean ? CHOICE_YES : CHOICE_NO;
 }
 
-static bool decide(enum choice choice, bool otherwise)
+static bool choice_or(enum app_choice choice, bool otherwise)
 {
     return choice == CHOICE_NONE ? otherwise : choice == CHOICE_YES;
 }
@@ -79,7 +79,7 @@ static struct app_setting read_app(struct arena *arena, const struct toml_entry 
 {
     struct app_setting app = {
         .id = arena_keep(arena, entry->key),
-        .is_enabled = decide(read_choice(entry->value, "enabled"), true),
+        .is_enabled = choice_or(read_choice(entry->value, "enabled"), true),
         .destructive = read_choice(entry->value, "destructive_enabled"),
         .open_world = read_choice(entry->value, "open_world_enabled"),
         .tools_enabled = read_choice(entry->value, "default_tools_enabled"),
@@ -98,9 +98,9 @@ const struct app_policy *app_policy_read(const struct config *config, struct are
     const struct toml_entry **entries;
     struct app_setting *apps;
 
-    policy->is_enabled = decide(read_choice(others, "enabled"), true);
-    policy->destructive = decide(read_choice(others, "destructive_enabled"), true);
-    policy->open_world = decide(read_choice(others, "open_world_enabled"), true);
+    policy->is_enabled = choice_or(read_choice(others, "enabled"), true);
+    policy->destructive = choice_or(read_choice(others, "destructive_enabled"), true);
+    policy->open_world = choice_or(read_choice(others, "open_world_enabled"), true);
     policy->forbidden = copy_strs(arena, config->requirements.forbidden_apps);
     if (table == NULL)
         return policy;
@@ -125,7 +125,7 @@ static const struct app_setting *find_app(const struct app_policy *policy, struc
     return NULL;
 }
 
-static const struct tool_setting *find_tool(const struct app_setting *app, struct str name)
+static const struct tool_setting *find_tool_setting(const struct app_setting *app, struct str name)
 {
     for (size_t i = 0; app != NULL && name.s != NULL && i < app->n_tools; i++) {
         if (str_equal(app->tools[i].name, name))
@@ -137,9 +137,9 @@ static const struct tool_setting *find_tool(const struct app_setting *app, struc
 static const struct tool_setting *tool_setting_of(const struct app_setting *app,
                                                   const struct app_tool *tool)
 {
-    const struct tool_setting *setting = find_tool(app, tool->name);
+    const struct tool_setting *setting = find_tool_setting(app, tool->name);
 
-    return setting != NULL ? setting : find_tool(app, tool->title);
+    return setting != NULL ? setting : find_tool_setting(app, tool->title);
 }
 
 bool app_is_enabled(const struct app_policy *policy, struct str app)
@@ -155,11 +155,11 @@ bool app_is_enabled(const struct app_policy *policy, struct str app)
 static bool hints_are_allowed(const struct app_policy *policy, const struct app_setting *app,
                               const struct app_tool *tool)
 {
-    enum choice destructive = app == NULL ? CHOICE_NONE : app->destructive;
-    enum choice open_world = app == NULL ? CHOICE_NONE : app->open_world;
+    enum app_choice destructive = app == NULL ? CHOICE_NONE : app->destructive;
+    enum app_choice open_world = app == NULL ? CHOICE_NONE : app->open_world;
 
-    return (!tool->is_destructive || decide(destructive, policy->destructive)) &&
-           (!tool->is_open_world || decide(open_world, policy->open_world));
+    return (!tool->is_destructive || choice_or(destructive, policy->destructive)) &&
+           (!tool->is_open_world || choice_or(open_world, policy->open_world));
 }
 
 bool app_tool_is_enabled(const struct app_policy *policy, const struct app_tool *tool)

@@ -34,7 +34,8 @@ static bool set_approved(struct arena *arena, struct toml_value *owner,
                          const struct approved_tool *approved, struct error *err)
 {
     struct toml_value *mode = toml_new(arena, TOML_STRING, /* source= */ NULL);
-    struct toml_value *tools = owner == NULL ? NULL : enter_table(arena, owner, STR_LITERAL("tools"));
+    struct toml_value *tools =
+        owner == NULL ? NULL : enter_table(arena, owner, STR_LITERAL("tools"));
     struct toml_value *tool = tools == NULL ? NULL : enter_table(arena, tools, approved->tool);
 
     if (tool == NULL)
@@ -63,8 +64,8 @@ static bool approve_app_tool(struct arena *arena, struct toml_value *table, cons
     const struct approved_tool *approved = data;
     struct toml_value *apps = enter_table(arena, table, STR_LITERAL("apps"));
 
-    return set_approved(arena, apps == NULL ? NULL : enter_table(arena, apps, approved->of), approved,
-                        err);
+    return set_approved(arena, apps == NULL ? NULL : enter_table(arena, apps, approved->of),
+                        approved, err);
 }
 
 static bool store_approval(const struct approved_tool *approved, config_change_fn *change,

@@ -56,7 +56,8 @@ struct mcp_signing {
     struct list_node node; /* waiting or ready */
     char *refused;         /* what it was signed with in vain; owned; NULL: nothing */
     bool is_signed;        /* of one that is ready: with the token; false: without */
-    struct login_signing *login; /* of a server that the account's login signs for; NULL: of another */
+    struct login_signing
+        *login; /* of a server that the account's login signs for; NULL: of another */
     mcp_sign_fn *on_sign;
     void *owner;
 };
@@ -550,12 +551,11 @@ static struct mcp_signing *sign_with_login(struct mcp_authorizer *authorizer,
 
     signing->on_sign = on_sign;
     signing->owner = owner;
-    signing->login =
-        login_sign(&(struct login_signing_options){ .loop = authorizer->loop,
-                                                    .logins = authorizer->login_source,
-                                                    .spec = spec,
-                                                    .on_sign = signing_on_login,
-                                                    .owner = signing });
+    signing->login = login_sign(&(struct login_signing_options){ .loop = authorizer->loop,
+                                                                 .logins = authorizer->login_source,
+                                                                 .spec = spec,
+                                                                 .on_sign = signing_on_login,
+                                                                 .owner = signing });
     return signing;
 }
 

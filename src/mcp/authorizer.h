@@ -22,7 +22,8 @@ struct mcp_authorizer_options {
     struct loop *loop;
     const char *home;                 /* of .credentials.json */
     enum mcp_credentials_store store; /* mcp_oauth_credentials_store; 0: auto */
-    struct login_source *logins;      /* for servers of the account's login; NULL: nobody is ever signed in */
+    struct login_source
+        *logins; /* for servers of the account's login; NULL: nobody is ever signed in */
 };
 
 struct mcp_authorizer *mcp_authorizer_new(const struct mcp_authorizer_options *options);

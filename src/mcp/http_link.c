@@ -343,8 +343,8 @@ static void link_keep_authorization(struct http_link *link, struct str authoriza
 {
     link->authorization.len = 0;
     buf_add_str(&link->authorization, authorization);
-    link->signed_until_ms = loop_now_ms(link->options.loop) +
-                            (link->options.spec->is_of_login ? 1 : HTTP_SIGNED_MS);
+    link->signed_until_ms =
+        loop_now_ms(link->options.loop) + (link->options.spec->is_of_login ? 1 : HTTP_SIGNED_MS);
 }
 
 static struct http_exchange *link_find_refused(struct http_link *link)

@@ -831,7 +831,8 @@ void mcp_pool_end_logins(struct mcp_pool *pool)
 {
     list_foreach(&pool->servers, server, struct pool_server, node) {
         if (server->client != NULL && server->spec->is_of_login)
-            mcp_client_stop(server->client, "the account that it was started for is not signed in any more");
+            mcp_client_stop(server->client,
+                            "the account that it was started for is not signed in any more");
     }
 }
 

@@ -82,7 +82,8 @@ struct mcp_spec {
 
     /* Of the server of apps, which is built in: what [apps] says. NULL: it is another. */
     const struct app_policy *apps;
-    bool is_of_login;  /* each request is signed with the ChatGPT login of this account, or not made */
+    bool
+        is_of_login; /* each request is signed with the ChatGPT login of this account, or not made */
     struct str login_account; /* its id; NULL: it has none */
 
     /*

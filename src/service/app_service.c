@@ -17,9 +17,9 @@ struct app_listing;
 
 /* What a list is made for. Each is called once, and does not free the listing. */
 struct listing_kind {
-    bool tells_early;   /* clients hear of it before it is whole */
-    bool tells_whole;   /* and then */
-    bool takes_a_part;  /* it is of use without a directory */
+    bool tells_early;  /* clients hear of it before it is whole */
+    bool tells_whole;  /* and then */
+    bool takes_a_part; /* it is of use without a directory */
     void (*on_list)(struct app_listing *listing, const struct app_list *list);
     void (*on_nothing)(struct app_listing *listing); /* nobody is signed in, or apps are off */
     void (*on_failure)(struct app_listing *listing, const struct error *err);
@@ -34,7 +34,7 @@ struct app_listing {
     const struct wire_apps_list_params *params; /* of the request */
     app_look_fn *on_known;                      /* of who looks */
     void *owner;
-    bool is_fresh;                              /* what is kept does not count */
+    bool is_fresh; /* what is kept does not count */
 
     /* Of the configuration, read on a worker. */
     struct config_request wanted;
@@ -420,8 +420,7 @@ static void listing_has_config(void *data)
         listing_fail(listing);
 }
 
-static struct app_listing *listing_new(struct app_service *service,
-                                       const struct listing_kind *kind)
+static struct app_listing *listing_new(struct app_service *service, const struct listing_kind *kind)
 {
     struct app_listing *listing = xcalloc(1, sizeof *listing);
 

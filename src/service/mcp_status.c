@@ -131,8 +131,7 @@ static size_t sorted_tools(const struct status_row *row, const struct mcp_tools 
         if (row->spec->apps == NULL && !mcp_spec_allows(row->spec, tool->name))
             continue;
         if (use_room(&row->status->tools_left, tool->value))
-            ret_items[n++] =
-                (struct keyed_tool){ tool_key(arena, row->spec, tool), tool };
+            ret_items[n++] = (struct keyed_tool){ tool_key(arena, row->spec, tool), tool };
         else
             n_left_out++;
     }
