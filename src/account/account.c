@@ -172,6 +172,7 @@ struct account *account_new(const struct account_options *options)
     account->fetcher = fetcher_new(options->loop);
     account->callback = callback_new(options->loop);
     list_init(&account->waiting);
+    list_init(&account->questions);
     find_authority(account);
     renewal_init(account);
     command_tokens_init(&account->commands, options->loop);
@@ -198,6 +199,7 @@ void account_free(struct account *account)
     waiters_call(&account->waiting);
     callback_free(account->callback);
     fetcher_free(account->fetcher);
+    account_drop_questions(account);
     credentials_unref(account->credentials);
     arena_done(&account->arena);
     free(account);

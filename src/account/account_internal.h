@@ -46,8 +46,9 @@ struct account {
     void *owner;
     bool is_loaded;
     bool is_loading;
-    bool is_ending;      /* answers of the vault go nowhere */
-    struct list waiting; /* struct waiter: for the first load */
+    bool is_ending;        /* answers of the vault go nowhere */
+    struct list waiting;   /* struct waiter: for the first load */
+    struct list questions; /* to the backend (backend.c), unanswered */
 
     struct login_attempt *attempt; /* owned; NULL: no login is under way */
     struct request *login_request; /* account/login/start of it, until it is answered */
@@ -78,5 +79,8 @@ static inline bool account_is_external(const struct account *account)
     return account->credentials != NULL &&
            account->credentials->mode == WIRE_AUTH_MODE_CHATGPT_AUTH_TOKENS;
 }
+
+/* Of backend.c: nobody answers them any more, and nobody hears of that. */
+void account_drop_questions(struct account *account);
 
 #endif

@@ -21,14 +21,20 @@ struct manifest_reader {
 /* Absolute; STR_NONE if it is not given or cannot be used. */
 static struct str own_path(const struct manifest_reader *reader, const char *key, struct str path)
 {
-    const char *fault;
+    static const char *const faults[] = {
+        [PATH_IS_NOT_RELATIVE] = "path must start with `./` relative to plugin root",
+        [PATH_IS_EMPTY] = "path must not be `./`",
+        [PATH_LEADS_OUT] = "path must not contain '..'",
+        [PATH_HAS_NUL] = "path must not contain a NUL byte",
+    };
+    enum plugin_path_fault fault;
 
     if (path.len == 0)
         return STR_NONE;
     fault = plugin_path_fault(path);
-    if (fault == NULL)
+    if (fault == PATH_IS_FINE)
         return plugin_path_in(reader->arena, reader->folder, path);
-    log_warn("%s/.codex-plugin/plugin.json: ignoring %s: %s", reader->folder.s, key, fault);
+    log_warn("%s/.codex-plugin/plugin.json: ignoring %s: %s", reader->folder.s, key, faults[fault]);
     return STR_NONE;
 }
 

@@ -29,14 +29,14 @@ static bool is_parent(struct str part)
     return part.len == 2 && memcmp(part.s, "..", 2) == 0;
 }
 
-const char *plugin_path_fault(struct str path)
+enum plugin_path_fault plugin_path_fault(struct str path)
 {
     size_t start = 2, n_parts = 0;
 
     if (!str_starts(path, "./"))
-        return "path must start with `./`";
+        return PATH_IS_NOT_RELATIVE;
     if (str_has_nul(path))
-        return "path must not contain a NUL byte";
+        return PATH_HAS_NUL;
     while (start <= path.len) {
         const char *slash =
             start == path.len ? NULL : memchr(path.s + start, '/', path.len - start);
@@ -44,11 +44,11 @@ const char *plugin_path_fault(struct str path)
         struct str part = { path.s + start, end - start };
 
         if (is_parent(part))
-            return "path must not contain '..'";
+            return PATH_LEADS_OUT;
         n_parts += part.len > 0 && !(part.len == 1 && part.s[0] == '.');
         start = end + 1;
     }
-    return n_parts == 0 ? "path must not be `./`" : NULL;
+    return n_parts == 0 ? PATH_IS_EMPTY : PATH_IS_FINE;
 }
 
 struct str plugin_path_in(struct arena *arena, struct str folder, struct str path)

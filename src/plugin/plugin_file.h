@@ -18,9 +18,16 @@ enum {
 int plugin_file_read(const char *path, size_t max_bytes, const struct type *type,
                      struct arena *arena, void *ret_value, struct error *err);
 
-/* A relative path inside of a plugin or a marketplace: does it begin with `./` and go nowhere but down? NULL: yes, else
- * why not. */
-const char *plugin_path_fault(struct str path);
+/* A relative path inside of a plugin or a marketplace: it begins with `./` and goes nowhere but down. */
+enum plugin_path_fault {
+    PATH_IS_FINE,
+    PATH_IS_NOT_RELATIVE,
+    PATH_IS_EMPTY,
+    PATH_LEADS_OUT,
+    PATH_HAS_NUL,
+};
+
+enum plugin_path_fault plugin_path_fault(struct str path);
 
 /* `./a/b` inside of a folder, which has no trailing slash: normalised, in the arena. The path has no fault. */
 struct str plugin_path_in(struct arena *arena, struct str folder, struct str path);

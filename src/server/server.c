@@ -525,6 +525,7 @@ static void daemon_done(struct daemon *daemon)
     http_sampler_free(daemon->http_sampler);
     models_free(server->models);
     mcp_authorizer_free(server->mcp_authorizer);
+    featured_plugins_forget(&server->featured);
     account_free(server->account);
     rpc_free(server->rpc);
     network_free(daemon->network);

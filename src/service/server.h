@@ -14,6 +14,7 @@
 #include "rpc/rpc.h"
 #include "service/app_service.h"
 #include "service/client_command.h"
+#include "service/featured_plugins.h"
 #include "service/file_service.h"
 #include "service/mcp_status.h"
 #include "service/search_service.h"
@@ -48,6 +49,7 @@ struct server {
     struct mcp_source *mcp_source;         /* their tools */
     struct mcp_statuses mcp_statuses;      /* requests for their status */
     struct app_service apps;               /* lists of apps */
+    struct featured_plugins featured;      /* what plugin/list recommends */
     struct models *models;                 /* keeps the catalogue fresh */
     struct realtime *realtime;             /* voice sessions */
     char *home;                            /* CODEX_HOME, absolute and without links; owned */

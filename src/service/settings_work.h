@@ -28,13 +28,15 @@ struct config *settings_work_reload(struct settings_work *work);
 void settings_work_start(struct request *req, const void *params, settings_work_fn *run,
                          void (*after)(struct server *server, const struct settings_work *work));
 
+/* The same without an answer: `next` runs on the loop if there was no error, and answers or goes on. `result` lives as long as
+ * the request. */
+typedef void settings_next_fn(struct request *req, void *result);
+void settings_work_step(struct request *req, const void *params, settings_work_fn *run,
+                        settings_next_fn *next);
+
 /* On the worker, for config/value/write and config/batchWrite: makes the changes and prepares the answer. */
 struct config_edit config_edit_of(struct str key_path, yyjson_val *value,
                                   enum wire_merge_strategy strategy);
 void settings_work_write(struct settings_work *work, const struct config_write *write);
-
-/* On the worker: why a plugin of this marketplace cannot be had; of one that is there, plugins_not_loaded. */
-void settings_work_refuse_plugin(struct settings_work *work, struct str marketplace_path);
-extern const char plugins_not_loaded[];
 
 #endif

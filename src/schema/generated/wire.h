@@ -729,6 +729,10 @@ struct wire_plugin_manifest_interface;
 struct wire_plugin_mcp_file;
 struct wire_plugin_app_file;
 struct wire_plugin_app_file_entry;
+struct wire_remote_plugin_list;
+struct wire_remote_plugin;
+struct wire_remote_plugin_mutation;
+struct wire_featured_plugin_list;
 struct wire_marketplace_interface;
 struct wire_marketplace_load_error_info;
 struct wire_plugin_detail;
@@ -1195,6 +1199,11 @@ struct wire_plugin_product_array {
 
 struct wire_plugin_app_file_entry_map {
     const struct wire_plugin_app_file_entry_map_entry *items;
+    size_t n;
+};
+
+struct wire_remote_plugin_array {
+    const struct wire_remote_plugin *items;
     size_t n;
 };
 
@@ -3610,6 +3619,25 @@ struct wire_plugin_app_file_entry {
     struct str id;
 };
 
+struct wire_remote_plugin_list {
+    struct wire_remote_plugin_array plugins;
+};
+
+struct wire_remote_plugin {
+    struct str name;
+    struct str marketplace_name;
+    bool enabled;
+};
+
+struct wire_remote_plugin_mutation {
+    struct str id;
+    bool enabled;
+};
+
+struct wire_featured_plugin_list {
+    struct str_array ids;
+};
+
 struct wire_marketplace_interface {
     struct str display_name;
 };
@@ -5901,6 +5929,10 @@ extern const struct type type_plugin_manifest_interface;
 extern const struct type type_plugin_mcp_file;
 extern const struct type type_plugin_app_file;
 extern const struct type type_plugin_app_file_entry;
+extern const struct type type_remote_plugin_list;
+extern const struct type type_remote_plugin;
+extern const struct type type_remote_plugin_mutation;
+extern const struct type type_featured_plugin_list;
 extern const struct type type_marketplace_interface;
 extern const struct type type_marketplace_load_error_info;
 extern const struct type type_plugin_auth_policy;

@@ -73,6 +73,7 @@ static const struct type type_model_array = { .kind = KIND_ARRAY, .size = sizeof
 static const struct type type_marketplace_file_plugin_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_file_plugin };
 static const struct type type_plugin_product_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_product };
 static const struct type type_plugin_app_file_entry_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_plugin_app_file_entry, .value_offset = offsetof(struct wire_plugin_app_file_entry_map_entry, value) };
+static const struct type type_remote_plugin_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_remote_plugin };
 static const struct type type_skill_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_summary };
 static const struct type type_app_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_app_summary };
 static const struct type type_plugin_marketplace_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_marketplace_entry };
@@ -5508,6 +5509,65 @@ const struct type type_plugin_app_file_entry = {
     .flags = TYPE_INLINE,
 };
 
+static const struct field fields_remote_plugin_list[] = {
+    { .name = "plugins", .type = &type_remote_plugin_array, .offset = offsetof(struct wire_remote_plugin_list, plugins) },
+};
+
+const struct type type_remote_plugin_list = {
+    .name = "RemotePluginList",
+    .ts_name = "RemotePluginList",
+    .doc = "What the service knows of an account's plugins.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_remote_plugin_list),
+    .fields = fields_remote_plugin_list, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_remote_plugin[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_remote_plugin, name) },
+    { .name = "marketplace_name", .type = &type_string, .offset = offsetof(struct wire_remote_plugin, marketplace_name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_remote_plugin, enabled) },
+};
+
+const struct type type_remote_plugin = {
+    .name = "RemotePlugin",
+    .ts_name = "RemotePlugin",
+    .doc = "A plugin of an account.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_remote_plugin),
+    .fields = fields_remote_plugin, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_remote_plugin_mutation[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_remote_plugin_mutation, id) },
+    { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_remote_plugin_mutation, enabled) },
+};
+
+const struct type type_remote_plugin_mutation = {
+    .name = "RemotePluginMutation",
+    .ts_name = "RemotePluginMutation",
+    .doc = "The answer to a change of an account's plugins.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_remote_plugin_mutation),
+    .fields = fields_remote_plugin_mutation, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_featured_plugin_list[] = {
+    { .name = "ids", .type = &type_string_array, .offset = offsetof(struct wire_featured_plugin_list, ids) },
+};
+
+const struct type type_featured_plugin_list = {
+    .name = "FeaturedPluginList",
+    .ts_name = "FeaturedPluginList",
+    .doc = "Plugins that the service recommends.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_featured_plugin_list),
+    .fields = fields_featured_plugin_list, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_marketplace_interface[] = {
     { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_marketplace_interface, display_name), .doc = "Name to show to people. Null to show the plain name.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -9938,6 +9998,10 @@ const struct type *const all_types[] = {
     &type_plugin_mcp_file,
     &type_plugin_app_file,
     &type_plugin_app_file_entry,
+    &type_remote_plugin_list,
+    &type_remote_plugin,
+    &type_remote_plugin_mutation,
+    &type_featured_plugin_list,
     &type_marketplace_interface,
     &type_marketplace_load_error_info,
     &type_plugin_auth_policy,

@@ -1,0 +1,249 @@
+#include "plugin/installer.h"
+
+#include "base/clock.h"
+#include "base/descriptor.h"
+#include "base/file.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/os_error.h"
+#include "base/uuid.h"
+#include "files/files.h"
+#include "plugin/cache.h"
+#include "plugin/copy_tree.h"
+#include "plugin/plugin_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LOCK_POLL_MS = 20 };
+
+/* One change of the cache, under the lock. */
+struct cache_change {
+    struct arena *arena;
+    struct str cache;   /* HOME/plugins/cache */
+    const char *all;    /* .staging in it; what is there is this change's, or nobody's */
+    struct str staging; /* of this change: the folder of all versions of a plugin */
+    struct str folder;  /* where it goes: MARKETPLACE/PLUGIN in the cache */
+    int lock;
+    struct error *err;
+};
+
+/* -- The lock and what others have left --------------------------------------------------------- */
+
+/* The cache itself is the lock, so that nothing lies in it but plugins. */
+static int take_lock(const char *folder)
+{
+    struct timespec pause = { .tv_nsec = LOCK_POLL_MS * 1000000L };
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    for (int waited = 0; fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) < 0; waited += LOCK_POLL_MS) {
+        int failure = -errno;
+
+        if ((failure != -EWOULDBLOCK && failure != -EINTR) || waited >= PLUGIN_LOCK_WAIT_MS) {
+            close(fd);
+            return failure;
+        }
+        nanosleep(&pause, NULL);
+    }
+    return fd < 0 ? -errno : fd;
+}
+
+/* Links are removed, not followed. Failures are logged: what is left is nobody's. */
+static void remove_tree(struct str path)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if (!file_remove(path, &(struct file_remove_options){ .recursive = true, .force = true },
+                     /* stop= */ NULL, &err))
+        log_warn("cannot remove %s: %s, continuing", path.s, err.message.s);
+}
+
+static bool make_cache_folder(struct cache_change *change, const char *path)
+{
+    if (mkdir(path, 0755) == 0 || (errno == EEXIST && file_is_real_folder(path)))
+        return true;
+    return os_error_setf(change->err, ERR_INTERNAL, errno == EEXIST ? -ENOTDIR : -errno,
+                         "failed to create plugin cache directory `%s`", path);
+}
+
+static bool change_begin(struct cache_change *change, struct arena *arena, struct str home,
+                         const struct plugin_id *id, struct error *err)
+{
+    char name[UUID_LENGTH + 1];
+
+    *change = (struct cache_change){ .arena = arena, .lock = -1, .err = err };
+    change->cache = str_of(arena_printf(arena, "%s/" PLUGIN_CACHE_FOLDER, home.s));
+    change->folder = plugin_cache_folder(arena, home, id);
+    change->all = arena_printf(arena, "%s/.staging", change->cache.s);
+    uuid_make_v7(clock_now_ms(), name);
+    change->staging = str_of(arena_printf(arena, "%s/%s", change->all, name));
+    if (!file_make_folders(change->all, arena, /* ret_failed= */ NULL))
+        return os_error_setf(err, ERR_INTERNAL, -errno,
+                             "failed to create plugin cache directory `%s`", change->cache.s);
+    change->lock = take_lock(change->cache.s);
+    if (change->lock == -EWOULDBLOCK)
+        return error_set(err, ERR_INTERNAL, "another server is changing the plugins of %s", home.s);
+    if (change->lock < 0)
+        return os_error_setf(err, ERR_INTERNAL, change->lock, "failed to lock `%s`",
+                             change->cache.s);
+    remove_tree(str_of(change->all));
+    return make_cache_folder(change, change->all) && make_cache_folder(change, change->staging.s);
+}
+
+static void change_end(struct cache_change *change)
+{
+    if (change->lock < 0)
+        return;
+    remove_tree(str_of(change->all));
+    close(change->lock);
+}
+
+/* -- What may be installed ---------------------------------------------------------------------- */
+
+/* `folder` is read, `shown` is the plugin's own folder, which errors name. */
+static bool check_manifest(struct arena *arena, struct str folder, struct str shown,
+                           struct str name, struct error *err)
+{
+    CLEANUP(error_done) struct error fault = { 0 };
+    struct plugin_manifest manifest;
+    int status = plugin_manifest_read(arena, folder, &manifest, &fault);
+
+    if (status == -ENOENT)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "missing plugin manifest: %s/.codex-plugin/plugin.json", shown.s);
+    if (status < 0)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "missing or invalid plugin manifest: %s/.codex-plugin/plugin.json",
+                         shown.s);
+    if (!manifest.has_name)
+        return true; /* it is called as the marketplace calls it */
+    if (!plugin_name_check(manifest.name, "plugin name", err))
+        return false;
+    if (!str_equal(manifest.name, name))
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "plugin manifest name `%s` does not match marketplace plugin name `%s`",
+                         manifest.name.s, name.s);
+    return true;
+}
+
+/* "local", or the revision of the curated checkout. */
+static bool find_version(struct arena *arena, struct str home, struct str marketplace,
+                         struct str *ret_version, struct error *err)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct str version;
+
+    *ret_version = STR_LITERAL(PLUGIN_LOCAL_VERSION);
+    if (!str_is(marketplace, CURATED_MARKETPLACE))
+        return true;
+    if (file_read(arena_printf(arena, "%s/" CURATED_VERSION, home.s), PLUGIN_NAME_MAX + 2, &text) <
+            0 ||
+        str_trim(buf_str(&text)).len == 0)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "local curated marketplace sha is not available");
+    version = str_trim(buf_str(&text));
+    *ret_version = arena_str(arena, version.s, version.len);
+    return plugin_name_check(*ret_version, "plugin version", err);
+}
+
+/* A descriptor of the plugin's folder, none of the way to it below the marketplace's root a link; or a negative one. */
+static int open_source(const struct marketplace *marketplace,
+                       const struct marketplace_plugin *plugin, struct error *err)
+{
+    int fd = open_below(marketplace->root.s, plugin->source);
+
+    if (fd == -ENOENT || (fd == -ENOTDIR && !file_is_folder(plugin->folder.s)))
+        error_set(err, ERR_INVALID_REQUEST, "plugin source path is not a directory: %s",
+                  plugin->folder.s);
+    else if (fd == -ELOOP || fd == -ENOTDIR)
+        error_set(err, ERR_INVALID_REQUEST, "plugin source path leads through a symbolic link: %s",
+                  plugin->folder.s);
+    else if (fd < 0)
+        os_error_setf(err, ERR_INTERNAL, fd, "failed to read plugin source directory `%s`",
+                      plugin->folder.s);
+    return fd;
+}
+
+/* -- Installing --------------------------------------------------------------------------------- */
+
+/* The folder of the plugin becomes what is in staging, and the other way round. */
+static bool exchange(struct cache_change *change)
+{
+    int status =
+        renameat2(AT_FDCWD, change->staging.s, AT_FDCWD, change->folder.s, RENAME_EXCHANGE);
+
+    if (status < 0 && errno == ENOENT)
+        status = rename(change->staging.s, change->folder.s);
+    return status == 0 || os_error_setf(change->err, ERR_INTERNAL, -errno,
+                                        "failed to activate plugin cache entry");
+}
+
+static bool stage(struct cache_change *change, int source, struct str version, struct str *ret_copy)
+{
+    static const struct copy_bounds bounds = PLUGIN_COPY_BOUNDS;
+    struct str copy = str_of(arena_printf(change->arena, "%s/%s", change->staging.s, version.s));
+    CLEANUP(closep) int target = -1;
+
+    if (!make_cache_folder(change, copy.s))
+        return false;
+    target = open(copy.s, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (target < 0)
+        return os_error_setf(change->err, ERR_INTERNAL, -errno,
+                             "failed to create temporary plugin cache directory");
+    if (!copy_tree(source, target, &bounds, change->err))
+        return false;
+    syncfs(target); /* a machine that loses its power has the old plugin or the new one, too */
+    *ret_copy = copy;
+    return true;
+}
+
+bool plugin_install_files(struct arena *arena, struct str home,
+                          const struct marketplace *marketplace,
+                          const struct marketplace_plugin *plugin, struct error *err)
+{
+    struct plugin_id id = plugin_id_make(arena, plugin->name, marketplace->name);
+    CLEANUP(change_end) struct cache_change change = { .lock = -1 };
+    CLEANUP(closep) int source = -1;
+    struct str version, copy;
+
+    if (!plugin_name_check(id.plugin, "plugin name", err) ||
+        !plugin_name_check(id.marketplace, "marketplace name", err) ||
+        !find_version(arena, home, id.marketplace, &version, err))
+        return false;
+    source = open_source(marketplace, plugin, err);
+    return source >= 0 &&
+           check_manifest(arena, plugin->folder, plugin->folder, plugin->name, err) &&
+           change_begin(&change, arena, home, &id, err) &&
+           make_cache_folder(&change,
+                             arena_printf(arena, "%s/%s", change.cache.s, id.marketplace.s)) &&
+           stage(&change, source, version, &copy) &&
+           check_manifest(arena, copy, plugin->folder, plugin->name, err) && exchange(&change);
+}
+
+/* -- Removing ----------------------------------------------------------------------------------- */
+
+bool plugin_remove_files(struct arena *arena, struct str home, const struct plugin_id *id,
+                         struct error *err)
+{
+    CLEANUP(change_end) struct cache_change change = { .lock = -1 };
+    const char *marketplace =
+        arena_printf(arena, "%s/" PLUGIN_CACHE_FOLDER "/%s", home.s, id->marketplace.s);
+
+    if (!file_name_exists(plugin_cache_folder(arena, home, id).s))
+        return true;
+    if (!file_is_real_folder(marketplace))
+        return error_set(err, ERR_INTERNAL, "`%s` is no folder", marketplace);
+    if (!change_begin(&change, arena, home, id, err))
+        return false;
+    if (rename(change.folder.s, arena_printf(arena, "%s/gone", change.staging.s)) < 0 &&
+        errno != ENOENT)
+        return os_error_setf(err, ERR_INTERNAL, -errno,
+                             "failed to remove existing plugin cache entry");
+    rmdir(marketplace); /* the last one of it */
+    return true;
+}
