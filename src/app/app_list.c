@@ -53,6 +53,15 @@ bool app_list_has_accessible(const struct app_list *list)
     return false;
 }
 
+const struct wire_app_info *app_list_find(const struct app_list *list, struct str id)
+{
+    for (size_t i = 0; list != NULL && i < list->n; i++) {
+        if (str_equal(list->items[i].id, id))
+            return &list->items[i];
+    }
+    return NULL;
+}
+
 static void write_apps(const struct app_list *list, struct buf *out)
 {
     struct wire_app_list_updated_notification all = { .data = { list->items, list->n } };
@@ -272,7 +281,8 @@ static void complete_app(struct app_list *merged, const struct app_sources *sour
     if (copy.install_url.s == NULL)
         copy.install_url = app_install_url(&merged->arena, copy.name, copy.id);
     copy.is_enabled = app_is_enabled(sources->policy, copy.id);
-    copy.plugin_display_names = bringers_of(&merged->arena, &sources->plugins, copy.id);
+    if (copy.is_accessible && !sources->hides_plugins)
+        copy.plugin_display_names = bringers_of(&merged->arena, &sources->plugins, copy.id);
     *app = copy;
 }
 

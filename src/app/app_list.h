@@ -59,11 +59,15 @@ struct app_sources {
     const struct app_list *directory;
     const struct app_list *accessible;
     struct app_bringers plugins;
+    bool hides_plugins; /* they bring apps, but are not named */
     const struct app_policy *policy;
 };
 
+const struct wire_app_info *app_list_find(const struct app_list *list,
+                                          struct str id); /* NULL: none; accepts NULL */
+
 /*
- * Everything as clients see it: with a directory only its apps and those of plugins, accessible ones first, then by name and id.
+ * Everything as clients see it, accessible apps with the plugins that bring them: with a directory only its apps and those of plugins, accessible ones first, then by name and id.
  * What the directory says counts; what it does not say is filled in from the tools.
  */
 struct app_list *app_list_merge(const struct app_sources *sources);

@@ -147,7 +147,7 @@ static const char *page_failure(struct directory_reading *reading, const struct 
     struct str body = fetched->body;
 
     if (fetched->failure != NULL)
-        return arena_printf(&reading->arena, "failed to send request: %s", fetched->failure);
+        return arena_printf(&reading->arena, "Failed to send request: %s", fetched->failure);
     if (fetched->status >= 200 && fetched->status <= 299)
         return NULL;
     if (body.len > DIRECTORY_ERROR_MAX)
@@ -166,7 +166,7 @@ static void reading_on_page(void *owner, const struct fetched *fetched)
     reading->n_pages++;
     reading->n_bytes += fetched->body.len;
     if (failure == NULL && !directory_page_read(fetched->body, &reading->entries, &next))
-        failure = "failed to parse JSON response";
+        failure = "Failed to parse JSON response";
     if (failure == NULL) {
         page_is_read(reading, next);
     } else if (reading->in_workspace) { /* the other one is there all the same */

@@ -53,6 +53,7 @@ struct app_listing {
     struct app_list *directory, *accessible, *kept_directory; /* counted; NULL: not known */
     bool has_directory, has_accessible;                       /* they have answered */
     bool is_certain;                                          /* the server of apps has */
+    bool is_started; /* before that clients hear what was kept, which does not name plugins */
     struct directory_reading *reading;
     struct mcp_lease *lease;
     struct mcp_list *tools; /* read again */
@@ -145,6 +146,7 @@ static struct app_list *listing_merge(const struct app_listing *listing)
         .directory = shows_kept ? listing->kept_directory : listing->directory,
         .accessible = hides_accessible ? NULL : listing->accessible,
         .plugins = listing->plugins,
+        .hides_plugins = !listing->is_started,
         .policy = listing->policy,
     });
 }
@@ -338,6 +340,7 @@ static void listing_start(struct app_listing *listing, const struct credentials 
     listing->accessible = app_list_ref(app_cache_find(&service->accessible, listing));
     listing->kept_directory = app_list_ref(listing->directory);
     listing_tell_kept(listing);
+    listing->is_started = true;
     needs_directory = listing->is_fresh || listing->directory == NULL;
     needs_server = listing->is_fresh || listing->accessible == NULL;
     listing->has_directory = !needs_directory;
@@ -531,18 +534,20 @@ void app_service_refresh(struct app_service *service)
 
 static void look_on_list(struct app_listing *listing, const struct app_list *list)
 {
-    listing->on_known(listing->owner, list, listing->is_certain);
+    listing->on_known(listing->owner, &(struct known_apps){ .directory = listing->directory,
+                                                            .accessible = listing->accessible,
+                                                            .is_certain = listing->is_certain });
 }
 
 static void look_on_nothing(struct app_listing *listing)
 {
-    listing->on_known(listing->owner, /* list= */ NULL, /* is_certain= */ false);
+    listing->on_known(listing->owner, /* known= */ NULL);
 }
 
 static void look_on_failure(struct app_listing *listing, const struct error *err)
 {
     log_warn("apps cannot be looked up: %s", err->message.s);
-    listing->on_known(listing->owner, /* list= */ NULL, /* is_certain= */ false);
+    listing->on_known(listing->owner, /* known= */ NULL);
 }
 
 static const struct listing_kind for_look = {
@@ -557,7 +562,7 @@ void app_service_look(struct app_service *service, app_look_fn *on_known, void *
     struct app_listing *listing;
 
     if (service_is_full(service)) {
-        on_known(owner, /* list= */ NULL, /* is_certain= */ false);
+        on_known(owner, /* known= */ NULL);
         return;
     }
     listing = listing_new(service, &for_look);

@@ -65,11 +65,15 @@ void app_service_login_changed(struct app_service *service);
 void app_service_list(struct app_service *service, struct request *req,
                       const struct wire_apps_list_params *params, const feature_set *features);
 
-/*
- * What is known of apps, for others than clients: nobody is told of it. list: as clients would see it, valid during the call; NULL: nobody is
- * signed in with ChatGPT, or apps are off. is_certain: the server of apps has said which ones are accessible.
- */
-typedef void app_look_fn(void *owner, const struct app_list *list, bool is_certain);
+/* What is known of apps, for others than clients: nobody is told of it. Valid during the call. */
+struct known_apps {
+    const struct app_list *directory;  /* NULL: it cannot be read */
+    const struct app_list *accessible; /* what the account has */
+    bool is_certain;                   /* the server of apps has said so */
+};
+
+/* NULL: nobody is signed in with ChatGPT, or apps are off. */
+typedef void app_look_fn(void *owner, const struct known_apps *known);
 
 /* on_known() comes once, now or later, from the loop. */
 void app_service_look(struct app_service *service, app_look_fn *on_known, void *owner);

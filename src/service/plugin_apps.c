@@ -15,31 +15,40 @@ struct plugin_apps {
     void *owner;
 };
 
-static const struct wire_app_info *find_listed(const struct app_list *list, struct str id)
-{
-    for (size_t i = 0; list != NULL && i < list->n; i++) {
-        if (str_equal(list->items[i].id, id))
-            return &list->items[i];
-    }
-    return NULL;
-}
-
 /* One that the directory does not know is known by its id. */
 static struct wire_app_summary summary_of(struct arena *arena, struct str id,
-                                          const struct wire_app_info *app)
+                                          const struct known_apps *known)
 {
-    if (app == NULL)
-        return (struct wire_app_summary){
-            .id = id, .name = id, .install_url = app_install_url(arena, id, id), .needs_auth = true
-        };
-    return (struct wire_app_summary){ .id = id,
-                                      .name = arena_keep(arena, app->name),
-                                      .description = arena_keep(arena, app->description),
-                                      .install_url = arena_keep(arena, app->install_url),
-                                      .needs_auth = !app->is_accessible };
+    const struct wire_app_info *app = known == NULL ? NULL : app_list_find(known->directory, id);
+    bool is_accessible = known != NULL && app_list_find(known->accessible, id) != NULL;
+
+    return (struct wire_app_summary){
+        .id = id,
+        .name = app == NULL ? id : arena_keep(arena, app->name),
+        .description = app == NULL ? STR_NONE : arena_keep(arena, app->description),
+        .install_url = app_install_url(arena, app == NULL ? id : app->name, id),
+        .needs_auth = !is_accessible,
+    };
 }
 
-static void plugin_apps_known(void *owner, const struct app_list *list, bool is_certain)
+static int compare_summaries(const void *a, const void *b)
+{
+    const struct wire_app_summary *left = a, *right = b;
+    int order = str_compare(left->name, right->name);
+
+    return order != 0 ? order : str_compare(left->id, right->id);
+}
+
+/* Those to sign in to are only told where it is certain who has not. */
+static bool is_wanted(const struct plugin_apps *asked, size_t i, const struct known_apps *known)
+{
+    struct str id = asked->ids.items[i];
+
+    return app_id_is_allowed(id) && !str_is_among(id, asked->ids.items, i) &&
+           (!asked->wants_needing || (known != NULL && known->is_certain));
+}
+
+static void plugin_apps_known(void *owner, const struct known_apps *known)
 {
     struct plugin_apps asked = *(struct plugin_apps *)owner;
     struct arena *arena = asked.req->arena;
@@ -48,13 +57,13 @@ static void plugin_apps_known(void *owner, const struct app_list *list, bool is_
 
     free(owner);
     for (size_t i = 0; i < asked.ids.n; i++) {
-        struct str id = asked.ids.items[i];
-
-        if (!app_id_is_allowed(id) || (asked.wants_needing && !is_certain))
+        if (!is_wanted(&asked, i, known))
             continue;
-        apps[n] = summary_of(arena, id, find_listed(list, id));
+        apps[n] = summary_of(arena, asked.ids.items[i], known);
         n += !asked.wants_needing || apps[n].needs_auth;
     }
+    if (n > 1)
+        qsort(apps, n, sizeof *apps, compare_summaries);
     asked.on_known(asked.req, (struct wire_app_summary_array){ apps, n }, asked.owner);
 }
 
