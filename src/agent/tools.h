@@ -48,9 +48,6 @@ struct toolbox {
     /* The thread is open, and whoever opened it has been told: what takes time may begin. */
     void (*begin_thread)(struct toolbox *toolbox, struct thread *thread);
 
-    /* Does the context tell of tools of this turn, so that they are to be ready before it is written? NULL: it never does. */
-    bool (*is_in_context)(struct toolbox *toolbox, const struct turn *turn);
-
     /*
      * Gets the tools of a turn ready, each time before its model is asked. True: they are, and nobody is
      * called. False: on_ready(owner) comes once, later, unless stop_preparing() comes first. A turn prepares
@@ -72,6 +69,9 @@ struct toolbox {
     void (*end_background)(struct toolbox *toolbox, struct thread *thread);
     /* The same for everything; the thread is going. */
     void (*forget_thread)(struct toolbox *toolbox, struct thread *thread);
+
+    /* Does the context tell of tools of this turn, so that they are to be ready before it is written? NULL: it never does. */
+    bool (*is_in_context)(struct toolbox *toolbox, const struct turn *turn);
 };
 
 /* Gives the answer: text for the model. */

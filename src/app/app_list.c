@@ -2,7 +2,6 @@
 
 #include "app/names.h"
 #include "base/memory.h"
-#include "plugin/enabled.h"
 #include "schema/copy.h"
 #include "schema/encode.h"
 
@@ -165,19 +164,6 @@ struct app_list *app_list_of_tools(const struct tool_app *tools, size_t n)
     return list;
 }
 
-/* -- Plugins --------------------------------------------------------------------------------- */
-
-struct app_bringers app_bringers_of(struct arena *arena, const struct enabled_plugins *plugins)
-{
-    size_t n = plugins == NULL ? 0 : plugins->n;
-    struct app_bringer *items = arena_zero(arena, (n + 1) * sizeof *items);
-
-    for (size_t i = 0; i < n; i++)
-        items[i] = (struct app_bringer){ arena_keep(arena, plugins->items[i].display_name),
-                                         copy_strs(arena, plugins->items[i].apps) };
-    return (struct app_bringers){ items, n };
-}
-
 /* -- Merging --------------------------------------------------------------------------------- */
 
 static size_t count_brought(const struct app_bringers *plugins)
@@ -247,31 +233,6 @@ static void add_accessible(struct app_list *merged, const struct app_list *acces
     }
 }
 
-static int compare_names(const void *a, const void *b)
-{
-    return str_compare(*(const struct str *)a, *(const struct str *)b);
-}
-
-/* Whose plugins bring it, each name once, sorted. */
-static struct str_array bringers_of(struct arena *arena, const struct app_bringers *plugins,
-                                    struct str id)
-{
-    struct str *names = arena_zero(arena, (plugins->n + 1) * sizeof *names);
-    size_t n = 0, n_kept = 0;
-
-    for (size_t i = 0; i < plugins->n; i++) {
-        if (str_is_among(id, plugins->items[i].apps.items, plugins->items[i].apps.n))
-            names[n++] = arena_keep(arena, plugins->items[i].display_name);
-    }
-    if (n > 1)
-        qsort(names, n, sizeof *names, compare_names);
-    for (size_t i = 0; i < n; i++) {
-        if (n_kept == 0 || !str_equal(names[n_kept - 1], names[i]))
-            names[n_kept++] = names[i];
-    }
-    return (struct str_array){ names, n_kept };
-}
-
 static void complete_app(struct app_list *merged, const struct app_sources *sources,
                          struct wire_app_info *app)
 {
@@ -282,7 +243,7 @@ static void complete_app(struct app_list *merged, const struct app_sources *sour
         copy.install_url = app_install_url(&merged->arena, copy.name, copy.id);
     copy.is_enabled = app_is_enabled(sources->policy, copy.id);
     if (copy.is_accessible && !sources->hides_plugins)
-        copy.plugin_display_names = bringers_of(&merged->arena, &sources->plugins, copy.id);
+        copy.plugin_display_names = app_bringers_names(&merged->arena, &sources->plugins, copy.id);
     *app = copy;
 }
 

@@ -7,6 +7,7 @@
 #ifndef APP_APP_LIST_H
 #define APP_APP_LIST_H
 
+#include "app/bringers.h"
 #include "app/policy.h"
 #include "app/tool_app.h"
 #include "base/arena.h"
@@ -38,21 +39,6 @@ void app_list_unref(struct app_list *list);           /* accepts NULL */
 /* The apps that tools belong to, each once, those that are not for us left out; their names and descriptions are those that the
  * first tool with any has. */
 struct app_list *app_list_of_tools(const struct tool_app *tools, size_t n);
-
-/* A plugin that brings apps: only its name and their ids count. */
-struct app_bringer {
-    struct str display_name;
-    struct str_array apps;
-};
-
-struct app_bringers {
-    const struct app_bringer *items;
-    size_t n;
-};
-
-/* In the arena; plugins may be NULL. */
-struct enabled_plugins;
-struct app_bringers app_bringers_of(struct arena *arena, const struct enabled_plugins *plugins);
 
 /* Either list may be NULL: it is not known yet. */
 struct app_sources {

@@ -1,7 +1,11 @@
 #include "mcp/approval_file.h"
 
+#include "base/descriptor.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "config/edit.h"
+
+#include <fcntl.h>
 
 struct approved_tool {
     struct str file;
@@ -84,7 +88,17 @@ bool mcp_approval_store(struct str file, struct str server, struct str tool, str
     return store_approval(&(struct approved_tool){ file, server, tool }, approve_tool, err);
 }
 
+/* Who has never configured anything has no file; what is there stays. */
+static void make_file(struct str file)
+{
+    int fd = open(file.s, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0600);
+
+    closep(&fd);
+}
+
 bool app_approval_store(struct str file, struct str app, struct str tool, struct error *err)
 {
+    if (!file_name_exists(file.s))
+        make_file(file);
     return store_approval(&(struct approved_tool){ file, app, tool }, approve_app_tool, err);
 }

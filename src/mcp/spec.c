@@ -325,6 +325,10 @@ static void hash_apps(struct buf *out, const struct mcp_spec *apps)
     mcp_spec_write_connection(out, apps);
     hash_text(out, apps->file);
     app_policy_write(apps->apps, out);
+    for (size_t i = 0; i < apps->bringers.n; i++) {
+        hash_text(out, apps->bringers.items[i].display_name);
+        hash_texts(out, apps->bringers.items[i].apps);
+    }
 }
 
 struct str mcp_digest(struct arena *arena, struct buf *text)
@@ -458,7 +462,7 @@ struct mcp_specs *mcp_specs_read_with(const struct config *config,
         return NULL;
     specs = xcalloc(1, sizeof *specs);
     specs->references = 1;
-    specs->apps = mcp_apps_read(config, &specs->arena);
+    specs->apps = mcp_apps_read(config, plugins, &specs->arena);
     items = arena_zero(&specs->arena, (n + 1) * sizeof *items);
     entries = n == 0 ? NULL : toml_sorted(&specs->arena, &servers->table);
     for (size_t i = 0; i < n; i++) {

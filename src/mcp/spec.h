@@ -10,6 +10,7 @@
 #define MCP_SPEC_H
 
 #include "account/credentials.h"
+#include "app/bringers.h"
 #include "app/policy.h"
 #include "base/arena.h"
 #include "base/error.h"
@@ -82,6 +83,7 @@ struct mcp_spec {
 
     /* Of the server of apps, which is built in: what [apps] says. NULL: it is another. */
     const struct app_policy *apps;
+    struct app_bringers bringers; /* plugins, by the apps that they bring */
     bool
         is_of_login; /* each request is signed with the ChatGPT login of this account, or not made */
     struct str login_account; /* its id; NULL: it has none */

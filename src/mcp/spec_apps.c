@@ -23,7 +23,8 @@ static bool has_token_variable(void)
     return token != NULL && str_trim(str_of(token)).len > 0;
 }
 
-const struct mcp_spec *mcp_apps_read(const struct config *config, struct arena *arena)
+const struct mcp_spec *mcp_apps_read(const struct config *config,
+                                     const struct enabled_plugins *plugins, struct arena *arena)
 {
     struct mcp_spec *spec;
 
@@ -40,6 +41,7 @@ const struct mcp_spec *mcp_apps_read(const struct config *config, struct arena *
         .default_approval = MCP_APPROVE_AUTO,
         .file = str_of(arena_printf(arena, "%s/config.toml", config->home.s)),
         .apps = app_policy_read(config, arena),
+        .bringers = app_bringers_of(arena, plugins),
     };
     if (has_token_variable())
         spec->bearer_token_env_var = str_of(token_variable);

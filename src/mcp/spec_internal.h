@@ -12,6 +12,7 @@ struct str mcp_digest(struct arena *arena, struct buf *text);
 void mcp_spec_write_connection(struct buf *out, const struct mcp_spec *spec);
 
 /* The server of apps as a configuration has it, but for the login. NULL: apps are off. */
-const struct mcp_spec *mcp_apps_read(const struct config *config, struct arena *arena);
+const struct mcp_spec *mcp_apps_read(const struct config *config,
+                                     const struct enabled_plugins *plugins, struct arena *arena);
 
 #endif
