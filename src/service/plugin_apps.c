@@ -16,8 +16,8 @@ struct plugin_apps {
 };
 
 /* One that the directory does not know is known by its id. */
-static struct wire_app_summary summary_of(struct arena *arena, struct str id,
-                                          const struct known_apps *known)
+static struct wire_app_summary app_summary_of(struct arena *arena, struct str id,
+                                              const struct known_apps *known)
 {
     const struct wire_app_info *app = known == NULL ? NULL : app_list_find(known->directory, id);
     bool is_accessible = known != NULL && app_list_find(known->accessible, id) != NULL;
@@ -59,7 +59,7 @@ static void plugin_apps_known(void *owner, const struct known_apps *known)
     for (size_t i = 0; i < asked.ids.n; i++) {
         if (!is_wanted(&asked, i, known))
             continue;
-        apps[n] = summary_of(arena, asked.ids.items[i], known);
+        apps[n] = app_summary_of(arena, asked.ids.items[i], known);
         n += !asked.wants_needing || apps[n].needs_auth;
     }
     if (n > 1)
