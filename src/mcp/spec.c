@@ -295,6 +295,7 @@ void mcp_spec_write_connection(struct buf *out, const struct mcp_spec *spec)
     hash_variable(out, spec->oauth_client_secret_env_var);
     hash_number(out, spec->has_scopes);
     hash_texts(out, spec->scopes);
+    hash_text(out, spec->edition);
 }
 
 static void hash_rest(struct buf *out, const struct mcp_spec *spec)
@@ -419,6 +420,19 @@ static struct str_array bringing_plugins(struct arena *arena, const struct enabl
     return (struct str_array){ names, n };
 }
 
+/* The edition of the plugin that a server is of, unless it is the user's own. */
+static struct str server_edition(struct arena *arena, const struct config *config,
+                                 const struct enabled_plugins *plugins, struct str server)
+{
+    if (toml_get(toml_get(config->tree, STR_LITERAL("mcp_servers")), server) != NULL)
+        return STR_NONE;
+    for (size_t i = 0; plugins != NULL && i < plugins->n; i++) {
+        if (toml_get(plugins->items[i].servers, server) != NULL)
+            return arena_keep(arena, plugins->items[i].edition);
+    }
+    return STR_NONE;
+}
+
 /* The user's servers and those of plugins, whose first of a name counts. */
 static const struct toml_value *all_servers(struct arena *arena, const struct config *config,
                                             const struct enabled_plugins *plugins)
@@ -467,6 +481,7 @@ struct mcp_specs *mcp_specs_read_with(const struct config *config,
     entries = n == 0 ? NULL : toml_sorted(&specs->arena, &servers->table);
     for (size_t i = 0; i < n; i++) {
         items[i].plugins = bringing_plugins(&specs->arena, plugins, entries[i]->key);
+        items[i].edition = server_edition(&specs->arena, config, plugins, entries[i]->key);
         read_spec(&specs->arena, config, entries[i], &items[i]);
     }
     limit_specs(items, n);

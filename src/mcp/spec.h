@@ -78,8 +78,10 @@ struct mcp_spec {
      * of the user would make that file unreadable as soon as the server is gone.
      */
     struct str file;
+    struct str
+        edition; /* of the plugin that it is of: after another installation it is another server; NULL: it is of none */
     struct str_array
-        plugins; /* that bring a server of this name, for people; also if the user's own counts */
+        plugins; /* that bring a server of this name, for people, also where the user's own counts */
 
     /* Of the server of apps, which is built in: what [apps] says. NULL: it is another. */
     const struct app_policy *apps;

@@ -147,12 +147,13 @@ static void installation_on_reload(void *owner, const struct error *err)
 
     if (err != NULL)
         log_warn("loaded threads keep their MCP servers after plugin/install: %s", err->message.s);
-    skills_refresh_all(&req->server->sessions);
     plugin_apps_needing_login(req, installation->apps, installation_answer, installation);
 }
 
+/* The reload waits in the same queue as the skills: both are there before the answer. */
 static void installation_done(struct request *req, void *result)
 {
+    skills_refresh_all(&req->server->sessions);
     mcp_reload_start(req->server, installation_on_reload, result);
 }
 

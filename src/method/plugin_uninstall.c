@@ -22,7 +22,6 @@ struct plugin_removal {
 
 static void removal_run(struct settings_work *work)
 {
-    static struct wire_plugin_uninstall_response nothing;
     const struct plugin_removal *removal = work->params;
     struct plugin_change change = { removal->id.text, /* is_on= */ false };
     struct arena *arena = work->req->arena;
@@ -34,13 +33,22 @@ static void removal_run(struct settings_work *work)
     } else if (!plugin_remove_files(arena, str_of(work->wanted.home), &removal->id, &work->err)) {
         error_prefix(&work->err, "failed to uninstall plugin: ");
     } else {
-        work->result = &nothing;
+        work->result = (void *)(uintptr_t)removal;
     }
 }
 
-static void removal_done(struct server *server, const struct settings_work *work)
+static void removal_answer(struct settings_work *work)
 {
-    skills_refresh_all(&server->sessions);
+    static struct wire_plugin_uninstall_response nothing;
+
+    work->result = &nothing;
+}
+
+/* The answer waits in the same queue as the skills of loaded threads: they are read anew before it. */
+static void removal_done(struct request *req, void *result)
+{
+    skills_refresh_all(&req->server->sessions);
+    settings_work_start(req, result, removal_answer, /* after= */ NULL);
 }
 
 static void removal_on_told(void *owner, const struct fetched *fetched)
@@ -53,7 +61,7 @@ static void removal_on_told(void *owner, const struct fetched *fetched)
     else
         plugin_mutation_check(fetched, removal->url, removal->id.text, /* enable= */ false, &err);
     if (err.code == 0) {
-        settings_work_start(removal->req, removal, removal_run, removal_done);
+        settings_work_step(removal->req, removal, removal_run, removal_done);
         return;
     }
     error_prefix(&err, "failed to uninstall remote plugin: ");
@@ -95,5 +103,5 @@ void on_plugin_uninstall(struct request *req, const struct wire_plugin_uninstall
     else if (params->force_remote_sync)
         settings_work_step(req, removal, removal_prepare, removal_tell);
     else
-        settings_work_start(req, removal, removal_run, removal_done);
+        settings_work_step(req, removal, removal_run, removal_done);
 }

@@ -7,8 +7,10 @@
 #include "plugin/parts.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 
-enum { MAX_DESCRIPTION = 1024 }; /* characters */
+/* Characters. */
+enum { MAX_DESCRIPTION = 1024, MAX_DISPLAY_NAME = 128 };
 
 /* -- The configuration ------------------------------------------------------------------------ */
 
@@ -59,12 +61,23 @@ static size_t bytes_of_characters(struct str text, size_t max)
 }
 
 /* On one line and of a bounded length, as it becomes a part of what a model reads. */
-static struct str short_description(struct arena *arena, struct str text)
+static struct str short_line(struct arena *arena, struct str text, size_t max)
 {
     struct str line = arena_single_line(arena, text);
 
-    line = arena_str(arena, line.s, bytes_of_characters(line, MAX_DESCRIPTION));
+    line = arena_str(arena, line.s, bytes_of_characters(line, max));
     return line.len == 0 ? STR_NONE : line;
+}
+
+/* Every installation makes a new folder. */
+static struct str edition_of(struct arena *arena, struct str folder)
+{
+    struct stat facts;
+
+    if (stat(folder.s, &facts) < 0)
+        return STR_LITERAL("");
+    return str_of(arena_printf(arena, "%llu.%lld.%09ld", (unsigned long long)facts.st_ino,
+                               (long long)facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec));
 }
 
 static bool read_manifest_of(struct arena *arena, struct str id, struct str folder,
@@ -77,6 +90,14 @@ static bool read_manifest_of(struct arena *arena, struct str id, struct str fold
     log_warn("plugin %s is not used: missing or invalid .codex-plugin/plugin.json%s%s", id.s,
              err.code == 0 ? "" : ": ", err.code == 0 ? "" : err.message.s);
     return false;
+}
+
+/* What is in the cache may have been changed since it was installed. */
+static bool has_good_name(const struct plugin_manifest *manifest)
+{
+    CLEANUP(error_done) struct error ignored = { 0 };
+
+    return manifest->has_name && plugin_name_check(manifest->name, "plugin name", &ignored);
 }
 
 /* False: it is not to be used. */
@@ -103,12 +124,14 @@ static bool read_enabled(struct arena *arena, const struct config *config,
     if (!read_manifest_of(arena, id.text, plugin->folder, &manifest))
         return false;
     plugin_parts_read(arena, plugin->folder, &manifest, &parts);
-    plugin->name = manifest.has_name ? manifest.name : id.plugin;
-    plugin->display_name =
-        manifest.interface != NULL && str_trim(manifest.interface->display_name).len > 0
-            ? manifest.interface->display_name
-            : plugin->name;
-    plugin->description = short_description(arena, manifest.description);
+    plugin->edition = edition_of(arena, plugin->folder);
+    plugin->name = has_good_name(&manifest) ? manifest.name : id.plugin;
+    if (manifest.interface != NULL)
+        plugin->display_name =
+            short_line(arena, manifest.interface->display_name, MAX_DISPLAY_NAME);
+    if (plugin->display_name.s == NULL)
+        plugin->display_name = plugin->name;
+    plugin->description = short_line(arena, manifest.description, MAX_DESCRIPTION);
     plugin->skill_roots = parts.skill_roots;
     plugin->servers = parts.servers;
     plugin->apps = parts.apps;

@@ -19,6 +19,7 @@ struct enabled_plugin {
     struct str display_name; /* for people and models */
     struct str description;  /* on one line, at most 1024 characters; NULL: none */
     struct str folder;       /* absolute */
+    struct str edition;      /* another one after every installation, also of the same version */
 
     struct str_array skill_roots;     /* absolute; they exist */
     const struct toml_value *servers; /* plugin/parts.h; never NULL */

@@ -209,7 +209,7 @@ bool plugin_install_files(struct arena *arena, struct str home,
     struct plugin_id id = plugin_id_make(arena, plugin->name, marketplace->name);
     CLEANUP(change_end) struct cache_change change = { .lock = -1 };
     CLEANUP(closep) int source = -1;
-    struct str version, copy;
+    struct str version, copy = STR_NONE;
 
     if (!plugin_name_check(id.plugin, "plugin name", err) ||
         !plugin_name_check(id.marketplace, "marketplace name", err) ||

@@ -147,21 +147,14 @@ static struct str manifest_name(struct arena *arena, struct str folder, struct s
     return str_trim(given).len > 0 ? given : arena_str(arena, base.s, base.len);
 }
 
-int plugin_manifest_read(struct arena *arena, struct str folder,
-                         struct plugin_manifest *ret_manifest, struct error *err)
+bool plugin_manifest_parse(struct arena *arena, struct str folder, struct str text,
+                           struct plugin_manifest *ret_manifest, struct error *err)
 {
-    const char *path = arena_printf(arena, "%s/.codex-plugin/plugin.json", folder.s);
     struct manifest_reader reader = { arena, folder };
     struct wire_plugin_manifest_file file;
-    int status = plugin_file_read(path, PLUGIN_FILE_MAX_BYTES, &type_plugin_manifest_file, arena,
-                                  &file, err);
 
-    if (status == -ENOENT || status == -ENOTDIR)
-        return -ENOENT;
-    if (status < 0 && err->code == 0)
-        error_set(err, ERR_INVALID_REQUEST, "%s", file_error_text(status));
-    if (status < 0)
-        return -EBADMSG;
+    if (!plugin_file_decode(text, &type_plugin_manifest_file, arena, &file, err))
+        return false;
     *ret_manifest = (struct plugin_manifest){
         .name = manifest_name(arena, folder, file.name),
         .has_name = str_trim(file.name).len > 0,
@@ -171,7 +164,23 @@ int plugin_manifest_read(struct arena *arena, struct str folder,
         .apps = own_path(&reader, "apps", file.apps),
         .interface = read_plugin_interface(&reader, file.interface),
     };
-    return 0;
+    return true;
+}
+
+int plugin_manifest_read(struct arena *arena, struct str folder,
+                         struct plugin_manifest *ret_manifest, struct error *err)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    int status = file_read(arena_printf(arena, "%s/.codex-plugin/plugin.json", folder.s),
+                           PLUGIN_FILE_MAX_BYTES, &text);
+
+    if (status == -ENOENT || status == -ENOTDIR)
+        return -ENOENT;
+    if (status < 0)
+        error_set(err, ERR_INVALID_REQUEST, "%s", file_error_text(status));
+    else if (plugin_manifest_parse(arena, folder, buf_str(&text), ret_manifest, err))
+        return 0;
+    return -EBADMSG;
 }
 
 struct str plugin_of_file(struct arena *arena, struct str path)

@@ -33,6 +33,10 @@ struct plugin_manifest {
 int plugin_manifest_read(struct arena *arena, struct str folder,
                          struct plugin_manifest *ret_manifest, struct error *err);
 
+/* The same of a text. */
+bool plugin_manifest_parse(struct arena *arena, struct str folder, struct str text,
+                           struct plugin_manifest *ret_manifest, struct error *err);
+
 /* The name alone, of the plugin that the file is in: the nearest folder above it with a manifest. STR_NONE: it is in none. */
 struct str plugin_of_file(struct arena *arena, struct str path);
 

@@ -74,49 +74,40 @@ static bool add_plugins_of(struct arena *arena, const struct wire_marketplace_fi
     return true;
 }
 
-static bool read_marketplace_file(struct arena *arena, struct str path,
-                                  struct wire_marketplace_file *ret_file, struct error *err)
+static bool explain_unreadable(struct str path, int status, struct error *err)
 {
-    CLEANUP(error_done) struct error fault = { 0 };
-    int status = plugin_file_read(path.s, MARKETPLACE_MAX_BYTES, &type_marketplace_file, arena,
-                                  ret_file, &fault);
-
-    if (status == 0)
-        return true;
     if (status == -ENOENT || status == -ENOTDIR)
         return error_set(err, ERR_INVALID_REQUEST, "marketplace file `%s` does not exist", path.s);
-    if (status == -EBADMSG)
-        return error_set(err, ERR_INVALID_REQUEST, "invalid marketplace file `%s`: %s", path.s,
-                         fault.message.s);
     if (status == -EFBIG)
         return error_set(err, ERR_INVALID_REQUEST,
                          "invalid marketplace file `%s`: it is longer than %d bytes", path.s,
                          MARKETPLACE_MAX_BYTES);
-    if (status == -EINVAL && file_is_folder(path.s))
-        status = -EISDIR;
-    return status == -EINVAL
-               ? error_set(err, ERR_INTERNAL, "failed to read marketplace file: %s",
-                           file_error_text(status))
-               : os_error_setf(err, ERR_INTERNAL, status, "failed to read marketplace file");
+    if (status == -EINVAL && !file_is_folder(path.s))
+        return error_set(err, ERR_INTERNAL, "failed to read marketplace file: %s",
+                         file_error_text(status));
+    return os_error_setf(err, ERR_INTERNAL, status == -EINVAL ? -EISDIR : status,
+                         "failed to read marketplace file");
 }
 
-bool marketplace_read(struct arena *arena, struct str path, struct marketplace *ret_marketplace,
-                      struct error *err)
+static bool explain_fault(struct str path, const char *fault, struct error *err)
 {
+    return error_set(err, ERR_INVALID_REQUEST, "invalid marketplace file `%s`: %s", path.s, fault);
+}
+
+bool marketplace_parse(struct arena *arena, struct str path, struct str text,
+                       struct marketplace *ret_marketplace, struct error *err)
+{
+    CLEANUP(error_done) struct error fault = { 0 };
     struct marketplace marketplace = { .path = path };
     struct wire_marketplace_file file;
 
-    if (!read_marketplace_file(arena, path, &file, err))
-        return false;
+    if (!plugin_file_decode(text, &type_marketplace_file, arena, &file, &fault))
+        return explain_fault(path, fault.message.s, err);
     if (!str_ends(path, file_in_root))
-        return error_set(err, ERR_INVALID_REQUEST,
-                         "invalid marketplace file `%s`: marketplace file must live under "
-                         "`<root>/.agents/plugins/`",
-                         path.s);
+        return explain_fault(path, "marketplace file must live under `<root>/.agents/plugins/`",
+                             err);
     if (file.plugins.n > MARKETPLACE_MAX_PLUGINS)
-        return error_set(err, ERR_INVALID_REQUEST,
-                         "invalid marketplace file `%s`: it has more than %d plugins", path.s,
-                         MARKETPLACE_MAX_PLUGINS);
+        return explain_fault(path, "it has too many plugins", err);
     marketplace.root = arena_str(arena, path.s, path.len - strlen(file_in_root));
     marketplace.name = file.name;
     if (file.interface != NULL)
@@ -127,6 +118,17 @@ bool marketplace_read(struct arena *arena, struct str path, struct marketplace *
         return false;
     *ret_marketplace = marketplace;
     return true;
+}
+
+bool marketplace_read(struct arena *arena, struct str path, struct marketplace *ret_marketplace,
+                      struct error *err)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    int status = file_read(path.s, MARKETPLACE_MAX_BYTES, &text);
+
+    if (status < 0)
+        return explain_unreadable(path, status, err);
+    return marketplace_parse(arena, path, buf_str(&text), ret_marketplace, err);
 }
 
 const struct marketplace_plugin *marketplace_find(const struct marketplace *marketplace,

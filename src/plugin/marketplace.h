@@ -46,6 +46,10 @@ struct marketplace {
 bool marketplace_read(struct arena *arena, struct str path, struct marketplace *ret_marketplace,
                       struct error *err);
 
+/* The same of a text. */
+bool marketplace_parse(struct arena *arena, struct str path, struct str text,
+                       struct marketplace *ret_marketplace, struct error *err);
+
 /* The first of that name, if it is for us. NULL after setting the error. */
 const struct marketplace_plugin *marketplace_find(const struct marketplace *marketplace,
                                                   struct str name, struct error *err);

@@ -8,6 +8,14 @@
 
 #include <errno.h>
 
+bool plugin_file_decode(struct str text, const struct type *type, struct arena *arena,
+                        void *ret_value, struct error *err)
+{
+    if (!utf8_is_valid(text))
+        return error_set(err, ERR_INVALID_REQUEST, "stream did not contain valid UTF-8");
+    return schema_decode_text(type, text, arena, ret_value, err);
+}
+
 int plugin_file_read(const char *path, size_t max_bytes, const struct type *type,
                      struct arena *arena, void *ret_value, struct error *err)
 {
@@ -16,11 +24,7 @@ int plugin_file_read(const char *path, size_t max_bytes, const struct type *type
 
     if (status < 0)
         return status;
-    if (!utf8_is_valid(buf_str(&text))) {
-        error_set(err, ERR_INVALID_REQUEST, "stream did not contain valid UTF-8");
-        return -EBADMSG;
-    }
-    return schema_decode_text(type, buf_str(&text), arena, ret_value, err) ? 0 : -EBADMSG;
+    return plugin_file_decode(buf_str(&text), type, arena, ret_value, err) ? 0 : -EBADMSG;
 }
 
 /* One part of a path: not "..". */

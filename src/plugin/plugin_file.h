@@ -18,6 +18,10 @@ enum {
 int plugin_file_read(const char *path, size_t max_bytes, const struct type *type,
                      struct arena *arena, void *ret_value, struct error *err);
 
+/* The same of a text. */
+bool plugin_file_decode(struct str text, const struct type *type, struct arena *arena,
+                        void *ret_value, struct error *err);
+
 /* A relative path inside of a plugin or a marketplace: it begins with `./` and goes nowhere but down. */
 enum plugin_path_fault {
     PATH_IS_FINE,

@@ -238,8 +238,9 @@ class Run(ModelWords, McpWords, VoiceWords):
         self.args = shlex.split(fill(text, self.captures))
 
     def do_file(self, text):
-        """file PATH [TEXT]     a file, below the scenario's folder unless absolute"""
+        """file PATH [TEXT]     a file, below the scenario's folder unless absolute, and the folders above it"""
         path, _, content = text.partition(" ")
+        os.makedirs(os.path.dirname(self.path(path)), exist_ok=True)
         with open(self.path(path), "wb") as file:
             file.write(unescape(fill(content, self.captures)))
 

@@ -48,6 +48,7 @@ class McpWords:
         self.mcp_peers = []   # processes over HTTP
         self.mcp_statuses = {}  # by name, not yet spoken of
         self.captures["PYTHON"] = PYTHON[0]
+        self.captures["PEER"] = PEER
 
     def close_mcp(self):
         for peer in self.mcp_peers:
