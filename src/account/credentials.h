@@ -52,7 +52,8 @@ struct login_identity {
 };
 
 /* False: it is no ChatGPT login. */
-bool credentials_identity(const struct credentials *credentials, struct login_identity *ret_identity);
+bool credentials_identity(const struct credentials *credentials,
+                          struct login_identity *ret_identity);
 
 /* Now, as last_refresh has it. */
 struct str credentials_now(struct arena *arena);

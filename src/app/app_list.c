@@ -135,17 +135,17 @@ static size_t sort_tools(const struct tool_app *tools, size_t n, struct placed_t
 
 static void add_app_of_tool(struct app_list *list, const struct tool_app *tool)
 {
-    struct wire_app_info *app = list->n == 0 ? NULL : &list->items[list->n - 1];
+    bool is_next = list->n == 0 || !str_equal(list->items[list->n - 1].id, tool->id);
+    struct wire_app_info *app;
 
-    if (app == NULL || !str_equal(app->id, tool->id)) {
-        if (list->n == APPS_MAX)
-            return;
-        app = &list->items[list->n++];
-        *app = (struct wire_app_info){ .id = arena_keep(&list->arena, tool->id),
-                                       .is_accessible = true,
-                                       .is_enabled = true };
-        app->name = app->id;
-    }
+    if (is_next && list->n == APPS_MAX)
+        return;
+    if (is_next)
+        list->items[list->n++] = (struct wire_app_info){ .id = arena_keep(&list->arena, tool->id),
+                                                         .name = arena_keep(&list->arena, tool->id),
+                                                         .is_accessible = true,
+                                                         .is_enabled = true };
+    app = &list->items[list->n - 1];
     if (str_equal(app->name, app->id) && tool->name.s != NULL)
         app->name = arena_keep(&list->arena, app_text_cut(tool->name));
     if (app->description.s == NULL && tool->description.s != NULL)

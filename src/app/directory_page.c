@@ -232,12 +232,12 @@ static void collect_entries(struct app_list *list, struct directory_entries *ent
                             const struct placed_entry *sorted)
 {
     for (size_t i = 0; i < entries->n; i++) {
-        struct wire_app_info *last = list->n == 0 ? NULL : &list->items[list->n - 1];
+        const struct wire_app_info *app = sorted[i].app;
 
-        if (last != NULL && str_equal(last->id, sorted[i].app->id))
-            merge_entry(&entries->arena, last, sorted[i].app);
+        if (list->n > 0 && str_equal(list->items[list->n - 1].id, app->id))
+            merge_entry(&entries->arena, &list->items[list->n - 1], app);
         else
-            list->items[list->n++] = *sorted[i].app;
+            list->items[list->n++] = *app;
     }
 }
 

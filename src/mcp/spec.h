@@ -124,7 +124,7 @@ struct mcp_specs *mcp_specs_read_with(const struct config *config,
  * The same and the server of the apps of a login, where the configuration has apps on and identity is not NULL; an own server of
  * that name has to stand back. On the loop; one reference; NULL: there are none.
  */
-struct mcp_specs *mcp_specs_for_login(const struct mcp_specs *specs,
+struct mcp_specs *mcp_specs_for_login(const struct mcp_specs *base,
                                       const struct login_identity *identity);
 
 struct mcp_specs *mcp_specs_ref(const struct mcp_specs *specs); /* accepts NULL */

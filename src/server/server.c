@@ -472,8 +472,8 @@ static void limit_ending(void)
 static bool is_settled(const struct server *server)
 {
     return server->agent.threads.n == 0 && server->agent.hidden.n == 0 &&
-           list_is_empty(&server->sessions.waiting) &&
-           list_is_empty(&server->mcp_statuses.open) && app_service_is_settled(&server->apps);
+           list_is_empty(&server->sessions.waiting) && list_is_empty(&server->mcp_statuses.open) &&
+           app_service_is_settled(&server->apps);
 }
 
 /*
