@@ -5,7 +5,6 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "mcp/description.h"
-#include "mcp/names.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
@@ -111,7 +110,7 @@ static bool tool_is_usable(struct toolset_part *part, const struct mcp_tool *too
 {
     CLEANUP(error_done) struct error err = { 0 };
 
-    if (!mcp_spec_allows(part->given.spec, tool->name))
+    if (!mcp_spec_offers(part->given.spec, tool))
         return false;
     if (tool->name.len > MCP_TOOL_NAME_MAX)
         error_set(&err, ERR_INVALID_REQUEST, "its name has %zu bytes", tool->name.len);
@@ -131,8 +130,7 @@ static void add_tools_of(struct mcp_toolset *set, size_t part)
 
         if (tool_is_usable(&set->parts[part], tool))
             set->entries[set->n++] =
-                (struct toolset_entry){ mcp_qualified_name(&set->arena, spec->name, tool->name),
-                                        tool, part };
+                (struct toolset_entry){ mcp_spec_tool_name(&set->arena, spec, tool), tool, part };
     }
 }
 

@@ -41,6 +41,9 @@ struct account {
     struct login_source source;
 
     struct credentials *credentials; /* NULL: nobody is signed in, or not loaded yet */
+    unsigned generation;             /* how often somebody else was signed in */
+    void (*on_change)(void *owner);  /* may be NULL */
+    void *owner;
     bool is_loaded;
     bool is_loading;
     bool is_ending;        /* answers of the vault go nowhere */

@@ -253,6 +253,15 @@ static bool has_tone(const struct settings *settings)
     return tone.len == 0 || memmem(instructions.s, instructions.len, tone.s, tone.len) != NULL;
 }
 
+/* What tools of apps are, for a model that sees their names only. */
+static const char apps_text[] =
+    "## Apps\n"
+    "The user has connected apps (also called connectors): services whose tools you are offered with names that begin "
+    "with `mcp__codex_apps__`, followed by the name of the app.\n"
+    "- A message can name an app as `[$app-name](app://APP_ID)`; then use the tools of that app for what is asked.\n"
+    "- Without that, use the tools of an app whenever the task calls for what it offers.\n"
+    "- Apps have tools only: do not look for them with list_mcp_resources or list_mcp_resource_templates.";
+
 static void add_whole_developer_part(struct message_writer *writer, const struct settings *settings,
                                      const struct thread_surroundings *surroundings,
                                      struct arena *arena)
@@ -263,6 +272,8 @@ static void add_whole_developer_part(struct message_writer *writer, const struct
     add_voice(writer, surroundings->voice_note);
     if (!has_tone(settings))
         add_personality(writer, settings);
+    if (surroundings->has_apps)
+        add_wrapped(writer, "<apps_instructions>\n", str_of(apps_text), "\n</apps_instructions>");
     add_wrapped(writer, "<skills_instructions>\n", surroundings->skills,
                 "\n</skills_instructions>");
     add_wrapped(writer, "<plugins_instructions>\n", surroundings->plugins.text,

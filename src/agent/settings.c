@@ -193,6 +193,8 @@ uint64_t settings_prepare_ms(const struct settings *settings)
 {
     uint64_t ms = PREPARE_MS;
 
+    if (settings->mcp != NULL && settings->mcp->apps != NULL)
+        ms = 2 * settings->mcp->apps->startup_timeout_ms + PREPARE_MORE_MS;
     for (size_t i = 0; settings->mcp != NULL && i < settings->mcp->n; i++) {
         const struct mcp_spec *spec = &settings->mcp->items[i];
         uint64_t needed_ms =

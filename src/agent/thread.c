@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/version.h"
 #include "hook/hook.h"
+#include "schema/copy.h"
 #include "store/git_facts.h"
 #include "store/turns_items.h"
 
@@ -69,6 +70,16 @@ bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs
     arena_done(&thread->skills_arena);
     thread->skills_arena = arena;
     return others;
+}
+
+void thread_set_apps(struct thread *thread, bool has_apps, struct str_array slugs)
+{
+    struct arena arena = { 0 };
+
+    thread->surroundings.has_apps = has_apps;
+    thread->surroundings.app_slugs = copy_strs(&arena, slugs);
+    arena_done(&thread->apps_arena);
+    thread->apps_arena = arena;
 }
 
 void thread_set_plugins(struct thread *thread, const struct plugins_prompt *plugins)
@@ -183,6 +194,7 @@ void thread_free(struct thread *thread)
     hooks_unref(thread->hooks);
     arena_done(&thread->arena);
     arena_done(&thread->skills_arena);
+    arena_done(&thread->apps_arena);
     arena_done(&thread->plugins_arena);
     free(thread->subscribers);
     free(thread->attachments);

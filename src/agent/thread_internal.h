@@ -25,6 +25,7 @@ struct thread {
     struct recorder recorder;
     struct thread_surroundings surroundings; /* text in `arena` */
     struct arena skills_arena;               /* its text about skills */
+    struct arena apps_arena;                 /* the names of apps */
     struct arena plugins_arena;              /* and about plugins */
     struct hooks *hooks;                     /* of the user; counted; NULL: none */
     struct arena arena;                      /* what lives as long as the thread */

@@ -13,7 +13,7 @@
  *     QUEUED       turn_begin()                     OPENING, COMPACTING, RUNNING
  *     RUNNING      the user's own command           OPENING, COMPACTING, STOPPING
  *     COMPACTING   a summary, or the provider       OPENING, TAKING, STOPPING
- *     OPENING      SessionStart hooks               TAKING, STOPPING
+ *     OPENING      apps, SessionStart hooks         TAKING, STOPPING
  *     TAKING       UserPromptSubmit hooks           READING, SETTLING, ENDING, STOPPING
  *     READING      the files of a message           TAKING
  *     SETTLING     agent.settle_ms                  PREPARING, TAKING

@@ -109,7 +109,8 @@ void turn_record_input(struct turn *turn, const struct pending_input *pending,
 
     if (attached == NULL) {
         attach_now(&pending->input,
-                   skill_mentions(&arena, turn->thread->surroundings.known_skills, &pending->input),
+                   skill_mentions(&arena, turn->thread->surroundings.known_skills,
+                                  turn->thread->surroundings.app_slugs, &pending->input),
                    &arena, &own);
         attached = &own;
     }

@@ -140,8 +140,8 @@ struct turn {
         SETTLING_DONE,
         SETTLING_IF_WAITED, /* for hooks or files: what came before took longer than a moment */
         SETTLING_DUE,
-    } settling;          /* do clients get a moment before the first request? */
-    struct timer *timer; /* of TURN_SETTLING and TURN_PREPARING; owned; NULL: not needed yet */
+    } settling;                /* do clients get a moment before the first request? */
+    struct timer *timer;       /* of OPENING, SETTLING and PREPARING; owned; NULL: not needed yet */
     struct sampling *sampling; /* NULL while no model is asked */
     struct open_item open;
     struct list aside; /* struct open_item: begun before the open one and not ended */

@@ -213,7 +213,7 @@ static void report(const char *name, const struct finding *finding, int *status)
 static void report_mcp(struct patient *patient, bool start_them, int *status)
 {
     const struct finding *started =
-        patient->mcp == NULL || !start_them
+        patient->mcp == NULL || patient->mcp->n == 0 || !start_them
             ? NULL
             : doctor_start_mcp(&patient->arena, patient->config, patient->mcp);
 

@@ -22,12 +22,15 @@ struct str mcp_tool_description(struct arena *arena, const struct mcp_spec *spec
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct str own = str_trim(tool->description);
+    struct str_array plugins = spec->apps == NULL
+                                   ? spec->plugins
+                                   : app_bringers_names(arena, &spec->bringers, tool->app.id);
 
-    if (spec->plugins.n == 0)
+    if (plugins.n == 0)
         return tool->description;
     buf_add_str(&text, own);
     if (own.len > 0)
         buf_add_text(&text, ends_a_sentence(own) ? " " : ". ");
-    add_plugin_names(&text, spec->plugins);
+    add_plugin_names(&text, plugins);
     return arena_keep(arena, buf_str(&text));
 }

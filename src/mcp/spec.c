@@ -1,4 +1,4 @@
-#include "mcp/spec.h"
+#include "mcp/spec_internal.h"
 
 #include "base/buf.h"
 #include "base/check.h"
@@ -276,7 +276,7 @@ static void hash_pairs(struct buf *out, struct name_values pairs)
 }
 
 /* Tokens are kept by name and address, so a name is part of what a connection is made with. */
-static void hash_connection(struct buf *out, const struct mcp_spec *spec)
+void mcp_spec_write_connection(struct buf *out, const struct mcp_spec *spec)
 {
     hash_text(out, spec->name);
     hash_number(out, spec->transport);
@@ -324,7 +324,20 @@ static void hash_rest(struct buf *out, const struct mcp_spec *spec)
     hash_texts(out, spec->plugins);
 }
 
-static struct str digest_of(struct arena *arena, struct buf *text)
+static void hash_apps(struct buf *out, const struct mcp_spec *apps)
+{
+    if (apps == NULL)
+        return;
+    mcp_spec_write_connection(out, apps);
+    hash_text(out, apps->file);
+    app_policy_write(apps->apps, out);
+    for (size_t i = 0; i < apps->bringers.n; i++) {
+        hash_text(out, apps->bringers.items[i].display_name);
+        hash_texts(out, apps->bringers.items[i].apps);
+    }
+}
+
+struct str mcp_digest(struct arena *arena, struct buf *text)
 {
     uint8_t digest[SHA256_LENGTH];
     char *hex = arena_alloc(arena, 2 * sizeof digest + 1);
@@ -375,8 +388,8 @@ static void read_spec(struct arena *arena, const struct config *config,
     read_rules(arena, table, spec);
     spec->file = defining_file(arena, config, entry->key);
     spec->start_failure = start_failure(arena, spec);
-    hash_connection(&text, spec);
-    spec->key = digest_of(arena, &text);
+    mcp_spec_write_connection(&text, spec);
+    spec->key = mcp_digest(arena, &text);
 }
 
 /* The first ones by name stay. */
@@ -463,12 +476,13 @@ struct mcp_specs *mcp_specs_read_with(const struct config *config,
     struct mcp_specs *specs;
     struct mcp_spec *items;
 
-    if (n == 0)
+    if (n == 0 && !feature_is_on(config->features, FEATURE_APPS))
         return NULL;
     specs = xcalloc(1, sizeof *specs);
     specs->references = 1;
-    items = arena_zero(&specs->arena, n * sizeof *items);
-    entries = toml_sorted(&specs->arena, &servers->table);
+    specs->apps = mcp_apps_read(config, plugins, &specs->arena);
+    items = arena_zero(&specs->arena, (n + 1) * sizeof *items);
+    entries = n == 0 ? NULL : toml_sorted(&specs->arena, &servers->table);
     for (size_t i = 0; i < n; i++) {
         items[i].plugins = bringing_plugins(&specs->arena, plugins, entries[i]->key);
         items[i].edition = server_edition(&specs->arena, config, plugins, entries[i]->key);
@@ -478,9 +492,10 @@ struct mcp_specs *mcp_specs_read_with(const struct config *config,
     limit_specs(items, n);
     for (size_t i = 0; i < n; i++)
         hash_rest(&text, &items[i]);
+    hash_apps(&text, specs->apps);
     specs->items = items;
     specs->n = n;
-    specs->digest = digest_of(&specs->arena, &text);
+    specs->digest = mcp_digest(&specs->arena, &text);
     return specs;
 }
 
@@ -500,6 +515,7 @@ void mcp_specs_unref(struct mcp_specs *specs)
     check(specs->references > 0);
     if (--specs->references > 0)
         return;
+    mcp_specs_unref(specs->base);
     arena_done(&specs->arena);
     free(specs);
 }

@@ -221,11 +221,34 @@ static void on_models_etag(void *owner, struct str etag)
     models_note_etag(server->models, etag);
 }
 
+/* Who is signed in at the start may be known before there are apps. */
+static void on_login_changed(void *owner)
+{
+    struct server *server = owner;
+
+    if (server->apps.loop != NULL)
+        app_service_login_changed(&server->apps);
+}
+
+static void start_apps(struct server *server)
+{
+    server->apps = (struct app_service){
+        .loop = server->loop,
+        .rpc = server->rpc,
+        .account = server->account,
+        .pool = server->mcp_pool,
+        .user_agent = &server->agent.user_agent,
+        .base = &server->sessions.base,
+        .settings_queue = server->settings_queue,
+    };
+    app_service_init(&server->apps);
+}
+
 static void start_mcp(struct server *server)
 {
     server->mcp_pool = mcp_pool_new(
         &(struct mcp_pool_options){ .loop = server->loop, .authorizer = server->mcp_authorizer });
-    server->mcp_source = mcp_source_new(server->mcp_pool);
+    server->mcp_source = mcp_source_new(server->mcp_pool, server->account);
     mcp_statuses_init(&server->mcp_statuses);
 }
 
@@ -279,11 +302,13 @@ static void start_agent(struct daemon *daemon)
         .loop = server->loop,
         .home = server->home,
         .store = server->config->mcp_oauth_credentials_store,
+        .logins = account_login_source(server->account),
     });
     server->settings_queue = work_queue_new(server->loop);
     search_service_init(&server->search, server->loop, server->rpc);
     server->skills = skill_cache_new();
     start_mcp(server);
+    start_apps(server);
     daemon->http_sampler =
         http_sampler_new(server->loop, model_dialects, account_login_source(server->account));
     server->agent = (struct agent){
@@ -417,6 +442,8 @@ static bool start_account(struct daemon *daemon, struct error *err)
         .rpc = server->rpc,
         .home = server->home,
         .config = server->config,
+        .on_change = on_login_changed,
+        .owner = server,
     });
     daemon->workspace = workspace_open(server);
     if (!workspace_is_concerned(daemon->workspace))
@@ -479,7 +506,8 @@ static void limit_ending(void)
 static bool is_settled(const struct server *server)
 {
     return server->agent.threads.n == 0 && server->agent.hidden.n == 0 &&
-           list_is_empty(&server->sessions.waiting) && list_is_empty(&server->mcp_statuses.open);
+           list_is_empty(&server->sessions.waiting) && list_is_empty(&server->mcp_statuses.open) &&
+           app_service_is_settled(&server->apps);
 }
 
 /*
@@ -495,6 +523,7 @@ static void settle_server(struct server *server)
     do {
         sessions_unload_all(&server->sessions);
         mcp_statuses_end(&server->mcp_statuses);
+        app_service_end(&server->apps);
         mcp_pool_end(server->mcp_pool); /* what they send would be work without end */
         loop_settle(server->loop);
     } while (!is_settled(server));
@@ -523,6 +552,7 @@ static void daemon_done(struct daemon *daemon)
     realtime_free(server->realtime);
     subagents_free(server->agent.subagents);
     mcp_source_free(server->mcp_source);
+    app_service_done(&server->apps);
     mcp_pool_free(server->mcp_pool);
     work_queue_free(server->agent.work);
     store_free(server->store);

@@ -12,6 +12,7 @@
 #include "rpc/connection.h"
 #include "rpc/request.h"
 #include "rpc/rpc.h"
+#include "service/app_service.h"
 #include "service/client_command.h"
 #include "service/featured_plugins.h"
 #include "service/file_service.h"
@@ -47,6 +48,7 @@ struct server {
     struct mcp_pool *mcp_pool;             /* MCP servers that run */
     struct mcp_source *mcp_source;         /* their tools */
     struct mcp_statuses mcp_statuses;      /* requests for their status */
+    struct app_service apps;               /* lists of apps */
     struct featured_plugins featured;      /* what plugin/list recommends */
     struct models *models;                 /* keeps the catalogue fresh */
     struct realtime *realtime;             /* voice sessions */

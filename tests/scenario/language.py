@@ -22,7 +22,7 @@ EXIT_S = 5
 FLOOD_MAX = 200_000  # messages until a server should have stopped reading
 STILL_S = 0.2  # a server that takes nothing for so long has stopped reading
 SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link", "etc",
-         "stdin", "stdout", "stderr-to", "start", "model", "answer", "mcp", "mcp-table", "mcp-remove",
+         "stdin", "stdout", "stderr-to", "start", "model", "answer", "apps", "mcp", "mcp-table", "mcp-remove",
          "voice", "voice-answers", "jsonrpc"}
 HEADER = b'{"jsonrpc":"2.0",'
 LEAKS = "definite,indirect,possible"

@@ -764,7 +764,7 @@ static inline void fake_agent_init(struct fake_agent *fake)
         .sampler = { fake_sampling_start, fake_sampling_cancel },
         .toolbox = { fake_nothing_to_end, fake_prepare, fake_stop_preparing, fake_specs,
                      fake_is_parallel, fake_call_start, fake_call_cancel, fake_nothing_to_end,
-                     fake_nothing_to_end },
+                     fake_nothing_to_end, /* is_in_context= */ NULL },
         .model = { .slug = "plain",
                    .default_summary = "auto",
                    .truncation = TRUNCATE_BYTES,
