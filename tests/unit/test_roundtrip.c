@@ -342,8 +342,13 @@ static size_t try_type(const struct type *type, enum fill fill)
     size_t n_variants = type_resolve(type)->n_variants;
     size_t n_faults = 0;
 
-    for (size_t variant = 0; variant == 0 || variant < n_variants; variant++)
-        n_faults += try_sample(type, variant, fill);
+    for (size_t variant = 0; variant == 0 || variant < n_variants; variant++) {
+        const struct type *body =
+            n_variants == 0 ? NULL : type_resolve(type)->variants[variant].body;
+
+        if (body == NULL || !has_raw_field(body))
+            n_faults += try_sample(type, variant, fill);
+    }
     return n_faults;
 }
 
