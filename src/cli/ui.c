@@ -48,7 +48,7 @@ static bool option_store_ports(const char *value, void *field, struct error *why
 }
 
 /* NULL stays NULL. */
-static bool read_token(const char *path, struct arena *arena, const char **ret_token,
+static bool read_token_file(const char *path, struct arena *arena, const char **ret_token,
                        struct error *err)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -111,8 +111,8 @@ static bool fill_hub_options(const struct ui_flags *flags, struct cli *cli, stru
     if (!choose_address(flags, &options, err) ||
         !overrides_build(&cli->global, arena, overrides, err))
         return false;
-    if (!read_token(flags->token_file, arena, &options.fixed_token, err) ||
-        !read_token(flags->server_token_file, arena, &options.server_token, err))
+    if (!read_token_file(flags->token_file, arena, &options.fixed_token, err) ||
+        !read_token_file(flags->server_token_file, arena, &options.server_token, err))
         return false;
     options.overrides = overrides->items;
     options.n_overrides = overrides->n;

@@ -225,7 +225,7 @@ static bool use_token(struct hub_login *login, struct str token, int64_t now_ms)
 /* -- Wrong tokens --------------------------------------------------------------------------- */
 
 /* A network of IPv6 counts as one. */
-static bool is_same_place(const struct in6_addr *a, const struct in6_addr *b)
+static bool is_same_network(const struct in6_addr *a, const struct in6_addr *b)
 {
     return memcmp(a, b, IN6_IS_ADDR_V4MAPPED(a) ? sizeof *a : 8) == 0;
 }
@@ -237,7 +237,7 @@ static struct wrong_tokens *wrong_tokens_of(struct hub_login *login, const struc
     for (size_t i = 0; i < login->n_wrong; i++) {
         struct wrong_tokens *wrong = &login->wrong[i];
 
-        if (is_same_place(&wrong->from, from) && now_ms - wrong->since_ms < MINUTE_MS)
+        if (is_same_network(&wrong->from, from) && now_ms - wrong->since_ms < MINUTE_MS)
             return wrong;
     }
     return NULL;

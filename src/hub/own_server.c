@@ -192,7 +192,7 @@ void own_server_start(struct own_server *own)
 }
 
 /* In memory, if there is such a folder; else where temporary files are. */
-static bool make_folder(struct own_server *own, struct error *err)
+static bool make_own_folder(struct own_server *own, struct error *err)
 {
     const char *runtime = getenv("XDG_RUNTIME_DIR");
     const char *const parents[] = { runtime, user_tmpdir().s, "/tmp" };
@@ -227,7 +227,7 @@ bool own_server_new(struct loop *loop, const struct own_server_options *options,
 {
     struct own_server *own = xcalloc(1, sizeof *own);
 
-    if (!find_program(own, err) || !make_folder(own, err)) {
+    if (!find_program(own, err) || !make_own_folder(own, err)) {
         free(own);
         return false;
     }

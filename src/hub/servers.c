@@ -159,7 +159,7 @@ static bool is_loopback(const struct sockaddr *address)
 }
 
 /* A page may name addresses, not have us ask for names. */
-static bool look_up(struct server_url *url, enum hub_url_scope scope, struct error *err)
+static bool find_address(struct server_url *url, enum hub_url_scope scope, struct error *err)
 {
     bool is_localhost = strcasecmp(url->host, "localhost") == 0;
     struct addrinfo hints = { .ai_socktype = SOCK_STREAM,
@@ -189,7 +189,7 @@ static bool read_ws_url(struct server_url *url, enum hub_url_scope scope, struct
         url->rest.len--;
     if (url->rest.len == 0 || !split_host(url->rest, url))
         return error_set(err, ERR_INVALID_PARAMS, "expected ws://HOST:PORT");
-    return look_up(url, scope, err);
+    return find_address(url, scope, err);
 }
 
 static bool read_unix_url(struct server_url *url, struct error *err)
