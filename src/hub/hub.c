@@ -37,10 +37,12 @@ static void hub_on_own_ended(void *owner)
 static void hub_end(struct hub *hub)
 {
     hub->is_ending = true;
-    if (hub->own == NULL)
+    if (hub->own == NULL) {
         loop_stop(hub->loop);
-    else
-        own_server_end(hub->own);
+        return;
+    }
+    if (own_server_end(hub->own))
+        fputs("Ending when no turn runs any more; a second signal ends at once.\n", stderr);
 }
 
 static void hub_on_signal(void *owner, int signo)
@@ -129,6 +131,21 @@ static void set_port(struct sockaddr_storage *address, unsigned port)
         ((struct sockaddr_in *)address)->sin_port = htons((uint16_t)port);
 }
 
+static bool is_any_address(const struct sockaddr_storage *address)
+{
+    if (address->ss_family == AF_INET6)
+        return IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)address)->sin6_addr);
+    return ((const struct sockaddr_in *)address)->sin_addr.s_addr == htonl(INADDR_ANY);
+}
+
+static void use_ipv4(struct sockaddr_storage *address)
+{
+    unsigned port = port_of(address);
+
+    *address = (struct sockaddr_storage){ .ss_family = AF_INET };
+    set_port(address, port);
+}
+
 static void hub_on_connection(void *owner)
 {
     hub_guest_accept(owner);
@@ -140,26 +157,20 @@ static bool hub_listen(struct hub *hub, struct sockaddr_storage *ret_address, st
     unsigned last = hub->options->may_move ? HUB_PORT_LAST : port_of(&address);
     int r;
 
-    do {
-        r = listener_open(hub->loop, &address, hub_on_connection, hub, &hub->listener);
-        if (r == -EADDRINUSE && port_of(&address) < last)
+    while ((r = listener_open(hub->loop, &address, hub_on_connection, hub, &hub->listener)) < 0) {
+        if (r == -EAFNOSUPPORT && is_any_address(&address) && address.ss_family == AF_INET6)
+            use_ipv4(&address); /* every address that there is */
+        else if (r == -EADDRINUSE && port_of(&address) < last)
             set_port(&address, port_of(&address) + 1);
         else
             break;
-    } while (true);
+    }
     if (r < 0)
         return error_set(err, ERR_INTERNAL, "cannot listen on port %u: %s", port_of(&address),
                          strerror(-r));
     listener_when_short(hub->listener, NULL, str_of(refusal));
     listener_address(hub->listener, ret_address);
     return true;
-}
-
-static bool is_any_address(const struct sockaddr_storage *address)
-{
-    if (address->ss_family == AF_INET6)
-        return IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)address)->sin6_addr);
-    return ((const struct sockaddr_in *)address)->sin_addr.s_addr == htonl(INADDR_ANY);
 }
 
 /* Which names a request may call us by, and which are in links. */

@@ -37,8 +37,8 @@ void own_server_free(struct own_server *own);
 /* Does nothing if it was started before. */
 void own_server_start(struct own_server *own);
 
-/* Once. on_ended() comes from the loop, at once if nothing runs. */
-void own_server_end(struct own_server *own);
+/* Once. on_ended() comes from the loop, at once if nothing runs. Returns whether something does. */
+bool own_server_end(struct own_server *own);
 void own_server_kill(struct own_server *own);
 
 #endif
