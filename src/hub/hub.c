@@ -276,7 +276,7 @@ static bool hub_add_own(struct hub *hub, const struct own_server_options *own, s
 static bool hub_start(struct hub *hub, const struct own_server_options *own, struct error *err)
 {
     static const struct hub_finder_events finder_events = { hub_on_round, hub_is_wanted };
-    struct sockaddr_storage address;
+    struct sockaddr_storage address = { 0 };
 
     hub->loop = loop_new();
     if (!hub_listen(hub, &address, err))
