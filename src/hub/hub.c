@@ -204,6 +204,14 @@ void hub_add_link(struct hub *hub, const char *host, struct buf *out)
     explicit_bzero(token, sizeof token);
 }
 
+void hub_tell_signed_out(struct hub *hub)
+{
+    CLEANUP(buf_done) struct buf link = { 0 };
+
+    hub_add_link(hub, hub->own_host, &link);
+    fprintf(stderr, "Everybody was signed out. A new link: %s\n", buf_str(&link).s);
+}
+
 static void hub_open_browser(const char *link, const char *cwd)
 {
     const char *browser = getenv("BROWSER");

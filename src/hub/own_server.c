@@ -187,7 +187,7 @@ static void own_launch(struct own_server *own)
 
 void own_server_start(struct own_server *own)
 {
-    if (own->state == OWN_STOPPED)
+    if (own->state == OWN_STOPPED || own->state == OWN_RESTING)
         own_launch(own);
 }
 

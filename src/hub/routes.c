@@ -130,6 +130,7 @@ static bool visit_sign_out(struct hub_visit *visit)
     hub_login_sign_out(visit->hub->login);
     hub_guests_stop_crossing(visit->hub);
     hub_crossings_done(visit->hub);
+    hub_tell_signed_out(visit->hub);
     hub_answer_json(visit->answer, 200);
     buf_add_text(&visit->answer->made, "{}");
     buf_printf(&visit->answer->headers,

@@ -231,6 +231,7 @@ def signing_out_ends_everything(run):
             equal(somebody.upgrade(server).status, 401)
         equal(hub.request(f"/login?token={unused}").status, 403, "links are no good either")
         equal(os.stat(f"{hub.home}/ui/{hub.port}").st_size, 0, "the file is empty")
+        hub.sign_in(h.re.search(r"A new link: \S+token=(\S+)", hub.stderr())[1])
 
 
 def every_answer_has_the_headers(run):
@@ -266,6 +267,15 @@ def others_are_refused_when_listening_for_the_lan(run):
             equal(link["lan"], True)
             host = link["url"].split("/")[2]
             equal(browser.request("/api/servers", Host=host, Origin=f"http://{host}").status, 200, host)
+
+
+def both_families_are_listened_on_for_the_lan(run):
+    with run.hub("--no-own", "--lan", listen="[::]:0") as hub:
+        equal(hub.host, f"127.0.0.1:{hub.port}")
+        hub.sign_in()
+        with socket.create_connection(("::1", hub.port)) as raw:
+            raw.sendall(f"GET /healthz HTTP/1.1\r\nHost: [::1]:{hub.port}\r\n\r\n".encode())
+            check(raw.recv(100).startswith(b"HTTP/1.1 200"), "IPv6")
 
 
 def nobody_listens_for_others_by_mistake(run):
