@@ -117,25 +117,31 @@ static bool hub_add_servers(struct hub *hub, struct error *err)
 
 /* -- The door ------------------------------------------------------------------------------- */
 
+/* It is at the same place in the addresses of both families. */
+_Static_assert(offsetof(struct sockaddr_in, sin_port) == offsetof(struct sockaddr_in6, sin6_port),
+               "a port is a port");
+
 static unsigned port_of(const struct sockaddr_storage *address)
 {
-    return ntohs(address->ss_family == AF_INET6 ? ((const struct sockaddr_in6 *)address)->sin6_port
-                                                : ((const struct sockaddr_in *)address)->sin_port);
+    struct sockaddr_in v4 = { 0 };
+
+    memcpy(&v4, address, sizeof v4);
+    return ntohs(v4.sin_port);
 }
 
 static void set_port(struct sockaddr_storage *address, unsigned port)
 {
-    if (address->ss_family == AF_INET6)
-        ((struct sockaddr_in6 *)address)->sin6_port = htons((uint16_t)port);
-    else
-        ((struct sockaddr_in *)address)->sin_port = htons((uint16_t)port);
+    ((struct sockaddr_in *)address)->sin_port = htons((uint16_t)port);
 }
 
 static bool is_any_address(const struct sockaddr_storage *address)
 {
+    struct sockaddr_in v4 = { 0 };
+
     if (address->ss_family == AF_INET6)
         return IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)address)->sin6_addr);
-    return ((const struct sockaddr_in *)address)->sin_addr.s_addr == htonl(INADDR_ANY);
+    memcpy(&v4, address, sizeof v4);
+    return v4.sin_addr.s_addr == htonl(INADDR_ANY);
 }
 
 static void use_ipv4(struct sockaddr_storage *address)
@@ -165,11 +171,12 @@ static bool hub_listen(struct hub *hub, struct sockaddr_storage *ret_address, st
         else
             break;
     }
+    if (r == 0)
+        r = listener_address(hub->listener, ret_address);
     if (r < 0)
         return error_set(err, ERR_INTERNAL, "cannot listen on port %u: %s", port_of(&address),
                          strerror(-r));
     listener_when_short(hub->listener, NULL, str_of(refusal));
-    listener_address(hub->listener, ret_address);
     return true;
 }
 

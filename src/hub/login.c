@@ -57,7 +57,7 @@ struct hub_login {
 
 static struct hub_digest digest_of(struct str secret)
 {
-    struct hub_digest digest;
+    struct hub_digest digest = { { 0 } };
 
     sha256(secret, digest.bytes);
     return digest;

@@ -175,7 +175,7 @@ static bool is_code(const uint8_t *words, int n, int n_check)
 static void check_text(struct str text)
 {
     struct hub_qr qr;
-    uint8_t words[400], data[400];
+    uint8_t words[400], data[400] = { 0 };
     int version, n_each, n_all, n = 0;
     const struct known_version *facts;
 
@@ -186,7 +186,7 @@ static void check_text(struct str text)
     ASSERT_EQ(n_all, facts->n_data + facts->n_check * facts->n_blocks);
     n_each = facts->n_data / facts->n_blocks;
     for (int block = 0; block < facts->n_blocks; block++) {
-        uint8_t code[200];
+        uint8_t code[200] = { 0 };
 
         for (int i = 0; i < n_each + facts->n_check; i++)
             code[i] = words[i * facts->n_blocks + block];
