@@ -68,7 +68,7 @@ static void add_cache_headers(struct hub_answer *answer, const struct page_asset
 }
 
 /* A browser compares weakly. */
-static bool is_known(const struct http_request *request, const char *etag)
+static bool client_has_it(const struct http_request *request, const char *etag)
 {
     struct str known, word;
 
@@ -90,7 +90,7 @@ static void answer_bytes(const struct http_request *request, const struct page_a
     const char *bytes = is_gzip ? asset->gzip : asset->plain;
     const char *end = is_gzip ? asset->gzip_end : asset->plain_end;
 
-    answer->status = is_known(request, etag) ? 304 : 200;
+    answer->status = client_has_it(request, etag) ? 304 : 200;
     answer->type = asset->type;
     answer->constant = (struct str){ bytes, (size_t)(end - bytes) };
     add_cache_headers(answer, asset, etag);

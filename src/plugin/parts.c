@@ -99,8 +99,8 @@ static bool server_fits(struct arena *arena, struct str name, struct toml_value 
     return settings_read(&context, root, scratch);
 }
 
-static void add_server(struct arena *arena, struct str folder, const struct json_map_entry *entry,
-                       struct toml_value *servers)
+static void add_plugin_server(struct arena *arena, struct str folder,
+                              const struct json_map_entry *entry, struct toml_value *servers)
 {
     CLEANUP(error_done) struct error err = { 0 };
     const char *reason = NULL;
@@ -139,7 +139,7 @@ static const struct toml_value *find_servers(struct arena *arena, struct str fol
     memcpy(entries, file.mcp_servers.items, file.mcp_servers.n * sizeof *entries);
     qsort(entries, file.mcp_servers.n, sizeof *entries, compare_json_entries);
     for (size_t i = 0; i < file.mcp_servers.n; i++)
-        add_server(arena, folder, &entries[i], servers);
+        add_plugin_server(arena, folder, &entries[i], servers);
     return servers;
 }
 
