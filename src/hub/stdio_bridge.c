@@ -14,6 +14,7 @@ enum {
     LINE_MAX_BYTES = 64 * 1024 * 1024,
     GRACE_MS = 2000,
     CLOG_LOOK_MS = 20, /* at a server that does not read */
+    LINE_COST = 256,   /* bytes of a line that waits, beside its own */
 };
 
 struct stdio_bridge {
@@ -25,6 +26,7 @@ struct stdio_bridge {
     struct channel *channel; /* NULL: the browser has gone */
     struct line_reader lines;
     struct timer *timer; /* OPEN: looks whether the server reads again; CLOSING: its time is over */
+    size_t waiting;      /* bytes that lines cost since the browser had read everything */
     bool is_held;        /* the process, because the browser does not read */
     bool is_gone;        /* the browser: its channel is freed when the loop comes back to us */
 };
@@ -37,6 +39,9 @@ static void send_line(struct stdio_bridge *bridge, struct str line)
 
     if (line.len == 0 || bridge->channel == NULL)
         return;
+    if (channel_queued(bridge->channel) == 0)
+        bridge->waiting = 0;
+    bridge->waiting += line.len + LINE_COST;
     parcel = parcel_new();
     parcel->is_answer = true; /* how much may wait is our affair */
     buf_add_str(&parcel->bytes, line);
@@ -70,7 +75,8 @@ static void stdio_on_output(void *owner, enum process_stream stream, const char 
         return;
     }
     stdio_take_output(bridge, bytes, len);
-    if (bridge->channel != NULL && channel_queued(bridge->channel) >= HUB_BRIDGE_WAITING) {
+    if (bridge->waiting >= HUB_BRIDGE_WAITING && bridge->channel != NULL &&
+        channel_queued(bridge->channel) > 0) {
         bridge->is_held = true;
         process_pause(bridge->process, true);
     }
@@ -130,7 +136,8 @@ static void stdio_on_drain(void *owner)
 {
     struct stdio_bridge *bridge = owner;
 
-    if (bridge->is_held) {
+    bridge->waiting = channel_queued(bridge->channel);
+    if (bridge->is_held && bridge->waiting < HUB_BRIDGE_WAITING) {
         bridge->is_held = false;
         process_pause(bridge->process, false);
     }
