@@ -1,0 +1,16 @@
+/** The hub does not know this browser. An ordinary form, so that the browser follows the hub's answer to the page. */
+import { WORDS } from '../text/words'
+
+export function SignIn() {
+  return (
+    <main class="sign-in">
+      <form method="post" action="/login">
+        <h1>Sign in</h1>
+        <p class="muted">{WORDS.signInHint}</p>
+        <label for="token">Access token</label>
+        <input id="token" name="token" type="password" autocomplete="off" required />
+        <button type="submit" class="main">Open</button>
+      </form>
+    </main>
+  )
+}
