@@ -128,6 +128,7 @@ export async function lookForServers(): Promise<void> {
     return
   }
   const old = hubServers.peek() ?? []
+  found = found.filter((one) => one.state !== 'stopped') // the hub's own, never started
   hubServers.value = found
   const kept = links.peek().filter((link) => found.some((one) => one.id === link.server.id) || link.isReady)
   for (const gone of links.peek().filter((link) => !kept.includes(link))) gone.stop()
@@ -137,7 +138,7 @@ export async function lookForServers(): Promise<void> {
   for (const link of added) link.start()
 }
 
-const isDown = (state: string) => state !== '' && !['up', 'running', 'ready', 'connected', 'ok', 'open'].includes(state)
+const isDown = (state: string) => state === 'unreachable' || state === 'refused' || state === 'starting' || state === 'busy'
 
 function describe(one: HubServer, before: HubServer | undefined): void {
   const link = links.peek().find((each) => each.server.id === one.id)

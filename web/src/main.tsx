@@ -9,3 +9,5 @@ takeKeyFromAddress()
 applyTheme()
 begin()
 render(<App />, document.getElementById('page')!)
+// What the first thread needs is fetched while the page is being looked at.
+requestAnimationFrame(() => void import('./view/conversation'))

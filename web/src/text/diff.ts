@@ -1,5 +1,6 @@
 /** Unified diffs to lines, with the words that differ. */
-import { diffWordsWithSpace } from 'diff'
+import { signal } from '@preact/signals'
+import type { diffWordsWithSpace } from 'diff'
 
 export type LineKind = 'same' | 'added' | 'removed' | 'hunk' | 'note'
 
@@ -25,6 +26,19 @@ export interface FileDiff {
 }
 
 const MAX_WORD_DIFF = 2000
+
+/** null until it is loaded; views that read it are drawn again then. */
+export const wordDiff = signal<typeof diffWordsWithSpace | null>(null)
+let isAsked = false
+export function loadWordDiff(): void {
+  if (isAsked) return
+  isAsked = true
+  import('./words_diff').then(
+    (part) => (wordDiff.value = part.diffWordsWithSpace),
+    () => (isAsked = false),
+  )
+}
+
 const HUNK = /^@@+ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@+/
 
 /** The lines of hunks; what stands before the first one is a header and left out. */
@@ -94,7 +108,7 @@ export function parsePatch(patch: string): FileDiff[] {
 }
 
 /** Marks the words that differ where a run of removed lines is followed by as many added ones. */
-export function markWords(lines: DiffLine[]): DiffLine[] {
+export function markWords(lines: DiffLine[], words: typeof diffWordsWithSpace): DiffLine[] {
   const out = lines.slice()
   for (let at = 0; at < out.length; at++) {
     if (out[at]!.kind !== 'removed') continue
@@ -102,17 +116,17 @@ export function markWords(lines: DiffLine[]): DiffLine[] {
     while (out[middle]?.kind === 'removed') middle++
     let end = middle
     while (out[end]?.kind === 'added') end++
-    if (end - middle === middle - at) for (let i = 0; i < middle - at; i++) markPair(out, at + i, middle + i)
+    if (end - middle === middle - at) for (let i = 0; i < middle - at; i++) markPair(out, at + i, middle + i, words)
     at = Math.max(at, end - 1)
   }
   return out
 }
 
-function markPair(lines: DiffLine[], removed: number, added: number): void {
+function markPair(lines: DiffLine[], removed: number, added: number, words: typeof diffWordsWithSpace): void {
   const a = lines[removed]!
   const b = lines[added]!
   if (a.text.length + b.text.length > MAX_WORD_DIFF) return
-  const parts = diffWordsWithSpace(a.text, b.text)
+  const parts = words(a.text, b.text)
   const same = parts.reduce((sum, part) => sum + (part.added || part.removed ? 0 : part.value.trim().length), 0)
   if (same * 3 < Math.max(a.text.trim().length, b.text.trim().length)) return // another line, not a changed one
   lines[removed] = { ...a, pieces: parts.filter((part) => !part.added).map((part) => ({ text: part.value, isMarked: !!part.removed })) }

@@ -1,18 +1,21 @@
 import { useEffect } from 'preact/hooks'
 import { current, currentLink, go, isNarrow, isSignedOut, lastPlace, overlay, place } from '../app'
 import { Alerts, Announcements } from './alerts'
-import { Details } from './details/details'
 import { isDetailsOpen } from './details/state'
-import { DeviceDialog } from './device'
 import { Sprite } from './icon'
 import { onKey } from './keys'
-import { Palette } from './palette'
-import { RenameDialog, ReviewDialog } from './rename'
-import { Settings } from './settings/settings'
-import { Shortcuts } from './shortcuts'
 import { Sidebar } from './sidebar/sidebar'
+import { late } from './late'
 import { SignIn } from './signin'
 import { Main } from './thread'
+
+const Details = late(() => import('./details/details').then((part) => part.Details))
+const Settings = late(() => import('./settings/settings').then((part) => part.Settings))
+const Palette = late(() => import('./overlays').then((part) => part.Palette))
+const Shortcuts = late(() => import('./overlays').then((part) => part.Shortcuts))
+const DeviceDialog = late(() => import('./overlays').then((part) => part.DeviceDialog))
+const RenameDialog = late(() => import('./overlays').then((part) => part.RenameDialog))
+const ReviewDialog = late(() => import('./overlays').then((part) => part.ReviewDialog))
 
 function Overlays() {
   const what = overlay.value

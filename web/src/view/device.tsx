@@ -21,17 +21,20 @@ function QrPicture({ text }: { text: string }) {
 
 export function DeviceDialog() {
   const [link, setLink] = useState('')
+  const [isForOthers, setForOthers] = useState(true)
   const [problem, setProblem] = useState('')
   useEffect(() => {
-    freshLink().then(setLink, (error) => setProblem(words(error)))
+    freshLink().then((fresh) => {
+      setLink(fresh.url)
+      setForOthers(fresh.isForOthers)
+    }, (error) => setProblem(words(error)))
   }, [])
-  const isLoopback = /^https?:\/\/(?:127\.|localhost|\[::1\])/.test(link)
   return (
     <Dialog name="Open on another device" onClose={() => (overlay.value = '')}>
       <div class="stack device">
         <p class="muted">{WORDS.deviceHint}</p>
         {problem && <p class="danger">{problem}</p>}
-        {isLoopback && <p class="warn">{WORDS.deviceLoopback}</p>}
+        {!isForOthers && <p class="warn">{WORDS.deviceLoopback}</p>}
         {link && <QrPicture text={link} />}
         <label for="device-link">Link</label>
         <div class="row"><input id="device-link" type="text" readOnly value={link} onFocus={(event) => event.currentTarget.select()} /><button type="button" disabled={!link} onClick={() => void copyText(link)}>Copy link</button></div>

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { isNarrow } from '../app'
 import { keep, kept } from '../store/keep'
-import { markWords, sideBySide, type DiffLine, type FileDiff } from '../text/diff'
+import { loadWordDiff, markWords, sideBySide, wordDiff, type DiffLine, type FileDiff } from '../text/diff'
 import { shortPath } from '../text/time'
 
 const isSplit = signal(kept('split', false))
@@ -52,7 +52,12 @@ function Split({ lines }: { lines: DiffLine[] }) {
 }
 
 export function DiffTable({ file }: { file: FileDiff }) {
-  const lines = useMemo(() => markWords(file.lines.slice(0, MOST)), [file])
+  loadWordDiff()
+  const words = wordDiff.value
+  const lines = useMemo(() => {
+    const first = file.lines.slice(0, MOST)
+    return words ? markWords(first, words) : first
+  }, [file, words])
   if (lines.length === 0) return <p class="muted small-text">No lines changed.</p>
   const split = isSplit.value && !isNarrow.value
   return (

@@ -2,22 +2,19 @@
 import { behind, current, currentLink, hubServers, links, newLink } from '../app'
 import type { Thread } from '../store/model'
 import { Composer } from './composer/composer'
-import { Dock } from './dock/dock'
 import { Gone, NoServer, NothingYet } from './empty'
-import { FeedView } from './feed'
 import { Header } from './header'
-import { Working } from './working'
+import { late } from './late'
+
+const Conversation = late(() => import('./conversation').then((part) => part.Conversation))
 
 function Open({ thread }: { thread: Thread }) {
   const opening = thread.opening.value
   const link = currentLink.value!
-  const isStale = link.server.line.value !== 'connected' || opening === 'opening'
   if (opening === 'gone' || (opening === 'failed' && thread.feed.length.value === 0)) return <Gone thread={thread} />
   return (
     <>
-      <div class={isStale ? 'conversation stale' : 'conversation'}><FeedView key={thread.key} thread={thread} /></div>
-      <Working thread={thread} />
-      <Dock thread={thread} />
+      <Conversation key={thread.key} thread={thread} link={link} />
       <Composer key={thread.key} thread={thread} link={link} />
     </>
   )

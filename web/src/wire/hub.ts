@@ -24,12 +24,23 @@ export function takeKeyFromAddress(): void {
 
 const key = () => localStorage.getItem(KEY) ?? ''
 
+/** `{"error": WORDS}`, or just words. */
+function faultOf(body: string): string {
+  try {
+    const words = text(object(JSON.parse(body)).error)
+    if (words) return words
+  } catch {
+    // just words
+  }
+  return body.slice(0, 500).trim()
+}
+
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const headers: Record<string, string> = { 'X-Bobbin-Key': key() }
   if (init.body) headers['Content-Type'] = 'application/json'
   const answer = await fetch(path, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(10_000) })
   if (answer.status === 401) throw new SignedOut()
-  if (!answer.ok) throw new Error((await answer.text()).slice(0, 500).trim() || `The hub answered ${answer.status}.`)
+  if (!answer.ok) throw new Error(faultOf(await answer.text()) || `The hub answered ${answer.status}.`)
   return answer
 }
 
@@ -51,9 +62,10 @@ export async function startOwnServer(): Promise<void> {
   await ask('/api/servers/own', { method: 'POST' })
 }
 
-export async function freshLink(): Promise<string> {
+/** A link that is good once, and whether other machines can use it. */
+export async function freshLink(): Promise<{ url: string; isForOthers: boolean }> {
   const answer = object(await (await ask('/api/link', { method: 'POST' })).json())
-  return text(answer.link) || text(answer.url)
+  return { url: text(answer.url), isForOthers: answer.lan === true }
 }
 
 export async function signOutEverywhere(): Promise<void> {
