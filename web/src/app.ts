@@ -145,7 +145,7 @@ function describe(one: HubServer, before: HubServer | undefined): void {
   if (!link) return
   link.server.name.value = one.name
   link.server.kind.value = one.kind
-  if (one.version && !link.server.version.peek()) link.server.version.value = one.version
+  if (one.version) link.server.version.value = link.server.hubVersion.value = /^\d/.test(one.version) ? `Bobbin ${one.version}` : one.version
   if (one.state === 'refused' && !link.isReady) link.server.line.value = 'refused'
   if (before && isDown(before.state) && !isDown(one.state)) link.now() // the hub says that it is back
 }

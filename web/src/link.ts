@@ -125,10 +125,14 @@ export class Link {
     }
   }
 
+  /** What the server says of itself; the hub knows its own server better. */
+  private agentVersion = ''
+
   private learn(about: Obj): void {
     const agent = text(about.userAgent)
     const info = object(about.serverInfo)
-    this.server.version.value = agent ? versionOf(agent) : [text(info.name), text(info.version)].filter(Boolean).join(' ')
+    this.agentVersion = agent ? versionOf(agent) : [text(info.name), text(info.version)].filter(Boolean).join(' ')
+    if (!this.server.hubVersion.peek()) this.server.version.value = this.agentVersion
     this.server.home.value = text(about.codexHome)
     this.server.lacks.value = new Set()
   }

@@ -112,6 +112,8 @@ export class Server {
   readonly name = signal('')
   readonly kind = signal('')
   readonly version = signal('')
+  /** The version that the hub tells, if it does. */
+  readonly hubVersion = signal('')
   readonly home = signal('')
   readonly line = signal<Line>('connecting')
   readonly retryAt = signal(0)

@@ -17,7 +17,7 @@ export class MarkdownReader {
 
   read(source: string): Token[] {
     if (source === this.source) return this.tokens
-    const settled = source.startsWith(this.source) ? this.tokens.slice(0, -1) : []
+    const settled = source.startsWith(this.source) ? this.tokens.slice(0, lastBlock(this.tokens)) : []
     const length = settled.reduce((sum, token) => sum + token.raw.length, 0)
     // What the lexer makes of tabs and line ends can differ in length: then it begins anew.
     const isSame = this.source.startsWith(settled.map((token) => token.raw).join(''))
@@ -26,6 +26,11 @@ export class MarkdownReader {
     this.source = source
     return this.tokens
   }
+}
+
+/** Where the last block begins; empty lines behind it may turn out to be inside of it. */
+function lastBlock(tokens: Token[]): number {
+  return Math.max(0, tokens.findLastIndex((token) => token.type !== 'space'))
 }
 
 function lex(source: string): Token[] {

@@ -84,13 +84,16 @@ export function Counts({ file }: { file: { added: number; removed: number } }) {
 }
 
 /** A file with its counts, and its diff unless that is long. */
-export function FileSection({ file, verb = '' }: { file: FileDiff; verb?: string }) {
+/** A path below the folder of the thread is shown without it. */
+const near = (path: string, folder: string): string => (folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : shortPath(path))
+
+export function FileSection({ file, verb = '', folder = '' }: { file: FileDiff; verb?: string; folder?: string }) {
   const [isOpen, setOpen] = useState(file.lines.length <= CLOSED)
   return (
     <section class="file-section">
       <button type="button" class="quiet file-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span class="arrow" aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
-        <span class="path" title={file.path}>{`${verb}${shortPath(file.path)}${file.movedTo ? ` → ${shortPath(file.movedTo)}` : ''}`}</span>
+        <span class="path" title={file.path}>{`${verb}${near(file.path, folder)}${file.movedTo ? ` → ${near(file.movedTo, folder)}` : ''}`}</span>
         <Counts file={file} />
       </button>
       {isOpen && <DiffTable file={file} />}

@@ -9,7 +9,7 @@ interface Entry {
 }
 
 function Picker({ label, name, value, options, onChange }: { label: string; name: string; value: string; options: Entry[]; onChange(value: string): void }) {
-  const all = options.some((one) => one.value === value) ? options : [{ value, label: value || 'Default' }, ...options]
+  const all = options.some((one) => one.value === value) ? options : [{ value, label: value || `Default ${label.toLowerCase()}` }, ...options]
   return (
     <label class="picker">
       <span class="picker-label">{label}</span>

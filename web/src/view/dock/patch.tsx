@@ -41,7 +41,7 @@ export function PatchApproval(props: AskProps) {
         <details class="dock-diff" open>
           <summary>{files.map((file) => `${baseName(file.path)} +${file.added} −${file.removed}`).join(', ')}</summary>
           <DiffSwitch />
-          {files.map((file) => <FileSection key={file.path} file={file} />)}
+          {files.map((file) => <FileSection key={file.path} file={file} folder={props.thread.settings.value?.cwd || props.thread.about.value.cwd} />)}
         </details>
       )}
       <Decisions all={ask.method === 'applyPatchApproval' ? LEGACY : PLAIN} isAnswered={isAnswered} reply={reply} />

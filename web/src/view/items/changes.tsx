@@ -12,6 +12,7 @@ const VERBS: Record<string, string> = { add: 'New: ', delete: 'Deleted: ' }
 export function FileChanges({ item, look, thread }: ItemProps<ShownOf<'fileChange'>>) {
   const files = useMemo(() => item.changes.map(fileDiff), [item.changes])
   const [words, tone] = STATES[item.status]
+  const folder = thread.settings.value?.cwd || thread.about.value.cwd
   const total = { added: files.reduce((sum, file) => sum + file.added, 0), removed: files.reduce((sum, file) => sum + file.removed, 0) }
   const names = files.map((file) => baseName(file.path)).slice(0, 3).join(', ') + (files.length > 3 ? ` and ${files.length - 3} more` : '')
   return (
@@ -21,7 +22,7 @@ export function FileChanges({ item, look, thread }: ItemProps<ShownOf<'fileChang
     >
       {look.progress && <div class="muted small-text">{look.progress}</div>}
       {files.length > 0 && <DiffSwitch />}
-      {files.map((file, index) => <FileSection key={file.path} file={file} verb={VERBS[item.changes[index]!.kind.type]} />)}
+      {files.map((file, index) => <FileSection key={file.path} file={file} verb={VERBS[item.changes[index]!.kind.type]} folder={folder} />)}
     </Frame>
   )
 }
