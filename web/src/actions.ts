@@ -81,14 +81,7 @@ function openingFailed(thread: Thread, error: unknown): void {
 
 function giveBack(thread: Thread, message: string): void {
   returnToDraft(thread.key, message)
-  draftChanged(thread.key)
   alert(WORDS.notSent)
-}
-
-/** The composer listens, to show a draft that was changed behind its back. */
-export let draftChanged: (place: string) => void = () => {}
-export const onDraftChanged = (listener: (place: string) => void): void => {
-  draftChanged = listener
 }
 
 /** Begins a thread with its first message. */
@@ -246,7 +239,6 @@ export async function editFrom(thread: Thread, turnId: string, words: string): P
   if (thread.turnId.peek()) await stopTurn(thread)
   if (!(await rollBack(thread, thread.turnIds.length - index))) return
   returnToDraft(thread.key, words)
-  draftChanged(thread.key)
 }
 
 export const compact = (thread: Thread): Promise<unknown> =>

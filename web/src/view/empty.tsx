@@ -1,10 +1,10 @@
 /** What is shown when there is no conversation to show. */
 import { useEffect, useState } from 'preact/hooks'
-import { draftChanged, openThread } from '../actions'
+import { openThread } from '../actions'
 import { alert, go, hubServers, lookForServers } from '../app'
 import { offerOf } from '../choices'
 import type { Link } from '../link'
-import { writeDraft } from '../store/drafts'
+import { replaceDraft } from '../store/drafts'
 import type { Thread } from '../store/model'
 import { startOwnServer } from '../wire/hub'
 import { WORDS } from '../text/words'
@@ -12,8 +12,7 @@ import { WORDS } from '../text/words'
 export function NothingYet({ link }: { link: Link }) {
   const needsSetup = offerOf(link).value?.needsSetup
   const choose = (text: string) => {
-    writeDraft('new', text)
-    draftChanged('new')
+    replaceDraft('new', text)
     document.querySelector<HTMLTextAreaElement>('.composer textarea')?.focus()
   }
   return (

@@ -1,10 +1,12 @@
-/** The hub does not know this browser. An ordinary form, so that the browser follows the hub's answer to the page. */
+/**
+ * The hub does not know this browser. An ordinary form, so that the browser follows the hub's answer to the page; by GET,
+ * as the links are, since a POST from a page without a referrer has no Origin. */
 import { WORDS } from '../text/words'
 
 export function SignIn() {
   return (
     <main class="sign-in">
-      <form method="post" action="/login">
+      <form method="get" action="/login">
         <h1>Sign in</h1>
         <p class="muted">{WORDS.signInHint}</p>
         <label for="token">Access token</label>

@@ -1,6 +1,4 @@
 /** Conversations as Bobbin tells them: the model after the stream is the model after the snapshot, ids aside. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Dialect } from '../../src/wire/dialect'
 import type { Obj } from '../../src/wire/json'
@@ -15,8 +13,7 @@ interface Recording {
   events: { id?: number; method: string; params: Obj }[]
   snapshot: Obj
 }
-const FOLDER = join(import.meta.dirname, '../recorded')
-const recordings = readdirSync(FOLDER).map((name): [string, Recording] => [name, JSON.parse(readFileSync(join(FOLDER, name), 'utf8'))])
+const recordings = Object.entries(import.meta.glob<Recording>('../recorded/*.json', { eager: true, import: 'default' })).map(([path, recording]): [string, Recording] => [path.split('/').pop()!, recording])
 
 /** What people see of an item, without what a stored one may lack. */
 function essence(item: Shown): unknown[] | null {

@@ -1,11 +1,11 @@
 /** Where messages are written. It is in the flow of the page, so that a phone's keyboard does not cover it. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { beginThread, onDraftChanged, queueMessage, send, shellCommand, stopTurn, unarchive } from '../../actions'
+import { beginThread, queueMessage, send, shellCommand, stopTurn, unarchive } from '../../actions'
 import { alert, chosenServer, isNarrow, isTouch, links } from '../../app'
 import { choiceOf } from '../../choices'
 import type { Link } from '../../link'
 import type { UserInput } from '../../wire/types/v2'
-import { readDraft, writeDraft } from '../../store/drafts'
+import { draftsChanged, readDraft, writeDraft } from '../../store/drafts'
 import { inputText } from '../../store/items'
 import { keep, kept } from '../../store/keep'
 import type { Thread } from '../../store/model'
@@ -90,10 +90,8 @@ export function Composer({ thread, link }: { thread: Thread | null; link: Link }
     writeDraft(place, next)
     requestAnimationFrame(() => field.current?.setSelectionRange(at, at))
   }
-  useEffect(() => {
-    onDraftChanged((changed) => changed === place && setValue(readDraft(place)))
-    return () => onDraftChanged(() => {})
-  }, [place])
+  const changes = draftsChanged.value
+  useEffect(() => setValue(readDraft(place)), [changes, place])
   useLayoutEffect(() => {
     const box = field.current
     if (!box) return
