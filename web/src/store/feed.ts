@@ -40,7 +40,7 @@ let chunks = 0
 export class Chunk {
   readonly id = ++chunks
   readonly entries: Signal<Entry[]>
-  /** Last measured height, or 0. */
+  /** Last measured, or estimated, height; 0 before either. */
   height = 0
   readonly isNear = signal(false)
 

@@ -18,8 +18,9 @@ function escape(event: KeyboardEvent): void {
 
 /** List, conversation, dock, composer: the next of them that is there. */
 function nextPart(): void {
-  const parts = ['.sidebar .threads a, .sidebar .new-thread', '.feed-scroll article:last-of-type, .feed-scroll', '.dock button', '.composer textarea']
-    .map((selector) => document.querySelector<HTMLElement>(selector)).filter((one): one is HTMLElement => one !== null && one.offsetParent !== null)
+  const last = [...document.querySelectorAll<HTMLElement>('.feed-scroll article')].at(-1)
+  const first = ['.sidebar .threads a, .sidebar .new-thread', '.dock button', '.composer textarea'].map((selector) => document.querySelector<HTMLElement>(selector))
+  const parts = [first[0], last, first[1], first[2]].filter((one): one is HTMLElement => !!one && one.offsetParent !== null)
   const homes = parts.map((part) => part.closest('.sidebar, .feed-scroll, .dock, .composer'))
   const here = homes.findIndex((home) => home?.contains(document.activeElement))
   parts[(here + 1) % parts.length]?.focus()

@@ -16,7 +16,7 @@ export function RenameDialog({ thread }: { thread: Thread }) {
     <Dialog name="Rename thread" onClose={close}>
       <form class="stack" onSubmit={(event) => void save(event)}>
         <label for="thread-name">Name</label>
-        <input id="thread-name" type="text" value={name} maxLength={200} autocomplete="off" onInput={(event) => setName(event.currentTarget.value)} onFocus={(event) => event.currentTarget.select()} />
+        <input id="thread-name" type="text" autofocus value={name} maxLength={200} autocomplete="off" onInput={(event) => setName(event.currentTarget.value)} onFocus={(event) => event.currentTarget.select()} />
         <div class="decisions end"><button type="button" onClick={close}>Cancel</button><button type="submit" class="main" disabled={name.trim() === ''}>Save</button></div>
       </form>
     </Dialog>

@@ -18,7 +18,6 @@ export class FeedWindow {
   private elements = new Map<Element, Chunk>()
   private anchor: { element: Element; top: number } | null = null
   private lastTop = 0
-  private measured = { height: 0, entries: 0 }
   private readonly sizes: ResizeObserver
 
   constructor(private readonly feed: Feed) {
@@ -51,9 +50,9 @@ export class FeedWindow {
   }
 
   heightOf(chunk: Chunk): number {
-    if (chunk.height) return chunk.height
-    const guess = this.measured.entries ? this.measured.height / this.measured.entries : GUESS_PX
-    return Math.round(chunk.entries.peek().length * guess)
+    // A guess is made once: the empty box in the document has that height from then on.
+    chunk.height ||= Math.round(chunk.entries.peek().length * GUESS_PX)
+    return chunk.height
   }
 
   /** Says for every chunk whether it is near. */
@@ -124,10 +123,6 @@ export class FeedWindow {
       if (!chunk || !chunk.isNear.peek()) continue
       const height = (change.target as HTMLElement).offsetHeight
       if (height === 0) continue
-      if (!chunk.height) {
-        this.measured.entries += chunk.entries.peek().length
-        this.measured.height += height
-      }
       chunk.height = height
     }
     this.stick()

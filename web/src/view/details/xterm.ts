@@ -6,34 +6,42 @@ import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
 
-function mirrorStyles(box: HTMLElement): () => void {
-  const sheets = new Map<Element, CSSStyleSheet>()
-  const take = (element: Element) => {
-    let sheet = sheets.get(element)
-    if (!sheet) {
-      sheet = new CSSStyleSheet()
-      sheets.set(element, sheet)
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    }
-    sheet.replaceSync(element.textContent ?? '')
+const RULES = 'bobbin-rules'
+
+/** Makes an element of no meaning for `style`, and sets `style` attributes through the CSSOM. */
+function permittedElement(name: string, options?: ElementCreationOptions): HTMLElement {
+  const element: HTMLElement = Document.prototype.createElement.call(document, name === 'style' ? RULES : name, options)
+  element.setAttribute = (attribute: string, value: string) => {
+    if (attribute === 'style') element.style.cssText = value
+    else Element.prototype.setAttribute.call(element, attribute, value)
   }
-  const all = () => box.querySelectorAll('style').forEach(take)
-  const observer = new MutationObserver((changes) => {
-    for (const change of changes) {
-      const target = change.target as HTMLElement
-      if (change.type === 'attributes') {
-        const wanted = target.getAttribute('style') ?? ''
-        if (wanted !== '' && target.style.length === 0) target.style.cssText = wanted
-      } else if (target.nodeName === 'STYLE' || target.parentElement?.nodeName === 'STYLE') all()
-      else if ([...change.addedNodes].some((node) => node.nodeName === 'STYLE')) all()
-    }
+  return element
+}
+
+function permittedDocument(): Document {
+  return new Proxy(document, {
+    get: (target, member) => {
+      if (member === 'createElement') return permittedElement
+      const value: unknown = Reflect.get(target, member, target)
+      return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
+    },
   })
-  observer.observe(box, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['style'] })
-  all()
+}
+
+/** Takes over the rules that stand in such elements. */
+function mirrorRules(box: HTMLElement): () => void {
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const take = () => sheet.replaceSync([...box.querySelectorAll(RULES)].map((element) => element.textContent ?? '').join('\n'))
+  const isRules = (node: Node | null) => node?.nodeName.toLowerCase() === RULES
+  const observer = new MutationObserver((changes) => {
+    if (changes.some((change) => isRules(change.target) || isRules(change.target.parentNode) || [...change.addedNodes].some(isRules))) take()
+  })
+  observer.observe(box, { childList: true, subtree: true, characterData: true })
+  take()
   return () => {
     observer.disconnect()
-    const mine = new Set(sheets.values())
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !mine.has(sheet))
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
   }
 }
 
@@ -41,13 +49,19 @@ export function makeTerminal(box: HTMLElement) {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const terminal = new Terminal({
-    fontSize: 13, fontFamily: colour('--mono'), cursorBlink: false, convertEol: false, scrollback: 5000, screenReaderMode: true,
+    fontSize: 13, fontFamily: colour('--mono'), cursorBlink: false, convertEol: false, scrollback: 5000, screenReaderMode: true, documentOverride: permittedDocument(),
     theme: { background: colour('--bg'), foreground: colour('--text'), cursor: colour('--accent'), selectionBackground: colour('--selection') },
   })
   const fit = new FitAddon()
   terminal.loadAddon(fit)
-  const unmirror = mirrorStyles(box)
-  terminal.open(box)
+  const unmirror = mirrorRules(box)
+  // Some of its parts ask the page's own document, but only while it is opened.
+  Object.defineProperty(document, 'createElement', { value: permittedElement, configurable: true })
+  try {
+    terminal.open(box)
+  } finally {
+    delete (document as Partial<Document>).createElement
+  }
   fit.fit()
   const sizes = new ResizeObserver(() => {
     if (box.clientWidth > 0) fit.fit()

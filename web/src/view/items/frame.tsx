@@ -40,7 +40,6 @@ export function Frame({ name, icon, kind, line, state, tone = '', copy, actions,
         <Icon name={icon} />
         <span class="entry-name">{name}</span>
         {line !== undefined && <span class="entry-line">{line}</span>}
-        {state && <span class={`entry-state ${tone}`}>{state}</span>}
         <span class="entry-actions">
           {actions}
           {copy !== undefined && (
@@ -49,6 +48,7 @@ export function Frame({ name, icon, kind, line, state, tone = '', copy, actions,
             </button>
           )}
         </span>
+        {state && <span class={`entry-state ${tone}`}>{state}</span>}
       </div>
       {children !== undefined && <div class="entry-body">{children}</div>}
     </article>

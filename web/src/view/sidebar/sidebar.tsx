@@ -52,7 +52,7 @@ export function Sidebar() {
         <span class="grow" />
         <button type="button" class="quiet" aria-label="Open on another device" title="Open on another device" onClick={() => (overlay.value = 'device')}><Icon name="device" /></button>
         <button type="button" class="quiet" aria-label="Settings" title="Settings" onClick={() => go({ at: 'settings', part: 'general' })}><Icon name="gear" /></button>
-        <button type="button" class="quiet palette-button" aria-label="Open the command palette" title="Command palette (Ctrl K)" onClick={() => (overlay.value = 'palette')}><kbd>⌘K</kbd></button>
+        <button type="button" class="quiet palette-button" aria-label="Command palette, ⌘K" title="Command palette (Ctrl K)" onClick={() => (overlay.value = 'palette')}><kbd>⌘K</kbd></button>
       </div>
     </nav>
   )
