@@ -29,7 +29,7 @@ function turnEntries(thread: Thread, value: unknown, place: number, out: Entry[]
     if (seen.has(item.id)) item.id = `${turnId} ${item.id} ${index}`
     seen.add(item.id)
     if (item.type === 'collabAgentToolCall') for (const id of item.receiverThreadIds) adopt(thread, id)
-    const isOpen = isRunning && (isUnfinished(item) || index === items.length - 1)
+    const isOpen = isRunning && ('status' in item ? isUnfinished(item) : index === items.length - 1)
     out.push(new Entry(item.id, turnId, { item, isRunning: isOpen }, true))
   })
   const end = (item: Shown) => out.push(new Entry(item.id, turnId, { item, isRunning: false }, true))

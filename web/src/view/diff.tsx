@@ -87,11 +87,12 @@ export function Counts({ file }: { file: { added: number; removed: number } }) {
 /** A path below the folder of the thread is shown without it. */
 const near = (path: string, folder: string): string => (folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : shortPath(path))
 
-export function FileSection({ file, verb = '', folder = '' }: { file: FileDiff; verb?: string; folder?: string }) {
-  const [isOpen, setOpen] = useState(file.lines.length <= CLOSED)
+export function FileSection({ file, verb = '', folder = '', isClosed = false }: { file: FileDiff; verb?: string; folder?: string; isClosed?: boolean }) {
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const isOpen = asked ?? (!isClosed && file.lines.length <= CLOSED)
   return (
     <section class="file-section">
-      <button type="button" class="quiet file-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" class="quiet file-head" aria-expanded={isOpen} onClick={() => setAsked(!isOpen)}>
         <span class="arrow" aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
         <span class="path" title={file.path}>{`${verb}${near(file.path, folder)}${file.movedTo ? ` → ${near(file.movedTo, folder)}` : ''}`}</span>
         <Counts file={file} />

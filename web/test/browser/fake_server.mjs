@@ -32,7 +32,7 @@ const ANSWERS = {
   initialize: () => ({ userAgent: story.userAgent ?? 'bobbin-page/0.118.0 (test)', codexHome: '/home', platformFamily: 'unix', platformOs: 'linux' }),
   'thread/list': (params) => ({ data: params.archived ? [] : threads.map((one) => ({ ...base(one.id), ...one })), nextCursor: null }),
   'thread/loaded/list': () => ({ data: [], nextCursor: null }),
-  'thread/resume': (params) => ({ thread: thread(params.threadId), ...settings }),
+  'thread/resume': (params) => ({ thread: thread(params.threadId), ...settings, cwd: thread(params.threadId).cwd }),
   'thread/read': (params) => ({ thread: thread(params.threadId) }),
   'thread/start': () => ({ thread: base('started'), ...settings }),
   'turn/start': () => ({ turn: { id: 'turn', items: [], status: 'inProgress', error: null } }),

@@ -56,7 +56,7 @@ export async function startHub(program, { args = [], config = '', script = null,
   }
   writeFileSync(join(top, 'config.toml'), text)
   const hub = spawn(program, ['ui', '--listen', '127.0.0.1:0', '--ports', 'none', '--token-file', tokenFile, ...(noOwn ? ['--no-own'] : []), ...args], {
-    cwd: folder, env: { ...process.env, CODEX_HOME: top, HOME: top, SHELL: '/bin/sh' }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder, env: { ...process.env, PATH: `${top}:${process.env.PATH}`, CODEX_HOME: top, HOME: top, SHELL: '/bin/sh' }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(hub)
   let errors = ''
@@ -82,7 +82,8 @@ export async function startFake(program, story) {
   const top = mkdtempSync(join(tmpdir(), 'page-fake-'))
   const [storyFile, answers] = [join(top, 'story.json'), join(top, 'answers')]
   writeFileSync(storyFile, JSON.stringify(story))
-  const hub = await startHub(program, { home: top, noOwn: true, args: ['--server', `stdio:exec '${process.execPath}' '${join(HERE, 'fake_server.mjs')}' '${storyFile}' '${answers}'`] })
+  writeFileSync(join(top, 'greet-server'), `#!/bin/sh\nexec '${process.execPath}' '${join(HERE, 'fake_server.mjs')}' '${storyFile}' '${answers}'\n`, { mode: 0o755 })
+  const hub = await startHub(program, { home: top, noOwn: true, args: ['--server', 'stdio:greet-server'] })
   const read = () => (existsSync(answers) ? readFileSync(answers, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : [])
   return {
     ...hub, received: read,
