@@ -49,7 +49,7 @@ static bool option_store_ports(const char *value, void *field, struct error *why
 
 /* NULL stays NULL. */
 static bool read_token_file(const char *path, struct arena *arena, const char **ret_token,
-                       struct error *err)
+                            struct error *err)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct str token;
@@ -79,7 +79,7 @@ static bool is_loopback_address(const struct sockaddr_storage *address)
 static bool choose_address(const struct ui_flags *flags, struct hub_options *options,
                            struct error *err)
 {
-    const char *usual = flags->lan ? "0.0.0.0:4520" : "127.0.0.1:4520";
+    const char *usual = flags->lan ? "[::]:4520" : "127.0.0.1:4520";
     bool is_given = flags->listen_address != NULL;
 
     options->may_move = !is_given;

@@ -54,14 +54,27 @@ static bool is_our_origin(struct str origin, struct str host)
            strncasecmp(origin.s + len, host.s, host.len) == 0;
 }
 
+/* Only a browser can say this, and it says it of pages of ours alone. */
+static bool is_our_form(const struct hub_guard *guard, const struct http_request *request,
+                        struct str origin)
+{
+    struct str site;
+
+    return guard->takes_form && str_is(origin, "null") &&
+           http_request_header(request, "Sec-Fetch-Site", &site) && str_is(site, "same-origin");
+}
+
 static bool passes_origin(const struct hub_guard *guard, const struct http_request *request,
                           struct str host)
 {
     struct str origin, site;
 
-    if (http_request_header(request, "Origin", &origin) ? !is_our_origin(origin, host)
-                                                        : guard->is_socket)
+    if (!http_request_header(request, "Origin", &origin)) {
+        if (guard->is_socket)
+            return false;
+    } else if (!is_our_origin(origin, host) && !is_our_form(guard, request, origin)) {
         return false;
+    }
     if (!guard->is_private || !http_request_header(request, "Sec-Fetch-Site", &site))
         return true;
     return str_is(site, "same-origin") || str_is(site, "none");

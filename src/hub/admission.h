@@ -19,7 +19,9 @@ enum hub_proof {
 struct hub_guard {
     enum hub_proof proof;
     bool is_private; /* no other site may even ask: Sec-Fetch-Site is looked at */
-    bool is_socket;  /* a WebSocket: it has an Origin, and its key is a subprotocol */
+    bool
+        takes_form; /* a form of ours: since our pages send no referrer, browsers give it the Origin "null" */
+    bool is_socket; /* a WebSocket: it has an Origin, and its key is a subprotocol */
 };
 
 /* Names that are ours. */

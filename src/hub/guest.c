@@ -86,7 +86,7 @@ void hub_guest_address(const struct hub_guest *guest, struct in6_addr *ret_addre
 static void guest_enter_reading(struct hub_guest *guest)
 {
     guest->state = GUEST_READING;
-    timer_start(guest->timer, HUB_IDLE_MS);
+    timer_start(guest->timer, http_reader_is_idle(&guest->reader) ? HUB_IDLE_MS : HUB_HEAD_MS);
     stream_read_start(guest->stream);
 }
 

@@ -37,10 +37,12 @@ static void hub_on_own_ended(void *owner)
 static void hub_end(struct hub *hub)
 {
     hub->is_ending = true;
-    if (hub->own == NULL)
+    if (hub->own == NULL) {
         loop_stop(hub->loop);
-    else
-        own_server_end(hub->own);
+        return;
+    }
+    if (own_server_end(hub->own))
+        fputs("Ending when no turn runs any more; a second signal ends at once.\n", stderr);
 }
 
 static void hub_on_signal(void *owner, int signo)
@@ -115,18 +117,39 @@ static bool hub_add_servers(struct hub *hub, struct error *err)
 
 /* -- The door ------------------------------------------------------------------------------- */
 
+/* It is at the same place in the addresses of both families. */
+_Static_assert(offsetof(struct sockaddr_in, sin_port) == offsetof(struct sockaddr_in6, sin6_port),
+               "a port is a port");
+
 static unsigned port_of(const struct sockaddr_storage *address)
 {
-    return ntohs(address->ss_family == AF_INET6 ? ((const struct sockaddr_in6 *)address)->sin6_port
-                                                : ((const struct sockaddr_in *)address)->sin_port);
+    struct sockaddr_in v4 = { 0 };
+
+    memcpy(&v4, address, sizeof v4);
+    return ntohs(v4.sin_port);
 }
 
 static void set_port(struct sockaddr_storage *address, unsigned port)
 {
+    ((struct sockaddr_in *)address)->sin_port = htons((uint16_t)port);
+}
+
+static bool is_any_address(const struct sockaddr_storage *address)
+{
+    struct sockaddr_in v4 = { 0 };
+
     if (address->ss_family == AF_INET6)
-        ((struct sockaddr_in6 *)address)->sin6_port = htons((uint16_t)port);
-    else
-        ((struct sockaddr_in *)address)->sin_port = htons((uint16_t)port);
+        return IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)address)->sin6_addr);
+    memcpy(&v4, address, sizeof v4);
+    return v4.sin_addr.s_addr == htonl(INADDR_ANY);
+}
+
+static void use_ipv4(struct sockaddr_storage *address)
+{
+    unsigned port = port_of(address);
+
+    *address = (struct sockaddr_storage){ .ss_family = AF_INET };
+    set_port(address, port);
 }
 
 static void hub_on_connection(void *owner)
@@ -140,26 +163,21 @@ static bool hub_listen(struct hub *hub, struct sockaddr_storage *ret_address, st
     unsigned last = hub->options->may_move ? HUB_PORT_LAST : port_of(&address);
     int r;
 
-    do {
-        r = listener_open(hub->loop, &address, hub_on_connection, hub, &hub->listener);
-        if (r == -EADDRINUSE && port_of(&address) < last)
+    while ((r = listener_open(hub->loop, &address, hub_on_connection, hub, &hub->listener)) < 0) {
+        if (r == -EAFNOSUPPORT && is_any_address(&address) && address.ss_family == AF_INET6)
+            use_ipv4(&address); /* every address that there is */
+        else if (r == -EADDRINUSE && port_of(&address) < last)
             set_port(&address, port_of(&address) + 1);
         else
             break;
-    } while (true);
+    }
+    if (r == 0)
+        r = listener_address(hub->listener, ret_address);
     if (r < 0)
         return error_set(err, ERR_INTERNAL, "cannot listen on port %u: %s", port_of(&address),
                          strerror(-r));
     listener_when_short(hub->listener, NULL, str_of(refusal));
-    listener_address(hub->listener, ret_address);
     return true;
-}
-
-static bool is_any_address(const struct sockaddr_storage *address)
-{
-    if (address->ss_family == AF_INET6)
-        return IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)address)->sin6_addr);
-    return ((const struct sockaddr_in *)address)->sin_addr.s_addr == htonl(INADDR_ANY);
 }
 
 /* Which names a request may call us by, and which are in links. */
@@ -191,6 +209,14 @@ void hub_add_link(struct hub *hub, const char *host, struct buf *out)
     hub_login_link(hub->login, clock_steady_ms(), token);
     buf_printf(out, "http://%s/login?token=%s", host, token);
     explicit_bzero(token, sizeof token);
+}
+
+void hub_tell_signed_out(struct hub *hub)
+{
+    CLEANUP(buf_done) struct buf link = { 0 };
+
+    hub_add_link(hub, hub->own_host, &link);
+    fprintf(stderr, "Everybody was signed out. A new link: %s\n", buf_str(&link).s);
 }
 
 static void hub_open_browser(const char *link, const char *cwd)
@@ -265,7 +291,7 @@ static bool hub_add_own(struct hub *hub, const struct own_server_options *own, s
 static bool hub_start(struct hub *hub, const struct own_server_options *own, struct error *err)
 {
     static const struct hub_finder_events finder_events = { hub_on_round, hub_is_wanted };
-    struct sockaddr_storage address;
+    struct sockaddr_storage address = { 0 };
 
     hub->loop = loop_new();
     if (!hub_listen(hub, &address, err))

@@ -91,6 +91,9 @@ void hub_crossings_done(struct hub *hub);
 /* A page wants to know: servers are looked for. */
 void hub_note_page(struct hub *hub);
 
+/* Nobody can get in any more but whoever sees this terminal. */
+void hub_tell_signed_out(struct hub *hub);
+
 /* http://HOST/login?token=TOKEN with a fresh token. */
 void hub_add_link(struct hub *hub, const char *host, struct buf *out);
 

@@ -57,7 +57,7 @@ struct hub_login {
 
 static struct hub_digest digest_of(struct str secret)
 {
-    struct hub_digest digest;
+    struct hub_digest digest = { { 0 } };
 
     sha256(secret, digest.bytes);
     return digest;
@@ -194,10 +194,16 @@ static void remove_link(struct hub_login *login, size_t i)
             (--login->n_links - i) * sizeof login->links[0]);
 }
 
+/* The oldest, but not the one that is good until it is used: it may be the only way in. */
+static size_t link_to_forget(const struct hub_login *login)
+{
+    return login->links[0].until_ms == INT64_MAX ? 1 : 0;
+}
+
 void hub_login_link(struct hub_login *login, int64_t now_ms, char ret_token[HUB_SECRET_SIZE])
 {
     if (login->n_links == HUB_LINKS_MAX)
-        remove_link(login, 0);
+        remove_link(login, link_to_forget(login));
     make_secret(ret_token);
     login->links[login->n_links++] = (struct hub_link){
         .token = digest_of(str_of(ret_token)),
@@ -301,5 +307,6 @@ bool hub_browser_has_key(const struct hub_browser *browser, struct str key)
 void hub_login_sign_out(struct hub_login *login)
 {
     login->n_browsers = login->n_links = 0;
+    login->had_link = false;
     save_browsers(login);
 }

@@ -35,7 +35,7 @@ bool hub_login_new(const char *path, struct str fixed_token, struct hub_login **
                    struct error *err);
 void hub_login_free(struct hub_login *login); /* accepts NULL */
 
-/* The token of a link that is good once, within HUB_LINK_MS; the first of all for ever. */
+/* The token of a link that is good once, within HUB_LINK_MS; the first of all, and after a sign-out, until it is used. */
 void hub_login_link(struct hub_login *login, int64_t now_ms, char ret_token[HUB_SECRET_SIZE]);
 
 enum hub_login_verdict { HUB_LOGIN_OK, HUB_LOGIN_WRONG, HUB_LOGIN_TOO_MANY };

@@ -187,7 +187,7 @@ static void own_launch(struct own_server *own)
 
 void own_server_start(struct own_server *own)
 {
-    if (own->state == OWN_STOPPED)
+    if (own->state == OWN_STOPPED || own->state == OWN_RESTING)
         own_launch(own);
 }
 
@@ -243,13 +243,14 @@ bool own_server_new(struct loop *loop, const struct own_server_options *options,
 
 /* -- Ending --------------------------------------------------------------------------------- */
 
-void own_server_end(struct own_server *own)
+bool own_server_end(struct own_server *own)
 {
     enter(own, OWN_ENDING);
     if (own->process != NULL)
         process_terminate(own->process);
     else
         timer_start(own->timer, 0);
+    return own->process != NULL;
 }
 
 void own_server_kill(struct own_server *own)

@@ -34,11 +34,11 @@ bool own_server_new(struct loop *loop, const struct own_server_options *options,
 /* Kills what still runs, and removes its folder. Accepts NULL. */
 void own_server_free(struct own_server *own);
 
-/* Does nothing if it was started before. */
+/* At once, if it rests; nothing if it runs. */
 void own_server_start(struct own_server *own);
 
-/* Once. on_ended() comes from the loop, at once if nothing runs. */
-void own_server_end(struct own_server *own);
+/* Once. on_ended() comes from the loop, at once if nothing runs. Returns whether something does. */
+bool own_server_end(struct own_server *own);
 void own_server_kill(struct own_server *own);
 
 #endif

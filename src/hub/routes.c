@@ -51,16 +51,31 @@ static bool visit_asset(struct hub_visit *visit)
 
 /* -- Signing in ----------------------------------------------------------------------------- */
 
+/* A script cannot see the fragment that it is sent to. */
+static bool wants_json(const struct http_request *request)
+{
+    struct str accepted;
+
+    return http_request_header(request, "Accept", &accepted) &&
+           http_lists(accepted, "application/json");
+}
+
 static void welcome(struct hub_visit *visit, const struct hub_secrets *secrets)
 {
     char name[HUB_COOKIE_NAME_SIZE];
 
     hub_cookie_name(visit->hub->hosts.port, name);
-    visit->answer->status = 303;
+    if (wants_json(visit->request)) {
+        hub_answer_json(visit->answer, 200);
+        buf_printf(&visit->answer->made, "{\"key\":\"%s\"}", secrets->key);
+    } else {
+        visit->answer->status = 303;
+        buf_printf(&visit->answer->headers, "Location: /#key=%s\r\nCache-Control: no-store\r\n",
+                   secrets->key);
+    }
     buf_printf(&visit->answer->headers,
-               "Location: /#key=%s\r\nCache-Control: no-store\r\n"
-               "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000\r\n",
-               secrets->key, name, secrets->cookie);
+               "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000\r\n", name,
+               secrets->cookie);
 }
 
 static bool sign_in(struct hub_visit *visit, struct str token)
@@ -115,6 +130,7 @@ static bool visit_sign_out(struct hub_visit *visit)
     hub_login_sign_out(visit->hub->login);
     hub_guests_stop_crossing(visit->hub);
     hub_crossings_done(visit->hub);
+    hub_tell_signed_out(visit->hub);
     hub_answer_json(visit->answer, 200);
     buf_add_text(&visit->answer->made, "{}");
     buf_printf(&visit->answer->headers,
@@ -283,7 +299,7 @@ struct hub_path {
 
 static const struct hub_path paths[] = {
     { "/healthz", "GET, HEAD", NULL, .visit = visit_health },
-    { "/login", "GET, POST", NULL, .visit = visit_login },
+    { "/login", "GET, POST", NULL, { .takes_form = true }, visit_login },
     { "/api/servers", "GET, POST", "GET", PRIVATE, visit_servers },
     { "/api/servers", "GET, POST", "POST", PRIVATE, visit_add_server },
     { "/api/servers/own", "POST", NULL, PRIVATE, visit_start_own },

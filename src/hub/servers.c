@@ -274,29 +274,29 @@ static void fill_server(struct hub_server *server, const struct server_url *url)
     }
 }
 
-struct hub_server *hub_servers_add_url(struct hub_servers *servers, struct str text,
+struct hub_server *hub_servers_add_url(struct hub_servers *servers, struct str url,
                                        enum hub_url_scope scope, const char *token,
                                        struct error *err)
 {
     struct hub_server *server;
-    struct server_url url;
+    struct server_url parts;
     char id[24];
 
-    if (!read_server_url(text, scope, &url, err))
+    if (!read_server_url(url, scope, &parts, err))
         return NULL;
     if (token != NULL && !is_header_value(str_of(token))) {
         error_set(err, ERR_INVALID_PARAMS, "the token cannot be sent as a header");
         return NULL;
     }
-    make_id(&url, id);
+    make_id(&parts, id);
     server = hub_servers_find(servers, str_of(id));
     if (server == NULL && servers->n >= HUB_SERVERS_MAX) {
         error_set(err, ERR_INVALID_PARAMS, "there are %d servers already", HUB_SERVERS_MAX);
         return NULL;
     }
     if (server == NULL) {
-        server = add_server(servers, url.kind, id);
-        fill_server(server, &url);
+        server = add_server(servers, parts.kind, id);
+        fill_server(server, &parts);
     }
     if (token != NULL) {
         free(server->token);

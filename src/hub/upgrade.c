@@ -23,14 +23,21 @@ struct hub_upgrade {
     struct buf in;
 };
 
+/* Of our own server we know more than that. */
+static void note_state(struct hub_server *server, bool is_open, unsigned status)
+{
+    if (server->kind == HUB_SERVER_OWN)
+        return;
+    server->state = is_open       ? HUB_SERVER_READY
+                    : status != 0 ? HUB_SERVER_REFUSED
+                                  : HUB_SERVER_UNREACHABLE;
+}
+
 /* Nothing of ours is used after that: the owner may free us. */
 static void upgrade_tell(struct hub_upgrade *upgrade, struct stream *stream, struct str early,
                          unsigned status)
 {
-    upgrade->server->state = stream != NULL                            ? HUB_SERVER_READY
-                             : status != 0                             ? HUB_SERVER_REFUSED
-                             : upgrade->server->kind == HUB_SERVER_OWN ? upgrade->server->state
-                                                                       : HUB_SERVER_UNREACHABLE;
+    note_state(upgrade->server, stream != NULL, status);
     timer_stop(upgrade->deadline);
     timer_stop(upgrade->again);
     upgrade->on_done(upgrade->owner, &(struct hub_upgrade_end){ .stream = stream,
@@ -118,6 +125,12 @@ static void upgrade_ask(struct hub_upgrade *upgrade)
     stream_read_start(upgrade->stream);
 }
 
+/* Ours is being started, or has died a moment ago and nobody has noticed yet. */
+static bool is_worth_waiting_for(const struct hub_server *server)
+{
+    return server->kind == HUB_SERVER_OWN && server->state != HUB_SERVER_STOPPED;
+}
+
 static void upgrade_on_connected(void *owner, int error)
 {
     struct hub_upgrade *upgrade = owner;
@@ -129,7 +142,7 @@ static void upgrade_on_connected(void *owner, int error)
     upgrade->connector = NULL;
     if (r == 0)
         upgrade_ask(upgrade);
-    else if (upgrade->server->state == HUB_SERVER_STARTING)
+    else if (is_worth_waiting_for(upgrade->server))
         timer_start(upgrade->again, AGAIN_MS);
     else
         upgrade_fail(upgrade, 0, strerror(-r));

@@ -12,7 +12,7 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "ws"))
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "ws"))
 import client as c  # noqa: E402
 from client import Failure, check, equal  # noqa: E402
 
@@ -146,9 +146,9 @@ class Hub:
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.pid}/fd"))
 
-    def memory_kb(self, pid=None):
-        with open(f"/proc/{pid or self.pid}/status", encoding="ascii") as file:
-            return int(re.search(r"VmRSS:\s+(\d+)", file.read())[1])
+    def memory_kb(self, what="VmRSS", file="status"):
+        with open(f"/proc/{self.pid}/{file}", encoding="ascii") as text:
+            return int(re.search(rf"^{what}:\s+(\d+)", text.read(), re.M)[1])
 
     def cpu_ticks(self):
         with open(f"/proc/{self.pid}/stat", encoding="ascii") as file:
