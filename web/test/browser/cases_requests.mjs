@@ -113,7 +113,7 @@ export const cases = {
     const place = { threadId: 'asks', turnId: 'turn', itemId: 'it' }
     const { page } = await ask(t, 1, 'item/commandExecution/requestApproval', COMMAND, [
       { id: 2, method: 'item/tool/requestUserInput', params: { ...place, questions: [{ id: 'q', header: 'Q', question: 'Really?', options: null }] } }, { id: 3, method: 'item/commandExecution/requestApproval', params: { ...place, command: 'third' } },
-      { wait: 1500 }, { method: 'serverRequest/resolved', params: { threadId: 'asks', requestId: 1 } },
+      { wait: 4000 }, { method: 'serverRequest/resolved', params: { threadId: 'asks', requestId: 1 } },
     ])
     await see(page.getByRole('region', { name: 'Approval' }).getByText('1 of 3'))
     await button(page, 'Next').click()
