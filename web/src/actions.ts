@@ -73,10 +73,20 @@ function openingFailed(thread: Thread, error: unknown): void {
   const message = words(error)
   // Before its first message a thread has nothing that could be resumed: keep what there is.
   const isFresh = /no rollout found|not materialized|not found|no such/i.test(message)
-  if (isFresh && thread.settings.peek()) thread.opening.value = 'open'
+  if (isFresh && thread.settings.peek()) {
+    thread.opening.value = 'open'
+    for (const entry of thread.sending) takeBack(thread, entry)
+  }
   else if (error instanceof RpcError && isFresh) thread.opening.value = 'gone'
   else thread.opening.value = 'failed'
   thread.problem.value = message
+}
+
+/** A message that was on its way to a thread that the server has never seen a message of. */
+function takeBack(thread: Thread, entry: Entry): void {
+  const { item } = entry.look.peek()
+  unshow(thread, entry)
+  if (item.type === 'userMessage') giveBack(thread, inputText(item.content))
 }
 
 function giveBack(thread: Thread, message: string): void {

@@ -3,6 +3,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { Link, type LinkEvents } from './link'
 import { listServers, SignedOut, type HubServer } from './wire/hub'
 import { keep, kept } from './store/keep'
+import { recallList } from './store/visit'
 import type { Thread } from './store/model'
 
 export type Place = { at: 'new' } | { at: 'thread'; server: string; thread: string } | { at: 'settings'; part: string }
@@ -132,10 +133,15 @@ export async function lookForServers(): Promise<void> {
   hubServers.value = found
   const kept = links.peek().filter((link) => found.some((one) => one.id === link.server.id) || link.isReady)
   for (const gone of links.peek().filter((link) => !kept.includes(link))) gone.stop()
-  const added = found.filter((one) => !kept.some((link) => link.server.id === one.id)).map((one) => new Link(one.id, events))
+  const added = found.filter((one) => !kept.some((link) => link.server.id === one.id)).map((one) => recalled(new Link(one.id, events)))
   if (added.length || kept.length !== links.peek().length) links.value = [...kept, ...added]
   for (const one of found) describe(one, old.find((before) => before.id === one.id))
   for (const link of added) link.start()
+}
+
+function recalled(link: Link): Link {
+  recallList(link.server)
+  return link
 }
 
 const isDown = (state: string) => state === 'unreachable' || state === 'refused' || state === 'starting' || state === 'busy'

@@ -72,7 +72,7 @@ export class Link {
       this.frame.flush() // what was sent before the answer comes first
       return result
     } catch (error) {
-      if (error instanceof RpcError && error.isUnknown && !/thread|turn not found/i.test(error.message)) this.lack(method)
+      if (error instanceof RpcError && error.isUnknown) this.lack(error.unknown || method)
       throw error
     }
   }

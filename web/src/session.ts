@@ -6,6 +6,7 @@ import { loadOffer } from './choices'
 import type { Link } from './link'
 import type { Happening, Thread } from './store/model'
 import { takeAbout } from './store/about'
+import { dropRecalled, keepList } from './store/visit'
 import { kept } from './store/keep'
 import { forgetItems, liveThreads } from './store/snapshot'
 import { array, text, type Obj } from './wire/json'
@@ -29,10 +30,11 @@ async function ready(link: Link): Promise<void> {
   const others = liveThreads(link.server).filter((thread) => thread !== open && !thread.about.peek().parent)
   for (const thread of others.slice(0, MOST_RESUMED)) void openThread(thread)
   await Promise.all([
-    loadThreads(link).catch((error: unknown) => alert(`The list of threads could not be read: ${String(error instanceof Error ? error.message : error)}`)),
+    loadThreads(link).then(() => dropRecalled(link.server)).catch((error: unknown) => alert(`The list of threads could not be read: ${String(error instanceof Error ? error.message : error)}`)),
     loadOffer(link),
     loadedThreads(link),
   ])
+  keepList(link.server)
 }
 
 /** Threads that run without being stored yet: begun by other clients a moment ago. */
@@ -100,6 +102,16 @@ function hurry(): void {
   for (const link of links.peek()) link.now()
 }
 
+/** Safari lays the keyboard over the page: the page gets the height that is left. */
+function watchKeyboard(): void {
+  const view = window.visualViewport
+  view?.addEventListener('resize', () => {
+    const isCovered = window.innerHeight - view.height > 80 && view.scale === 1
+    document.documentElement.style.setProperty('--screen', isCovered ? `${view.height}px` : '100dvh')
+    if (isCovered) window.scrollTo(0, 0)
+  })
+}
+
 function watchScreen(): void {
   const narrow = matchMedia('(max-width: 699.98px)')
   const touch = matchMedia('(pointer: coarse)')
@@ -115,6 +127,7 @@ function watchScreen(): void {
 export function begin(): void {
   useEvents({ ready: (link) => void ready(link), lost, happened })
   watchScreen()
+  watchKeyboard()
   addEventListener('hashchange', arrive)
   addEventListener('online', hurry)
   document.addEventListener('visibilitychange', () => {

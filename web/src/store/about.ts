@@ -27,6 +27,7 @@ export function takeAbout(server: Server, value: unknown): Thread | null {
   const id = text(given.id)
   if (id === '') return null
   const thread = server.thread(id)
+  thread.isRecalled = false
   const old = thread.about.peek()
   const git = object(given.gitInfo)
   const about: About = {

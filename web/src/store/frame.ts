@@ -14,6 +14,7 @@ const JOINED = new Set([
   'item/agentMessage/delta', 'item/plan/delta', 'item/commandExecution/outputDelta', 'item/reasoning/summaryTextDelta', 'item/reasoning/textDelta',
 ])
 const HIDDEN_MS = 50
+const LATE_MS = 250
 
 /** Whether `next` only goes on with what `last` says. */
 export function joins(last: Arrived | undefined, next: Arrived): last is Arrived {
@@ -63,6 +64,17 @@ export class Frame {
 }
 
 function nextFrame(run: () => void): void {
-  if (typeof requestAnimationFrame === 'undefined' || document.hidden) setTimeout(run, HIDDEN_MS)
-  else requestAnimationFrame(run)
+  if (typeof requestAnimationFrame === 'undefined' || document.hidden) {
+    setTimeout(run, HIDDEN_MS)
+    return
+  }
+  // A page that is hidden before its next frame gets none: the timer stands in.
+  let isRun = false
+  const once = () => {
+    if (isRun) return
+    isRun = true
+    run()
+  }
+  requestAnimationFrame(once)
+  setTimeout(once, LATE_MS)
 }

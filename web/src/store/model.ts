@@ -74,6 +74,8 @@ export class Thread {
   /** Messages of ours that the server has not shown yet. */
   sending: Entry[] = []
   lookedAt = 0
+  /** Known from the last visit only. */
+  isRecalled = false
   /** Threads of agents that this one has started. */
   readonly children = signal<string[]>([])
 

@@ -12,10 +12,19 @@ export interface Queued {
 const KEY = 'queue '
 const queues = new Map<string, Signal<Queued[]>>()
 
+const stored = (place: string): Queued[] => kept<Queued[]>(KEY + place, []).filter((one) => Array.isArray(one?.input))
+
+/** Other pages of this browser have the same queues. */
+if (typeof addEventListener !== 'undefined') {
+  addEventListener('storage', () => {
+    for (const [place, queue] of queues) queue.value = stored(place)
+  })
+}
+
 export function queueOf(place: string): Signal<Queued[]> {
   let found = queues.get(place)
   if (!found) {
-    found = signal(kept<Queued[]>(KEY + place, []).filter((one) => Array.isArray(one?.input)))
+    found = signal(stored(place))
     queues.set(place, found)
   }
   return found
@@ -27,12 +36,13 @@ function write(place: string, list: Queued[]): void {
 }
 
 export function enqueue(place: string, input: UserInput[]): void {
-  const list = queueOf(place).peek()
+  const list = stored(place)
   write(place, [...list, { id: Math.max(0, ...list.map((one) => one.id)) + 1, input }])
 }
 
+/** Takes one out; undefined when another page of this browser was faster. */
 export function unqueue(place: string, id: number): Queued | undefined {
-  const list = queueOf(place).peek()
+  const list = stored(place)
   write(place, list.filter((one) => one.id !== id))
   return list.find((one) => one.id === id)
 }

@@ -17,6 +17,11 @@ export class RpcError extends Error {
   get isUnknown(): boolean {
     return this.code === -32601 || /unknown variant|unknown method|method not found/i.test(this.message)
   }
+
+  /** The name that the server stumbled over: a method, or a value such as `untrusted`. */
+  get unknown(): string {
+    return /unknown variant [`'"]([^`'"]+)/.exec(this.message)?.[1] ?? ''
+  }
 }
 
 /** The line broke before the answer came: nobody knows whether the request was carried out. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Obj } from '../../src/wire/json'
-import { adopt } from '../../src/store/about'
+import { adopt, takeAbout } from '../../src/store/about'
 import { readDraft, returnToDraft, writeDraft } from '../../src/store/drafts'
 import { Entry, Feed } from '../../src/store/feed'
 import { Frame } from '../../src/store/frame'
@@ -10,6 +10,7 @@ import { enqueue, nextAfter, queueOf, unqueue } from '../../src/store/queue'
 import { reduce } from '../../src/store/reduce'
 import { addAsk, markAnswered } from '../../src/store/requests'
 import { applySnapshot, releaseHeld } from '../../src/store/snapshot'
+import { dropRecalled, keepList, recallList } from '../../src/store/visit'
 
 const memory = new Map<string, string>()
 beforeEach(() => {
@@ -164,6 +165,26 @@ test('a queue is sent one at a time, and kept when a turn fails or is stopped', 
   expect(unqueue('q', next.id)).toBeUndefined()
   expect(queueOf('q').peek().length).toBe(1)
   expect(JSON.parse(memory.get('bobbin.queue q')!)).toHaveLength(1)
+})
+
+test('two pages of a browser send a queued message once', () => {
+  enqueue('shared', input('one'))
+  const one = nextAfter('shared', 'completed')!
+  memory.set('bobbin.queue shared', '[]') // the other page was faster
+  expect(unqueue('shared', one.id)).toBeUndefined()
+})
+
+test('the list of the last visit is shown until the server has answered', () => {
+  const before = new Server('v')
+  takeAbout(before, { id: 'a', preview: 'kept', cwd: '/', updatedAt: 5 })
+  takeAbout(before, { id: 'b', preview: 'gone meanwhile', cwd: '/', updatedAt: 4 })
+  keepList(before)
+  const now = new Server('v')
+  recallList(now)
+  expect([...now.threads.values()].map((thread) => [thread.title.peek(), thread.isListed.peek()])).toEqual([['kept', true], ['gone meanwhile', true]])
+  takeAbout(now, { id: 'a', preview: 'kept', cwd: '/', updatedAt: 6 })
+  dropRecalled(now)
+  expect([...now.threads.values()].map((thread) => thread.isListed.peek())).toEqual([true, false])
 })
 
 test('every item of the protocol survives having no members, and unknown ones are shown', () => {

@@ -21,7 +21,7 @@ export function QueueList({ thread, onEdit }: { thread: Thread; onEdit(text: str
           </li>
         ))}
       </ul>
-      {isIdle && <button type="button" class="small" onClick={() => void sendNext(thread, 'completed')}>Send the next one</button>}
+      {isIdle && <button type="button" class="small" onClick={() => void sendNext(thread, 'completed')}>Go on with the queue</button>}
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function Details({ thread, link }: { thread: Thread | null; link: Link | 
       <div class="details-head">
         {isNarrow.value && <button type="button" class="quiet" onClick={() => setDetails(false)}><Icon name="back" />Back</button>}
         <Tabs label="Details" all={TABS} now={now} onChange={(next) => (tab.value = next)} />
-        {!isNarrow.value && <button type="button" class="quiet" aria-label="Close details" title="Close details" onClick={() => setDetails(false)}><Icon name="close" /></button>}
+        {!isNarrow.value && <button type="button" class="quiet" aria-label="Close panel" title="Close panel" onClick={() => setDetails(false)}><Icon name="close" /></button>}
       </div>
       <div class={`details-body tab-${now.toLowerCase()}`} role="tabpanel" id="panel-Details" aria-label={now} tabIndex={0}>
         {now === 'Changes' && <Changes thread={thread} />}

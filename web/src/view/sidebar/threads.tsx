@@ -13,7 +13,7 @@ function ThreadRow({ thread, hasServer }: { thread: Thread; hasServer: boolean }
   const isHere = current.value === thread
   const where = [hasServer ? thread.server.name.value : '', cwd ? baseName(cwd) : ''].filter(Boolean).join(' · ')
   return (
-    <li class={`thread-row ${isHere ? 'here' : ''}`}>
+    <li class={`thread-row ${isHere ? 'here' : ''} ${thread.server.line.value === 'connected' ? '' : 'stale'}`}>
       <a href={addressOf({ at: 'thread', server: thread.server.id, thread: thread.id })} aria-current={isHere ? 'page' : undefined} title={thread.title.value}>{thread.title.value}</a>
       <span class="thread-about">
         {badge && <span class={`badge ${badge === 'Needs you' ? 'warn' : badge === 'Failed' ? 'danger' : 'ok'}`}><span class="dot" aria-hidden="true" />{badge}</span>}
