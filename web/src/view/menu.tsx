@@ -1,5 +1,5 @@
 /** A button that opens a menu: arrows move, Escape closes, the focus comes back. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from './icon'
 
 export interface MenuItem {
@@ -16,9 +16,11 @@ export function Menu({ name, icon, items }: { name: string; icon: IconName; item
     setOpen(false)
     if (isBack) button.current?.focus()
   }
+  useLayoutEffect(() => {
+    if (isOpen) box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
     const outside = (event: Event) => {
       if (!box.current?.contains(event.target as Node) && !button.current?.contains(event.target as Node)) close(false)
     }
