@@ -6,6 +6,7 @@ import { freshLink } from '../wire/hub'
 import { qrCode } from '../text/qr'
 import { WORDS } from '../text/words'
 import { Dialog } from './dialog'
+import { Hint } from './hint'
 
 function QrPicture({ text }: { text: string }) {
   const cells = qrCode(text)
@@ -34,7 +35,7 @@ export function DeviceDialog() {
       <div class="stack device">
         <p class="muted">{WORDS.deviceHint}</p>
         {problem && <p class="danger">{problem}</p>}
-        {!isForOthers && <p class="warn">{WORDS.deviceLoopback}</p>}
+        {!isForOthers && <p class="warn"><Hint words={WORDS.deviceLoopback} /></p>}
         {link && <QrPicture text={link} />}
         <label for="device-link">Link</label>
         <div class="row"><input id="device-link" type="text" readOnly value={link} onFocus={(event) => event.currentTarget.select()} /><button type="button" disabled={!link} onClick={() => void copyText(link)}>Copy link</button></div>

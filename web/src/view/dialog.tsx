@@ -9,6 +9,7 @@ export function Dialog({ name, onClose, children, className = '', hasHead = true
     const dialog = box.current!
     const before = document.activeElement as HTMLElement | null
     dialog.showModal()
+    ;(dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus()
     return () => {
       dialog.close()
       before?.focus?.()

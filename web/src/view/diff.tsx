@@ -85,7 +85,7 @@ export function Counts({ file }: { file: { added: number; removed: number } }) {
 
 /** A file with its counts, and its diff unless that is long. */
 /** A path below the folder of the thread is shown without it. */
-const near = (path: string, folder: string): string => (folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : shortPath(path))
+const near = (path: string, folder: string): string => (folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : folder && `/${path}`.startsWith(`${folder}/`) ? path.slice(folder.length) : shortPath(path))
 
 export function FileSection({ file, verb = '', folder = '', isClosed = false }: { file: FileDiff; verb?: string; folder?: string; isClosed?: boolean }) {
   const [asked, setAsked] = useState<boolean | null>(null)
