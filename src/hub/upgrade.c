@@ -54,6 +54,25 @@ static void upgrade_fail(struct hub_upgrade *upgrade, unsigned status, const cha
     upgrade_tell(upgrade, NULL, STR_NONE, status);
 }
 
+/* Ours is being started, or has died a moment ago and nobody has noticed yet. */
+static bool is_worth_waiting_for(const struct hub_server *server)
+{
+    return server->kind == HUB_SERVER_OWN && server->state != HUB_SERVER_STOPPED;
+}
+
+/* Once more in a moment, if that can help, until the time is over. */
+static void upgrade_retry(struct hub_upgrade *upgrade, const char *why)
+{
+    if (!is_worth_waiting_for(upgrade->server)) {
+        upgrade_fail(upgrade, 0, why);
+        return;
+    }
+    stream_free(upgrade->stream);
+    upgrade->stream = NULL;
+    buf_clear(&upgrade->in, 0);
+    timer_start(upgrade->again, AGAIN_MS);
+}
+
 /* -- The answer ----------------------------------------------------------------------------- */
 
 static char *upgrade_on_space(void *owner, size_t *ret_size)
@@ -96,13 +115,13 @@ static void upgrade_on_read(void *owner, size_t n)
 
 static void upgrade_on_end(void *owner, int error)
 {
-    upgrade_fail(owner, 0, "it has closed the connection");
+    upgrade_retry(owner, "it has closed the connection");
 }
 
 static void upgrade_on_drain(void *owner, int error)
 {
     if (error < 0)
-        upgrade_fail(owner, 0, "the connection broke");
+        upgrade_retry(owner, "the connection broke");
 }
 
 static const struct stream_events upgrade_events = { upgrade_on_space, upgrade_on_read,
@@ -125,12 +144,6 @@ static void upgrade_ask(struct hub_upgrade *upgrade)
     stream_read_start(upgrade->stream);
 }
 
-/* Ours is being started, or has died a moment ago and nobody has noticed yet. */
-static bool is_worth_waiting_for(const struct hub_server *server)
-{
-    return server->kind == HUB_SERVER_OWN && server->state != HUB_SERVER_STOPPED;
-}
-
 static void upgrade_on_connected(void *owner, int error)
 {
     struct hub_upgrade *upgrade = owner;
@@ -142,10 +155,8 @@ static void upgrade_on_connected(void *owner, int error)
     upgrade->connector = NULL;
     if (r == 0)
         upgrade_ask(upgrade);
-    else if (is_worth_waiting_for(upgrade->server))
-        timer_start(upgrade->again, AGAIN_MS);
     else
-        upgrade_fail(upgrade, 0, strerror(-r));
+        upgrade_retry(upgrade, strerror(-r));
 }
 
 static void upgrade_connect(void *owner)
