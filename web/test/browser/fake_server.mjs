@@ -3,11 +3,12 @@
 //   fake_server.mjs STORY ANSWERS
 //
 // STORY is a JSON file: {threads: [Thread], turns: {ID: [Turn]}, after: {METHOD: [message, ...]}, garbage: [line, ...]}.
-// `after` is sent when METHOD has been answered; {"wait": MS} pauses. Everything that comes in is written to ANSWERS, a line each.
+// `silent` lists methods that are never answered. `after` is sent when METHOD has been answered; {"wait": MS} pauses. Everything that comes in is written to ANSWERS, a line each.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 const [storyFile, answersFile] = process.argv.slice(2)
+appendFileSync(answersFile, JSON.stringify({ pid: process.pid }) + '\n')
 const story = JSON.parse(readFileSync(storyFile, 'utf8'))
 const threads = story.threads ?? []
 const write = (message) => process.stdout.write((typeof message === 'string' ? message : JSON.stringify(message)) + '\n')
@@ -59,6 +60,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   appendFileSync(answersFile, line + '\n')
   const { id, method, params } = JSON.parse(line)
   if (!method || id === undefined) return
+  if (story.silent?.includes(method)) return
   const answer = Object.hasOwn(story.answers ?? {}, method) ? () => story.answers[method] : ANSWERS[method]
   if (story.errors?.[method]) write({ id, error: story.errors[method] })
   else if (answer) write({ id, result: answer(params ?? {}) })

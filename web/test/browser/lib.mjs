@@ -37,7 +37,7 @@ const firstLine = (child) => new Promise((done, fail) => {
 })
 
 /** A hub with a home and a folder of its own; everything is gone after stop(). */
-export async function startHub(program, { args = [], config = '', script = null, files = {}, noOwn = false, home = null } = {}) {
+export async function startHub(program, { args = [], config = '', script = null, files = {}, noOwn = false, home = null, listen = '127.0.0.1:0' } = {}) {
   const top = home ?? mkdtempSync(join(tmpdir(), 'page-test-'))
   const folder = join(top, 'project')
   mkdirSync(folder, { recursive: true })
@@ -55,7 +55,7 @@ export async function startHub(program, { args = [], config = '', script = null,
     text += `\nmodel = "scripted"\nmodel_provider = "tests"\n[features]\nunified_exec = false\napply_patch_freeform = true\n[model_providers.tests]\nname = "Tests"\nbase_url = "${url}"\nrequest_max_retries = 0\nstream_max_retries = 0\n`
   }
   writeFileSync(join(top, 'config.toml'), text)
-  const hub = spawn(program, ['ui', '--listen', '127.0.0.1:0', '--ports', 'none', '--token-file', tokenFile, ...(noOwn ? ['--no-own'] : []), ...args], {
+  const hub = spawn(program, ['ui', '--listen', listen, '--ports', 'none', '--token-file', tokenFile, ...(noOwn ? ['--no-own'] : []), ...args], {
     cwd: folder, env: { ...process.env, PATH: `${top}:${process.env.PATH}`, CODEX_HOME: top, HOME: top, SHELL: '/bin/sh' }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(hub)
@@ -67,6 +67,11 @@ export async function startHub(program, { args = [], config = '', script = null,
   const origin = new URL(link).origin
   return {
     origin, link, folder, top, pid: hub.pid,
+    /** Ends it as a crash would, and leaves its home. */
+    crash: () => new Promise((done) => {
+      hub.once('exit', done)
+      hub.kill('SIGKILL')
+    }),
     entry: `${origin}/login?token=${TOKEN}`,
     stop: async () => {
       for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
