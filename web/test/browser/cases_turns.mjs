@@ -190,6 +190,21 @@ export const cases = {
     await say(two, 'hello from two')
     await until(async () => (await article(one, 'You').count()) === 2, 'the message of the other browser')
   },
+  'files of the real folder are named by a few letters': async (t) => {
+    const hub = await t.hub({ files: { 'greeting.txt': 'hello', 'other.md': 'x' } })
+    const page = await t.page(hub)
+    await say(page, 'hello')
+    await see(article(page, 'Agent'))
+    await idle(page)
+    await field(page).fill('read @grt')
+    await page.getByRole('listbox', { name: 'Files' }).getByRole('option', { name: 'greeting.txt' }).waitFor()
+    await page.keyboard.press('Enter')
+    equal(await field(page).inputValue(), 'read @greeting.txt ', 'the file')
+    await button(page, 'Details').click()
+    await page.getByRole('tab', { name: 'Files' }).click()
+    await button(page, 'greeting.txt').click()
+    await see(page.getByRole('group', { name: /Content of .*greeting.txt/ }).getByText('hello'))
+  },
   'a failed turn says why and can be tried again': async (t) => {
     const hub = await t.hub({ script: [{ status: 500, body: { error: { message: 'no luck' } } }, { output: [{ message: 'Now it works.' }] }] })
     const page = await t.page(hub)

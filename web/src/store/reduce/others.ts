@@ -39,7 +39,7 @@ export const OTHERS: Part<
   deprecationNotice: notice,
   configWarning: notice,
   'fuzzyFileSearch/sessionUpdated': pass('fuzzyFileSearch/sessionUpdated'),
-  'fuzzyFileSearch/sessionCompleted': nothing,
+  'fuzzyFileSearch/sessionCompleted': pass('fuzzyFileSearch/sessionCompleted'),
   // Voice is for later: what was said comes as items as well.
   'thread/realtime/started': nothing,
   'thread/realtime/itemAdded': nothing,

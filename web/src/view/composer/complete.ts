@@ -4,6 +4,7 @@ import { array, object, text } from '../../wire/json'
 import { QUICK_MS } from '../../wire/rpc'
 import { best } from '../../text/fuzzy'
 import { COMMANDS } from './commands'
+import { searchFiles } from './search'
 
 export type Kind = 'Files' | 'Skills' | 'Commands'
 export interface Asked {
@@ -63,8 +64,7 @@ async function files(link: Link, folder: string, query: string): Promise<Option[
     const answer = await link.call('fs/readDirectory', { path: folder }, QUICK_MS)
     return array(answer.entries).map(object).map((one) => fileOption(text(one.fileName) || text(one.name), one.isDirectory === true)).filter((one) => !one.label.startsWith('.')).slice(0, 20)
   }
-  const answer = await link.call('fuzzyFileSearch', { query, roots: [folder || '.'], cancellationToken: 'composer' }, QUICK_MS)
-  return array(answer.files).map(object).map((one) => fileOption(text(one.path), one.match_type === 'directory')).slice(0, 20)
+  return (await searchFiles(link, folder, query)).slice(0, 20).map((one) => fileOption(one.path, one.isFolder))
 }
 
 export async function optionsFor(link: Link, folder: string, asked: Asked): Promise<Option[]> {
