@@ -41,16 +41,17 @@ async function sessionOf(link: Link, folder: string): Promise<Session> {
 /** The matches for one query of a session: what is there once it says that it is done, or has been quiet for a moment. */
 function matches(link: Link, session: Session, query: string): Promise<Found[]> {
   return new Promise((done, fail) => {
-    let found: Found[] = []
+    let found: Found[] | null = null
     let timer = setTimeout(() => finish(), LONGEST_MS)
     const finish = () => {
       clearTimeout(timer)
       stop()
-      done(found)
+      done(found ?? [])
     }
     const stop = onRaw((from, method, params) => {
       if (from !== link || params.sessionId !== session.id) return
-      if (method === 'fuzzyFileSearch/sessionCompleted') return finish()
+      // The end of an earlier query may come first.
+      if (method === 'fuzzyFileSearch/sessionCompleted' && found) return finish()
       if (method !== 'fuzzyFileSearch/sessionUpdated' || params.query !== query) return
       found = readFound(params.files)
       clearTimeout(timer)
