@@ -32,6 +32,8 @@ const STORIES = {
   error: { threads: [thread, ...OTHERS], turns: { every: [{ id: 'turn-1', items: good.slice(0, 4), status: 'completed', error: null }, ...EVERY.turns.every.slice(1)] } },
 }
 STORIES.reconnect = STORIES.thread
+const MODELS = { data: [{ id: 'm', model: 'fake-1', displayName: 'gpt-5.3-codex', hidden: false, supportedReasoningEfforts: [{ reasoningEffort: 'medium', description: '' }], defaultReasoningEffort: 'medium', isDefault: true }], nextCursor: null }
+for (const name of Object.keys(STORIES)) STORIES[name] = { ...JSON.parse(JSON.stringify(STORIES[name]).replaceAll('/work/', '/home/ada/src/greet/')), answers: { 'model/list': MODELS } }
 
 const open = async (page, width) => {
   if (width < 700) await button(page, 'Threads').click()

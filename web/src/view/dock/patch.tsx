@@ -38,11 +38,10 @@ export function PatchApproval(props: AskProps) {
       {reason && <p class="reason">{reason}</p>}
       {root && <p class="warn small-text">{`This opens ${root} for writing.`}</p>}
       {files.length > 0 && (
-        <details class="dock-diff" open>
-          <summary>{files.map((file) => `${baseName(file.path)} +${file.added} −${file.removed}`).join(', ')}</summary>
+        <div class="dock-diff">
           <DiffSwitch />
           {files.map((file) => <FileSection key={file.path} file={file} folder={props.thread.settings.value?.cwd || props.thread.about.value.cwd} />)}
-        </details>
+        </div>
       )}
       <Decisions all={ask.method === 'applyPatchApproval' ? LEGACY : PLAIN} isAnswered={isAnswered} reply={reply} />
     </>
