@@ -136,13 +136,24 @@ export async function send(thread: Thread, input: UserInput[]): Promise<boolean>
   if (!thread.about.peek().preview) thread.about.value = { ...thread.about.peek(), preview: inputText(input) }
   try {
     const turnId = thread.turnId.peek()
-    if (turnId === '' || !(await steer(link, thread, turnId, input))) await startTurn(link, thread, input)
+    if (turnId === '' || !(await steer(link, thread, turnId, input))) await startTurnLoaded(link, thread, input)
     return true
   } catch (error) {
     if (error instanceof LostError) return true // the next snapshot tells whether it arrived
     unshow(thread, entry)
     alert(`The message was not sent: ${words(error)}`)
     return false
+  }
+}
+
+/** A server may have unloaded the thread meanwhile: then it is resumed first. */
+async function startTurnLoaded(link: Link, thread: Thread, input: UserInput[]): Promise<void> {
+  try {
+    await startTurn(link, thread, input)
+  } catch (error) {
+    if (!(error instanceof RpcError) || !/thread not found|not loaded/i.test(error.message)) throw error
+    await link.call('thread/resume', { threadId: thread.id, ...KEEP })
+    await startTurn(link, thread, input)
   }
 }
 

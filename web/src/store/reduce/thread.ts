@@ -40,6 +40,7 @@ export const THREAD: Part<
     const thread = of(server, params)
     thread.status.value = { type: 'notLoaded' }
     thread.turnId.value = ''
+    if (thread.opening.peek() === 'open') thread.opening.value = 'closed' // resumed before the next message
   },
   'thread/name/updated': (server, params) => {
     const thread = of(server, params)
