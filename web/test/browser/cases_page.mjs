@@ -254,7 +254,7 @@ export const cases = {
     await terminal.waitFor({ state: 'attached' })
     await page.waitForTimeout(500)
     await terminal.focus()
-    await page.keyboard.type('echo $((6*7))x\n')
+    await page.keyboard.type('printf "\\033[38;2;255;120;0m$((6*7))x\\033[0m\\n"\n') // a colour that xterm sets by a style attribute
     await until(async () => (await page.locator('.xterm-rows, .xterm-accessibility').allTextContents()).join('').includes('42x'), 'the output')
   },
   'settings: theme, account, configuration of the real server': async (t) => {

@@ -8,15 +8,19 @@ import '@xterm/xterm/css/xterm.css'
 
 const RULES = 'bobbin-rules'
 
-/** Makes an element of no meaning for `style`, and sets `style` attributes through the CSSOM. */
-function permittedElement(name: string, options?: ElementCreationOptions): HTMLElement {
-  const element: HTMLElement = Document.prototype.createElement.call(document, name === 'style' ? RULES : name, options)
+/** From now on its `style` attribute, and that of its copies, is set through the CSSOM. */
+function permitted(element: HTMLElement): HTMLElement {
   element.setAttribute = (attribute: string, value: string) => {
     if (attribute === 'style') element.style.cssText = value
     else Element.prototype.setAttribute.call(element, attribute, value)
   }
+  element.cloneNode = (isDeep?: boolean) => permitted(Node.prototype.cloneNode.call(element, isDeep) as HTMLElement)
   return element
 }
+
+/** Makes an element of no meaning for `style`. */
+const permittedElement = (name: string, options?: ElementCreationOptions): HTMLElement =>
+  permitted(Document.prototype.createElement.call(document, name === 'style' ? RULES : name, options))
 
 function permittedDocument(): Document {
   return new Proxy(document, {
