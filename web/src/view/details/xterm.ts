@@ -22,14 +22,14 @@ function permitted(element: HTMLElement): HTMLElement {
 const permittedElement = (name: string, options?: ElementCreationOptions): HTMLElement =>
   permitted(Document.prototype.createElement.call(document, name === 'style' ? RULES : name, options))
 
-function permittedDocument(): Document {
-  return new Proxy(document, {
-    get: (target, member) => {
-      if (member === 'createElement') return permittedElement
-      const value: unknown = Reflect.get(target, member, target)
-      return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
-    },
-  })
+let terminals = 0
+
+/** xterm asks the page's own document for elements, whatever it is told: while there is a terminal it gets permitted ones. */
+function permitElements(): () => void {
+  if (terminals++ === 0) Object.defineProperty(document, 'createElement', { value: permittedElement, configurable: true })
+  return () => {
+    if (--terminals === 0) delete (document as Partial<Document>).createElement
+  }
 }
 
 /** Takes over the rules that stand in such elements. */
@@ -53,19 +53,14 @@ export function makeTerminal(box: HTMLElement) {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const terminal = new Terminal({
-    fontSize: 13, fontFamily: colour('--mono'), cursorBlink: false, convertEol: false, scrollback: 5000, screenReaderMode: true, documentOverride: permittedDocument(),
+    fontSize: 13, fontFamily: colour('--mono'), cursorBlink: false, convertEol: false, scrollback: 5000, screenReaderMode: true,
     theme: { background: colour('--bg'), foreground: colour('--text'), cursor: colour('--accent'), selectionBackground: colour('--selection') },
   })
   const fit = new FitAddon()
   terminal.loadAddon(fit)
   const unmirror = mirrorRules(box)
-  // Some of its parts ask the page's own document, but only while it is opened.
-  Object.defineProperty(document, 'createElement', { value: permittedElement, configurable: true })
-  try {
-    terminal.open(box)
-  } finally {
-    delete (document as Partial<Document>).createElement
-  }
+  const forbid = permitElements()
+  terminal.open(box)
   fit.fit()
   const sizes = new ResizeObserver(() => {
     if (box.clientWidth > 0) fit.fit()
@@ -81,6 +76,7 @@ export function makeTerminal(box: HTMLElement) {
       sizes.disconnect()
       unmirror()
       terminal.dispose()
+      forbid()
     },
   }
 }
