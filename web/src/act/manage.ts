@@ -34,7 +34,7 @@ export async function unarchive(thread: Thread): Promise<void> {
   await openThread(thread)
 }
 
-/** A new thread with the history of this one, up to before `turnId` if one is given. */
+/** A new thread with the history of this one, up to and with `turnId` if one is given. */
 export async function fork(thread: Thread, turnId = ''): Promise<void> {
   const link = need(thread)
   const made = await told('The thread could not be forked', async () => {
@@ -48,8 +48,9 @@ export async function fork(thread: Thread, turnId = ''): Promise<void> {
     return copy
   })
   if (!made) return
-  const dropped = turnId ? thread.turnIds.length - thread.turnIds.indexOf(turnId) : 0
-  if (dropped > 0 && dropped < made.turnIds.length) await rollBack(made, dropped)
+  const place = thread.turnIds.indexOf(turnId)
+  const later = place < 0 ? 0 : thread.turnIds.length - 1 - place
+  if (later > 0) await rollBack(made, later)
   go({ at: 'thread', server: link.server.id, thread: made.id })
 }
 
