@@ -205,6 +205,37 @@ export const cases = {
     await button(page, 'greeting.txt').click()
     await see(page.getByRole('group', { name: /Content of .*greeting.txt/ }).getByText('hello'))
   },
+  'a shell command, status, compaction, a review and plan mode by their commands': async (t) => {
+    const hub = await t.hub({ files: { 'a.txt': 'x' } })
+    execFileSync('git', ['init', '-q', hub.folder])
+    const page = await t.page(hub)
+    page.on('dialog', (dialog) => void dialog.accept())
+    const command = async (text) => {
+      await field(page).fill(text)
+      if (text.startsWith('/')) await page.getByRole('listbox', { name: 'Commands' }).getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await say(page, 'hello')
+    await see(article(page, 'Agent'))
+    await idle(page)
+    await command('!echo from the user')
+    await hasText(article(page, 'Command'), 'run by you')
+    await idle(page)
+    await command('/status')
+    await see(article(page, 'Notice').getByText('Model '))
+    await command('/compact')
+    await see(article(page, 'Notice').getByText('shortened to a summary'))
+    await idle(page)
+    await command('/review')
+    await button(page.getByRole('dialog', { name: 'Review' }), 'Start review').click()
+    await until(async () => (await article(page, 'Review').count()) === 2, 'the beginning and the findings of the review')
+    await idle(page)
+    await command('/plan')
+    equal(await page.getByRole('combobox', { name: 'Mode', exact: true }).inputValue(), 'plan', 'the mode')
+    await say(page, 'hello in plan mode')
+    await see(article(page, 'You').getByText('hello in plan mode'))
+    await idle(page)
+  },
   'a failed turn says why and can be tried again': async (t) => {
     const hub = await t.hub({ script: [{ status: 500, body: { error: { message: 'no luck' } } }, { output: [{ message: 'Now it works.' }] }] })
     const page = await t.page(hub)

@@ -145,6 +145,29 @@ test('retries are one notice, a failure is one error', () => {
   expect(server.thread('t').badge.peek()).toBe('Failed')
 })
 
+test('a review ends under another id, and its beginning stays beside its end', () => {
+  const server = new Server('s')
+  started(server, 'begun')
+  const review = (method: string, type: string, turnId: string) => reduce(server, method, { threadId: 't', turnId, item: { type, id: 'review', review: type } })
+  review('item/started', 'enteredReviewMode', 'begun')
+  review('item/completed', 'enteredReviewMode', 'begun')
+  addAsk(server, 1, 'item/commandExecution/requestApproval', { threadId: 't', turnId: 'begun', itemId: 'i' })
+  review('item/started', 'exitedReviewMode', 'begun')
+  review('item/completed', 'exitedReviewMode', 'begun')
+  reduce(server, 'turn/completed', { threadId: 't', turn: { id: 'another', status: 'completed' } })
+  const thread = server.thread('t')
+  expect([...thread.feed.all()].map((entry) => [entry.look.peek().item.type, entry.look.peek().isRunning])).toEqual([['enteredReviewMode', false], ['exitedReviewMode', false]])
+  expect([thread.turnId.peek(), thread.asks.peek(), thread.turnIds]).toEqual(['', [], ['begun']])
+})
+
+test('an old turn that ends late does not end the one that runs', () => {
+  const server = new Server('s')
+  started(server, 'old')
+  started(server, 'new')
+  reduce(server, 'turn/completed', { threadId: 't', turn: { id: 'old', status: 'completed' } })
+  expect(server.thread('t').turnId.peek()).toBe('new')
+})
+
 test('drafts are kept for each thread, and what was not sent comes back in front', () => {
   writeDraft('a', 'one')
   writeDraft('b', 'two')

@@ -40,6 +40,9 @@ function place(server: Server, params: Obj, isRunning: boolean): void {
   const turnId = text(params.turnId)
   const item = readItem(params.item, `${turnId} item ${thread.feed.length.peek()}`)
   if (item.type === 'collabAgentToolCall') for (const id of item.receiverThreadIds) adopt(thread, id)
+  // The beginning and the end of a review have one id: each has its own place.
+  const same = thread.feed.find(item.id)
+  if (same && same.look.peek().item.type !== item.type) item.id = `${item.id} ${item.type}`
   const known = thread.feed.find(item.id) ?? (isRunning ? undefined : findStored(thread, turnId, item))
   if (known) {
     const old = known.look.peek()

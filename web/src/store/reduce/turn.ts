@@ -41,11 +41,15 @@ export function beginTurn(thread: Thread, turnId: string): void {
   thread.hasFailed.value = false
 }
 
+/** Entries of other turns that may stand behind those of one that ends. */
+const LOOK_BACK = 20
+
 /** Whatever still ran in the turn runs no more. */
 function settleItems(thread: Thread, turnId: string): void {
+  let others = 0
   for (const entry of thread.feed.backwards()) {
-    if (entry.turnId !== turnId && !entry.look.peek().isSending) break
-    if (entry.look.peek().isRunning) entry.change({ isRunning: false })
+    if (entry.turnId !== turnId && ++others > LOOK_BACK) break
+    if (entry.turnId === turnId && entry.look.peek().isRunning) entry.change({ isRunning: false })
   }
 }
 
@@ -61,10 +65,16 @@ function completed(server: Server, params: Obj): void {
   const turn = object(params.turn)
   const turnId = text(turn.id)
   const status = text(turn.status)
-  if (!thread.turnIds.includes(turnId)) thread.turnIds.push(turnId)
+  const running = thread.turnId.peek()
+  // A review ends under another id than it began with: an end that fits no beginning is that of the turn that runs.
+  const isEnd = running === turnId || running === '' || !thread.turnIds.includes(turnId)
+  if (running === '' && !thread.turnIds.includes(turnId)) thread.turnIds.push(turnId)
   settleItems(thread, turnId)
-  if (thread.turnId.peek() === turnId || thread.turnId.peek() === '') thread.turnId.value = ''
-  thread.asks.value = thread.asks.peek().filter((ask) => ask.turnId !== turnId)
+  if (isEnd) {
+    settleItems(thread, running)
+    thread.turnId.value = ''
+  }
+  thread.asks.value = thread.asks.peek().filter((ask) => ask.turnId !== turnId && !(isEnd && ask.turnId === running))
   thread.hasFailed.value = status === 'failed'
   if (status === 'failed') addFailure(thread, turnId, turn.error)
   if (status === 'interrupted') addNotice(thread, turnId, WORDS.interrupted)

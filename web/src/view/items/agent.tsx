@@ -6,6 +6,7 @@ import { Frame, type ItemProps } from './frame'
 
 export function AgentMessage({ item, look }: ItemProps<ShownOf<'agentMessage'>>) {
   const [reader] = useState(() => new MarkdownReader())
+  if (item.text === '' && !look.isRunning) return null
   const notes = item.memoryCitation?.entries ?? []
   return (
     <Frame name="Agent" icon="agent" kind={item.phase === 'commentary' ? 'agent commentary' : 'agent'} copy={item.text} isBusy={look.isRunning}>
