@@ -7,7 +7,7 @@ export type ReviewTarget = {
 } | {
     /** What the current branch adds to another one. */
     "type": "baseBranch",
-    /** The branch to compare with. */
+    /** The branch to compare with. Absent or null for the default branch of the repository. */
     branch: string,
 } | {
     /** The changes made by one commit. */

@@ -38,7 +38,10 @@ export type ThreadResumeParams = {
     approvalPolicy?: AskForApproval | null,
     /** Who answers such questions. Absent or null for the configured choice. */
     approvalsReviewer?: ApprovalsReviewer | null,
-    /** How far commands are confined. Absent or null for the configured mode. */
+    /**
+     * How far commands are confined: a mode, or a policy in every detail. Absent or null for the
+     * configured mode.
+     */
     sandbox?: SandboxMode | null,
     /**
      * Further settings: the keys are dotted names as in `config.toml`. They take precedence over
