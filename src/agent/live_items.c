@@ -5,13 +5,20 @@
 #include "schema/copy.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/* Sections of a thought; a model that counts further has the rest in the last one. */
+/* Sections of a thought; of a model that has more, the rest goes into what there is. */
 enum { TEXTS_MAX = 1000 };
+
+/* A section as its model counts it, which need not begin with 0. */
+struct live_part {
+    int64_t index;
+    struct buf text;
+};
 
 /* Text that came in deltas, part by part. */
 struct live_texts {
-    struct buf *parts;
+    struct live_part *parts; /* sorted by index */
     size_t n;
 };
 
@@ -50,27 +57,42 @@ static bool is_work(const struct wire_thread_item *item)
 
 /* -- Text ---------------------------------------------------------------------------------- */
 
-/* The part of this index; one more than there are begins another. */
+static struct buf *live_text_insert(struct live_texts *texts, size_t at, int64_t index)
+{
+    texts->parts = xrealloc(texts->parts, (texts->n + 1) * sizeof *texts->parts);
+    memmove(&texts->parts[at + 1], &texts->parts[at], (texts->n - at) * sizeof *texts->parts);
+    texts->parts[at] = (struct live_part){ .index = index };
+    texts->n++;
+    return &texts->parts[at].text;
+}
+
+/* The part of this index, nearly always the last. */
 static struct buf *live_text_part(struct live_texts *texts, int64_t index)
 {
-    if (texts->n == 0 || (index >= 0 && (uint64_t)index >= texts->n && texts->n < TEXTS_MAX)) {
-        texts->parts = xrealloc(texts->parts, (texts->n + 1) * sizeof *texts->parts);
-        texts->parts[texts->n++] = (struct buf){ 0 };
-        return &texts->parts[texts->n - 1];
-    }
-    return &texts->parts[index >= 0 && (uint64_t)index < texts->n ? (size_t)index : texts->n - 1];
+    size_t at = texts->n;
+
+    while (at > 0 && texts->parts[at - 1].index > index)
+        at--;
+    if (texts->n < TEXTS_MAX && (at == 0 || texts->parts[at - 1].index != index))
+        return live_text_insert(texts, at, index);
+    return &texts->parts[at > 0 ? at - 1 : 0].text;
 }
 
 static void live_texts_done(struct live_texts *texts)
 {
     for (size_t i = 0; i < texts->n; i++)
-        buf_done(&texts->parts[i]);
+        buf_done(&texts->parts[i].text);
     free(texts->parts);
+}
+
+static struct str live_part_text(struct live_part *part)
+{
+    return part->text.len == 0 ? STR_LITERAL("") : buf_str(&part->text);
 }
 
 static struct str live_text(const struct live_texts *texts)
 {
-    return texts->n == 0 || texts->parts[0].len == 0 ? STR_LITERAL("") : buf_str(&texts->parts[0]);
+    return texts->n == 0 ? STR_LITERAL("") : live_part_text(&texts->parts[0]);
 }
 
 static struct str_array live_text_list(const struct live_texts *texts, struct arena *arena)
@@ -78,7 +100,7 @@ static struct str_array live_text_list(const struct live_texts *texts, struct ar
     struct str *list = arena_alloc(arena, (texts->n + 1) * sizeof *list);
 
     for (size_t i = 0; i < texts->n; i++)
-        list[i] = texts->parts[i].len == 0 ? STR_LITERAL("") : buf_str(&texts->parts[i]);
+        list[i] = live_part_text(&texts->parts[i]);
     return (struct str_array){ list, texts->n };
 }
 

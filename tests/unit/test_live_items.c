@@ -227,15 +227,21 @@ TEST(a_thought_ends_with_what_was_told_of_it)
     item_of_kind(WIRE_THREAD_ITEM_TAG_REASONING, &arena, &item);
     item.reasoning.id = STR_LITERAL("item-5");
     tell_item_started(thread->turn, &item);
-    tell_thought(thread, 0, "on");
-    tell_thought(thread, 0, "e");
-    tell_thought(thread, 1, "two");
-    tell_thought(thread, -7, "!");
+    tell_thought(thread, 1, "on"); /* some count from 1, and leave some out */
+    tell_thought(thread, 1, "e");
+    tell_thought(thread, 3, "thr");
+    tell_thought(thread, 2, "two");
+    tell_thought(thread, 3, "ee");
+    tell_thought(thread, -7, "less");
+    tell_thought(thread, 2, "!");
     turn_interrupt(thread->turn, NULL, NULL);
     told = completed_notice(&fake, "item-5");
     ASSERT_NOT_NULL(told);
-    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/0")), "one");
-    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/1")), "two!");
+    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/0")), "less");
+    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/1")), "one");
+    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/2")), "two!");
+    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/3")), "three");
+    ASSERT_NULL(yyjson_doc_ptr_get(told->doc, "/item/summary/4"));
     fake_agent_done(&fake);
 }
 
