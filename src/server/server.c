@@ -98,8 +98,8 @@ static void on_drained(void *owner)
     end_connections(daemon);
 }
 
-/* The first signal ends as the end of input does, on the network once turns are done; the next one
- * ends at once. */
+/* The first signal ends turns, on the network once their time is over, and clients hear of it; then all is as at the
+ * end of input. The next one ends at once. */
 static void on_signal(void *owner, int signo)
 {
     struct daemon *daemon = owner;
