@@ -168,6 +168,18 @@ static size_t max_queued_of(enum notification what, size_t n)
                                                                             : SIZE_MAX;
 }
 
+static bool server_has_raw_listener(void *owner, struct thread *thread)
+{
+    size_t n;
+    struct connection *const *subscribers = thread_subscribers(thread, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (dialect_shows(subscribers[i]->dialect, DIALECT_RAW))
+            return true;
+    }
+    return false;
+}
+
 /* A thread that was not begun with raw items has them for those who listen for them. */
 static void tell_raw_listeners(struct connection *const *subscribers, size_t n, const void *params)
 {
@@ -321,6 +333,7 @@ static void start_agent(struct daemon *daemon)
         .asker = rpc_asker(server->rpc),
         .work = work_queue_new(server->loop),
         .notifier = { .to_subscribers = tell_subscribers,
+                      .has_raw_listener = server_has_raw_listener,
                       .to_all = tell_everybody,
                       .owner = server->rpc },
         .home = server->home,
