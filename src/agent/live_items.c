@@ -36,7 +36,9 @@ struct live_item {
     struct str turn_id;           /* in the arena */
     enum live_until until;
     struct live_texts summary; /* of a thought */
-    struct live_texts text;    /* of one, too; of a message and a plan: one part */
+    /* Of one, too; of a message and a plan: one part, as clients were told it. The turn's own (open_item.text) is what the
+     * model said, with citations and plans in it. */
+    struct live_texts text;
 };
 
 /* The id is the first member of every kind of item. */
