@@ -126,6 +126,9 @@ void client_tell_ready(struct bobbin_client *client, int error);
 /* Takes the reply. Called inside a step. */
 typedef void finish_fn(void *owner, struct bobbin_client *client, struct bobbin_reply *reply);
 
+/* For requests whose answer says nothing that matters. */
+void pending_drop_reply(void *owner, struct bobbin_client *client, struct bobbin_reply *reply);
+
 /* A request that goes out once the client is open. */
 int pending_add(struct bobbin_client *client, const char *method, const bobbin_object *params,
                 uint64_t timeout_ms, finish_fn *finish, void *owner);
@@ -134,10 +137,10 @@ int pending_add_first(struct bobbin_client *client, const char *method, const bo
                       finish_fn *finish, void *owner);
 /* Gives the request that was made last, which is still there, a number by which it can be found: positive. */
 int pending_number_last(struct bobbin_client *client);
-/* Nobody waits for the answer any more. Returns the owner, who is not told; NULL if no request has the number. */
+/* Nobody waits for the answer any more: it is not sent again. Returns the owner, who is not told; NULL if no request has the number. */
 void *pending_forget(struct bobbin_client *client, int number);
-/* The answer for this owner is somebody else's from now on. */
-bool pending_hand_over(struct bobbin_client *client, const void *owner, finish_fn *finish,
+/* The same for the request of this owner, but its answer, or NULL if it was not sent, is somebody else's. */
+void pending_hand_over(struct bobbin_client *client, const void *owner, finish_fn *finish,
                        void *new_owner);
 /* Tells those who wait with this function that there will be no answer. */
 void pending_fail_those(struct bobbin_client *client, finish_fn *finish, int error,

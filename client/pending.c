@@ -29,6 +29,7 @@ struct pending {
     uint64_t deadline; /* or NEVER */
     uint64_t limit_ms; /* which that was */
     unsigned retries;
+    bool is_unwanted; /* cancelled: it is not sent, nor sent again */
     char *method;
     char *params; /* JSON, or NULL */
     size_t params_len;
@@ -229,7 +230,7 @@ int pending_number_last(struct bobbin_client *client)
     return client->last_call;
 }
 
-static void drop_reply(void *owner, struct bobbin_client *client, struct bobbin_reply *reply)
+void pending_drop_reply(void *owner, struct bobbin_client *client, struct bobbin_reply *reply)
 {
     (void)owner;
     (void)client;
@@ -237,6 +238,16 @@ static void drop_reply(void *owner, struct bobbin_client *client, struct bobbin_
 }
 
 /* One that was sent stays until its answer, or its time, has come: the answer is then known to be one. */
+static void pending_abandon(struct bobbin_client *client, struct pending *pending,
+                            finish_fn *finish, void *owner)
+{
+    pending->finish = finish;
+    pending->owner = owner;
+    pending->is_unwanted = true;
+    if (!pending->sent)
+        finish_pending(client, pending, /* reply= */ NULL);
+}
+
 void *pending_forget(struct bobbin_client *client, int number)
 {
     struct pending *pending = find_number(client, number);
@@ -246,10 +257,7 @@ void *pending_forget(struct bobbin_client *client, int number)
         return NULL;
     owner = pending->owner;
     pending->number = 0;
-    pending->finish = drop_reply;
-    pending->owner = NULL;
-    if (!pending->sent)
-        pending_free(pending);
+    pending_abandon(client, pending, pending_drop_reply, NULL);
     return owner;
 }
 
@@ -262,17 +270,15 @@ static struct pending *find_finish(struct bobbin_client *client, finish_fn *fini
     return NULL;
 }
 
-bool pending_hand_over(struct bobbin_client *client, const void *owner, finish_fn *finish,
+void pending_hand_over(struct bobbin_client *client, const void *owner, finish_fn *finish,
                        void *new_owner)
 {
     list_foreach(&client->pending, pending, struct pending, node) {
         if (pending->owner == owner) {
-            pending->finish = finish;
-            pending->owner = new_owner;
-            return true;
+            pending_abandon(client, pending, finish, new_owner);
+            return;
         }
     }
-    return false;
 }
 
 void pending_fail_those(struct bobbin_client *client, finish_fn *finish, int error,
@@ -306,13 +312,13 @@ static unsigned next_random(struct bobbin_client *client)
     return client->jitter;
 }
 
-/* False if it was tried often enough, or there is no time left. */
+/* False if it was tried often enough, nobody wants it, or there is no time left. */
 static bool retry_later(struct bobbin_client *client, struct pending *pending)
 {
     uint64_t pause = RETRY_FIRST_MS;
     uint64_t at;
 
-    if (pending->retries >= client->options.overload_retries)
+    if (pending->is_unwanted || pending->retries >= client->options.overload_retries)
         return false;
     for (unsigned i = 0; i < pending->retries && pause < RETRY_MAX_MS; i++)
         pause *= 2;

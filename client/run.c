@@ -62,13 +62,6 @@ void runs_note(struct bobbin_client *client, const struct packet *packet)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-static void drop_reply(void *owner, struct bobbin_client *client, struct bobbin_reply *reply)
-{
-    (void)owner;
-    (void)client;
-    bobbin_reply_free(reply);
-}
-
 static int ask_interrupt(struct bobbin_client *client, const char *thread, const char *turn)
 {
     bobbin_object *params = bobbin_object_new();
@@ -78,7 +71,7 @@ static int ask_interrupt(struct bobbin_client *client, const char *thread, const
     bobbin_object_set_text(params, "turnId", turn);
     /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): a run that is interrupted has a client */
     r = pending_add(client, "turn/interrupt", params, client->options.request_timeout_ms,
-                    drop_reply, NULL);
+                    pending_drop_reply, NULL);
     bobbin_object_free(params);
     return r;
 }

@@ -1,5 +1,7 @@
 #include "secure.h"
 
+#include "pipe_signal.h"
+
 #include <bobbin/bobbin.h>
 #include <curl/curl.h>
 #include <dlfcn.h>
@@ -9,6 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/*
+ * libcurl is told to leave signals alone (CURLOPT_NOSIGNAL), as it would change what the whole process does with them, so
+ * whatever of it may write has SIGPIPE held back here.
+ */
 
 /* ---- libcurl --------------------------------------------------------------------------------- */
 
@@ -163,6 +170,15 @@ static int explain(struct secure *secure, CURLcode code, char why[SECURE_WHY_SIZ
     return BOBBIN_ERR_START;
 }
 
+static CURLcode perform(CURL *easy)
+{
+    struct pipe_signal held = pipe_signal_hold();
+    CURLcode code = curl.easy_perform(easy);
+
+    pipe_signal_release(&held);
+    return code;
+}
+
 static int begin_secure(struct secure *secure, const struct secure_wish *wish, int *ret_fd,
                         char why[SECURE_WHY_SIZE])
 {
@@ -174,7 +190,7 @@ static int begin_secure(struct secure *secure, const struct secure_wish *wish, i
     snprintf(url, sizeof url, "https://%s/", wish->host);
     if (secure->easy == NULL || !set_up(secure, wish, url))
         return BOBBIN_ERR_MEMORY;
-    code = curl.easy_perform(secure->easy);
+    code = perform(secure->easy);
     if (code == CURLE_OK)
         code = curl.easy_getinfo(secure->easy, CURLINFO_ACTIVESOCKET, &fd);
     if (code != CURLE_OK || fd == CURL_SOCKET_BAD)
@@ -207,10 +223,14 @@ int secure_connect(struct secure **ret_secure, const struct secure_wish *wish, i
 
 void secure_free(struct secure *secure)
 {
+    struct pipe_signal held;
+
     if (secure == NULL)
         return;
+    held = pipe_signal_hold();
     if (secure->easy != NULL)
         curl.easy_cleanup(secure->easy);
+    pipe_signal_release(&held);
     free(secure);
 }
 
@@ -226,10 +246,22 @@ static ssize_t moved(CURLcode code, size_t n)
 
 ssize_t secure_recv(struct secure *secure, void *data, size_t size)
 {
+    struct pipe_signal held = pipe_signal_hold(); /* TLS may have to answer what it reads */
     size_t n = 0;
     CURLcode code = curl.easy_recv(secure->easy, data, size, &n);
 
+    pipe_signal_release(&held);
     return moved(code, n);
+}
+
+static CURLcode send_some(struct secure *secure, size_t *ret_n)
+{
+    struct pipe_signal held = pipe_signal_hold();
+    CURLcode code = curl.easy_send(secure->easy, secure->bytes + secure->held_sent,
+                                   secure->held - secure->held_sent, ret_n);
+
+    pipe_signal_release(&held);
+    return code;
 }
 
 /* Returns 0 once nothing is held any more, or -1. */
@@ -237,8 +269,7 @@ static ssize_t send_held(struct secure *secure)
 {
     while (secure->held_sent < secure->held) {
         size_t n = 0;
-        CURLcode code = curl.easy_send(secure->easy, secure->bytes + secure->held_sent,
-                                       secure->held - secure->held_sent, &n);
+        CURLcode code = send_some(secure, &n);
 
         if (code != CURLE_OK)
             return moved(code, 0);

@@ -19,10 +19,11 @@ struct secure_wish {
     const char *host; /* HOST or HOST:PORT; without a port it is 443 */
     const char *
         ca_file; /* NULL: whom CODEX_CA_CERTIFICATE or SSL_CERT_FILE names, else whom the system trusts */
-    uint64_t timeout_ms; /* for all of it; 0: none */
+    uint64_t timeout_ms; /* 0: none; see below for names */
 };
 
-/* Connects, and waits for it. Returns 0 and a socket to watch, which secure_free() closes; BOBBIN_ERR_MEMORY; or
+/* Connects, and waits for it. Where libcurl looks names up with the C library, that cannot be broken off and may take
+ * longer than timeout_ms. Returns 0 and a socket to watch, which secure_free() closes; BOBBIN_ERR_MEMORY; or
  * BOBBIN_ERR_START with the reason in `why`. */
 int secure_connect(struct secure **ret_secure, const struct secure_wish *wish, int *ret_fd,
                    char why[SECURE_WHY_SIZE]);

@@ -6,6 +6,7 @@
 #include "ability/thread_tools.h"
 #include "ability/turn_sandbox.h"
 #include "agent/approval.h"
+#include "agent/live_items.h"
 #include "agent/turn_changes.h"
 #include "approval/decision.h"
 #include "base/clock.h"
@@ -80,7 +81,7 @@ static void patch_stop(struct tool_call *call)
         approval_withdraw(TAKE(patch->approval));
     if (patch->is_working) {
         dying_add(thread_dying(patch->thread), &patch->one);
-        call->item_goes_on = true;
+        live_patch_outlives_call(patch->thread, patch->facts.turn_id, patch->facts.call_id);
     } else {
         patch_tell_completed(patch->thread, &patch->facts, WIRE_PATCH_APPLY_STATUS_DECLINED,
                              STR_LITERAL(PATCH_REJECTED));

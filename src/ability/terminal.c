@@ -119,7 +119,7 @@ void terminal_set_owner(struct terminal *terminal, const struct terminal_events 
     if (terminal->has_ended)
         terminal_complete(terminal);
     else
-        live_item_outlives_turn(terminal->thread, terminal->facts.call_id);
+        live_command_outlives_turn(terminal->thread, &terminal->facts);
 }
 
 const struct command_facts *terminal_facts(const struct terminal *terminal)

@@ -5,14 +5,28 @@
 #include "schema/copy.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/* Sections of a thought; a model that counts further has the rest in the last one. */
+/* Sections of a thought; of a model that has more, the rest goes into what there is. */
 enum { TEXTS_MAX = 1000 };
+
+/* A section as its model counts it, which need not begin with 0. */
+struct live_part {
+    int64_t index;
+    struct buf text;
+};
 
 /* Text that came in deltas, part by part. */
 struct live_texts {
-    struct buf *parts;
+    struct live_part *parts; /* sorted by index */
     size_t n;
+};
+
+/* Who completes an item at the latest. */
+enum live_until {
+    UNTIL_CALL, /* whoever breaks its call off */
+    UNTIL_TURN, /* its turn */
+    UNTIL_END,  /* nobody but who works on it */
 };
 
 struct live_item {
@@ -20,9 +34,11 @@ struct live_item {
     struct arena arena;
     struct wire_thread_item item; /* as it was begun */
     struct str turn_id;           /* in the arena */
-    bool outlives_turn;
+    enum live_until until;
     struct live_texts summary; /* of a thought */
-    struct live_texts text;    /* of one, too; of a message and a plan: one part */
+    /* Of one, too; of a message and a plan: one part, as clients were told it. The turn's own (open_item.text) is what the
+     * model said, with citations and plans in it. */
+    struct live_texts text;
 };
 
 /* The id is the first member of every kind of item. */
@@ -31,29 +47,54 @@ static struct str id_of_item(const struct wire_thread_item *item)
     return item->user_message.id;
 }
 
+/* Messages and thoughts come with their text in deltas; these are whole from the beginning. */
+static bool is_work(const struct wire_thread_item *item)
+{
+    return item->tag == WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION ||
+           item->tag == WIRE_THREAD_ITEM_TAG_FILE_CHANGE ||
+           item->tag == WIRE_THREAD_ITEM_TAG_DYNAMIC_TOOL_CALL ||
+           item->tag == WIRE_THREAD_ITEM_TAG_MCP_TOOL_CALL ||
+           item->tag == WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL;
+}
+
 /* -- Text ---------------------------------------------------------------------------------- */
 
-/* The part of this index; one more than there are begins another. */
+static struct buf *live_text_insert(struct live_texts *texts, size_t at, int64_t index)
+{
+    texts->parts = xrealloc(texts->parts, (texts->n + 1) * sizeof *texts->parts);
+    memmove(&texts->parts[at + 1], &texts->parts[at], (texts->n - at) * sizeof *texts->parts);
+    texts->parts[at] = (struct live_part){ .index = index };
+    texts->n++;
+    return &texts->parts[at].text;
+}
+
+/* The part of this index, nearly always the last. */
 static struct buf *live_text_part(struct live_texts *texts, int64_t index)
 {
-    if (texts->n == 0 || (index >= 0 && (uint64_t)index >= texts->n && texts->n < TEXTS_MAX)) {
-        texts->parts = xrealloc(texts->parts, (texts->n + 1) * sizeof *texts->parts);
-        texts->parts[texts->n++] = (struct buf){ 0 };
-        return &texts->parts[texts->n - 1];
-    }
-    return &texts->parts[index >= 0 && (uint64_t)index < texts->n ? (size_t)index : texts->n - 1];
+    size_t at = texts->n;
+
+    while (at > 0 && texts->parts[at - 1].index > index)
+        at--;
+    if (texts->n < TEXTS_MAX && (at == 0 || texts->parts[at - 1].index != index))
+        return live_text_insert(texts, at, index);
+    return &texts->parts[at > 0 ? at - 1 : 0].text;
 }
 
 static void live_texts_done(struct live_texts *texts)
 {
     for (size_t i = 0; i < texts->n; i++)
-        buf_done(&texts->parts[i]);
+        buf_done(&texts->parts[i].text);
     free(texts->parts);
+}
+
+static struct str live_part_text(struct live_part *part)
+{
+    return part->text.len == 0 ? STR_LITERAL("") : buf_str(&part->text);
 }
 
 static struct str live_text(const struct live_texts *texts)
 {
-    return texts->n == 0 || texts->parts[0].len == 0 ? STR_LITERAL("") : buf_str(&texts->parts[0]);
+    return texts->n == 0 ? STR_LITERAL("") : live_part_text(&texts->parts[0]);
 }
 
 static struct str_array live_text_list(const struct live_texts *texts, struct arena *arena)
@@ -61,16 +102,37 @@ static struct str_array live_text_list(const struct live_texts *texts, struct ar
     struct str *list = arena_alloc(arena, (texts->n + 1) * sizeof *list);
 
     for (size_t i = 0; i < texts->n; i++)
-        list[i] = texts->parts[i].len == 0 ? STR_LITERAL("") : buf_str(&texts->parts[i]);
+        list[i] = live_part_text(&texts->parts[i]);
     return (struct str_array){ list, texts->n };
 }
 
 /* -- The table ----------------------------------------------------------------------------- */
 
-static struct live_item *live_item_find(struct thread *thread, struct str id)
+/* A model may give one id to several items, also of one turn; the terminals of a thread have numbers of their own. */
+struct live_key {
+    struct str turn_id;
+    enum wire_thread_item_tag kind;
+    struct str id;
+    struct str process_id; /* of a terminal; NULL: it has none */
+};
+
+static struct str process_of_item(const struct wire_thread_item *item)
+{
+    return item->tag == WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION ? item->command_execution.process_id
+                                                               : STR_NONE;
+}
+
+static bool live_item_is(const struct live_item *live, const struct live_key *key)
+{
+    return live->item.tag == key->kind && str_equal(id_of_item(&live->item), key->id) &&
+           str_equal(live->turn_id, key->turn_id) &&
+           str_equal(process_of_item(&live->item), key->process_id);
+}
+
+static struct live_item *live_item_find(struct thread *thread, const struct live_key *key)
 {
     list_foreach(&thread->live_items, live, struct live_item, node) {
-        if (str_equal(id_of_item(&live->item), id))
+        if (live_item_is(live, key))
             return live;
     }
     return NULL;
@@ -92,31 +154,43 @@ static void live_item_started(struct thread *thread,
 
     schema_copy(&type_thread_item, &started->item, &live->arena, &live->item);
     live->turn_id = arena_keep(&live->arena, started->turn_id);
-    live->outlives_turn = thread->turn == NULL || !str_is(started->turn_id, turn_id(thread->turn));
+    if (thread->turn == NULL || !str_is(started->turn_id, turn_id(thread->turn)))
+        live->until = UNTIL_END;
     if (live->item.tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE)
         buf_add_str(live_text_part(&live->text, 0), live->item.agent_message.text);
     list_append(&thread->live_items, &live->node);
 }
 
-/* Of the same kind, because a model may call different things by one name. */
-static bool live_item_ended(struct thread *thread, const struct wire_thread_item *item)
+static bool live_item_ended(struct thread *thread,
+                            const struct wire_item_completed_notification *completed)
 {
-    list_foreach(&thread->live_items, live, struct live_item, node) {
-        if (live->item.tag != item->tag || !str_equal(id_of_item(&live->item), id_of_item(item)))
-            continue;
-        live_item_free(live);
-        return true;
-    }
-    return false;
+    const struct wire_thread_item *item = &completed->item;
+    struct live_item *live =
+        live_item_find(thread, &(struct live_key){ completed->turn_id, item->tag, id_of_item(item),
+                                                   process_of_item(item) });
+
+    if (live == NULL)
+        return false;
+    live_item_free(live);
+    return true;
 }
 
-static void live_item_grows(struct thread *thread, struct str id, bool is_summary, int64_t index,
-                            struct str delta)
+static void live_item_grows(struct thread *thread, const struct live_key *key, bool is_summary,
+                            int64_t index, struct str delta)
 {
-    struct live_item *live = live_item_find(thread, id);
+    struct live_item *live = live_item_find(thread, key);
 
     if (live != NULL)
         buf_add_str(live_text_part(is_summary ? &live->summary : &live->text, index), delta);
+}
+
+static void live_thought_grows(struct thread *thread, struct str turn_id, struct str id,
+                               bool is_summary, int64_t index, struct str delta)
+{
+    live_item_grows(
+        thread,
+        &(struct live_key){ .turn_id = turn_id, .kind = WIRE_THREAD_ITEM_TAG_REASONING, .id = id },
+        is_summary, index, delta);
 }
 
 static void live_items_note_delta(struct thread *thread, enum notification what, const void *params)
@@ -128,28 +202,34 @@ static void live_items_note_delta(struct thread *thread, enum notification what,
     const struct wire_reasoning_text_delta_notification *thought = params;
 
     if (what == NOTIFICATION_ITEM_AGENT_MESSAGE_DELTA)
-        live_item_grows(thread, message->item_id, /* is_summary= */ false, 0, message->delta);
+        live_item_grows(thread,
+                        &(struct live_key){ .turn_id = message->turn_id,
+                                            .kind = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
+                                            .id = message->item_id },
+                        /* is_summary= */ false, 0, message->delta);
     else if (what == NOTIFICATION_ITEM_PLAN_DELTA)
-        live_item_grows(thread, plan->item_id, /* is_summary= */ false, 0, plan->delta);
+        live_item_grows(thread,
+                        &(struct live_key){ .turn_id = plan->turn_id,
+                                            .kind = WIRE_THREAD_ITEM_TAG_PLAN,
+                                            .id = plan->item_id },
+                        /* is_summary= */ false, 0, plan->delta);
     else if (what == NOTIFICATION_ITEM_REASONING_SUMMARY_PART_ADDED)
-        live_item_grows(thread, part->item_id, /* is_summary= */ true, part->summary_index,
-                        STR_LITERAL(""));
+        live_thought_grows(thread, part->turn_id, part->item_id, /* is_summary= */ true,
+                           part->summary_index, STR_LITERAL(""));
     else if (what == NOTIFICATION_ITEM_REASONING_SUMMARY_TEXT_DELTA)
-        live_item_grows(thread, summary->item_id, /* is_summary= */ true, summary->summary_index,
-                        summary->delta);
+        live_thought_grows(thread, summary->turn_id, summary->item_id, /* is_summary= */ true,
+                           summary->summary_index, summary->delta);
     else if (what == NOTIFICATION_ITEM_REASONING_TEXT_DELTA)
-        live_item_grows(thread, thought->item_id, /* is_summary= */ false, thought->content_index,
-                        thought->delta);
+        live_thought_grows(thread, thought->turn_id, thought->item_id, /* is_summary= */ false,
+                           thought->content_index, thought->delta);
 }
 
 bool live_items_note(struct thread *thread, enum notification what, const void *params)
 {
-    const struct wire_item_completed_notification *completed = params;
-
     if (thread->tells_whole_item)
         return true;
     if (what == NOTIFICATION_ITEM_COMPLETED)
-        return live_item_ended(thread, &completed->item);
+        return live_item_ended(thread, params);
     if (what == NOTIFICATION_ITEM_STARTED)
         live_item_started(thread, params);
     else
@@ -157,12 +237,30 @@ bool live_items_note(struct thread *thread, enum notification what, const void *
     return true;
 }
 
-void live_item_outlives_turn(struct thread *thread, struct str id)
+static void live_item_lasts(struct thread *thread, const struct live_key *key,
+                            enum live_until until)
 {
-    struct live_item *live = live_item_find(thread, id);
+    struct live_item *live = live_item_find(thread, key);
 
     if (live != NULL)
-        live->outlives_turn = true;
+        live->until = until;
+}
+
+void live_command_outlives_turn(struct thread *thread, const struct command_facts *facts)
+{
+    live_item_lasts(thread,
+                    &(struct live_key){ facts->turn_id, WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION,
+                                        facts->call_id, facts->process_id },
+                    UNTIL_END);
+}
+
+void live_patch_outlives_call(struct thread *thread, struct str turn_id, struct str call_id)
+{
+    live_item_lasts(thread,
+                    &(struct live_key){ .turn_id = turn_id,
+                                        .kind = WIRE_THREAD_ITEM_TAG_FILE_CHANGE,
+                                        .id = call_id },
+                    UNTIL_TURN);
 }
 
 void live_items_forget(struct thread *thread)
@@ -230,33 +328,34 @@ static void live_item_complete(struct thread *thread, const struct live_item *li
                                                     .turn_id = arena_keep(&arena, live->turn_id) });
 }
 
-void live_item_close(struct thread *thread, struct str id)
+void live_item_close(struct thread *thread, struct str turn_id, enum wire_thread_item_tag kind,
+                     struct str id)
 {
-    const struct live_item *live = live_item_find(thread, id);
+    const struct live_item *live =
+        live_item_find(thread, &(struct live_key){ .turn_id = turn_id, .kind = kind, .id = id });
 
-    if (live != NULL && !live->outlives_turn)
+    if (live != NULL)
         live_item_complete(thread, live);
+}
+
+void live_call_close(struct thread *thread, struct str turn_id, struct str call_id)
+{
+    list_foreach(&thread->live_items, live, struct live_item, node) {
+        if (live->until == UNTIL_CALL && is_work(&live->item) &&
+            str_equal(id_of_item(&live->item), call_id) && str_equal(live->turn_id, turn_id))
+            live_item_complete(thread, live);
+    }
 }
 
 void live_items_close(struct thread *thread)
 {
     list_foreach(&thread->live_items, live, struct live_item, node) {
-        if (!live->outlives_turn)
+        if (live->until != UNTIL_END)
             live_item_complete(thread, live);
     }
 }
 
 /* -- For who joins ------------------------------------------------------------------------- */
-
-/* Messages and thoughts come with their text in deltas; these are whole from the beginning. */
-static bool is_work(const struct wire_thread_item *item)
-{
-    return item->tag == WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION ||
-           item->tag == WIRE_THREAD_ITEM_TAG_FILE_CHANGE ||
-           item->tag == WIRE_THREAD_ITEM_TAG_DYNAMIC_TOOL_CALL ||
-           item->tag == WIRE_THREAD_ITEM_TAG_MCP_TOOL_CALL ||
-           item->tag == WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL;
-}
 
 static bool live_item_is_shown(const struct thread *thread, const struct live_item *live)
 {

@@ -8,20 +8,31 @@
  * turn ends, whichever way that is. So a new kind of item, or a new way to end, cannot leave one open.
  *
  * A command that goes on in the background is no longer the turn's: it is completed when it ends.
+ *
+ * An item is known by its turn, its kind and its id, and a terminal by its number, too: some providers count the calls
+ * of every answer from 0.
  */
 #ifndef AGENT_LIVE_ITEMS_H
 #define AGENT_LIVE_ITEMS_H
 
+#include "agent/command_item.h"
 #include "agent/thread.h"
 
 /* A notification is to go out. False: not this one, it completes an item that is not open. */
 bool live_items_note(struct thread *thread, enum notification what, const void *params);
 
-/* The item goes on when its turn has ended. */
-void live_item_outlives_turn(struct thread *thread, struct str id);
+/* The command goes on when its turn has ended. */
+void live_command_outlives_turn(struct thread *thread, const struct command_facts *facts);
+
+/* The patch goes on when its call was broken off; it ends before its turn does. */
+void live_patch_outlives_call(struct thread *thread, struct str turn_id, struct str call_id);
 
 /* Completes the item, if it is open. */
-void live_item_close(struct thread *thread, struct str id);
+void live_item_close(struct thread *thread, struct str turn_id, enum wire_thread_item_tag kind,
+                     struct str id);
+
+/* Completes what calls of this id have begun, whichever kind that is. */
+void live_call_close(struct thread *thread, struct str turn_id, struct str call_id);
 
 /* Completes all items of turns, oldest first. */
 void live_items_close(struct thread *thread);

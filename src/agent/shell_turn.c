@@ -154,7 +154,7 @@ static void shell_start(struct shell_command *shell)
 
     command_tell_started(shell->thread, &shell->facts);
     if (shell->turn == NULL)
-        live_item_outlives_turn(shell->thread, shell->facts.call_id);
+        live_command_outlives_turn(shell->thread, &shell->facts);
     shell->started_ms = clock_steady_ms();
     if (shell_start_process(shell, &err)) {
         shell->limit = timer_new(shell->thread->agent->loop, shell_on_time_limit, shell);

@@ -58,6 +58,9 @@ struct notifier {
     void (*to_all)(void *owner, enum notification what, const void *params);
     void *owner;
 
+    /* Does somebody who follows the thread listen for raw items? NULL: nobody. */
+    bool (*has_raw_listener)(void *owner, struct thread *thread);
+
     /* The thread's file holds a descriptor now. */
     void (*file_opened)(void *owner, struct thread *thread);
 

@@ -11,9 +11,18 @@
 
 /* -- Items and lines ----------------------------------------------------------------------- */
 
-static bool hears_raw_items(const struct thread *thread)
+static bool thread_has_raw_listener(struct thread *thread)
 {
-    return thread->raw_events || thread->raw_for_some;
+    for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
+        if (to->has_raw_listener != NULL && to->has_raw_listener(to->owner, thread))
+            return true;
+    }
+    return false;
+}
+
+static bool hears_raw_items(struct thread *thread)
+{
+    return thread->raw_events || (thread->raw_for_some && thread_has_raw_listener(thread));
 }
 
 void thread_tell_raw_item(struct thread *thread, yyjson_val *item, struct str turn_id)

@@ -77,7 +77,7 @@ struct thread {
     unsigned holds;        /* somebody works for it: it is not idle */
     unsigned elicitations; /* questions outside of the protocol that pause time limits */
     bool raw_events;       /* every subscriber hears of raw items */
-    bool raw_for_some;     /* those do who listen for them */
+    bool raw_for_some;     /* those do who listen for them, as long as somebody does */
 
     uint64_t
         idle_since_ms;   /* on the loop's clock, as far as anybody has looked; 0: it is not idle */

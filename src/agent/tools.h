@@ -32,8 +32,6 @@ struct tool_call {
     bool is_parallel; /* may run beside others of its kind */
     bool is_started;
     bool is_done;
-    bool
-        item_goes_on; /* set by stop(): its item is completed later, before the turn's end is told */
     int64_t started_ms;                   /* by clock_steady_ms() */
     struct str output;                    /* the response item that answers, as JSON */
     void *ability;                        /* what works on it; the ability's own */

@@ -653,7 +653,10 @@ static void finish_message(struct turn *turn)
 static void break_off_text(struct turn *turn)
 {
     turn_plan_broken_off(turn);
-    live_item_close(turn->thread, str_of(turn->open.id));
+    live_item_close(turn->thread, turn_id_str(turn),
+                    turn->open.kind == SHOWN_REASONING ? WIRE_THREAD_ITEM_TAG_REASONING
+                                                       : WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
+                    str_of(turn->open.id));
     close_open_item(turn);
 }
 

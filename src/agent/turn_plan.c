@@ -127,5 +127,6 @@ void turn_plan_broken_off(struct turn *turn)
     CLEANUP(arena_done) struct arena arena = { 0 };
 
     if (turn->open.plan_started)
-        live_item_close(turn->thread, plan_id(turn, &arena));
+        live_item_close(turn->thread, turn_id_str(turn), WIRE_THREAD_ITEM_TAG_PLAN,
+                        plan_id(turn, &arena));
 }

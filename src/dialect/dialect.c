@@ -59,15 +59,15 @@ void dialect_note(struct client_dialect *dialect, enum notification what, const 
     dialect->table->note(dialect, what, params);
 }
 
-bool dialect_add_members(struct client_dialect *dialect, enum notification what, const void *params,
+bool dialect_has_members(const struct client_dialect *dialect, enum notification what)
+{
+    return dialect->table->notifications[what].members != NULL;
+}
+
+void dialect_add_members(struct client_dialect *dialect, enum notification what, const void *params,
                          struct buf *out)
 {
-    members_fn *members = dialect->table->notifications[what].members;
-
-    if (members == NULL)
-        return false;
-    members(dialect, params, out);
-    return true;
+    dialect->table->notifications[what].members(dialect, params, out);
 }
 
 size_t dialect_further(struct client_dialect *dialect, enum notification what, const void *params,

@@ -48,8 +48,9 @@ void dialect_stop_listening(struct client_dialect *dialect);
 /* Before anything else is made of a notification, wanted or not. */
 void dialect_note(struct client_dialect *dialect, enum notification what, const void *params);
 
-/* Members behind those of the protocol; false: none. */
-bool dialect_add_members(struct client_dialect *dialect, enum notification what, const void *params,
+/* Has such a notification members behind those of the protocol? Otherwise it goes out as it is for others. */
+bool dialect_has_members(const struct client_dialect *dialect, enum notification what);
+void dialect_add_members(struct client_dialect *dialect, enum notification what, const void *params,
                          struct buf *out);
 
 enum { DIALECT_FURTHER_MAX = 4 };

@@ -61,8 +61,10 @@ void connection_log_nonsense(const char *message, size_t len, const char *reason
 void connection_learn(struct connection *connection, unsigned signs)
 {
     connection->dialect = dialect_learn(connection->dialect, signs);
-    if (signs & DIALECT_JSONRPC)
-        channel_end_lines(connection->channel);
+    if (!(signs & DIALECT_JSONRPC))
+        return;
+    channel_end_lines(connection->channel);
+    channel_set_head(connection->channel, STR_LITERAL("{\"jsonrpc\":\"2.0\","));
 }
 
 /* Who begins with `jsonrpc` speaks JSON-RPC to the letter, and expects to be spoken to like that. In a later message the
@@ -189,21 +191,9 @@ static void pause_input(struct connection *connection)
     timer_start(connection->stall, STALL_MS);
 }
 
-static void send_with_header(struct channel *channel, const struct parcel *message)
-{
-    static const char header[] = "{\"jsonrpc\":\"2.0\",";
-    struct parcel *dressed = parcel_with_head(message, STR_LITERAL(header), /* skip= */ 1);
-
-    channel_send(channel, dressed);
-    parcel_unref(dressed);
-}
-
 void connection_send(struct connection *connection, struct parcel *message)
 {
-    if (dialect_shows(connection->dialect, DIALECT_JSONRPC))
-        send_with_header(connection->channel, message);
-    else
-        channel_send(connection->channel, message);
+    channel_send(connection->channel, message);
     if (!connection->paused &&
         channel_queued(connection->channel) > connection->rpc->options.max_queued_bytes)
         pause_input(connection);

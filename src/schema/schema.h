@@ -58,9 +58,9 @@ enum field_flag {
     FIELD_IN_STABLE = 1 << 8,    /* experimental, but part of every export */
     FIELD_BIGINT = 1 << 9,
     FIELD_UNKNOWN = 1 << 10,
+    FIELD_HIDE = 1 << 11, /* not sent to clients without the experimental capability */
     FIELD_NULL_IS_DEFAULT = 1 << 12,
     FIELD_HAS = 1 << 13,     /* absent differs from null: a bool has_NAME tells */
-    FIELD_HIDE = 1 << 11,    /* not sent to clients without the experimental capability */
     FIELD_LENIENT = 1 << 14, /* exported as required; missing and null are accepted, and no value */
     FIELD_UNLISTED = 1 << 15, /* sent, and part of no export */
     FIELD_RAW = 1 << 16,      /* held as json and passed on as it is */

@@ -98,8 +98,8 @@ static void on_drained(void *owner)
     end_connections(daemon);
 }
 
-/* The first signal ends as the end of input does, on the network once turns are done; the next one
- * ends at once. */
+/* The first signal ends turns, on the network once their time is over, and clients hear of it; then all is as at the
+ * end of input. The next one ends at once. */
 static void on_signal(void *owner, int signo)
 {
     struct daemon *daemon = owner;
@@ -166,6 +166,18 @@ static size_t max_queued_of(enum notification what, size_t n)
 {
     return n > 1 && what == NOTIFICATION_THREAD_REALTIME_OUTPUT_AUDIO_DELTA ? SOUND_BEHIND_BYTES
                                                                             : SIZE_MAX;
+}
+
+static bool server_has_raw_listener(void *owner, struct thread *thread)
+{
+    size_t n;
+    struct connection *const *subscribers = thread_subscribers(thread, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (dialect_shows(subscribers[i]->dialect, DIALECT_RAW))
+            return true;
+    }
+    return false;
 }
 
 /* A thread that was not begun with raw items has them for those who listen for them. */
@@ -321,6 +333,7 @@ static void start_agent(struct daemon *daemon)
         .asker = rpc_asker(server->rpc),
         .work = work_queue_new(server->loop),
         .notifier = { .to_subscribers = tell_subscribers,
+                      .has_raw_listener = server_has_raw_listener,
                       .to_all = tell_everybody,
                       .owner = server->rpc },
         .home = server->home,

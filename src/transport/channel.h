@@ -21,6 +21,7 @@ struct channel_ops {
     bool (*has_hung_up)(const struct channel *channel);
     bool (*take)(struct channel *channel, struct buf *ret_message); /* NULL: it never can */
     void (*end_lines)(struct channel *channel);                     /* NULL: it always does */
+    void (*set_head)(struct channel *channel, struct str head);
     void (*free)(struct channel *channel);
 };
 
@@ -82,6 +83,12 @@ static inline void channel_end_lines(struct channel *channel)
 {
     if (channel->ops->end_lines != NULL)
         channel->ops->end_lines(channel);
+}
+
+/* From now on every message begins with this text, which is static and short, instead of its brace. */
+static inline void channel_set_head(struct channel *channel, struct str head)
+{
+    channel->ops->set_head(channel, head);
 }
 
 /* Has the client closed its end of our input? What it sent before may still be unread. */

@@ -474,12 +474,18 @@ static void websocket_end_lines(struct channel *channel)
     websocket_of(channel)->outbox.frame = frame_line;
 }
 
+static void websocket_set_head(struct channel *channel, struct str head)
+{
+    websocket_of(channel)->outbox.head = head;
+}
+
 static const struct channel_ops websocket_ops = {
     .send = websocket_send,
     .queued = websocket_queued,
     .pause = websocket_pause,
     .take = websocket_take,
     .end_lines = websocket_end_lines,
+    .set_head = websocket_set_head,
     .free = websocket_free,
 };
 

@@ -3,6 +3,7 @@
 A method do_WORD of Run carries out one line; its docstring is what --help says of the word. Words in
 SETUP stand before the server is started, which the first other word does.
 """
+import collections
 import json
 import os
 import re
@@ -62,6 +63,10 @@ class Scenario:
         return any(word == wanted for _, word, _ in self.steps)
 
 
+# An item as clients know it; terminals have a number of their own, so that an id may be used again.
+Item = collections.namedtuple("Item", "turn type id process source")
+
+
 class Run(ModelWords, McpWords, VoiceWords):
     """One scenario on its way."""
 
@@ -86,7 +91,9 @@ class Run(ModelWords, McpWords, VoiceWords):
         self.model = None       # see ModelWords
         self.voice = None       # see VoiceWords
         self.ended_turns = set()
-        self.open_items = {}    # (turn, type, id) of items that have begun: how often
+        self.begun_items = collections.Counter()  # of Item
+        self.open_items = collections.Counter()   # those that were not completed
+        self.joins = any("thread/resume" in text for _, _, text in scenario.steps)  # items that it did not see begin
         self.opts_out = any("optOutNotificationMethods" in text for _, _, text in scenario.steps)
         self.init_mcp()
         for name in ("home", "user", "cwd", "tmp"):
@@ -125,6 +132,9 @@ class Run(ModelWords, McpWords, VoiceWords):
 
     def finish(self):
         """Whatever the story was: the server ends well and has said no more than was expected."""
+        self.collect()
+        if self.server.reading:
+            self.check_items()
         if not self.expected_end:
             self.server.input.end()
             self.do_exit("0")
@@ -177,15 +187,13 @@ class Run(ModelWords, McpWords, VoiceWords):
             return
         params = parse(line)["params"]
         item = params["item"]
-        key = params["turnId"], item["type"], item["id"]
-        if begins:
-            # What runs in the background, or is the user's own, may go on after its turn.
-            lasts = item["type"] == "commandExecution" and (item["processId"] or item["source"] == "userShell")
-            self.open_items.setdefault(key, [0, lasts])[0] += 1
-        elif key in self.open_items:
-            self.open_items[key][0] -= 1
-            if self.open_items[key][0] < 0:
-                raise Failure(f"an item is completed twice: {cut(line)}")
+        key = Item(params["turnId"], item["type"], item["id"], item.get("processId"), item.get("source"))
+        self.begun_items[key] += begins
+        self.open_items[key] += 1 if begins else -1
+        if self.begun_items[key] == 0 and not self.joins:
+            raise Failure(f"an item is completed that has not begun: {cut(line)}")
+        if self.open_items[key] < 0 and self.begun_items[key] > 0:
+            raise Failure(f"an item is completed twice: {cut(line)}")
 
     def note_turn_end(self, line):
         """A turn ends once, and all its items before it, whatever the scenario looks at."""
@@ -195,9 +203,21 @@ class Run(ModelWords, McpWords, VoiceWords):
         if turn in self.ended_turns:
             raise Failure(f"turn {turn} ends twice: {cut(line)}")
         self.ended_turns.add(turn)
-        for key, (number, lasts) in self.open_items.items():
-            if key[0] == turn and number > 0 and not lasts:
-                raise Failure(f"turn {turn} ends, and its item {key[1]} {key[2]} is not completed")
+        for item, number in self.open_items.items():
+            if item.turn == turn and number > 0 and not self.lasts(item):
+                raise Failure(f"turn {turn} ends, and its item {item.type} {item.id} is not completed")
+
+    def lasts(self, item):
+        """May it go on when its turn has ended? What the user runs may, and what the model knows to run in the background."""
+        if item.type != "commandExecution":
+            return False
+        return item.source == "userShell" or (self.model is not None and item.process in self.model.sessions)
+
+    def check_items(self):
+        """What has gone on after its turn is completed before the scenario ends."""
+        for item, number in self.open_items.items():
+            if item.turn in self.ended_turns and number > 0:
+                raise Failure(f"item {item.type} {item.id} was never completed")
 
     def has_message(self):
         self.collect()

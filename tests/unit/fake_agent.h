@@ -619,6 +619,8 @@ static inline const struct fake_notice *fake_find_item(const struct fake_agent *
         if (other->what == what &&
             strcmp(fake_member(other, "item.id"), fake_member(like, "item.id")) == 0 &&
             strcmp(fake_member(other, "item.type"), fake_member(like, "item.type")) == 0 &&
+            strcmp(fake_member(other, "item.processId"), fake_member(like, "item.processId")) ==
+                0 &&
             strcmp(fake_member(other, "turnId"), fake_member(like, "turnId")) == 0)
             return other;
     }

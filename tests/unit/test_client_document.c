@@ -416,6 +416,24 @@ TEST(a_call_that_was_answered_cannot_be_cancelled)
     bobbin_client_close(client);
 }
 
+#define BUSY "{\"code\":-32001,\"message\":\"Server overloaded; retry later.\"}"
+
+TEST(a_call_that_was_cancelled_is_not_tried_again)
+{
+    struct told told = { 0 };
+    bobbin_client *client =
+        fake_connect("expect a\nrefuse " BUSY "\npause 200\nexpect b\nanswer {}\n");
+    int a = bobbin_send(client, "a", NULL, tell_reply, &told);
+
+    ASSERT_EQ(bobbin_cancel(client, a), 0);
+    ASSERT_TRUE(bobbin_client_wait(client, FAKE_TIMEOUT_MS) >= 0);
+    for (int i = 0; i < 10; i++)
+        bobbin_client_wait(client, 20); /* longer than the first pause can be */
+    ASSERT_EQ(bobbin_call(client, "b", NULL, NULL), 0);
+    ASSERT_EQ(told.n, 0);
+    bobbin_client_close(client);
+}
+
 /* One that waits for the handshake is never sent. */
 TEST(a_call_can_be_cancelled_before_it_is_sent)
 {

@@ -96,7 +96,8 @@ static struct str told(struct client_dialect *dialect, enum notification what, c
 
     buf_clear(out, SIZE_MAX);
     dialect_note(dialect, what, params);
-    dialect_add_members(dialect, what, params, out);
+    if (dialect_has_members(dialect, what))
+        dialect_add_members(dialect, what, params, out);
     n = dialect_further(dialect, what, params, opted_out, &arena, further);
     for (size_t i = 0; i < n; i++) {
         buf_printf(out, "\n%s%s ", further[i].prefix, further[i].name);

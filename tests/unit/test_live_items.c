@@ -227,15 +227,21 @@ TEST(a_thought_ends_with_what_was_told_of_it)
     item_of_kind(WIRE_THREAD_ITEM_TAG_REASONING, &arena, &item);
     item.reasoning.id = STR_LITERAL("item-5");
     tell_item_started(thread->turn, &item);
-    tell_thought(thread, 0, "on");
-    tell_thought(thread, 0, "e");
-    tell_thought(thread, 1, "two");
-    tell_thought(thread, -7, "!");
+    tell_thought(thread, 1, "on"); /* some count from 1, and leave some out */
+    tell_thought(thread, 1, "e");
+    tell_thought(thread, 3, "thr");
+    tell_thought(thread, 2, "two");
+    tell_thought(thread, 3, "ee");
+    tell_thought(thread, -7, "less");
+    tell_thought(thread, 2, "!");
     turn_interrupt(thread->turn, NULL, NULL);
     told = completed_notice(&fake, "item-5");
     ASSERT_NOT_NULL(told);
-    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/0")), "one");
-    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/1")), "two!");
+    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/0")), "less");
+    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/1")), "one");
+    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/2")), "two!");
+    ASSERT_STREQ(yyjson_get_str(yyjson_doc_ptr_get(told->doc, "/item/summary/3")), "three");
+    ASSERT_NULL(yyjson_doc_ptr_get(told->doc, "/item/summary/4"));
     fake_agent_done(&fake);
 }
 
@@ -255,12 +261,101 @@ TEST(a_command_in_the_background_outlives_its_turn)
     item.command_execution.source = WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL;
     id = arena_keep(&arena, turn_id_str(thread->turn));
     tell_item_started(thread->turn, &item);
-    live_item_outlives_turn(thread, item.command_execution.id);
+    live_command_outlives_turn(
+        thread, &(struct command_facts){ .call_id = item.command_execution.id, .turn_id = id });
     turn_interrupt(thread->turn, NULL, NULL);
     ASSERT_EQ(count_completed(&fake, item.user_message.id.s), 0);
     item.command_execution.status = WIRE_COMMAND_EXECUTION_STATUS_COMPLETED;
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
                   &(struct wire_item_completed_notification){ item, thread_id(thread), id });
     ASSERT_EQ(count_completed(&fake, item.user_message.id.s), 1);
+    fake_agent_done(&fake);
+}
+
+/* -- One id for several -------------------------------------------------------------------- */
+
+static void begin_terminal(struct thread *thread, const char *number, struct arena *arena,
+                           struct wire_item_completed_notification *ret_end)
+{
+    struct wire_thread_item item;
+
+    item_of_kind(WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION, arena, &item);
+    item.command_execution.process_id = str_of(number);
+    item.command_execution.source = WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL;
+    tell_item_started(thread->turn, &item);
+    item.command_execution.status = WIRE_COMMAND_EXECUTION_STATUS_COMPLETED;
+    *ret_end =
+        (struct wire_item_completed_notification){ item, thread_id(thread),
+                                                   arena_keep(arena, turn_id_str(thread->turn)) };
+}
+
+static void terminal_goes_on(struct thread *thread,
+                             const struct wire_item_completed_notification *end)
+{
+    live_command_outlives_turn(
+        thread, &(struct command_facts){ .call_id = end->item.command_execution.id,
+                                         .turn_id = end->turn_id,
+                                         .process_id = end->item.command_execution.process_id });
+}
+
+/* How often such an item of this terminal was completed. */
+static size_t count_ends(const struct fake_agent *fake, const char *number, const char *status)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < fake->n_told; i++)
+        n += fake->told[i].what == NOTIFICATION_ITEM_COMPLETED &&
+             strcmp(fake_member(&fake->told[i], "item.processId"), number) == 0 &&
+             strcmp(fake_member(&fake->told[i], "item.status"), status) == 0;
+    return n;
+}
+
+TEST(two_terminals_of_one_id_in_the_background_are_two)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_item_completed_notification one, two;
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "hi");
+    fake_started(&fake);
+    begin_terminal(thread, "1", &arena, &one);
+    begin_terminal(thread, "2", &arena, &two);
+    terminal_goes_on(thread, &one);
+    terminal_goes_on(thread, &two);
+    fake_completed(&fake, 100);
+    ASSERT_EQ(count_ends(&fake, "2", "failed"), 0);
+    thread_notify(thread, NOTIFICATION_ITEM_COMPLETED, &two);
+    thread_notify(thread, NOTIFICATION_ITEM_COMPLETED, &one);
+    ASSERT_EQ(count_ends(&fake, "1", "completed"), 1);
+    ASSERT_EQ(count_ends(&fake, "2", "completed"), 1);
+    fake_agent_done(&fake);
+}
+
+TEST(a_later_turn_may_use_the_id_of_a_command_that_goes_on)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_item_completed_notification first, second;
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "one");
+    fake_started(&fake);
+    begin_terminal(thread, "1", &arena, &first);
+    terminal_goes_on(thread, &first);
+    fake_completed(&fake, 100);
+    fake_start_turn(thread, "two");
+    fake_started(&fake);
+    begin_terminal(thread, "2", &arena, &second);
+    thread_notify(thread, NOTIFICATION_ITEM_COMPLETED, &second);
+    fake_completed(&fake, 100);
+    ASSERT_EQ(count_ends(&fake, "2", "completed"), 1);
+    ASSERT_EQ(count_ends(&fake, "2", "failed"), 0);
+    thread_notify(thread, NOTIFICATION_ITEM_COMPLETED, &first);
+    ASSERT_EQ(count_ends(&fake, "1", "completed"), 1);
     fake_agent_done(&fake);
 }

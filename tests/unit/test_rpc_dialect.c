@@ -116,6 +116,20 @@ TEST(only_who_has_a_dialect_is_told_more)
     tear_down(&scene);
 }
 
+/* What a client that reads slowly is sent can be joined, whether it has the text once or twice. */
+TEST(deltas_can_be_continued_in_every_dialect)
+{
+    struct scene scene;
+
+    set_up(&scene, DIALECT_JSONRPC);
+    tell_delta(&scene);
+    ASSERT_EQ(scene.older.text_start, strlen(DELTA) - 2);
+    ASSERT_EQ(scene.older.text_again, strlen(DELTA ",\"text\":\""));
+    ASSERT_EQ(scene.plain.text_start, strlen(DELTA) - 2);
+    ASSERT_EQ(scene.plain.text_again, 0);
+    tear_down(&scene);
+}
+
 TEST(nothing_is_told_before_the_handshake)
 {
     struct scene scene;

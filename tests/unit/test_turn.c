@@ -879,6 +879,37 @@ TEST(raw_events)
     fake_agent_done(&fake);
 }
 
+static bool listens_raw(void *owner, struct thread *thread)
+{
+    return true;
+}
+
+/* A turn with a message: how many raw items were told. */
+static size_t count_raw_items(struct fake_agent *fake, struct thread *thread)
+{
+    size_t before = fake_count_told(fake, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED);
+
+    fake_start_turn(thread, "hi");
+    fake_started(fake);
+    fake_completed(fake, 100);
+    return fake_count_told(fake, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED) - before;
+}
+
+TEST(raw_items_are_made_only_while_somebody_listens_for_them)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    thread_offer_raw_items(thread);
+    fake.agent.notifier.has_raw_listener = listens_raw;
+    ASSERT_TRUE(count_raw_items(&fake, thread) > 0);
+    fake.agent.notifier.has_raw_listener = NULL;
+    ASSERT_EQ(count_raw_items(&fake, thread), 0);
+    fake_agent_done(&fake);
+}
+
 TEST(many_turns_at_once)
 {
     enum { N = 100 };
