@@ -491,6 +491,21 @@ static void warn_of_disabled(struct config *config)
                             });
 }
 
+/* A server that starts without its files starts also if the administrator names features that there are not. */
+static bool fix_features(struct config *config, const struct config_request *request,
+                         struct error *err)
+{
+    CLEANUP(error_done) struct error failure = { 0 };
+    struct requirements *requirements = &config->requirements;
+
+    if (!request->ignore_files)
+        return requirements_fix_features(requirements, &config->features, err);
+    if (!requirements_fix_features(requirements, &config->features, &failure) &&
+        requirements->unknown.s == NULL)
+        requirements->unknown = arena_keep(&config->arena, failure.message);
+    return true;
+}
+
 /* How far a load has come. */
 enum stage { STAGE_LAYERS, STAGE_TYPES, STAGE_MEANING };
 
@@ -523,7 +538,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
         return false;
     apply_request(config, request);
     resolve_features(config, request, profile);
-    if (!requirements_fix_features(&config->requirements, &config->features, err))
+    if (!fix_features(config, request, err))
         return false;
     enforce(config);
     resolve_policies(config);
@@ -586,14 +601,27 @@ static void warn_of_failure(struct config *config, const struct config_problem *
     add_warning(config, &warning);
 }
 
+/* What it would be if the workspace required nothing. What it does require is not known. */
+static bool load_without_cloud(const struct config_request *request, struct config **ret_config)
+{
+    CLEANUP(error_done) struct error ignored = { 0 };
+    struct config_request alone = *request;
+
+    alone.cloud = NULL;
+    if (cloud_is_known(request->cloud) || !config_load(&alone, ret_config, &ignored))
+        return false;
+    (*ret_config)->requirements.cloud_round = CLOUD_UNREAD;
+    return true;
+}
+
 bool config_load_at_start(const struct config_request *request, struct config **ret_config,
                           struct error *err)
 {
     CLEANUP(config_freep) struct config *config = xcalloc(1, sizeof *config);
-    CLEANUP(config_freep) struct config *plain = NULL;
+    CLEANUP(config_freep) struct config *instead = NULL;
     CLEANUP(error_done) struct error failure = { 0 };
     struct config_request without_files = *request;
-    struct config_problem problem = { 0 }, ignored = { 0 };
+    struct config_problem problem = { 0 };
     enum stage stage;
 
     if (config_fill(config, request, &problem, &stage, &failure)) {
@@ -601,11 +629,10 @@ bool config_load_at_start(const struct config_request *request, struct config **
         return true;
     }
     without_files.ignore_files = true;
-    plain = xcalloc(1, sizeof *plain);
-    if (!config_fill(plain, &without_files, &ignored, &stage, err))
+    if (!load_without_cloud(request, &instead) && !config_load(&without_files, &instead, err))
         return error_prefix(err, "error loading default config after config error: ");
-    warn_of_failure(plain, &problem, &failure);
-    *ret_config = TAKE(plain);
+    warn_of_failure(instead, &problem, &failure);
+    *ret_config = TAKE(instead);
     return true;
 }
 

@@ -399,8 +399,7 @@ static void listing_read_config(void *data)
 
     listing->wanted.cwd = path_from_here(&listing->arena, STR_NONE).s;
     if (!config_load(&listing->wanted, &config, &listing->err)) {
-        listing->err.code = ERR_INTERNAL;
-        error_prefix(&listing->err, "failed to reload config: ");
+        error_make_internal(&listing->err, "failed to reload config: ");
         return;
     }
     if (listing->has_features)
