@@ -2,6 +2,8 @@
 
 #include "schema/copy.h"
 
+#include <stdlib.h>
+
 /* A switch that need not be set. */
 enum app_choice { CHOICE_NONE, CHOICE_NO, CHOICE_YES };
 
@@ -90,12 +92,18 @@ static struct app_setting read_app(struct arena *arena, const struct toml_entry 
     return app;
 }
 
+static int compare_app_settings(const void *a, const void *b)
+{
+    const struct app_setting *left = a, *right = b;
+
+    return str_compare(left->id, right->id);
+}
+
 const struct app_policy *app_policy_read(const struct config *config, struct arena *arena)
 {
     const struct toml_value *table = toml_get(config->tree, STR_LITERAL("apps"));
     const struct toml_value *others = toml_get(table, STR_LITERAL("_default"));
     struct app_policy *policy = arena_zero(arena, sizeof *policy);
-    const struct toml_entry **entries;
     struct app_setting *apps;
 
     policy->is_enabled = choice_or(read_choice(others, "enabled"), true);
@@ -104,12 +112,13 @@ const struct app_policy *app_policy_read(const struct config *config, struct are
     policy->forbidden = copy_strs(arena, config->requirements.forbidden_apps);
     if (table == NULL)
         return policy;
-    entries = toml_sorted(arena, &table->table);
     apps = arena_zero(arena, (table->table.n + 1) * sizeof *apps);
     for (size_t i = 0; i < table->table.n; i++) {
-        if (!str_is(entries[i]->key, "_default"))
-            apps[policy->n++] = read_app(arena, entries[i]);
+        if (!str_is(table->table.entries[i].key, "_default"))
+            apps[policy->n++] = read_app(arena, &table->table.entries[i]);
     }
+    if (policy->n > 1)
+        qsort(apps, policy->n, sizeof *apps, compare_app_settings);
     policy->apps = apps;
     return policy;
 }
@@ -118,11 +127,11 @@ const struct app_policy *app_policy_read(const struct config *config, struct are
 
 static const struct app_setting *find_app(const struct app_policy *policy, struct str id)
 {
-    for (size_t i = 0; id.s != NULL && i < policy->n; i++) {
-        if (str_equal(policy->apps[i].id, id))
-            return &policy->apps[i];
-    }
-    return NULL;
+    const struct app_setting key = { .id = id };
+
+    return id.s == NULL || policy->n == 0
+               ? NULL
+               : bsearch(&key, policy->apps, policy->n, sizeof key, compare_app_settings);
 }
 
 static const struct tool_setting *find_tool_setting(const struct app_setting *app, struct str name)

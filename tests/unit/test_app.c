@@ -7,6 +7,7 @@
 #include "scratch.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #define T(text) STR_LITERAL(text)
 
@@ -333,6 +334,33 @@ TEST(apps_of_plugins_are_listed_and_accessible_ones_name_them)
     ASSERT_STR(merged->items[2].id, "new");
     ASSERT_STR(merged->items[2].name, "new");
     ASSERT_EQ(merged->items[2].plugin_display_names.n, 0);
+    app_list_unref(merged);
+}
+
+TEST(many_apps_of_many_plugins_are_merged_without_anybody_waiting)
+{
+    enum { N_LISTED = 9000, N_PLUGINS = 128, N_EACH = 64, MAX_CPU_S = 5 };
+    CLEANUP(buf_done) struct buf page = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct app_bringer *plugins = arena_zero(&arena, N_PLUGINS * sizeof *plugins);
+    struct app_list *merged;
+    clock_t began;
+
+    for (int i = 0; i < N_LISTED; i++)
+        buf_printf(&page, "%s{\"id\":\"l%d\",\"name\":\"n\"}", i == 0 ? "{\"apps\":[" : ",", i);
+    buf_add_text(&page, "]}");
+    for (int i = 0; i < N_PLUGINS; i++) {
+        struct str *ids = arena_zero(&arena, N_EACH * sizeof *ids);
+
+        for (int j = 0; j < N_EACH; j++)
+            ids[j] = str_of(arena_printf(&arena, "b%d", i / 2 * N_EACH + j)); /* each twice */
+        plugins[i] = (struct app_bringer){ T("P"), { ids, N_EACH } };
+    }
+    began = clock();
+    merged = merge_lists(list_of_pages(buf_str(&page).s, NULL), accessible_apps(),
+                         (struct app_bringers){ plugins, N_PLUGINS });
+    ASSERT_TRUE(clock() - began < MAX_CPU_S * CLOCKS_PER_SEC);
+    ASSERT_EQ(merged->n, N_LISTED + N_PLUGINS / 2 * N_EACH);
     app_list_unref(merged);
 }
 
