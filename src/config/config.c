@@ -468,6 +468,32 @@ static void fill_defaults(struct config *config)
         config->service_tier = 0;
 }
 
+static void warn_of_ignored(struct config *config)
+{
+    for (size_t i = 0; i < config->n_layers; i++) {
+        const struct config_layer *layer = &config->layers[i];
+
+        if (layer->ignored.s != NULL)
+            add_warning(config,
+                        &(struct config_warning){
+                            .summary = str_of(arena_printf(
+                                &config->arena,
+                                "A project or a role cannot set %s; what %s says is ignored.",
+                                layer->ignored.s, layer->source->path.s)) });
+    }
+}
+
+/* [apps] of projects is no part of the tree. */
+static bool check_apps(struct settings_context *context, struct config *config)
+{
+    for (size_t i = 0; i < config->n_layers; i++) {
+        if (config->layers[i].apps != NULL &&
+            !settings_read(context, config->layers[i].apps, config))
+            return false;
+    }
+    return true;
+}
+
 static void warn_of_disabled(struct config *config)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -530,7 +556,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
     config->requirements = layers.requirements;
 
     *ret_stage = STAGE_TYPES;
-    if (!settings_read(&context, config->tree, config))
+    if (!check_apps(&context, config) || !settings_read(&context, config->tree, config))
         return false;
     *ret_stage = STAGE_MEANING;
     if (!apply_profile(&context, config, &profile) ||
@@ -547,6 +573,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
         return false;
     fill_defaults(config);
     warn_of_disabled(config);
+    warn_of_ignored(config);
     return true;
 }
 

@@ -68,7 +68,10 @@ struct config_layer {
     struct toml_source *source; /* path: NULL for flags. folder: of a project its .codex */
     struct toml_value *table;   /* empty if there is no file */
     struct str disabled_reason; /* NULL: its settings count */
-    bool is_trusted; /* so do rules and hooks beside it; a project's need trust of that folder */
+    struct toml_value
+        *apps; /* of a project or role: a table with [apps], which only restricts; or NULL */
+    struct str ignored; /* the same: keys that are not for it to set, or NULL */
+    bool is_trusted;    /* so do rules and hooks beside it; a project's need trust of that folder */
 };
 
 /* A configWarning. */

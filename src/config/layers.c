@@ -8,6 +8,7 @@
 #include "base/path.h"
 #include "base/real_path.h"
 #include "base/utf8.h"
+#include "config/project_layer.h"
 #include "config/worktree.h"
 #include "schema/json_read.h"
 #include "toml/explain.h"
@@ -210,6 +211,7 @@ static bool load_role(struct settings_context *context, const char *path, struct
         return false;
     if (!found)
         return error_set(context->err, ERR_INVALID_REQUEST, "%s: no such file", path);
+    project_layer_limit(context->arena, layer); /* it may lie in one */
     layers->role = layer->table;
     return true;
 }
@@ -597,7 +599,9 @@ static bool load_project_folder(struct settings_context *context, struct layers 
         error_done(context->err);
         found = true;
     }
-    if (found && trust != TRUST_TRUSTED)
+    if (trust == TRUST_TRUSTED)
+        project_layer_limit(context->arena, layer);
+    else if (found)
         layer->disabled_reason = disabled_reason(context->arena, project, folder, trust);
     layer->is_trusted = trust == TRUST_TRUSTED;
     return true;
