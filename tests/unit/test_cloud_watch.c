@@ -186,3 +186,37 @@ TEST(who_waits_is_told_at_the_end)
     cloud_watch_end(scene.watch);
     ASSERT_FALSE(cloud_read(scene.cloud, &arena, &word, &err));
 }
+
+TEST(nothing_may_be_done_while_nobody_says_who_is_signed_in)
+{
+    struct config config = { 0 };
+    CLEANUP(scratch_done) struct scratch home;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct scene scene = { .loop = loop_new(), .cloud = cloud_requirements_new() };
+    struct account *account;
+    struct cloud_watch *watch;
+
+    scratch_init(&home);
+    scratch_write(&home, "auth.json", "{}");
+    account = account_new(
+        &(struct account_options){ .loop = scene.loop, .home = home.path, .config = &config });
+    account->is_loading = true; /* a keyring that waits for a person */
+    watch = cloud_watch_new(&(struct cloud_watch_options){ .account = account,
+                                                           .cloud = scene.cloud,
+                                                           .home = home.path,
+                                                           .on_told = scene_on_told,
+                                                           .owner = &scene,
+                                                           .timeout_ms = 20 });
+    ASSERT_TRUE(cloud_watch_start(watch));
+    loop_run(scene.loop);
+    ASSERT_FALSE(cloud_check(scene.cloud, 0, &err));
+    ASSERT_STREQ(err.message.s, cloud_is_late);
+    account_set(account, /* credentials= */ NULL);
+    ASSERT_EQ(scene.told, 2);
+    ASSERT_TRUE(cloud_is_known(scene.cloud));
+    ASSERT_FALSE(cloud_watch_is_concerned(watch));
+    cloud_watch_free(watch);
+    account_free(account);
+    loop_free(scene.loop);
+    cloud_requirements_free(scene.cloud);
+}
