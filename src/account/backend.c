@@ -59,8 +59,14 @@ struct backend_question {
     struct backend_call call;
     backend_fn *on_answer;
     void *owner;
+    unsigned login;         /* account_generation() of who asks */
+    unsigned n_refusals;    /* so many 401 */
+    struct fetched refusal; /* the last of them */
+    struct http_head refusal_head;
     struct arena arena;
 };
+
+static const struct provider_auth no_command = { 0 };
 
 static void question_drop(struct backend_question *question)
 {
@@ -81,18 +87,16 @@ void account_drop_questions(struct account *account)
         question_drop(question);
 }
 
-static void backend_on_fetched(void *owner, const struct fetched *fetched)
-{
-    question_end(owner, fetched);
-}
+static void backend_on_fetched(void *owner, const struct fetched *fetched);
 
-static void backend_send(struct backend_question *question, const struct credentials *credentials)
+static void backend_send(struct backend_question *question)
 {
+    struct account *account = question->account;
     struct fetch_options options = {
         .call = { .url = question->call.url,
                   .method = question->call.method,
                   .headers =
-                      account_backend_headers(question->account, &question->arena, credentials) },
+                      account_backend_headers(account, &question->arena, account->credentials) },
         .timeout_ms = question->call.timeout_ms,
     };
 
@@ -101,14 +105,60 @@ static void backend_send(struct backend_question *question, const struct credent
     fetch_start(question->account->fetcher, &options, backend_on_fetched, question);
 }
 
-static void backend_on_known(void *owner, struct credentials *credentials)
+/* Somebody else does not ask again what was refused. */
+static void backend_on_recovery(void *owner, const struct login *login)
 {
     struct backend_question *question = owner;
+    struct account *account = question->account;
 
-    if (question->call.needs_login && !credentials_have_tokens(credentials))
+    if (login->is_new && login->failure == NULL && credentials_have_tokens(account->credentials) &&
+        account->generation == question->login)
+        backend_send(question);
+    else
+        question_end(question, &question->refusal);
+}
+
+static void keep_refusal(struct backend_question *question, const struct fetched *fetched)
+{
+    struct arena *arena = &question->arena;
+    const struct name_values *headers = &fetched->head->headers;
+    struct name_value *kept = arena_zero(arena, (headers->n + 1) * sizeof *kept);
+
+    for (size_t i = 0; i < headers->n; i++)
+        kept[i] = (struct name_value){ arena_keep(arena, headers->items[i].name),
+                                       arena_keep(arena, headers->items[i].value) };
+    question->refusal_head = (struct http_head){ .status = 401, .headers = { kept, headers->n } };
+    question->refusal = (struct fetched){ .result = fetched->result,
+                                          .status = 401,
+                                          .head = &question->refusal_head,
+                                          .body = arena_keep(arena, fetched->body) };
+}
+
+static void backend_on_fetched(void *owner, const struct fetched *fetched)
+{
+    struct backend_question *question = owner;
+    struct account *account = question->account;
+
+    if (fetched->failure != NULL || fetched->status != 401 ||
+        !credentials_have_tokens(account->credentials) || account->generation != question->login) {
+        question_end(question, fetched);
+        return;
+    }
+    keep_refusal(question, fetched);
+    account->source.recover(&account->source, &no_command, ++question->n_refusals,
+                            backend_on_recovery, question);
+}
+
+static void backend_on_login(void *owner, const struct login *login)
+{
+    struct backend_question *question = owner;
+    struct account *account = question->account;
+
+    question->login = account->generation;
+    if (question->call.needs_login && !credentials_have_tokens(account->credentials))
         question_end(question, NULL);
     else
-        backend_send(question, credentials);
+        backend_send(question);
 }
 
 void account_ask_backend(struct account *account, const struct backend_call *call,
@@ -122,5 +172,5 @@ void account_ask_backend(struct account *account, const struct backend_call *cal
     question->owner = owner;
     question->call.url = arena_keep(&question->arena, call->url);
     list_append(&account->questions, &question->node);
-    account_get(account, backend_on_known, question);
+    account->source.get(&account->source, &no_command, backend_on_login, question);
 }

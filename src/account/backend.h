@@ -23,10 +23,10 @@ struct backend_call {
     bool needs_login; /* nothing is sent without one */
 };
 
-/* Exactly once, from the loop. `fetched` is NULL if a login is needed and nobody has one. */
+/* Now or later, exactly once, but never after account_free(). `fetched` is NULL if a login is needed and nobody has one. */
 typedef void backend_fn(void *owner, const struct fetched *fetched);
 
-/* Everything is copied. */
+/* Everything is copied. Tokens are renewed where that is due, and after a 401, before it is asked again. */
 void account_ask_backend(struct account *account, const struct backend_call *call,
                          backend_fn *on_answer, void *owner);
 

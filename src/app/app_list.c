@@ -61,13 +61,6 @@ const struct wire_app_info *app_list_find(const struct app_list *list, struct st
     return NULL;
 }
 
-static void write_apps(const struct app_list *list, struct buf *out)
-{
-    struct wire_app_list_updated_notification all = { .data = { list->items, list->n } };
-
-    schema_encode(&type_app_list_updated_notification, &all, 0, out);
-}
-
 bool app_lists_are_equal(const struct app_list *a, const struct app_list *b)
 {
     CLEANUP(buf_done) struct buf left = { 0 };
@@ -75,9 +68,15 @@ bool app_lists_are_equal(const struct app_list *a, const struct app_list *b)
 
     if (a == NULL || b == NULL || a->n != b->n)
         return a == b;
-    write_apps(a, &left);
-    write_apps(b, &right);
-    return str_equal(buf_str(&left), buf_str(&right));
+    for (size_t i = 0; a != b && i < a->n; i++) {
+        buf_clear(&left, SIZE_MAX);
+        buf_clear(&right, SIZE_MAX);
+        schema_encode(&type_app_info, &a->items[i], 0, &left);
+        schema_encode(&type_app_info, &b->items[i], 0, &right);
+        if (!str_equal(buf_str(&left), buf_str(&right)))
+            return false;
+    }
+    return true;
 }
 
 /* -- By id ----------------------------------------------------------------------------------- */
@@ -166,15 +165,6 @@ struct app_list *app_list_of_tools(const struct tool_app *tools, size_t n)
 
 /* -- Merging --------------------------------------------------------------------------------- */
 
-static size_t count_brought(const struct app_bringers *plugins)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < plugins->n; i++)
-        n += plugins->items[i].apps.n;
-    return n;
-}
-
 static void fill_text(struct str *text, struct str otherwise)
 {
     if (text->s == NULL)
@@ -203,18 +193,18 @@ static void add_directory(struct app_list *merged, const struct app_list *direct
 }
 
 /* Apps of plugins are listed although the directory does not know them: by their ids. */
-static void add_brought(struct app_list *merged, const struct app_bringers *plugins)
+static void add_brought(struct app_list *merged, const struct brought_apps *brought)
 {
-    for (size_t i = 0; i < plugins->n; i++) {
-        for (size_t j = 0; j < plugins->items[i].apps.n; j++) {
-            struct str id = plugins->items[i].apps.items[j];
+    size_t n_known = merged->n;
 
-            if (!app_id_is_allowed(id) || find_app_by_id(merged, merged->n, id) != NULL)
-                continue;
+    for (size_t i = 0; i < brought->n; i++) {
+        struct str id = brought->items[i].app;
+        bool is_next = i == 0 || !str_equal(brought->items[i - 1].app, id);
+
+        if (is_next && app_id_is_allowed(id) && find_app_by_id(merged, n_known, id) == NULL)
             merged->items[merged->n++] = (struct wire_app_info){ .id = id, .name = id };
-            sort_by_id(merged);
-        }
     }
+    sort_by_id(merged);
 }
 
 static void add_accessible(struct app_list *merged, const struct app_list *accessible,
@@ -234,7 +224,7 @@ static void add_accessible(struct app_list *merged, const struct app_list *acces
 }
 
 static void complete_app(struct app_list *merged, const struct app_sources *sources,
-                         struct wire_app_info *app)
+                         const struct brought_apps *brought, struct wire_app_info *app)
 {
     struct wire_app_info copy;
 
@@ -243,7 +233,7 @@ static void complete_app(struct app_list *merged, const struct app_sources *sour
         copy.install_url = app_install_url(&merged->arena, copy.name, copy.id);
     copy.is_enabled = app_is_enabled(sources->policy, copy.id);
     if (copy.is_accessible && !sources->hides_plugins)
-        copy.plugin_display_names = app_bringers_names(&merged->arena, &sources->plugins, copy.id);
+        copy.plugin_display_names = brought_apps_names(&merged->arena, brought, copy.id);
     *app = copy;
 }
 
@@ -260,17 +250,19 @@ static int compare_shown(const void *a, const void *b)
 
 struct app_list *app_list_merge(const struct app_sources *sources)
 {
+    CLEANUP(arena_done) struct arena arena = { 0 };
     const struct app_list *directory = sources->directory, *accessible = sources->accessible;
+    struct brought_apps brought = app_bringers_sort(&arena, &sources->plugins);
     size_t room = (directory == NULL ? 0 : directory->n) +
-                  (accessible == NULL ? 0 : accessible->n) + count_brought(&sources->plugins);
+                  (accessible == NULL ? 0 : accessible->n) + brought.n;
     struct app_list *merged = app_list_new(room);
 
     add_directory(merged, directory);
     if (directory != NULL)
-        add_brought(merged, &sources->plugins);
+        add_brought(merged, &brought);
     add_accessible(merged, accessible, directory != NULL);
     for (size_t i = 0; i < merged->n; i++)
-        complete_app(merged, sources, &merged->items[i]);
+        complete_app(merged, sources, &brought, &merged->items[i]);
     if (merged->n > 1)
         qsort(merged->items, merged->n, sizeof merged->items[0], compare_shown);
     return merged;

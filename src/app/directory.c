@@ -92,9 +92,9 @@ void directory_cancel(struct directory_reading *reading)
     reading_free(reading);
 }
 
-static void reading_fail(struct directory_reading *reading, const char *failure)
+static void reading_fail(struct directory_reading *reading, const char *failure, int status)
 {
-    reading->options.on_end(reading->options.owner, /* list= */ NULL, failure);
+    reading->options.on_end(reading->options.owner, /* list= */ NULL, failure, status);
     reading_free(reading);
 }
 
@@ -102,7 +102,7 @@ static void reading_succeed(struct directory_reading *reading)
 {
     struct app_list *list = directory_list(&reading->entries);
 
-    reading->options.on_end(reading->options.owner, list, /* failure= */ NULL);
+    reading->options.on_end(reading->options.owner, list, /* failure= */ NULL, /* status= */ 0);
     app_list_unref(list);
     reading_free(reading);
 }
@@ -125,6 +125,14 @@ static bool has_more(struct directory_reading *reading, const char *next)
     return false;
 }
 
+static void reading_ask_more(struct directory_reading *reading)
+{
+    if (reading->options.may_ask(reading->options.owner))
+        reading_ask(reading);
+    else
+        reading_fail(reading, "somebody else is signed in now, or nobody", /* status= */ 0);
+}
+
 static void page_is_read(struct directory_reading *reading, char *next)
 {
     bool goes_on = !reading->in_workspace && has_more(reading, next);
@@ -132,10 +140,10 @@ static void page_is_read(struct directory_reading *reading, char *next)
     free(reading->token);
     reading->token = next;
     if (goes_on) {
-        reading_ask(reading);
+        reading_ask_more(reading);
     } else if (!reading->in_workspace && reading->options.is_workspace) {
         reading->in_workspace = true;
-        reading_ask(reading);
+        reading_ask_more(reading);
     } else {
         reading_succeed(reading);
     }
@@ -173,7 +181,7 @@ static void reading_on_page(void *owner, const struct fetched *fetched)
         log_warn("cannot read the directory of apps of the workspace: %s", failure);
         reading_succeed(reading);
     } else {
-        reading_fail(reading, failure);
+        reading_fail(reading, failure, fetched->status);
     }
 }
 

@@ -19,8 +19,8 @@ enum {
 
 struct directory_reading;
 
-/* list: on_end()'s to keep by counting; NULL: there is none, and failure says why. */
-typedef void directory_fn(void *owner, struct app_list *list, const char *failure);
+/* list: on_end()'s to keep by counting; NULL: there is none, failure says why, and status is that of the answer, or 0. */
+typedef void directory_fn(void *owner, struct app_list *list, const char *failure, int status);
 
 struct directory_options {
     struct fetcher *fetcher;
@@ -29,6 +29,8 @@ struct directory_options {
     struct str account_id; /* or NULL */
     struct str user_agent; /* or NULL */
     bool is_workspace;
+    bool (*may_ask)(
+        void *owner); /* before every page but the first: does the bearer still count? */
     directory_fn *on_end;
     void *owner;
 };

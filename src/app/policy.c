@@ -2,6 +2,8 @@
 
 #include "schema/copy.h"
 
+#include <stdlib.h>
+
 /* A switch that need not be set. */
 enum app_choice { CHOICE_NONE, CHOICE_NO, CHOICE_YES };
 
@@ -25,6 +27,8 @@ struct app_policy {
     const struct app_setting *apps;           /* sorted by id */
     size_t n;
     struct str_array forbidden; /* ids of apps that the administrator has switched off */
+    const struct app_policy
+        *next; /* of a project: what it does not allow is not allowed; NULL: no more of them */
 };
 
 /* -- Reading --------------------------------------------------------------------------------- */
@@ -90,27 +94,50 @@ static struct app_setting read_app(struct arena *arena, const struct toml_entry 
     return app;
 }
 
-const struct app_policy *app_policy_read(const struct config *config, struct arena *arena)
+static int compare_app_settings(const void *a, const void *b)
 {
-    const struct toml_value *table = toml_get(config->tree, STR_LITERAL("apps"));
+    const struct app_setting *left = a, *right = b;
+
+    return str_compare(left->id, right->id);
+}
+
+static struct app_policy *read_policy(struct arena *arena, const struct toml_value *tree)
+{
+    const struct toml_value *table = toml_get(tree, STR_LITERAL("apps"));
     const struct toml_value *others = toml_get(table, STR_LITERAL("_default"));
     struct app_policy *policy = arena_zero(arena, sizeof *policy);
-    const struct toml_entry **entries;
     struct app_setting *apps;
 
     policy->is_enabled = choice_or(read_choice(others, "enabled"), true);
     policy->destructive = choice_or(read_choice(others, "destructive_enabled"), true);
     policy->open_world = choice_or(read_choice(others, "open_world_enabled"), true);
-    policy->forbidden = copy_strs(arena, config->requirements.forbidden_apps);
     if (table == NULL)
         return policy;
-    entries = toml_sorted(arena, &table->table);
     apps = arena_zero(arena, (table->table.n + 1) * sizeof *apps);
     for (size_t i = 0; i < table->table.n; i++) {
-        if (!str_is(entries[i]->key, "_default"))
-            apps[policy->n++] = read_app(arena, entries[i]);
+        if (!str_is(table->table.entries[i].key, "_default"))
+            apps[policy->n++] = read_app(arena, &table->table.entries[i]);
     }
+    if (policy->n > 1)
+        qsort(apps, policy->n, sizeof *apps, compare_app_settings);
     policy->apps = apps;
+    return policy;
+}
+
+const struct app_policy *app_policy_read(const struct config *config, struct arena *arena)
+{
+    struct app_policy *policy = read_policy(arena, config->tree);
+
+    policy->forbidden = copy_strs(arena, config->requirements.forbidden_apps);
+    for (size_t i = 0; i < config->n_layers; i++) {
+        struct app_policy *project =
+            config->layers[i].apps == NULL ? NULL : read_policy(arena, config->layers[i].apps);
+
+        if (project == NULL)
+            continue;
+        project->next = policy->next;
+        policy->next = project;
+    }
     return policy;
 }
 
@@ -118,11 +145,11 @@ const struct app_policy *app_policy_read(const struct config *config, struct are
 
 static const struct app_setting *find_app(const struct app_policy *policy, struct str id)
 {
-    for (size_t i = 0; id.s != NULL && i < policy->n; i++) {
-        if (str_equal(policy->apps[i].id, id))
-            return &policy->apps[i];
-    }
-    return NULL;
+    const struct app_setting key = { .id = id };
+
+    return id.s == NULL || policy->n == 0
+               ? NULL
+               : bsearch(&key, policy->apps, policy->n, sizeof key, compare_app_settings);
 }
 
 static const struct tool_setting *find_tool_setting(const struct app_setting *app, struct str name)
@@ -142,13 +169,21 @@ static const struct tool_setting *tool_setting_of(const struct app_setting *app,
     return setting != NULL ? setting : find_tool_setting(app, tool->title);
 }
 
-bool app_is_enabled(const struct app_policy *policy, struct str app)
+/* By this one alone. */
+static bool allows_app(const struct app_policy *policy, struct str app)
 {
     const struct app_setting *setting = find_app(policy, app);
 
+    return setting == NULL ? policy->is_enabled : setting->is_enabled;
+}
+
+bool app_is_enabled(const struct app_policy *policy, struct str app)
+{
     if (str_is_among(app, policy->forbidden.items, policy->forbidden.n))
         return false;
-    return setting == NULL ? policy->is_enabled : setting->is_enabled;
+    while (policy != NULL && allows_app(policy, app))
+        policy = policy->next;
+    return policy == NULL;
 }
 
 /* By what the tool says of itself. */
@@ -162,13 +197,12 @@ static bool hints_are_allowed(const struct app_policy *policy, const struct app_
            (!tool->is_open_world || choice_or(open_world, policy->open_world));
 }
 
-bool app_tool_is_enabled(const struct app_policy *policy, const struct app_tool *tool)
+/* The same, of a tool whose app is enabled. */
+static bool allows_tool(const struct app_policy *policy, const struct app_tool *tool)
 {
     const struct app_setting *app = find_app(policy, tool->app);
     const struct tool_setting *setting = tool_setting_of(app, tool);
 
-    if (tool->app.s == NULL || !app_is_enabled(policy, tool->app))
-        return false;
     if (setting != NULL && setting->enabled != CHOICE_NONE)
         return setting->enabled == CHOICE_YES;
     if (app != NULL && app->tools_enabled != CHOICE_NONE)
@@ -176,7 +210,16 @@ bool app_tool_is_enabled(const struct app_policy *policy, const struct app_tool 
     return hints_are_allowed(policy, app, tool);
 }
 
-enum app_approval app_tool_approval(const struct app_policy *policy, const struct app_tool *tool)
+bool app_tool_is_enabled(const struct app_policy *policy, const struct app_tool *tool)
+{
+    if (tool->app.s == NULL || !app_is_enabled(policy, tool->app))
+        return false;
+    while (policy != NULL && allows_tool(policy, tool))
+        policy = policy->next;
+    return policy == NULL;
+}
+
+static enum app_approval approval_of(const struct app_policy *policy, const struct app_tool *tool)
 {
     const struct app_setting *app = find_app(policy, tool->app);
     const struct tool_setting *setting = tool_setting_of(app, tool);
@@ -184,6 +227,17 @@ enum app_approval app_tool_approval(const struct app_policy *policy, const struc
     if (setting != NULL && setting->approval != 0)
         return setting->approval;
     return app != NULL && app->tools_approval != 0 ? app->tools_approval : APP_APPROVE_AUTO;
+}
+
+/* A project can have people asked, and cannot keep them from being asked. */
+enum app_approval app_tool_approval(const struct app_policy *policy, const struct app_tool *tool)
+{
+    for (const struct app_policy *project = policy->next; project != NULL;
+         project = project->next) {
+        if (approval_of(project, tool) == APP_APPROVE_PROMPT)
+            return APP_APPROVE_PROMPT;
+    }
+    return approval_of(policy, tool);
 }
 
 /* -- Comparing ------------------------------------------------------------------------------- */
@@ -195,7 +249,7 @@ static void write_name(struct buf *out, struct str name)
     buf_add_str(out, name);
 }
 
-void app_policy_write(const struct app_policy *policy, struct buf *out)
+static void write_policy(const struct app_policy *policy, struct buf *out)
 {
     buf_printf(out, "%d%d%d;%zu;", policy->is_enabled, policy->destructive, policy->open_world,
                policy->n);
@@ -210,6 +264,13 @@ void app_policy_write(const struct app_policy *policy, struct buf *out)
             buf_printf(out, "%d%d", app->tools[j].enabled, app->tools[j].approval);
         }
     }
+    buf_printf(out, "%zu;", policy->forbidden.n);
     for (size_t i = 0; i < policy->forbidden.n; i++)
         write_name(out, policy->forbidden.items[i]);
+}
+
+void app_policy_write(const struct app_policy *policy, struct buf *out)
+{
+    for (; policy != NULL; policy = policy->next)
+        write_policy(policy, out);
 }

@@ -1,5 +1,5 @@
 /*
- * What [apps] of a configuration says of apps and their tools, and what the administrator forbids.
+ * What [apps] of a configuration says of apps and their tools, and what projects and the administrator forbid.
  *
  * A policy never changes and lives in the arena that it was read into.
  */

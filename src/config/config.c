@@ -468,6 +468,32 @@ static void fill_defaults(struct config *config)
         config->service_tier = 0;
 }
 
+static void warn_of_ignored(struct config *config)
+{
+    for (size_t i = 0; i < config->n_layers; i++) {
+        const struct config_layer *layer = &config->layers[i];
+
+        if (layer->ignored.s != NULL)
+            add_warning(config,
+                        &(struct config_warning){
+                            .summary = str_of(arena_printf(
+                                &config->arena,
+                                "A project or a role cannot set %s; what %s says is ignored.",
+                                layer->ignored.s, layer->source->path.s)) });
+    }
+}
+
+/* [apps] of projects is no part of the tree. */
+static bool check_apps(struct settings_context *context, struct config *config)
+{
+    for (size_t i = 0; i < config->n_layers; i++) {
+        if (config->layers[i].apps != NULL &&
+            !settings_read(context, config->layers[i].apps, config))
+            return false;
+    }
+    return true;
+}
+
 static void warn_of_disabled(struct config *config)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -489,6 +515,21 @@ static void warn_of_disabled(struct config *config)
         add_warning(config, &(struct config_warning){
                                 .summary = arena_str(&config->arena, text.data, text.len),
                             });
+}
+
+/* A server that starts without its files starts also if the administrator names features that there are not. */
+static bool fix_features(struct config *config, const struct config_request *request,
+                         struct error *err)
+{
+    CLEANUP(error_done) struct error failure = { 0 };
+    struct requirements *requirements = &config->requirements;
+
+    if (!request->ignore_files)
+        return requirements_fix_features(requirements, &config->features, err);
+    if (!requirements_fix_features(requirements, &config->features, &failure) &&
+        requirements->unknown.s == NULL)
+        requirements->unknown = arena_keep(&config->arena, failure.message);
+    return true;
 }
 
 /* How far a load has come. */
@@ -515,7 +556,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
     config->requirements = layers.requirements;
 
     *ret_stage = STAGE_TYPES;
-    if (!settings_read(&context, config->tree, config))
+    if (!check_apps(&context, config) || !settings_read(&context, config->tree, config))
         return false;
     *ret_stage = STAGE_MEANING;
     if (!apply_profile(&context, config, &profile) ||
@@ -523,7 +564,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
         return false;
     apply_request(config, request);
     resolve_features(config, request, profile);
-    if (!requirements_fix_features(&config->requirements, &config->features, err))
+    if (!fix_features(config, request, err))
         return false;
     enforce(config);
     resolve_policies(config);
@@ -532,6 +573,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
         return false;
     fill_defaults(config);
     warn_of_disabled(config);
+    warn_of_ignored(config);
     return true;
 }
 
@@ -586,14 +628,27 @@ static void warn_of_failure(struct config *config, const struct config_problem *
     add_warning(config, &warning);
 }
 
+/* What it would be if the workspace required nothing. What it does require is not known. */
+static bool load_without_cloud(const struct config_request *request, struct config **ret_config)
+{
+    CLEANUP(error_done) struct error ignored = { 0 };
+    struct config_request alone = *request;
+
+    alone.cloud = NULL;
+    if (cloud_is_known(request->cloud) || !config_load(&alone, ret_config, &ignored))
+        return false;
+    (*ret_config)->requirements.cloud_round = CLOUD_UNREAD;
+    return true;
+}
+
 bool config_load_at_start(const struct config_request *request, struct config **ret_config,
                           struct error *err)
 {
     CLEANUP(config_freep) struct config *config = xcalloc(1, sizeof *config);
-    CLEANUP(config_freep) struct config *plain = NULL;
+    CLEANUP(config_freep) struct config *instead = NULL;
     CLEANUP(error_done) struct error failure = { 0 };
     struct config_request without_files = *request;
-    struct config_problem problem = { 0 }, ignored = { 0 };
+    struct config_problem problem = { 0 };
     enum stage stage;
 
     if (config_fill(config, request, &problem, &stage, &failure)) {
@@ -601,11 +656,10 @@ bool config_load_at_start(const struct config_request *request, struct config **
         return true;
     }
     without_files.ignore_files = true;
-    plain = xcalloc(1, sizeof *plain);
-    if (!config_fill(plain, &without_files, &ignored, &stage, err))
+    if (!load_without_cloud(request, &instead) && !config_load(&without_files, &instead, err))
         return error_prefix(err, "error loading default config after config error: ");
-    warn_of_failure(plain, &problem, &failure);
-    *ret_config = TAKE(plain);
+    warn_of_failure(instead, &problem, &failure);
+    *ret_config = TAKE(instead);
     return true;
 }
 

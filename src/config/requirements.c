@@ -13,6 +13,15 @@ const char *requirements_approval_name(enum wire_ask_for_approval_tag policy)
     return approval_names[policy];
 }
 
+bool requirements_count(const struct requirements *requirements, struct cloud_requirements *cloud,
+                        struct error *err)
+{
+    if (!cloud_check(cloud, requirements->cloud_round, err))
+        return false;
+    return requirements->unknown.s == NULL ||
+           error_set_str(err, ERR_INVALID_REQUEST, requirements->unknown);
+}
+
 static bool refuse_value(struct error *err, const char *what, const char *value,
                          struct buf *allowed, struct str source)
 {

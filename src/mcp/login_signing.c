@@ -8,6 +8,7 @@ struct login_signing {
     struct login_signing_options options;
     struct arena arena; /* of its text */
     struct str account; /* NULL: one without an id */
+    struct str user;    /* the same */
     struct login_question *question;
     struct next_round *round;
 };
@@ -28,7 +29,8 @@ static void login_signing_end(struct login_signing *signing, struct str authoriz
 static bool is_login_of(const struct login_signing *signing, const struct login *login)
 {
     return login->bearer.s != NULL && login->is_chatgpt && login->failure == NULL &&
-           str_equal(login->account_id, signing->account);
+           str_equal(login->account_id, signing->account) &&
+           str_equal(login->user_id, signing->user);
 }
 
 static void login_signing_on_login(void *owner, const struct login *login)
@@ -74,6 +76,7 @@ struct login_signing *login_sign(const struct login_signing_options *options)
     signing->options = *options;
     signing->options.spec = NULL;
     signing->account = arena_keep(&signing->arena, options->spec->login_account);
+    signing->user = arena_keep(&signing->arena, options->spec->login_user);
     signing->round = next_round_new(options->loop, login_signing_on_round, signing);
     next_round_start(signing->round);
     return signing;

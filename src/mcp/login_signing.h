@@ -15,12 +15,12 @@ struct login_signing;
 struct login_signing_options {
     struct loop *loop;
     struct login_source *logins; /* NULL: nobody is ever signed in */
-    const struct mcp_spec *spec; /* whose account it must be; copied */
+    const struct mcp_spec *spec; /* whose account and person it must be; copied */
     mcp_sign_fn *on_sign;
     void *owner;
 };
 
-/* As mcp_sign(): on_sign() comes once, from the loop. NULL to it: that account is not signed in. After a 401 there is no more to
+/* As mcp_sign(): on_sign() comes once, from the loop. NULL to it: that person is not signed in to that account. After a 401 there is no more to
  * be done than that: whoever asks a model has the token renewed. */
 struct login_signing *login_sign(const struct login_signing_options *options);
 void login_signing_cancel(struct login_signing *signing); /* accepts NULL */

@@ -89,6 +89,7 @@ struct mcp_spec {
     bool
         is_of_login; /* each request is signed with the ChatGPT login of this account, or not made */
     struct str login_account; /* its id; NULL: it has none */
+    struct str login_user;    /* the id of the person; NULL: it has none */
 
     /*
      * Two servers with the same key can be one process or connection: a hash in hex of everything that one is

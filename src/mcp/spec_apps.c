@@ -64,6 +64,7 @@ static struct mcp_spec apps_of_login(struct arena *arena, const struct mcp_spec 
         return spec;
     spec.is_of_login = true;
     spec.login_account = arena_keep(arena, identity->account_id);
+    spec.login_user = arena_keep(arena, identity->user_id);
     if (identity->account_id.len > 0) {
         struct name_value *header = arena_zero(arena, sizeof *header);
 

@@ -47,6 +47,7 @@ struct daemon {
     struct workspace *workspace;
     struct config *first_config;     /* of the account, if others apply; or NULL */
     struct signal_watch *signals[3]; /* of ending_signals */
+    bool is_opening;                 /* the workspace is waited for; nothing else is there */
     int signo;                       /* the signal that ended us, 0 for the end of input */
 };
 
@@ -105,6 +106,8 @@ static void on_signal(void *owner, int signo)
     struct daemon *daemon = owner;
 
     log_info("signal %d, ending", signo);
+    if (daemon->is_opening)
+        daemon->signo = signo;
     if (daemon->signo != 0) {
         loop_stop(daemon->server.loop);
         return;
@@ -458,7 +461,11 @@ static bool start_account(struct daemon *daemon, struct error *err)
         .on_change = on_login_changed,
         .owner = server,
     });
+    daemon->is_opening = true;
     daemon->workspace = workspace_open(server);
+    daemon->is_opening = false;
+    if (daemon->signo != 0)
+        workspace_end(daemon->workspace); /* nobody waits for it: we only start to end */
     if (!workspace_is_concerned(daemon->workspace))
         return true;
     daemon->first_config = TAKE(server->config);
@@ -484,11 +491,13 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
     rpc.on_last_gone = on_last_gone;
     rpc.owner = daemon;
     server->rpc = rpc_new(server->loop, &rpc);
+    watch_signals(daemon);
     if (!start_account(daemon, err))
         return false;
     start_agent(daemon);
     workspace_obey(server, &server->config->requirements);
-    watch_signals(daemon);
+    if (daemon->signo != 0)
+        return true;
     return options->listen == LISTEN_STDIO ? serve_stdio(daemon, options, err)
                                            : serve_network(daemon, err);
 }
@@ -597,9 +606,9 @@ int server_run(const struct server_options *options)
     hold_signals();
     file_limit_raise();
     started = daemon_start(&daemon, options, &err);
-    if (started)
+    if (started && daemon.signo == 0)
         loop_run(daemon.server.loop);
-    else
+    else if (!started)
         fprintf(stderr, "Error: %s\n", err.message.s);
     daemon_done(&daemon);
 

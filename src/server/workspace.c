@@ -42,7 +42,7 @@ static void ruling_run(void *data)
 {
     struct ruling_job *job = data;
 
-    config_load(&job->wanted, &job->config, &job->err);
+    config_load_at_start(&job->wanted, &job->config, &job->err);
 }
 
 static void ruling_done(void *data)

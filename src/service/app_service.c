@@ -1,6 +1,5 @@
 #include "service/app_service.h"
 
-#include "app/directory.h"
 #include "app/names.h"
 #include "base/clock.h"
 #include "base/log.h"
@@ -54,7 +53,7 @@ struct app_listing {
     bool has_directory, has_accessible;                       /* they have answered */
     bool is_certain;                                          /* the server of apps has */
     bool is_started; /* before that clients hear what was kept, which does not name plugins */
-    struct directory_reading *reading;
+    struct directory_wish *wish; /* for the directory */
     struct mcp_lease *lease;
     struct mcp_list *tools; /* read again */
     struct timer *limit;
@@ -92,20 +91,28 @@ static struct app_list *app_cache_find(const struct app_cache *cache,
 
 /* -- The end --------------------------------------------------------------------------------- */
 
+/* What was asked and heard is of a login. */
+static void listing_drop_sources(struct app_listing *listing)
+{
+    list_remove(&listing->node);
+    app_directory_cancel(TAKE(listing->wish));
+    mcp_list_cancel(TAKE(listing->tools));
+    mcp_lease_free(TAKE(listing->lease));
+    mcp_specs_unref(TAKE(listing->own_specs));
+    app_list_unref(TAKE(listing->directory));
+    app_list_unref(TAKE(listing->accessible));
+    app_list_unref(TAKE(listing->kept_directory));
+    app_list_unref(TAKE(listing->told));
+    timer_free(TAKE(listing->limit));
+    listing->has_directory = listing->has_accessible = false;
+    listing->is_certain = listing->is_started = false;
+}
+
 static void listing_free(struct app_listing *listing)
 {
     listing->service->n_listings--;
-    list_remove(&listing->node);
-    directory_cancel(listing->reading);
-    mcp_list_cancel(listing->tools);
-    mcp_lease_free(listing->lease);
-    mcp_specs_unref(listing->own_specs);
+    listing_drop_sources(listing);
     mcp_specs_unref(listing->specs);
-    app_list_unref(listing->directory);
-    app_list_unref(listing->accessible);
-    app_list_unref(listing->kept_directory);
-    app_list_unref(listing->told);
-    timer_free(listing->limit);
     error_done(&listing->err);
     arena_done(&listing->arena);
     free(listing);
@@ -165,11 +172,20 @@ static void listing_tell(struct app_listing *listing, struct app_list *list)
     listing->told = app_list_ref(list);
 }
 
+/* Somebody else is signed in, or nobody: service_on_login() is about to come, and nobody hears of what was found so far. */
+static bool listing_is_outdated(const struct app_listing *listing)
+{
+    return listing->login != account_generation(listing->service->account);
+}
+
 /* Something is known that was not. The listing may be gone after that. */
 static void listing_look(struct app_listing *listing)
 {
-    struct app_list *list = listing_merge(listing);
+    struct app_list *list;
 
+    if (listing_is_outdated(listing))
+        return;
+    list = listing_merge(listing);
     listing_tell(listing, list);
     if (listing_is_whole(listing)) {
         listing->kind->on_list(listing, list);
@@ -193,7 +209,9 @@ static void listing_on_directory(void *owner, struct app_list *list, const char 
 {
     struct app_listing *listing = owner;
 
-    listing->reading = NULL;
+    listing->wish = NULL;
+    if (listing_is_outdated(listing))
+        return;
     if (list != NULL) {
         app_cache_keep(&listing->service->directory, listing, list);
         listing_take_directory(listing, list);
@@ -204,24 +222,6 @@ static void listing_on_directory(void *owner, struct app_list *list, const char 
         error_set(&listing->err, ERR_INTERNAL, "failed to list apps: %s", failure);
         listing_fail(listing);
     }
-}
-
-static void listing_ask_directory(struct app_listing *listing,
-                                  const struct credentials *credentials,
-                                  const struct login_identity *identity)
-{
-    struct app_service *service = listing->service;
-
-    listing->reading = directory_start(&(struct directory_options){
-        .fetcher = service->fetcher,
-        .base = listing->base,
-        .bearer = credentials_bearer(credentials),
-        .account_id = identity->account_id,
-        .user_agent = *service->user_agent,
-        .is_workspace = identity->is_workspace,
-        .on_end = listing_on_directory,
-        .owner = listing,
-    });
 }
 
 /* -- The tools of the server of apps --------------------------------------------------------- */
@@ -330,8 +330,7 @@ static void listing_tell_kept(struct app_listing *listing)
 }
 
 /* Both are known at once, or at least one is waited for. */
-static void listing_start(struct app_listing *listing, const struct credentials *credentials,
-                          const struct login_identity *identity)
+static void listing_start(struct app_listing *listing)
 {
     struct app_service *service = listing->service;
     bool needs_directory, needs_server;
@@ -353,7 +352,8 @@ static void listing_start(struct app_listing *listing, const struct credentials 
     timer_start(listing->limit, APP_LIST_MS);
     list_append(&service->open, &listing->node);
     if (needs_directory)
-        listing_ask_directory(listing, credentials, identity);
+        listing->wish =
+            app_directory_want(&service->directories, listing->base, listing_on_directory, listing);
     if (needs_server)
         listing_ask_server(listing);
     if (listing->lease != NULL)
@@ -386,7 +386,7 @@ static void listing_on_account(void *owner, struct credentials *credentials)
     }
     listing->login = account_generation(listing->service->account);
     listing->own_specs = mcp_specs_for_login(listing->specs, &identity);
-    listing_start(listing, credentials, &identity);
+    listing_start(listing);
 }
 
 /* -- The configuration ----------------------------------------------------------------------- */
@@ -399,8 +399,7 @@ static void listing_read_config(void *data)
 
     listing->wanted.cwd = path_from_here(&listing->arena, STR_NONE).s;
     if (!config_load(&listing->wanted, &config, &listing->err)) {
-        listing->err.code = ERR_INTERNAL;
-        error_prefix(&listing->err, "failed to reload config: ");
+        error_make_internal(&listing->err, "failed to reload config: ");
         return;
     }
     if (listing->has_features)
@@ -573,6 +572,13 @@ void app_service_look(struct app_service *service, app_look_fn *on_known, void *
 
 /* -- The service ----------------------------------------------------------------------------- */
 
+/* For who is signed in now. */
+static void listing_begin_anew(struct app_listing *listing)
+{
+    listing_drop_sources(listing);
+    account_get(listing->service->account, listing_on_account, listing);
+}
+
 static void service_on_login(void *owner)
 {
     struct app_service *service = owner;
@@ -580,6 +586,10 @@ static void service_on_login(void *owner)
     app_cache_drop(&service->directory);
     app_cache_drop(&service->accessible);
     mcp_pool_end_logins(service->pool);
+    list_foreach(&service->open, listing, struct app_listing, node) {
+        if (listing_is_outdated(listing))
+            listing_begin_anew(listing);
+    }
 }
 
 void app_service_login_changed(struct app_service *service)
@@ -591,7 +601,10 @@ void app_service_login_changed(struct app_service *service)
 void app_service_init(struct app_service *service)
 {
     list_init(&service->open);
-    service->fetcher = fetcher_new(service->loop);
+    service->directories = (struct app_directories){ .loop = service->loop,
+                                                     .account = service->account,
+                                                     .user_agent = service->user_agent };
+    app_directories_init(&service->directories);
     service->round = next_round_new(service->loop, service_on_login, service);
 }
 
@@ -618,5 +631,5 @@ void app_service_done(struct app_service *service)
     app_cache_drop(&service->directory);
     app_cache_drop(&service->accessible);
     next_round_free(service->round);
-    fetcher_free(service->fetcher);
+    app_directories_done(&service->directories);
 }

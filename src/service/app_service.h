@@ -15,8 +15,8 @@
 #include "account/account.h"
 #include "app/app_list.h"
 #include "base/list.h"
-#include "http/fetch.h"
 #include "mcp/pool.h"
+#include "service/app_directory.h"
 
 enum {
     APPS_CACHE_MS = 60 * 60 * 1000,
@@ -43,7 +43,7 @@ struct app_service {
     const struct config_request *base;
     struct work_queue *settings_queue;
 
-    struct fetcher *fetcher;
+    struct app_directories directories;
     struct app_cache directory, accessible;
     struct list open;         /* struct app_listing: those that wait for a source */
     size_t n_listings;        /* those that wait for something else, too */
@@ -58,7 +58,7 @@ void app_service_end(
 void app_service_done(struct app_service *service); /* also of one that was never begun */
 bool app_service_is_settled(const struct app_service *service);
 
-/* account_options.on_change: what was kept is dropped, servers of another login are ended. */
+/* account_options.on_change: what was kept is dropped, servers of another login are ended, lists that are being made begin anew. */
 void app_service_login_changed(struct app_service *service);
 
 /* Answers app/list. features: those of a thread, whose say counts; NULL: the configuration's. */

@@ -7,10 +7,12 @@
 
 struct featured_question {
     struct featured_plugins *featured;
+    struct account *account;
     featured_fn *on_known;
     void *owner;
     struct arena *arena; /* it lies there */
     struct str base;
+    unsigned login; /* account_generation() */
 };
 
 void featured_plugins_forget(struct featured_plugins *featured)
@@ -19,10 +21,13 @@ void featured_plugins_forget(struct featured_plugins *featured)
     *featured = (struct featured_plugins){ 0 };
 }
 
-static void keep_featured(struct featured_plugins *featured, struct str base, struct str_array ids)
+static void keep_featured(const struct featured_question *question, struct str_array ids)
 {
+    struct featured_plugins *featured = question->featured;
+
     featured_plugins_forget(featured);
-    featured->base = arena_keep(&featured->arena, base);
+    featured->base = arena_keep(&featured->arena, question->base);
+    featured->login = question->login;
     featured->ids = copy_strs(&featured->arena, ids);
     featured->kept_until_ms = clock_steady_ms() + FEATURED_KEPT_MS;
 }
@@ -32,8 +37,8 @@ static void featured_on_answer(void *owner, const struct fetched *fetched)
     struct featured_question *question = owner;
     struct str_array ids = plugin_featured_read(fetched, question->arena);
 
-    if (ids.items != NULL)
-        keep_featured(question->featured, question->base, ids);
+    if (ids.items != NULL && question->login == account_generation(question->account))
+        keep_featured(question, ids);
     question->on_known(question->owner, ids);
 }
 
@@ -42,12 +47,21 @@ void featured_plugins_get(struct featured_plugins *featured, struct account *acc
 {
     struct featured_question *question;
 
-    if (featured->kept_until_ms > clock_steady_ms() && str_equal(featured->base, base)) {
+    if (featured->kept_until_ms > clock_steady_ms() && str_equal(featured->base, base) &&
+        featured->login == account_generation(account)) {
         on_known(owner, featured->ids);
         return;
     }
     question = arena_zero(arena, sizeof *question);
-    *question = (struct featured_question){ featured, on_known, owner, arena, base };
+    *question = (struct featured_question){
+        .featured = featured,
+        .account = account,
+        .on_known = on_known,
+        .owner = owner,
+        .arena = arena,
+        .base = base,
+        .login = account_generation(account),
+    };
     account_ask_backend(
         account,
         &(struct backend_call){

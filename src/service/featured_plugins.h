@@ -1,6 +1,6 @@
 /*
  * The plugins that the service recommends: asked for when a list is wanted and the curated marketplace is there, kept for three
- * hours. A failure is an empty list, and is not kept.
+ * hours for who is signed in. A failure is an empty list, and is not kept.
  */
 #ifndef SERVICE_FEATURED_PLUGINS_H
 #define SERVICE_FEATURED_PLUGINS_H
@@ -17,6 +17,7 @@ enum { FEATURED_KEPT_MS = 3 * 60 * 60 * 1000 };
 /* Zeroed it is ready. */
 struct featured_plugins {
     struct str base; /* that it was asked for; NULL: it was not */
+    unsigned login;  /* account_generation() of whom they are recommended to */
     struct str_array ids;
     int64_t kept_until_ms; /* by the steady clock; 0: they are not known */
     struct arena arena;
