@@ -18,6 +18,7 @@
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 
 /* A home, and a marketplace `m` with the plugin `p`. */
 struct shop {
@@ -54,26 +55,42 @@ static void offer(struct shop *shop, const char *file, const char *text)
     scratch_put(&shop->scratch, arena_printf(&shop->scratch.arena, "plugins/p/%s", file), text);
 }
 
+static struct config_request shop_request(struct shop *shop)
+{
+    return (struct config_request){ .home = scratch_path(&shop->scratch, "home").s,
+                                    .system_folder = scratch_path(&shop->scratch, "etc").s };
+}
+
 /* Why not, or "". */
 static const char *install(struct shop *shop)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    struct scratch *scratch = &shop->scratch;
+    struct arena *arena = &shop->scratch.arena;
+    struct config_request request = shop_request(shop);
 
-    if (plugin_install_files(&scratch->arena, scratch_path(scratch, "home"), &shop->market,
-                             &shop->plugin, &err))
+    if (plugin_install(&request, &shop->market, &shop->plugin, /* keeps= */ false, arena, &err) ==
+        PLUGIN_CHANGED)
         return "";
-    return arena_str(&scratch->arena, err.message.s, err.message.len).s;
-}
-
-static bool has(struct shop *shop, const char *path)
-{
-    return access(scratch_path(&shop->scratch, path).s, F_OK) == 0;
+    return arena_str(arena, err.message.s, err.message.len).s;
 }
 
 static struct plugin_id shop_id(void)
 {
     return (struct plugin_id){ STR_LITERAL("p@m"), STR_LITERAL("p"), STR_LITERAL("m") };
+}
+
+static enum plugin_outcome uninstall(struct shop *shop)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct config_request request = shop_request(shop);
+    struct plugin_id id = shop_id();
+
+    return plugin_uninstall(&request, &id, &shop->scratch.arena, &err);
+}
+
+static bool has(struct shop *shop, const char *path)
+{
+    return access(scratch_path(&shop->scratch, path).s, F_OK) == 0;
 }
 
 #define CACHED "home/plugins/cache/m/p"
@@ -171,8 +188,6 @@ TEST(the_way_to_a_plugin_has_no_links)
 TEST(nothing_is_written_through_a_link_in_the_cache)
 {
     CLEANUP(shop_done) struct shop shop;
-    CLEANUP(error_done) struct error err = { 0 };
-    struct plugin_id id = shop_id();
 
     shop_init(&shop);
     offer(&shop, ".codex-plugin/plugin.json", "{}");
@@ -182,8 +197,7 @@ TEST(nothing_is_written_through_a_link_in_the_cache)
                       scratch_path(&shop.scratch, "home/plugins/cache/m").s),
               0);
     ASSERT_TRUE(strstr(install(&shop), "failed to create plugin cache directory") != NULL);
-    ASSERT_FALSE(
-        plugin_remove_files(&shop.scratch.arena, scratch_path(&shop.scratch, "home"), &id, &err));
+    ASSERT_EQ(uninstall(&shop), PLUGIN_FILES_FAILED);
     ASSERT_STREQ(scratch_read(&shop.scratch, "outside/p/precious"), "x");
     ASSERT_FALSE(has(&shop, "outside/p/local"));
 }
@@ -339,17 +353,75 @@ TEST(a_curated_plugin_has_the_version_of_its_checkout)
 TEST(removing_twice_is_removing)
 {
     CLEANUP(shop_done) struct shop shop;
-    CLEANUP(error_done) struct error err = { 0 };
-    struct plugin_id id = shop_id();
-    struct str home;
 
     shop_init(&shop);
-    home = scratch_path(&shop.scratch, "home");
+    ASSERT_EQ(uninstall(&shop), PLUGIN_CHANGED);
+    ASSERT_FALSE(has(&shop, "home/plugins"));
     offer(&shop, ".codex-plugin/plugin.json", "{}");
     ASSERT_STREQ(install(&shop), "");
-    ASSERT_TRUE(plugin_remove_files(&shop.scratch.arena, home, &id, &err));
+    ASSERT_EQ(uninstall(&shop), PLUGIN_CHANGED);
     ASSERT_FALSE(has(&shop, "home/plugins/cache/m"));
-    ASSERT_TRUE(plugin_remove_files(&shop.scratch.arena, home, &id, &err));
+    ASSERT_EQ(uninstall(&shop), PLUGIN_CHANGED);
+}
+
+/* A switch that cannot be written leaves the files as they were. */
+TEST(an_installation_that_config_toml_refuses_is_taken_back)
+{
+    CLEANUP(shop_done) struct shop shop;
+
+    shop_init(&shop);
+    offer(&shop, ".codex-plugin/plugin.json", "{}");
+    offer(&shop, "content", "old");
+    scratch_put(&shop.scratch, "home/config.toml", "broken = [");
+    ASSERT_TRUE(install(&shop)[0] != '\0');
+    ASSERT_FALSE(has(&shop, "home/plugins/cache/m"));
+    scratch_put(&shop.scratch, "home/config.toml", "");
+    ASSERT_STREQ(install(&shop), "");
+    offer(&shop, "content", "new");
+    scratch_put(&shop.scratch, "home/config.toml", "broken = [");
+    ASSERT_TRUE(install(&shop)[0] != '\0');
+    ASSERT_STREQ(scratch_read(&shop.scratch, CACHED "/local/content"), "old");
+    ASSERT_FALSE(has(&shop, "home/plugins/cache/.staging"));
+}
+
+TEST(a_copy_that_fails_leaves_no_folder_of_the_marketplace)
+{
+    CLEANUP(shop_done) struct shop shop;
+
+    shop_init(&shop);
+    offer(&shop, ".codex-plugin/plugin.json", "{}");
+    ASSERT_EQ(symlink("x", scratch_path(&shop.scratch, "plugins/p/link").s), 0);
+    ASSERT_TRUE(install(&shop)[0] != '\0');
+    ASSERT_FALSE(has(&shop, "home/plugins/cache/m"));
+}
+
+/* What is switched on has its folder: who waits for another server has not touched config.toml. */
+TEST(files_and_switch_change_under_one_lock)
+{
+    CLEANUP(shop_done) struct shop shop;
+    int lock, status;
+    pid_t neighbour;
+
+    shop_init(&shop);
+    offer(&shop, ".codex-plugin/plugin.json", "{}");
+    ASSERT_STREQ(install(&shop), "");
+    lock = open(scratch_path(&shop.scratch, "home/plugins/cache").s, O_RDONLY);
+    ASSERT_TRUE(lock >= 0);
+    ASSERT_EQ(flock(lock, LOCK_EX), 0);
+    neighbour = fork();
+    if (neighbour == 0) {
+        close(lock);
+        _exit(uninstall(&shop));
+    }
+    usleep(200000);
+    ASSERT_NOT_NULL(strstr(scratch_read(&shop.scratch, "home/config.toml"), "p@m"));
+    ASSERT_TRUE(has(&shop, CACHED));
+    flock(lock, LOCK_UN);
+    close(lock);
+    ASSERT_EQ(waitpid(neighbour, &status, 0), neighbour);
+    ASSERT_EQ(status, 0);
+    ASSERT_NULL(strstr(scratch_read(&shop.scratch, "home/config.toml"), "p@m"));
+    ASSERT_FALSE(has(&shop, CACHED));
 }
 
 /* -- Switching on --------------------------------------------------------------------------------- */
