@@ -55,13 +55,15 @@ static int take_lock(const char *folder)
     return fd < 0 ? -errno : fd;
 }
 
-/* Links are removed, not followed. Failures are logged: what is left is nobody's. */
+/* Links are removed, not followed. Failures are logged: what is left is nobody's, and the next change tries again. */
 static void remove_tree(struct str path)
 {
+    static const struct file_remove_options all = { .recursive = true,
+                                                    .force = true,
+                                                    .makes_writable = true };
     CLEANUP(error_done) struct error err = { 0 };
 
-    if (!file_remove(path, &(struct file_remove_options){ .recursive = true, .force = true },
-                     /* stop= */ NULL, &err))
+    if (!file_remove(path, &all, /* stop= */ NULL, &err))
         log_warn("cannot remove %s: %s, continuing", path.s, err.message.s);
 }
 
