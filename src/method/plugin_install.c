@@ -44,7 +44,8 @@ static const struct marketplace_plugin *find_offer(struct settings_work *work,
                           &work->err))
         return NULL;
     plugin = marketplace_find(ret_marketplace, params->plugin_name, &work->err);
-    if (plugin != NULL && plugin->install_policy == WIRE_PLUGIN_INSTALL_POLICY_NOT_AVAILABLE) {
+    if (plugin != NULL && (!plugin->is_for_us ||
+                           plugin->install_policy == WIRE_PLUGIN_INSTALL_POLICY_NOT_AVAILABLE)) {
         error_set(&work->err, ERR_INVALID_REQUEST,
                   "plugin `%s` is not available for install in marketplace `%s`", plugin->name.s,
                   ret_marketplace->name.s);

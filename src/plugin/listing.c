@@ -165,6 +165,8 @@ bool plugin_offered(struct arena *arena, struct str marketplace_path, struct str
     if (!marketplace_read(arena, path, &offered.marketplace, err))
         return false;
     offered.plugin = marketplace_find(&offered.marketplace, name, err);
+    if (offered.plugin != NULL && !offered.plugin->is_for_us)
+        return marketplace_lacks(&offered.marketplace, name, err);
     if (offered.plugin == NULL || !plugin_name_check(name, "plugin name", err) ||
         !plugin_name_check(offered.marketplace.name, "marketplace name", err))
         return false;
