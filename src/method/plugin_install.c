@@ -40,7 +40,8 @@ static const struct marketplace_plugin *find_offer(struct settings_work *work,
     struct arena *arena = work->req->arena;
     const struct marketplace_plugin *plugin;
 
-    if (!marketplace_read(arena, path_normalize(arena, params->marketplace_path), ret_marketplace,
+    if (!plugin_request_check(params->marketplace_path, params->plugin_name, &work->err) ||
+        !marketplace_read(arena, path_normalize(arena, params->marketplace_path), ret_marketplace,
                           &work->err))
         return NULL;
     plugin = marketplace_find(ret_marketplace, params->plugin_name, &work->err);

@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "files/files.h"
 #include "plugin/cache.h"
 #include "plugin/enabled.h"
 
@@ -155,6 +156,12 @@ void plugins_list(struct arena *arena, const struct config *config, const char *
 
 /* -- A plugin that is asked for ---------------------------------------------------------------- */
 
+bool plugin_request_check(struct str marketplace_path, struct str name, struct error *err)
+{
+    return file_path_check(marketplace_path, err) &&
+           (!str_has_nul(name) || plugin_name_check(name, "plugin name", err));
+}
+
 bool plugin_offered(struct arena *arena, struct str marketplace_path, struct str name,
                     struct offered_plugin *ret_offered, struct error *err)
 {
@@ -162,7 +169,8 @@ bool plugin_offered(struct arena *arena, struct str marketplace_path, struct str
     struct str path = path_normalize(arena, marketplace_path);
     struct offered_plugin offered;
 
-    if (!marketplace_read(arena, path, &offered.marketplace, err))
+    if (!plugin_request_check(marketplace_path, name, err) ||
+        !marketplace_read(arena, path, &offered.marketplace, err))
         return false;
     offered.plugin = marketplace_find(&offered.marketplace, name, err);
     if (offered.plugin != NULL && !offered.plugin->is_for_us)
