@@ -28,6 +28,7 @@ struct directory_options {
     struct str bearer;     /* what goes behind "Bearer " */
     struct str account_id; /* or NULL */
     struct str user_agent; /* or NULL */
+    struct str residency;  /* PROVIDER_RESIDENCY_HEADER, or NULL */
     bool is_workspace;
     directory_fn *on_end;
     void *owner;

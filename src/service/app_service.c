@@ -40,8 +40,9 @@ struct app_listing {
     struct config_request wanted;
     bool has_features; /* of a thread; they count instead of those of the configuration */
     feature_set features;
-    struct arena arena; /* for all of that */
-    struct str base;    /* chatgpt_base_url */
+    struct arena arena;   /* for all of that */
+    struct str base;      /* chatgpt_base_url */
+    struct str residency; /* as the requirements have it; or NULL */
     const struct app_policy *policy;
     struct app_bringers plugins;
     struct mcp_specs *specs; /* counted; NULL: apps are off */
@@ -218,6 +219,7 @@ static void listing_ask_directory(struct app_listing *listing,
         .bearer = credentials_bearer(credentials),
         .account_id = identity->account_id,
         .user_agent = *service->user_agent,
+        .residency = listing->residency,
         .is_workspace = identity->is_workspace,
         .on_end = listing_on_directory,
         .owner = listing,
@@ -407,6 +409,7 @@ static void listing_read_config(void *data)
         feature_switch(&config->features, FEATURE_APPS,
                        feature_is_on(listing->features, FEATURE_APPS));
     listing->base = app_base_url(&listing->arena, config->chatgpt_base_url);
+    listing->residency = requirements_residency(&config->requirements);
     listing->policy = app_policy_read(config, &listing->arena);
     plugins = enabled_plugins_read(config);
     listing->plugins = app_bringers_of(&listing->arena, plugins);
