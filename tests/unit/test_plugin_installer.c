@@ -535,13 +535,28 @@ static struct wire_user_input text_input(const char *text)
                                      .text = { .text = str_of(text) } };
 }
 
+TEST(the_hint_of_a_plugin_names_the_apps_that_may_be_used)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    static const struct str brought[] = { { "cal-1", 5 }, { "map-1", 5 }, { "none", 4 } };
+    static const struct usable_app usable[] = { { { "cal-1", 5 }, { "Cal", 3 } },
+                                                { { "map-1", 5 }, { "Map", 3 } },
+                                                { { "other", 5 }, { "Other", 5 } } };
+    struct plugin_ref plugin = { .display_name = STR_LITERAL("The P"), .apps = { brought, 3 } };
+
+    ASSERT_STR(plugin_hint(&arena, &plugin, &(struct usable_apps){ usable, 3 }),
+               "Capabilities from the `The P` plugin:\n- Its apps in this session: `Cal`, `Map`.\n"
+               "The user has named this plugin: use what it brings for the task.");
+    ASSERT_NULL(plugin_hint(&arena, &plugin, &(struct usable_apps){ 0 }).s);
+}
+
 TEST(plugins_are_named_by_items_and_by_links)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     const struct plugin_ref known[] = {
-        { STR_LITERAL("a@m"), STR_LITERAL("A") },
-        { STR_LITERAL("b@m"), STR_LITERAL("B") },
-        { STR_LITERAL("c@m"), STR_LITERAL("C") },
+        { .id = STR_LITERAL("a@m") },
+        { .id = STR_LITERAL("b@m") },
+        { .id = STR_LITERAL("c@m") },
     };
     struct wire_user_input items[] = {
         text_input("[@x] (plugin://c@m) [$c](plugin://c@m) plugin://c@m [@c\n](plugin://c@m)"),
@@ -558,7 +573,7 @@ TEST(plugins_are_named_by_items_and_by_links)
 
     ASSERT_EQ(named.n, 2);
     ASSERT_STR(named.items[0].id, "a@m");
-    ASSERT_STR(named.items[1].hint, "B");
+    ASSERT_STR(named.items[1].id, "b@m");
 }
 
 /* -- The service ------------------------------------------------------------------------------------ */
