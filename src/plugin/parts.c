@@ -60,7 +60,13 @@ static struct toml_value *folder_value(struct arena *arena, struct str folder,
     return cwd;
 }
 
-/* NULL with the reason if it cannot be said in TOML. What others write for their own programs is left out. */
+/* Members that count for nothing: what others write for their own programs, and `required`, for no plugin can keep threads from beginning. */
+static bool is_ignored_member(struct str name)
+{
+    return str_is(name, "type") || str_is(name, "oauth") || str_is(name, "required");
+}
+
+/* NULL with the reason if it cannot be said in TOML. */
 static struct toml_value *server_table(struct arena *arena, struct str folder, yyjson_val *json,
                                        const char **ret_reason)
 {
@@ -74,7 +80,7 @@ static struct toml_value *server_table(struct arena *arena, struct str folder, y
     yyjson_obj_foreach(json, i, n, key, member) {
         struct str name = { yyjson_get_str(key), yyjson_get_len(key) };
 
-        if (yyjson_is_null(member) || str_is(name, "type") || str_is(name, "oauth"))
+        if (yyjson_is_null(member) || is_ignored_member(name))
             continue;
         if (!toml_from_json(arena, member, &value, ret_reason))
             return NULL;

@@ -485,7 +485,7 @@ TEST(an_enabled_plugin_brings_servers_under_its_name)
                  "{\"description\":\" a \\n b \",\"interface\":{\"displayName\":\"The P\"}}");
     cache_plugin(&shop, ".mcp.json",
                  "{\"mcpServers\":{\"own\":{\"command\":\"plugins\"},"
-                 "\"rel\":{\"command\":\"c\",\"cwd\":\".\"}}}");
+                 "\"rel\":{\"command\":\"c\",\"cwd\":\".\",\"required\":true}}}");
     scratch_put(&shop.scratch, "home/config.toml",
                 "[mcp_servers.own]\ncommand = \"mine\"\n[mcp_servers.z]\ncommand = \"z\"\n"
                 "[plugins.\"p@m\"]\n[plugins.\"off@m\"]\nenabled = false\n"
@@ -503,6 +503,7 @@ TEST(an_enabled_plugin_brings_servers_under_its_name)
     ASSERT_EQ(specs->items[0].plugins.n, 1);
     ASSERT_STR(specs->items[1].cwd, scratch_path(&shop.scratch, CACHED "/local").s);
     ASSERT_NULL(specs->items[1].file.s);
+    ASSERT_FALSE(specs->items[1].is_required);
     ASSERT_EQ(specs->items[2].plugins.n, 0);
     ASSERT_STR(mcp_tool_description(&shop.scratch.arena, &specs->items[1], &tool),
                "Does it. This tool is part of plugin `The P`.");
