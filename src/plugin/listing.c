@@ -1,11 +1,13 @@
 #include "plugin/listing.h"
 
+#include "base/descriptor.h"
 #include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "files/files.h"
 #include "plugin/cache.h"
+#include "plugin/copy_tree.h"
 #include "plugin/enabled.h"
 
 #include <errno.h>
@@ -162,6 +164,20 @@ bool plugin_request_check(struct str marketplace_path, struct str name, struct e
            (!str_has_nul(name) || plugin_name_check(name, "plugin name", err));
 }
 
+/* The way to it below the marketplace has no links, as for one that is installed. */
+static bool check_folder(const struct offered_plugin *offered, struct error *err)
+{
+    CLEANUP(closep) int fd = open_below(offered->marketplace.root.s, offered->plugin->source);
+
+    if (fd >= 0)
+        return true;
+    if (fd == -ELOOP || (fd == -ENOTDIR && file_is_folder(offered->plugin->folder.s)))
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "plugin source path leads through a symbolic link: %s",
+                         offered->plugin->folder.s);
+    return error_set(err, ERR_INVALID_REQUEST, "path does not exist or is not a directory");
+}
+
 bool plugin_offered(struct arena *arena, struct str marketplace_path, struct str name,
                     struct offered_plugin *ret_offered, struct error *err)
 {
@@ -178,8 +194,8 @@ bool plugin_offered(struct arena *arena, struct str marketplace_path, struct str
     if (offered.plugin == NULL || !plugin_name_check(name, "plugin name", err) ||
         !plugin_name_check(offered.marketplace.name, "marketplace name", err))
         return false;
-    if (!file_is_folder(offered.plugin->folder.s))
-        return error_set(err, ERR_INVALID_REQUEST, "path does not exist or is not a directory");
+    if (!check_folder(&offered, err))
+        return false;
     if (plugin_manifest_read(arena, offered.plugin->folder, &offered.manifest, &fault) < 0)
         return error_set(err, ERR_INVALID_REQUEST, "missing or invalid .codex-plugin/plugin.json");
     *ret_offered = offered;
