@@ -612,6 +612,30 @@ TEST(the_service_must_confirm_what_it_was_told)
                "http://h/b/plugins/p@m/uninstall");
 }
 
+TEST(an_answer_that_is_no_list_is_named_with_its_place)
+{
+    static const struct {
+        const char *body, *fault;
+    } cases[] = {
+        { "<html>", "expected value at line 1 column 1" },
+        { "", "EOF while parsing a value at line 1 column 0" },
+        { "[]}", "trailing characters at line 1 column 3" },
+        { "[],\"x\":1", "trailing characters at line 1 column 3" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        CLEANUP(arena_done) struct arena arena = { 0 };
+        CLEANUP(error_done) struct error err = { 0 };
+        struct fetched fetched = { .status = 200, .body = str_of(cases[i].body) };
+        struct remote_plugins plugins;
+
+        ASSERT_FALSE(plugin_remote_read(&fetched, STR_LITERAL("U"), &arena, &plugins, &err));
+        ASSERT_STREQ(err.message.s,
+                     arena_printf(&arena, "failed to parse remote plugin sync response from U: %s",
+                                  cases[i].fault));
+    }
+}
+
 TEST(featured_plugins_are_bounded_and_never_an_error)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
