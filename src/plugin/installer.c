@@ -31,6 +31,7 @@ struct cache_change {
     struct str staging; /* of this change: the folder of all versions of a plugin */
     const char *shelf;  /* MARKETPLACE in the cache */
     struct str folder;  /* where it goes: PLUGIN in there */
+    const char *old;    /* what was in that place, once it has been replaced; NULL: nothing */
     int lock;
     struct error *err;
 };
@@ -183,7 +184,9 @@ static bool exchange(struct cache_change *change)
     int status =
         renameat2(AT_FDCWD, change->staging.s, AT_FDCWD, change->folder.s, RENAME_EXCHANGE);
 
-    if (status < 0 && errno == ENOENT)
+    if (status == 0)
+        change->old = change->staging.s;
+    else if (errno == ENOENT)
         status = rename(change->staging.s, change->folder.s);
     return status == 0 || os_error_setf(change->err, ERR_INTERNAL, -errno,
                                         "failed to activate plugin cache entry");
@@ -208,15 +211,18 @@ static bool stage(struct cache_change *change, int source, struct str version, s
     return true;
 }
 
-/* Back to what was there before the exchange, while the lock is still held. */
-static void take_back(struct cache_change *change, bool was_there)
+/* Back to what was there before, while the lock is still held. */
+static void take_back(const struct cache_change *change)
 {
-    CLEANUP(error_done) struct error err = { 0 };
+    const char *aside = arena_printf(change->arena, "%s/new", change->all);
 
-    change->err = &err;
-    if (was_there ? !exchange(change) : rename(change->folder.s, change->staging.s) < 0)
-        log_error("cannot take back %s: %s, it stays", change->folder.s,
-                  was_there ? err.message.s : strerror(errno));
+    if (change->old != NULL &&
+        renameat2(AT_FDCWD, change->old, AT_FDCWD, change->folder.s, RENAME_EXCHANGE) == 0)
+        return;
+    if (rename(change->folder.s, aside) < 0 ||
+        (change->old != NULL && rename(change->old, change->folder.s) < 0))
+        log_error("cannot take back the installation of %s: %s, continuing", change->folder.s,
+                  strerror(errno));
 }
 
 static bool put_files(struct cache_change *change, const struct marketplace_plugin *plugin,
@@ -243,14 +249,13 @@ static enum plugin_outcome put_plugin(struct cache_change *change,
                                       const struct marketplace_plugin *plugin, struct str id,
                                       int source, struct str version)
 {
-    bool was_there = file_name_exists(change->folder.s);
     enum plugin_outcome outcome;
 
     if (!put_files(change, plugin, source, version))
         return PLUGIN_FILES_FAILED;
     outcome = switch_in_config(change, request, id);
     if (outcome != PLUGIN_CHANGED)
-        take_back(change, was_there);
+        take_back(change);
     return outcome;
 }
 
