@@ -117,19 +117,23 @@ static void tell_thread_of_apps(struct thread *thread, const struct mcp_spec *sp
     CLEANUP(arena_done) struct arena arena = { 0 };
     size_t n = tools == NULL ? 0 : tools->n;
     struct tool_app *of_tools = arena_zero(&arena, (n + 1) * sizeof *of_tools);
+    struct usable_app *usable;
     struct app_list *apps;
     struct str *slugs;
-    bool has_apps = false;
+    size_t n_usable = 0;
 
     for (size_t i = 0; i < n; i++)
         of_tools[i] = tools->items[i].app;
     apps = app_list_of_tools(of_tools, n);
     slugs = arena_zero(&arena, (apps->n + 1) * sizeof *slugs);
+    usable = arena_zero(&arena, (apps->n + 1) * sizeof *usable);
     for (size_t i = 0; i < apps->n; i++) {
         slugs[i] = app_slug(&arena, apps->items[i].name);
-        has_apps |= app_is_enabled(spec->apps, apps->items[i].id);
+        if (app_is_enabled(spec->apps, apps->items[i].id))
+            usable[n_usable++] = (struct usable_app){ apps->items[i].id, apps->items[i].name };
     }
-    thread_set_apps(thread, has_apps, (struct str_array){ slugs, apps->n });
+    thread_set_apps(thread, (struct usable_apps){ usable, n_usable },
+                    (struct str_array){ slugs, apps->n });
     app_list_unref(apps);
 }
 
@@ -368,7 +372,7 @@ static void mcp_thread_give_back(struct mcp_thread *mcp)
     free(TAKE(mcp->uses));
     mcp->n = 0;
     mcp_toolset_unref(TAKE(mcp->set));
-    thread_set_apps(mcp->thread, /* has_apps= */ false, (struct str_array){ 0 });
+    thread_set_apps(mcp->thread, (struct usable_apps){ 0 }, (struct str_array){ 0 });
     mcp_specs_unref(TAKE(mcp->specs));
     mcp_specs_unref(TAKE(mcp->base));
 }

@@ -224,6 +224,11 @@ void account_set_residency(struct account *account, struct str residency)
     account->authority.residency = residency;
 }
 
+struct str account_residency(const struct account *account)
+{
+    return account->authority.residency;
+}
+
 struct login_source *account_login_source(struct account *account)
 {
     return &account->source;

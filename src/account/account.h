@@ -40,6 +40,7 @@ void account_introduce(struct account *account, struct str originator, struct st
 /* "us": every request to the authority and the backend says that its data stay there; NULL: none does. Lives as long
  * as the program. */
 void account_set_residency(struct account *account, struct str residency);
+struct str account_residency(const struct account *account); /* NULL: none */
 
 /* What samplings sign their requests with. */
 struct login_source *account_login_source(struct account *account);

@@ -272,7 +272,7 @@ static void add_whole_developer_part(struct message_writer *writer, const struct
     add_voice(writer, surroundings->voice_note);
     if (!has_tone(settings))
         add_personality(writer, settings);
-    if (surroundings->has_apps)
+    if (surroundings->apps.n > 0)
         add_wrapped(writer, "<apps_instructions>\n", str_of(apps_text), "\n</apps_instructions>");
     add_wrapped(writer, "<skills_instructions>\n", surroundings->skills,
                 "\n</skills_instructions>");

@@ -22,8 +22,8 @@ struct thread_surroundings {
     struct str skills;              /* text about usable skills; NULL: none */
     struct skill_refs known_skills; /* what the user may ask for by name */
     struct plugins_prompt plugins;  /* the same of plugins */
-    bool has_apps;              /* the account has apps that may be used: the model is told so */
-    struct str_array app_slugs; /* of all that it has: such a name means the app, not a skill */
+    struct usable_apps apps;        /* of the account: the model is told that there are any */
+    struct str_array app_slugs;     /* of all that it has: such a name means the app, not a skill */
     const struct str_array *approved_prefixes; /* commands the user allowed for good */
     size_t n_approved_prefixes;
     const char

@@ -72,11 +72,15 @@ bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs
     return others;
 }
 
-void thread_set_apps(struct thread *thread, bool has_apps, struct str_array slugs)
+void thread_set_apps(struct thread *thread, struct usable_apps apps, struct str_array slugs)
 {
     struct arena arena = { 0 };
+    struct usable_app *own = arena_alloc(&arena, (apps.n + 1) * sizeof *own);
 
-    thread->surroundings.has_apps = has_apps;
+    for (size_t i = 0; i < apps.n; i++)
+        own[i] = (struct usable_app){ arena_keep(&arena, apps.items[i].id),
+                                      arena_keep(&arena, apps.items[i].name) };
+    thread->surroundings.apps = (struct usable_apps){ own, apps.n };
     thread->surroundings.app_slugs = copy_strs(&arena, slugs);
     arena_done(&thread->apps_arena);
     thread->apps_arena = arena;
@@ -90,7 +94,9 @@ void thread_set_plugins(struct thread *thread, const struct plugins_prompt *plug
     for (size_t i = 0; i < plugins->known.n; i++)
         refs[i] = (struct plugin_ref){
             arena_keep(&arena, plugins->known.items[i].id),
-            arena_keep(&arena, plugins->known.items[i].hint),
+            arena_keep(&arena, plugins->known.items[i].display_name),
+            arena_keep(&arena, plugins->known.items[i].lines),
+            copy_strs(&arena, plugins->known.items[i].apps),
         };
     thread->surroundings.plugins = (struct plugins_prompt){
         .text = arena_keep(&arena, plugins->text),

@@ -171,8 +171,8 @@ bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs
 /* The same of plugins. */
 void thread_set_plugins(struct thread *thread, const struct plugins_prompt *plugins);
 
-/* The apps of the account from now on: whether a model is told that there are any, and the names that mean one. Copied. */
-void thread_set_apps(struct thread *thread, bool has_apps, struct str_array slugs);
+/* The apps of the account from now on: those that may be used, of which a model is told, and the names that mean one. Copied. */
+void thread_set_apps(struct thread *thread, struct usable_apps apps, struct str_array slugs);
 
 /* -- Facts --------------------------------------------------------------------------------- */
 

@@ -92,12 +92,14 @@ void turn_record_user_message(struct turn *turn, const struct wire_user_input_ar
 static void add_plugin_hints(struct turn *turn, const struct wire_user_input_array *input)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct plugin_refs named =
-        plugin_mentions(&arena, turn->thread->surroundings.plugins.known, input);
+    const struct thread_surroundings *surroundings = &turn->thread->surroundings;
+    struct plugin_refs named = plugin_mentions(&arena, surroundings->plugins.known, input);
 
     for (size_t i = 0; i < named.n; i++) {
-        if (named.items[i].hint.s != NULL)
-            turn_add_message(turn, "developer", named.items[i].hint);
+        struct str hint = plugin_hint(&arena, &named.items[i], &surroundings->apps);
+
+        if (hint.s != NULL)
+            turn_add_message(turn, "developer", hint);
     }
 }
 

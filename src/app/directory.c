@@ -4,13 +4,14 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "http/reason.h"
+#include "model/provider.h"
 
 #include <stdlib.h>
 
 struct directory_reading {
     struct directory_options options;
     struct arena arena; /* of what the options point to */
-    struct name_value headers[3];
+    struct name_value headers[4];
     size_t n_headers;
 
     struct fetch *fetch;
@@ -219,6 +220,7 @@ struct directory_reading *directory_start(const struct directory_options *option
                str_of(arena_printf(&reading->arena, "Bearer %.*s", STR_ARGS(options->bearer))));
     add_header(reading, "chatgpt-account-id", options->account_id);
     add_header(reading, "user-agent", options->user_agent);
+    add_header(reading, PROVIDER_RESIDENCY_HEADER, options->residency);
     reading_ask(reading);
     return reading;
 }

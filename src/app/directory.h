@@ -28,6 +28,7 @@ struct directory_options {
     struct str bearer;     /* what goes behind "Bearer " */
     struct str account_id; /* or NULL */
     struct str user_agent; /* or NULL */
+    struct str residency;  /* PROVIDER_RESIDENCY_HEADER, or NULL */
     bool is_workspace;
     bool (*may_ask)(
         void *owner); /* before every page but the first: does the bearer still count? */

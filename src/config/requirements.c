@@ -166,6 +166,12 @@ bool requirements_allow_mcp_server(const struct requirements *requirements, stru
     return false;
 }
 
+struct str requirements_residency(const struct requirements *requirements)
+{
+    return requirements->all.enforce_residency == WIRE_RESIDENCY_REQUIREMENT_US ? STR_LITERAL("us")
+                                                                                : STR_NONE;
+}
+
 bool requirements_app_is_forbidden(const struct requirements *requirements, struct str app_id)
 {
     return str_is_among(app_id, requirements->forbidden_apps.items, requirements->forbidden_apps.n);

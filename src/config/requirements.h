@@ -94,6 +94,9 @@ bool requirements_allow_mcp_server(const struct requirements *requirements, stru
 /* Has the administrator switched this app off? What users and clients say of it does not matter then. */
 bool requirements_app_is_forbidden(const struct requirements *requirements, struct str app_id);
 
+/* What the header of PROVIDER_RESIDENCY_HEADER says: "us", or NULL: data may be anywhere. */
+struct str requirements_residency(const struct requirements *requirements);
+
 /* As the errors call it. */
 const char *requirements_approval_name(enum wire_ask_for_approval_tag policy);
 

@@ -11,6 +11,7 @@
 #include "mcp/names.h"
 #include "mcp/spec_internal.h"
 #include "mcp/tools.h"
+#include "model/provider.h"
 
 #include <stdlib.h>
 
@@ -21,6 +22,22 @@ static bool has_token_variable(void)
     const char *token = getenv(token_variable);
 
     return token != NULL && str_trim(str_of(token)).len > 0;
+}
+
+/* One more than it has; none if there is no value. */
+static void add_apps_header(struct arena *arena, struct mcp_spec *spec, const char *name,
+                            struct str value)
+{
+    size_t n = spec->http_headers.n;
+    struct name_value *items;
+
+    if (value.len == 0)
+        return;
+    items = arena_zero(arena, (n + 1) * sizeof *items);
+    for (size_t i = 0; i < n; i++)
+        items[i] = spec->http_headers.items[i];
+    items[n] = (struct name_value){ str_of(name), value };
+    spec->http_headers = (struct name_values){ items, n + 1 };
 }
 
 const struct mcp_spec *mcp_apps_read(const struct config *config,
@@ -43,6 +60,8 @@ const struct mcp_spec *mcp_apps_read(const struct config *config,
         .apps = app_policy_read(config, arena),
         .bringers = app_bringers_of(arena, plugins),
     };
+    add_apps_header(arena, spec, PROVIDER_RESIDENCY_HEADER,
+                    requirements_residency(&config->requirements));
     if (has_token_variable())
         spec->bearer_token_env_var = str_of(token_variable);
     return spec;
@@ -65,12 +84,7 @@ static struct mcp_spec apps_of_login(struct arena *arena, const struct mcp_spec 
     spec.is_of_login = true;
     spec.login_account = arena_keep(arena, identity->account_id);
     spec.login_user = arena_keep(arena, identity->user_id);
-    if (identity->account_id.len > 0) {
-        struct name_value *header = arena_zero(arena, sizeof *header);
-
-        *header = (struct name_value){ STR_LITERAL("chatgpt-account-id"), spec.login_account };
-        spec.http_headers = (struct name_values){ header, 1 };
-    }
+    add_apps_header(arena, &spec, "chatgpt-account-id", spec.login_account);
     return spec;
 }
 

@@ -14,7 +14,6 @@
 #include "plugin/installer.h"
 #include "plugin/parts.h"
 #include "plugin/remote.h"
-#include "plugin/switch.h"
 #include "schema/copy.h"
 #include "service/mcp_reload.h"
 #include "service/plugin_apps.h"
@@ -41,11 +40,13 @@ static const struct marketplace_plugin *find_offer(struct settings_work *work,
     struct arena *arena = work->req->arena;
     const struct marketplace_plugin *plugin;
 
-    if (!marketplace_read(arena, path_normalize(arena, params->marketplace_path), ret_marketplace,
+    if (!plugin_request_check(params->marketplace_path, params->plugin_name, &work->err) ||
+        !marketplace_read(arena, path_normalize(arena, params->marketplace_path), ret_marketplace,
                           &work->err))
         return NULL;
     plugin = marketplace_find(ret_marketplace, params->plugin_name, &work->err);
-    if (plugin != NULL && plugin->install_policy == WIRE_PLUGIN_INSTALL_POLICY_NOT_AVAILABLE) {
+    if (plugin != NULL && (!plugin->is_for_us ||
+                           plugin->install_policy == WIRE_PLUGIN_INSTALL_POLICY_NOT_AVAILABLE)) {
         error_set(&work->err, ERR_INVALID_REQUEST,
                   "plugin `%s` is not available for install in marketplace `%s`", plugin->name.s,
                   ret_marketplace->name.s);
@@ -99,32 +100,41 @@ static struct str_array installed_apps(struct arena *arena, struct str home,
     return parts.apps;
 }
 
+static bool install_offer(struct settings_work *work, const struct marketplace *marketplace,
+                          const struct marketplace_plugin *plugin)
+{
+    enum plugin_outcome outcome = plugin_install(&work->wanted, marketplace, plugin,
+                                                 /* keeps= */ false, work->req->arena, &work->err);
+
+    skill_cache_clear(work->skills);
+    if (outcome == PLUGIN_FILES_FAILED)
+        name_failure(work);
+    if (outcome == PLUGIN_CONFIG_FAILED) {
+        work->err.code = ERR_INTERNAL;
+        error_prefix(&work->err, "failed to persist installed plugin config: ");
+    }
+    return outcome == PLUGIN_CHANGED;
+}
+
 static void installation_run(struct settings_work *work)
 {
     struct plugin_installation *installation =
         (struct plugin_installation *)(uintptr_t)work->params;
     struct arena *arena = work->req->arena;
-    struct str home = str_of(work->wanted.home);
     const struct marketplace_plugin *plugin;
     struct marketplace marketplace;
-    struct plugin_change change;
     struct plugin_id id;
 
     plugin = find_offer(work, installation->params, &marketplace);
-    if (plugin == NULL || !plugin_install_files(arena, home, &marketplace, plugin, &work->err)) {
+    if (plugin == NULL) {
         name_failure(work);
         return;
     }
-    id = plugin_id_make(arena, plugin->name, marketplace.name);
-    change = (struct plugin_change){ id.text, /* is_on= */ true };
-    skill_cache_clear(work->skills);
-    if (!plugins_switch(&work->wanted, &change, 1, arena, &work->err)) {
-        work->err.code = ERR_INTERNAL;
-        error_prefix(&work->err, "failed to persist installed plugin config: ");
+    if (!install_offer(work, &marketplace, plugin))
         return;
-    }
+    id = plugin_id_make(arena, plugin->name, marketplace.name);
     installation->response.auth_policy = plugin->auth_policy;
-    installation->apps = installed_apps(arena, home, &id);
+    installation->apps = installed_apps(arena, str_of(work->wanted.home), &id);
     work->result = installation;
 }
 

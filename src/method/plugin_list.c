@@ -8,6 +8,7 @@
  */
 #include "account/backend.h"
 #include "base/memory.h"
+#include "files/files.h"
 #include "method/method.h"
 #include "plugin/listing.h"
 #include "plugin/remote.h"
@@ -140,13 +141,26 @@ static void listing_ask_remote(struct request *req, void *result)
         settings_work_step(req, listing, listing_run, listing_answer);
 }
 
+/* Whether all of them can be paths. False after setting the error. */
+static bool check_folders(struct str_array folders, struct error *err)
+{
+    for (size_t i = 0; i < folders.n; i++) {
+        if (!file_path_check(folders.items[i], err))
+            return false;
+    }
+    return true;
+}
+
 void on_plugin_list(struct request *req, const struct wire_plugin_list_params *params)
 {
+    CLEANUP(error_done) struct error err = { 0 };
     struct plugin_listing *listing = arena_zero(req->arena, sizeof *listing);
 
     listing->req = req;
     listing->params = params;
-    if (params->force_remote_sync)
+    if (!check_folders(params->cwds, &err))
+        request_fail_with(req, &err);
+    else if (params->force_remote_sync)
         settings_work_step(req, listing, listing_prepare, listing_ask_remote);
     else
         settings_work_step(req, listing, listing_run, listing_answer);

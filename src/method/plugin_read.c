@@ -3,6 +3,7 @@
 #include "method/method.h"
 #include "plugin/listing.h"
 #include "plugin/parts.h"
+#include "plugin/plugin_file.h"
 #include "schema/copy.h"
 #include "service/plugin_apps.h"
 #include "service/settings_work.h"
@@ -13,18 +14,23 @@ struct plugin_reading {
     struct str_array apps;
 };
 
+/* Those that are reached through a link out of the plugin would not be installed: they are left out. */
 static struct wire_skill_summary_array skills_of(struct arena *arena, const struct config *config,
-                                                 struct str plugin, struct str_array roots)
+                                                 const struct offered_plugin *offered,
+                                                 struct str_array roots)
 {
     struct wire_skill_summary *shown;
     struct skills skills;
+    size_t n = 0;
 
-    skills_find_in(arena, config, plugin, roots, &skills);
+    skills_find_in(arena, config, offered->manifest.name, roots, &skills);
     shown = arena_zero(arena, (skills.n + 1) * sizeof *shown);
     for (size_t i = 0; i < skills.n; i++) {
         const struct wire_skill_metadata *skill = &skills.items[i].shown;
 
-        shown[i] = (struct wire_skill_summary){
+        if (!plugin_path_stays(offered->plugin->folder, skill->path.s))
+            continue;
+        shown[n++] = (struct wire_skill_summary){
             .name = skill->name,
             .description = skill->description,
             .short_description = skill->short_description,
@@ -33,7 +39,7 @@ static struct wire_skill_summary_array skills_of(struct arena *arena, const stru
             .enabled = skill->enabled,
         };
     }
-    return (struct wire_skill_summary_array){ shown, skills.n };
+    return (struct wire_skill_summary_array){ shown, n };
 }
 
 static struct str_array server_names(struct arena *arena, const struct toml_value *servers)
@@ -56,7 +62,7 @@ static void describe_plugin(struct arena *arena, const struct config *config,
         .marketplace_name = offered->marketplace.name,
         .marketplace_path = offered->marketplace.path,
         .description = offered->manifest.description,
-        .skills = skills_of(arena, config, offered->manifest.name, parts.skill_roots),
+        .skills = skills_of(arena, config, offered, parts.skill_roots),
         .mcp_servers = server_names(arena, parts.servers),
     };
     plugin_summary_make(arena, config, &offered->marketplace, offered->plugin, &offered->manifest,

@@ -9,7 +9,6 @@
 #include "method/method.h"
 #include "plugin/installer.h"
 #include "plugin/remote.h"
-#include "plugin/switch.h"
 #include "service/settings_work.h"
 #include "session/skill_watch.h"
 
@@ -23,14 +22,14 @@ struct plugin_removal {
 static void removal_run(struct settings_work *work)
 {
     const struct plugin_removal *removal = work->params;
-    struct plugin_change change = { removal->id.text, /* is_on= */ false };
-    struct arena *arena = work->req->arena;
+    enum plugin_outcome outcome =
+        plugin_uninstall(&work->wanted, &removal->id, work->req->arena, &work->err);
 
     skill_cache_clear(work->skills);
-    if (!plugins_switch(&work->wanted, &change, 1, arena, &work->err)) {
+    if (outcome == PLUGIN_CONFIG_FAILED) {
         work->err.code = ERR_INTERNAL;
         error_prefix(&work->err, "failed to clear plugin config: ");
-    } else if (!plugin_remove_files(arena, str_of(work->wanted.home), &removal->id, &work->err)) {
+    } else if (outcome == PLUGIN_FILES_FAILED) {
         error_prefix(&work->err, "failed to uninstall plugin: ");
     } else {
         work->result = (void *)(uintptr_t)removal;

@@ -11,6 +11,7 @@
 #include "plugin/cache.h"
 #include "plugin/copy_tree.h"
 #include "plugin/plugin_file.h"
+#include "plugin/switch.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,7 +29,9 @@ struct cache_change {
     struct str cache;   /* HOME/plugins/cache */
     const char *all;    /* .staging in it; what is there is this change's, or nobody's */
     struct str staging; /* of this change: the folder of all versions of a plugin */
-    struct str folder;  /* where it goes: MARKETPLACE/PLUGIN in the cache */
+    const char *shelf;  /* MARKETPLACE in the cache */
+    struct str folder;  /* where it goes: PLUGIN in there */
+    const char *old;    /* what was in that place, once it has been replaced; NULL: nothing */
     int lock;
     struct error *err;
 };
@@ -53,13 +56,15 @@ static int take_lock(const char *folder)
     return fd < 0 ? -errno : fd;
 }
 
-/* Links are removed, not followed. Failures are logged: what is left is nobody's. */
+/* Links are removed, not followed. Failures are logged: what is left is nobody's, and the next change tries again. */
 static void remove_tree(struct str path)
 {
+    static const struct file_remove_options all = { .recursive = true,
+                                                    .force = true,
+                                                    .makes_writable = true };
     CLEANUP(error_done) struct error err = { 0 };
 
-    if (!file_remove(path, &(struct file_remove_options){ .recursive = true, .force = true },
-                     /* stop= */ NULL, &err))
+    if (!file_remove(path, &all, /* stop= */ NULL, &err))
         log_warn("cannot remove %s: %s, continuing", path.s, err.message.s);
 }
 
@@ -78,6 +83,7 @@ static bool change_begin(struct cache_change *change, struct arena *arena, struc
 
     *change = (struct cache_change){ .arena = arena, .lock = -1, .err = err };
     change->cache = str_of(arena_printf(arena, "%s/" PLUGIN_CACHE_FOLDER, home.s));
+    change->shelf = arena_printf(arena, "%s/%s", change->cache.s, id->marketplace.s);
     change->folder = plugin_cache_folder(arena, home, id);
     change->all = arena_printf(arena, "%s/.staging", change->cache.s);
     uuid_make_v7(clock_now_ms(), name);
@@ -100,6 +106,7 @@ static void change_end(struct cache_change *change)
     if (change->lock < 0)
         return;
     remove_tree(str_of(change->all));
+    rmdir(change->shelf); /* the last one of it is gone, or the first one never came */
     close(change->lock);
 }
 
@@ -177,7 +184,9 @@ static bool exchange(struct cache_change *change)
     int status =
         renameat2(AT_FDCWD, change->staging.s, AT_FDCWD, change->folder.s, RENAME_EXCHANGE);
 
-    if (status < 0 && errno == ENOENT)
+    if (status == 0)
+        change->old = change->staging.s;
+    else if (errno == ENOENT)
         status = rename(change->staging.s, change->folder.s);
     return status == 0 || os_error_setf(change->err, ERR_INTERNAL, -errno,
                                         "failed to activate plugin cache entry");
@@ -202,48 +211,105 @@ static bool stage(struct cache_change *change, int source, struct str version, s
     return true;
 }
 
-bool plugin_install_files(struct arena *arena, struct str home,
-                          const struct marketplace *marketplace,
-                          const struct marketplace_plugin *plugin, struct error *err)
+/* Back to what was there before, while the lock is still held. */
+static void take_back(const struct cache_change *change)
+{
+    const char *aside = arena_printf(change->arena, "%s/new", change->all);
+
+    if (change->old != NULL &&
+        renameat2(AT_FDCWD, change->old, AT_FDCWD, change->folder.s, RENAME_EXCHANGE) == 0)
+        return;
+    if (rename(change->folder.s, aside) < 0 ||
+        (change->old != NULL && rename(change->old, change->folder.s) < 0))
+        log_error("cannot take back the installation of %s: %s, continuing", change->folder.s,
+                  strerror(errno));
+}
+
+static bool put_files(struct cache_change *change, const struct marketplace_plugin *plugin,
+                      int source, struct str version)
+{
+    struct str copy = STR_NONE;
+
+    return make_cache_folder(change, change->shelf) && stage(change, source, version, &copy) &&
+           check_manifest(change->arena, copy, plugin->folder, plugin->name, change->err) &&
+           exchange(change);
+}
+
+static enum plugin_outcome switch_in_config(struct cache_change *change,
+                                            const struct config_request *request, struct str id)
+{
+    struct plugin_change on = { id, /* is_on= */ true };
+
+    return plugins_switch(request, &on, 1, change->arena, change->err) ? PLUGIN_CHANGED
+                                                                       : PLUGIN_CONFIG_FAILED;
+}
+
+static enum plugin_outcome put_plugin(struct cache_change *change,
+                                      const struct config_request *request,
+                                      const struct marketplace_plugin *plugin, struct str id,
+                                      int source, struct str version)
+{
+    enum plugin_outcome outcome;
+
+    if (!put_files(change, plugin, source, version))
+        return PLUGIN_FILES_FAILED;
+    outcome = switch_in_config(change, request, id);
+    if (outcome != PLUGIN_CHANGED)
+        take_back(change);
+    return outcome;
+}
+
+enum plugin_outcome plugin_install(const struct config_request *request,
+                                   const struct marketplace *marketplace,
+                                   const struct marketplace_plugin *plugin, bool keeps,
+                                   struct arena *arena, struct error *err)
 {
     struct plugin_id id = plugin_id_make(arena, plugin->name, marketplace->name);
+    struct str version, home = str_of(request->home);
     CLEANUP(change_end) struct cache_change change = { .lock = -1 };
     CLEANUP(closep) int source = -1;
-    struct str version, copy = STR_NONE;
 
     if (!plugin_name_check(id.plugin, "plugin name", err) ||
         !plugin_name_check(id.marketplace, "marketplace name", err) ||
         !find_version(arena, home, id.marketplace, &version, err))
-        return false;
+        return PLUGIN_FILES_FAILED;
     source = open_source(marketplace, plugin, err);
-    return source >= 0 &&
-           check_manifest(arena, plugin->folder, plugin->folder, plugin->name, err) &&
-           change_begin(&change, arena, home, &id, err) &&
-           make_cache_folder(&change,
-                             arena_printf(arena, "%s/%s", change.cache.s, id.marketplace.s)) &&
-           stage(&change, source, version, &copy) &&
-           check_manifest(arena, copy, plugin->folder, plugin->name, err) && exchange(&change);
+    if (source < 0 || !check_manifest(arena, plugin->folder, plugin->folder, plugin->name, err) ||
+        !change_begin(&change, arena, home, &id, err))
+        return PLUGIN_FILES_FAILED;
+    if (keeps && plugin_cache_version(arena, home, &id).s != NULL)
+        return switch_in_config(&change, request, id.text);
+    return put_plugin(&change, request, plugin, id.text, source, version);
 }
 
 /* -- Removing ----------------------------------------------------------------------------------- */
 
-bool plugin_remove_files(struct arena *arena, struct str home, const struct plugin_id *id,
-                         struct error *err)
+static bool take_files(struct cache_change *change)
+{
+    if (!file_name_exists(change->folder.s))
+        return true;
+    if (!file_is_real_folder(change->shelf))
+        return error_set(change->err, ERR_INTERNAL, "`%s` is no folder", change->shelf);
+    if (rename(change->folder.s, arena_printf(change->arena, "%s/gone", change->staging.s)) == 0 ||
+        errno == ENOENT)
+        return true;
+    return os_error_setf(change->err, ERR_INTERNAL, -errno,
+                         "failed to remove existing plugin cache entry");
+}
+
+enum plugin_outcome plugin_uninstall(const struct config_request *request,
+                                     const struct plugin_id *id, struct arena *arena,
+                                     struct error *err)
 {
     CLEANUP(change_end) struct cache_change change = { .lock = -1 };
-    const char *marketplace =
-        arena_printf(arena, "%s/" PLUGIN_CACHE_FOLDER "/%s", home.s, id->marketplace.s);
+    struct plugin_change off = { id->text, /* is_on= */ false };
+    /* Where nothing was ever installed nothing is made, not even the lock. */
+    bool has_cache =
+        file_name_exists(arena_printf(arena, "%s/" PLUGIN_CACHE_FOLDER, request->home));
 
-    if (!file_name_exists(plugin_cache_folder(arena, home, id).s))
-        return true;
-    if (!file_is_real_folder(marketplace))
-        return error_set(err, ERR_INTERNAL, "`%s` is no folder", marketplace);
-    if (!change_begin(&change, arena, home, id, err))
-        return false;
-    if (rename(change.folder.s, arena_printf(arena, "%s/gone", change.staging.s)) < 0 &&
-        errno != ENOENT)
-        return os_error_setf(err, ERR_INTERNAL, -errno,
-                             "failed to remove existing plugin cache entry");
-    rmdir(marketplace); /* the last one of it */
-    return true;
+    if (has_cache && !change_begin(&change, arena, str_of(request->home), id, err))
+        return PLUGIN_FILES_FAILED;
+    if (!plugins_switch(request, &off, 1, arena, err))
+        return PLUGIN_CONFIG_FAILED;
+    return !has_cache || take_files(&change) ? PLUGIN_CHANGED : PLUGIN_FILES_FAILED;
 }

@@ -1,10 +1,13 @@
 #include "plugin/listing.h"
 
+#include "base/descriptor.h"
 #include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "files/files.h"
 #include "plugin/cache.h"
+#include "plugin/copy_tree.h"
 #include "plugin/enabled.h"
 
 #include <errno.h>
@@ -155,6 +158,26 @@ void plugins_list(struct arena *arena, const struct config *config, const char *
 
 /* -- A plugin that is asked for ---------------------------------------------------------------- */
 
+bool plugin_request_check(struct str marketplace_path, struct str name, struct error *err)
+{
+    return file_path_check(marketplace_path, err) &&
+           (!str_has_nul(name) || plugin_name_check(name, "plugin name", err));
+}
+
+/* The way to it below the marketplace has no links, as for one that is installed. */
+static bool check_folder(const struct offered_plugin *offered, struct error *err)
+{
+    CLEANUP(closep) int fd = open_below(offered->marketplace.root.s, offered->plugin->source);
+
+    if (fd >= 0)
+        return true;
+    if (fd == -ELOOP || (fd == -ENOTDIR && file_is_folder(offered->plugin->folder.s)))
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "plugin source path leads through a symbolic link: %s",
+                         offered->plugin->folder.s);
+    return error_set(err, ERR_INVALID_REQUEST, "path does not exist or is not a directory");
+}
+
 bool plugin_offered(struct arena *arena, struct str marketplace_path, struct str name,
                     struct offered_plugin *ret_offered, struct error *err)
 {
@@ -162,14 +185,17 @@ bool plugin_offered(struct arena *arena, struct str marketplace_path, struct str
     struct str path = path_normalize(arena, marketplace_path);
     struct offered_plugin offered;
 
-    if (!marketplace_read(arena, path, &offered.marketplace, err))
+    if (!plugin_request_check(marketplace_path, name, err) ||
+        !marketplace_read(arena, path, &offered.marketplace, err))
         return false;
     offered.plugin = marketplace_find(&offered.marketplace, name, err);
+    if (offered.plugin != NULL && !offered.plugin->is_for_us)
+        return marketplace_lacks(&offered.marketplace, name, err);
     if (offered.plugin == NULL || !plugin_name_check(name, "plugin name", err) ||
         !plugin_name_check(offered.marketplace.name, "marketplace name", err))
         return false;
-    if (!file_is_folder(offered.plugin->folder.s))
-        return error_set(err, ERR_INVALID_REQUEST, "path does not exist or is not a directory");
+    if (!check_folder(&offered, err))
+        return false;
     if (plugin_manifest_read(arena, offered.plugin->folder, &offered.manifest, &fault) < 0)
         return error_set(err, ERR_INVALID_REQUEST, "missing or invalid .codex-plugin/plugin.json");
     *ret_offered = offered;

@@ -17,6 +17,9 @@ void plugin_summary_make(struct arena *arena, const struct config *config,
 void plugins_list(struct arena *arena, const struct config *config, const char *user_home,
                   struct str_array folders, struct wire_plugin_list_response *ret_response);
 
+/* What a client asks for must be able to be a path and a name: it has no NUL. False after setting the error. */
+bool plugin_request_check(struct str marketplace_path, struct str name, struct error *err);
+
 /* A plugin of a marketplace, ready to be read: its folder is one and has a manifest. False after setting the error. */
 struct offered_plugin {
     struct marketplace marketplace;

@@ -171,11 +171,13 @@ int plugin_manifest_read(struct arena *arena, struct str folder,
                          struct plugin_manifest *ret_manifest, struct error *err)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
-    int status = file_read(arena_printf(arena, "%s/.codex-plugin/plugin.json", folder.s),
-                           PLUGIN_FILE_MAX_BYTES, &text);
+    const char *path = arena_printf(arena, "%s/.codex-plugin/plugin.json", folder.s);
+    int status = file_read(path, PLUGIN_FILE_MAX_BYTES, &text);
 
     if (status == -ENOENT || status == -ENOTDIR)
         return -ENOENT;
+    if (status == 0 && !plugin_path_stays(folder, path))
+        status = -ELOOP;
     if (status < 0)
         error_set(err, ERR_INVALID_REQUEST, "%s", file_error_text(status));
     else if (plugin_manifest_parse(arena, folder, buf_str(&text), ret_manifest, err))

@@ -135,15 +135,17 @@ const struct marketplace_plugin *marketplace_find(const struct marketplace *mark
                                                   struct str name, struct error *err)
 {
     for (size_t i = 0; i < marketplace->n; i++) {
-        if (!str_equal(marketplace->items[i].name, name))
-            continue;
-        if (marketplace->items[i].is_for_us)
+        if (str_equal(marketplace->items[i].name, name))
             return &marketplace->items[i];
-        break;
     }
-    error_set(err, ERR_INVALID_REQUEST, "plugin `%s` was not found in marketplace `%s`", name.s,
-              marketplace->name.s);
+    marketplace_lacks(marketplace, name, err);
     return NULL;
+}
+
+bool marketplace_lacks(const struct marketplace *marketplace, struct str name, struct error *err)
+{
+    return error_set(err, ERR_INVALID_REQUEST, "plugin `%s` was not found in marketplace `%s`",
+                     name.s, marketplace->name.s);
 }
 
 /* -- Which files there are -------------------------------------------------------------------- */

@@ -50,9 +50,12 @@ bool marketplace_read(struct arena *arena, struct str path, struct marketplace *
 bool marketplace_parse(struct arena *arena, struct str path, struct str text,
                        struct marketplace *ret_marketplace, struct error *err);
 
-/* The first of that name, if it is for us. NULL after setting the error. */
+/* The first of that name, for us or not. NULL after setting the error. */
 const struct marketplace_plugin *marketplace_find(const struct marketplace *marketplace,
                                                   struct str name, struct error *err);
+
+/* Says that a plugin was not found, in the words of marketplace_find(). Returns false. */
+bool marketplace_lacks(const struct marketplace *marketplace, struct str name, struct error *err);
 
 /*
  * The files that a list is made of: that of the user's home, then those of the folders and of the curated checkout in

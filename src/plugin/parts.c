@@ -6,12 +6,23 @@
 #include "base/path.h"
 #include "config/settings.h"
 #include "plugin/plugin_file.h"
+#include "plugin/plugin_id.h"
 #include "toml/json.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
 /* -- Skills ----------------------------------------------------------------------------------- */
+
+static bool is_own_folder(struct str folder, struct str path)
+{
+    if (!file_is_folder(path.s))
+        return false;
+    if (plugin_path_stays(folder, path.s))
+        return true;
+    log_warn("ignoring %s of a plugin: it leads out of the plugin", path.s);
+    return false;
+}
 
 static struct str_array find_skill_roots(struct arena *arena, struct str folder,
                                          const struct plugin_manifest *manifest)
@@ -20,10 +31,10 @@ static struct str_array find_skill_roots(struct arena *arena, struct str folder,
     struct str usual = str_of(arena_printf(arena, "%s/skills", folder.s));
     size_t n = 0;
 
-    if (file_is_folder(usual.s))
+    if (is_own_folder(folder, usual))
         roots[n++] = usual;
     if (manifest->skills.s != NULL && !str_equal(manifest->skills, usual) &&
-        file_is_folder(manifest->skills.s))
+        is_own_folder(folder, manifest->skills))
         roots[n++] = manifest->skills;
     return (struct str_array){ roots, n };
 }
@@ -31,16 +42,19 @@ static struct str_array find_skill_roots(struct arena *arena, struct str folder,
 /* -- Files ------------------------------------------------------------------------------------ */
 
 /* The manifest's file or the usual one. False: there is none that can be read; that is logged. */
-static bool read_part_file(struct arena *arena, struct str named, struct str usual,
-                           const struct type *type, void *ret_value)
+static bool read_part_file(struct arena *arena, struct str folder, struct str named,
+                           struct str usual, const struct type *type, void *ret_value)
 {
     CLEANUP(error_done) struct error err = { 0 };
     const char *path = named.s != NULL ? named.s : usual.s;
     int status = plugin_file_read(path, PLUGIN_FILE_MAX_BYTES, type, arena, ret_value, &err);
+    bool stays = status < 0 || plugin_path_stays(folder, path);
 
-    if (status == 0)
+    if (status == 0 && stays)
         return true;
-    if (status == -EBADMSG)
+    if (!stays)
+        log_warn("ignoring %s of a plugin: it leads out of the plugin", path);
+    else if (status == -EBADMSG)
         log_warn("ignoring %s of a plugin: %s", path, err.message.s);
     else if (status != -ENOENT && status != -ENOTDIR)
         log_warn("ignoring %s of a plugin: %s", path, file_error_text(status));
@@ -60,7 +74,13 @@ static struct toml_value *folder_value(struct arena *arena, struct str folder,
     return cwd;
 }
 
-/* NULL with the reason if it cannot be said in TOML. What others write for their own programs is left out. */
+/* Members that count for nothing: what others write for their own programs, and `required`, for no plugin can keep threads from beginning. */
+static bool is_ignored_member(struct str name)
+{
+    return str_is(name, "type") || str_is(name, "oauth") || str_is(name, "required");
+}
+
+/* NULL with the reason if it cannot be said in TOML. */
 static struct toml_value *server_table(struct arena *arena, struct str folder, yyjson_val *json,
                                        const char **ret_reason)
 {
@@ -74,7 +94,7 @@ static struct toml_value *server_table(struct arena *arena, struct str folder, y
     yyjson_obj_foreach(json, i, n, key, member) {
         struct str name = { yyjson_get_str(key), yyjson_get_len(key) };
 
-        if (yyjson_is_null(member) || str_is(name, "type") || str_is(name, "oauth"))
+        if (yyjson_is_null(member) || is_ignored_member(name))
             continue;
         if (!toml_from_json(arena, member, &value, ret_reason))
             return NULL;
@@ -111,7 +131,8 @@ static void add_plugin_server(struct arena *arena, struct str folder,
                  PLUGIN_MAX_SERVERS);
     else if (table == NULL)
         log_warn("%s: ignoring MCP server %s: %s", folder.s, entry->key.s, reason);
-    else if (!server_fits(arena, entry->key, table, &err))
+    else if (!plugin_name_check(entry->key, "MCP server name", &err) ||
+             !server_fits(arena, entry->key, table, &err))
         log_warn("%s: ignoring MCP server %s: %s", folder.s, entry->key.s, err.message.s);
     else
         toml_set(arena, servers, entry->key, table);
@@ -132,7 +153,8 @@ static const struct toml_value *find_servers(struct arena *arena, struct str fol
     struct json_map_entry *entries;
     struct wire_plugin_mcp_file file;
 
-    if (!read_part_file(arena, manifest->mcp_servers, usual, &type_plugin_mcp_file, &file) ||
+    if (!read_part_file(arena, folder, manifest->mcp_servers, usual, &type_plugin_mcp_file,
+                        &file) ||
         file.mcp_servers.n == 0)
         return servers;
     entries = arena_alloc(arena, file.mcp_servers.n * sizeof *entries);
@@ -160,7 +182,7 @@ static struct str_array find_apps(struct arena *arena, struct str folder,
     struct str *ids;
     size_t n = 0;
 
-    if (!read_part_file(arena, manifest->apps, usual, &type_plugin_app_file, &file))
+    if (!read_part_file(arena, folder, manifest->apps, usual, &type_plugin_app_file, &file))
         return (struct str_array){ 0 };
     ids = arena_zero(arena, (file.apps.n + 1) * sizeof *ids);
     for (size_t i = 0; i < file.apps.n && n < PLUGIN_MAX_APPS; i++) {

@@ -7,6 +7,8 @@
 #include "schema/decode.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
 
 bool plugin_file_decode(struct str text, const struct type *type, struct arena *arena,
                         void *ret_value, struct error *err)
@@ -58,4 +60,15 @@ enum plugin_path_fault plugin_path_fault(struct str path)
 struct str plugin_path_in(struct arena *arena, struct str folder, struct str path)
 {
     return path_normalize(arena, str_of(arena_printf(arena, "%s/%s", folder.s, path.s + 2)));
+}
+
+bool plugin_path_stays(struct str folder, const char *path)
+{
+    char own[PATH_MAX], real[PATH_MAX];
+    size_t len;
+
+    if (realpath(folder.s, own) == NULL || realpath(path, real) == NULL)
+        return false;
+    len = strlen(own);
+    return strncmp(real, own, len) == 0 && real[len] == '/';
 }

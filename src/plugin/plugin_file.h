@@ -36,4 +36,7 @@ enum plugin_path_fault plugin_path_fault(struct str path);
 /* `./a/b` inside of a folder, which has no trailing slash: normalised, in the arena. The path has no fault. */
 struct str plugin_path_in(struct arena *arena, struct str folder, struct str path);
 
+/* Is a path inside of a folder still there when all links are followed? What is not there is not. */
+bool plugin_path_stays(struct str folder, const char *path);
+
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
+#include "schema/copy.h"
 
 static const char plugin_usage[] =
     "### How to use plugins\n"
@@ -52,20 +53,48 @@ static void add_server_names(struct buf *text, const struct toml_table *servers)
     buf_add_text(text, ".\n");
 }
 
-static struct str make_hint(struct arena *arena, const struct enabled_plugin *plugin,
-                            bool has_skills)
+static struct str make_lines(struct arena *arena, const struct enabled_plugin *plugin,
+                             bool has_skills)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
 
-    if (!has_skills && plugin->servers->table.n == 0)
-        return STR_NONE;
-    buf_printf(&text, "Capabilities from the `%s` plugin:\n", plugin->display_name.s);
     if (has_skills)
         buf_printf(&text, "- Its skills are those whose names begin with `%s:`.\n", plugin->name.s);
     if (plugin->servers->table.n > 0)
         add_server_names(&text, &plugin->servers->table);
-    buf_add_text(&text, "The user has named this plugin: use what it brings for the task.");
     return arena_keep(arena, buf_str(&text));
+}
+
+static void add_app_names(struct buf *text, const struct plugin_ref *plugin,
+                          const struct usable_apps *apps)
+{
+    bool is_first = true;
+
+    for (size_t i = 0; i < apps->n; i++) {
+        if (!str_is_among(apps->items[i].id, plugin->apps.items, plugin->apps.n))
+            continue;
+        buf_printf(text, "%s`%s`", is_first ? "- Its apps in this session: " : ", ",
+                   apps->items[i].name.s);
+        is_first = false;
+    }
+    if (!is_first)
+        buf_add_text(text, ".\n");
+}
+
+struct str plugin_hint(struct arena *arena, const struct plugin_ref *plugin,
+                       const struct usable_apps *apps)
+{
+    CLEANUP(buf_done) struct buf lines = { 0 };
+
+    buf_add_str(&lines, plugin->lines);
+    add_app_names(&lines, plugin, apps);
+    if (lines.len == 0)
+        return STR_NONE;
+    return str_of(arena_printf(
+        arena,
+        "Capabilities from the `%s` plugin:\n%.*sThe user has named this plugin: use what it "
+        "brings for the task.",
+        plugin->display_name.s, (int)lines.len, lines.data));
 }
 
 void plugins_prompt_make(struct arena *arena, const struct enabled_plugins *plugins,
@@ -78,8 +107,14 @@ void plugins_prompt_make(struct arena *arena, const struct enabled_plugins *plug
         return;
     refs = arena_zero(arena, plugins->n * sizeof *refs);
     for (size_t i = 0; i < plugins->n; i++) {
-        refs[i].id = arena_keep(arena, plugins->items[i].id);
-        refs[i].hint = make_hint(arena, &plugins->items[i], has_skills[i]);
+        const struct enabled_plugin *plugin = &plugins->items[i];
+
+        refs[i] = (struct plugin_ref){
+            .id = arena_keep(arena, plugin->id),
+            .display_name = arena_keep(arena, plugin->display_name),
+            .lines = make_lines(arena, plugin, has_skills[i]),
+            .apps = copy_strs(arena, plugin->apps),
+        };
     }
     ret_prompt->text = make_text(arena, plugins, has_skills);
     ret_prompt->known = (struct plugin_refs){ refs, plugins->n };

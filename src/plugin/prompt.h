@@ -7,7 +7,19 @@
 /* A plugin that a user may name. */
 struct plugin_ref {
     struct str id;
-    struct str hint; /* what the model is told then; NULL: nothing */
+    struct str display_name;
+    struct str lines;      /* about its skills and MCP servers; empty: it has none */
+    struct str_array apps; /* ids of those that it brings */
+};
+
+/* An app that the account has and that may be used. */
+struct usable_app {
+    struct str id, name;
+};
+
+struct usable_apps {
+    const struct usable_app *items;
+    size_t n;
 };
 
 struct plugin_refs {
@@ -31,5 +43,9 @@ void plugins_prompt_make(struct arena *arena, const struct enabled_plugins *plug
  */
 struct plugin_refs plugin_mentions(struct arena *arena, struct plugin_refs known,
                                    const struct wire_user_input_array *input);
+
+/* What the model is told of a plugin that the user names; NULL: it brings nothing here. */
+struct str plugin_hint(struct arena *arena, const struct plugin_ref *plugin,
+                       const struct usable_apps *apps);
 
 #endif

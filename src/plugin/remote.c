@@ -3,6 +3,8 @@
 #include "base/memory.h"
 #include "http/reason.h"
 #include "schema/decode.h"
+#include "schema/explain.h"
+#include "schema/json_depth.h"
 
 static const char service_base[] = "https://chatgpt.com/backend-api";
 
@@ -88,18 +90,29 @@ static bool answer_is_fine(const struct fetched *fetched, struct str url, struct
         err);
 }
 
+/* The tables know objects: the list becomes the only member of one. Faults of syntax have their places in the list alone. */
+static bool decode_list(const struct type *type, const char *member, struct str list,
+                        struct arena *arena, void *ret_value, struct error *err)
+{
+    yyjson_doc *doc = json_is_too_deep(list) ? NULL : yyjson_read(list.s, list.len, 0);
+
+    if (doc == NULL)
+        return explain_syntax(err, list);
+    yyjson_doc_free(doc);
+    return schema_decode_text(type,
+                              str_of(arena_printf(arena, "{\"%s\":%.*s}", member, STR_ARGS(list))),
+                              arena, ret_value, err);
+}
+
 bool plugin_remote_read(const struct fetched *fetched, struct str url, struct arena *arena,
                         struct remote_plugins *ret_plugins, struct error *err)
 {
     struct wire_remote_plugin_list list;
     struct remote_plugin *items;
-    const char *text;
 
     if (!answer_is_fine(fetched, url, arena, err))
         return false;
-    /* The tables know objects: the list becomes the only member of one. */
-    text = arena_printf(arena, "{\"plugins\":%.*s}", STR_ARGS(fetched->body));
-    if (!schema_decode_text(&type_remote_plugin_list, str_of(text), arena, &list, err)) {
+    if (!decode_list(&type_remote_plugin_list, "plugins", fetched->body, arena, &list, err)) {
         error_prefix(
             err,
             arena_printf(arena, "failed to parse remote plugin sync response from %s: ", url.s));
@@ -118,12 +131,10 @@ struct str_array plugin_featured_read(const struct fetched *fetched, struct aren
 {
     CLEANUP(error_done) struct error ignored = { 0 };
     struct wire_featured_plugin_list list;
-    const char *text;
 
     if (fetched->failure != NULL || fetched->status < 200 || fetched->status > 299)
         return (struct str_array){ 0 };
-    text = arena_printf(arena, "{\"ids\":%.*s}", STR_ARGS(fetched->body));
-    if (!schema_decode_text(&type_featured_plugin_list, str_of(text), arena, &list, &ignored))
+    if (!decode_list(&type_featured_plugin_list, "ids", fetched->body, arena, &list, &ignored))
         return (struct str_array){ 0 };
     if (list.ids.n > PLUGIN_FEATURED_MAX)
         list.ids.n = PLUGIN_FEATURED_MAX;

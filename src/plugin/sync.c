@@ -5,7 +5,6 @@
 #include "plugin/enabled.h"
 #include "plugin/installer.h"
 #include "plugin/remote.h"
-#include "plugin/switch.h"
 
 /* Names that the account has and the checkout knows. */
 struct wanted_plugins {
@@ -50,25 +49,23 @@ static bool collect_wanted(const struct remote_plugins *remote, const struct mar
     return true;
 }
 
-/* The files first, so that what is switched on is there; what goes is switched off first. */
 static bool sync_plugin(const struct config_request *request, const struct config *config,
                         const struct marketplace *curated, const struct marketplace_plugin *plugin,
                         bool is_wanted, struct arena *arena, struct error *err)
 {
     struct plugin_id id = plugin_id_make(arena, plugin->name, curated->name);
-    struct plugin_change change = { id.text, is_wanted };
     enum plugin_switch configured = plugin_configured(config, id.text);
     bool is_there;
 
     if (!plugin_name_check(id.plugin, "plugin name", err))
         return false;
     is_there = plugin_cache_version(arena, config->home, &id).s != NULL;
-    if (is_wanted && !is_there && !plugin_install_files(arena, config->home, curated, plugin, err))
-        return false;
-    if (configured != (is_wanted ? PLUGIN_ON : PLUGIN_NOT_CONFIGURED) &&
-        !plugins_switch(request, &change, 1, arena, err))
-        return false;
-    return is_wanted || !is_there || plugin_remove_files(arena, config->home, &id, err);
+    if (is_wanted)
+        return (is_there && configured == PLUGIN_ON) ||
+               plugin_install(request, curated, plugin, /* keeps= */ true, arena, err) ==
+                   PLUGIN_CHANGED;
+    return (!is_there && configured == PLUGIN_NOT_CONFIGURED) ||
+           plugin_uninstall(request, &id, arena, err) == PLUGIN_CHANGED;
 }
 
 bool plugins_sync(const struct config_request *request, const struct config *config,

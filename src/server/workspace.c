@@ -20,10 +20,8 @@ struct workspace {
 
 void workspace_obey(struct server *server, const struct requirements *requirements)
 {
-    bool is_us = requirements->all.enforce_residency == WIRE_RESIDENCY_REQUIREMENT_US;
-
     server->requirements = requirements;
-    server->agent.residency = is_us ? STR_LITERAL("us") : STR_NONE;
+    server->agent.residency = requirements_residency(requirements);
     account_set_residency(server->account, server->agent.residency);
 }
 

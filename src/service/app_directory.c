@@ -93,6 +93,7 @@ static void app_reading_ask(struct app_reading *reading, const struct login *log
         .bearer = login->bearer,
         .account_id = login->account_id,
         .user_agent = *directories->user_agent,
+        .residency = account_residency(directories->account),
         .is_workspace = identity.is_workspace,
         .may_ask = is_of_this_login,
         .on_end = app_reading_on_end,

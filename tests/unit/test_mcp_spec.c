@@ -487,6 +487,21 @@ TEST(a_login_brings_the_server_of_apps)
     ASSERT_STR(own->items[2].name, "z");
 }
 
+TEST(the_server_of_apps_is_told_where_data_have_to_stay)
+{
+    CLEANUP(home_done) struct home home;
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *specs = NULL, *own = NULL;
+
+    home_init(&home, "");
+    scratch_put(&home.scratch, "etc/requirements.toml", "enforce_residency = \"us\"\n");
+    specs = read_home(&home);
+    own = mcp_specs_for_login(specs, &ada);
+    ASSERT_EQ(own->items[0].http_headers.n, 2);
+    ASSERT_STR(own->items[0].http_headers.items[0].name, "x-openai-internal-codex-residency");
+    ASSERT_STR(own->items[0].http_headers.items[0].value, "us");
+    ASSERT_STR(own->items[0].http_headers.items[1].name, "chatgpt-account-id");
+}
+
 TEST(two_people_of_one_account_have_two_servers_of_apps)
 {
     CLEANUP(mcp_specs_unrefp) struct mcp_specs *specs = read_text("");

@@ -248,8 +248,9 @@ TEST(a_marketplace_has_policies_and_defaults)
     ASSERT_STR(market.items[1].category, "C");
     ASSERT_FALSE(market.items[2].is_for_us || market.items[3].is_for_us);
     ASSERT_NOT_NULL(marketplace_find(&market, STR_LITERAL("b"), &err));
-    ASSERT_NULL(marketplace_find(&market, STR_LITERAL("c"), &err));
-    ASSERT_STR(err.message, "plugin `c` was not found in marketplace `m`");
+    ASSERT_NOT_NULL(marketplace_find(&market, STR_LITERAL("c"), &err));
+    ASSERT_NULL(marketplace_find(&market, STR_LITERAL("none"), &err));
+    ASSERT_STR(err.message, "plugin `none` was not found in marketplace `m`");
 }
 
 TEST(a_wrong_entry_makes_the_file_wrong_and_is_named)

@@ -18,6 +18,7 @@
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 
 /* A home, and a marketplace `m` with the plugin `p`. */
 struct shop {
@@ -54,26 +55,42 @@ static void offer(struct shop *shop, const char *file, const char *text)
     scratch_put(&shop->scratch, arena_printf(&shop->scratch.arena, "plugins/p/%s", file), text);
 }
 
+static struct config_request shop_request(struct shop *shop)
+{
+    return (struct config_request){ .home = scratch_path(&shop->scratch, "home").s,
+                                    .system_folder = scratch_path(&shop->scratch, "etc").s };
+}
+
 /* Why not, or "". */
 static const char *install(struct shop *shop)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    struct scratch *scratch = &shop->scratch;
+    struct arena *arena = &shop->scratch.arena;
+    struct config_request request = shop_request(shop);
 
-    if (plugin_install_files(&scratch->arena, scratch_path(scratch, "home"), &shop->market,
-                             &shop->plugin, &err))
+    if (plugin_install(&request, &shop->market, &shop->plugin, /* keeps= */ false, arena, &err) ==
+        PLUGIN_CHANGED)
         return "";
-    return arena_str(&scratch->arena, err.message.s, err.message.len).s;
-}
-
-static bool has(struct shop *shop, const char *path)
-{
-    return access(scratch_path(&shop->scratch, path).s, F_OK) == 0;
+    return arena_str(arena, err.message.s, err.message.len).s;
 }
 
 static struct plugin_id shop_id(void)
 {
     return (struct plugin_id){ STR_LITERAL("p@m"), STR_LITERAL("p"), STR_LITERAL("m") };
+}
+
+static enum plugin_outcome uninstall(struct shop *shop)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct config_request request = shop_request(shop);
+    struct plugin_id id = shop_id();
+
+    return plugin_uninstall(&request, &id, &shop->scratch.arena, &err);
+}
+
+static bool has(struct shop *shop, const char *path)
+{
+    return access(scratch_path(&shop->scratch, path).s, F_OK) == 0;
 }
 
 #define CACHED "home/plugins/cache/m/p"
@@ -171,8 +188,6 @@ TEST(the_way_to_a_plugin_has_no_links)
 TEST(nothing_is_written_through_a_link_in_the_cache)
 {
     CLEANUP(shop_done) struct shop shop;
-    CLEANUP(error_done) struct error err = { 0 };
-    struct plugin_id id = shop_id();
 
     shop_init(&shop);
     offer(&shop, ".codex-plugin/plugin.json", "{}");
@@ -182,8 +197,7 @@ TEST(nothing_is_written_through_a_link_in_the_cache)
                       scratch_path(&shop.scratch, "home/plugins/cache/m").s),
               0);
     ASSERT_TRUE(strstr(install(&shop), "failed to create plugin cache directory") != NULL);
-    ASSERT_FALSE(
-        plugin_remove_files(&shop.scratch.arena, scratch_path(&shop.scratch, "home"), &id, &err));
+    ASSERT_EQ(uninstall(&shop), PLUGIN_FILES_FAILED);
     ASSERT_STREQ(scratch_read(&shop.scratch, "outside/p/precious"), "x");
     ASSERT_FALSE(has(&shop, "outside/p/local"));
 }
@@ -339,17 +353,75 @@ TEST(a_curated_plugin_has_the_version_of_its_checkout)
 TEST(removing_twice_is_removing)
 {
     CLEANUP(shop_done) struct shop shop;
-    CLEANUP(error_done) struct error err = { 0 };
-    struct plugin_id id = shop_id();
-    struct str home;
 
     shop_init(&shop);
-    home = scratch_path(&shop.scratch, "home");
+    ASSERT_EQ(uninstall(&shop), PLUGIN_CHANGED);
+    ASSERT_FALSE(has(&shop, "home/plugins"));
     offer(&shop, ".codex-plugin/plugin.json", "{}");
     ASSERT_STREQ(install(&shop), "");
-    ASSERT_TRUE(plugin_remove_files(&shop.scratch.arena, home, &id, &err));
+    ASSERT_EQ(uninstall(&shop), PLUGIN_CHANGED);
     ASSERT_FALSE(has(&shop, "home/plugins/cache/m"));
-    ASSERT_TRUE(plugin_remove_files(&shop.scratch.arena, home, &id, &err));
+    ASSERT_EQ(uninstall(&shop), PLUGIN_CHANGED);
+}
+
+/* A switch that cannot be written leaves the files as they were. */
+TEST(an_installation_that_config_toml_refuses_is_taken_back)
+{
+    CLEANUP(shop_done) struct shop shop;
+
+    shop_init(&shop);
+    offer(&shop, ".codex-plugin/plugin.json", "{}");
+    offer(&shop, "content", "old");
+    scratch_put(&shop.scratch, "home/config.toml", "broken = [");
+    ASSERT_TRUE(install(&shop)[0] != '\0');
+    ASSERT_FALSE(has(&shop, "home/plugins/cache/m"));
+    scratch_put(&shop.scratch, "home/config.toml", "");
+    ASSERT_STREQ(install(&shop), "");
+    offer(&shop, "content", "new");
+    scratch_put(&shop.scratch, "home/config.toml", "broken = [");
+    ASSERT_TRUE(install(&shop)[0] != '\0');
+    ASSERT_STREQ(scratch_read(&shop.scratch, CACHED "/local/content"), "old");
+    ASSERT_FALSE(has(&shop, "home/plugins/cache/.staging"));
+}
+
+TEST(a_copy_that_fails_leaves_no_folder_of_the_marketplace)
+{
+    CLEANUP(shop_done) struct shop shop;
+
+    shop_init(&shop);
+    offer(&shop, ".codex-plugin/plugin.json", "{}");
+    ASSERT_EQ(symlink("x", scratch_path(&shop.scratch, "plugins/p/link").s), 0);
+    ASSERT_TRUE(install(&shop)[0] != '\0');
+    ASSERT_FALSE(has(&shop, "home/plugins/cache/m"));
+}
+
+/* What is switched on has its folder: who waits for another server has not touched config.toml. */
+TEST(files_and_switch_change_under_one_lock)
+{
+    CLEANUP(shop_done) struct shop shop;
+    int lock, status;
+    pid_t neighbour;
+
+    shop_init(&shop);
+    offer(&shop, ".codex-plugin/plugin.json", "{}");
+    ASSERT_STREQ(install(&shop), "");
+    lock = open(scratch_path(&shop.scratch, "home/plugins/cache").s, O_RDONLY);
+    ASSERT_TRUE(lock >= 0);
+    ASSERT_EQ(flock(lock, LOCK_EX), 0);
+    neighbour = fork();
+    if (neighbour == 0) {
+        close(lock);
+        _exit(uninstall(&shop));
+    }
+    usleep(200000);
+    ASSERT_NOT_NULL(strstr(scratch_read(&shop.scratch, "home/config.toml"), "p@m"));
+    ASSERT_TRUE(has(&shop, CACHED));
+    flock(lock, LOCK_UN);
+    close(lock);
+    ASSERT_EQ(waitpid(neighbour, &status, 0), neighbour);
+    ASSERT_EQ(status, 0);
+    ASSERT_NULL(strstr(scratch_read(&shop.scratch, "home/config.toml"), "p@m"));
+    ASSERT_FALSE(has(&shop, CACHED));
 }
 
 /* -- Switching on --------------------------------------------------------------------------------- */
@@ -413,7 +485,7 @@ TEST(an_enabled_plugin_brings_servers_under_its_name)
                  "{\"description\":\" a \\n b \",\"interface\":{\"displayName\":\"The P\"}}");
     cache_plugin(&shop, ".mcp.json",
                  "{\"mcpServers\":{\"own\":{\"command\":\"plugins\"},"
-                 "\"rel\":{\"command\":\"c\",\"cwd\":\".\"}}}");
+                 "\"rel\":{\"command\":\"c\",\"cwd\":\".\",\"required\":true}}}");
     scratch_put(&shop.scratch, "home/config.toml",
                 "[mcp_servers.own]\ncommand = \"mine\"\n[mcp_servers.z]\ncommand = \"z\"\n"
                 "[plugins.\"p@m\"]\n[plugins.\"off@m\"]\nenabled = false\n"
@@ -431,6 +503,7 @@ TEST(an_enabled_plugin_brings_servers_under_its_name)
     ASSERT_EQ(specs->items[0].plugins.n, 1);
     ASSERT_STR(specs->items[1].cwd, scratch_path(&shop.scratch, CACHED "/local").s);
     ASSERT_NULL(specs->items[1].file.s);
+    ASSERT_FALSE(specs->items[1].is_required);
     ASSERT_EQ(specs->items[2].plugins.n, 0);
     ASSERT_STR(mcp_tool_description(&shop.scratch.arena, &specs->items[1], &tool),
                "Does it. This tool is part of plugin `The P`.");
@@ -463,13 +536,28 @@ static struct wire_user_input text_input(const char *text)
                                      .text = { .text = str_of(text) } };
 }
 
+TEST(the_hint_of_a_plugin_names_the_apps_that_may_be_used)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    static const struct str brought[] = { { "cal-1", 5 }, { "map-1", 5 }, { "none", 4 } };
+    static const struct usable_app usable[] = { { { "cal-1", 5 }, { "Cal", 3 } },
+                                                { { "map-1", 5 }, { "Map", 3 } },
+                                                { { "other", 5 }, { "Other", 5 } } };
+    struct plugin_ref plugin = { .display_name = STR_LITERAL("The P"), .apps = { brought, 3 } };
+
+    ASSERT_STR(plugin_hint(&arena, &plugin, &(struct usable_apps){ usable, 3 }),
+               "Capabilities from the `The P` plugin:\n- Its apps in this session: `Cal`, `Map`.\n"
+               "The user has named this plugin: use what it brings for the task.");
+    ASSERT_NULL(plugin_hint(&arena, &plugin, &(struct usable_apps){ 0 }).s);
+}
+
 TEST(plugins_are_named_by_items_and_by_links)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     const struct plugin_ref known[] = {
-        { STR_LITERAL("a@m"), STR_LITERAL("A") },
-        { STR_LITERAL("b@m"), STR_LITERAL("B") },
-        { STR_LITERAL("c@m"), STR_LITERAL("C") },
+        { .id = STR_LITERAL("a@m") },
+        { .id = STR_LITERAL("b@m") },
+        { .id = STR_LITERAL("c@m") },
     };
     struct wire_user_input items[] = {
         text_input("[@x] (plugin://c@m) [$c](plugin://c@m) plugin://c@m [@c\n](plugin://c@m)"),
@@ -486,7 +574,7 @@ TEST(plugins_are_named_by_items_and_by_links)
 
     ASSERT_EQ(named.n, 2);
     ASSERT_STR(named.items[0].id, "a@m");
-    ASSERT_STR(named.items[1].hint, "B");
+    ASSERT_STR(named.items[1].id, "b@m");
 }
 
 /* -- The service ------------------------------------------------------------------------------------ */
@@ -522,6 +610,30 @@ TEST(the_service_must_confirm_what_it_was_told)
         "at line 1 column 0");
     ASSERT_STR(plugin_mutation_url(&arena, STR_LITERAL("http://h/b//"), STR_LITERAL("p@m"), false),
                "http://h/b/plugins/p@m/uninstall");
+}
+
+TEST(an_answer_that_is_no_list_is_named_with_its_place)
+{
+    static const struct {
+        const char *body, *fault;
+    } cases[] = {
+        { "<html>", "expected value at line 1 column 1" },
+        { "", "EOF while parsing a value at line 1 column 0" },
+        { "[]}", "trailing characters at line 1 column 3" },
+        { "[],\"x\":1", "trailing characters at line 1 column 3" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        CLEANUP(arena_done) struct arena arena = { 0 };
+        CLEANUP(error_done) struct error err = { 0 };
+        struct fetched fetched = { .status = 200, .body = str_of(cases[i].body) };
+        struct remote_plugins plugins;
+
+        ASSERT_FALSE(plugin_remote_read(&fetched, STR_LITERAL("U"), &arena, &plugins, &err));
+        ASSERT_STREQ(err.message.s,
+                     arena_printf(&arena, "failed to parse remote plugin sync response from U: %s",
+                                  cases[i].fault));
+    }
 }
 
 TEST(featured_plugins_are_bounded_and_never_an_error)
