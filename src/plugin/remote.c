@@ -96,8 +96,10 @@ static bool decode_list(const struct type *type, const char *member, struct str 
 {
     yyjson_doc *doc = json_is_too_deep(list) ? NULL : yyjson_read(list.s, list.len, 0);
 
-    if (doc == NULL)
-        return explain_syntax(err, list);
+    if (doc == NULL) {
+        explain_syntax(err, list);
+        return false;
+    }
     yyjson_doc_free(doc);
     return schema_decode_text(type,
                               str_of(arena_printf(arena, "{\"%s\":%.*s}", member, STR_ARGS(list))),
