@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "base/path.h"
+#include "base/utf8.h"
 #include "plugin/plugin_file.h"
 
 #include <errno.h>
@@ -27,10 +28,8 @@ static bool is_for_codex(const struct wire_marketplace_file_policy *policy)
     return false;
 }
 
-static bool check_source(const struct marketplace *marketplace,
-                         const struct wire_marketplace_file_plugin *plugin, struct error *err)
+static bool check_source(const struct marketplace *marketplace, struct str path, struct error *err)
 {
-    struct str path = plugin->source.local.path;
     static const char *const words[] = {
         [PATH_IS_NOT_RELATIVE] = "must start with `./`",
         [PATH_IS_EMPTY] = "must not be empty",
@@ -42,8 +41,8 @@ static bool check_source(const struct marketplace *marketplace,
     if (fault == PATH_IS_FINE)
         return true;
     return error_set(err, ERR_INVALID_REQUEST,
-                     "invalid marketplace file `%s`: local plugin source path %s (plugin `%s`)",
-                     marketplace->path.s, words[fault], plugin->name.s);
+                     "invalid marketplace file `%s`: local plugin source path %s",
+                     marketplace->path.s, words[fault]);
 }
 
 static bool add_plugins_of(struct arena *arena, const struct wire_marketplace_file *file,
@@ -55,7 +54,7 @@ static bool add_plugins_of(struct arena *arena, const struct wire_marketplace_fi
         const struct wire_marketplace_file_plugin *plugin = &file->plugins.items[i];
         const struct wire_marketplace_file_policy *policy = plugin->policy;
 
-        if (!check_source(marketplace, plugin, err))
+        if (!check_source(marketplace, plugin->source.local.path, err))
             return false;
         items[i] = (struct marketplace_plugin){
             .name = plugin->name,
@@ -128,6 +127,9 @@ bool marketplace_read(struct arena *arena, struct str path, struct marketplace *
 
     if (status < 0)
         return explain_unreadable(path, status, err);
+    if (!utf8_is_valid(buf_str(&text)))
+        return error_set(err, ERR_INTERNAL,
+                         "failed to read marketplace file: stream did not contain valid UTF-8");
     return marketplace_parse(arena, path, buf_str(&text), ret_marketplace, err);
 }
 
