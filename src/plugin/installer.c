@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os_error.h"
+#include "base/path.h"
 #include "base/uuid.h"
 #include "files/files.h"
 #include "plugin/cache.h"
@@ -169,17 +170,62 @@ static int open_source(const struct marketplace *marketplace,
     return fd;
 }
 
+/* -- What survives a loss of power -------------------------------------------------------------- */
+
+/* Some file systems cannot sync a folder, and need not. */
+static int sync_folder(const char *path)
+{
+    CLEANUP(closep) int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (fd < 0)
+        return -errno;
+    return fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : -errno;
+}
+
+/* The names of the plugin in its marketplace, and of that in the cache. */
+static int sync_parent(const struct cache_change *change)
+{
+    int status = sync_folder(path_parent(change->arena, change->folder).s);
+
+    return status == 0 ? sync_folder(change->cache.s) : status;
+}
+
 /* -- Installing --------------------------------------------------------------------------------- */
 
-/* The folder of the plugin becomes what is in staging, and the other way round. */
-static bool exchange(struct cache_change *change)
+/* The first one, or a file system that cannot exchange (NFS, 9p, FUSE): the old one goes aside first, and comes back if the new one cannot come. */
+static int replace_in_two_steps(const struct cache_change *change)
 {
-    int status =
-        renameat2(AT_FDCWD, change->staging.s, AT_FDCWD, change->folder.s, RENAME_EXCHANGE);
+    const char *aside = arena_printf(change->arena, "%s/old", change->all);
+    int failure;
 
-    if (status < 0 && errno == ENOENT)
-        status = rename(change->staging.s, change->folder.s);
-    return status == 0 || os_error_setf(change->err, ERR_INTERNAL, -errno,
+    if (rename(change->folder.s, aside) < 0 && errno != ENOENT)
+        return -errno;
+    if (rename(change->staging.s, change->folder.s) == 0)
+        return 0;
+    failure = -errno;
+    if (rename(aside, change->folder.s) < 0 && errno != ENOENT)
+        log_error("cannot put %s back: %s, the plugin is not installed now", change->folder.s,
+                  os_error_text(errno));
+    return failure;
+}
+
+/* The folder of the plugin becomes what is in staging. */
+static int replace_folder(const struct cache_change *change)
+{
+    if (renameat2(AT_FDCWD, change->staging.s, AT_FDCWD, change->folder.s, RENAME_EXCHANGE) == 0)
+        return 0;
+    if (errno == ENOENT || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP)
+        return replace_in_two_steps(change);
+    return -errno;
+}
+
+static bool activate(struct cache_change *change)
+{
+    int status = replace_folder(change);
+
+    if (status == 0)
+        status = sync_parent(change);
+    return status == 0 || os_error_setf(change->err, ERR_INTERNAL, status,
                                         "failed to activate plugin cache entry");
 }
 
@@ -188,6 +234,7 @@ static bool stage(struct cache_change *change, int source, struct str version, s
     static const struct copy_bounds bounds = PLUGIN_COPY_BOUNDS;
     struct str copy = str_of(arena_printf(change->arena, "%s/%s", change->staging.s, version.s));
     CLEANUP(closep) int target = -1;
+    int status;
 
     if (!make_cache_folder(change, copy.s))
         return false;
@@ -197,7 +244,10 @@ static bool stage(struct cache_change *change, int source, struct str version, s
                              "failed to create temporary plugin cache directory");
     if (!copy_tree(source, target, &bounds, change->err))
         return false;
-    syncfs(target); /* a machine that loses its power has the old plugin or the new one, too */
+    status = sync_folder(change->staging.s);
+    if (status < 0)
+        return os_error_setf(change->err, ERR_INTERNAL, status,
+                             "failed to write temporary plugin cache directory");
     *ret_copy = copy;
     return true;
 }
@@ -222,7 +272,7 @@ bool plugin_install_files(struct arena *arena, struct str home,
            make_cache_folder(&change,
                              arena_printf(arena, "%s/%s", change.cache.s, id.marketplace.s)) &&
            stage(&change, source, version, &copy) &&
-           check_manifest(arena, copy, plugin->folder, plugin->name, err) && exchange(&change);
+           check_manifest(arena, copy, plugin->folder, plugin->name, err) && activate(&change);
 }
 
 /* -- Removing ----------------------------------------------------------------------------------- */

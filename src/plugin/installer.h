@@ -3,8 +3,8 @@
  *
  *   copy into .staging/ID/VERSION ── check ── exchange .staging/ID with MARKETPLACE/PLUGIN ── remove what is in .staging/ID
  *
- * The exchange is one step of the file system: whenever the process is killed, the folder of a plugin is the whole old
- * one, the whole new one or not there. What is left in .staging is nobody's and goes with the next change. A lock on the cache keeps
+ * The exchange is one step of the file system, or two where it has none (NFS): whenever the process is killed or the machine loses
+ * its power, the folder of a plugin is the whole old one, the whole new one or not there. What is left in .staging is nobody's and goes with the next change. A lock on the cache keeps
  * several servers of one home from meeting there.
  *
  * All of it waits for the disk: on a worker.

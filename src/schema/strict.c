@@ -82,7 +82,7 @@ static bool refuse_value(struct strict_reader *reader, const char *expected)
 }
 
 /* The quote is next. */
-static bool read_text(struct strict_reader *reader, struct str *ret_text)
+static bool read_strict_text(struct strict_reader *reader, struct str *ret_text)
 {
     size_t start = reader->scan.at;
     struct str text;
@@ -156,7 +156,7 @@ static bool read_map(struct strict_reader *reader, const struct type *type)
 
 /* -- Structs ------------------------------------------------------------------------------------ */
 
-static bool read_field(struct strict_reader *reader, const struct field *field)
+static bool read_strict_field(struct strict_reader *reader, const struct field *field)
 {
     return read_nullable(reader, field->type, (field->flags & FIELD_NULLABLE) != 0);
 }
@@ -194,7 +194,7 @@ static bool read_members(struct strict_reader *reader, const struct type *type, 
         struct str name;
         size_t i;
 
-        if (!read_text(reader, &name))
+        if (!read_strict_text(reader, &name))
             return false;
         i = tag != NULL && str_is(name, tag) ? type->n_fields : type_field_index(type, name);
         if (i == type->n_fields) {
@@ -205,7 +205,7 @@ static bool read_members(struct strict_reader *reader, const struct type *type, 
         if (given[i])
             return explain_duplicate_field(reader->err, type->fields[i].name);
         given[i] = true;
-        if (!json_scan_colon(scan) || !read_field(reader, &type->fields[i]))
+        if (!json_scan_colon(scan) || !read_strict_field(reader, &type->fields[i]))
             return false;
     }
     return scan->wrong == NULL && has_what_it_needs(reader, type, given);
@@ -222,7 +222,7 @@ static bool read_positions(struct strict_reader *reader, const struct type *type
         const struct field *field = &type->fields[i];
 
         is_over = is_over || !json_scan_has_element(scan, i == 0);
-        if (scan->wrong != NULL || (!is_over && !read_field(reader, field)))
+        if (scan->wrong != NULL || (!is_over && !read_strict_field(reader, field)))
             return false;
         if (is_over && field->default_json == NULL)
             return explain_too_short(reader->err, &(struct error_subject){ .type = type }, i);
@@ -238,7 +238,7 @@ static bool read_variant(struct strict_reader *reader, const struct type *type, 
 
     if (json_scan_skip(&reader->scan) != '"')
         return refuse_value(reader, "variant identifier");
-    if (!read_text(reader, &name))
+    if (!read_strict_text(reader, &name))
         return false;
     *ret_tag = type_find_variant(type, name);
     if (*ret_tag != 0)
@@ -289,7 +289,7 @@ static bool read_tag(struct strict_reader *reader, const struct type *type, unsi
 
     scan->at++;
     for (bool is_first = true; json_scan_has_member(scan, is_first); is_first = false) {
-        if (!read_text(reader, &name))
+        if (!read_strict_text(reader, &name))
             return false;
         if (str_is(name, type->tag) && *ret_tag != 0)
             return explain_duplicate_field(reader->err, type->tag);
