@@ -117,7 +117,6 @@ static void installation_run(struct settings_work *work)
     }
     id = plugin_id_make(arena, plugin->name, marketplace.name);
     change = (struct plugin_change){ id.text, /* is_on= */ true };
-    skill_cache_clear(work->skills);
     if (!plugins_switch(&work->wanted, &change, 1, arena, &work->err)) {
         work->err.code = ERR_INTERNAL;
         error_prefix(&work->err, "failed to persist installed plugin config: ");
@@ -126,6 +125,12 @@ static void installation_run(struct settings_work *work)
     installation->response.auth_policy = plugin->auth_policy;
     installation->apps = installed_apps(arena, home, &id);
     work->result = installation;
+}
+
+static void installation_forget_skills(struct settings_work *work)
+{
+    skill_cache_clear(work->skills);
+    work->result = (void *)(uintptr_t)work->params;
 }
 
 /* -- On the loop -------------------------------------------------------------------------------- */
@@ -157,6 +162,12 @@ static void installation_done(struct request *req, void *result)
     mcp_reload_start(req->server, installation_on_reload, result);
 }
 
+/* Files and configuration are written; what was read of them is old. */
+static void installation_written(struct request *req, void *result)
+{
+    settings_work_step(req, result, installation_forget_skills, installation_done);
+}
+
 static void installation_on_told(void *owner, const struct fetched *fetched)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -169,7 +180,7 @@ static void installation_on_told(void *owner, const struct fetched *fetched)
         plugin_mutation_check(fetched, installation->url, installation->id, /* enable= */ true,
                               &err);
     if (err.code == 0) {
-        settings_work_step(req, installation, installation_run, installation_done);
+        plugin_work_step(req, installation, installation_run, installation_written);
         return;
     }
     error_prefix(&err, "failed to enable remote plugin: ");
@@ -197,5 +208,5 @@ void on_plugin_install(struct request *req, const struct wire_plugin_install_par
     if (params->force_remote_sync)
         settings_work_step(req, installation, installation_check, installation_tell);
     else
-        settings_work_step(req, installation, installation_run, installation_done);
+        plugin_work_step(req, installation, installation_run, installation_written);
 }

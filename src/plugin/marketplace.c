@@ -187,6 +187,20 @@ static int compare_folders(const void *a, const void *b)
     return str_compare(*left, *right);
 }
 
+/* By name, each once. Returns how many there are. */
+static size_t sort_folders(struct str *folders, size_t n)
+{
+    size_t n_kept = 0;
+
+    if (n > 1)
+        qsort(folders, n, sizeof *folders, compare_folders);
+    for (size_t i = 0; i < n; i++) {
+        if (n_kept == 0 || !str_equal(folders[n_kept - 1], folders[i]))
+            folders[n_kept++] = folders[i];
+    }
+    return n_kept;
+}
+
 struct str_array marketplace_files(struct arena *arena, const char *user_home, struct str home,
                                    struct str_array folders)
 {
@@ -198,8 +212,12 @@ struct str_array marketplace_files(struct arena *arena, const char *user_home, s
         roots[i] = path_normalize(arena, folders.items[i]);
     if (marketplace_has_curated(arena, home))
         roots[n_roots++] = str_of(arena_printf(arena, "%s/" CURATED_CHECKOUT, home.s));
-    if (n_roots > 1)
-        qsort(roots, n_roots, sizeof *roots, compare_folders);
+    n_roots = sort_folders(roots, n_roots);
+    if (n_roots > MARKETPLACE_FOLDERS_MAX) {
+        log_warn("a list of plugins looks at %d folders, ignoring the others",
+                 MARKETPLACE_FOLDERS_MAX);
+        n_roots = MARKETPLACE_FOLDERS_MAX;
+    }
     if (user_home != NULL && user_home[0] == '/')
         add_file_of(arena, path_normalize(arena, str_of(user_home)), files, &n);
     for (size_t i = 0; i < n_roots; i++)

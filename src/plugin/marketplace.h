@@ -13,7 +13,8 @@
 
 enum {
     MARKETPLACE_MAX_PLUGINS = 2000,
-    MARKETPLACES_MAX = 64, /* files of one list */
+    MARKETPLACES_MAX = 64,          /* files of one list */
+    MARKETPLACE_FOLDERS_MAX = 1024, /* that are looked at for a list */
 };
 
 #define CURATED_MARKETPLACE "openai-curated"
@@ -57,6 +58,7 @@ const struct marketplace_plugin *marketplace_find(const struct marketplace *mark
 /*
  * The files that a list is made of: that of the user's home, then those of the folders and of the curated checkout in
  * `home` by name. A folder has its own, or that of the repository it is in. Only files that are there, each once.
+ * Of different folders the first MARKETPLACE_FOLDERS_MAX by name count.
  */
 struct str_array marketplace_files(struct arena *arena, const char *user_home, struct str home,
                                    struct str_array folders);

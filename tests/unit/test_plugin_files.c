@@ -404,6 +404,27 @@ TEST(a_folder_has_its_own_marketplace_or_that_of_its_repository)
                scratch_path(&scratch, "repo/own/.agents/plugins/marketplace.json").s);
 }
 
+TEST(equal_folders_are_looked_at_once_and_others_are_bounded)
+{
+    enum { N = 3 * MARKETPLACE_FOLDERS_MAX };
+    CLEANUP(scratch_done) struct scratch scratch;
+    static struct str folders[N];
+    struct str home;
+
+    scratch_init(&scratch);
+    home = scratch_path(&scratch, "home");
+    scratch_put(&scratch, "z/.agents/plugins/marketplace.json", "");
+    for (size_t i = 0; i < N; i++)
+        folders[i] = scratch_path(&scratch, "a");
+    folders[N / 2] = scratch_path(&scratch, "z");
+    ASSERT_EQ(marketplace_files(&scratch.arena, NULL, home, (struct str_array){ folders, N }).n, 1);
+    for (size_t i = 0; i < N; i++) {
+        if (i != N / 2)
+            folders[i] = str_of(arena_printf(&scratch.arena, "%s/a%zu", scratch.path, i));
+    }
+    ASSERT_EQ(marketplace_files(&scratch.arena, NULL, home, (struct str_array){ folders, N }).n, 0);
+}
+
 /* -- Parts -------------------------------------------------------------------------------------- */
 
 TEST(parts_that_do_not_fit_are_left_out)
