@@ -23,7 +23,7 @@ struct backend_call {
     bool needs_login; /* nothing is sent without one */
 };
 
-/* Exactly once, from the loop. `fetched` is NULL if a login is needed and nobody has one. */
+/* Once, from the loop, or never, if account_drop_questions() comes first. `fetched` is NULL if a login is needed and nobody has one. */
 typedef void backend_fn(void *owner, const struct fetched *fetched);
 
 /* Everything is copied. */
