@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static const char file_in_root[] = "/.agents/plugins/marketplace.json";
+static const char file_in_root[] = MARKETPLACE_FILE;
 
 /* -- One file --------------------------------------------------------------------------------- */
 
@@ -180,20 +180,13 @@ static void add_file_for(struct arena *arena, struct str folder, struct str *fil
         add_file_of(arena, at, files, n);
 }
 
-static int compare_folders(const void *a, const void *b)
-{
-    const struct str *left = a, *right = b;
-
-    return str_compare(*left, *right);
-}
-
 /* By name, each once. Returns how many there are. */
 static size_t sort_folders(struct str *folders, size_t n)
 {
     size_t n_kept = 0;
 
     if (n > 1)
-        qsort(folders, n, sizeof *folders, compare_folders);
+        qsort(folders, n, sizeof *folders, str_compare_items);
     for (size_t i = 0; i < n; i++) {
         if (n_kept == 0 || !str_equal(folders[n_kept - 1], folders[i]))
             folders[n_kept++] = folders[i];

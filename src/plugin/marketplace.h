@@ -17,6 +17,7 @@ enum {
     MARKETPLACE_FOLDERS_MAX = 1024, /* that are looked at for a list */
 };
 
+#define MARKETPLACE_FILE "/.agents/plugins/marketplace.json" /* below the root */
 #define CURATED_MARKETPLACE "openai-curated"
 #define CURATED_CHECKOUT ".tmp/plugins"    /* in CODEX_HOME */
 #define CURATED_VERSION ".tmp/plugins.sha" /* the same */
