@@ -12,6 +12,7 @@ The language, by example:
         roots    [AbsolutePathBuf] = []  a default
         env      {string?}               a map
         ... {json}                       every other member
+        url?     string? alias URL       accepted under that name, too
         query    string unlisted         sent, and part of no export
         item     ResponseItem raw        sent as the JSON that it was read from, whatever else is in it
 
@@ -157,7 +158,7 @@ def parse_attributes(words, takes, where, into):
 
 FIELD_ATTRIBUTES = {"=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
                     "send-null": 0, "hide": 0, "null-is-default": 0,
-                    "null-differs": 0, "or-object": 1, "lenient": 0, "unlisted": 0, "raw": 0}
+                    "null-differs": 0, "or-object": 1, "lenient": 0, "unlisted": 0, "raw": 0, "alias": 1}
 
 
 def parse_field(line):
@@ -189,7 +190,8 @@ def parse_field(line):
                  in_stable_ts="in-stable-ts" in given, in_stable="in-stable" in given, ts=given.get("as", ""),
                  input_only="input" in given, omit="omit" in given, send_null="send-null" in given, hide="hide" in given,
                  null_is_default="null-is-default" in given, null_differs="null-differs" in given,
-                 or_object=given.get("or-object", ""), lenient="lenient" in given, unlisted="unlisted" in given, raw="raw" in given)
+                 or_object=given.get("or-object", ""), lenient="lenient" in given, unlisted="unlisted" in given, raw="raw" in given,
+                 alias=given.get("alias", ""))
 
 
 VARIANT_ATTRIBUTES = {"alias": "*", "also": "*", "experimental": 1, "catch-all": 0}

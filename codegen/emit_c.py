@@ -230,6 +230,8 @@ class Emitter:
         if field.or_object:
             row.append(f".object = &type_{snake(field.or_object)}")
             row.append(f".object_offset = offsetof({owner}, {name}_object)")
+        if field.alias:
+            row.append(f".alias = {quote(field.alias)}")
         if field.doc:
             row.append(f".doc = {quote(field.doc)}")
         if field.default is not None:

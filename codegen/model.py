@@ -43,6 +43,7 @@ class Field:
     raw: bool = False            # held and sent as JSON
     extra: bool = False          # `...`: the members that no other field takes
     lenient: bool = False        # may be missing or null, though every export says that it must be there
+    alias: str = ""              # another name for it, accepted, never sent or exported
     or_object: str = ""          # name of a union `by` a member whose objects are accepted too, never exported
 
     def tells_absence(self):

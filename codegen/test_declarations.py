@@ -344,9 +344,10 @@ class RightDeclarations(unittest.TestCase):
         self.assertEqual([found[name].tells_absence() for name in "abc"], [True, True, False])
 
     def test_what_is_accepted_and_not_exported(self):
-        found = members("a string lenient\nb? E? or-object U")
+        found = members("a string lenient\nb? E? or-object U\nc? string? alias C")
         self.assertTrue(found["a"].lenient and not found["a"].is_optional())
         self.assertEqual(found["b"].or_object, "U")
+        self.assertEqual(found["c"].alias, "C")
 
     def test_experimental_members(self):
         field = members("a string? experimental m.a in-stable-ts")["a"]

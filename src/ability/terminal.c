@@ -4,6 +4,7 @@
 #include "agent/brake.h"
 #include "agent/live_items.h"
 #include "base/check.h"
+#include "base/utf8.h"
 #include "exec/legacy_text.h"
 #include "exec/output.h"
 #include "schema/copy.h"
@@ -164,28 +165,16 @@ struct terminal *terminal_of_node(struct list_node *node)
 
 /* -- Output -------------------------------------------------------------------------------- */
 
-/* At most so much of the text that no character is cut. */
-static size_t piece_of(const char *text, size_t len)
-{
-    size_t n = len < DELTA_BYTES ? len : DELTA_BYTES;
-
-    if (n == len)
-        return n;
-    while (n > DELTA_BYTES - 4 && ((unsigned char)text[n] & 0xc0) == 0x80)
-        n--;
-    return n;
-}
-
 static void tell_text(struct terminal *terminal, struct captured *stream, const char *text,
                       size_t len)
 {
     while (len > 0 && stream->n_deltas < DELTAS_MAX) {
-        size_t n = piece_of(text, len);
+        struct str piece = utf8_cut((struct str){ text, len }, DELTA_BYTES);
 
         stream->n_deltas++;
-        command_tell_delta(terminal->thread, &terminal->facts, (struct str){ text, n });
-        text += n;
-        len -= n;
+        command_tell_delta(terminal->thread, &terminal->facts, piece);
+        text += piece.len;
+        len -= piece.len;
     }
 }
 

@@ -2,7 +2,10 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "store/git_facts.h"
+
+enum { SHORT_SHA = 7 }; /* characters; a client may send anything as the name of a commit */
 
 /* -- What is asked ------------------------------------------------------------------------- */
 
@@ -61,19 +64,6 @@ bool review_check_target(const struct wire_review_target *target, struct str cwd
     return true;
 }
 
-/* The first characters of a commit's name; a client may send anything as one. */
-static struct str short_sha(struct str sha)
-{
-    size_t len = 0;
-
-    for (unsigned n = 0; len < sha.len && n < 7; n++) {
-        len++;
-        while (len < sha.len && ((unsigned char)sha.s[len] & 0xc0) == 0x80)
-            len++;
-    }
-    return (struct str){ sha.s, len };
-}
-
 struct str review_hint(const struct wire_review_target *target, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf hint = { 0 };
@@ -90,7 +80,7 @@ struct str review_hint(const struct wire_review_target *target, struct arena *ar
         break;
     case WIRE_REVIEW_TARGET_TAG_COMMIT:
         buf_add_text(&hint, "commit ");
-        buf_add_str(&hint, short_sha(target->commit.sha));
+        buf_add_str(&hint, utf8_first(target->commit.sha, SHORT_SHA));
         if (target->commit.title.s != NULL) {
             buf_add_text(&hint, ": ");
             buf_add_str(&hint, target->commit.title);

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "config/edit.h"
+#include "toml/edit.h"
 
 #include <fcntl.h>
 
@@ -12,19 +13,6 @@ struct approved_tool {
     struct str of; /* the server, or the app */
     struct str tool;
 };
-
-/* A table below another; a new one has a header only if it needs it. NULL: something else is there. */
-static struct toml_value *enter_table(struct arena *arena, struct toml_value *table, struct str key)
-{
-    struct toml_value *inside = toml_get(table, key);
-
-    if (inside == NULL) {
-        inside = toml_new(arena, TOML_TABLE, /* source= */ NULL);
-        inside->origin = TOML_BY_SUBTABLE;
-        toml_set(arena, table, key, inside);
-    }
-    return inside->type == TOML_TABLE ? inside : NULL;
-}
 
 /* Without what the server is, a table of its tools would make the file unreadable. */
 static bool defines_server(const struct toml_value *server)
@@ -39,8 +27,8 @@ static bool set_approved(struct arena *arena, struct toml_value *owner,
 {
     struct toml_value *mode = toml_new(arena, TOML_STRING, /* source= */ NULL);
     struct toml_value *tools =
-        owner == NULL ? NULL : enter_table(arena, owner, STR_LITERAL("tools"));
-    struct toml_value *tool = tools == NULL ? NULL : enter_table(arena, tools, approved->tool);
+        owner == NULL ? NULL : toml_enter_table(arena, owner, STR_LITERAL("tools"));
+    struct toml_value *tool = tools == NULL ? NULL : toml_enter_table(arena, tools, approved->tool);
 
     if (tool == NULL)
         return error_set(err, ERR_INVALID_REQUEST, "%s: the tools of %s are no table",
@@ -66,9 +54,9 @@ static bool approve_app_tool(struct arena *arena, struct toml_value *table, cons
                              struct error *err)
 {
     const struct approved_tool *approved = data;
-    struct toml_value *apps = enter_table(arena, table, STR_LITERAL("apps"));
+    struct toml_value *apps = toml_enter_table(arena, table, STR_LITERAL("apps"));
 
-    return set_approved(arena, apps == NULL ? NULL : enter_table(arena, apps, approved->of),
+    return set_approved(arena, apps == NULL ? NULL : toml_enter_table(arena, apps, approved->of),
                         approved, err);
 }
 

@@ -106,7 +106,6 @@ static bool install_offer(struct settings_work *work, const struct marketplace *
     enum plugin_outcome outcome = plugin_install(&work->wanted, marketplace, plugin,
                                                  /* keeps= */ false, work->req->arena, &work->err);
 
-    skill_cache_clear(work->skills);
     if (outcome == PLUGIN_FILES_FAILED)
         name_failure(work);
     if (outcome == PLUGIN_CONFIG_FAILED) {
@@ -138,6 +137,12 @@ static void installation_run(struct settings_work *work)
     work->result = installation;
 }
 
+static void installation_forget_skills(struct settings_work *work)
+{
+    skill_cache_clear(work->skills);
+    work->result = (void *)(uintptr_t)work->params;
+}
+
 /* -- On the loop -------------------------------------------------------------------------------- */
 
 static void installation_answer(struct request *req, struct wire_app_summary_array apps,
@@ -167,6 +172,12 @@ static void installation_done(struct request *req, void *result)
     mcp_reload_start(req->server, installation_on_reload, result);
 }
 
+/* Files and configuration are written; what was read of them is old. */
+static void installation_written(struct request *req, void *result)
+{
+    settings_work_step(req, result, installation_forget_skills, installation_done);
+}
+
 static void installation_on_told(void *owner, const struct fetched *fetched)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -179,7 +190,7 @@ static void installation_on_told(void *owner, const struct fetched *fetched)
         plugin_mutation_check(fetched, installation->url, installation->id, /* enable= */ true,
                               &err);
     if (err.code == 0) {
-        settings_work_step(req, installation, installation_run, installation_done);
+        plugin_work_step(req, installation, installation_run, installation_written);
         return;
     }
     error_prefix(&err, "failed to enable remote plugin: ");
@@ -207,5 +218,5 @@ void on_plugin_install(struct request *req, const struct wire_plugin_install_par
     if (params->force_remote_sync)
         settings_work_step(req, installation, installation_check, installation_tell);
     else
-        settings_work_step(req, installation, installation_run, installation_done);
+        plugin_work_step(req, installation, installation_run, installation_written);
 }

@@ -1,7 +1,7 @@
 /*
  * plugin/list: the marketplaces for some folders, and what they offer.
  *
- *   [prepare ── ask the account's service ──] list ── [ask for featured plugins ──] answer
+ *   [prepare ── ask the account's service ── install and remove ──] list ── [ask for featured plugins ──] answer
  *
  * The service is asked for the account's plugins only if the client wants that (forceRemoteSync); what goes wrong there is told
  * beside the list. Featured plugins are asked for if the curated marketplace is there.
@@ -61,14 +61,18 @@ static void listing_answer(struct request *req, void *result)
 
 /* -- On the worker ------------------------------------------------------------------------------ */
 
-static void listing_sync(struct settings_work *work, struct plugin_listing *listing,
-                         const struct config *config)
+/* Before the list, where plugins are installed. */
+static void listing_sync(struct settings_work *work)
 {
+    struct plugin_listing *listing = (struct plugin_listing *)(uintptr_t)work->params;
     CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(config_freep) struct config *config = settings_work_reload(work);
 
+    if (config == NULL)
+        return;
     if (!plugins_sync(&work->wanted, config, &listing->remote, work->req->arena, &err))
         listing->response.remote_sync_error = arena_keep(work->req->arena, err.message);
-    skill_cache_clear(work->skills);
+    work->result = listing;
 }
 
 static void listing_run(struct settings_work *work)
@@ -82,11 +86,8 @@ static void listing_run(struct settings_work *work)
     listing->response.marketplaces.items = no_entry;
     listing->response.marketplace_load_errors.items = no_error;
     work->result = listing;
-    if (config != NULL && listing->has_remote) {
-        listing_sync(work, listing, config);
-        config_free(config);
-        config = settings_work_reload(work);
-    }
+    if (listing->has_remote)
+        skill_cache_clear(work->skills);
     if (config == NULL)
         return;
     listing->is_on = feature_is_on(config->features, FEATURE_PLUGINS);
@@ -110,6 +111,11 @@ static void listing_prepare(struct settings_work *work)
 
 /* -- The account's plugins ---------------------------------------------------------------------- */
 
+static void listing_synced(struct request *req, void *result)
+{
+    settings_work_step(req, result, listing_run, listing_answer);
+}
+
 static void listing_on_remote(void *owner, const struct fetched *fetched)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -123,7 +129,10 @@ static void listing_on_remote(void *owner, const struct fetched *fetched)
         listing->has_remote = true;
     else
         listing->response.remote_sync_error = arena_keep(arena, err.message);
-    settings_work_step(listing->req, listing, listing_run, listing_answer);
+    if (listing->has_remote)
+        plugin_work_step(listing->req, listing, listing_sync, listing_synced);
+    else
+        listing_synced(listing->req, listing);
 }
 
 static void listing_ask_remote(struct request *req, void *result)

@@ -25,7 +25,6 @@ static void removal_run(struct settings_work *work)
     enum plugin_outcome outcome =
         plugin_uninstall(&work->wanted, &removal->id, work->req->arena, &work->err);
 
-    skill_cache_clear(work->skills);
     if (outcome == PLUGIN_CONFIG_FAILED) {
         work->err.code = ERR_INTERNAL;
         error_prefix(&work->err, "failed to clear plugin config: ");
@@ -34,6 +33,12 @@ static void removal_run(struct settings_work *work)
     } else {
         work->result = (void *)(uintptr_t)removal;
     }
+}
+
+static void removal_forget_skills(struct settings_work *work)
+{
+    skill_cache_clear(work->skills);
+    work->result = (void *)(uintptr_t)work->params;
 }
 
 static void removal_answer(struct settings_work *work)
@@ -50,6 +55,11 @@ static void removal_done(struct request *req, void *result)
     settings_work_start(req, result, removal_answer, /* after= */ NULL);
 }
 
+static void removal_written(struct request *req, void *result)
+{
+    settings_work_step(req, result, removal_forget_skills, removal_done);
+}
+
 static void removal_on_told(void *owner, const struct fetched *fetched)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -60,7 +70,7 @@ static void removal_on_told(void *owner, const struct fetched *fetched)
     else
         plugin_mutation_check(fetched, removal->url, removal->id.text, /* enable= */ false, &err);
     if (err.code == 0) {
-        settings_work_step(removal->req, removal, removal_run, removal_done);
+        plugin_work_step(removal->req, removal, removal_run, removal_written);
         return;
     }
     error_prefix(&err, "failed to uninstall remote plugin: ");
@@ -102,5 +112,5 @@ void on_plugin_uninstall(struct request *req, const struct wire_plugin_uninstall
     else if (params->force_remote_sync)
         settings_work_step(req, removal, removal_prepare, removal_tell);
     else
-        settings_work_step(req, removal, removal_run, removal_done);
+        plugin_work_step(req, removal, removal_run, removal_written);
 }

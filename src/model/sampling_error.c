@@ -283,11 +283,7 @@ static void add_body(struct buf *out, yyjson_val *json, struct str body)
     } else if (text.len <= SHOWN_BODY_MAX) {
         buf_add_str(out, text);
     } else {
-        size_t len = SHOWN_BODY_MAX;
-
-        while (len > 0 && ((unsigned char)text.s[len] & 0xc0) == 0x80)
-            len--; /* not inside a character */
-        buf_add(out, text.s, len);
+        buf_add_str(out, utf8_cut(text, SHOWN_BODY_MAX));
         buf_add_text(out, "...");
     }
 }

@@ -1,7 +1,7 @@
 /*
  * Where installed plugins are: HOME/plugins/cache/MARKETPLACE/PLUGIN/VERSION/.
  *
- * A folder of a plugin appears and goes in one step (plugin/installer.h), so one that is there is whole. What is being made lies
+ * A folder of a plugin appears and goes by a rename (plugin/installer.h), so one that is there is whole. What is being made lies
  * in HOME/plugins/cache/.staging, which no marketplace can be called.
  */
 #ifndef PLUGIN_CACHE_H

@@ -65,6 +65,13 @@ static const char *kind_text(mode_t mode)
                             : "it is a device";
 }
 
+/* What is on its way to the disk gets there, or the copy fails: a full disk may show only now. */
+static bool settle(struct tree_copy *copy, const struct copy_level *level, const char *name, int fd)
+{
+    return fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP ||
+           copy_fails(copy, level, name, "failed to copy plugin file", -errno);
+}
+
 /* -- Files -------------------------------------------------------------------------------------- */
 
 /* Whatever the file grows to meanwhile, no more than the bound is read. */
@@ -111,7 +118,7 @@ static bool copy_file(struct tree_copy *copy, const struct copy_level *level, co
                 facts.st_mode & 0111 ? 0755 : 0644);
     if (to < 0)
         return copy_fails(copy, level, name, "failed to copy plugin file", -errno);
-    return copy_bytes(copy, level, name, from, to);
+    return copy_bytes(copy, level, name, from, to) && settle(copy, level, name, to);
 }
 
 /* -- Folders ------------------------------------------------------------------------------------ */
@@ -177,7 +184,7 @@ static bool copy_content(struct tree_copy *copy, const struct copy_level *level)
     if (is_fine && errno != 0)
         is_fine = copy_fails(copy, level, ".", "failed to enumerate plugin source", -errno);
     closedir(dir);
-    return is_fine;
+    return is_fine && settle(copy, level, ".", level->target);
 }
 
 bool copy_tree(int source, int target, const struct copy_bounds *bounds, struct error *err)

@@ -3,7 +3,8 @@
  *
  * Every name is opened relative to the folder it was found in, and no link is followed, so nothing outside is read however
  * the folder changes; what a file holds is copied up to a bound. Only files and folders are copied: a link or anything else is
- * refused by its name. Programs stay programs; nothing else of a file's mode is kept.
+ * refused by its name. Programs stay programs; nothing else of a file's mode is kept. What was copied
+ * is on the disk.
  */
 #ifndef PLUGIN_COPY_TREE_H
 #define PLUGIN_COPY_TREE_H

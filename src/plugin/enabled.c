@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "plugin/cache.h"
 #include "plugin/parts.h"
 
@@ -46,27 +47,13 @@ enum plugin_switch plugin_configured(const struct config *config, struct str id)
 
 /* -- One plugin ------------------------------------------------------------------------------- */
 
-/* Bytes of so many characters at the front. */
-static size_t bytes_of_characters(struct str text, size_t max)
-{
-    size_t len = 0;
-
-    while (len < text.len && max > 0) {
-        len++;
-        while (len < text.len && ((unsigned char)text.s[len] & 0xc0) == 0x80)
-            len++;
-        max--;
-    }
-    return len;
-}
-
 /* On one line and of a bounded length, as it becomes a part of what a model reads. */
 static struct str short_line(struct arena *arena, struct str text, size_t max)
 {
     struct str line = arena_single_line(arena, text);
 
-    line = arena_str(arena, line.s, bytes_of_characters(line, max));
-    return line.len == 0 ? STR_NONE : line;
+    line = utf8_first(line, max);
+    return line.len == 0 ? STR_NONE : arena_str(arena, line.s, line.len);
 }
 
 /* Every installation makes a new folder. */

@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os_error.h"
+#include "base/path.h"
 #include "base/uuid.h"
 #include "files/files.h"
 #include "plugin/cache.h"
@@ -176,39 +177,57 @@ static int open_source(const struct marketplace *marketplace,
     return fd;
 }
 
-/* -- Installing --------------------------------------------------------------------------------- */
+/* -- What survives a loss of power -------------------------------------------------------------- */
 
-/* The folder of the plugin becomes what is in staging, and the other way round. */
-static bool exchange(struct cache_change *change)
+/* Some file systems cannot sync a folder, and need not. */
+static int sync_folder(const char *path)
 {
-    int status =
-        renameat2(AT_FDCWD, change->staging.s, AT_FDCWD, change->folder.s, RENAME_EXCHANGE);
+    CLEANUP(closep) int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
-    if (status == 0)
-        change->old = change->staging.s;
-    else if (errno == ENOENT)
-        status = rename(change->staging.s, change->folder.s);
-    return status == 0 || os_error_setf(change->err, ERR_INTERNAL, -errno,
-                                        "failed to activate plugin cache entry");
+    if (fd < 0)
+        return -errno;
+    return fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : -errno;
 }
 
-static bool stage(struct cache_change *change, int source, struct str version, struct str *ret_copy)
+/* The names of the plugin in its marketplace, and of that in the cache. */
+static int sync_parent(const struct cache_change *change)
 {
-    static const struct copy_bounds bounds = PLUGIN_COPY_BOUNDS;
-    struct str copy = str_of(arena_printf(change->arena, "%s/%s", change->staging.s, version.s));
-    CLEANUP(closep) int target = -1;
+    int status = sync_folder(path_parent(change->arena, change->folder).s);
 
-    if (!make_cache_folder(change, copy.s))
-        return false;
-    target = open(copy.s, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (target < 0)
-        return os_error_setf(change->err, ERR_INTERNAL, -errno,
-                             "failed to create temporary plugin cache directory");
-    if (!copy_tree(source, target, &bounds, change->err))
-        return false;
-    syncfs(target); /* a machine that loses its power has the old plugin or the new one, too */
-    *ret_copy = copy;
-    return true;
+    return status == 0 ? sync_folder(change->cache.s) : status;
+}
+
+/* -- Installing --------------------------------------------------------------------------------- */
+
+/* The first one, or a file system that cannot exchange (NFS, 9p, FUSE): the old one goes aside first, and comes back if the new one cannot come. */
+static int replace_in_two_steps(struct cache_change *change)
+{
+    const char *aside = arena_printf(change->arena, "%s/old", change->all);
+    int failure;
+
+    if (rename(change->folder.s, aside) == 0)
+        change->old = aside;
+    else if (errno != ENOENT)
+        return -errno;
+    if (rename(change->staging.s, change->folder.s) == 0)
+        return 0;
+    failure = -errno;
+    if (rename(aside, change->folder.s) < 0 && errno != ENOENT)
+        log_error("cannot put %s back: %s, the plugin is not installed now", change->folder.s,
+                  os_error_text(errno));
+    return failure;
+}
+
+/* The folder of the plugin becomes what is in staging. */
+static int replace_folder(struct cache_change *change)
+{
+    if (renameat2(AT_FDCWD, change->staging.s, AT_FDCWD, change->folder.s, RENAME_EXCHANGE) == 0) {
+        change->old = change->staging.s;
+        return 0;
+    }
+    if (errno == ENOENT || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP)
+        return replace_in_two_steps(change);
+    return -errno;
 }
 
 /* Back to what was there before, while the lock is still held. */
@@ -222,7 +241,43 @@ static void take_back(const struct cache_change *change)
     if (rename(change->folder.s, aside) < 0 ||
         (change->old != NULL && rename(change->old, change->folder.s) < 0))
         log_error("cannot take back the installation of %s: %s, continuing", change->folder.s,
-                  strerror(errno));
+                  os_error_text(errno));
+}
+
+static bool activate(struct cache_change *change)
+{
+    int status = replace_folder(change);
+
+    if (status == 0) {
+        status = sync_parent(change);
+        if (status < 0)
+            take_back(change);
+    }
+    return status == 0 || os_error_setf(change->err, ERR_INTERNAL, status,
+                                        "failed to activate plugin cache entry");
+}
+
+static bool stage(struct cache_change *change, int source, struct str version, struct str *ret_copy)
+{
+    static const struct copy_bounds bounds = PLUGIN_COPY_BOUNDS;
+    struct str copy = str_of(arena_printf(change->arena, "%s/%s", change->staging.s, version.s));
+    CLEANUP(closep) int target = -1;
+    int status;
+
+    if (!make_cache_folder(change, copy.s))
+        return false;
+    target = open(copy.s, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (target < 0)
+        return os_error_setf(change->err, ERR_INTERNAL, -errno,
+                             "failed to create temporary plugin cache directory");
+    if (!copy_tree(source, target, &bounds, change->err))
+        return false;
+    status = sync_folder(change->staging.s);
+    if (status < 0)
+        return os_error_setf(change->err, ERR_INTERNAL, status,
+                             "failed to write temporary plugin cache directory");
+    *ret_copy = copy;
+    return true;
 }
 
 static bool put_files(struct cache_change *change, const struct marketplace_plugin *plugin,
@@ -232,7 +287,7 @@ static bool put_files(struct cache_change *change, const struct marketplace_plug
 
     return make_cache_folder(change, change->shelf) && stage(change, source, version, &copy) &&
            check_manifest(change->arena, copy, plugin->folder, plugin->name, change->err) &&
-           exchange(change);
+           activate(change);
 }
 
 static enum plugin_outcome switch_in_config(struct cache_change *change,

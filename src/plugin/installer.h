@@ -3,10 +3,11 @@
  *
  *   copy into .staging/ID/VERSION ── check ── exchange .staging/ID with MARKETPLACE/PLUGIN ── config.toml ── remove .staging
  *
- * The exchange is one step of the file system: whenever the process is killed, the folder of a plugin is the whole old
- * one, the whole new one or not there. If config.toml cannot be written, the folder is exchanged back. What is left in .staging is
- * nobody's and goes with the next change. A lock on the cache keeps several servers of one home from meeting there; it is held
- * over both, so what is switched on has its folder, whoever else installs and uninstalls it.
+ * The exchange is one step of the file system, or two where it has none (NFS): whenever the process is killed or the machine loses
+ * its power, the folder of a plugin is the whole old one, the whole new one or not there. If config.toml cannot be written, the
+ * folder is exchanged back. What is left in .staging is nobody's and goes with the next change. A lock on the cache keeps several
+ * servers of one home from meeting there; it is held over both, so what is switched on has its folder, whoever else installs and
+ * uninstalls it.
  *
  * All of it waits for the disk: on a worker.
  */

@@ -89,15 +89,6 @@ static struct str_array own_prompts(const struct manifest_reader *reader, yyjson
 
 /* -- The interface ---------------------------------------------------------------------------- */
 
-static struct str either_url(struct str url, const struct json_map *extra, const char *other_name)
-{
-    for (size_t i = 0; url.s == NULL && i < extra->n; i++) {
-        if (str_is(extra->items[i].key, other_name))
-            url = json_str(extra->items[i].value);
-    }
-    return url;
-}
-
 static bool interface_says_something(const struct wire_plugin_interface *interface)
 {
     return interface->display_name.s != NULL || interface->short_description.s != NULL ||
@@ -124,11 +115,9 @@ static const struct wire_plugin_interface *read_plugin_interface(
         .developer_name = file->developer_name,
         .category = file->category,
         .capabilities = file->capabilities,
-        .website_url = either_url(file->website_url, &file->extra, "websiteURL"),
-        .privacy_policy_url =
-            either_url(file->privacy_policy_url, &file->extra, "privacyPolicyURL"),
-        .terms_of_service_url =
-            either_url(file->terms_of_service_url, &file->extra, "termsOfServiceURL"),
+        .website_url = file->website_url,
+        .privacy_policy_url = file->privacy_policy_url,
+        .terms_of_service_url = file->terms_of_service_url,
         .default_prompt = own_prompts(reader, file->default_prompt),
         .brand_color = file->brand_color,
         .composer_icon = own_path(reader, "interface.composerIcon", file->composer_icon),

@@ -6,13 +6,14 @@
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "base/path.h"
+#include "base/utf8.h"
 #include "plugin/plugin_file.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-static const char file_in_root[] = "/.agents/plugins/marketplace.json";
+static const char file_in_root[] = MARKETPLACE_FILE;
 
 /* -- One file --------------------------------------------------------------------------------- */
 
@@ -27,10 +28,8 @@ static bool is_for_codex(const struct wire_marketplace_file_policy *policy)
     return false;
 }
 
-static bool check_source(const struct marketplace *marketplace,
-                         const struct wire_marketplace_file_plugin *plugin, struct error *err)
+static bool check_source(const struct marketplace *marketplace, struct str path, struct error *err)
 {
-    struct str path = plugin->source.local.path;
     static const char *const words[] = {
         [PATH_IS_NOT_RELATIVE] = "must start with `./`",
         [PATH_IS_EMPTY] = "must not be empty",
@@ -42,8 +41,8 @@ static bool check_source(const struct marketplace *marketplace,
     if (fault == PATH_IS_FINE)
         return true;
     return error_set(err, ERR_INVALID_REQUEST,
-                     "invalid marketplace file `%s`: local plugin source path %s (plugin `%s`)",
-                     marketplace->path.s, words[fault], plugin->name.s);
+                     "invalid marketplace file `%s`: local plugin source path %s",
+                     marketplace->path.s, words[fault]);
 }
 
 static bool add_plugins_of(struct arena *arena, const struct wire_marketplace_file *file,
@@ -55,7 +54,7 @@ static bool add_plugins_of(struct arena *arena, const struct wire_marketplace_fi
         const struct wire_marketplace_file_plugin *plugin = &file->plugins.items[i];
         const struct wire_marketplace_file_policy *policy = plugin->policy;
 
-        if (!check_source(marketplace, plugin, err))
+        if (!check_source(marketplace, plugin->source.local.path, err))
             return false;
         items[i] = (struct marketplace_plugin){
             .name = plugin->name,
@@ -128,6 +127,9 @@ bool marketplace_read(struct arena *arena, struct str path, struct marketplace *
 
     if (status < 0)
         return explain_unreadable(path, status, err);
+    if (!utf8_is_valid(buf_str(&text)))
+        return error_set(err, ERR_INTERNAL,
+                         "failed to read marketplace file: stream did not contain valid UTF-8");
     return marketplace_parse(arena, path, buf_str(&text), ret_marketplace, err);
 }
 
@@ -180,11 +182,18 @@ static void add_file_for(struct arena *arena, struct str folder, struct str *fil
         add_file_of(arena, at, files, n);
 }
 
-static int compare_folders(const void *a, const void *b)
+/* By name, each once. Returns how many there are. */
+static size_t sort_folders(struct str *folders, size_t n)
 {
-    const struct str *left = a, *right = b;
+    size_t n_kept = 0;
 
-    return str_compare(*left, *right);
+    if (n > 1)
+        qsort(folders, n, sizeof *folders, str_compare_items);
+    for (size_t i = 0; i < n; i++) {
+        if (n_kept == 0 || !str_equal(folders[n_kept - 1], folders[i]))
+            folders[n_kept++] = folders[i];
+    }
+    return n_kept;
 }
 
 struct str_array marketplace_files(struct arena *arena, const char *user_home, struct str home,
@@ -198,8 +207,12 @@ struct str_array marketplace_files(struct arena *arena, const char *user_home, s
         roots[i] = path_normalize(arena, folders.items[i]);
     if (marketplace_has_curated(arena, home))
         roots[n_roots++] = str_of(arena_printf(arena, "%s/" CURATED_CHECKOUT, home.s));
-    if (n_roots > 1)
-        qsort(roots, n_roots, sizeof *roots, compare_folders);
+    n_roots = sort_folders(roots, n_roots);
+    if (n_roots > MARKETPLACE_FOLDERS_MAX) {
+        log_warn("a list of plugins looks at %d folders, ignoring the others",
+                 MARKETPLACE_FOLDERS_MAX);
+        n_roots = MARKETPLACE_FOLDERS_MAX;
+    }
     if (user_home != NULL && user_home[0] == '/')
         add_file_of(arena, path_normalize(arena, str_of(user_home)), files, &n);
     for (size_t i = 0; i < n_roots; i++)

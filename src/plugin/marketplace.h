@@ -13,9 +13,11 @@
 
 enum {
     MARKETPLACE_MAX_PLUGINS = 2000,
-    MARKETPLACES_MAX = 64, /* files of one list */
+    MARKETPLACES_MAX = 64,          /* files of one list */
+    MARKETPLACE_FOLDERS_MAX = 1024, /* that are looked at for a list */
 };
 
+#define MARKETPLACE_FILE "/.agents/plugins/marketplace.json" /* below the root */
 #define CURATED_MARKETPLACE "openai-curated"
 #define CURATED_CHECKOUT ".tmp/plugins"    /* in CODEX_HOME */
 #define CURATED_VERSION ".tmp/plugins.sha" /* the same */
@@ -60,6 +62,7 @@ bool marketplace_lacks(const struct marketplace *marketplace, struct str name, s
 /*
  * The files that a list is made of: that of the user's home, then those of the folders and of the curated checkout in
  * `home` by name. A folder has its own, or that of the repository it is in. Only files that are there, each once.
+ * Of different folders the first MARKETPLACE_FOLDERS_MAX by name count.
  */
 struct str_array marketplace_files(struct arena *arena, const char *user_home, struct str home,
                                    struct str_array folders);

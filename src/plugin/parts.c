@@ -167,13 +167,6 @@ static const struct toml_value *find_servers(struct arena *arena, struct str fol
 
 /* -- Apps ------------------------------------------------------------------------------------- */
 
-static int compare_strs(const void *a, const void *b)
-{
-    const struct str *left = a, *right = b;
-
-    return str_compare(*left, *right);
-}
-
 static struct str_array find_apps(struct arena *arena, struct str folder,
                                   const struct plugin_manifest *manifest)
 {
@@ -191,7 +184,7 @@ static struct str_array find_apps(struct arena *arena, struct str folder,
         if (str_trim(id).len > 0 && !str_is_among(id, ids, n))
             ids[n++] = id;
     }
-    qsort(ids, n, sizeof *ids, compare_strs);
+    qsort(ids, n, sizeof *ids, str_compare_items);
     return (struct str_array){ ids, n };
 }
 

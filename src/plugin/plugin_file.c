@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/utf8.h"
-#include "schema/decode.h"
+#include "schema/strict.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -15,7 +15,7 @@ bool plugin_file_decode(struct str text, const struct type *type, struct arena *
 {
     if (!utf8_is_valid(text))
         return error_set(err, ERR_INVALID_REQUEST, "stream did not contain valid UTF-8");
-    return schema_decode_text(type, text, arena, ret_value, err);
+    return schema_decode_strict(type, text, arena, ret_value, err);
 }
 
 int plugin_file_read(const char *path, size_t max_bytes, const struct type *type,
@@ -29,7 +29,7 @@ int plugin_file_read(const char *path, size_t max_bytes, const struct type *type
     return plugin_file_decode(buf_str(&text), type, arena, ret_value, err) ? 0 : -EBADMSG;
 }
 
-/* One part of a path: not "..". */
+/* Is this part of a path ".."? */
 static bool is_parent(struct str part)
 {
     return part.len == 2 && memcmp(part.s, "..", 2) == 0;

@@ -1,6 +1,7 @@
 #include "plugin/remote.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "http/reason.h"
 #include "schema/decode.h"
 #include "schema/explain.h"
@@ -34,15 +35,13 @@ struct str plugin_mutation_url(struct arena *arena, struct str base, struct str 
 static bool check_answer(const struct fetched *fetched, const char *sending, const char *refused,
                          struct str url, struct error *err)
 {
-    struct str body = fetched->body;
+    struct str body = utf8_cut(fetched->body, SHOWN_ANSWER);
 
     if (fetched->failure != NULL)
         return error_set(err, ERR_INTERNAL, "failed to send %s to %s: %s", sending, url.s,
                          fetched->failure);
     if (fetched->status >= 200 && fetched->status <= 299)
         return true;
-    if (body.len > SHOWN_ANSWER)
-        body.len = SHOWN_ANSWER;
     return error_set(err, ERR_INTERNAL, "%s%d %s: %.*s", refused, fetched->status,
                      http_reason(fetched->status), STR_ARGS(body));
 }
@@ -52,13 +51,12 @@ bool plugin_mutation_check(const struct fetched *fetched, struct str url, struct
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct wire_remote_plugin_mutation answer;
-    struct str body = fetched->body;
+    struct str body = utf8_cut(fetched->body, SHOWN_ANSWER);
 
     if (fetched->failure == NULL && (fetched->status < 200 || fetched->status > 299))
         return error_set(err, ERR_INTERNAL,
                          "remote plugin mutation failed with status %d %s from %s: %.*s",
-                         fetched->status, http_reason(fetched->status), url.s,
-                         body.len > SHOWN_ANSWER ? SHOWN_ANSWER : (int)body.len, body.s);
+                         fetched->status, http_reason(fetched->status), url.s, STR_ARGS(body));
     if (!check_answer(fetched, "remote plugin mutation request", "", url, err))
         return false;
     if (!schema_decode_text(&type_remote_plugin_mutation, body, &arena, &answer, err)) {

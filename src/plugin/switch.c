@@ -7,25 +7,11 @@ struct plugin_changes {
     size_t n;
 };
 
-/* The table of that key, which is made if it has to be. NULL: something else is there. */
-static struct toml_value *enter_plugin_table(struct arena *arena, struct toml_value *table,
-                                             struct str key)
-{
-    struct toml_value *inner = toml_get(table, key);
-
-    if (inner != NULL)
-        return inner->type == TOML_TABLE ? inner : NULL;
-    inner = toml_new(arena, TOML_TABLE, /* source= */ NULL);
-    inner->origin = TOML_BY_SUBTABLE;
-    toml_set(arena, table, key, inner);
-    return inner;
-}
-
 static bool switch_on(struct arena *arena, struct toml_value *table, struct str id,
                       struct error *err)
 {
-    struct toml_value *plugins = enter_plugin_table(arena, table, STR_LITERAL("plugins"));
-    struct toml_value *plugin = plugins == NULL ? NULL : enter_plugin_table(arena, plugins, id);
+    struct toml_value *plugins = toml_enter_table(arena, table, STR_LITERAL("plugins"));
+    struct toml_value *plugin = plugins == NULL ? NULL : toml_enter_table(arena, plugins, id);
     struct toml_value *enabled;
 
     if (plugin == NULL)

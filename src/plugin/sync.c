@@ -71,8 +71,8 @@ static bool sync_plugin(const struct config_request *request, const struct confi
 bool plugins_sync(const struct config_request *request, const struct config *config,
                   const struct remote_plugins *remote, struct arena *arena, struct error *err)
 {
-    struct str path = str_of(arena_printf(
-        arena, "%s/" CURATED_CHECKOUT "/.agents/plugins/marketplace.json", config->home.s));
+    struct str path =
+        str_of(arena_printf(arena, "%s/" CURATED_CHECKOUT MARKETPLACE_FILE, config->home.s));
     struct wanted_plugins wanted = { 0 };
     struct marketplace curated;
 

@@ -72,6 +72,7 @@ struct field {
     const char *name;
     const char *doc;
     const struct type *type;
+    const char *alias;         /* another name for it, accepted, never sent; or NULL */
     const char *default_json;  /* NULL: required, or no value when absent */
     const char *experimental;  /* the gate's descriptor, or NULL */
     const struct type *object; /* a union whose objects are accepted too, never sent; or NULL */
@@ -136,6 +137,15 @@ struct sequence {
 
 /* What is behind aliases. */
 const struct type *type_resolve(const struct type *type);
+
+/* In errors. */
+const char *type_called(const struct type *type);
+
+/* The field that takes a member; n_fields: none does, or `...`. */
+size_t type_field_index(const struct type *type, struct str name);
+
+/* Counted from 1, as tags are; 0 if there is none. */
+unsigned type_find_variant(const struct type *type, struct str name);
 
 /* The size of an entry { struct str key; T value; } of a map. */
 size_t type_entry_size(const struct type *map);

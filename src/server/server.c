@@ -320,6 +320,7 @@ static void start_agent(struct daemon *daemon)
         .logins = account_login_source(server->account),
     });
     server->settings_queue = work_queue_new(server->loop);
+    server->plugin_queue = work_queue_new(server->loop);
     search_service_init(&server->search, server->loop, server->rpc);
     server->skills = skill_cache_new();
     start_mcp(server);
@@ -564,6 +565,7 @@ static void daemon_done(struct daemon *daemon)
         settle_server(server);
     sessions_done(&server->sessions);
     command_service_done(&server->commands);
+    work_queue_free(server->plugin_queue);
     work_queue_free(server->settings_queue);
     file_service_done(&server->files);
     file_events_free(server->file_events);

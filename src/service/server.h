@@ -38,6 +38,7 @@ struct server {
     struct command_service commands;
     struct file_service files;
     struct work_queue *settings_queue; /* reads and writes configuration and skills */
+    struct work_queue *plugin_queue;   /* installs and removes plugins, which may take long */
     struct search_service search;
     struct skill_cache *skills; /* of settings_queue */
     struct agent agent;

@@ -81,6 +81,16 @@ void settings_work_step(struct request *req, const void *params, settings_work_f
     work_queue_add(req->server->settings_queue, run_job, finish_job, job);
 }
 
+void plugin_work_step(struct request *req, const void *params, settings_work_fn *run,
+                      settings_next_fn *next)
+{
+    struct settings_job *job = make_job(req, params, run);
+
+    job->next = next;
+    job->work.skills = NULL;
+    work_queue_add(req->server->plugin_queue, run_job, finish_job, job);
+}
+
 struct config_edit config_edit_of(struct str key_path, yyjson_val *value,
                                   enum wire_merge_strategy strategy)
 {

@@ -13,7 +13,7 @@ struct settings_work {
     struct request *req;
     const void *params;
     struct config_request wanted; /* as the server was started; `run` may add to it */
-    struct skill_cache *skills;   /* the queue's own */
+    struct skill_cache *skills;   /* the queue's own; NULL in another */
     struct error err;             /* set by `run`: the request fails with it */
     void *result;                 /* of `run`: what the method answers; from req->arena */
 };
@@ -33,6 +33,10 @@ void settings_work_start(struct request *req, const void *params, settings_work_
 typedef void settings_next_fn(struct request *req, void *result);
 void settings_work_step(struct request *req, const void *params, settings_work_fn *run,
                         settings_next_fn *next);
+
+/* The same for what may wait for a disk or for another server: beside the settings, one after the other. There is no `skills`. */
+void plugin_work_step(struct request *req, const void *params, settings_work_fn *run,
+                      settings_next_fn *next);
 
 /* On the worker, for config/value/write and config/batchWrite: makes the changes and prepares the answer. */
 struct config_edit config_edit_of(struct str key_path, yyjson_val *value,

@@ -88,9 +88,9 @@ static struct str_array folders_to_watch(const struct config *config,
 static bool has_skill_of(const struct skills *skills, const struct enabled_plugin *plugin)
 {
     for (size_t i = 0; i < skills->n; i++) {
-        const struct wire_skill_metadata *skill = &skills->items[i].shown;
+        const struct skill *skill = &skills->items[i];
 
-        if (skill->enabled && path_is_below(skill->path, plugin->folder))
+        if (skill->shown.enabled && str_equal(skill->plugin_id, plugin->id))
             return true;
     }
     return false;

@@ -44,6 +44,7 @@ static void add_skill_file(struct finder *finder, struct str path, const struct 
     if (skill_read(finder->arena, path, root->scope,
                    root->plugin.s != NULL ? root->plugin : plugin_of_file(finder->arena, path),
                    &skill, &hidden, &err)) {
+        skill.plugin_id = root->plugin_id;
         if (!hidden)
             buf_add(&finder->skills, &skill, sizeof skill);
     } else if (root->scope != WIRE_SKILL_SCOPE_SYSTEM) {

@@ -33,6 +33,7 @@ struct skill_root {
     struct str path;
     enum wire_skill_scope scope;
     struct str plugin; /* that it is of: its skills are called PLUGIN:NAME; NULL: it is of none */
+    struct str plugin_id; /* the id of it; NULL: it is of none that is enabled */
 };
 
 size_t skill_roots(struct arena *arena, const struct config *config,

@@ -90,6 +90,7 @@ static void add_plugins(struct root_list *roots, const struct enabled_plugins *p
                 .path = arena_keep(roots->arena, plugin->skill_roots.items[k]),
                 .scope = WIRE_SKILL_SCOPE_USER,
                 .plugin = arena_keep(roots->arena, plugin->name),
+                .plugin_id = arena_keep(roots->arena, plugin->id),
             };
 
             buf_add(&roots->items, &root, sizeof root);

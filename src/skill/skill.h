@@ -20,6 +20,7 @@ enum {
 struct skill {
     struct wire_skill_metadata shown; /* as clients see it */
     bool implicit;                    /* the model is told of it */
+    struct str plugin_id; /* of the enabled plugin in whose folders it was found; NULL: in none */
 };
 
 /*

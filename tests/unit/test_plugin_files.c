@@ -154,13 +154,19 @@ TEST(addresses_are_known_by_both_their_names)
 TEST(a_manifest_that_does_not_fit_is_none)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    static const char *const texts[] = { "",
-                                         "{",
-                                         "[]",
-                                         "{\"name\":5}",
-                                         "{\"mcpServers\":{}}",
-                                         "{\"interface\":{\"capabilities\":\"x\"}}",
-                                         "\xff" };
+    static const char *const texts[] = {
+        "",
+        "{",
+        "[5]",
+        "{\"name\":5}",
+        "{\"name\":null}",
+        "{\"name\":\"a\",\"name\":\"a\"}",
+        "{\"interface\":{\"websiteUrl\":null,\"websiteURL\":\"w\"}}",
+        "{\"interface\":{\"websiteURL\":5}}",
+        "{\"mcpServers\":{}}",
+        "{\"interface\":{\"capabilities\":\"x\"}}",
+        "\xff"
+    };
 
     for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
         CLEANUP(error_done) struct error err = { 0 };
@@ -253,18 +259,17 @@ TEST(a_marketplace_has_policies_and_defaults)
     ASSERT_STR(err.message, "plugin `none` was not found in marketplace `m`");
 }
 
-TEST(a_wrong_entry_makes_the_file_wrong_and_is_named)
+TEST(a_wrong_entry_makes_the_file_wrong)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     static const struct {
         const char *path, *fault;
     } cases[] = {
-        { "plugins/a", "local plugin source path must start with `./` (plugin `a`)" },
-        { "/etc", "local plugin source path must start with `./` (plugin `a`)" },
-        { "./", "local plugin source path must not be empty (plugin `a`)" },
-        { "./x/../../y",
-          "local plugin source path must stay within the marketplace root (plugin `a`)" },
-        { "./x\\u0000", "local plugin source path must not contain a NUL byte (plugin `a`)" },
+        { "plugins/a", "local plugin source path must start with `./`" },
+        { "/etc", "local plugin source path must start with `./`" },
+        { "./", "local plugin source path must not be empty" },
+        { "./x/../../y", "local plugin source path must stay within the marketplace root" },
+        { "./x\\u0000", "local plugin source path must not contain a NUL byte" },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
@@ -276,10 +281,83 @@ TEST(a_wrong_entry_makes_the_file_wrong_and_is_named)
                                                           cases[i].path))),
             cases[i].fault);
     ASSERT_STREQ(market_fault(&arena, "{not json"), "key must be a string at line 1 column 2");
-    ASSERT_STREQ(market_fault(&arena, "{\"plugins\":[]}"), "missing field `name`");
+    ASSERT_STREQ(market_fault(&arena, "{\"plugins\":[]}"),
+                 "missing field `name` at line 1 column 14");
     ASSERT_STREQ(market_fault(&arena, market_with(&arena, "{\"name\":\"a\",\"source\":{\"source\":"
                                                           "\"git\"}}")),
-                 "unknown variant `git`, expected `local`");
+                 "unknown variant `git`, expected `local` at line 1 column 59");
+}
+
+/* As codex-cli 0.118.0 says them; tests/scenario/cases/plugin-wrong.scenario asks it. */
+TEST(a_fault_of_a_marketplace_has_its_place)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    static const struct {
+        const char *text, *fault;
+    } cases[] = {
+        { "", "EOF while parsing a value at line 1 column 0" },
+        { "[]",
+          "invalid length 0, expected struct RawMarketplaceManifest with 3 elements at line 1 "
+          "column 2" },
+        { "[\"a\"]", "invalid length 2, expected struct RawMarketplaceManifest with 3 elements at "
+                     "line 1 column 5" },
+        { "[\"a\",null,[],1]", "trailing characters at line 1 column 14" },
+        { "{\"name\":null,\"plugins\":[]}",
+          "invalid type: null, expected a string at line 1 column 12" },
+        { "{\"name\":\"a\",\"n\\u0061me\" \n : \"b\",\"plugins\":[]}",
+          "duplicate field `name` at line 2 column 1" },
+        { "{\"name\":\"a\",\"plugins\":{}}",
+          "invalid type: map, expected a sequence at line 1 column 22" },
+        { "{\"name\":5,", "invalid type: integer `5`, expected a string at line 1 column 9" },
+        { "{\"name\":\"\\ud800x\",\"plugins\":[]}",
+          "unexpected end of hex escape at line 1 column 16" },
+        { "{\"name\":\"a\",\"plugins\":[],\"z\":[1,]}", "expected value at line 1 column 33" },
+        { "{\"name\":\"a\",\"plugins\":[5,]}",
+          "invalid type: integer `5`, expected struct RawMarketplaceManifestPlugin at line 1 "
+          "column 24" },
+        { "{\"name\":\"a\",\"plugins\":[]}x", "trailing characters at line 1 column 26" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
+        ASSERT_STREQ(market_fault(&arena, cases[i].text), cases[i].fault);
+}
+
+TEST(a_fault_of_an_entry_has_its_place)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    static const struct {
+        const char *rest, *fault;
+    } cases[] = {
+        { "\"source\":{}", "missing field `source` at line 1 column 46" },
+        { "\"source\":{\"source\":\"local\"} ", "missing field `path` at line 1 column 64" },
+        { "\"source\":{\"path\":\"./b\",\"source\":0}",
+          "invalid type: integer `0`, expected variant identifier at line 1 column 68" },
+        { "\"source\":{\"source\":\"local\",\"path\":\"./a\",\"path\":\"./b\"}",
+          "duplicate field `path` at line 1 column 89" },
+        { "\"source\":{\"source\":\"local\",\"source\":\"local\"}",
+          "duplicate field `source` at line 1 column 70" },
+        { "\"source\":[\"local\"]",
+          "invalid length 0, expected struct variant RawMarketplaceManifestPluginSource::Local with "
+          "1 element at line 1 column 54" },
+        { "\"source\":\"local\"", "invalid type: string \"local\", expected internally tagged enum "
+                                  "RawMarketplaceManifestPluginSource at line 1 column 51" },
+        { "\"policy\":null", "invalid type: null, expected struct "
+                             "RawMarketplaceManifestPluginPolicy at line 1 column 48" },
+        { "\"policy\":{\"installation\":null}", "expected value at line 1 column 61" },
+        { "\"policy\":{\"installation\":{\"AVAILABLE\":5}}",
+          "invalid type: integer `5`, expected unit at line 1 column 74" },
+        { "\"policy\":{\"products\":[\"x\"]}",
+          "unknown variant `x`, expected one of `CHATGPT`, `chatgpt`, `CODEX`, `codex`, `ATLAS`, "
+          "`atlas` at line 1 column 60" },
+        { "\"category\":5", "invalid type: integer `5`, expected a string at line 1 column 47" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
+        ASSERT_STREQ(market_fault(&arena, arena_printf(&arena,
+                                                       "{\"name\":\"a\",\"plugins\":[{\"name\":"
+                                                       "\"x\",%s}]}",
+                                                       cases[i].rest)),
+                     cases[i].fault);
 }
 
 TEST(a_marketplace_lives_in_its_place)
@@ -325,6 +403,27 @@ TEST(a_folder_has_its_own_marketplace_or_that_of_its_repository)
     ASSERT_STR(files.items[2], scratch_path(&scratch, "repo/.agents/plugins/marketplace.json").s);
     ASSERT_STR(files.items[3],
                scratch_path(&scratch, "repo/own/.agents/plugins/marketplace.json").s);
+}
+
+TEST(equal_folders_are_looked_at_once_and_others_are_bounded)
+{
+    enum { N = 3 * MARKETPLACE_FOLDERS_MAX };
+    CLEANUP(scratch_done) struct scratch scratch;
+    static struct str folders[N];
+    struct str home;
+
+    scratch_init(&scratch);
+    home = scratch_path(&scratch, "home");
+    scratch_put(&scratch, "z/.agents/plugins/marketplace.json", "");
+    for (size_t i = 0; i < N; i++)
+        folders[i] = scratch_path(&scratch, "a");
+    folders[N / 2] = scratch_path(&scratch, "z");
+    ASSERT_EQ(marketplace_files(&scratch.arena, NULL, home, (struct str_array){ folders, N }).n, 1);
+    for (size_t i = 0; i < N; i++) {
+        if (i != N / 2)
+            folders[i] = str_of(arena_printf(&scratch.arena, "%s/a%zu", scratch.path, i));
+    }
+    ASSERT_EQ(marketplace_files(&scratch.arena, NULL, home, (struct str_array){ folders, N }).n, 0);
 }
 
 /* -- Parts -------------------------------------------------------------------------------------- */

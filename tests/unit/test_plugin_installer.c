@@ -13,10 +13,15 @@
 #include "scratch.h"
 
 #include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <sys/file.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 
@@ -115,6 +120,72 @@ TEST(a_plugin_is_copied_whole_and_replaced_whole)
     ASSERT_STREQ(install(&shop), "");
     ASSERT_FALSE(has(&shop, CACHED "/local/a/b/c.txt"));
     ASSERT_TRUE(has(&shop, CACHED "/local/new"));
+}
+
+/* From here on a system call fails, in this process. Its fifth argument has to be `flags`, or -1: whatever it is. */
+static void let_fail(int call, int flags, int error)
+{
+    struct sock_filter code[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 3),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[4])),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)flags, 0, flags == -1 ? 0 : 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (unsigned)error),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = { ARRAY_LENGTH(code), code };
+
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
+        _exit(9);
+}
+
+/* What a process says to an installation in which that call fails. */
+static const char *install_while(struct shop *shop, int call, int flags, int error)
+{
+    int status;
+    pid_t child = fork();
+
+    if (child == 0) {
+        FILE *said = fopen(scratch_path(&shop->scratch, "said").s, "w");
+
+        let_fail(call, flags, error);
+        fputs(install(shop), said);
+        fclose(said);
+        _exit(0);
+    }
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    ASSERT_EQ(status, 0);
+    return scratch_read(&shop->scratch, "said");
+}
+
+TEST(a_file_system_that_cannot_exchange_has_the_new_plugin_too)
+{
+    CLEANUP(shop_done) struct shop shop;
+
+    shop_init(&shop);
+    offer(&shop, ".codex-plugin/plugin.json", "{\"name\":\"p\"}");
+    offer(&shop, "a", "one");
+    ASSERT_STREQ(install_while(&shop, SYS_renameat2, RENAME_EXCHANGE, EINVAL), "");
+    ASSERT_STREQ(scratch_read(&shop.scratch, CACHED "/local/a"), "one");
+    offer(&shop, "a", "two");
+    ASSERT_STREQ(install_while(&shop, SYS_renameat2, RENAME_EXCHANGE, EINVAL), "");
+    ASSERT_STREQ(scratch_read(&shop.scratch, CACHED "/local/a"), "two");
+    ASSERT_FALSE(has(&shop, "home/plugins/cache/.staging"));
+}
+
+TEST(a_plugin_that_does_not_get_to_the_disk_is_not_installed)
+{
+    CLEANUP(shop_done) struct shop shop;
+
+    shop_init(&shop);
+    offer(&shop, ".codex-plugin/plugin.json", "{\"name\":\"p\"}");
+    offer(&shop, "a", "one");
+    ASSERT_STREQ(install(&shop), "");
+    offer(&shop, "a", "two");
+    ASSERT_TRUE(strstr(install_while(&shop, SYS_fsync, -1, ENOSPC),
+                       "No space left on device (os error 28)") != NULL);
+    ASSERT_STREQ(scratch_read(&shop.scratch, CACHED "/local/a"), "one");
 }
 
 TEST(what_cannot_be_installed_changes_nothing)

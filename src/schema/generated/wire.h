@@ -3819,7 +3819,6 @@ struct wire_plugin_manifest_interface {
     struct str composer_icon;
     struct str logo;
     struct str_array screenshots;
-    struct json_map extra;
 };
 
 struct wire_plugin_mcp_file {

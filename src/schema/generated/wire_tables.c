@@ -5408,7 +5408,7 @@ const struct type type_reasoning_effort_option = {
 
 static const struct field fields_marketplace_file[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_marketplace_file, name) },
-    { .name = "interface", .type = &type_marketplace_file_interface, .offset = offsetof(struct wire_marketplace_file, interface), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "interface", .type = &type_marketplace_file_interface, .offset = offsetof(struct wire_marketplace_file, interface), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "plugins", .type = &type_marketplace_file_plugin_array, .offset = offsetof(struct wire_marketplace_file, plugins) },
 };
 
@@ -5419,11 +5419,12 @@ const struct type type_marketplace_file = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_marketplace_file),
     .fields = fields_marketplace_file, .n_fields = 3,
+    .called = "RawMarketplaceManifest",
     .flags = TYPE_INLINE,
 };
 
 static const struct field fields_marketplace_file_interface[] = {
-    { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_interface, display_name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_interface, display_name), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
 const struct type type_marketplace_file_interface = {
@@ -5433,14 +5434,15 @@ const struct type type_marketplace_file_interface = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_marketplace_file_interface),
     .fields = fields_marketplace_file_interface, .n_fields = 1,
+    .called = "RawMarketplaceManifestInterface",
     .flags = TYPE_INLINE,
 };
 
 static const struct field fields_marketplace_file_plugin[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_plugin, name) },
     { .name = "source", .type = &type_marketplace_file_source, .offset = offsetof(struct wire_marketplace_file_plugin, source) },
-    { .name = "policy", .type = &type_marketplace_file_policy, .offset = offsetof(struct wire_marketplace_file_plugin, policy), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "category", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_plugin, category), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "policy", .type = &type_marketplace_file_policy, .offset = offsetof(struct wire_marketplace_file_plugin, policy), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "category", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_plugin, category), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
 const struct type type_marketplace_file_plugin = {
@@ -5450,6 +5452,7 @@ const struct type type_marketplace_file_plugin = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_marketplace_file_plugin),
     .fields = fields_marketplace_file_plugin, .n_fields = 4,
+    .called = "RawMarketplaceManifestPlugin",
     .flags = TYPE_INLINE,
 };
 
@@ -5473,6 +5476,7 @@ const struct type type_marketplace_file_source = {
     .size = sizeof(struct wire_marketplace_file_source),
     .body_offset = offsetof(struct wire_marketplace_file_source, local),
     .tag = "source",
+    .called = "RawMarketplaceManifestPluginSource",
     .flags = TYPE_INLINE,
 };
 
@@ -5489,6 +5493,7 @@ const struct type type_marketplace_file_policy = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_marketplace_file_policy),
     .fields = fields_marketplace_file_policy, .n_fields = 3,
+    .called = "RawMarketplaceManifestPluginPolicy",
     .flags = TYPE_INLINE,
 };
 
@@ -5512,12 +5517,12 @@ const struct type type_plugin_product = {
 };
 
 static const struct field fields_plugin_manifest_file[] = {
-    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, description), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "skills", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, skills), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "mcpServers", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, mcp_servers), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "apps", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, apps), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "interface", .type = &type_plugin_manifest_interface, .offset = offsetof(struct wire_plugin_manifest_file, interface), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, name), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, description), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "skills", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, skills), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "mcpServers", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, mcp_servers), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "apps", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, apps), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "interface", .type = &type_plugin_manifest_interface, .offset = offsetof(struct wire_plugin_manifest_file, interface), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
 const struct type type_plugin_manifest_file = {
@@ -5531,21 +5536,20 @@ const struct type type_plugin_manifest_file = {
 };
 
 static const struct field fields_plugin_manifest_interface[] = {
-    { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, display_name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "shortDescription", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, short_description), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "longDescription", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, long_description), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "developerName", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, developer_name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "category", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, category), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, display_name), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "shortDescription", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, short_description), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "longDescription", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, long_description), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "developerName", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, developer_name), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "category", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, category), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "capabilities", .type = &type_string_array, .offset = offsetof(struct wire_plugin_manifest_interface, capabilities), .default_json = "[]" },
-    { .name = "websiteUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, website_url), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "privacyPolicyUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, privacy_policy_url), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "termsOfServiceUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, terms_of_service_url), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "defaultPrompt", .type = &type_json, .offset = offsetof(struct wire_plugin_manifest_interface, default_prompt), .doc = "Text, or a list of texts.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "brandColor", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, brand_color), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "composerIcon", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, composer_icon), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "logo", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, logo), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "websiteUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, website_url), .alias = "websiteURL", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "privacyPolicyUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, privacy_policy_url), .alias = "privacyPolicyURL", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "termsOfServiceUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, terms_of_service_url), .alias = "termsOfServiceURL", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "defaultPrompt", .type = &type_json, .offset = offsetof(struct wire_plugin_manifest_interface, default_prompt), .doc = "Text, or a list of texts.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "brandColor", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, brand_color), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "composerIcon", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, composer_icon), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "logo", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, logo), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "screenshots", .type = &type_string_array, .offset = offsetof(struct wire_plugin_manifest_interface, screenshots), .default_json = "[]" },
-    { .name = "...", .type = &type_json_map, .offset = offsetof(struct wire_plugin_manifest_interface, extra), .doc = "`websiteURL`, `privacyPolicyURL` and `termsOfServiceURL` mean the same as those with `Url`.", .flags = FIELD_EXTRA },
 };
 
 const struct type type_plugin_manifest_interface = {
@@ -5554,7 +5558,7 @@ const struct type type_plugin_manifest_interface = {
     .doc = "How a plugin wishes to be shown. Paths begin with `./` and are relative to the plugin.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_manifest_interface),
-    .fields = fields_plugin_manifest_interface, .n_fields = 15,
+    .fields = fields_plugin_manifest_interface, .n_fields = 14,
     .flags = TYPE_INLINE,
 };
 
