@@ -40,6 +40,7 @@ class Field:
     null_is_default: bool = False
     null_differs: bool = False   # from absent, though it is declared with one `?`
     unlisted: bool = False       # sent, and part of no export
+    aliases: List[str] = field(default_factory=list)  # accepted, never shown
     raw: bool = False            # held and sent as JSON
     extra: bool = False          # `...`: the members that no other field takes
     lenient: bool = False        # may be missing or null, though every export says that it must be there

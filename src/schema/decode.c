@@ -318,6 +318,15 @@ static const struct field *extra_field(const struct type *type)
     return last != NULL && (last->flags & FIELD_EXTRA) ? last : NULL;
 }
 
+static bool name_in(struct str name, const char *const *names)
+{
+    for (; names != NULL && *names != NULL; names++) {
+        if (str_is(name, *names))
+            return true;
+    }
+    return false;
+}
+
 static size_t field_index(const struct type *type, struct str name)
 {
     size_t i;
@@ -325,7 +334,8 @@ static size_t field_index(const struct type *type, struct str name)
     for (i = 0; i < type->n_fields; i++) {
         const struct field *field = &type->fields[i];
 
-        if (!(field->flags & FIELD_EXTRA) && str_is(name, field->name))
+        if (!(field->flags & FIELD_EXTRA) &&
+            (str_is(name, field->name) || name_in(name, field->aliases)))
             break;
     }
     return i;
@@ -445,15 +455,6 @@ static bool decode_struct(struct decoder *d, const struct error_subject *subject
 }
 
 /* -- Enums, unions, eithers ---------------------------------------------------------------- */
-
-static bool name_in(struct str name, const char *const *names)
-{
-    for (; names != NULL && *names != NULL; names++) {
-        if (str_is(name, *names))
-            return true;
-    }
-    return false;
-}
 
 /* Counted from 1, as tags are; 0 if there is none. */
 static unsigned find_variant(const struct type *type, struct str name)

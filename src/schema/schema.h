@@ -74,6 +74,7 @@ struct field {
     const struct type *type;
     const char *default_json;  /* NULL: required, or no value when absent */
     const char *experimental;  /* the gate's descriptor, or NULL */
+    const char *const *aliases; /* accepted too; NULL, or ends with NULL */
     const struct type *object; /* a union whose objects are accepted too, never sent; or NULL */
     uint16_t offset;
     uint16_t has_offset;    /* FIELD_HAS: where the bool is */

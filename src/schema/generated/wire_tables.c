@@ -2679,11 +2679,12 @@ const struct type type_mock_experimental_method_response = {
     .fields = fields_mock_experimental_method_response, .n_fields = 1,
 };
 
+static const char *const aliases_feedback_upload_params_thread_id[] = { "conversation_id", "conversationId", NULL };
 static const struct field fields_feedback_upload_params[] = {
     { .name = "classification", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, classification), .doc = "The kind of report, such as `bug`." },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, reason), .doc = "The user's own words; may be null or absent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, thread_id), .doc = "The thread the report is about. Null or absent when it is about none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "includeLogs", .type = &type_bool, .offset = offsetof(struct wire_feedback_upload_params, include_logs), .doc = "Whether the server's logs may go along." },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, thread_id), .aliases = aliases_feedback_upload_params_thread_id, .doc = "The thread the report is about. Null or absent when it is about none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "includeLogs", .type = &type_bool, .offset = offsetof(struct wire_feedback_upload_params, include_logs), .doc = "Whether the server's logs may go along.", .flags = FIELD_LENIENT },
     { .name = "extraLogFiles", .type = &type_path_array, .offset = offsetof(struct wire_feedback_upload_params, extra_log_files), .doc = "Paths of further files to go along.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
