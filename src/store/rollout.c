@@ -296,7 +296,6 @@ void rollout_close(struct rollout *rollout)
 bool rollout_event_is_extended(const char *type)
 {
     static const char *const names[] = {
-        "error",
         "exec_command_end",
         "patch_apply_end",
         "mcp_tool_call_end",
