@@ -144,8 +144,8 @@ static void answer_questions(struct runner *runner, bobbin_request *request)
         buf_done(&why);
         return;
     }
-    approves = strcmp(runner->options->approval_policy, "never") == 0 &&
-               !runner->options->stop_on_input;
+    approves =
+        strcmp(runner->options->approval_policy, "never") == 0 && !runner->options->stop_on_input;
     if (approves && is_about_tool(questions))
         view_note(runner->view, "approved by policy: %s", buf_str(&first).s);
     else

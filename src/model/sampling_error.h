@@ -19,9 +19,9 @@ enum {
 
 struct failure {
     struct sampling_error error;
-    bool retry_request;      /* at once, without telling the client */
-    bool retry_stream;       /* announced to the client */
-    uint64_t retry_after_ms; /* 0: the usual pause */
+    bool retry_request;                          /* at once, without telling the client */
+    bool retry_stream;                           /* announced to the client */
+    uint64_t retry_after_ms;                     /* 0: the usual pause */
     struct wire_rate_limit_snapshot rate_limits; /* of a usage limit */
     bool has_rate_limits;
 };

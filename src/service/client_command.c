@@ -22,7 +22,8 @@ enum {
     NO_PROGRAM_CODE =
         101, /* what the reference's sandbox ends with when there is no such program */
     MAX_DELTA = 64 * 1024,
-    END_OF_FILE_MS = 100, /* a shell ends with it; what a client sends right behind still finds the command */
+    END_OF_FILE_MS =
+        100, /* a shell ends with it; what a client sends right behind still finds the command */
     MAX_UNREAD_INPUT = 16 * 1024 * 1024,
     MAX_VARIABLES = 4096,         /* more could not be handed over anyway */
     MAX_KEPT = 256 * 1024 * 1024, /* of each stream that is not streamed, whatever the cap */

@@ -38,10 +38,9 @@ static bool add_event(const struct wire_rollout_event *event, line_sink_fn *sink
 static bool add_cut_message(struct rollout_load *load, struct str text, line_sink_fn *sink,
                             void *owner)
 {
-    return add_event(
-               &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
-                                             .agent_message = { .message = text } },
-               sink, owner) &&
+    return add_event(&(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
+                                                   .agent_message = { .message = text } },
+                     sink, owner) &&
            sink(owner, ROLLOUT_RESPONSE_ITEM, message_item(load->arena, "assistant", text));
 }
 
@@ -107,10 +106,9 @@ static bool write_meta(struct rollout_load *load, struct rollout *target)
 
 static bool copy_rollout(struct rollout_load *load)
 {
-    struct rollout_copy copy = { .load = load,
-                                 .turns = turn_builder_new(load->arena),
-                                 .ok = true,
-                                 .err = &load->err };
+    struct rollout_copy copy = {
+        .load = load, .turns = turn_builder_new(load->arena), .ok = true, .err = &load->err
+    };
     bool ok = rollout_create(load->copy_path, &copy.target, &load->err) &&
               write_meta(load, copy.target) &&
               rollout_read(load->path, 0, copy_line, &copy, &load->err) && copy.ok &&
