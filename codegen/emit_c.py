@@ -202,7 +202,7 @@ class Emitter:
 
     # -- wire_tables.c -----------------------------------------------------------------------
 
-    def field_row(self, owner, field):
+    def field_row(self, key, owner, field):
         name = "extra" if field.extra else member(field.name)
         flags = []
         if field.is_optional():
@@ -230,8 +230,8 @@ class Emitter:
         if field.or_object:
             row.append(f".object = &type_{snake(field.or_object)}")
             row.append(f".object_offset = offsetof({owner}, {name}_object)")
-        if field.alias:
-            row.append(f".alias = {quote(field.alias)}")
+        if field.aliases:
+            row.append(f".aliases = aliases_{key}_{name}")
         if field.doc:
             row.append(f".doc = {quote(field.doc)}")
         if field.default is not None:
@@ -245,8 +245,10 @@ class Emitter:
     def field_table(self, key, owner, fields):
         if not fields:
             return []
-        return [f"static const struct field fields_{key}[] = {{",
-                *(self.field_row(owner, field) for field in fields), "};", ""]
+        aliases = [line for field in fields
+                   for line in self.names_table(f"{key}_{member(field.name)}", "aliases", field.aliases)]
+        return [*aliases, f"static const struct field fields_{key}[] = {{",
+                *(self.field_row(key, owner, field) for field in fields), "};", ""]
 
     def names_table(self, key, what, names):
         if not names:

@@ -40,10 +40,10 @@ class Field:
     null_is_default: bool = False
     null_differs: bool = False   # from absent, though it is declared with one `?`
     unlisted: bool = False       # sent, and part of no export
+    aliases: List[str] = field(default_factory=list)  # accepted, never shown
     raw: bool = False            # held and sent as JSON
     extra: bool = False          # `...`: the members that no other field takes
     lenient: bool = False        # may be missing or null, though every export says that it must be there
-    alias: str = ""              # another name for it, accepted, never sent or exported
     or_object: str = ""          # name of a union `by` a member whose objects are accepted too, never exported
 
     def tells_absence(self):

@@ -112,27 +112,45 @@ static void ask_questions(struct runner *runner, bobbin_request *request)
     bobbin_tool_request_user_input_response_free(response);
 }
 
+/* Questions about the approval of tools are approvals like any other. */
+static bool is_about_tool(const bobbin_value *questions)
+{
+    const bobbin_value *question = NULL;
+
+    while ((question = bobbin_value_next(questions, question)) != NULL) {
+        if (!str_starts(member_text(question, "id"), "mcp_tool_call_approval_"))
+            return false;
+    }
+    return true;
+}
+
 static void answer_questions(struct runner *runner, bobbin_request *request)
 {
     const bobbin_value *questions = bobbin_value_get(bobbin_request_params(request), "questions");
     CLEANUP(buf_done) struct buf first = { 0 };
+    bool approves;
 
     if (runner->options->ask) {
         ask_questions(runner, request);
         return;
     }
     visible_add(&first, member_text(bobbin_value_next(questions, NULL), "question"), VISIBLE_TEXT);
-    if (runner->options->stop_on_input) {
+    if (runner->options->stop_on_input && runner->unanswered == NULL) {
         struct buf why = { 0 };
 
         buf_printf(&why, "the agent asks: %s", buf_str(&first).s);
+        runner->unanswered = request; /* whoever goes on with the thread may be asked again */
         runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s, bobbin_request_params(request));
         buf_done(&why);
-    } else {
-        view_note(runner->view, "nobody is here to answer: %s", buf_str(&first).s);
+        return;
     }
-    /* Questions about the approval of tools are approvals like any other. */
-    if (strcmp(runner->options->approval_policy, "never") == 0 && !runner->options->stop_on_input)
+    approves =
+        strcmp(runner->options->approval_policy, "never") == 0 && !runner->options->stop_on_input;
+    if (approves && is_about_tool(questions))
+        view_note(runner->view, "approved by policy: %s", buf_str(&first).s);
+    else
+        view_note(runner->view, "nobody is here to answer: %s", buf_str(&first).s);
+    if (approves)
         bobbin_request_default(request);
     else
         bobbin_request_answer_questions(request, nobody);

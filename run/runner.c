@@ -238,7 +238,7 @@ static enum outcome have_thread(struct runner *runner)
         outcome = open_thread(runner);
     }
     if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
-        outcome = end_with(runner, OUTCOME_FAILED, "the server's answer names no thread");
+        outcome = end_with(runner, OUTCOME_ERROR, "the server's answer names no thread");
     return outcome;
 }
 
@@ -561,6 +561,8 @@ enum outcome run_task(const struct run_options *options)
     if (runner.tools != NULL)
         tools_stop(runner.tools);
     bobbin_client_close(runner.client);
+    if (runner.unanswered != NULL)
+        bobbin_request_refuse(runner.unanswered, 0, "stopped"); /* nobody hears it: this frees it */
     if (runner.turn_id.len > 0 && !write_message(&runner, &err) && outcome == OUTCOME_DONE)
         outcome = end_with(&runner, OUTCOME_ERROR, err.message.s);
     show_end(&runner, outcome, usage);

@@ -77,6 +77,7 @@ struct runner {
     uint64_t give_up_at; /* ms; when an interrupted turn is not waited for any longer. 0: never */
     enum outcome
         stopped; /* what a request of the server ended the run with; OUTCOME_DONE: nothing */
+    bobbin_request *unanswered; /* the question that stopped it; or NULL */
     struct buf why;
     struct buf details;     /* JSON: what the server said of it, as it said it */
     struct patches patches; /* that are going on; with `ask` only */

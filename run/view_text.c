@@ -90,9 +90,21 @@ static void set_doing(struct view *view, struct str text)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
+/* A server may leave it out. Returns what comes before the next one. */
+static const char *write_fact(struct view *view, const char *lead, const char *name,
+                              struct str value)
+{
+    if (value.len == 0)
+        return lead;
+    fprintf(view->out, "%s%s ", lead, name);
+    write_text(view, value);
+    return ", ";
+}
+
 static void text_thread(struct view *view, const bobbin_value *answer)
 {
     const bobbin_value *sandbox = bobbin_value_get(answer, "sandbox");
+    const char *lead;
 
     buf_clear(&view->thread_id, SIZE_MAX);
     buf_add_str(&view->thread_id, member_text(bobbin_value_get(answer, "thread"), "id"));
@@ -100,13 +112,12 @@ static void text_thread(struct view *view, const bobbin_value *answer)
     write_style(view, STYLE_DIM);
     fputs("thread ", view->out);
     write_text(view, member_text(bobbin_value_get(answer, "thread"), "id"));
-    fputs("\nmodel ", view->out);
-    write_text(view, member_text(answer, "model"));
-    fputs(", folder ", view->out);
-    write_text(view, member_text(answer, "cwd"));
-    fputs(", sandbox ", view->out);
-    write_text(view, member_text(sandbox, "type"));
     putc('\n', view->out);
+    lead = write_fact(view, "", "model", member_text(answer, "model"));
+    lead = write_fact(view, lead, "folder", member_text(answer, "cwd"));
+    lead = write_fact(view, lead, "sandbox", member_text(sandbox, "type"));
+    if (*lead != '\0')
+        putc('\n', view->out);
     write_style(view, STYLE_PLAIN);
 }
 

@@ -363,8 +363,10 @@ void terminal_complete(struct terminal *terminal)
 void terminal_kill(struct terminal *terminal)
 {
     brake_done(&terminal->brake);
-    if (!terminal->has_ended)
+    if (!terminal->has_ended && terminal->process != NULL) {
+        terminal->end.duration_ms = process_age_ms(terminal->process);
         process_free(TAKE(terminal->process));
+    }
     if (!terminal->is_told)
         terminal_tell_end(terminal, terminal->tty ? 1 : -1, terminal->end.duration_ms);
     terminal_free(terminal);

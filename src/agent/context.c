@@ -240,6 +240,12 @@ static void add_voice(struct message_writer *writer, const char *note)
 
 static void add_personality(struct message_writer *writer, const struct settings *settings)
 {
+    if (settings->personality == WIRE_PERSONALITY_NONE && settings->model_info->has_personality) {
+        message_add_text(writer, STR_LITERAL("<personality_spec> The user wishes for no manner of "
+                                             "writing any more; what was said of one before is "
+                                             "void. </personality_spec>"));
+        return;
+    }
     add_wrapped(writer, "<personality_spec> The user would like you to write in this manner: ",
                 personality_of(settings), " </personality_spec>");
 }

@@ -270,6 +270,21 @@ void live_items_forget(struct thread *thread)
     }
 }
 
+/* As it was begun, with the text that has come since. */
+static void live_item_as_told(const struct live_item *live, struct arena *arena,
+                              struct wire_thread_item *ret_item)
+{
+    *ret_item = live->item;
+    if (live->item.tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE) {
+        ret_item->agent_message.text = live_text(&live->text);
+    } else if (live->item.tag == WIRE_THREAD_ITEM_TAG_PLAN) {
+        ret_item->plan.text = live_text(&live->text);
+    } else if (live->item.tag == WIRE_THREAD_ITEM_TAG_REASONING) {
+        ret_item->reasoning.summary = live_text_list(&live->summary, arena);
+        ret_item->reasoning.content = live_text_list(&live->text, arena);
+    }
+}
+
 /* -- Completing what is left --------------------------------------------------------------- */
 
 /* What was told so far is all there is; what was being done has failed. */
@@ -278,18 +293,8 @@ static void live_item_as_ended(const struct live_item *live, struct arena *arena
 {
     struct wire_mcp_tool_call_error *broken_off;
 
-    *ret_item = live->item;
+    live_item_as_told(live, arena, ret_item);
     switch (live->item.tag) {
-    case WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE:
-        ret_item->agent_message.text = live_text(&live->text);
-        break;
-    case WIRE_THREAD_ITEM_TAG_PLAN:
-        ret_item->plan.text = live_text(&live->text);
-        break;
-    case WIRE_THREAD_ITEM_TAG_REASONING:
-        ret_item->reasoning.summary = live_text_list(&live->summary, arena);
-        ret_item->reasoning.content = live_text_list(&live->text, arena);
-        break;
     case WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION:
         ret_item->command_execution.status = WIRE_COMMAND_EXECUTION_STATUS_FAILED;
         break;
@@ -359,8 +364,7 @@ void live_items_close(struct thread *thread)
 
 static bool live_item_is_shown(const struct thread *thread, const struct live_item *live)
 {
-    return is_work(&live->item) && thread->turn != NULL &&
-           str_is(live->turn_id, turn_id(thread->turn));
+    return thread->turn != NULL && str_is(live->turn_id, turn_id(thread->turn));
 }
 
 struct wire_thread_item_array live_items(const struct thread *thread, struct arena *arena)
@@ -376,7 +380,7 @@ struct wire_thread_item_array live_items(const struct thread *thread, struct are
     n = 0;
     list_foreach(list, live, struct live_item, node) {
         if (live_item_is_shown(thread, live))
-            items[n++] = live->item;
+            live_item_as_told(live, arena, &items[n++]);
     }
     return (struct wire_thread_item_array){ items, n };
 }

@@ -40,7 +40,10 @@ void live_items_close(struct thread *thread);
 /* The thread goes; nobody hears of it. */
 void live_items_forget(struct thread *thread);
 
-/* Those of the turn that runs that a stored turn does not tell of: oldest first; they point into the thread. */
+/*
+ * Those of the turn that runs, with the text that has come so far: what its file does not tell of yet. Oldest first; they
+ * point into the thread.
+ */
 struct wire_thread_item_array live_items(const struct thread *thread, struct arena *arena);
 
 #endif

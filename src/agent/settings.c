@@ -177,6 +177,8 @@ struct settings *settings_changed(const struct settings *from, const struct sett
         next.service_tier = change->service_tier;
     if (change->personality != 0)
         next.personality = change->personality;
+    if (change->personality == WIRE_PERSONALITY_NONE)
+        next.base_instructions = instructions_without_tone(next.base_instructions);
     if (change->collaboration_mode != NULL)
         set_mode(&next, change->collaboration_mode);
     if (change->has_mcp)

@@ -11,6 +11,7 @@ struct thread_question {
     int64_t id;
     enum waiting_on waiting_on;
     bool is_counted; /* among those that the thread's status waits for */
+    bool is_told;    /* that it is resolved */
     answer_fn *on_answer;
     void *owner;
 };
@@ -54,12 +55,24 @@ static void question_gone(struct thread_question *question)
     free(question);
 }
 
-static void tell_resolved(struct thread *thread, int64_t id)
+static void tell_resolved(struct thread_question *question)
 {
-    thread_notify(thread, NOTIFICATION_SERVER_REQUEST_RESOLVED,
-                  &(struct wire_server_request_resolved_notification){
-                      .thread_id = str_of(thread->id),
-                      .request_id = { .tag = WIRE_REQUEST_ID_TAG_NUMBER, .number = id } });
+    struct thread *thread = question->thread;
+
+    if (question->waiting_on == WAITING_ON_CLIENT || question->is_told)
+        return;
+    question->is_told = true;
+    thread_notify(
+        thread, NOTIFICATION_SERVER_REQUEST_RESOLVED,
+        &(struct wire_server_request_resolved_notification){
+            .thread_id = str_of(thread->id),
+            .request_id = { .tag = WIRE_REQUEST_ID_TAG_NUMBER, .number = question->id } });
+}
+
+void thread_tell_unanswered(struct thread *thread)
+{
+    list_foreach(&thread->questions, question, struct thread_question, node)
+        tell_resolved(question);
 }
 
 /* Whom a thread asks: its own subscribers. */
@@ -88,8 +101,7 @@ static void thread_question_on_answer(void *owner, const struct answer *answer)
     answer_fn *tell_owner = question->on_answer;
     void *asker = question->owner;
 
-    if (question->waiting_on != WAITING_ON_CLIENT)
-        tell_resolved(thread, question->id);
+    tell_resolved(question);
     question_gone(question);
     thread_tell_status(thread);
     tell_owner(asker, answer);
@@ -129,8 +141,7 @@ void thread_question_withdraw(struct thread_question *question)
     const struct asker *asker = &thread->agent->asker;
 
     asker->withdraw(asker->owner, question->question);
-    if (question->waiting_on != WAITING_ON_CLIENT)
-        tell_resolved(thread, question->id);
+    tell_resolved(question);
     question_gone(question);
 }
 

@@ -115,24 +115,34 @@ static void set_delay(struct failure *failure, uint64_t delay_ms)
         failure->retry_stream = false;
 }
 
-struct failure failure_of_failed(struct arena *arena, yyjson_val *response)
+/* What is used up says its code, in an event or in the body of a refusal. */
+static bool is_used_up(yyjson_val *error, struct failure *ret_failure)
 {
-    yyjson_val *error = yyjson_obj_get(response, "error");
+    struct str code = json_member(error, "code");
+
+    if (str_is(code, "context_length_exceeded")) {
+        *ret_failure =
+            make_text(too_much_context, WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED);
+        ret_failure->error.is_context_overflow = true;
+        return true;
+    }
+    if (str_is(code, "insufficient_quota"))
+        *ret_failure = make_text(quota_exceeded, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
+    else if (str_is(code, "usage_not_included"))
+        *ret_failure = make_text(not_included, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
+    else
+        return false;
+    return true;
+}
+
+struct failure failure_of_error(struct arena *arena, yyjson_val *error)
+{
     struct str code = json_member(error, "code");
     struct str message = json_member(error, "message");
     struct failure failure;
 
-    if (!yyjson_is_obj(error))
-        return make_disconnected(arena, STR_LITERAL("response.failed event received"));
-    if (str_is(code, "context_length_exceeded")) {
-        failure = make_text(too_much_context, WIRE_CODEX_ERROR_INFO_TAG_CONTEXT_WINDOW_EXCEEDED);
-        failure.error.is_context_overflow = true;
+    if (is_used_up(error, &failure))
         return failure;
-    }
-    if (str_is(code, "insufficient_quota"))
-        return make_text(quota_exceeded, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
-    if (str_is(code, "usage_not_included"))
-        return make_text(not_included, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
     if (str_is(code, "invalid_prompt"))
         return make(message.s != NULL ? arena_keep(arena, message)
                                       : STR_LITERAL("Invalid request."),
@@ -146,6 +156,15 @@ struct failure failure_of_failed(struct arena *arena, yyjson_val *response)
         set_delay(&failure, delay_in(message));
     }
     return failure;
+}
+
+struct failure failure_of_failed(struct arena *arena, yyjson_val *response)
+{
+    yyjson_val *error = yyjson_obj_get(response, "error");
+
+    if (!yyjson_is_obj(error))
+        return make_disconnected(arena, STR_LITERAL("response.failed event received"));
+    return failure_of_error(arena, error);
 }
 
 /* -- Streams and connections --------------------------------------------------------------- */
@@ -311,7 +330,6 @@ static struct failure unexpected_status(struct arena *arena, const struct http_h
         failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_UNAUTHORIZED;
     failure.retry_stream = true;
     failure.retry_request = head->status >= 500;
-    failure.told_status = head->status;
     return failure;
 }
 
@@ -379,7 +397,6 @@ static struct failure too_many_requests(struct arena *arena, const struct http_h
              WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_TOO_MANY_FAILED_ATTEMPTS);
     failure.error.info.response_too_many_failed_attempts.http_status_code =
         (struct opt_u16){ .set = true, .value = 429 };
-    failure.told_status = 429;
     failure.retry_stream = true; /* the reference gives up; waiting as asked is what 429 is for */
     set_delay(&failure, retry_after_ms(head, now));
     return failure;
@@ -414,6 +431,8 @@ static struct failure classify_refusal(struct arena *arena, const struct http_he
 
     if (head->elsewhere.s != NULL)
         return redirected(arena, head, url);
+    if (is_used_up(yyjson_obj_get(json, "error"), &failure))
+        return failure;
     switch (head->status) {
     case 400:
         if (!str_contains(body, str_of(invalid_image_mark)))

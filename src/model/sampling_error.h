@@ -19,10 +19,9 @@ enum {
 
 struct failure {
     struct sampling_error error;
-    bool retry_request;      /* at once, without telling the client */
-    bool retry_stream;       /* announced to the client */
-    uint64_t retry_after_ms; /* 0: the usual pause */
-    int told_status;         /* for responseStreamDisconnected.httpStatusCode; 0: null */
+    bool retry_request;                          /* at once, without telling the client */
+    bool retry_stream;                           /* announced to the client */
+    uint64_t retry_after_ms;                     /* 0: the usual pause */
     struct wire_rate_limit_snapshot rate_limits; /* of a usage limit */
     bool has_rate_limits;
 };
@@ -35,6 +34,9 @@ struct failure failure_of_status(struct arena *arena, const struct http_head *he
 
 /* The `response` of a response.failed, or NULL. */
 struct failure failure_of_failed(struct arena *arena, yyjson_val *response);
+
+/* The same of its error: `code` and `message`. */
+struct failure failure_of_error(struct arena *arena, yyjson_val *error);
 
 /* The stream ended before its time. */
 struct failure failure_of_stream(struct arena *arena, const char *reason);

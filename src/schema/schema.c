@@ -19,6 +19,15 @@ const char *type_called(const struct type *type)
     return type->called != NULL ? type->called : type->ts_name;
 }
 
+static bool name_in(struct str name, const char *const *names)
+{
+    for (; names != NULL && *names != NULL; names++) {
+        if (str_is(name, *names))
+            return true;
+    }
+    return false;
+}
+
 size_t type_field_index(const struct type *type, struct str name)
 {
     size_t i;
@@ -27,19 +36,10 @@ size_t type_field_index(const struct type *type, struct str name)
         const struct field *field = &type->fields[i];
 
         if (!(field->flags & FIELD_EXTRA) &&
-            (str_is(name, field->name) || (field->alias != NULL && str_is(name, field->alias))))
+            (str_is(name, field->name) || name_in(name, field->aliases)))
             break;
     }
     return i;
-}
-
-static bool name_in(struct str name, const char *const *names)
-{
-    for (; names != NULL && *names != NULL; names++) {
-        if (str_is(name, *names))
-            return true;
-    }
-    return false;
 }
 
 unsigned type_find_variant(const struct type *type, struct str name)

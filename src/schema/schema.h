@@ -72,10 +72,10 @@ struct field {
     const char *name;
     const char *doc;
     const struct type *type;
-    const char *alias;         /* another name for it, accepted, never sent; or NULL */
-    const char *default_json;  /* NULL: required, or no value when absent */
-    const char *experimental;  /* the gate's descriptor, or NULL */
-    const struct type *object; /* a union whose objects are accepted too, never sent; or NULL */
+    const char *default_json;   /* NULL: required, or no value when absent */
+    const char *experimental;   /* the gate's descriptor, or NULL */
+    const char *const *aliases; /* accepted too; NULL, or ends with NULL */
+    const struct type *object;  /* a union whose objects are accepted too, never sent; or NULL */
     uint16_t offset;
     uint16_t has_offset;    /* FIELD_HAS: where the bool is */
     uint16_t object_offset; /* where the pointer to such a union is */

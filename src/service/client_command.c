@@ -7,6 +7,7 @@
 #include "exec/legacy_text.h"
 #include "exec/process.h"
 #include "exec/program.h"
+#include "loop/loop.h"
 #include "service/server.h"
 
 #include <errno.h>
@@ -21,6 +22,8 @@ enum {
     NO_PROGRAM_CODE =
         101, /* what the reference's sandbox ends with when there is no such program */
     MAX_DELTA = 64 * 1024,
+    END_OF_FILE_MS =
+        100, /* a shell ends with it; what a client sends right behind still finds the command */
     MAX_UNREAD_INPUT = 16 * 1024 * 1024,
     MAX_VARIABLES = 4096,         /* more could not be handed over anyway */
     MAX_KEPT = 256 * 1024 * 1024, /* of each stream that is not streamed, whatever the cap */
@@ -48,7 +51,8 @@ struct client_command {
     bool was_killed; /* by us */
     bool is_paused;
     bool closed_stdin;
-    bool in_line; /* the last byte that was written ended no line */
+    struct timer *ends_input; /* of a terminal whose stdin was closed; or NULL */
+    bool in_line;             /* the last byte that was written ended no line */
 };
 
 /* -- Output -------------------------------------------------------------------------------- */
@@ -112,6 +116,7 @@ static void command_free(struct client_command *command)
 {
     list_remove(&command->node);
     command->service->n_commands--;
+    timer_free(command->ends_input);
     process_free(command->process);
     buf_done(&command->outputs[0].content);
     buf_done(&command->outputs[1].content);
@@ -372,17 +377,29 @@ bool client_command_write(struct client_command *command, struct str bytes, stru
     return true;
 }
 
+/* Within a line the first end of file only hands the line over. */
+static void command_end_input(void *owner)
+{
+    struct client_command *command = owner;
+
+    if (command->in_line)
+        process_close_stdin(command->process);
+    process_close_stdin(command->process);
+}
+
 bool client_command_close_stdin(struct client_command *command, struct error *err)
 {
     if (!check_stdin(command, err))
         return false;
     if (command->closed_stdin)
         return true;
-    /* Within a line the first end of file only hands the line over. */
-    if (command->params->tty && command->in_line)
-        process_close_stdin(command->process);
-    process_close_stdin(command->process);
     command->closed_stdin = true;
+    if (command->params->tty) {
+        command->ends_input = timer_new(command->service->loop, command_end_input, command);
+        timer_start(command->ends_input, END_OF_FILE_MS);
+    } else {
+        process_close_stdin(command->process);
+    }
     return true;
 }
 

@@ -2679,11 +2679,12 @@ const struct type type_mock_experimental_method_response = {
     .fields = fields_mock_experimental_method_response, .n_fields = 1,
 };
 
+static const char *const aliases_feedback_upload_params_thread_id[] = { "conversation_id", "conversationId", NULL };
 static const struct field fields_feedback_upload_params[] = {
     { .name = "classification", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, classification), .doc = "The kind of report, such as `bug`." },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, reason), .doc = "The user's own words; may be null or absent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, thread_id), .doc = "The thread the report is about. Null or absent when it is about none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "includeLogs", .type = &type_bool, .offset = offsetof(struct wire_feedback_upload_params, include_logs), .doc = "Whether the server's logs may go along." },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, thread_id), .aliases = aliases_feedback_upload_params_thread_id, .doc = "The thread the report is about. Null or absent when it is about none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "includeLogs", .type = &type_bool, .offset = offsetof(struct wire_feedback_upload_params, include_logs), .doc = "Whether the server's logs may go along.", .flags = FIELD_LENIENT },
     { .name = "extraLogFiles", .type = &type_path_array, .offset = offsetof(struct wire_feedback_upload_params, extra_log_files), .doc = "Paths of further files to go along.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
@@ -5535,6 +5536,9 @@ const struct type type_plugin_manifest_file = {
     .flags = TYPE_INLINE,
 };
 
+static const char *const aliases_plugin_manifest_interface_website_url[] = { "websiteURL", NULL };
+static const char *const aliases_plugin_manifest_interface_privacy_policy_url[] = { "privacyPolicyURL", NULL };
+static const char *const aliases_plugin_manifest_interface_terms_of_service_url[] = { "termsOfServiceURL", NULL };
 static const struct field fields_plugin_manifest_interface[] = {
     { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, display_name), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "shortDescription", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, short_description), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
@@ -5542,9 +5546,9 @@ static const struct field fields_plugin_manifest_interface[] = {
     { .name = "developerName", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, developer_name), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "category", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, category), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "capabilities", .type = &type_string_array, .offset = offsetof(struct wire_plugin_manifest_interface, capabilities), .default_json = "[]" },
-    { .name = "websiteUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, website_url), .alias = "websiteURL", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "privacyPolicyUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, privacy_policy_url), .alias = "privacyPolicyURL", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "termsOfServiceUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, terms_of_service_url), .alias = "termsOfServiceURL", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "websiteUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, website_url), .aliases = aliases_plugin_manifest_interface_website_url, .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "privacyPolicyUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, privacy_policy_url), .aliases = aliases_plugin_manifest_interface_privacy_policy_url, .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "termsOfServiceUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, terms_of_service_url), .aliases = aliases_plugin_manifest_interface_terms_of_service_url, .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "defaultPrompt", .type = &type_json, .offset = offsetof(struct wire_plugin_manifest_interface, default_prompt), .doc = "Text, or a list of texts.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "brandColor", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, brand_color), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "composerIcon", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, composer_icon), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
