@@ -24,7 +24,7 @@ FOREACH_MACROS = $(foreach m,yyjson yyjson_mut, \
 	'-D$(m)_obj_foreach(o,i,n,k,v)=while ((i = index(o), k = next(o), v = value(k)))')
 
 .DEFAULT_GOAL := build
-.PHONY: build build-tests deps run test tsan bench fuzz soak lint format cover install generate valgrind clean help
+.PHONY: build build-tests deps run test tsan bench fuzz soak lint format cover install generate page valgrind clean help
 
 build: ## build/bobbin (a bare `make` does this)
 	@tools/deps run
@@ -65,6 +65,7 @@ bench: build ## measure the server, beside PEER=PROGRAM if given
 	@$(NINJA) -C build tests/mcp/small
 	tests/bench/mcp --server build/bobbin $(if $(PEER),--peer $(PEER))
 	tests/bench/agents --server build/bobbin $(if $(PEER),--peer $(PEER))
+	tests/bench/page --server build/bobbin
 
 fuzz: ## fuzz every parser, each for FUZZ_SECONDS (600)
 	@tools/deps test
@@ -93,6 +94,7 @@ lint: ## formatting, static analysis, include direction, stale generated files a
 	$(C_SOURCES) | cppcheck --file-list=- --quiet --error-exitcode=1 -j $(JOBS) --std=c11 --inline-suppr \
 		--enable=warning,performance,portability -I src -D_GNU_SOURCE -D__x86_64__ '-D_Noreturn=__attribute__((noreturn))' $(FOREACH_MACROS)
 	tests/run --only source --only codegen
+	tools/page check
 	$(SCRIPTS) | PYTHONPYCACHEPREFIX=build/pycache xargs python3 -m py_compile
 
 format: ## let clang-format rewrite what `make lint` complains about
@@ -101,6 +103,9 @@ format: ## let clang-format rewrite what `make lint` complains about
 
 generate: ## rewrite the generated files from protocol/
 	codegen/generate
+
+page: build ## build web/dist, the page of `bobbin ui`, with the locked versions; needs Node 20.19 or later
+	tools/page build
 
 cover: ## what the tests reach: text here, pages in build-cover/report/
 	@tools/deps dev

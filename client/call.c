@@ -38,6 +38,8 @@ int bobbin_send_within(bobbin_client *client, const char *method, const bobbin_o
     *callback = (struct reply_callback){ on_reply, owner };
     client_lock(client);
     r = pending_add(client, method, params, timeout_ms, call_back, callback);
+    if (r == 0)
+        r = pending_number_last(client);
     client_unlock(client);
     if (r < 0)
         free(callback);
@@ -49,6 +51,19 @@ int bobbin_send(bobbin_client *client, const char *method, const bobbin_object *
 {
     return bobbin_send_within(client, method, params, client->options.request_timeout_ms, on_reply,
                               owner);
+}
+
+int bobbin_cancel(bobbin_client *client, int call)
+{
+    struct reply_callback *callback;
+
+    client_lock(client);
+    callback = pending_forget(client, call);
+    client_unlock(client);
+    if (callback == NULL)
+        return fault_set(BOBBIN_ERR_STATE, "no call of this number waits for its answer");
+    free(callback);
+    return 0;
 }
 
 /* ---- waiting --------------------------------------------------------------------------------- */
@@ -101,6 +116,16 @@ int bobbin_call(bobbin_client *client, const char *method, const bobbin_object *
 {
     return bobbin_call_within(client, method, params, client->options.request_timeout_ms,
                               ret_reply);
+}
+
+void bobbin_cancel_waits(bobbin_client *client)
+{
+    client_lock(client);
+    pending_fail_those(client, stop_waiting, BOBBIN_ERR_CANCELLED, "the wait was cancelled");
+    runs_cancel_waits(client);
+    client_wake_at(client, now_ms()); /* whoever drives looks whether it is done */
+    pthread_cond_broadcast(&client->moved);
+    client_unlock(client);
 }
 
 /* ---- without an answer ------------------------------------------------------------------------- */

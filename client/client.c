@@ -5,6 +5,7 @@
 #include "dial.h"
 #include "fault.h"
 #include "reply.h"
+#include "secure.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -27,6 +28,9 @@ static const size_t default_message_bytes = (size_t)128 << 20;
 static const size_t default_run_bytes = (size_t)64 << 20;
 static const unsigned default_retries = 6;
 
+/* The first version of the options ends no earlier. */
+enum { OPTIONS_SIZE_MIN = offsetof(bobbin_options, url) };
+
 static const char *const default_command[] = { "bobbin", "app-server", NULL };
 
 void client_lock(struct bobbin_client *client)
@@ -41,7 +45,7 @@ void client_unlock(struct bobbin_client *client)
 
 void client_log(struct bobbin_client *client, const char *format, ...)
 {
-    char text[512];
+    char text[2048];
     va_list args;
 
     if (client->options.on_log == NULL)
@@ -111,6 +115,7 @@ static bool keep_texts(struct bobbin_client *client)
         &o->command_line,   &o->url,          &o->token,           &o->server_cwd,
         &o->client_name,    &o->client_title, &o->client_version,  &o->model,
         &o->model_provider, &o->cwd,          &o->approval_policy, &o->sandbox,
+        &o->ca_file,
     };
     const char *const **lists[] = { &o->command, &o->server_environment, &o->opt_out };
 
@@ -150,7 +155,6 @@ static void set_defaults(bobbin_options *options)
         options->overload_retries = default_retries;
 }
 
-/* Programs built against an older header have a shorter struct, newer ones a longer. */
 /* It goes into a header of HTTP. */
 static bool has_control(const char *text)
 {
@@ -161,15 +165,27 @@ static bool has_control(const char *text)
     return false;
 }
 
+static const bobbin_options initial_options = BOBBIN_OPTIONS_INIT;
+
+int bobbin_options_init(bobbin_options *options, size_t size)
+{
+    if (size < OPTIONS_SIZE_MIN)
+        return fault_set(BOBBIN_ERR_ARGUMENT, "options of %zu bytes are too small", size);
+    memset(options, 0, size); /* what a later version has, and we do not know */
+    memcpy(options, &initial_options,
+           size < sizeof initial_options ? size : sizeof initial_options);
+    options->size = size;
+    return 0;
+}
+
+/* Programs built against an older header have a shorter struct, newer ones a longer. */
 static int copy_options(struct bobbin_client *client, const bobbin_options *given)
 {
-    static const bobbin_options initial = BOBBIN_OPTIONS_INIT;
-    size_t size;
-
-    client->options = initial;
+    client->options = initial_options;
     if (given != NULL) {
-        size = given->size < sizeof initial ? given->size : sizeof initial;
-        if (size < offsetof(bobbin_options, url))
+        size_t size = given->size < sizeof initial_options ? given->size : sizeof initial_options;
+
+        if (size < OPTIONS_SIZE_MIN)
             return fault_set(BOBBIN_ERR_ARGUMENT,
                              "the options were not set by BOBBIN_OPTIONS_INIT");
         memcpy(&client->options, given, size);
@@ -224,11 +240,13 @@ static int reach_server(struct bobbin_client *client)
 {
     const bobbin_options *options = &client->options;
     struct dial dial;
-    int r = dial_connect(&dial, options->url, options->request_timeout_ms, &client->in_fd);
+    struct dial_wish wish = { options->url, options->ca_file, options->request_timeout_ms };
+    int r = dial_connect(&dial, &wish, &client->in_fd);
 
     if (r < 0)
         return r;
     client->out_fd = client->in_fd;
+    client->secure = dial.secure;
     if (!frames_init_websocket(&client->frames, options->max_message_bytes, dial.host, dial.path,
                                options->token))
         return fault_memory();
@@ -374,10 +392,11 @@ static bool wait_for_server(struct bobbin_client *client, int in_fd, uint64_t li
             if (watched[1].revents & (POLLHUP | POLLERR))
                 in_fd = -1;
         }
-        if (watched[2].revents != 0 && !spawned_read_stderr(&client->server)) {
+        if (watched[2].revents != 0 && !client_read_stderr(client)) {
             close(client->server.stderr_fd);
             client->server.stderr_fd = -1;
         }
+        client_tell_stderr(client, /* is_end= */ false);
     }
     return true;
 }
@@ -400,6 +419,9 @@ static void end_server(struct bobbin_client *client)
             wait_for_server(client, in_fd, UINT32_MAX);
         }
     }
+    if (client->server.stderr_fd >= 0)
+        client_read_stderr(client);
+    client_tell_stderr(client, /* is_end= */ true);
     if (in_fd >= 0)
         close(in_fd);
 }
@@ -411,8 +433,10 @@ static void client_free(struct bobbin_client *client)
     bobbin_reply_free(client->greeting);
     frames_done(&client->frames);
     spawned_done(&client->server);
-    if (client->in_fd >= 0)
+    bytes_done(&client->stderr_text);
+    if (client->secure == NULL && client->in_fd >= 0)
         close(client->in_fd);
+    secure_free(client->secure);
     if (client->epoll_fd >= 0)
         close(client->epoll_fd);
     if (client->timer_fd >= 0)

@@ -52,10 +52,13 @@ struct bobbin_client {
 
     enum client_state state;
     struct frames frames;
-    int in_fd, out_fd; /* the same for a socket; -1 when closed */
-    bool out_watched;  /* epoll waits for out_fd to take more */
+    int in_fd, out_fd;     /* the same for a socket; -1 when closed */
+    bool out_watched;      /* epoll waits for out_fd to take more */
+    struct secure *secure; /* the TLS of these two, which owns them; NULL: none */
+    bool unread;           /* `secure` may hold more than the descriptor shows */
     struct spawned server;
     bool spawned;
+    struct bytes stderr_text; /* of the server, not yet told; without on_stderr() nothing */
     int epoll_fd;
     int timer_fd;
     uint64_t timer_at;   /* when it fires, or NEVER */
@@ -64,6 +67,8 @@ struct bobbin_client {
 
     int64_t next_id;
     struct list pending; /* struct pending; in the order they were made */
+    int last_call;       /* number of the last request that can be cancelled */
+    bool calls_wrapped;  /* numbers have begun anew: one may still be in use */
     struct list handlers;
     int next_handler;
     struct list requests; /* taken by handlers and not yet answered */
@@ -102,6 +107,13 @@ void client_end(struct bobbin_client *client, int error, const char *format, ...
 void client_hang_up(struct bobbin_client *client);
 uint64_t now_ms(void);
 
+/* ---- server_log.c: the stderr of a server that we started ------------------------------------------ */
+
+/* Reads what is there; false once it has ended. */
+bool client_read_stderr(struct bobbin_client *client);
+/* Tells the lines that were read, and at the end what is left. Without the lock, by whoever drives. */
+void client_tell_stderr(struct bobbin_client *client, bool is_end);
+
 /* ---- greeting.c ------------------------------------------------------------------------------- */
 
 /* Sends initialize; the rest follows by itself. */
@@ -114,12 +126,25 @@ void client_tell_ready(struct bobbin_client *client, int error);
 /* Takes the reply. Called inside a step. */
 typedef void finish_fn(void *owner, struct bobbin_client *client, struct bobbin_reply *reply);
 
+/* For requests whose answer says nothing that matters. */
+void pending_drop_reply(void *owner, struct bobbin_client *client, struct bobbin_reply *reply);
+
 /* A request that goes out once the client is open. */
 int pending_add(struct bobbin_client *client, const char *method, const bobbin_object *params,
                 uint64_t timeout_ms, finish_fn *finish, void *owner);
 /* The same at once, before the client is open: initialize. */
 int pending_add_first(struct bobbin_client *client, const char *method, const bobbin_object *params,
                       finish_fn *finish, void *owner);
+/* Gives the request that was made last, which is still there, a number by which it can be found: positive. */
+int pending_number_last(struct bobbin_client *client);
+/* Nobody waits for the answer any more: it is not sent again. Returns the owner, who is not told; NULL if no request has the number. */
+void *pending_forget(struct bobbin_client *client, int number);
+/* The same for the request of this owner, but its answer, or NULL if it was not sent, is somebody else's. */
+void pending_hand_over(struct bobbin_client *client, const void *owner, finish_fn *finish,
+                       void *new_owner);
+/* Tells those who wait with this function that there will be no answer. */
+void pending_fail_those(struct bobbin_client *client, finish_fn *finish, int error,
+                        const char *words);
 /* Sends those that have waited for the client to open. */
 void pending_send_waiting(struct bobbin_client *client);
 /* An answer came; takes the packet's document. */
@@ -151,6 +176,8 @@ uint64_t runs_check_time(struct bobbin_client *client, uint64_t now);
 void runs_fail_all(struct bobbin_client *client, int error, const char *words);
 /* Those that have not ended lose their client. */
 void runs_orphan(struct bobbin_client *client);
+/* Those that a thread waits for end, and their turns are interrupted. */
+void runs_cancel_waits(struct bobbin_client *client);
 
 /* ---- defaults.c: what the options say about threads ---------------------------------------------- */
 

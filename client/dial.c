@@ -1,6 +1,7 @@
 #include "dial.h"
 
 #include "fault.h"
+#include "secure.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -15,7 +16,7 @@
 
 enum { PORT_SIZE = 6 };
 
-/* Parts of ws://HOST:PORT/PATH; an IPv6 address stands in brackets. */
+/* Parts of ws://HOST:PORT; an IPv6 address stands in brackets. */
 struct address {
     char host[256];
     char port[PORT_SIZE];
@@ -45,6 +46,25 @@ static bool is_plain(const char *text)
     return true;
 }
 
+/* What stands between the scheme and the path, and the path: the same for ws:// and wss://. */
+static int parse_places(struct dial *dial, const char *url, const char *rest)
+{
+    size_t len = strcspn(rest, "/?#");
+    const char *slash = rest[len] == '/' ? rest + len : "/";
+
+    if (!is_plain(url))
+        return bad_url(url, "it holds blanks or control characters");
+    if (len == 0)
+        return bad_url(url, "there is no host");
+    if (memchr(rest, '@', len) != NULL)
+        return bad_url(url, "it holds a user name; a token is an option of its own");
+    if (!copy_part(dial->host, sizeof dial->host, rest, len))
+        return bad_url(url, "the host is too long");
+    if (!copy_part(dial->path, sizeof dial->path, slash, strcspn(slash, "#")))
+        return bad_url(url, "the path is too long");
+    return 0;
+}
+
 static int parse_ws(struct dial *dial, const char *url, struct address *address)
 {
     const char *rest = url + strlen("ws://");
@@ -52,9 +72,10 @@ static int parse_ws(struct dial *dial, const char *url, struct address *address)
     const char *slash = rest + len;
     const char *colon = memrchr(rest, ':', len);
     bool brackets = rest[0] == '[';
+    int r = parse_places(dial, url, rest);
 
-    if (!is_plain(url))
-        return bad_url(url, "it holds blanks or control characters");
+    if (r < 0)
+        return r;
     if (colon == NULL || (brackets && colon[-1] != ']'))
         return bad_url(url, "expected ws://HOST:PORT");
     if (!copy_part(address->host, sizeof address->host, rest + brackets,
@@ -62,12 +83,6 @@ static int parse_ws(struct dial *dial, const char *url, struct address *address)
         !copy_part(address->port, sizeof address->port, colon + 1, (size_t)(slash - colon) - 1) ||
         strspn(address->port, "0123456789") != strlen(address->port))
         return bad_url(url, "expected ws://HOST:PORT");
-    if (!copy_part(dial->host, sizeof dial->host, rest, len))
-        return bad_url(url, "the host is too long");
-    if (*slash != '/')
-        slash = "/";
-    if (!copy_part(dial->path, sizeof dial->path, slash, strcspn(slash, "#")))
-        return bad_url(url, "the path is too long");
     return 0;
 }
 
@@ -137,6 +152,20 @@ static int connect_ws(struct dial *dial, const char *url, uint64_t timeout_ms, i
     return error == 0 ? 0 : cannot_connect(url, strerror(error));
 }
 
+static int connect_wss(struct dial *dial, const struct dial_wish *wish, int *ret_fd)
+{
+    struct secure_wish secure = { dial->host, wish->ca_file, wish->timeout_ms };
+    char why[SECURE_WHY_SIZE];
+    int r = parse_places(dial, wish->url, wish->url + strlen("wss://"));
+
+    if (r < 0)
+        return r;
+    r = secure_connect(&dial->secure, &secure, ret_fd, why);
+    if (r == BOBBIN_ERR_MEMORY)
+        return fault_memory();
+    return r == 0 ? 0 : cannot_connect(wish->url, why);
+}
+
 static int connect_unix(struct dial *dial, const char *url, uint64_t timeout_ms, int *ret_fd)
 {
     const char *path = url + strlen("unix://");
@@ -151,11 +180,14 @@ static int connect_unix(struct dial *dial, const char *url, uint64_t timeout_ms,
     return error == 0 ? 0 : cannot_connect(url, strerror(error));
 }
 
-int dial_connect(struct dial *dial, const char *url, uint64_t timeout_ms, int *ret_fd)
+int dial_connect(struct dial *dial, const struct dial_wish *wish, int *ret_fd)
 {
-    if (strncmp(url, "ws://", 5) == 0)
-        return connect_ws(dial, url, timeout_ms, ret_fd);
-    if (strncmp(url, "unix://", 7) == 0)
-        return connect_unix(dial, url, timeout_ms, ret_fd);
-    return bad_url(url, "expected ws://HOST:PORT or unix://PATH");
+    dial->secure = NULL;
+    if (strncmp(wish->url, "ws://", 5) == 0)
+        return connect_ws(dial, wish->url, wish->timeout_ms, ret_fd);
+    if (strncmp(wish->url, "wss://", 6) == 0)
+        return connect_wss(dial, wish, ret_fd);
+    if (strncmp(wish->url, "unix://", 7) == 0)
+        return connect_unix(dial, wish->url, wish->timeout_ms, ret_fd);
+    return bad_url(wish->url, "expected ws://HOST:PORT, wss://HOST or unix://PATH");
 }

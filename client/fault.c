@@ -17,13 +17,14 @@ static const struct {
     { BOBBIN_ERR_STATE, "state" },
     { BOBBIN_ERR_START, "start" },
     { BOBBIN_ERR_CLOSED, "closed" },
-    { BOBBIN_ERR_TIMEOUT, "timeout" },
+    { BOBBIN_ERR_TIMEOUT, "response timeout" },
     { BOBBIN_ERR_REPLY, "reply" },
     { BOBBIN_ERR_PROTOCOL, "protocol" },
     { BOBBIN_ERR_LIMIT, "limit" },
     { BOBBIN_ERR_TURN_FAILED, "turn failed" },
     { BOBBIN_ERR_INTERRUPTED, "interrupted" },
     { BOBBIN_ERR_CANCELLED, "cancelled" },
+    { BOBBIN_ERR_TURN_TIMEOUT, "turn timeout" },
 };
 
 int fault_set(int error, const char *format, ...)
@@ -60,4 +61,9 @@ const char *bobbin_error_name(int error)
 const char *bobbin_version(void)
 {
     return BOBBIN_VERSION;
+}
+
+int bobbin_version_number(void)
+{
+    return BOBBIN_VERSION_NUMBER;
 }

@@ -13,6 +13,7 @@
 #include "schema/generated/wire.h"
 #include "value.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,11 +23,13 @@ enum { OVERLOADED = -32001, RETRY_FIRST_MS = 50, RETRY_MAX_MS = 2000 };
 struct pending {
     struct list_node node;
     int64_t id;
+    int number;        /* for bobbin_cancel(); 0: none */
     bool sent;         /* and not to be sent again */
     uint64_t send_at;  /* !sent: not before; 0: as soon as the client is open */
     uint64_t deadline; /* or NEVER */
     uint64_t limit_ms; /* which that was */
     unsigned retries;
+    bool is_unwanted; /* cancelled: it is not sent, nor sent again */
     char *method;
     char *params; /* JSON, or NULL */
     size_t params_len;
@@ -204,6 +207,89 @@ int pending_add_first(struct bobbin_client *client, const char *method, const bo
                        /* at_once= */ true);
 }
 
+/* ---- cancelling ------------------------------------------------------------------------------ */
+
+static struct pending *find_number(struct bobbin_client *client, int number)
+{
+    list_foreach(&client->pending, pending, struct pending, node) {
+        if (number > 0 && pending->number == number)
+            return pending;
+    }
+    return NULL;
+}
+
+int pending_number_last(struct bobbin_client *client)
+{
+    struct list_node *last = client->pending.head.prev;
+
+    do {
+        client->calls_wrapped = client->calls_wrapped || client->last_call == INT_MAX;
+        client->last_call = client->last_call == INT_MAX ? 1 : client->last_call + 1;
+    } while (client->calls_wrapped && find_number(client, client->last_call) != NULL);
+    container_of(last, struct pending, node)->number = client->last_call;
+    return client->last_call;
+}
+
+void pending_drop_reply(void *owner, struct bobbin_client *client, struct bobbin_reply *reply)
+{
+    (void)owner;
+    (void)client;
+    bobbin_reply_free(reply);
+}
+
+/* One that was sent stays until its answer, or its time, has come: the answer is then known to be one. */
+static void pending_abandon(struct bobbin_client *client, struct pending *pending,
+                            finish_fn *finish, void *owner)
+{
+    pending->finish = finish;
+    pending->owner = owner;
+    pending->is_unwanted = true;
+    if (!pending->sent)
+        finish_pending(client, pending, /* reply= */ NULL);
+}
+
+void *pending_forget(struct bobbin_client *client, int number)
+{
+    struct pending *pending = find_number(client, number);
+    void *owner;
+
+    if (pending == NULL)
+        return NULL;
+    owner = pending->owner;
+    pending->number = 0;
+    pending_abandon(client, pending, pending_drop_reply, NULL);
+    return owner;
+}
+
+static struct pending *find_finish(struct bobbin_client *client, finish_fn *finish)
+{
+    list_foreach(&client->pending, pending, struct pending, node) {
+        if (pending->finish == finish)
+            return pending;
+    }
+    return NULL;
+}
+
+void pending_hand_over(struct bobbin_client *client, const void *owner, finish_fn *finish,
+                       void *new_owner)
+{
+    list_foreach(&client->pending, pending, struct pending, node) {
+        if (pending->owner == owner) {
+            pending_abandon(client, pending, finish, new_owner);
+            return;
+        }
+    }
+}
+
+void pending_fail_those(struct bobbin_client *client, finish_fn *finish, int error,
+                        const char *words)
+{
+    struct pending *pending;
+
+    while ((pending = find_finish(client, finish)) != NULL)
+        fail_pending(client, pending, error, words);
+}
+
 /* ---- answers --------------------------------------------------------------------------------- */
 
 static struct pending *find_pending(struct bobbin_client *client, yyjson_val *id)
@@ -226,13 +312,13 @@ static unsigned next_random(struct bobbin_client *client)
     return client->jitter;
 }
 
-/* False if it was tried often enough, or there is no time left. */
+/* False if it was tried often enough, nobody wants it, or there is no time left. */
 static bool retry_later(struct bobbin_client *client, struct pending *pending)
 {
     uint64_t pause = RETRY_FIRST_MS;
     uint64_t at;
 
-    if (pending->retries >= client->options.overload_retries)
+    if (pending->is_unwanted || pending->retries >= client->options.overload_retries)
         return false;
     for (unsigned i = 0; i < pending->retries && pause < RETRY_MAX_MS; i++)
         pause *= 2;

@@ -9,8 +9,7 @@
 
 enum { METHOD_NOT_FOUND = -32601 };
 
-static const char nobody[] = "Nobody is here to answer: this session is not interactive. "
-                             "Go on without an answer, as well as you can.";
+static const char nobody[] = "This is a non-interactive session. Operator input is unavailable.";
 
 /* By enum bobbin_decision. */
 static const char *const decisions[] = { "accept", "acceptForSession", "decline", "cancel" };
@@ -199,7 +198,8 @@ static int no_such_tool(bobbin_request *request)
     const char *name = bobbin_value_text(bobbin_value_get(bobbin_request_params(request), "tool"));
     char text[256];
 
-    snprintf(text, sizeof text, "There is no tool named %s here.", name == NULL ? "that" : name);
+    snprintf(text, sizeof text, "Unsupported dynamic tool: %s. There is none of this name here.",
+             name == NULL ? "that" : name);
     return bobbin_request_answer_tool(request, false, text);
 }
 

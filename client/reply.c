@@ -55,6 +55,13 @@ const bobbin_value *bobbin_reply_data(const bobbin_reply *reply)
     return value_of(yyjson_obj_get(reply->packet.body, "data"));
 }
 
+const bobbin_value *bobbin_reply_failure(const bobbin_reply *reply)
+{
+    if (reply == NULL || reply->packet.kind != PACKET_ERROR)
+        return NULL;
+    return value_of(reply->packet.body);
+}
+
 const bobbin_value *bobbin_reply_result(const bobbin_reply *reply)
 {
     return reply == NULL || reply->error != 0 ? NULL : value_of(reply->packet.body);

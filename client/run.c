@@ -16,6 +16,7 @@ static void run_release(struct bobbin_run *run)
     for (size_t i = 0; i < run->n_items; i++)
         packet_done(&run->items[i].packet);
     packet_done(&run->failure);
+    packet_done(&run->ending);
     packet_done(&run->diff);
     packet_done(&run->usage);
     bytes_done(&run->message);
@@ -61,25 +62,23 @@ void runs_note(struct bobbin_client *client, const struct packet *packet)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-static void drop_reply(void *owner, struct bobbin_client *client, struct bobbin_reply *reply)
-{
-    (void)owner;
-    (void)client;
-    bobbin_reply_free(reply);
-}
-
-static int send_interrupt(struct bobbin_run *run)
+static int ask_interrupt(struct bobbin_client *client, const char *thread, const char *turn)
 {
     bobbin_object *params = bobbin_object_new();
     int r;
 
-    bobbin_object_set_text(params, "threadId", run->thread_id);
-    bobbin_object_set_text(params, "turnId", run->turn_id);
-    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): a run has a client */
-    r = pending_add(run->client, "turn/interrupt", params, run->client->options.request_timeout_ms,
-                    drop_reply, NULL);
+    bobbin_object_set_text(params, "threadId", thread);
+    bobbin_object_set_text(params, "turnId", turn);
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): a run that is interrupted has a client */
+    r = pending_add(client, "turn/interrupt", params, client->options.request_timeout_ms,
+                    pending_drop_reply, NULL);
     bobbin_object_free(params);
     return r;
+}
+
+static int send_interrupt(struct bobbin_run *run)
+{
+    return ask_interrupt(run->client, run->thread_id, run->turn_id);
 }
 
 void runs_settle(struct bobbin_client *client)
@@ -121,7 +120,7 @@ static void time_out(struct bobbin_run *run, uint64_t now)
     else
         snprintf(words, sizeof words, "nothing was heard of the turn for %.3g s",
                  (double)options->silence_timeout_ms / 1000);
-    run_end(run, BOBBIN_ERR_TIMEOUT, words);
+    run_end(run, BOBBIN_ERR_TURN_TIMEOUT, words);
     if (run->turn_id != NULL)
         send_interrupt(run); /* nobody waits for it any more */
 }
@@ -150,6 +149,44 @@ void runs_fail_all(struct bobbin_client *client, int error, const char *words)
 {
     list_foreach(&client->runs, run, struct bobbin_run, node) {
         run_end(run, error, words);
+    }
+}
+
+/* Takes the place of a run that was cancelled before its turn was known; `owner` is the thread's id, or NULL. */
+static void interrupt_unwanted(void *owner, struct bobbin_client *client,
+                               struct bobbin_reply *reply)
+{
+    yyjson_val *result = reply == NULL ? NULL : value_json(bobbin_reply_result(reply));
+    const char *review = json_text(result, "reviewThreadId");
+    const char *turn = json_text(member_of(result, "turn"), "id");
+
+    if (owner != NULL && turn != NULL)
+        ask_interrupt(client, review == NULL ? owner : review, turn);
+    free(owner);
+    bobbin_reply_free(reply);
+}
+
+/* Nothing of the client leads to the run afterwards: whoever waited may free it at once. */
+static void cancel_wait(struct bobbin_run *run)
+{
+    struct bobbin_client *client = run->client;
+
+    run_end(run, BOBBIN_ERR_CANCELLED, "the wait was cancelled");
+    if (run->starting)
+        pending_hand_over(client, run, interrupt_unwanted, strdup(run->thread_id));
+    else
+        send_interrupt(run);
+    run->starting = false;
+    list_remove(&run->node);
+    run->client = NULL;
+    run->told = true;
+}
+
+void runs_cancel_waits(struct bobbin_client *client)
+{
+    list_foreach(&client->runs, run, struct bobbin_run, node) {
+        if (run->awaited && !run->over)
+            cancel_wait(run);
     }
 }
 
@@ -204,9 +241,13 @@ static void started(void *owner, struct bobbin_client *client, struct bobbin_rep
 
     run->starting = false;
     if (run->abandoned) {
+        if (run->interrupted && bobbin_reply_error(reply) == 0 && learn_ids(run, reply))
+            send_interrupt(run);
         run_release(run);
     } else if (bobbin_reply_error(reply) != 0) {
         run_end(run, bobbin_reply_error(reply), bobbin_reply_message(reply));
+        if (reply != NULL && reply->error == BOBBIN_ERR_REPLY)
+            run->failure = packet_share(&reply->packet);
     } else if (!run->over && learn_ids(run, reply)) {
         begin_run(run);
     }
@@ -265,7 +306,9 @@ static int wait_for(struct bobbin_client *client, struct bobbin_run *run)
     int r;
 
     client_lock(client);
+    run->awaited = true;
     r = client_drive(client, &run->told);
+    run->awaited = false;
     client_unlock(client);
     if (r < 0)
         return r;

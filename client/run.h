@@ -24,12 +24,14 @@ struct bobbin_run {
     struct bobbin_client *client; /* NULL once the run has been told of, or the client is closed */
     bool starting;                /* turn/start has not been answered */
     bool abandoned;               /* freed by the application while it was starting */
+    bool awaited;                 /* a thread waits for its end */
     bool over;
     bool told;        /* on_end was called */
     bool interrupted; /* asked for */
     int error;
     char *words;           /* NULL: none, or no memory */
     struct packet failure; /* of the turn's error; may be empty */
+    struct packet ending;  /* turn/completed; empty before */
     char *thread_id;
     char *turn_id; /* NULL until it is known */
 

@@ -1,6 +1,7 @@
 /* What the server tells about a turn. */
 #include "run.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,11 +96,13 @@ static void fail_turn(struct bobbin_run *run, const struct packet *packet, yyjso
     run_end(run, BOBBIN_ERR_TURN_FAILED, words == NULL ? "the turn failed" : words);
 }
 
+/* Some servers say no more than that it is completed. */
 static void collect_completed(struct bobbin_run *run, const struct packet *packet)
 {
     yyjson_val *turn = member_of(packet->body, "turn");
 
-    if (is_text(turn, "status", "completed"))
+    keep_packet(&run->ending, packet);
+    if (is_text(turn, "status", "completed") || member_of(turn, "status") == NULL)
         run_end(run, 0, NULL);
     else if (is_text(turn, "status", "interrupted"))
         run_end(run, BOBBIN_ERR_INTERRUPTED, "the turn was interrupted");
@@ -137,8 +140,13 @@ static void collect_failed(struct bobbin_run *run, const struct packet *packet)
 
 static void collect_cancelled(struct bobbin_run *run, const struct packet *packet)
 {
-    (void)packet;
-    run_end(run, BOBBIN_ERR_INTERRUPTED, "the turn was cancelled");
+    const char *reason = json_text(packet->body, "reason");
+    char words[256];
+
+    snprintf(words, sizeof words, "the turn was cancelled%s%s", reason == NULL ? "" : ": ",
+             reason == NULL ? "" : reason);
+    keep_packet(&run->failure, packet);
+    run_end(run, BOBBIN_ERR_INTERRUPTED, words);
 }
 
 static void collect_thread_closed(struct bobbin_run *run, const struct packet *packet)

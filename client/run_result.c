@@ -28,6 +28,11 @@ const bobbin_value *bobbin_run_error_info(const bobbin_run *run)
                             "codexErrorInfo");
 }
 
+const bobbin_value *bobbin_run_failure(const bobbin_run *run)
+{
+    return run->error == 0 ? NULL : value_of(run->failure.body);
+}
+
 const char *bobbin_run_thread_id(const bobbin_run *run)
 {
     return run->thread_id == NULL ? "" : run->thread_id;
@@ -36,6 +41,11 @@ const char *bobbin_run_thread_id(const bobbin_run *run)
 const char *bobbin_run_turn_id(const bobbin_run *run)
 {
     return run->turn_id == NULL ? "" : run->turn_id;
+}
+
+const bobbin_value *bobbin_run_ended_turn(const bobbin_run *run)
+{
+    return bobbin_value_get(value_of(run->ending.body), "turn");
 }
 
 size_t bobbin_run_count_items(const bobbin_run *run)

@@ -217,7 +217,7 @@ static void keep_tail(struct spawned *server, const char *data, size_t len)
     server->tail[server->tail_len] = '\0';
 }
 
-bool spawned_read_stderr(struct spawned *server)
+bool spawned_read_stderr(struct spawned *server, struct bytes *more)
 {
     char chunk[STDERR_TAIL];
     ssize_t n;
@@ -229,6 +229,8 @@ bool spawned_read_stderr(struct spawned *server)
         if (n <= 0)
             return n < 0 && errno == EAGAIN;
         keep_tail(server, chunk, (size_t)n);
+        if (more != NULL)
+            bytes_add(more, chunk, (size_t)n); /* a log with a hole, where there is no memory */
     }
     return true;
 }

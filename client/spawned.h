@@ -35,8 +35,8 @@ struct spawn_options {
 int spawned_start(struct spawned *server, const struct spawn_options *options, int *ret_in,
                   int *ret_out);
 
-/* Reads what is on stderr; false once that has ended. */
-bool spawned_read_stderr(struct spawned *server);
+/* Reads what is on stderr, and adds it to `more`, unless that is NULL; false once it has ended. */
+bool spawned_read_stderr(struct spawned *server, struct bytes *more);
 
 /* Has it ended by now? Then its status is there. */
 bool spawned_reap(struct spawned *server);

@@ -2,6 +2,7 @@
 #include "client.h"
 #include "fault.h"
 #include "reply.h"
+#include "secure.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -18,6 +19,7 @@ enum {
     READ_CHUNK = 1 << 16,
     READS_A_STEP = 16, /* then time limits and other descriptors get their turn */
     EVENTS_A_STEP = 8,
+    MALFORMED_SHOWN = 1024,
     POLL_CHILD_MS = 20, /* without a descriptor for the process */
     QUEUE_FACTOR = 2,   /* messages of the largest size that may wait for the server to read */
 };
@@ -65,6 +67,13 @@ static void watch_out(struct bobbin_client *client, bool wanted)
         epoll_ctl(client->epoll_fd, wanted ? EPOLL_CTL_ADD : EPOLL_CTL_DEL, client->out_fd, &event);
 }
 
+/* As send() does. */
+static ssize_t send_some(struct bobbin_client *client, const char *data, size_t len)
+{
+    return client->secure != NULL ? secure_send(client->secure, data, len)
+                                  : send(client->out_fd, data, len, MSG_NOSIGNAL);
+}
+
 void client_flush(struct bobbin_client *client)
 {
     struct bytes *out = &client->frames.out;
@@ -72,8 +81,8 @@ void client_flush(struct bobbin_client *client)
 
     if (client->out_fd < 0 || client->broken)
         return;
-    while (sent < out->len) {
-        ssize_t n = send(client->out_fd, out->data + sent, out->len - sent, MSG_NOSIGNAL);
+    while (sent < out->len || secure_holds(client->secure)) {
+        ssize_t n = send_some(client, out->data + sent, out->len - sent);
 
         if (n < 0 && errno == EINTR)
             continue;
@@ -87,7 +96,7 @@ void client_flush(struct bobbin_client *client)
         sent += (size_t)n;
     }
     bytes_consume(out, sent);
-    watch_out(client, out->len > 0);
+    watch_out(client, out->len > 0 || secure_holds(client->secure));
 }
 
 int client_put(struct bobbin_client *client, const char *text, size_t len)
@@ -115,6 +124,12 @@ void client_hang_up(struct bobbin_client *client)
 {
     if (client->out_fd == client->in_fd)
         client->out_fd = -1;
+    if (client->secure != NULL) {
+        epoll_ctl(client->epoll_fd, EPOLL_CTL_DEL, client->in_fd, NULL);
+        secure_free(client->secure);
+        client->secure = NULL;
+        client->in_fd = -1;
+    }
     close_fd(client, &client->out_fd);
     close_fd(client, &client->in_fd);
 }
@@ -159,7 +174,10 @@ static void end_of_server(struct bobbin_client *client)
     size_t len;
 
     if (server->stderr_fd >= 0)
-        spawned_read_stderr(server);
+        client_read_stderr(client);
+    client_unlock(client);
+    client_tell_stderr(client, /* is_end= */ true);
+    client_lock(client);
     len = server->tail_len;
     while (len > 0 && strchr(" \r\n\t", server->tail[len - 1]) != NULL)
         len--;
@@ -213,19 +231,29 @@ static uint64_t check_ending(struct bobbin_client *client, uint64_t now)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+/* As much of it as a log line takes. */
+static void log_malformed(struct bobbin_client *client, const char *what, const char *text,
+                          size_t len)
+{
+    if (len > MALFORMED_SHOWN)
+        client_log(client, "malformed line of %zu bytes, %s: %.*s ...", len, what, MALFORMED_SHOWN,
+                   text);
+    else
+        client_log(client, "malformed line, %s: %.*s", what, (int)len, text);
+}
+
 static void handle_message(struct bobbin_client *client, const char *text, size_t len)
 {
     struct packet packet;
     enum packet_result result = packet_read(&packet, text, len);
 
-    if (result == PACKET_NOT_JSON) {
-        if (len > 0)
-            client_log(client, "ignored a line that is not JSON: %.*s", len > 200 ? 200 : (int)len,
-                       text);
-        frames_drop(&client->frames);
-        return;
-    }
+    if (result == PACKET_NOT_JSON && len > 0)
+        log_malformed(client, "not JSON", text, len);
+    else if (result == PACKET_OK && packet.kind == PACKET_NONSENSE)
+        log_malformed(client, "not a message", text, len);
     frames_drop(&client->frames);
+    if (result == PACKET_NOT_JSON)
+        return;
     if (result == PACKET_MEMORY) {
         client_end(client, BOBBIN_ERR_MEMORY, "out of memory for a message of the server");
         return;
@@ -242,7 +270,7 @@ static void handle_message(struct bobbin_client *client, const char *text, size_
         handlers_event(client, &packet);
         break;
     default:
-        client_log(client, "ignored JSON that is not a message");
+        break;
     }
     packet_done(&packet);
 }
@@ -281,6 +309,13 @@ static void handle_messages(struct bobbin_client *client)
     }
 }
 
+/* As recv() does. */
+static ssize_t receive_some(struct bobbin_client *client, char *data, size_t size)
+{
+    return client->secure != NULL ? secure_recv(client->secure, data, size)
+                                  : recv(client->in_fd, data, size, 0);
+}
+
 /* Returns false when there is nothing to read now, or ever. */
 static bool read_some(struct bobbin_client *client)
 {
@@ -295,11 +330,12 @@ static bool read_some(struct bobbin_client *client)
         return false;
     }
     do
-        n = recv(client->in_fd, frames->in.data + frames->in.len,
-                 frames->in.size - frames->in.len - 1, 0);
+        n = receive_some(client, frames->in.data + frames->in.len,
+                         frames->in.size - frames->in.len - 1);
     while (n < 0 && errno == EINTR);
     if (n > 0) {
-        bool full = (size_t)n == frames->in.size - frames->in.len - 1;
+        /* TLS comes in records, so there may be more behind any of them. */
+        bool full = client->secure != NULL || (size_t)n == frames->in.size - frames->in.len - 1;
 
         frames->in.len += (size_t)n;
         handle_messages(client);
@@ -312,8 +348,13 @@ static bool read_some(struct bobbin_client *client)
 
 static void read_streams(struct bobbin_client *client)
 {
-    for (int i = 0; i < READS_A_STEP && read_some(client); i++)
-        ;
+    int n = 0;
+
+    while (n < READS_A_STEP && read_some(client))
+        n++;
+    client->unread = n == READS_A_STEP && client->secure != NULL;
+    if (client->unread)
+        client_wake_at(client, now_ms());
 }
 
 /* ---- steps ----------------------------------------------------------------------------------- */
@@ -336,6 +377,8 @@ static void check_time(struct bobbin_client *client)
         read_streams(client); /* it may have said why */
         begin_ending(client, "the server closed the connection");
     }
+    if (client->unread)
+        read_streams(client);
     next = pending_check_time(client, now);
     next = earliest(next, runs_check_time(client, now));
     next = earliest(next, check_connecting(client, now));
@@ -355,7 +398,12 @@ static void process_ended(struct bobbin_client *client)
 
 static void read_stderr(struct bobbin_client *client)
 {
-    if (!spawned_read_stderr(&client->server))
+    bool goes_on = client_read_stderr(client);
+
+    client_unlock(client);
+    client_tell_stderr(client, !goes_on);
+    client_lock(client);
+    if (!goes_on)
         close_fd(client, &client->server.stderr_fd);
 }
 

@@ -7,9 +7,14 @@ The language, by example:
         cursor?  string?                 TypeScript `cursor?: string | null`
         limit    u32?                    `limit: number | null`; null or absent mean "no value"
         tty?     bool = false            left out when it has its default
+        branch   string lenient          exported as required; absent and null are accepted, and no value
+        threadId string alias thread_id  accepted too, never sent or exported
+        mode?    SandboxMode? or-object SandboxPolicy   an object of that union is accepted too; no export tells it
         roots    [AbsolutePathBuf] = []  a default
         env      {string?}               a map
         ... {json}                       every other member
+        query    string unlisted         sent, and part of no export
+        item     ResponseItem raw        sent as the JSON that it was read from, whatever else is in it
 
     enum SandboxMode
         read-only alias readOnly         accepted too, never sent; `also` is listed in errors
@@ -153,7 +158,7 @@ def parse_attributes(words, takes, where, into):
 
 FIELD_ATTRIBUTES = {"=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
                     "send-null": 0, "hide": 0, "null-is-default": 0,
-                    "null-differs": 0}
+                    "null-differs": 0, "or-object": 1, "lenient": 0, "unlisted": 0, "raw": 0, "alias": "*"}
 
 
 def parse_field(line):
@@ -184,7 +189,9 @@ def parse_field(line):
                  default=given.get("="), experimental=given.get("experimental", ""),
                  in_stable_ts="in-stable-ts" in given, in_stable="in-stable" in given, ts=given.get("as", ""),
                  input_only="input" in given, omit="omit" in given, send_null="send-null" in given, hide="hide" in given,
-                 null_is_default="null-is-default" in given, null_differs="null-differs" in given)
+                 null_is_default="null-is-default" in given, null_differs="null-differs" in given,
+                 or_object=given.get("or-object", ""), lenient="lenient" in given, unlisted="unlisted" in given, raw="raw" in given,
+                 aliases=given.get("alias", []))
 
 
 VARIANT_ATTRIBUTES = {"alias": "*", "also": "*", "experimental": 1, "catch-all": 0}
@@ -379,6 +386,11 @@ def check_fields(protocol, owner, fields, tag=""):
         check_type(protocol, field.type, field.where)
         if field.name == tag:
             fail(field.where, f"`{tag}` is the member that tells the variants apart")
+        if field.lenient and (field.is_optional() or resolve(protocol, field.type).base not in (*TEXTS, "bool")):
+            fail(field.where, "`lenient` is for a text or a bool that has to be there")
+        other = protocol.declarations.get(field.or_object)
+        if field.or_object and (other is None or not other.tag or not field.is_optional()):
+            fail(field.where, "`or-object` is for an optional member, and a union told apart by a member")
         if field.extra:
             if i != len(fields) - 1:
                 fail(field.where, "`...` must come last")

@@ -88,12 +88,16 @@ class Emitter:
             name = "extra" if field.extra else member(field.name)
             if field.tells_absence():
                 out.append(f"{indent}bool has_{name};")
-            out.append(f"{indent}{self.c_type(field.type, field.is_optional())}{name};")
+            held = "yyjson_val *" if field.raw else self.c_type(field.type, field.is_optional())
+            out.append(f"{indent}{held}{name};")
+            if field.or_object:
+                out.append(f"{indent}const struct wire_{snake(field.or_object)} *{name}_object;")
         return out or [f"{indent}char nothing;"]
 
     def check_members(self, where, fields):
         names = ["extra" if field.extra else member(field.name) for field in fields]
         names += [f"has_{member(field.name)}" for field in fields if field.tells_absence()]
+        names += [f"{member(field.name)}_object" for field in fields if field.or_object]
         if len(set(names)) != len(names):
             raise ValueError(f"{where}: two members have the same name in C")
 
@@ -198,7 +202,7 @@ class Emitter:
 
     # -- wire_tables.c -----------------------------------------------------------------------
 
-    def field_row(self, owner, field):
+    def field_row(self, key, owner, field):
         name = "extra" if field.extra else member(field.name)
         flags = []
         if field.is_optional():
@@ -215,6 +219,7 @@ class Emitter:
         for on, flag in ((field.input_only, "FIELD_INPUT"), (field.extra, "FIELD_EXTRA"),
                          (field.in_stable_ts, "FIELD_IN_STABLE_TS"), (field.in_stable, "FIELD_IN_STABLE"),
                          (field.tells_absence(), "FIELD_HAS"), (field.hide, "FIELD_HIDE"), (field.null_is_default, "FIELD_NULL_IS_DEFAULT"),
+                         (field.lenient, "FIELD_LENIENT"), (field.unlisted, "FIELD_UNLISTED"), (field.raw, "FIELD_RAW"),
                          (field.ts == "bigint", "FIELD_BIGINT"), (field.ts == "unknown", "FIELD_UNKNOWN")):
             if on:
                 flags.append(flag)
@@ -222,6 +227,11 @@ class Emitter:
                f".offset = offsetof({owner}, {name})"]
         if field.tells_absence():
             row.append(f".has_offset = offsetof({owner}, has_{name})")
+        if field.or_object:
+            row.append(f".object = &type_{snake(field.or_object)}")
+            row.append(f".object_offset = offsetof({owner}, {name}_object)")
+        if field.aliases:
+            row.append(f".aliases = aliases_{key}_{name}")
         if field.doc:
             row.append(f".doc = {quote(field.doc)}")
         if field.default is not None:
@@ -235,8 +245,10 @@ class Emitter:
     def field_table(self, key, owner, fields):
         if not fields:
             return []
-        return [f"static const struct field fields_{key}[] = {{",
-                *(self.field_row(owner, field) for field in fields), "};", ""]
+        aliases = [line for field in fields
+                   for line in self.names_table(f"{key}_{member(field.name)}", "aliases", field.aliases)]
+        return [*aliases, f"static const struct field fields_{key}[] = {{",
+                *(self.field_row(key, owner, field) for field in fields), "};", ""]
 
     def names_table(self, key, what, names):
         if not names:

@@ -32,6 +32,7 @@ def comment(doc):
 class ClientEmitter:
     def __init__(self, protocol):
         self.protocol = protocol
+        self.docs = {}  # a line of the header -> what is said of the member, or message
         self.read = self.reachable(root for message in protocol.messages for root in self.read_roots(message))
         self.written = self.reachable(root for message in protocol.messages for root in self.write_roots(message))
         for name in (*self.read, *self.written):
@@ -137,8 +138,13 @@ class ClientEmitter:
             return [f"BOBBIN_GET_VIEW({where}, {self.view(field.type)})"]
         return [f"BOBBIN_GET_VALUE({where})"]
 
+    def noted(self, lines, doc):
+        self.docs.update((line, doc) for line in lines)
+        return lines
+
     def getters(self, owner, fields):
-        return [line for field in fields if not field.extra and not field.input_only for line in self.get(owner, field)]
+        return [line for field in fields if not field.extra and not field.input_only
+                for line in self.noted(self.get(owner, field), field.doc)]
 
     def read_union(self, declaration):
         name = snake(declaration.name)
@@ -167,7 +173,7 @@ class ClientEmitter:
         if kind in simple:
             return [f"BOBBIN_SET_{simple[kind]}({where})", *null]
         if kind == "enum":
-            return [f"BOBBIN_SET_ENUM({where}, {self.view(field.type)})", *null]
+            return [f"BOBBIN_SET_ENUM({where}, {self.view(field.type)})", *null, *self.make_object(owner, field)]
         if kind in ("struct", "union"):
             return [f"BOBBIN_MAKE({where}, {self.draft(self.resolve(field.type).base)})", *null]
         if kind == "map":
@@ -175,6 +181,12 @@ class ClientEmitter:
         if kind == "array":
             return [self.add(where, self.resolve(field.type).element), *null]
         return [f"BOBBIN_SET_OBJECT({where})", *null]
+
+    def make_object(self, owner, field):
+        """The other way to say it, if there is one."""
+        if not field.or_object:
+            return []
+        return [f"BOBBIN_MAKE({owner}, {member(field.name)}_object, {quote(field.name)}, {self.draft(field.or_object)})"]
 
     def add(self, where, element):
         kind = self.kind(element)
@@ -189,7 +201,7 @@ class ClientEmitter:
         return f"BOBBIN_SET_OBJECT({where})"
 
     def setters(self, owner, fields):
-        return [line for field in fields if not field.extra for line in self.set(owner, field)]
+        return [line for field in fields if not field.extra for line in self.noted(self.set(owner, field), field.doc)]
 
     def write_union(self, declaration):
         name, out = self.draft(declaration.name), []
@@ -286,8 +298,8 @@ class ClientEmitter:
                 line = f"BOBBIN_METHOD_WITHOUT_PARAMS({key}, {wire}, {result})"
             out += comment(message.doc) + [line, ""]
         out += ["/* ---- events --------------------------------------------------------------------- */", ""]
-        out += [f"BOBBIN_EVENT({snake(message.name)}, {quote(message.name)}, {snake(message.params)})"
-                for message in self.protocol.of_kind("notification")]
+        out += [line for message in self.protocol.of_kind("notification") for line in self.noted(
+            [f"BOBBIN_EVENT({snake(message.name)}, {quote(message.name)}, {snake(message.params)})"], message.doc)]
         out += ["", "/* ---- requests of the server ----------------------------------------------------- */", ""]
         for message in self.protocol.of_kind("request"):
             out += comment(message.doc)

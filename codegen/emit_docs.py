@@ -28,6 +28,10 @@ def notes(field):
         out.append(f"default `{field.default}`")
     elif field.is_optional():
         out.append("optional")
+    if field.lenient:
+        out.append("may be left out")
+    if field.or_object:
+        out.append(f"or an object, {anchor(field.or_object)}")
     if field.input_only:
         out.append("never sent")
     if field.experimental:

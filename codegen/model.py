@@ -39,7 +39,12 @@ class Field:
     hide: bool = False           # not sent to clients without the experimental capability
     null_is_default: bool = False
     null_differs: bool = False   # from absent, though it is declared with one `?`
+    unlisted: bool = False       # sent, and part of no export
+    aliases: List[str] = field(default_factory=list)  # accepted, never shown
+    raw: bool = False            # held and sent as JSON
     extra: bool = False          # `...`: the members that no other field takes
+    lenient: bool = False        # may be missing or null, though every export says that it must be there
+    or_object: str = ""          # name of a union `by` a member whose objects are accepted too, never exported
 
     def tells_absence(self):
         return self.type.optional == 2 or self.null_differs

@@ -36,6 +36,7 @@ union Body by type
 struct AskParams
     thing Thing
     tier? Size??
+    mode? Size? or-object Body
 
 ## X.
 struct AskResponse
@@ -75,6 +76,9 @@ class ClientTest(unittest.TestCase):
     def test_unions_are_told_apart_by_their_tag(self):
         self.expect('BOBBIN_KIND_BY(body, "type")', 'BOBBIN_AS_ITSELF(body, text, BOBBIN_BODY_TEXT, body_text)',
                     'BOBBIN_CHOOSE_EMPTY_BY(body_draft, nothing, "type", "nothing")')
+
+    def test_an_object_may_stand_for_a_name(self):
+        self.expect('BOBBIN_SET_ENUM(ask_params, mode, "mode", size)', 'BOBBIN_MAKE(ask_params, mode_object, "mode", body_draft)')
 
     def test_null_can_be_sent_where_it_means_something(self):
         self.expect('BOBBIN_SET_NULL(ask_params, tier, "tier")')

@@ -202,6 +202,13 @@ wrong("null_for_no_default", "## A.\nstruct A json-only\n    a bool null-is-defa
       "`null-is-default` without a default")
 wrong("null_that_cannot_be", "## A.\nstruct A json-only\n    a? string null-differs",
       "`null-differs` without a `?` behind the type")
+wrong("a_lenient_number", "## A.\nstruct A json-only\n    a u32 lenient", "`lenient` is for a text or a bool that has to be there")
+wrong("an_optional_text_that_is_lenient", "## A.\nstruct A json-only\n    a string? lenient",
+      "`lenient` is for a text or a bool that has to be there")
+wrong("an_object_that_is_no_union", "## A.\nstruct A json-only\n    a? E? or-object S",
+      "`or-object` is for an optional member, and a union told apart by a member")
+wrong("an_object_where_a_value_has_to_be", "## A.\nstruct A json-only\n    a E or-object U",
+      "`or-object` is for an optional member, and a union told apart by a member")
 wrong("an_experimental_number", "## A.\nstruct A json-only\n    a u32? experimental x",
       "`experimental` is not for numbers: the gate cannot tell whether one is given")
 wrong("a_rest_with_attributes", "## A.\nstruct A json-only\n    ... {json} input", "`...` takes no attributes")
@@ -336,6 +343,12 @@ class RightDeclarations(unittest.TestCase):
         found = members("a? string??\nb? string? null-differs\nc? string?")
         self.assertEqual([found[name].tells_absence() for name in "abc"], [True, True, False])
 
+    def test_what_is_accepted_and_not_exported(self):
+        found = members("a string lenient\nb? E? or-object U\nc? string? alias d e")
+        self.assertEqual(found["c"].aliases, ["d", "e"])
+        self.assertTrue(found["a"].lenient and not found["a"].is_optional())
+        self.assertEqual(found["b"].or_object, "U")
+
     def test_experimental_members(self):
         field = members("a string? experimental m.a in-stable-ts")["a"]
         self.assertEqual(field.experimental, "m.a")
@@ -443,6 +456,8 @@ struct A json-only
     f  {string?}
     g  bool    = true
     default_ json?
+    h  string unlisted
+    i  B raw
 
 ## B.
 struct B
@@ -466,6 +481,7 @@ method a/b B -> B
         self.assertIn("struct wire_a {\n    struct str a;\n    struct opt_u32 b;\n    bool has_c;\n    struct str c;\n"
                       "    const struct wire_b *d;\n    struct wire_e_array e;\n    struct str_map f;\n    bool g;\n",
                       header)
+        self.assertIn("    yyjson_val *i;\n", header)
         self.assertIn("enum wire_e {\n    WIRE_E_ON_OFF = 1,\n    WIRE_E_X = 2,\n};", header)
         self.assertIn("enum method {\n    METHOD_A_B,\n    METHOD_COUNT,\n};", header)
 
@@ -475,6 +491,8 @@ method a/b B -> B
         self.assertIn('{ .name = "a", .type = &type_string, .offset = offsetof(struct wire_a, a), '
                       '.doc = "The first." },', tables)
         self.assertRegex(tables, r'\.name = "c",.*\.has_offset = offsetof\(struct wire_a, has_c\).*FIELD_DOUBLE')
+        self.assertRegex(tables, r'\.name = "h",.*FIELD_UNLISTED')
+        self.assertRegex(tables, r'\.name = "i", \.type = &type_b,.*FIELD_RAW')
         self.assertIn('.default_json = "true"', tables)
         self.assertIn('static const char *const aliases_e_x[] = { "y", NULL };', tables)
 
@@ -500,7 +518,7 @@ class Generate(unittest.TestCase):
     def setUp(self):
         self.top = tempfile.mkdtemp(prefix="bobbin-codegen-")
         self.addCleanup(shutil.rmtree, self.top)
-        for name in ("protocol", "codegen", "src/schema/generated", "src/method", "docs"):
+        for name in ("protocol", "codegen", "src/schema/generated", "src/method", "docs", "include"):
             shutil.copytree(os.path.join(TOP, name), os.path.join(self.top, name),
                             ignore=shutil.ignore_patterns("__pycache__"))
         self.run_it()  # whatever state the original is in

@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-static const char nobody[] = "This session is not interactive: there is nobody who could answer. "
-                             "Decide for yourself, or go on without it.";
+static const char nobody[] = "This is a non-interactive session. Operator input is unavailable.";
 
 /* ---- approvals --------------------------------------------------------------------------------- */
 
@@ -28,9 +27,10 @@ static void ask_for_decision(struct runner *runner, bobbin_request *request)
     letter = terminal_choose(runner->signal_fd, choices, buf_str(&what), "Allow it?");
     buf_done(&what);
     if (letter == 0)
-        runner_stop(runner, OUTCOME_APPROVAL, "there is no terminal to ask at");
+        runner_stop(runner, OUTCOME_APPROVAL, "there is no terminal to ask at",
+                    bobbin_request_params(request));
     if (letter == 'q') /* not every approval that is cancelled ends the turn */
-        runner_stop(runner, OUTCOME_CANCELLED, "stopped at the terminal");
+        runner_stop(runner, OUTCOME_CANCELLED, "stopped at the terminal", NULL);
     bobbin_request_decide(request, letter == 0 || letter == TERMINAL_STOPPED
                                        ? BOBBIN_CANCEL
                                        : (enum bobbin_decision)(strchr(letters, letter) - letters));
@@ -52,7 +52,7 @@ static void answer_approval(struct runner *runner, bobbin_request *request)
         struct buf why = { 0 };
 
         buf_printf(&why, "the agent wants to %s", buf_str(&what).s);
-        runner_stop(runner, OUTCOME_APPROVAL, buf_str(&why).s);
+        runner_stop(runner, OUTCOME_APPROVAL, buf_str(&why).s, bobbin_request_params(request));
         buf_done(&why);
         bobbin_request_decide(request, BOBBIN_CANCEL);
     }
@@ -112,27 +112,45 @@ static void ask_questions(struct runner *runner, bobbin_request *request)
     bobbin_tool_request_user_input_response_free(response);
 }
 
+/* Questions about the approval of tools are approvals like any other. */
+static bool is_about_tool(const bobbin_value *questions)
+{
+    const bobbin_value *question = NULL;
+
+    while ((question = bobbin_value_next(questions, question)) != NULL) {
+        if (!str_starts(member_text(question, "id"), "mcp_tool_call_approval_"))
+            return false;
+    }
+    return true;
+}
+
 static void answer_questions(struct runner *runner, bobbin_request *request)
 {
     const bobbin_value *questions = bobbin_value_get(bobbin_request_params(request), "questions");
     CLEANUP(buf_done) struct buf first = { 0 };
+    bool approves;
 
     if (runner->options->ask) {
         ask_questions(runner, request);
         return;
     }
     visible_add(&first, member_text(bobbin_value_next(questions, NULL), "question"), VISIBLE_TEXT);
-    if (runner->options->stop_on_input) {
+    if (runner->options->stop_on_input && runner->unanswered == NULL) {
         struct buf why = { 0 };
 
         buf_printf(&why, "the agent asks: %s", buf_str(&first).s);
-        runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s);
+        runner->unanswered = request; /* whoever goes on with the thread may be asked again */
+        runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s, bobbin_request_params(request));
         buf_done(&why);
-    } else {
-        view_note(runner->view, "nobody is here to answer: %s", buf_str(&first).s);
+        return;
     }
-    /* Questions about the approval of tools are approvals like any other. */
-    if (strcmp(runner->options->approval_policy, "never") == 0 && !runner->options->stop_on_input)
+    approves =
+        strcmp(runner->options->approval_policy, "never") == 0 && !runner->options->stop_on_input;
+    if (approves && is_about_tool(questions))
+        view_note(runner->view, "approved by policy: %s", buf_str(&first).s);
+    else
+        view_note(runner->view, "nobody is here to answer: %s", buf_str(&first).s);
+    if (approves)
         bobbin_request_default(request);
     else
         bobbin_request_answer_questions(request, nobody);
@@ -145,7 +163,7 @@ static void answer_elicitation(struct runner *runner, bobbin_request *request)
 
     buf_add_text(&why, "a server of tools asks: ");
     visible_add(&why, member_text(params, "message"), VISIBLE_TEXT);
-    runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s);
+    runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s, bobbin_request_params(request));
     buf_done(&why);
     bobbin_request_default(request);
 }

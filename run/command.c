@@ -11,10 +11,19 @@
 #include <unistd.h>
 
 enum {
+    RESPONSE_S_DEFAULT = 30,
     SILENCE_S_DEFAULT = 300,
+    INTERRUPT_S_DEFAULT = 10,
+    CLOSE_S_DEFAULT = 2,
     TOOL_S_DEFAULT = 120,
     SECONDS_MAX = 7 * 24 * 3600,
-    TURNS_MAX = 1000
+    TURNS_MAX = 1000,
+    RETRIES_DEFAULT = 6,
+    RETRIES_MAX = 1000,
+    MESSAGE_BYTES_DEFAULT = 128 << 20,
+    TURN_BYTES_DEFAULT = 64 << 20,
+    TOOL_BYTES_DEFAULT = 4 << 20,
+    BYTES_MIN = 1024,
 };
 
 struct run_flags {
@@ -22,10 +31,17 @@ struct run_flags {
     const char *token_env;
     struct option_number turns;
     struct text_list images;
+    struct option_number response_s;
     struct option_number turn_s;
     struct option_number silence_s;
+    struct option_number interrupt_s;
+    struct option_number close_s;
+    struct option_number message_bytes;
+    struct option_number turn_bytes;
+    struct option_number retries;
     struct text_list tools;
     struct option_number tool_s;
+    struct option_number tool_bytes;
     const char *graphql_token_env;
     bool json;
     const char *color;
@@ -43,6 +59,16 @@ static bool store_turns(const char *value, void *field, struct error *why)
     return option_store_between(value, 1, TURNS_MAX, field, why);
 }
 
+static bool store_bytes(const char *value, void *field, struct error *why)
+{
+    return option_store_between(value, BYTES_MIN, UINT32_MAX, field, why);
+}
+
+static bool store_retries(const char *value, void *field, struct error *why)
+{
+    return option_store_between(value, 0, RETRIES_MAX, field, why);
+}
+
 static const char *const sandboxes[] = { "read-only", "workspace-write", "danger-full-access",
                                          NULL };
 static const char *const policies[] = { "never", "on-request", "on-failure", "untrusted", NULL };
@@ -55,10 +81,16 @@ static const struct option run_options[] = {
       "The server to start, a command line for the shell\n"
       "[default: this program's own app-server]",
       option_store_text, FIELD(options.server), .excludes = "connect" },
-    { "connect", "URL", "A running server: ws://HOST:PORT or unix://PATH", option_store_text,
-      FIELD(options.connect) },
+    { "connect", "URL", "A running server: ws://HOST:PORT, wss://HOST or\nunix://PATH",
+      option_store_text, FIELD(options.connect) },
     { "token-env", "VARIABLE", "The environment variable with the token of --connect",
       option_store_text, FIELD(token_env) },
+    { "ca-file", "FILE", "Certificates (PEM) to trust for wss://, instead of the\nsystem's",
+      option_store_text, FIELD(options.ca_file), .traits = OPTION_PATH },
+    { "server-log", "FILTER",
+      "Show what the server logs on stderr: error, warn, info,\n"
+      "debug, trace, or a filter such as rpc=debug,info",
+      option_store_text, FIELD(options.server_log), .excludes = "connect" },
     { "resume", "ID", "Continue this thread", option_store_text, FIELD(options.resume),
       .excludes = "last" },
     { "last", NULL, "Go on with the newest thread of the folder", option_store_flag,
@@ -96,18 +128,46 @@ static const struct option run_options[] = {
       FIELD(images), .letter = 'i', .traits = OPTION_PATH | OPTION_REPEATS },
     { "output-last-message", "FILE", "Write the agent's last message to this file",
       option_store_text, FIELD(options.last_message), .letter = 'o', .traits = OPTION_PATH },
+    { "response-timeout", "SECONDS",
+      "The longest an answer of the server may take; 0: no\n"
+      "limit [default: 30]",
+      store_seconds, FIELD(response_s) },
     { "turn-timeout", "SECONDS", "The longest a turn may take [default: no limit]", store_seconds,
       FIELD(turn_s) },
     { "silence-timeout", "SECONDS",
       "The longest a turn may be silent; 0: no limit\n"
       "[default: 300]",
       store_seconds, FIELD(silence_s) },
+    { "interrupt-timeout", "SECONDS",
+      "The longest an interrupted turn may take to end\n"
+      "[default: 10]",
+      store_seconds, FIELD(interrupt_s) },
+    { "close-timeout", "SECONDS",
+      "The longest the server may take to end before it is\n"
+      "killed [default: 2]",
+      store_seconds, FIELD(close_s) },
+    { "max-message-bytes", "N",
+      "The longest message of the server; longer ones are\n"
+      "passed over [default: 134217728]",
+      store_bytes, FIELD(message_bytes) },
+    { "max-turn-bytes", "N",
+      "The most that is kept of a turn; more ends the run\n"
+      "[default: 67108864]",
+      store_bytes, FIELD(turn_bytes) },
+    { "overload-retries", "N",
+      "How often a request is sent again to a server that is\n"
+      "overloaded [default: 6]",
+      store_retries, FIELD(retries) },
     { "tool", "NAME=PROGRAM",
       "A tool for the model: JSON on stdin, the answer on\n"
       "stdout; PROGRAM --schema tells what it takes",
       option_store_list, FIELD(tools), .traits = OPTION_REPEATS },
     { "tool-timeout", "SECONDS", "The longest a tool may take [default: 120]", store_seconds,
       FIELD(tool_s) },
+    { "max-tool-bytes", "N",
+      "The longest answer of a tool; a longer one fails\n"
+      "[default: 4194304]",
+      store_bytes, FIELD(tool_bytes) },
     { "graphql", "URL", "A tool `graphql` that posts to this endpoint", option_store_text,
       FIELD(options.tools.graphql_url) },
     { "graphql-token-env", "VARIABLE", "The environment variable with its Authorization",
@@ -181,6 +241,25 @@ static uint64_t milliseconds(const struct option_number *seconds, uint64_t other
     return (seconds->given ? seconds->value : otherwise_s) * 1000;
 }
 
+static size_t count_of(const struct option_number *number, size_t otherwise)
+{
+    return number->given ? (size_t)number->value : otherwise;
+}
+
+static void set_limits_of(struct run_options *options, const struct run_flags *flags)
+{
+    options->response_timeout_ms = milliseconds(&flags->response_s, RESPONSE_S_DEFAULT);
+    options->turn_timeout_ms = milliseconds(&flags->turn_s, 0);
+    options->silence_timeout_ms = milliseconds(&flags->silence_s, SILENCE_S_DEFAULT);
+    options->interrupt_timeout_ms = milliseconds(&flags->interrupt_s, INTERRUPT_S_DEFAULT);
+    options->close_timeout_ms = milliseconds(&flags->close_s, CLOSE_S_DEFAULT);
+    options->max_message_bytes = count_of(&flags->message_bytes, MESSAGE_BYTES_DEFAULT);
+    options->max_turn_bytes = count_of(&flags->turn_bytes, TURN_BYTES_DEFAULT);
+    options->overload_retries = (unsigned)count_of(&flags->retries, RETRIES_DEFAULT);
+    options->tools.limit_ms = milliseconds(&flags->tool_s, TOOL_S_DEFAULT);
+    options->tools.max_bytes = count_of(&flags->tool_bytes, TOOL_BYTES_DEFAULT);
+}
+
 static struct run_options make_options(const struct cli *cli, const struct run_flags *flags,
                                        const char *cwd)
 {
@@ -190,12 +269,10 @@ static struct run_options make_options(const struct cli *cli, const struct run_f
     options.prompts.turns = flags->turns.given ? (unsigned)flags->turns.value : 1;
     options.cwd = cwd;
     options.images = flags->images.items;
-    options.turn_timeout_ms = milliseconds(&flags->turn_s, 0);
-    options.silence_timeout_ms = milliseconds(&flags->silence_s, SILENCE_S_DEFAULT);
+    set_limits_of(&options, flags);
     options.tools.programs = flags->tools.items;
     options.tools.n_programs = flags->tools.n;
     options.tools.cwd = cwd;
-    options.tools.limit_ms = milliseconds(&flags->tool_s, TOOL_S_DEFAULT);
     options.view = choose_view(flags);
     return options;
 }
@@ -242,8 +319,9 @@ const struct cli_command task_command = {
         "session as THREAD-TURN.\n"
         "\n"
         "Exit status: 0 done, 1 it could not begin, 2 wrong command line, 3 a turn failed,\n"
-        "4 cancelled, 5 an approval was required, 6 input was required, 7 a time limit passed,\n"
-        "8 the server died, 9 no turns are left and the task is not done.",
+        "4 cancelled, 5 an approval was required, 6 input was required, 7 a turn took too long,\n"
+        "8 the server died, 9 no turns are left and the task is not done, 10 the server did not\n"
+        "answer a request in time.",
     .arguments = "[PROMPT]",
     .options = run_options,
     .defaults = &defaults,

@@ -6,7 +6,12 @@
 #include <string.h>
 #include <yyjson.h>
 
-enum { ANSWER_MAX = 4 << 20, ERROR_SIZE = CURL_ERROR_SIZE };
+enum { ERROR_SIZE = CURL_ERROR_SIZE };
+
+struct graphql_answer {
+    struct buf *body;
+    size_t max_bytes;
+};
 
 const char graphql_name[] = "graphql";
 const char graphql_description[] =
@@ -18,11 +23,11 @@ const char graphql_schema[] =
 
 static size_t add_answer_bytes(char *data, size_t size, size_t n, void *owner)
 {
-    struct buf *answer = owner;
+    const struct graphql_answer *answer = owner;
 
-    if (answer->len + size * n > ANSWER_MAX)
+    if (answer->body->len + size * n > answer->max_bytes)
         return 0;
-    buf_add(answer, data, size * n);
+    buf_add(answer->body, data, size * n);
     return size * n;
 }
 
@@ -110,6 +115,7 @@ bool graphql_post(const struct graphql_endpoint *endpoint, const char *arguments
                   struct buf *answer, struct error *err)
 {
     struct curl_library curl = { 0 };
+    struct graphql_answer receiver = { answer, endpoint->max_bytes };
     struct curl_slist *headers;
     char *body = make_body(arguments, err);
     bool ok = false;
@@ -128,7 +134,7 @@ bool graphql_post(const struct graphql_endpoint *endpoint, const char *arguments
     curl.easy_setopt(easy, CURLOPT_POSTFIELDS, body);
     curl.easy_setopt(easy, CURLOPT_TIMEOUT_MS, (long)endpoint->limit_ms);
     curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, add_answer_bytes);
-    curl.easy_setopt(easy, CURLOPT_WRITEDATA, answer);
+    curl.easy_setopt(easy, CURLOPT_WRITEDATA, &receiver);
     curl.easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
     curl.easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, look_at_stop);
     curl.easy_setopt(easy, CURLOPT_XFERINFODATA, endpoint);

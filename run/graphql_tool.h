@@ -17,8 +17,9 @@ extern const char graphql_schema[]; /* of its arguments, JSON */
 
 struct graphql_endpoint {
     const char *url;
-    const char *token; /* sent as it is in Authorization; or NULL */
-    uint64_t limit_ms;
+    const char *token;       /* sent as it is in Authorization; or NULL */
+    uint64_t limit_ms;       /* 0: none */
+    size_t max_bytes;        /* of the answer */
     const atomic_bool *stop; /* another thread wants it to end now */
 };
 

@@ -15,8 +15,10 @@ const char *outcome_name(enum outcome outcome)
         return "approval required";
     case OUTCOME_INPUT:
         return "input required";
-    case OUTCOME_TIME_OUT:
-        return "time-out";
+    case OUTCOME_TURN_TIMEOUT:
+        return "turn timeout";
+    case OUTCOME_RESPONSE_TIMEOUT:
+        return "response timeout";
     case OUTCOME_SERVER:
         return "server died";
     case OUTCOME_UNFINISHED:
@@ -38,8 +40,10 @@ enum outcome outcome_of_error(int error)
     case BOBBIN_ERR_INTERRUPTED:
     case BOBBIN_ERR_CANCELLED:
         return OUTCOME_CANCELLED;
+    case BOBBIN_ERR_TURN_TIMEOUT:
+        return OUTCOME_TURN_TIMEOUT;
     case BOBBIN_ERR_TIMEOUT:
-        return OUTCOME_TIME_OUT;
+        return OUTCOME_RESPONSE_TIMEOUT;
     case BOBBIN_ERR_START:
     case BOBBIN_ERR_CLOSED:
         return OUTCOME_SERVER;

@@ -6,14 +6,15 @@
 
 enum outcome {
     OUTCOME_DONE = 0,
-    OUTCOME_ERROR = 1,     /* it could not begin: a file, an answer of the server */
-    OUTCOME_FAILED = 3,    /* a turn failed; 2 is a wrong command line */
-    OUTCOME_CANCELLED = 4, /* by a signal, or interrupted by another client */
-    OUTCOME_APPROVAL = 5,  /* something needed an approval that nobody could give */
-    OUTCOME_INPUT = 6,     /* the user was asked something that nobody could answer */
-    OUTCOME_TIME_OUT = 7,
-    OUTCOME_SERVER = 8,     /* the server could not be started, or died */
-    OUTCOME_UNFINISHED = 9, /* all turns of --turns were used */
+    OUTCOME_ERROR = 1,             /* it could not begin: a file, an answer of the server */
+    OUTCOME_FAILED = 3,            /* a turn failed; 2 is a wrong command line */
+    OUTCOME_CANCELLED = 4,         /* by a signal, or interrupted by another client */
+    OUTCOME_APPROVAL = 5,          /* something needed an approval that nobody could give */
+    OUTCOME_INPUT = 6,             /* the user was asked something that nobody could answer */
+    OUTCOME_TURN_TIMEOUT = 7,      /* a turn took too long, or was silent for too long */
+    OUTCOME_SERVER = 8,            /* the server could not be started, or died */
+    OUTCOME_UNFINISHED = 9,        /* all turns of --turns were used */
+    OUTCOME_RESPONSE_TIMEOUT = 10, /* the server did not answer a request */
 };
 
 /* "turn failed" and so on. */

@@ -139,9 +139,9 @@ static bool converse(const struct program *program, struct pipes *pipes, uint64_
             read_output(&pipes->out, &result->output);
         if (wanted[2].revents != 0)
             read_output(&pipes->err, &result->errors);
-        if (result->output.len > PROGRAM_OUTPUT_MAX || result->errors.len > PROGRAM_OUTPUT_MAX)
-            return error_set(err, ERR_INTERNAL, "%s wrote more than %d bytes", program->argv[0],
-                             PROGRAM_OUTPUT_MAX);
+        if (result->output.len > program->max_bytes || result->errors.len > program->max_bytes)
+            return error_set(err, ERR_INTERNAL, "%s wrote more than %zu bytes", program->argv[0],
+                             program->max_bytes);
     }
     return true;
 }
@@ -164,7 +164,8 @@ static bool wait_for_end(const struct program *program, pid_t pid, uint64_t dead
 bool program_run(const struct program *program, struct program_result *ret_result,
                  struct error *err)
 {
-    uint64_t deadline = clock_steady_us() + program->limit_ms * 1000;
+    uint64_t deadline =
+        program->limit_ms == 0 ? UINT64_MAX : clock_steady_us() + program->limit_ms * 1000;
     struct pipes pipes = { -1, -1, -1 };
     pid_t pid = 0;
     int status = 0;

@@ -11,13 +11,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { PROGRAM_OUTPUT_MAX = 4 << 20 };
-
 struct program {
     const char *const *argv;
     const char *cwd; /* or NULL */
     struct str input;
-    uint64_t limit_ms;
+    uint64_t limit_ms;       /* 0: none */
+    size_t max_bytes;        /* that it may write, to either end */
     const atomic_bool *stop; /* another thread wants it to end now; or NULL */
 };
 

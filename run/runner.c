@@ -15,20 +15,31 @@
 #include <unistd.h>
 #include <yyjson.h>
 
-enum { INTERRUPT_MS = 10000, SCHEMA_MAX = 4 << 20 };
+enum { SCHEMA_MAX = 4 << 20 };
 
 static uint64_t steady_ms(void)
 {
     return clock_steady_us() / 1000;
 }
 
-void runner_stop(struct runner *runner, enum outcome outcome, const char *why)
+static void set_details(struct runner *runner, const bobbin_value *details)
+{
+    char *json = details == NULL ? NULL : bobbin_value_to_json(details);
+
+    if (json != NULL && runner->details.len == 0)
+        buf_add_text(&runner->details, json);
+    free(json);
+}
+
+void runner_stop(struct runner *runner, enum outcome outcome, const char *why,
+                 const bobbin_value *details)
 {
     if (runner->stopped != OUTCOME_DONE)
         return;
     runner->stopped = outcome;
+    set_details(runner, details);
     buf_add_text(&runner->why, why);
-    runner->give_up_at = steady_ms() + INTERRUPT_MS;
+    runner->give_up_at = steady_ms() + runner->options->interrupt_timeout_ms;
     if (runner->run != NULL)
         bobbin_run_interrupt(runner->run);
 }
@@ -64,7 +75,7 @@ static void read_signals(struct runner *runner)
 
     while (read(runner->signal_fd, &info, sizeof info) == sizeof info) {
         runner->signals++;
-        runner_stop(runner, OUTCOME_CANCELLED, strsignal((int)info.ssi_signo));
+        runner_stop(runner, OUTCOME_CANCELLED, strsignal((int)info.ssi_signo), NULL);
     }
 }
 
@@ -125,6 +136,7 @@ static void note_reply(void *owner, bobbin_client *client, const bobbin_reply *r
     waiter->done = true;
     waiter->error = bobbin_reply_error(reply);
     buf_add_text(&waiter->words, bobbin_reply_message(reply));
+    set_details(waiter->runner, bobbin_reply_failure(reply));
     if (waiter->error == 0) {
         const bobbin_value *thread = bobbin_value_get(bobbin_reply_result(reply), "thread");
         const bobbin_value *data = bobbin_value_get(bobbin_reply_result(reply), "data");
@@ -145,18 +157,16 @@ static enum outcome call(struct runner *runner, const char *method, const bobbin
 {
     struct call_waiter waiter = { .runner = runner };
     enum outcome outcome = OUTCOME_DONE;
+    int sent = bobbin_send(runner->client, method, params, note_reply, &waiter);
 
-    if (bobbin_send(runner->client, method, params, note_reply, &waiter) < 0)
+    if (sent < 0)
         outcome = end_with(runner, outcome_of_error(BOBBIN_ERR_CLOSED), bobbin_last_error());
     else if (!turn_until(runner, &waiter.done) && !waiter.done)
-        outcome = end_with(runner, OUTCOME_CANCELLED, "cancelled"); /* closing ends the call */
+        outcome = end_with(runner, OUTCOME_CANCELLED, "cancelled");
     else if (waiter.error != 0)
         outcome = end_with(runner, outcome_of_error(waiter.error), buf_str(&waiter.words).s);
-    if (!waiter.done) {
-        /* The reply would come to a waiter that is gone. */
-        bobbin_client_close(runner->client);
-        runner->client = NULL;
-    }
+    if (sent > 0 && !waiter.done)
+        bobbin_cancel(runner->client, sent); /* its waiter goes */
     buf_done(&waiter.words);
     return outcome;
 }
@@ -165,6 +175,12 @@ static enum outcome call(struct runner *runner, const char *method, const bobbin
 
 static enum outcome find_last(struct runner *runner)
 {
+    /* All that a person has begun, `codex exec` included, which is left out by default; no agents. */
+    static const bobbin_thread_source_kind kinds[] = {
+        BOBBIN_THREAD_SOURCE_KIND_CLI,     BOBBIN_THREAD_SOURCE_KIND_VSCODE,
+        BOBBIN_THREAD_SOURCE_KIND_EXEC,    BOBBIN_THREAD_SOURCE_KIND_APP_SERVER,
+        BOBBIN_THREAD_SOURCE_KIND_UNKNOWN,
+    };
     bobbin_thread_list_params *params = bobbin_thread_list_params_new();
     enum outcome outcome;
 
@@ -172,6 +188,8 @@ static enum outcome find_last(struct runner *runner)
     bobbin_thread_list_params_set_sort_key(params, BOBBIN_THREAD_SORT_KEY_UPDATED_AT);
     bobbin_thread_list_params_set_cwd(params, runner->options->cwd);
     bobbin_thread_list_params_begin_model_providers(params);
+    for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
+        bobbin_thread_list_params_add_source_kinds(params, kinds[i]);
     outcome = call(runner, "thread/list", bobbin_object_of(params));
     bobbin_thread_list_params_free(params);
     if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
@@ -220,7 +238,7 @@ static enum outcome have_thread(struct runner *runner)
         outcome = open_thread(runner);
     }
     if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
-        outcome = end_with(runner, OUTCOME_FAILED, "the server's answer names no thread");
+        outcome = end_with(runner, OUTCOME_ERROR, "the server's answer names no thread");
     return outcome;
 }
 
@@ -275,6 +293,8 @@ static enum outcome run_turn(struct runner *runner, const char *prompt, bool fir
         return end_with(runner, outcome_of_error(r), bobbin_last_error());
     if (!turn_until(runner, &ended))
         outcome = end_with(runner, OUTCOME_CANCELLED, "cancelled");
+    if (ended && runner->stopped == OUTCOME_DONE)
+        set_details(runner, bobbin_run_failure(runner->run));
     if (ended && bobbin_run_error(runner->run) != 0)
         outcome = end_with(runner, outcome_of_error(bobbin_run_error(runner->run)),
                            bobbin_run_error_message(runner->run));
@@ -325,15 +345,37 @@ static void show_event(void *owner, bobbin_client *client, const bobbin_event *e
     view_event(runner->view, bobbin_event_method(event), bobbin_event_params(event));
 }
 
+/* What the client notices about the connection: malformed lines, retries. */
+static void show_log(void *owner, const char *text)
+{
+    struct runner *runner = owner;
+
+    view_log(runner->view, LOG_OF_CLIENT, text);
+}
+
+static void show_server_log(void *owner, const char *line)
+{
+    struct runner *runner = owner;
+
+    view_log(runner->view, LOG_OF_SERVER, line);
+}
+
 struct greeting {
     bool done;
     int error;
     struct buf words;
 };
 
+struct server_variables {
+    const char *list[3]; /* ends with NULL */
+    struct buf bobbin;
+    struct buf codex;
+};
+
 static void note_ready(void *owner, bobbin_client *client, int error)
 {
-    struct greeting *greeting = owner;
+    struct runner *runner = owner;
+    struct greeting *greeting = runner->greeting;
 
     (void)client;
     greeting->done = true;
@@ -342,7 +384,30 @@ static void note_ready(void *owner, bobbin_client *client, int error)
         buf_add_text(&greeting->words, bobbin_last_error());
 }
 
-static bobbin_options client_options(const struct runner *runner, struct greeting *greeting)
+/* What the server we start is told to log. Codex knows the second name only. */
+static void set_server_log(bobbin_options *client, const char *filter,
+                           struct server_variables *variables)
+{
+    buf_printf(&variables->bobbin, "BOBBIN_LOG=%s", filter);
+    buf_printf(&variables->codex, "RUST_LOG=%s", filter);
+    variables->list[0] = buf_str(&variables->bobbin).s;
+    variables->list[1] = buf_str(&variables->codex).s;
+    client->server_environment = variables->list;
+    client->on_stderr = show_server_log;
+}
+
+static void set_limits(bobbin_options *client, const struct run_options *options)
+{
+    client->request_timeout_ms = options->response_timeout_ms;
+    client->turn_timeout_ms = options->turn_timeout_ms;
+    client->silence_timeout_ms = options->silence_timeout_ms;
+    client->close_timeout_ms = options->close_timeout_ms;
+    client->max_message_bytes = options->max_message_bytes;
+    client->max_run_bytes = options->max_turn_bytes;
+    client->overload_retries = options->overload_retries;
+}
+
+static bobbin_options client_options(struct runner *runner)
 {
     const struct run_options *options = runner->options;
     bobbin_options client = BOBBIN_OPTIONS_INIT;
@@ -360,22 +425,30 @@ static bobbin_options client_options(const struct runner *runner, struct greetin
     client.cwd = options->cwd;
     client.sandbox = options->sandbox;
     client.approval_policy = options->approval_policy;
-    client.turn_timeout_ms = options->turn_timeout_ms;
-    client.silence_timeout_ms = options->silence_timeout_ms;
+    client.ca_file = options->ca_file;
+    set_limits(&client, options);
     client.policy = strcmp(options->approval_policy, "never") == 0 ? BOBBIN_POLICY_APPROVE
                                                                    : BOBBIN_POLICY_CANCEL;
     client.on_ready = note_ready;
-    client.owner = greeting;
+    client.on_log = show_log;
+    client.owner = runner;
     return client;
 }
 
 static enum outcome connect_server(struct runner *runner)
 {
     struct greeting greeting = { 0 };
-    bobbin_options options = client_options(runner, &greeting);
+    struct server_variables variables = { 0 };
+    bobbin_options options = client_options(runner);
     enum outcome outcome = OUTCOME_DONE;
-    int r = bobbin_client_open(&runner->client, &options);
+    int r;
 
+    if (runner->options->server_log != NULL)
+        set_server_log(&options, runner->options->server_log, &variables);
+    runner->greeting = &greeting;
+    r = bobbin_client_open(&runner->client, &options); /* which copies the texts */
+    buf_done(&variables.bobbin);
+    buf_done(&variables.codex);
     if (r < 0)
         return end_with(runner, outcome_of_error(r), bobbin_last_error());
     bobbin_on_event(runner->client, NULL, show_event, runner);
@@ -460,6 +533,7 @@ static void show_end(struct runner *runner, enum outcome outcome, const bobbin_o
         .thread_id = runner->thread_id == NULL ? "" : runner->thread_id,
         .turn_id = buf_str(&runner->turn_id).s,
         .message = buf_str(&runner->message).s,
+        .details = buf_str(&runner->details).s,
         .usage = (const bobbin_value *)(const void *)yyjson_doc_get_root(doc),
     };
 
@@ -487,6 +561,8 @@ enum outcome run_task(const struct run_options *options)
     if (runner.tools != NULL)
         tools_stop(runner.tools);
     bobbin_client_close(runner.client);
+    if (runner.unanswered != NULL)
+        bobbin_request_refuse(runner.unanswered, 0, "stopped"); /* nobody hears it: this frees it */
     if (runner.turn_id.len > 0 && !write_message(&runner, &err) && outcome == OUTCOME_DONE)
         outcome = end_with(&runner, OUTCOME_ERROR, err.message.s);
     show_end(&runner, outcome, usage);
@@ -499,6 +575,7 @@ enum outcome run_task(const struct run_options *options)
     buf_done(&runner.turn_id);
     buf_done(&runner.message);
     buf_done(&runner.why);
+    buf_done(&runner.details);
     patches_done(&runner.patches);
     if (runner.signal_fd >= 0)
         close(runner.signal_fd);

@@ -25,6 +25,8 @@ struct run_options {
     const char *server;
     const char *connect;
     const char *token;
+    const char *ca_file;    /* whom wss:// trusts; NULL: whom the system does */
+    const char *server_log; /* what the server is to log, and is shown; NULL: nothing of it */
     const char *const *own_server; /* used when there is neither */
 
     const char *resume; /* a thread's id, or NULL */
@@ -41,12 +43,22 @@ struct run_options {
     const char *output_schema; /* a file */
     const char *const *images; /* files or URLs, ending with NULL; NULL: none */
     const char *last_message;  /* a file to write it to */
-    uint64_t turn_timeout_ms;  /* 0: none */
+
+    /* Limits. Of the times 0 means none, but for the last two. */
+    uint64_t response_timeout_ms;
+    uint64_t turn_timeout_ms;
     uint64_t silence_timeout_ms;
+    uint64_t interrupt_timeout_ms; /* for a turn that was interrupted to end */
+    uint64_t close_timeout_ms;     /* for the server to end */
+    size_t max_message_bytes;
+    size_t max_turn_bytes;
+    unsigned overload_retries;
 
     struct tool_options tools;
     enum view_kind view;
 };
+
+struct greeting;
 
 struct runner {
     const struct run_options *options;
@@ -55,6 +67,7 @@ struct runner {
     struct prompts *prompts;
     struct tools *tools;
     int signal_fd;
+    struct greeting *greeting; /* while the handshake is awaited */
 
     char *thread_id;
     bobbin_run *run;     /* the turn that is going on; NULL between turns */
@@ -64,14 +77,18 @@ struct runner {
     uint64_t give_up_at; /* ms; when an interrupted turn is not waited for any longer. 0: never */
     enum outcome
         stopped; /* what a request of the server ended the run with; OUTCOME_DONE: nothing */
+    bobbin_request *unanswered; /* the question that stopped it; or NULL */
     struct buf why;
+    struct buf details;     /* JSON: what the server said of it, as it said it */
     struct patches patches; /* that are going on; with `ask` only */
 };
 
 /* Runs it all and returns the exit status. */
 enum outcome run_task(const struct run_options *options);
 
-/* Ends the run, because of something that cannot be answered; the first reason counts. */
-void runner_stop(struct runner *runner, enum outcome outcome, const char *why);
+/* Ends the run, because of something that cannot be answered; the first reason counts. `details` is what the server
+ * asked, or NULL. */
+void runner_stop(struct runner *runner, enum outcome outcome, const char *why,
+                 const bobbin_value *details);
 
 #endif

@@ -10,8 +10,6 @@
 #include <string.h>
 #include <yyjson.h>
 
-enum { SCHEMA_LIMIT_MS = 10000 };
-
 struct tool {
     char *name;
     char *description;
@@ -66,7 +64,8 @@ static bool ask_for_schema(struct tools *tools, struct tool *tool, struct error 
     struct program program = {
         .argv = argv,
         .cwd = tools->options->cwd,
-        .limit_ms = SCHEMA_LIMIT_MS,
+        .limit_ms = tools->options->limit_ms,
+        .max_bytes = tools->options->max_bytes,
     };
     struct program_result result;
     bool ok = program_run(&program, &result, err);
@@ -193,6 +192,7 @@ static void run_program(struct running_call *call)
         .cwd = options->cwd,
         .input = str_of(call->arguments),
         .limit_ms = options->limit_ms,
+        .max_bytes = options->max_bytes,
         .stop = &call->tools->stop,
     };
     struct program_result result;
@@ -219,6 +219,7 @@ static void post_graphql(struct running_call *call)
         .url = options->graphql_url,
         .token = options->graphql_token,
         .limit_ms = options->limit_ms,
+        .max_bytes = options->max_bytes,
         .stop = &call->tools->stop,
     };
 

@@ -18,7 +18,8 @@ struct tool_options {
     const char *graphql_url;   /* or NULL */
     const char *graphql_token; /* or NULL */
     const char *cwd;
-    uint64_t limit_ms; /* of a call */
+    uint64_t limit_ms; /* of a call; 0: none */
+    size_t max_bytes;  /* of an answer */
 };
 
 struct tools;

@@ -56,6 +56,12 @@ void view_note(struct view *view, const char *format, ...)
     fflush(view->out);
 }
 
+void view_log(struct view *view, enum log_source source, const char *text)
+{
+    view->ops->log(view, source, text);
+    fflush(view->out);
+}
+
 void view_tick(struct view *view)
 {
     view->ops->tick(view);

@@ -15,6 +15,8 @@
 
 enum view_kind { VIEW_TEXT, VIEW_TEXT_COLOURED, VIEW_LIVE, VIEW_LIVE_PLAIN, VIEW_JSON };
 
+enum log_source { LOG_OF_CLIENT, LOG_OF_SERVER };
+
 struct view;
 
 /* How a run ended, for the last lines. */
@@ -25,6 +27,7 @@ struct ending {
     const char *turn_id;
     const char *message;
     const bobbin_value *usage; /* or NULL */
+    const char *details;       /* JSON: what the server said of it; "" if nothing */
 };
 
 struct view *view_new(enum view_kind kind, FILE *out);
@@ -35,6 +38,8 @@ void view_thread(struct view *view, const bobbin_value *answer);
 void view_event(struct view *view, const char *method, const bobbin_value *params);
 /* Something the runner has to say: a tool was called, an approval was given. */
 void view_note(struct view *view, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A line of a log: the server's own, or what the client noticed about the connection. On stderr, or an event. */
+void view_log(struct view *view, enum log_source source, const char *text);
 /* Brings the line that tells what is going on up to date. */
 void view_tick(struct view *view);
 /* How often that should be, in milliseconds; -1: never. */

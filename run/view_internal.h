@@ -9,6 +9,7 @@ struct view_ops {
     void (*thread)(struct view *view, const bobbin_value *answer);
     void (*event)(struct view *view, const char *method, const bobbin_value *params);
     void (*note)(struct view *view, const char *text);
+    void (*log)(struct view *view, enum log_source source, const char *text);
     void (*tick)(struct view *view);
     void (*pause)(struct view *view);
     void (*end)(struct view *view, const struct ending *ending);

@@ -49,6 +49,16 @@ static void json_note(struct view *view, const char *text)
     bobbin_object_free(params);
 }
 
+static void json_log(struct view *view, enum log_source source, const char *text)
+{
+    bobbin_object *params = bobbin_object_new();
+
+    bobbin_object_set_text(params, "source", source == LOG_OF_SERVER ? "server" : "client");
+    bobbin_object_set_text(params, "text", text);
+    print_event(view, "run/log", bobbin_object_to_json(params));
+    bobbin_object_free(params);
+}
+
 static void json_nothing(struct view *view)
 {
     (void)view;
@@ -72,6 +82,7 @@ static void json_end(struct view *view, const struct ending *ending)
         bobbin_object_set_text(params, "error", ending->why);
     bobbin_object_set_text(params, "message", ending->message);
     bobbin_object_set_value(params, "usage", ending->usage);
+    bobbin_object_set_json(params, "details", ending->details[0] == '\0' ? NULL : ending->details);
     print_event(view, "run/ended", bobbin_object_to_json(params));
     bobbin_object_free(params);
 }
@@ -80,6 +91,7 @@ const struct view_ops json_view = {
     .thread = json_thread,
     .event = json_event,
     .note = json_note,
+    .log = json_log,
     .tick = json_nothing,
     .pause = json_nothing,
     .end = json_end,

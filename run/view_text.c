@@ -90,9 +90,21 @@ static void set_doing(struct view *view, struct str text)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
+/* A server may leave it out. Returns what comes before the next one. */
+static const char *write_fact(struct view *view, const char *lead, const char *name,
+                              struct str value)
+{
+    if (value.len == 0)
+        return lead;
+    fprintf(view->out, "%s%s ", lead, name);
+    write_text(view, value);
+    return ", ";
+}
+
 static void text_thread(struct view *view, const bobbin_value *answer)
 {
     const bobbin_value *sandbox = bobbin_value_get(answer, "sandbox");
+    const char *lead;
 
     buf_clear(&view->thread_id, SIZE_MAX);
     buf_add_str(&view->thread_id, member_text(bobbin_value_get(answer, "thread"), "id"));
@@ -100,13 +112,12 @@ static void text_thread(struct view *view, const bobbin_value *answer)
     write_style(view, STYLE_DIM);
     fputs("thread ", view->out);
     write_text(view, member_text(bobbin_value_get(answer, "thread"), "id"));
-    fputs("\nmodel ", view->out);
-    write_text(view, member_text(answer, "model"));
-    fputs(", folder ", view->out);
-    write_text(view, member_text(answer, "cwd"));
-    fputs(", sandbox ", view->out);
-    write_text(view, member_text(sandbox, "type"));
     putc('\n', view->out);
+    lead = write_fact(view, "", "model", member_text(answer, "model"));
+    lead = write_fact(view, lead, "folder", member_text(answer, "cwd"));
+    lead = write_fact(view, lead, "sandbox", member_text(sandbox, "type"));
+    if (*lead != '\0')
+        putc('\n', view->out);
     write_style(view, STYLE_PLAIN);
 }
 
@@ -244,6 +255,23 @@ static void text_note(struct view *view, const char *text)
     write_labelled(view, STYLE_NOTE, "", str_of(text));
 }
 
+/* What goes to stderr, with the same colours. */
+static struct view complaint_view(const struct view *view)
+{
+    return (struct view){ .out = stderr,
+                          .coloured = view->coloured,
+                          .is_terminal = isatty(STDERR_FILENO) };
+}
+
+static void text_log(struct view *view, enum log_source source, const char *text)
+{
+    struct view log = complaint_view(view);
+
+    end_words(view);
+    fflush(view->out);
+    write_labelled(&log, STYLE_DIM, source == LOG_OF_SERVER ? "server: " : "log: ", str_of(text));
+}
+
 /* ---- the end --------------------------------------------------------------------------------- */
 
 static void write_usage(struct view *view, const bobbin_value *usage)
@@ -266,9 +294,7 @@ static void text_end(struct view *view, const struct ending *ending)
         putc('\n', view->out);
     write_usage(view, ending->usage);
     if (ending->outcome != OUTCOME_DONE) {
-        struct view complaint = { .out = stderr,
-                                  .coloured = view->coloured,
-                                  .is_terminal = isatty(STDERR_FILENO) };
+        struct view complaint = complaint_view(view);
 
         fflush(view->out);
         write_style(&complaint, STYLE_BAD);
@@ -289,6 +315,7 @@ const struct view_ops text_view = {
     .thread = text_thread,
     .event = text_event,
     .note = text_note,
+    .log = text_log,
     .tick = text_tick,
     .pause = text_pause,
     .end = text_end,

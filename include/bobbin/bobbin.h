@@ -22,8 +22,13 @@
  *
  * A client is one connection. It starts a server of its own (options.command or command_line; with
  * neither, `bobbin app-server`) and speaks with it over its stdin and stdout, or connects to a
- * running one (options.url, ws://HOST:PORT or unix://PATH). bobbin_client_close() ends both. The name in
- * a ws:// url is looked up and connected to before bobbin_client_open() returns.
+ * running one (options.url: ws://HOST:PORT, wss://HOST or unix://PATH). bobbin_client_close() ends both. The name in
+ * a ws:// or wss:// url is looked up and connected to before bobbin_client_open() returns.
+ *
+ * wss:// is made by libcurl, which is opened when it is first needed: a program that does not use it needs no
+ * libcurl, and is not linked with one. The server's certificate has to be good for its name; who is
+ * trusted is the system's choice, or options.ca_file's. A proxy is used as the variables https_proxy,
+ * all_proxy and no_proxy say.
  *
  * When the server dies, every call that waits for it fails with BOBBIN_ERR_CLOSED; the message holds
  * its exit status and the last lines of its stderr.
@@ -32,7 +37,8 @@
  *
  * Each method of the protocol is a function of <bobbin/protocol.h>: thread/start is
  * bobbin_thread_start(), which waits for the answer, and bobbin_thread_start_async(), which calls
- * back. bobbin_call() and bobbin_send() do the same for methods that this library does not know.
+ * back. bobbin_call() and bobbin_send() do the same for methods that this library does not know. They are
+ * inline, made by macros; docs/library.md, installed with the library, has a line for each.
  *
  *     bobbin_thread_start_params *params = bobbin_thread_start_params_new();
  *     bobbin_reply *reply = NULL;
@@ -49,6 +55,9 @@
  * text must be present but is not, it reads as "".
  *
  * "Server overloaded" (-32001) is tried again, options.overload_retries times, later and later.
+ *
+ * A wait can be cancelled: what bobbin_send() and the ..._async() functions return is a number for
+ * bobbin_cancel(), and bobbin_cancel_waits() ends the calls that other threads wait for.
  *
  * 4. Events and requests of the server
  *
@@ -103,31 +112,46 @@ typedef struct bobbin_reply bobbin_reply;
 typedef struct bobbin_event bobbin_event;
 typedef struct bobbin_request bobbin_request;
 
+/* ---- versions -------------------------------------------------------------------------------- */
+
+/* Of this header. bobbin_version() and bobbin_version_number() are those of the library in use. */
+#define BOBBIN_VERSION_MAJOR 0
+#define BOBBIN_VERSION_MINOR 1
+#define BOBBIN_VERSION_PATCH 0
+#define BOBBIN_VERSION_STRING "0.1.0"
+/* To compare with: #if BOBBIN_VERSION_NUMBER >= BOBBIN_VERSION_OF(0, 2, 0) */
+#define BOBBIN_VERSION_OF(major, minor, patch) ((major)*1000000 + (minor)*1000 + (patch))
+#define BOBBIN_VERSION_NUMBER                                                                      \
+    BOBBIN_VERSION_OF(BOBBIN_VERSION_MAJOR, BOBBIN_VERSION_MINOR, BOBBIN_VERSION_PATCH)
+
+/* "0.1.0" */
+BOBBIN_API const char *bobbin_version(void);
+/* As BOBBIN_VERSION_NUMBER. */
+BOBBIN_API int bobbin_version_number(void);
+
 /* ---- errors ---------------------------------------------------------------------------------- */
 
 enum bobbin_error {
     BOBBIN_OK = 0,
-    BOBBIN_ERR_MEMORY = -1,       /* there is no memory left */
-    BOBBIN_ERR_ARGUMENT = -2,     /* an argument makes no sense: bad JSON, bad URL, not UTF-8 */
-    BOBBIN_ERR_STATE = -3,        /* not now: a blocking call inside a call-back */
-    BOBBIN_ERR_START = -4,        /* the server could not be started or reached */
-    BOBBIN_ERR_CLOSED = -5,       /* the server died, or closed the connection */
-    BOBBIN_ERR_TIMEOUT = -6,      /* a time limit passed */
-    BOBBIN_ERR_REPLY = -7,        /* the server answered with an error; see bobbin_reply_code() */
-    BOBBIN_ERR_PROTOCOL = -8,     /* the server's answer is not what the protocol says */
-    BOBBIN_ERR_LIMIT = -9,        /* the server sent more than a bound allows */
-    BOBBIN_ERR_TURN_FAILED = -10, /* the turn ended with an error; the message is the turn's */
-    BOBBIN_ERR_INTERRUPTED = -11, /* the turn was interrupted */
-    BOBBIN_ERR_CANCELLED = -12,   /* the client was closed while the call waited */
+    BOBBIN_ERR_MEMORY = -1,        /* there is no memory left */
+    BOBBIN_ERR_ARGUMENT = -2,      /* an argument makes no sense: bad JSON, bad URL, not UTF-8 */
+    BOBBIN_ERR_STATE = -3,         /* not now: a blocking call inside a call-back */
+    BOBBIN_ERR_START = -4,         /* the server could not be started or reached */
+    BOBBIN_ERR_CLOSED = -5,        /* the server died, or closed the connection */
+    BOBBIN_ERR_TIMEOUT = -6,       /* a request was not answered in time */
+    BOBBIN_ERR_REPLY = -7,         /* the server answered with an error; see bobbin_reply_code() */
+    BOBBIN_ERR_PROTOCOL = -8,      /* the server's answer is not what the protocol says */
+    BOBBIN_ERR_LIMIT = -9,         /* the server sent more than a bound allows */
+    BOBBIN_ERR_TURN_FAILED = -10,  /* the turn ended with an error; the message is the turn's */
+    BOBBIN_ERR_INTERRUPTED = -11,  /* the turn was interrupted */
+    BOBBIN_ERR_CANCELLED = -12,    /* the wait was cancelled, or the client closed meanwhile */
+    BOBBIN_ERR_TURN_TIMEOUT = -13, /* a turn took too long, or was silent for too long */
 };
 
 /* Words for the last failure in this thread; never NULL. */
 BOBBIN_API const char *bobbin_last_error(void);
-/* "timeout" for BOBBIN_ERR_TIMEOUT, and so on. */
+/* "response timeout" for BOBBIN_ERR_TIMEOUT, and so on. */
 BOBBIN_API const char *bobbin_error_name(int error);
-
-/* The version of the library in use: "0.1.0". */
-BOBBIN_API const char *bobbin_version(void);
 
 /* ---- a client -------------------------------------------------------------------------------- */
 
@@ -140,14 +164,14 @@ enum bobbin_policy {
     BOBBIN_POLICY_APPROVE = 2, /* approvals are granted, for the session */
 };
 
-/* Set what you need after BOBBIN_OPTIONS_INIT; texts are copied. */
+/* Set what you need after BOBBIN_OPTIONS_INIT or bobbin_options_init(); texts are copied. */
 typedef struct bobbin_options {
-    size_t size; /* of this struct: set by BOBBIN_OPTIONS_INIT */
+    size_t size; /* of this struct, as its user knows it: set by these two */
 
     /* The server. At most one of these; with none it is `bobbin app-server`. */
     const char *const *command; /* a program (found on PATH) and its arguments, ending with NULL */
     const char *command_line;   /* run by /bin/sh */
-    const char *url;            /* ws://HOST:PORT[/PATH] or unix://PATH */
+    const char *url;            /* ws://HOST:PORT[/PATH], wss://HOST[:PORT][/PATH] or unix://PATH */
     const char *token;          /* of the url: sent as a bearer token */
     const char *server_cwd;     /* where a command runs; NULL: here */
     const char *const *server_environment; /* NAME=VALUE, added to ours, ending with NULL */
@@ -190,6 +214,12 @@ typedef struct bobbin_options {
     /* Instead of a command or a url: a connected socket over which a server speaks, a message a line. The
      * client closes it, if opening succeeds. -1: none. */
     int fd;
+
+    /* A line that the server we started wrote to stderr: its log. Whether this is set or not, the last lines are
+     * part of the error when it dies. NULL: not told. The owner is that of the three above. */
+    void (*on_stderr)(void *owner, const char *line);
+    /* A file with the certificates (PEM) that wss:// trusts instead of the system's. NULL: the system's. */
+    const char *ca_file;
 } bobbin_options;
 
 /* Everything else is 0 in an initializer; the library supplies the defaults named above for what the
@@ -201,8 +231,12 @@ typedef struct bobbin_options {
         sizeof(bobbin_options), NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1, NULL,     \
             NULL, NULL, NULL, NULL, NULL, BOBBIN_DEFAULT_MS, BOBBIN_DEFAULT_MS, BOBBIN_DEFAULT_MS, \
             BOBBIN_DEFAULT_MS, BOBBIN_DEFAULT_SIZE, BOBBIN_DEFAULT_SIZE, UINT32_MAX,               \
-            BOBBIN_POLICY_DECLINE, NULL, NULL, NULL, NULL, -1                                      \
+            BOBBIN_POLICY_DECLINE, NULL, NULL, NULL, NULL, -1, NULL, NULL                          \
     }
+
+/* The same as a function, for languages without C's macros: `size` is that of the caller's struct, and no more is
+ * written than that. BOBBIN_ERR_ARGUMENT: it is too small to be one. */
+BOBBIN_API int bobbin_options_init(bobbin_options *options, size_t size);
 
 /* Starts or reaches the server and waits until the handshake (initialize, initialized) is done. */
 BOBBIN_API int bobbin_client_connect(bobbin_client **ret_client, const bobbin_options *options);
@@ -257,7 +291,8 @@ typedef void bobbin_reply_fn(void *owner, bobbin_client *client, const bobbin_re
 BOBBIN_API int bobbin_call(bobbin_client *client, const char *method, const bobbin_object *params,
                            bobbin_reply **ret_reply);
 
-/* A request. `on_reply` may be NULL. If this fails it is not called. */
+/* A request. `on_reply` may be NULL. Returns a number for bobbin_cancel(), which is positive, or an error; `on_reply` is
+ * not called then. */
 BOBBIN_API int bobbin_send(bobbin_client *client, const char *method, const bobbin_object *params,
                            bobbin_reply_fn *on_reply, void *owner);
 
@@ -268,6 +303,14 @@ BOBBIN_API int bobbin_call_within(bobbin_client *client, const char *method,
 BOBBIN_API int bobbin_send_within(bobbin_client *client, const char *method,
                                   const bobbin_object *params, uint64_t timeout_ms,
                                   bobbin_reply_fn *on_reply, void *owner);
+
+/* The answer is not waited for any more: `on_reply` will not be called. What the server does about the request is
+ * its own business; an answer that comes is dropped. BOBBIN_ERR_STATE: too late, it was called or is being called. */
+BOBBIN_API int bobbin_cancel(bobbin_client *client, int call);
+
+/* Every call and every run that other threads are waiting for returns BOBBIN_ERR_CANCELLED; the turns of such runs
+ * are interrupted. What was begun with bobbin_send() or ..._async() is left alone. */
+BOBBIN_API void bobbin_cancel_waits(bobbin_client *client);
 
 /* A notification: nothing comes back. */
 BOBBIN_API int bobbin_notify(bobbin_client *client, const char *method,
@@ -280,6 +323,8 @@ BOBBIN_API const char *bobbin_reply_message(const bobbin_reply *reply);
 /* The server's error code and data. 0 and NULL if it sent none. */
 BOBBIN_API int64_t bobbin_reply_code(const bobbin_reply *reply);
 BOBBIN_API const bobbin_value *bobbin_reply_data(const bobbin_reply *reply);
+/* The whole error object that the server answered with; NULL if it did not. */
+BOBBIN_API const bobbin_value *bobbin_reply_failure(const bobbin_reply *reply);
 /* NULL if there is none. */
 BOBBIN_API const bobbin_value *bobbin_reply_result(const bobbin_reply *reply);
 BOBBIN_API const char *bobbin_reply_method(const bobbin_reply *reply);

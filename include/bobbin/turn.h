@@ -23,7 +23,7 @@ typedef void bobbin_run_fn(void *owner, bobbin_run *run);
 
 /* Starts a turn with the params of turn/start, or a review with those of review/start, and waits for its
  * end. Returns 0 if it was completed; BOBBIN_ERR_TURN_FAILED with the turn's own message,
- * BOBBIN_ERR_INTERRUPTED, BOBBIN_ERR_TIMEOUT, or what a call can fail with. *ret_run is set in every
+ * BOBBIN_ERR_INTERRUPTED, BOBBIN_ERR_TURN_TIMEOUT, or what a call can fail with. *ret_run is set in every
  * case but a lack of memory, and has what was collected until then. */
 BOBBIN_API int bobbin_run_turn(struct bobbin_client *client, const bobbin_object *params,
                                bobbin_run **ret_run);
@@ -49,9 +49,17 @@ BOBBIN_API const char *bobbin_run_error_message(const bobbin_run *run);
 /* The server's `codexErrorInfo` of a failed turn, or NULL. */
 BOBBIN_API const bobbin_value *bobbin_run_error_info(const bobbin_run *run);
 
+/* What the server said of the failure, as it sent it: the params of turn/completed, turn/failed, turn/cancelled or
+ * error, or the error it answered with. NULL: it was not the server. */
+BOBBIN_API const bobbin_value *bobbin_run_failure(const bobbin_run *run);
+
 /* "" until it is known. */
 BOBBIN_API const char *bobbin_run_thread_id(const bobbin_run *run);
 BOBBIN_API const char *bobbin_run_turn_id(const bobbin_run *run);
+
+/* The turn as the server told it at its end, with its status and error: bobbin_view(turn, bobbin_run_ended_turn(run)).
+ * NULL before, and if the server told no turn. */
+BOBBIN_API const bobbin_value *bobbin_run_ended_turn(const bobbin_run *run);
 
 /* The items that were completed, in order: bobbin_view(thread_item, bobbin_run_item(run, i)). */
 BOBBIN_API size_t bobbin_run_count_items(const bobbin_run *run);

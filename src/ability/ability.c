@@ -47,8 +47,9 @@ enum shell_choice shell_choice(const struct settings *settings)
 
 static bool is_for(const struct ability *ability, const struct turn *turn)
 {
-    return !ability->needs_user ||
-           (turn_has_user(turn) && thread_subagent(turn_thread(turn)) == NULL);
+    bool has_user = turn_has_user(turn) && thread_subagent(turn_thread(turn)) == NULL;
+
+    return (!ability->needs_user || has_user) && (ability->is_for == NULL || ability->is_for(turn));
 }
 
 static bool ability_is_offered(const struct ability *ability, const struct settings *settings)

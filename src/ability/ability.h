@@ -27,6 +27,7 @@ struct ability {
     enum shell_choice shell;
     bool needs_user;
     bool (*is_offered)(const struct settings *settings);
+    bool (*is_for)(const struct turn *turn); /* more than settings decides; NULL: nothing does */
 
     /* Can it be called, though perhaps not offered? NULL: where it is offered. */
     bool (*is_known)(const struct settings *settings);

@@ -16,7 +16,7 @@ static struct tool_call *agent_call_done(struct agent_call *agents)
     return call;
 }
 
-/* The item stays as it is, as the reference has it: the turn is interrupted. */
+/* Its item is completed with the call (live_items.h). */
 static void agent_call_stop(struct tool_call *call)
 {
     struct agent_call *agents = call->ability;

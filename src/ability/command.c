@@ -233,23 +233,24 @@ static const struct terminal_events terminal_events = { command_on_end };
 
 /* -- Answers ------------------------------------------------------------------------------- */
 
-/* Completes the item without a line in the rollout. */
+#define COMMAND_REJECTED "exec command rejected by user"
+
+/* Clients know why there is no output. */
 static void tell_turned_down(struct command *command, enum wire_command_execution_status status)
 {
-    command_tell_ended(command->thread, terminal_facts(command->terminal),
-                       &(struct command_result){ .status = status });
+    const struct command_facts *facts = terminal_facts(command->terminal);
+
+    command_record(command->thread, facts,
+                   &(struct command_result){ .status = status,
+                                             .output = STR_LITERAL(COMMAND_REJECTED),
+                                             .exit_code = { true, -1 } });
+    command_tell_ended(command->thread, facts, &(struct command_result){ .status = status });
 }
 
-/* An answer of "no" completes the item twice, as the reference does; once where there are sessions. */
 static void turn_down(struct command *command, enum wire_command_execution_status status)
 {
-    struct str text = STR_LITERAL("exec command rejected by user");
-
     tell_turned_down(command, status);
-    if (command->style->is_session)
-        command_answer(command, text);
-    else
-        command_refuse(command, text);
+    command_answer(command, STR_LITERAL(COMMAND_REJECTED));
 }
 
 void command_answered(struct command *command, enum approval_reply answer)
@@ -265,8 +266,7 @@ void command_answered(struct command *command, enum approval_reply answer)
         turn_down(command, WIRE_COMMAND_EXECUTION_STATUS_FAILED);
         break;
     case REPLY_CANCEL:
-        tell_turned_down(command, WIRE_COMMAND_EXECUTION_STATUS_DECLINED);
-        turn_interrupt(command->call->turn, NULL, NULL);
+        turn_interrupt(command->call->turn, NULL, NULL); /* which ends the command, too */
         break;
     case REPLY_DENIED:
         command_tell_begun(command);
@@ -275,13 +275,13 @@ void command_answered(struct command *command, enum approval_reply answer)
     }
 }
 
-/* An item that has begun ends, except where the reference's conversations have it open: a command
- * without a session, in a turn that was interrupted. */
-static bool completes_when_stopped(const struct command *command)
+/* An item that has begun ends: declined, if nobody has allowed the command to run. */
+static void complete_stopped(struct command *command)
 {
-    bool is_open = !command->style->is_session && turn_is_interrupted(command->call->turn);
-
-    return command->is_item_told && terminal_has_run(command->terminal) && !is_open;
+    if (terminal_has_run(command->terminal))
+        terminal_kill(TAKE(command->terminal));
+    else
+        tell_turned_down(command, WIRE_COMMAND_EXECUTION_STATUS_DECLINED);
 }
 
 /* The turn does not wait for the answer any more: the command has to be dead before the turn ends. */
@@ -292,8 +292,8 @@ static void command_stop(struct tool_call *call)
     if (command->approval != NULL)
         approval_withdraw(TAKE(command->approval));
     hook_round_cancel(TAKE(command->hooks));
-    if (completes_when_stopped(command))
-        terminal_kill(TAKE(command->terminal));
+    if (command->is_item_told)
+        complete_stopped(command);
     terminal_free(TAKE(command->terminal));
     command_done(command);
 }
@@ -392,7 +392,8 @@ static bool check_wish(struct command *command, struct error *err)
     struct str refusal;
 
     if (command->style->is_session && request.wish == WISH_WIDENED && !request.is_granted &&
-        request.policy->tag != WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST)
+        request.policy->tag != WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST &&
+        request.policy->tag != WIRE_ASK_FOR_APPROVAL_TAG_GRANULAR)
         request.wish = WISH_ESCALATED; /* exec_command says so, whatever was asked for */
     if (!review_wish(&request, &command->call->arena, &refusal))
         return error_set_str(err, ERR_INVALID_REQUEST, refusal);

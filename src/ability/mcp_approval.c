@@ -75,6 +75,7 @@ static void approval_tell_verdict(struct mcp_approval *approval, enum mcp_verdic
 struct approval_saving {
     struct arena arena;
     struct str file, server, tool;
+    struct str app; /* that the tool belongs to; NULL: to none */
     struct error err;
     struct mcp_approval *approval; /* NULL: nobody waits any more */
 };
@@ -83,7 +84,10 @@ static void write_approval(void *data)
 {
     struct approval_saving *saving = data;
 
-    mcp_approval_store(saving->file, saving->server, saving->tool, &saving->err);
+    if (saving->app.s != NULL)
+        app_approval_store(saving->file, saving->app, saving->tool, &saving->err);
+    else
+        mcp_approval_store(saving->file, saving->server, saving->tool, &saving->err);
 }
 
 /* The tool runs whatever became of it. */
@@ -112,6 +116,8 @@ static void save_approval(struct mcp_approval *approval)
     saving->file = arena_keep(&saving->arena, spec->file);
     saving->server = arena_keep(&saving->arena, spec->name);
     saving->tool = arena_keep(&saving->arena, approval->wish.tool->name);
+    if (spec->apps != NULL)
+        saving->app = arena_keep(&saving->arena, approval->wish.tool->app.id);
     saving->approval = approval;
     approval->saving = saving;
     work_queue_add(thread_agent(approval->thread)->work, write_approval, approval_written, saving);
@@ -226,6 +232,19 @@ static struct str shown(const struct mcp_wish *wish, struct str text, size_t max
     return truncate_text(&wish->call->arena, text, (struct truncation){ TRUNCATE_BYTES, max });
 }
 
+static void write_app(struct buf *out, const struct mcp_wish *wish)
+{
+    const struct tool_app *app = &wish->tool->app;
+
+    if (wish->spec->apps == NULL)
+        return;
+    json_write_member_after(out, "source", STR_LITERAL("connector"));
+    json_write_member_after(out, "connector_id", app->id);
+    json_write_member_after(out, "connector_name", shown(wish, app->name, TITLE_BYTES_MAX));
+    json_write_member_after(out, "connector_description",
+                            shown(wish, app->description, DESCRIPTION_BYTES_MAX));
+}
+
 /* By these members a client knows what the question is about. */
 static yyjson_doc *question_meta(const struct mcp_approval *approval)
 {
@@ -236,6 +255,7 @@ static yyjson_doc *question_meta(const struct mcp_approval *approval)
     if (approval->mode != MCP_APPROVE_PROMPT)
         buf_add_text(&out, wish->spec->file.s != NULL ? ",\"persist\":[\"session\",\"always\"]"
                                                       : ",\"persist\":[\"session\"]");
+    write_app(&out, wish);
     json_write_member_after(&out, "tool_title", shown(wish, wish->tool->title, TITLE_BYTES_MAX));
     json_write_member_after(&out, "tool_description",
                             shown(wish, wish->tool->description, DESCRIPTION_BYTES_MAX));
@@ -253,7 +273,12 @@ static yyjson_doc *question_meta(const struct mcp_approval *approval)
 static struct str question_text(const struct mcp_approval *approval)
 {
     const struct mcp_wish *wish = &approval->wish;
+    struct str app = wish->spec->apps == NULL ? STR_NONE : wish->tool->app.name;
 
+    if (app.s != NULL)
+        return str_of(arena_printf(&wish->call->arena, "Allow %.*s to run tool \"%.*s\"?",
+                                   STR_ARGS(shown(wish, app, TITLE_BYTES_MAX)),
+                                   STR_ARGS(wish->tool->name)));
     return str_of(arena_printf(&wish->call->arena,
                                "Allow the %.*s MCP server to run tool \"%.*s\"?",
                                STR_ARGS(wish->spec->name), STR_ARGS(wish->tool->name)));
@@ -357,6 +382,7 @@ static struct approval *ask_with_choices(struct mcp_approval *approval)
         approval, &(struct thread_question_options){
                       .question = { .what = SERVER_REQUEST_ITEM_TOOL_REQUEST_USER_INPUT,
                                     .params = &params,
+                                    .tool = wish->call->name,
                                     .on_answer = approval_on_choice,
                                     .owner = approval },
                       .waiting_on = WAITING_ON_INPUT });
@@ -376,7 +402,7 @@ static bool approval_ask(struct mcp_approval *approval)
 bool mcp_approval_decide(const struct mcp_wish *wish, enum mcp_verdict *ret_verdict,
                          struct mcp_approval **ret_approval)
 {
-    enum mcp_approval_mode mode = mcp_spec_approval(wish->spec, wish->tool->name);
+    enum mcp_approval_mode mode = mcp_spec_tool_approval(wish->spec, wish->tool);
     struct mcp_approval *approval;
 
     if (!is_needed(wish, mode)) {

@@ -211,6 +211,10 @@ static void mcp_call_begin(struct mcp_call *mcp_call)
         mcp_call_fail(mcp_call, buf_str(&words));
         return;
     }
+    if (!mcp_spec_offers(mcp_lease_spec(mcp_call->course.lease), &mcp_call->tool)) {
+        mcp_call_refuse(mcp_call, STR_LITERAL("MCP tool call blocked by app configuration"));
+        return;
+    }
     if (mcp_approval_decide(&(struct mcp_wish){ .call = mcp_call->call,
                                                 .mcp = mcp_call->mcp,
                                                 .spec = mcp_lease_spec(mcp_call->course.lease),
@@ -232,6 +236,9 @@ static struct mcp_tool keep_tool(struct arena *arena, const struct mcp_tool *too
     kept.name = arena_keep(arena, tool->name);
     kept.title = arena_keep(arena, tool->title);
     kept.description = arena_keep(arena, tool->description);
+    kept.app =
+        (struct tool_app){ arena_keep(arena, tool->app.id), arena_keep(arena, tool->app.name),
+                           arena_keep(arena, tool->app.description) };
     kept.value = NULL;
     return kept;
 }

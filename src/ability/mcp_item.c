@@ -78,8 +78,10 @@ void mcp_item_tell_error(const struct mcp_item *item, struct str message, int64_
 
 void mcp_item_tell_stopped(const struct mcp_item *item, int64_t duration_ms)
 {
-    if (!turn_is_interrupted(item->call->turn))
-        mcp_item_tell_error(item, STR_LITERAL(MCP_BROKEN_OFF), duration_ms);
+    bool is_interrupted = turn_is_interrupted(item->call->turn);
+
+    mcp_item_tell_error(item, str_of(is_interrupted ? MCP_INTERRUPTED : MCP_BROKEN_OFF),
+                        duration_ms);
 }
 
 void mcp_item_tell_progress(const struct mcp_item *item, struct str message)

@@ -7,8 +7,9 @@
 
 struct tool_call;
 
-/* Why a call ends that was not interrupted and has no answer. */
+/* Why a call ends that has no answer. */
 #define MCP_BROKEN_OFF "the model's answer broke off"
+#define MCP_INTERRUPTED "the turn was interrupted"
 
 /* Borrowed as long as the call runs. */
 struct mcp_item {
@@ -25,8 +26,7 @@ void mcp_item_tell_result(const struct mcp_item *item, const struct mcp_result *
                           int64_t duration_ms);
 void mcp_item_tell_error(const struct mcp_item *item, struct str message, int64_t duration_ms);
 
-/* Of a call that the turn does not wait for any more. In a turn that was interrupted the item stays open, as in the
- * reference's conversations. */
+/* Of a call that the turn does not wait for any more. */
 void mcp_item_tell_stopped(const struct mcp_item *item, int64_t duration_ms);
 
 /* How far it has come, in the words of the server. */

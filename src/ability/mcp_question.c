@@ -143,7 +143,7 @@ static void asked_question_free(struct asked_question *asked)
     drop_talk_if_empty(thread);
 }
 
-/* The server hears that nobody will answer. Clients hear with thread_tell_withdrawn() that nobody needs to. */
+/* The server hears that nobody will answer. Clients hear that nobody needs to. */
 static void asked_question_end(struct asked_question *asked)
 {
     thread_question_withdraw(asked->asked);
@@ -226,7 +226,7 @@ void mcp_course_end(struct mcp_course *course)
     list_remove(&course->node);
     drop_talk_if_empty(thread);
     if (any)
-        thread_tell_withdrawn(thread);
+        thread_tell_status(thread);
 }
 
 void mcp_question_withdrawn(struct mcp_question *question)
@@ -239,7 +239,7 @@ void mcp_question_withdrawn(struct mcp_question *question)
     thread = asked->thread;
     thread_question_withdraw(asked->asked);
     asked_question_free(asked);
-    thread_tell_withdrawn(thread);
+    thread_tell_status(thread);
 }
 
 /* Who was asked may be about to come back. A server that waits for ever could serve no other thread. */
@@ -256,7 +256,7 @@ static void asked_question_look(void *owner)
         return;
     }
     asked_question_end(asked);
-    thread_tell_withdrawn(thread);
+    thread_tell_status(thread);
 }
 
 void mcp_questions_drop(struct mcp_thread *mcp)
@@ -264,7 +264,7 @@ void mcp_questions_drop(struct mcp_thread *mcp)
     struct thread *thread = mcp_thread_thread(mcp);
 
     if (end_questions(thread, /* course= */ NULL))
-        thread_tell_withdrawn(thread);
+        thread_tell_status(thread);
 }
 
 /* -- Answers --------------------------------------------------------------------------------- */

@@ -498,15 +498,18 @@ static void read_mcp_resource_start(struct tool_call *call)
 }
 
 /* Where there is a server that can be used. */
-static bool has_server(const struct settings *settings)
+static bool has_server(const struct turn *turn)
 {
-    return mcp_specs_enabled(settings->mcp) > 0;
+    const struct mcp_thread *mcp = mcp_thread_of(turn_thread(turn));
+
+    return mcp_specs_enabled(turn_settings(turn)->mcp) > 0 ||
+           (mcp != NULL && mcp_thread_n_leases(mcp) > 0);
 }
 
 const struct ability list_mcp_resources_ability = {
     .name = "list_mcp_resources",
     .spec = list_spec,
-    .is_offered = has_server,
+    .is_for = has_server,
     .is_parallel = true,
     .start = list_mcp_resources_start,
 };
@@ -514,7 +517,7 @@ const struct ability list_mcp_resources_ability = {
 const struct ability list_mcp_resource_templates_ability = {
     .name = "list_mcp_resource_templates",
     .spec = templates_spec,
-    .is_offered = has_server,
+    .is_for = has_server,
     .is_parallel = true,
     .start = list_mcp_resource_templates_start,
 };
@@ -522,7 +525,7 @@ const struct ability list_mcp_resource_templates_ability = {
 const struct ability read_mcp_resource_ability = {
     .name = "read_mcp_resource",
     .spec = read_spec,
-    .is_offered = has_server,
+    .is_for = has_server,
     .is_parallel = true,
     .start = read_mcp_resource_start,
 };

@@ -11,11 +11,14 @@
 
 #include "ability/toolbox.h"
 
+struct account;
 struct mcp_pool;
 struct mcp_source;
 
-struct mcp_source *mcp_source_new(struct mcp_pool *pool); /* which is borrowed */
-void mcp_source_free(struct mcp_source *source);          /* accepts NULL; no thread is left */
+/* Both are borrowed. The account's login brings the server of apps (mcp_specs_for_login()); a thread follows with its next request
+ * when another person signs in. NULL: nobody ever does (tests). */
+struct mcp_source *mcp_source_new(struct mcp_pool *pool, struct account *account);
+void mcp_source_free(struct mcp_source *source); /* accepts NULL; no thread is left */
 
 /* For toolbox_add(). */
 struct tool_source mcp_source_tools(struct mcp_source *source);

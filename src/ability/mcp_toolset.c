@@ -4,7 +4,7 @@
 #include "base/buf.h"
 #include "base/check.h"
 #include "base/log.h"
-#include "mcp/names.h"
+#include "mcp/description.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
@@ -110,7 +110,7 @@ static bool tool_is_usable(struct toolset_part *part, const struct mcp_tool *too
 {
     CLEANUP(error_done) struct error err = { 0 };
 
-    if (!mcp_spec_allows(part->given.spec, tool->name))
+    if (!mcp_spec_offers(part->given.spec, tool))
         return false;
     if (tool->name.len > MCP_TOOL_NAME_MAX)
         error_set(&err, ERR_INVALID_REQUEST, "its name has %zu bytes", tool->name.len);
@@ -130,8 +130,7 @@ static void add_tools_of(struct mcp_toolset *set, size_t part)
 
         if (tool_is_usable(&set->parts[part], tool))
             set->entries[set->n++] =
-                (struct toolset_entry){ mcp_qualified_name(&set->arena, spec->name, tool->name),
-                                        tool, part };
+                (struct toolset_entry){ mcp_spec_tool_name(&set->arena, spec, tool), tool, part };
     }
 }
 
@@ -164,10 +163,12 @@ static void sort_entries(struct mcp_toolset *set)
     set->n = n;
 }
 
-static void write_offer(const struct toolset_entry *entry, struct buf *out)
+static void write_offer(const struct mcp_spec *spec, const struct toolset_entry *entry,
+                        struct buf *out)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    struct str description = entry->tool->description;
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str description = mcp_tool_description(&arena, spec, entry->tool);
 
     buf_add_text(out, "{\"type\":\"function\",\"name\":");
     json_write_str(out, entry->name);
@@ -188,7 +189,7 @@ static void write_offers(struct mcp_toolset *set)
 
         if (!part->given.is_offered)
             continue;
-        write_offer(&set->entries[i], &offer);
+        write_offer(part->given.spec, &set->entries[i], &offer);
         if (offer.len > MCP_OFFER_MAX || offers.len + offer.len > MCP_OFFERS_MAX) {
             part_hides(part, set->entries[i].tool,
                        offer.len > MCP_OFFER_MAX ? "it is too long" : "all tools are too long");

@@ -6,6 +6,7 @@
 #include "ability/thread_tools.h"
 #include "ability/turn_sandbox.h"
 #include "agent/approval.h"
+#include "agent/live_items.h"
 #include "agent/turn_changes.h"
 #include "approval/decision.h"
 #include "base/clock.h"
@@ -13,6 +14,8 @@
 #include "schema/encode.h"
 
 #include <stdlib.h>
+
+#define PATCH_REJECTED "patch rejected by user"
 
 /* On the heap: a worker may still be at it when the call is gone. */
 struct patch_call {
@@ -27,6 +30,7 @@ struct patch_call {
     bool through_shell;
     bool is_working;      /* a worker has it */
     struct dying_one one; /* from patch_stop() on, while one does */
+    bool is_applying;     /* or has tried to */
     bool is_second_try;
     int64_t started_ms;
     struct approval *approval; /* while somebody decides */
@@ -68,15 +72,20 @@ static struct tool_call *let_go(struct patch_call *patch)
     return call;
 }
 
+/* Files that are being written are written to their end, which the turn's end waits for. */
 static void patch_stop(struct tool_call *call)
 {
     struct patch_call *patch = call->ability;
 
     if (patch->approval != NULL)
         approval_withdraw(TAKE(patch->approval));
-    if (patch->is_working)
-        dying_add(thread_dying(patch->thread),
-                  &patch->one); /* nothing is written once the turn has ended */
+    if (patch->is_working) {
+        dying_add(thread_dying(patch->thread), &patch->one);
+        live_patch_outlives_call(patch->thread, patch->facts.turn_id, patch->facts.call_id);
+    } else {
+        patch_tell_completed(patch->thread, &patch->facts, WIRE_PATCH_APPLY_STATUS_DECLINED,
+                             STR_LITERAL(PATCH_REJECTED));
+    }
     let_go(patch);
 }
 
@@ -91,6 +100,14 @@ static void answer_error(struct patch_call *patch, const char *prefix)
 {
     error_prefix(&patch->err, prefix);
     patch_answer(patch, patch->err.message);
+}
+
+static void patch_tell_result(struct patch_call *patch)
+{
+    patch_tell_completed(patch->thread, &patch->facts,
+                         patch->applied ? WIRE_PATCH_APPLY_STATUS_COMPLETED
+                                        : WIRE_PATCH_APPLY_STATUS_FAILED,
+                         patch->summary);
 }
 
 /* Work on a worker; `done` is not called if nobody waits any more. */
@@ -121,6 +138,8 @@ static void patch_work_done(void *data)
         done(patch);
         return;
     }
+    if (patch->is_applying && patch->one.dying != NULL) /* its thread is still there */
+        patch_tell_result(patch);
     dying_leave(&patch->one);
     patch_free(patch);
 }
@@ -172,10 +191,7 @@ static void applied(struct patch_call *patch)
         patch_ask(patch, STR_LITERAL("command failed; retry without sandbox?"));
         return;
     }
-    patch_tell_completed(patch->thread, &patch->facts,
-                         patch->applied ? WIRE_PATCH_APPLY_STATUS_COMPLETED
-                                        : WIRE_PATCH_APPLY_STATUS_FAILED,
-                         patch->summary);
+    patch_tell_result(patch);
     diff = arena_str(&patch->call->arena, patch->diff.s, patch->diff.len);
     turn_tell_diff(turn, diff);
     patch_answer(patch, patch_text(patch->call, patch->applied ? 0 : 1,
@@ -185,6 +201,7 @@ static void applied(struct patch_call *patch)
 
 static void start_applying(struct patch_call *patch)
 {
+    patch->is_applying = true;
     work_on(patch, apply, applied);
 }
 
@@ -216,13 +233,11 @@ static void approved(struct patch_call *patch)
     start_applying(patch);
 }
 
-/* An answer of "no" completes the item twice, as the reference does: as it was answered, and with a line. */
 static void turn_down(struct patch_call *patch, enum wire_patch_apply_status status)
 {
-    struct str text = STR_LITERAL("patch rejected by user");
+    struct str text = STR_LITERAL(PATCH_REJECTED);
 
-    patch_tell_turned_down(patch->thread, &patch->facts, status);
-    patch_tell_completed(patch->thread, &patch->facts, WIRE_PATCH_APPLY_STATUS_DECLINED, text);
+    patch_tell_completed(patch->thread, &patch->facts, status, text);
     patch_answer(patch, text);
 }
 
@@ -246,8 +261,7 @@ static void act_on_reply(struct patch_call *patch, enum approval_reply reply)
         turn_down(patch, WIRE_PATCH_APPLY_STATUS_FAILED);
         break;
     case REPLY_CANCEL:
-        patch_tell_turned_down(patch->thread, &patch->facts, WIRE_PATCH_APPLY_STATUS_DECLINED);
-        turn_interrupt(patch->call->turn, NULL, NULL);
+        turn_interrupt(patch->call->turn, NULL, NULL); /* which ends the patch, too */
         break;
     case REPLY_DENIED:
         patch_deny(patch);

@@ -105,14 +105,6 @@ void patch_tell_output(struct thread *thread, const struct patch_facts *facts, s
                                                               .delta = text });
 }
 
-void patch_tell_turned_down(struct thread *thread, const struct patch_facts *facts,
-                            enum wire_patch_apply_status status)
-{
-    thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ patch_item(facts, status),
-                                                              thread_id(thread), facts->turn_id });
-}
-
 void patch_tell_completed(struct thread *thread, const struct patch_facts *facts,
                           enum wire_patch_apply_status status, struct str output)
 {
@@ -130,5 +122,7 @@ void patch_tell_completed(struct thread *thread, const struct patch_facts *facts
                           .changes = facts->map,
                           .status = str_of(type_patch_apply_status.variants[status - 1].name),
                       } });
-    patch_tell_turned_down(thread, facts, status);
+    thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
+                  &(struct wire_item_completed_notification){ patch_item(facts, status),
+                                                              thread_id(thread), facts->turn_id });
 }

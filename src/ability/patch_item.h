@@ -18,8 +18,6 @@ void patch_facts_fill(struct patch_facts *facts, const struct patch_changes *cha
 
 void patch_tell_started(struct thread *thread, const struct patch_facts *facts);
 void patch_tell_output(struct thread *thread, const struct patch_facts *facts, struct str text);
-void patch_tell_turned_down(struct thread *thread, const struct patch_facts *facts,
-                            enum wire_patch_apply_status status);
 
 /* Written, then told. `output` is what the model reads of it. */
 void patch_tell_completed(struct thread *thread, const struct patch_facts *facts,

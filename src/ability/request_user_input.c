@@ -67,6 +67,7 @@ static void ask_user(struct tool_call *call,
                                                      .turn_id = str_of(turn_id(call->turn)),
                                                      .item_id = call->call_id,
                                                      .questions = { questions, n } },
+                                             .tool = STR_LITERAL("request_user_input"),
                                              .on_answer = on_user_answer,
                                              .owner = call },
                                .waiting_on = WAITING_ON_INPUT });

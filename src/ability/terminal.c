@@ -2,7 +2,9 @@
 
 #include "ability/thread_tools.h"
 #include "agent/brake.h"
+#include "agent/live_items.h"
 #include "base/check.h"
+#include "base/utf8.h"
 #include "exec/legacy_text.h"
 #include "exec/output.h"
 #include "schema/copy.h"
@@ -113,8 +115,12 @@ void terminal_set_owner(struct terminal *terminal, const struct terminal_events 
 {
     terminal->events = events;
     terminal->owner = owner;
-    if (events == NULL && terminal->has_ended)
+    if (events != NULL)
+        return;
+    if (terminal->has_ended)
         terminal_complete(terminal);
+    else
+        live_command_outlives_turn(terminal->thread, &terminal->facts);
 }
 
 const struct command_facts *terminal_facts(const struct terminal *terminal)
@@ -159,28 +165,16 @@ struct terminal *terminal_of_node(struct list_node *node)
 
 /* -- Output -------------------------------------------------------------------------------- */
 
-/* At most so much of the text that no character is cut. */
-static size_t piece_of(const char *text, size_t len)
-{
-    size_t n = len < DELTA_BYTES ? len : DELTA_BYTES;
-
-    if (n == len)
-        return n;
-    while (n > DELTA_BYTES - 4 && ((unsigned char)text[n] & 0xc0) == 0x80)
-        n--;
-    return n;
-}
-
 static void tell_text(struct terminal *terminal, struct captured *stream, const char *text,
                       size_t len)
 {
     while (len > 0 && stream->n_deltas < DELTAS_MAX) {
-        size_t n = piece_of(text, len);
+        struct str piece = utf8_cut((struct str){ text, len }, DELTA_BYTES);
 
         stream->n_deltas++;
-        command_tell_delta(terminal->thread, &terminal->facts, (struct str){ text, n });
-        text += n;
-        len -= n;
+        command_tell_delta(terminal->thread, &terminal->facts, piece);
+        text += piece.len;
+        len -= piece.len;
     }
 }
 
@@ -369,8 +363,10 @@ void terminal_complete(struct terminal *terminal)
 void terminal_kill(struct terminal *terminal)
 {
     brake_done(&terminal->brake);
-    if (!terminal->has_ended)
+    if (!terminal->has_ended && terminal->process != NULL) {
+        terminal->end.duration_ms = process_age_ms(terminal->process);
         process_free(TAKE(terminal->process));
+    }
     if (!terminal->is_told)
         terminal_tell_end(terminal, terminal->tty ? 1 : -1, terminal->end.duration_ms);
     terminal_free(terminal);

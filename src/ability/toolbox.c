@@ -75,6 +75,19 @@ static void prepare_source(const struct tool_source *source, struct source_wait 
     preparation->n_open += wait->is_open;
 }
 
+static bool toolbox_is_in_context(struct toolbox *toolbox, const struct turn *turn)
+{
+    const struct source_toolbox *box = of_toolbox(toolbox);
+
+    for (size_t i = 0; i < box->n_sources; i++) {
+        const struct tool_source *source = &box->sources[i];
+
+        if (source->is_in_context != NULL && source->is_in_context(source->owner, turn))
+            return true;
+    }
+    return false;
+}
+
 static bool toolbox_prepare(struct toolbox *toolbox, struct turn *turn, tools_ready_fn *on_ready,
                             void *owner)
 {
@@ -237,6 +250,7 @@ struct toolbox *toolbox_new(void)
 
     box->toolbox = (struct toolbox){
         .begin_thread = toolbox_begin_thread,
+        .is_in_context = toolbox_is_in_context,
         .prepare = toolbox_prepare,
         .stop_preparing = toolbox_stop_preparing,
         .specs = toolbox_specs,

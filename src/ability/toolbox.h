@@ -31,6 +31,9 @@ struct tool_source {
     /* A thread is open, and whoever opened it has been told: what takes time may begin. NULL: nothing does. */
     void (*begin)(void *owner, struct thread *thread);
 
+    /* As is_in_context() of the toolbox. NULL: nothing of it is. */
+    bool (*is_in_context)(void *owner, const struct turn *turn);
+
     /* As prepare() of the toolbox. NULL: always ready. */
     bool (*prepare)(void *owner, struct turn *turn, tools_ready_fn *on_ready, void *waiting);
 

@@ -9,20 +9,52 @@ enum { DEFAULT_PORT = 1455 };
 
 /* -- The credentials ----------------------------------------------------------------------- */
 
+static bool is_same_login(const struct credentials *a, const struct credentials *b)
+{
+    struct login_identity left, right;
+
+    if (!credentials_identity(a, &left) || !credentials_identity(b, &right))
+        return credentials_have_tokens(a) == credentials_have_tokens(b);
+    return str_equal(left.account_id, right.account_id) && str_equal(left.user_id, right.user_id) &&
+           left.is_workspace == right.is_workspace;
+}
+
 void account_set(struct account *account, struct credentials *credentials)
 {
-    credentials_ref(credentials);
-    credentials_unref(account->credentials);
-    account->credentials = credentials;
+    struct credentials *before = account->credentials;
+    bool is_other = !is_same_login(before, credentials);
+
+    account->credentials = credentials_ref(credentials);
     account->is_loaded = true;
-    if (account->on_set != NULL && !account->is_ending)
+    account->generation += is_other;
+    credentials_unref(before);
+    if (account->is_ending)
+        return;
+    if (account->on_set != NULL)
         account->on_set(account->on_set_owner, credentials);
+    if (account->on_change != NULL && is_other)
+        account->on_change(account->owner);
 }
 
 void account_watch(struct account *account, account_fn *fn, void *owner)
 {
     account->on_set = fn;
     account->on_set_owner = owner;
+}
+
+bool account_identity(const struct account *account, struct login_identity *ret_identity)
+{
+    return credentials_identity(account->credentials, ret_identity);
+}
+
+bool account_is_known(const struct account *account)
+{
+    return account->is_loaded;
+}
+
+unsigned account_generation(const struct account *account)
+{
+    return account->generation;
 }
 
 static void account_on_loaded(void *owner, struct credentials *found, const struct error *err)
@@ -141,11 +173,14 @@ struct account *account_new(const struct account_options *options)
     account->loop = options->loop;
     account->rpc = options->rpc;
     account->config = options->config;
+    account->on_change = options->on_change;
+    account->owner = options->owner;
     account->vault =
         vault_new(options->loop, options->home, options->config->cli_auth_credentials_store);
     account->fetcher = fetcher_new(options->loop);
     account->callback = callback_new(options->loop);
     list_init(&account->waiting);
+    list_init(&account->questions);
     find_authority(account);
     renewal_init(account);
     command_tokens_init(&account->commands, options->loop);
@@ -172,6 +207,7 @@ void account_free(struct account *account)
     waiters_call(&account->waiting);
     callback_free(account->callback);
     fetcher_free(account->fetcher);
+    account_drop_questions(account);
     credentials_unref(account->credentials);
     arena_done(&account->arena);
     free(account);
@@ -186,6 +222,11 @@ void account_introduce(struct account *account, struct str originator, struct st
 void account_set_residency(struct account *account, struct str residency)
 {
     account->authority.residency = residency;
+}
+
+struct str account_residency(const struct account *account)
+{
+    return account->authority.residency;
 }
 
 struct login_source *account_login_source(struct account *account)

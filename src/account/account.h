@@ -22,6 +22,11 @@ struct account_options {
     struct rpc *rpc; /* NULL: there are no clients, and nobody signs in or out */
     const char *home;
     const struct config *config; /* as at start; borrowed for good */
+
+    /* Another person or account is signed in, or nobody any more. NULL: nobody cares (tests). Nothing of the account may be
+     * called from inside. */
+    void (*on_change)(void *owner);
+    void *owner;
 };
 
 struct account *account_new(const struct account_options *options);
@@ -35,11 +40,21 @@ void account_introduce(struct account *account, struct str originator, struct st
 /* "us": every request to the authority and the backend says that its data stay there; NULL: none does. Lives as long
  * as the program. */
 void account_set_residency(struct account *account, struct str residency);
+struct str account_residency(const struct account *account); /* NULL: none */
 
 /* What samplings sign their requests with. */
 struct login_source *account_login_source(struct account *account);
 
 /* -- Who is signed in ------------------------------------------------------------------------ */
+
+/* As far as it is known by now: false also of an account that was never asked for. Text is valid until it changes. */
+bool account_identity(const struct account *account, struct login_identity *ret_identity);
+
+/* Have the credentials been loaded? */
+bool account_is_known(const struct account *account);
+
+/* Another number: another identity. */
+unsigned account_generation(const struct account *account);
 
 typedef void account_fn(void *owner, struct credentials *credentials);
 

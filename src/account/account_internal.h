@@ -41,11 +41,15 @@ struct account {
     struct login_source source;
 
     struct credentials *credentials; /* NULL: nobody is signed in, or not loaded yet */
+    unsigned generation;             /* how often somebody else was signed in */
+    void (*on_change)(void *owner);  /* may be NULL */
+    void *owner;
     bool is_loaded;
     bool is_loading;
-    bool is_ending;      /* answers of the vault go nowhere */
-    struct list waiting; /* struct waiter: for the first load */
-    account_fn *on_set;  /* account_watch(); NULL: nobody wants to know */
+    bool is_ending;        /* answers of the vault go nowhere */
+    struct list waiting;   /* struct waiter: for the first load */
+    struct list questions; /* to the backend (backend.c), unanswered */
+    account_fn *on_set;    /* account_watch(); NULL: nobody wants to know */
     void *on_set_owner;
 
     struct login_attempt *attempt; /* owned; NULL: no login is under way */
@@ -77,5 +81,8 @@ static inline bool account_is_external(const struct account *account)
     return account->credentials != NULL &&
            account->credentials->mode == WIRE_AUTH_MODE_CHATGPT_AUTH_TOKENS;
 }
+
+/* Of backend.c: nobody answers them any more, and nobody hears of that. */
+void account_drop_questions(struct account *account);
 
 #endif

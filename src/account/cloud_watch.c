@@ -21,6 +21,7 @@ enum {
 
 enum watch_state {
     WATCH_NOBODY, /* who is concerned is signed in */
+    WATCH_LOADING,
     WATCH_READING,
     WATCH_ASKING,
     WATCH_RESTING,
@@ -269,8 +270,15 @@ static void watch_ask(struct cloud_watch *watch)
 static void watch_on_deadline(void *owner)
 {
     static const struct cloud_failure late = { CLOUD_TIMEOUT, 0, cloud_is_late };
+    struct cloud_watch *watch = owner;
 
-    watch_fails(owner, &late);
+    if (watch->state != WATCH_LOADING) {
+        watch_fails(watch, &late);
+        return;
+    }
+    log_warn("cannot find out who is signed in: the keyring or the disk does not answer; waiting");
+    cloud_fail(watch->options.cloud, &late);
+    watch->options.on_told(watch->options.owner);
 }
 
 static void watch_begin_round(struct cloud_watch *watch)
@@ -278,7 +286,7 @@ static void watch_begin_round(struct cloud_watch *watch)
     watch_stop(watch);
     watch->tries = 0;
     watch->has_renewed = false;
-    timer_start(watch->deadline, CLOUD_TIMEOUT_MS);
+    timer_start(watch->deadline, watch->options.timeout_ms);
 }
 
 /* The next try, or, of what is KNOWN or FAILED, the next round of them. */
@@ -301,7 +309,7 @@ static bool is_managed_plan(enum wire_plan_type plan)
 
 static bool is_same_member(const struct cloud_watch *watch, const struct credentials *credentials)
 {
-    return watch->state != WATCH_NOBODY && watch->state != WATCH_FAILED &&
+    return watch->state > WATCH_LOADING && watch->state != WATCH_FAILED &&
            watch->plan == credentials->plan &&
            str_equal(watch->member.user_id, credentials->claims.user_id) &&
            str_equal(watch->member.account_id, credentials->account_id);
@@ -340,8 +348,8 @@ static void watch_on_loaded(void *owner)
     struct cloud_watch *watch = owner;
 
     watch->loading = NULL;
-    if (watch->state == WATCH_NOBODY && !watch->is_ending)
-        watch->options.on_told(watch->options.owner);
+    if (watch->state == WATCH_LOADING)
+        watch_on_account(watch, watch->options.account->credentials);
 }
 
 /* -- Beginning and end ----------------------------------------------------------------------- */
@@ -355,6 +363,8 @@ struct cloud_watch *cloud_watch_new(const struct cloud_watch_options *options)
         watch->options.refresh_ms = REFRESH_MS;
     if (options->retry_ms == 0)
         watch->options.retry_ms = RETRY_MS;
+    if (options->timeout_ms == 0)
+        watch->options.timeout_ms = CLOUD_TIMEOUT_MS;
     watch->loop = options->account->loop;
     watch->queue = work_queue_new(watch->loop);
     watch->deadline = timer_new(watch->loop, watch_on_deadline, watch);
@@ -369,6 +379,8 @@ bool cloud_watch_start(struct cloud_watch *watch)
 
     if (vault_is_empty(account->vault))
         return false;
+    watch->state = WATCH_LOADING;
+    timer_start(watch->deadline, watch->options.timeout_ms);
     watch->loading = account_when_loaded(account, watch_on_loaded, watch);
     return true;
 }

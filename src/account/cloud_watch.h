@@ -4,6 +4,7 @@
  * Only a ChatGPT login of the plans business, enterprise_cbp_usage_based and enterprise is concerned; for all others
  * nothing is read, asked or waited for. For those:
  *
+ *     (LOADING: it is not known who is signed in)
  *     somebody signs in ──> READING the cache ──────────────> KNOWN ──(5 minutes)──┐
  *                                │ there is none                ^                    │
  *                                v                              │                    v
@@ -13,7 +14,8 @@
  *                              v
  *                            FAILED ──(1 minute)──> ASKING
  *
- * Until it is KNOWN or FAILED, configurations are not loaded (cloud_expect()). Files are read, written and checked by
+ * Until it is KNOWN or FAILED, configurations are not loaded (cloud_expect()); a keyring that does not say in time who is
+ * signed in is such a failure, too, until it does. Files are read, written and checked by
  * a worker; nothing here waits.
  */
 #ifndef ACCOUNT_CLOUD_WATCH_H
@@ -32,6 +34,7 @@ struct cloud_watch_options {
     void *owner;
     uint64_t refresh_ms; /* 0: five minutes */
     uint64_t retry_ms;   /* 0: one */
+    uint64_t timeout_ms; /* 0: CLOUD_TIMEOUT_MS */
 };
 
 struct cloud_watch *cloud_watch_new(const struct cloud_watch_options *options);

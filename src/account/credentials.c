@@ -158,6 +158,20 @@ struct str credentials_bearer(const struct credentials *credentials)
     return credentials_have_tokens(credentials) ? credentials->access_token : credentials->api_key;
 }
 
+bool credentials_identity(const struct credentials *credentials,
+                          struct login_identity *ret_identity)
+{
+    if (!credentials_have_tokens(credentials))
+        return false;
+    *ret_identity = (struct login_identity){
+        .account_id = credentials->account_id,
+        .user_id = credentials->claims.user_id,
+        .is_workspace =
+            credentials->plan >= WIRE_PLAN_TYPE_TEAM && credentials->plan <= WIRE_PLAN_TYPE_EDU,
+    };
+    return true;
+}
+
 struct str credentials_now(struct arena *arena)
 {
     struct timespec now;

@@ -44,6 +44,17 @@ void credentials_write(const struct credentials *credentials, struct buf *out);
 /* What goes behind "Bearer ". */
 struct str credentials_bearer(const struct credentials *credentials);
 
+/* Whose login it is. Two of the same account and user may use what was made for the other; text is the credentials'. */
+struct login_identity {
+    struct str account_id; /* or NULL */
+    struct str user_id;    /* or NULL */
+    bool is_workspace;     /* a plan of several people */
+};
+
+/* False: it is no ChatGPT login. */
+bool credentials_identity(const struct credentials *credentials,
+                          struct login_identity *ret_identity);
+
 /* Now, as last_refresh has it. */
 struct str credentials_now(struct arena *arena);
 

@@ -30,8 +30,10 @@ static void answer_question(struct login_question *question, struct login login)
     if (credentials != NULL) {
         login.bearer = credentials_bearer(credentials);
         login.is_chatgpt = credentials_have_tokens(credentials);
-        if (login.is_chatgpt)
+        if (login.is_chatgpt) {
             login.account_id = credentials->account_id;
+            login.user_id = credentials->claims.user_id;
+        }
     }
     if (question->on_login != NULL)
         question->on_login(question->owner, &login);

@@ -60,10 +60,15 @@ static const char *refusal_of(struct str code)
     return "Your access token could not be refreshed. Please log out and sign in again.";
 }
 
-static void on_saved(void *owner, struct credentials *unused, const struct error *err)
+/* Who waits for new tokens finds them on disk, too. */
+static void renewal_on_saved(void *owner, struct credentials *unused, const struct error *err)
 {
+    struct account *account = owner;
+
     if (err->code != 0)
         log_warn("cannot store renewed tokens: %s, continuing with them", err->message.s);
+    if (!account->is_ending)
+        renewal_finish(account, RENEWAL_DONE, /* failure= */ NULL);
 }
 
 static struct str newer(struct str received, struct str old)
@@ -87,10 +92,9 @@ static void store_renewed_tokens(struct account *account, const struct authority
         renewal_finish(account, RENEWAL_FAILED, "invalid ID token format");
         return;
     }
-    vault_save(account->vault, credentials, on_saved, account);
     account_set(account, credentials);
+    vault_save(account->vault, credentials, renewal_on_saved, account);
     credentials_unref(credentials);
-    renewal_finish(account, RENEWAL_DONE, /* failure= */ NULL);
 }
 
 static void on_renewed(void *owner, const struct authority_answer *answer)

@@ -2,11 +2,9 @@
 
 #include "account/account_internal.h"
 #include "account/backend.h"
-#include "base/memory.h"
 #include "schema/json_depth.h"
 #include "schema/json_read.h"
 
-#include <stdlib.h>
 #include <yyjson.h>
 
 enum { MAX_LIMITS = 64, SHOWN_BODY = 1000 };
@@ -102,10 +100,11 @@ bool usage_read(struct str json, struct arena *arena,
 
 /* -- Asking it ----------------------------------------------------------------------------- */
 
+/* In the request's arena. */
 struct usage_question {
     struct account *account;
     struct request *req;
-    struct str url; /* in the request's arena */
+    struct str url;
 };
 
 static void usage_fail(struct request *req, struct str url, const struct fetched *fetched)
@@ -126,58 +125,49 @@ static void usage_fail(struct request *req, struct str url, const struct fetched
                  type.s == NULL ? "" : type.s, STR_ARGS(body));
 }
 
-static void usage_on_fetched(void *owner, const struct fetched *fetched)
+static void usage_fail_without_login(struct request *req)
 {
-    struct usage_question question = *(struct usage_question *)owner;
-    struct request *req = question.req;
+    request_fail(req, ERR_INVALID_REQUEST,
+                 "codex account authentication required to read rate limits");
+}
+
+static void usage_on_answer(void *owner, const struct fetched *fetched)
+{
+    const struct usage_question *question = owner;
+    struct request *req = question->req;
     struct wire_get_account_rate_limits_response response;
 
-    free(owner);
-    if (fetched->failure != NULL || fetched->status < 200 || fetched->status > 299 ||
-        !usage_read(fetched->body, req->arena, &response))
-        usage_fail(req, question.url, fetched);
+    if (fetched == NULL)
+        usage_fail_without_login(req);
+    else if (fetched->failure != NULL || fetched->status < 200 || fetched->status > 299 ||
+             !usage_read(fetched->body, req->arena, &response))
+        usage_fail(req, question->url, fetched);
     else
         request_reply(req, &response);
 }
 
-static void ask_for_usage(struct account *account, struct request *req,
-                          const struct credentials *credentials)
-{
-    struct usage_question *question = xcalloc(1, sizeof *question);
-    struct fetch_options options = {
-        .call = { .headers = account_backend_headers(account, req->arena, credentials) },
-    };
-
-    question->account = account;
-    question->req = req;
-    question->url = options.call.url = account_backend_url(req->arena, account->config, "usage");
-    fetch_start(account->fetcher, &options, usage_on_fetched, question);
-}
-
-struct usage_read {
-    struct account *account;
-    struct request *req;
-};
-
 static void usage_on_known(void *owner, struct credentials *credentials)
 {
-    struct usage_read read = *(struct usage_read *)owner;
+    struct usage_question *question = owner;
 
-    free(owner);
     if (credentials == NULL)
-        request_fail(read.req, ERR_INVALID_REQUEST,
-                     "codex account authentication required to read rate limits");
+        usage_fail_without_login(question->req);
     else if (!credentials_have_tokens(credentials))
-        request_fail(read.req, ERR_INVALID_REQUEST,
+        request_fail(question->req, ERR_INVALID_REQUEST,
                      "chatgpt authentication required to read rate limits");
     else
-        ask_for_usage(read.account, read.req, credentials);
+        account_ask_backend(
+            question->account,
+            &(struct backend_call){ .method = "GET", .url = question->url, .needs_login = true },
+            usage_on_answer, question);
 }
 
 void account_read_usage(struct account *account, struct request *req)
 {
-    struct usage_read *read = xcalloc(1, sizeof *read);
+    struct usage_question *question = arena_zero(req->arena, sizeof *question);
 
-    *read = (struct usage_read){ account, req };
-    account_get(account, usage_on_known, read);
+    *question =
+        (struct usage_question){ account, req,
+                                 account_backend_url(req->arena, account->config, "usage") };
+    account_get(account, usage_on_known, question);
 }

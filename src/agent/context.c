@@ -132,7 +132,24 @@ enum context_change {
     CHANGED_CWD = 1 << 4,
     CHANGED_TIME = 1 << 5,
     CHANGED_VOICE = 1 << 6,
+    CHANGED_NETWORK = 1 << 7,
 };
+
+/* May commands reach the network? */
+static bool has_network(const struct wire_rollout_sandbox_policy *policy)
+{
+    switch (policy->tag) {
+    case WIRE_ROLLOUT_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS:
+        return true;
+    case WIRE_ROLLOUT_SANDBOX_POLICY_TAG_READ_ONLY:
+        return policy->read_only.network_access;
+    case WIRE_ROLLOUT_SANDBOX_POLICY_TAG_EXTERNAL_SANDBOX:
+        return policy->external_sandbox.network_access == WIRE_NETWORK_ACCESS_ENABLED;
+    case WIRE_ROLLOUT_SANDBOX_POLICY_TAG_WORKSPACE_WRITE:
+        break;
+    }
+    return policy->workspace_write.network_access;
+}
 
 static unsigned changes_between(const struct wire_rollout_turn_context *then,
                                 const struct wire_rollout_turn_context *now)
@@ -150,6 +167,8 @@ static unsigned changes_between(const struct wire_rollout_turn_context *then,
         changes |= CHANGED_PERSONALITY;
     if (then->realtime_active.value != now->realtime_active.value)
         changes |= CHANGED_VOICE;
+    if (has_network(&then->sandbox_policy) != has_network(&now->sandbox_policy))
+        changes |= CHANGED_NETWORK;
     if (!str_equal(then->cwd, now->cwd))
         changes |= CHANGED_CWD;
     if (!str_equal(then->current_date, now->current_date) ||
@@ -221,6 +240,12 @@ static void add_voice(struct message_writer *writer, const char *note)
 
 static void add_personality(struct message_writer *writer, const struct settings *settings)
 {
+    if (settings->personality == WIRE_PERSONALITY_NONE && settings->model_info->has_personality) {
+        message_add_text(writer, STR_LITERAL("<personality_spec> The user wishes for no manner of "
+                                             "writing any more; what was said of one before is "
+                                             "void. </personality_spec>"));
+        return;
+    }
     add_wrapped(writer, "<personality_spec> The user would like you to write in this manner: ",
                 personality_of(settings), " </personality_spec>");
 }
@@ -234,6 +259,15 @@ static bool has_tone(const struct settings *settings)
     return tone.len == 0 || memmem(instructions.s, instructions.len, tone.s, tone.len) != NULL;
 }
 
+/* What tools of apps are, for a model that sees their names only. */
+static const char apps_text[] =
+    "## Apps\n"
+    "The user has connected apps (also called connectors): services whose tools you are offered with names that begin "
+    "with `mcp__codex_apps__`, followed by the name of the app.\n"
+    "- A message can name an app as `[$app-name](app://APP_ID)`; then use the tools of that app for what is asked.\n"
+    "- Without that, use the tools of an app whenever the task calls for what it offers.\n"
+    "- Apps have tools only: do not look for them with list_mcp_resources or list_mcp_resource_templates.";
+
 static void add_whole_developer_part(struct message_writer *writer, const struct settings *settings,
                                      const struct thread_surroundings *surroundings,
                                      struct arena *arena)
@@ -244,8 +278,12 @@ static void add_whole_developer_part(struct message_writer *writer, const struct
     add_voice(writer, surroundings->voice_note);
     if (!has_tone(settings))
         add_personality(writer, settings);
+    if (surroundings->apps.n > 0)
+        add_wrapped(writer, "<apps_instructions>\n", str_of(apps_text), "\n</apps_instructions>");
     add_wrapped(writer, "<skills_instructions>\n", surroundings->skills,
                 "\n</skills_instructions>");
+    add_wrapped(writer, "<plugins_instructions>\n", surroundings->plugins.text,
+                "\n</plugins_instructions>");
 }
 
 static void add_developer_changes(struct message_writer *writer, const struct settings *settings,
@@ -297,6 +335,9 @@ static void add_environment(struct message_writer *writer, struct str cwd, struc
     add_element(&text, "shell", shell);
     add_element(&text, "current_date", now->current_date);
     add_element(&text, "timezone", now->timezone);
+    add_element(&text, "network_access",
+                has_network(&now->sandbox_policy) ? STR_LITERAL("enabled")
+                                                  : STR_LITERAL("restricted"));
     buf_add_text(&text, "</environment_context>");
     message_add_text(writer, buf_str(&text));
 }
@@ -333,7 +374,7 @@ size_t context_messages(const struct settings *settings,
         unsigned changes = changes_between(baseline, now);
 
         add_developer_changes(&developer, settings, surroundings, changes, arena);
-        if (changes & (CHANGED_CWD | CHANGED_TIME))
+        if (changes & (CHANGED_CWD | CHANGED_TIME | CHANGED_NETWORK))
             add_environment(&user, changes & CHANGED_CWD ? now->cwd : STR_NONE, surroundings->shell,
                             now);
     }

@@ -10,6 +10,7 @@
 #include "agent/settings.h"
 #include "base/arena.h"
 #include "base/str.h"
+#include "plugin/prompt.h"
 #include "schema/generated/wire.h"
 #include "skill/mention.h"
 
@@ -18,8 +19,11 @@ struct thread_surroundings {
     struct str project_docs; /* text of AGENTS.md files, joined; NULL: none */
     struct str shell;        /* "bash" */
     const char *home;
-    struct str skills;                         /* text about usable skills; NULL: none */
-    struct skill_refs known_skills;            /* what the user may ask for by name */
+    struct str skills;              /* text about usable skills; NULL: none */
+    struct skill_refs known_skills; /* what the user may ask for by name */
+    struct plugins_prompt plugins;  /* the same of plugins */
+    struct usable_apps apps;        /* of the account: the model is told that there are any */
+    struct str_array app_slugs;     /* of all that it has: such a name means the app, not a skill */
     const struct str_array *approved_prefixes; /* commands the user allowed for good */
     size_t n_approved_prefixes;
     const char

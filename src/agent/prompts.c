@@ -221,6 +221,19 @@ struct str personality_text(enum wire_personality personality)
     return STR_NONE;
 }
 
+static const char tone_heading[] = "\n# Tone\n\n";
+
+struct str instructions_without_tone(struct str instructions)
+{
+    struct str rest;
+
+    if (!str_starts(instructions, base_instructions))
+        return instructions;
+    rest = (struct str){ instructions.s + sizeof base_instructions - 1,
+                         instructions.len - (sizeof base_instructions - 1) };
+    return str_starts(rest, tone_heading) ? base_instructions_default() : instructions;
+}
+
 struct str instructions_of_model(const struct model_info *model, enum wire_personality personality,
                                  struct arena *arena)
 {
@@ -228,5 +241,5 @@ struct str instructions_of_model(const struct model_info *model, enum wire_perso
 
     if (tone.s == NULL)
         return base_instructions_default();
-    return str_of(arena_printf(arena, "%s\n# Tone\n\n%s", base_instructions, tone.s));
+    return str_of(arena_printf(arena, "%s%s%s", base_instructions, tone_heading, tone.s));
 }

@@ -14,6 +14,9 @@ struct str base_instructions_default(void);
 struct str instructions_of_model(const struct model_info *model, enum wire_personality personality,
                                  struct arena *arena);
 
+/* Those without the personality that is in them; a client's own stay as they are. */
+struct str instructions_without_tone(struct str instructions);
+
 /* What a collaboration mode tells the model when the client gives no text of its own. */
 struct str mode_default_instructions(enum wire_mode_kind mode);
 

@@ -2,7 +2,10 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "store/git_facts.h"
+
+enum { SHORT_SHA = 7 }; /* characters; a client may send anything as the name of a commit */
 
 /* -- What is asked ------------------------------------------------------------------------- */
 
@@ -19,8 +22,17 @@ static bool check_filled(struct str *text, const char *name, struct arena *arena
     return text->len > 0 || error_set(err, ERR_INVALID_REQUEST, "%s must not be empty", name);
 }
 
-bool review_check_target(const struct wire_review_target *target, struct arena *arena,
-                         struct wire_review_target *ret_target, struct error *err)
+static bool refuse_base(struct str cwd, struct error *err)
+{
+    if (!git_facts_exist(cwd))
+        return error_set(err, ERR_INTERNAL, "\"%s\" is not a git repository", cwd.s);
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "the repository names no default branch: say which branch is meant");
+}
+
+bool review_check_target(const struct wire_review_target *target, struct str cwd,
+                         struct arena *arena, struct wire_review_target *ret_target,
+                         struct error *err)
 {
     struct wire_review_target checked = *target;
 
@@ -28,6 +40,10 @@ bool review_check_target(const struct wire_review_target *target, struct arena *
     case WIRE_REVIEW_TARGET_TAG_UNCOMMITTED_CHANGES:
         break;
     case WIRE_REVIEW_TARGET_TAG_BASE_BRANCH:
+        if (checked.base_branch.branch.s == NULL)
+            checked.base_branch.branch = git_default_branch(cwd, arena);
+        if (checked.base_branch.branch.s == NULL)
+            return refuse_base(cwd, err);
         if (!check_filled(&checked.base_branch.branch, "branch", arena, err))
             return false;
         break;
@@ -48,19 +64,6 @@ bool review_check_target(const struct wire_review_target *target, struct arena *
     return true;
 }
 
-/* The first characters of a commit's name; a client may send anything as one. */
-static struct str short_sha(struct str sha)
-{
-    size_t len = 0;
-
-    for (unsigned n = 0; len < sha.len && n < 7; n++) {
-        len++;
-        while (len < sha.len && ((unsigned char)sha.s[len] & 0xc0) == 0x80)
-            len++;
-    }
-    return (struct str){ sha.s, len };
-}
-
 struct str review_hint(const struct wire_review_target *target, struct arena *arena)
 {
     CLEANUP(buf_done) struct buf hint = { 0 };
@@ -77,7 +80,7 @@ struct str review_hint(const struct wire_review_target *target, struct arena *ar
         break;
     case WIRE_REVIEW_TARGET_TAG_COMMIT:
         buf_add_text(&hint, "commit ");
-        buf_add_str(&hint, short_sha(target->commit.sha));
+        buf_add_str(&hint, utf8_first(target->commit.sha, SHORT_SHA));
         if (target->commit.title.s != NULL) {
             buf_add_text(&hint, ": ");
             buf_add_str(&hint, target->commit.title);
@@ -85,6 +88,18 @@ struct str review_hint(const struct wire_review_target *target, struct arena *ar
         break;
     }
     return arena_str(arena, buf_str(&hint).s, hint.len);
+}
+
+struct str review_request_text(const struct wire_review_target *target, struct str hint,
+                               struct arena *arena)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    if (target->tag == WIRE_REVIEW_TARGET_TAG_CUSTOM)
+        return hint;
+    buf_add_text(&text, "Review ");
+    buf_add_str(&text, hint);
+    return arena_str(arena, text.data, text.len);
 }
 
 static struct str commit_prompt(const struct wire_review_target_commit *commit, struct arena *arena)
@@ -145,7 +160,7 @@ bool review_prompt(const struct wire_review_target *target, struct str cwd, stru
         break;
     case WIRE_REVIEW_TARGET_TAG_BASE_BRANCH:
         if (!git_facts_exist(cwd))
-            return error_set(err, ERR_INTERNAL, "\"%s\" is not a git repository", cwd.s);
+            return refuse_base(cwd, err);
         *ret_prompt = branch_prompt(target->base_branch.branch, arena);
         break;
     case WIRE_REVIEW_TARGET_TAG_COMMIT:

@@ -7,12 +7,18 @@
 #include "base/str.h"
 #include "schema/generated/wire.h"
 
-/* A target with its strings trimmed; an empty one is an error (`branch must not be empty`). */
-bool review_check_target(const struct wire_review_target *target, struct arena *arena,
-                         struct wire_review_target *ret_target, struct error *err);
+/* A target with its strings trimmed; an empty one is an error (`branch must not be empty`). A base branch that is
+ * not named is the default branch of the repository that `cwd` lies in. */
+bool review_check_target(const struct wire_review_target *target, struct str cwd,
+                         struct arena *arena, struct wire_review_target *ret_target,
+                         struct error *err);
 
 /* "current changes" */
 struct str review_hint(const struct wire_review_target *target, struct arena *arena);
+
+/* What the user asks for, in words: "Review current changes". The hint is the target's. */
+struct str review_request_text(const struct wire_review_target *target, struct str hint,
+                               struct arena *arena);
 
 /* The reviewer's task. For a base branch outside a repository: false. */
 bool review_prompt(const struct wire_review_target *target, struct str cwd, struct arena *arena,

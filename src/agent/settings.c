@@ -179,6 +179,8 @@ struct settings *settings_changed(const struct settings *from, const struct sett
         next.service_tier = change->service_tier;
     if (change->personality != 0)
         next.personality = change->personality;
+    if (change->personality == WIRE_PERSONALITY_NONE)
+        next.base_instructions = instructions_without_tone(next.base_instructions);
     if (change->collaboration_mode != NULL)
         set_mode(&next, change->collaboration_mode);
     if (change->has_mcp)
@@ -195,6 +197,8 @@ uint64_t settings_prepare_ms(const struct settings *settings)
 {
     uint64_t ms = PREPARE_MS;
 
+    if (settings->mcp != NULL && settings->mcp->apps != NULL)
+        ms = 2 * settings->mcp->apps->startup_timeout_ms + PREPARE_MORE_MS;
     for (size_t i = 0; settings->mcp != NULL && i < settings->mcp->n; i++) {
         const struct mcp_spec *spec = &settings->mcp->items[i];
         uint64_t needed_ms =

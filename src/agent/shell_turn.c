@@ -2,6 +2,7 @@
 
 #include "agent/brake.h"
 #include "agent/command_item.h"
+#include "agent/live_items.h"
 #include "agent/turn_internal.h"
 #include "base/clock.h"
 #include "exec/environment.h"
@@ -152,6 +153,8 @@ static void shell_start(struct shell_command *shell)
     const char *text;
 
     command_tell_started(shell->thread, &shell->facts);
+    if (shell->turn == NULL)
+        live_command_outlives_turn(shell->thread, &shell->facts);
     shell->started_ms = clock_steady_ms();
     if (shell_start_process(shell, &err)) {
         shell->limit = timer_new(shell->thread->agent->loop, shell_on_time_limit, shell);

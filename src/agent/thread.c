@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/version.h"
 #include "hook/hook.h"
+#include "schema/copy.h"
 #include "store/git_facts.h"
 #include "store/turns_items.h"
 
@@ -71,6 +72,40 @@ bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs
     return others;
 }
 
+void thread_set_apps(struct thread *thread, struct usable_apps apps, struct str_array slugs)
+{
+    struct arena arena = { 0 };
+    struct usable_app *own = arena_alloc(&arena, (apps.n + 1) * sizeof *own);
+
+    for (size_t i = 0; i < apps.n; i++)
+        own[i] = (struct usable_app){ arena_keep(&arena, apps.items[i].id),
+                                      arena_keep(&arena, apps.items[i].name) };
+    thread->surroundings.apps = (struct usable_apps){ own, apps.n };
+    thread->surroundings.app_slugs = copy_strs(&arena, slugs);
+    arena_done(&thread->apps_arena);
+    thread->apps_arena = arena;
+}
+
+void thread_set_plugins(struct thread *thread, const struct plugins_prompt *plugins)
+{
+    struct arena arena = { 0 };
+    struct plugin_ref *refs = arena_alloc(&arena, (plugins->known.n + 1) * sizeof *refs);
+
+    for (size_t i = 0; i < plugins->known.n; i++)
+        refs[i] = (struct plugin_ref){
+            arena_keep(&arena, plugins->known.items[i].id),
+            arena_keep(&arena, plugins->known.items[i].display_name),
+            arena_keep(&arena, plugins->known.items[i].lines),
+            copy_strs(&arena, plugins->known.items[i].apps),
+        };
+    thread->surroundings.plugins = (struct plugins_prompt){
+        .text = arena_keep(&arena, plugins->text),
+        .known = { refs, plugins->known.n },
+    };
+    arena_done(&thread->plugins_arena);
+    thread->plugins_arena = arena;
+}
+
 static void on_commands_gone(void *owner)
 {
     struct thread *thread = owner;
@@ -104,6 +139,8 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->dynamic_tools = arena_keep(&thread->arena, options->dynamic_tools);
     thread->surroundings.project_docs = arena_keep(&thread->arena, options->project_docs);
     thread_set_skills(thread, options->skills, options->known_skills);
+    if (options->plugins != NULL)
+        thread_set_plugins(thread, options->plugins);
     thread->surroundings.shell = user_shell_name(&thread->arena);
     thread->surroundings.home = agent->home;
     thread->git_ahead = options->git;
@@ -163,8 +200,9 @@ void thread_free(struct thread *thread)
     hooks_unref(thread->hooks);
     arena_done(&thread->arena);
     arena_done(&thread->skills_arena);
+    arena_done(&thread->apps_arena);
+    arena_done(&thread->plugins_arena);
     free(thread->subscribers);
-    free(thread->withdrawn);
     free(thread->attachments);
     live_items_forget(thread);
     free(thread);
@@ -346,7 +384,8 @@ void thread_notify(struct thread *thread, enum notification what, const void *pa
 {
     if (thread->is_hidden)
         return;
-    live_items_note(thread, what, params);
+    if (!live_items_note(thread, what, params))
+        return;
     for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
         if (to->to_subscribers != NULL)
             to->to_subscribers(to->owner, thread, what, params);

@@ -58,6 +58,9 @@ struct notifier {
     void (*to_all)(void *owner, enum notification what, const void *params);
     void *owner;
 
+    /* Does somebody who follows the thread listen for raw items? NULL: nobody. */
+    bool (*has_raw_listener)(void *owner, struct thread *thread);
+
     /* The thread's file holds a descriptor now. */
     void (*file_opened)(void *owner, struct thread *thread);
 
@@ -121,13 +124,14 @@ struct thread_options {
     struct str originator;
     struct str dynamic_tools;
     struct str project_docs;
-    struct str skills;              /* what the model is told of them; or NULL */
-    struct skill_refs known_skills; /* what the user may ask for */
-    struct hooks *hooks;            /* counted; NULL: none */
-    struct git_reading git;         /* of its folder, for the first line of its file; or nothing */
-    bool is_resumed;                /* from its file, as hooks are told */
-    bool is_hidden;                 /* clients neither hear of it nor find it; it asks nobody */
-    const char *subagent; /* what it is to the model's provider, as in a conversation; or NULL */
+    struct str skills;                    /* what the model is told of them; or NULL */
+    struct skill_refs known_skills;       /* what the user may ask for */
+    const struct plugins_prompt *plugins; /* the same of plugins; NULL: none */
+    struct hooks *hooks;                  /* counted; NULL: none */
+    struct git_reading git; /* of its folder, for the first line of its file; or nothing */
+    bool is_resumed;        /* from its file, as hooks are told */
+    bool is_hidden;         /* clients neither hear of it nor find it; it asks nobody */
+    const char *subagent;   /* what it is to the model's provider, as in a conversation; or NULL */
     int64_t created_ms;
 };
 
@@ -153,6 +157,10 @@ void agent_done(struct agent *agent);
 /* It lives as long as the agent. */
 void agent_add_notifier(struct agent *agent, struct notifier *notifier);
 
+/* From now on raw items are told, to those who listen for them; are they for every subscriber? */
+void thread_offer_raw_items(struct thread *thread);
+bool thread_tells_raw_items(const struct thread *thread);
+
 /* To the subscribers of a thread, and to every client. */
 void thread_notify(struct thread *thread, enum notification what, const void *params);
 void agent_notify_all(struct agent *agent, enum notification what, const void *params);
@@ -162,6 +170,12 @@ void agent_notify_all(struct agent *agent, enum notification what, const void *p
  * Both are copied. True: they are others than before.
  */
 bool thread_set_skills(struct thread *thread, struct str text, struct skill_refs known);
+
+/* The same of plugins. */
+void thread_set_plugins(struct thread *thread, const struct plugins_prompt *plugins);
+
+/* The apps of the account from now on: those that may be used, of which a model is told, and the names that mean one. Copied. */
+void thread_set_apps(struct thread *thread, struct usable_apps apps, struct str_array slugs);
 
 /* -- Facts --------------------------------------------------------------------------------- */
 

@@ -11,22 +11,52 @@
 
 /* -- Items and lines ----------------------------------------------------------------------- */
 
-void thread_tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id)
+static bool thread_has_raw_listener(struct thread *thread)
 {
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    CLEANUP(error_done) struct error err = { 0 };
-    struct wire_raw_response_item_completed_notification params = { .thread_id = str_of(thread->id),
-                                                                    .turn_id = turn_id };
+    for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
+        if (to->has_raw_listener != NULL && to->has_raw_listener(to->owner, thread))
+            return true;
+    }
+    return false;
+}
 
-    if (thread->raw_events &&
-        schema_decode_text(&type_response_item, item_json, &arena, &params.item, &err))
-        thread_notify(thread, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED, &params);
+static bool hears_raw_items(struct thread *thread)
+{
+    return thread->raw_events || (thread->raw_for_some && thread_has_raw_listener(thread));
+}
+
+void thread_tell_raw_item(struct thread *thread, yyjson_val *item, struct str turn_id)
+{
+    if (hears_raw_items(thread))
+        thread_notify(thread, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED,
+                      &(struct wire_raw_response_item_completed_notification){
+                          .thread_id = str_of(thread->id), .turn_id = turn_id, .item = item });
+}
+
+void thread_tell_raw_json(struct thread *thread, struct str item_json, struct str turn_id)
+{
+    yyjson_doc *doc =
+        hears_raw_items(thread) ? yyjson_read(item_json.s, item_json.len, /* flags= */ 0) : NULL;
+
+    if (doc != NULL)
+        thread_tell_raw_item(thread, yyjson_doc_get_root(doc), turn_id);
+    yyjson_doc_free(doc);
+}
+
+void thread_offer_raw_items(struct thread *thread)
+{
+    thread->raw_for_some = true;
+}
+
+bool thread_tells_raw_items(const struct thread *thread)
+{
+    return thread->raw_events;
 }
 
 void thread_add_item(struct thread *thread, struct str item_json, struct str turn_id)
 {
     if (conversation_add(&thread->conversation, item_json, thread->settings))
-        thread_tell_raw_item(thread, item_json, turn_id);
+        thread_tell_raw_json(thread, item_json, turn_id);
 }
 
 struct str_array thread_history_items(const struct thread *thread, struct arena *arena)

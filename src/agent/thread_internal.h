@@ -25,6 +25,8 @@ struct thread {
     struct recorder recorder;
     struct thread_surroundings surroundings; /* text in `arena` */
     struct arena skills_arena;               /* its text about skills */
+    struct arena apps_arena;                 /* the names of apps */
+    struct arena plugins_arena;              /* and about plugins */
     struct hooks *hooks;                     /* of the user; counted; NULL: none */
     struct arena arena;                      /* what lives as long as the thread */
 
@@ -58,10 +60,10 @@ struct thread {
     unsigned pending_approvals; /* questions that the status tells of */
     unsigned pending_inputs;
     struct list live_items; /* struct live_item: begun and not ended; owned */
-    struct list questions;  /* struct thread_question: open ones; owned */
+    bool
+        tells_whole_item; /* its beginning and its end in one: it is never open, and may be large */
+    struct list questions; /* struct thread_question: open ones; owned */
     size_t n_questions;
-    int64_t *withdrawn; /* ids of questions that nobody needs to answer any more; owned */
-    size_t n_withdrawn;
     struct attachment *attachments; /* owned array */
     size_t n_attachments;
     bool system_error;
@@ -74,14 +76,17 @@ struct thread {
     size_t n_subscribers;
     unsigned holds;        /* somebody works for it: it is not idle */
     unsigned elicitations; /* questions outside of the protocol that pause time limits */
-    bool raw_events;
+    bool raw_events;       /* every subscriber hears of raw items */
+    bool raw_for_some;     /* those do who listen for them, as long as somebody does */
 
     uint64_t
         idle_since_ms;   /* on the loop's clock, as far as anybody has looked; 0: it is not idle */
     unsigned idle_turns; /* n_turns then */
 };
 
-void thread_tell_raw_item(struct thread *thread, struct str item_json, struct str turn_id);
+/* To clients that want to hear of every item of the history: one of a model as it was sent, or one of ours. */
+void thread_tell_raw_item(struct thread *thread, yyjson_val *item, struct str turn_id);
+void thread_tell_raw_json(struct thread *thread, struct str item_json, struct str turn_id);
 
 void thread_tell_rate_limits(struct thread *thread,
                              const struct wire_rate_limit_snapshot *rate_limits, size_t n);

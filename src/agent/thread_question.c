@@ -11,6 +11,7 @@ struct thread_question {
     int64_t id;
     enum waiting_on waiting_on;
     bool is_counted; /* among those that the thread's status waits for */
+    bool is_told;    /* that it is resolved */
     answer_fn *on_answer;
     void *owner;
 };
@@ -54,12 +55,24 @@ static void question_gone(struct thread_question *question)
     free(question);
 }
 
-static void tell_resolved(struct thread *thread, int64_t id)
+static void tell_resolved(struct thread_question *question)
 {
-    thread_notify(thread, NOTIFICATION_SERVER_REQUEST_RESOLVED,
-                  &(struct wire_server_request_resolved_notification){
-                      .thread_id = str_of(thread->id),
-                      .request_id = { .tag = WIRE_REQUEST_ID_TAG_NUMBER, .number = id } });
+    struct thread *thread = question->thread;
+
+    if (question->waiting_on == WAITING_ON_CLIENT || question->is_told)
+        return;
+    question->is_told = true;
+    thread_notify(
+        thread, NOTIFICATION_SERVER_REQUEST_RESOLVED,
+        &(struct wire_server_request_resolved_notification){
+            .thread_id = str_of(thread->id),
+            .request_id = { .tag = WIRE_REQUEST_ID_TAG_NUMBER, .number = question->id } });
+}
+
+void thread_tell_unanswered(struct thread *thread)
+{
+    list_foreach(&thread->questions, question, struct thread_question, node)
+        tell_resolved(question);
 }
 
 /* Whom a thread asks: its own subscribers. */
@@ -88,8 +101,7 @@ static void thread_question_on_answer(void *owner, const struct answer *answer)
     answer_fn *tell_owner = question->on_answer;
     void *asker = question->owner;
 
-    if (question->waiting_on != WAITING_ON_CLIENT)
-        tell_resolved(thread, question->id);
+    tell_resolved(question);
     question_gone(question);
     thread_tell_status(thread);
     tell_owner(asker, answer);
@@ -128,22 +140,9 @@ void thread_question_withdraw(struct thread_question *question)
     struct thread *thread = question->thread;
     const struct asker *asker = &thread->agent->asker;
 
-    if (question->waiting_on != WAITING_ON_CLIENT) {
-        thread->withdrawn =
-            xrealloc(thread->withdrawn, (thread->n_withdrawn + 1) * sizeof(int64_t));
-        thread->withdrawn[thread->n_withdrawn++] = question->id;
-    }
     asker->withdraw(asker->owner, question->question);
+    tell_resolved(question);
     question_gone(question);
-}
-
-void thread_tell_withdrawn(struct thread *thread)
-{
-    for (size_t i = 0; i < thread->n_withdrawn; i++)
-        tell_resolved(thread, thread->withdrawn[i]);
-    free(TAKE(thread->withdrawn));
-    thread->n_withdrawn = 0;
-    thread_tell_status(thread);
 }
 
 void thread_send_questions(struct thread *thread, struct connection *connection)

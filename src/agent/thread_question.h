@@ -24,9 +24,11 @@ struct thread_question_options {
 struct thread_question *thread_ask(struct thread *thread,
                                    const struct thread_question_options *options);
 
-/* Without an answer; clients hear of it with thread_tell_withdrawn(). */
+/* Without an answer; clients hear that nobody needs to give one. The status follows with thread_tell_status(). */
 void thread_question_withdraw(struct thread_question *question);
-void thread_tell_withdrawn(struct thread *thread);
+
+/* The thread is about to go: its subscribers hear that what is open will not be answered. */
+void thread_tell_unanswered(struct thread *thread);
 
 /* Everything that is open, oldest first, to a client that has just subscribed. */
 void thread_send_questions(struct thread *thread, struct connection *connection);

@@ -69,6 +69,9 @@ struct toolbox {
     void (*end_background)(struct toolbox *toolbox, struct thread *thread);
     /* The same for everything; the thread is going. */
     void (*forget_thread)(struct toolbox *toolbox, struct thread *thread);
+
+    /* Does the context tell of tools of this turn, so that they are to be ready before it is written? NULL: it never does. */
+    bool (*is_in_context)(struct toolbox *toolbox, const struct turn *turn);
 };
 
 /* Gives the answer: text for the model. */

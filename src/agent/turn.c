@@ -18,7 +18,6 @@ struct turn *turn_new(struct thread *thread, enum turn_kind kind)
     turn->settings = settings_ref(thread->settings);
     turn->conversation = &thread->conversation;
     uuid_make_v7(clock_now_ms(), turn->id);
-    memcpy(turn->started_id, turn->id, sizeof turn->id);
     list_init(&turn->inputs);
     list_init(&turn->notes);
     list_init(&turn->calls);
@@ -44,7 +43,6 @@ void turn_name(struct turn *turn, const char *id)
 {
     check(turn->state == TURN_QUEUED && strlen(id) < sizeof turn->id);
     snprintf(turn->id, sizeof turn->id, "%s", id);
-    memcpy(turn->started_id, turn->id, sizeof turn->id);
 }
 
 struct turn *turn_new_noted(struct thread *thread, struct str item_json)
@@ -65,11 +63,6 @@ bool turn_has_notes(const struct turn *turn)
 const char *turn_id(const struct turn *turn)
 {
     return turn->id;
-}
-
-const char *turn_started_id(const struct turn *turn)
-{
-    return turn->started_id;
 }
 
 struct str turn_id_str(const struct turn *turn)
@@ -100,6 +93,11 @@ bool turn_is_stopping(const struct turn *turn)
 bool turn_is_interrupted(const struct turn *turn)
 {
     return turn->end.status == WIRE_TURN_STATUS_INTERRUPTED;
+}
+
+bool turn_breaks_off(const struct turn *turn)
+{
+    return turn->is_cut_off;
 }
 
 const struct settings *turn_settings(const struct turn *turn)
@@ -176,6 +174,8 @@ static void begin_next_turns(struct thread *thread)
             return;
         list_remove(&next->node);
         turn_begin(next);
+        if (next->is_unwanted)
+            turn_stop(next, /* is_replaced= */ false);
     }
 }
 
@@ -192,20 +192,38 @@ void turn_drop(struct turn *turn)
 {
     list_foreach(&turn->thread->next_turns, next, struct turn, node) {
         list_remove(&next->node);
+        turn_answer_interrupts(next);
         turn_free(next);
     }
     turn_stop(turn, /* is_replaced= */ false);
     turn_happens(turn, &(struct turn_event){ .type = COMMANDS_GONE }); /* nobody waits for them */
 }
 
+static void add_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner)
+{
+    struct waiting_interrupt *interrupt = xcalloc(1, sizeof *interrupt);
+
+    interrupt->on_ended = on_ended;
+    interrupt->owner = owner;
+    list_append(&turn->interrupts, &interrupt->node);
+}
+
 void turn_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner)
 {
-    if (on_ended != NULL) {
-        struct waiting_interrupt *interrupt = xcalloc(1, sizeof *interrupt);
-
-        interrupt->on_ended = on_ended;
-        interrupt->owner = owner;
-        list_append(&turn->interrupts, &interrupt->node);
-    }
+    if (on_ended != NULL)
+        add_interrupt(turn, on_ended, owner);
     turn_stop(turn, /* is_replaced= */ false);
+}
+
+bool turn_interrupt_waiting(struct thread *thread, struct str id, turn_ended_fn *on_ended,
+                            void *owner)
+{
+    list_foreach(&thread->next_turns, next, struct turn, node) {
+        if (!str_is(id, next->id))
+            continue;
+        add_interrupt(next, on_ended, owner);
+        next->is_unwanted = true;
+        return true;
+    }
+    return false;
 }

@@ -13,7 +13,7 @@
  *     QUEUED       turn_begin()                     OPENING, COMPACTING, RUNNING
  *     RUNNING      the user's own command           OPENING, COMPACTING, STOPPING
  *     COMPACTING   a summary, or the provider       OPENING, TAKING, STOPPING
- *     OPENING      SessionStart hooks               TAKING, STOPPING
+ *     OPENING      apps, SessionStart hooks         TAKING, STOPPING
  *     TAKING       UserPromptSubmit hooks           READING, SETTLING, ENDING, STOPPING
  *     READING      the files of a message           TAKING
  *     SETTLING     agent.settle_ms                  PREPARING, TAKING
@@ -66,19 +66,23 @@ struct turn *turn_new_noted(struct thread *thread, struct str item_json);
 struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
                              struct str hint, struct str prompt);
 
+/* Of a review, before it begins: it leaves no message in the thread. The review is told, and not part of what its model knows. */
+void turn_keep_review_apart(struct turn *turn);
+
 /* Another id than its own, at most as long as a UUID; before it begins. */
 void turn_name(struct turn *turn, const char *id);
 
 const char *turn_id(const struct turn *turn); /* as long as the turn */
 
-/* The beginning of a review is told and written under another id than its end, as by the reference. */
-const char *turn_started_id(const struct turn *turn);
 enum turn_kind turn_kind(const struct turn *turn);
 struct thread *turn_thread(const struct turn *turn);
 enum wire_mode_kind turn_mode(const struct turn *turn);
 
 /* Is it ending because somebody wants it to? */
 bool turn_is_interrupted(const struct turn *turn);
+
+/* Is the item that is told as completed now one that broke off: no whole message, and perhaps said again? */
+bool turn_breaks_off(const struct turn *turn);
 
 /*
  * Does somebody work for the thread in it, as a reviewer does? They work alone: their words are told as their
@@ -129,6 +133,10 @@ void turn_relay_input(struct turn *turn);
 /* Ends it as interrupted, at once or when its commands are dead. on_ended comes before the
  * notifications. */
 void turn_interrupt(struct turn *turn, turn_ended_fn *on_ended, void *owner);
+
+/* The same for a turn that waits for the end of another: it ends as soon as it begins. False: none of this id waits. */
+bool turn_interrupt_waiting(struct thread *thread, struct str id, turn_ended_fn *on_ended,
+                            void *owner);
 
 /* The same for a thread that nobody hears of any more: it waits for nothing, and no other begins. */
 void turn_drop(struct turn *turn);

@@ -1,5 +1,4 @@
 /* An answer of the model, event by event: what clients and the thread hear of it beside its items. */
-#include "agent/thread_question.h"
 #include "agent/turn_internal.h"
 
 #include <strings.h>
@@ -70,10 +69,10 @@ void turn_tell_retry(struct turn *turn, const struct sampling_event *event)
     struct str message =
         str_of(arena_printf(&arena, "Reconnecting... %u/%u", event->attempt, event->max_attempts));
 
-    turn_settle_items(turn, /* answered= */ false);
+    turn_settle_items(turn, ITEMS_RETRIED);
     turn_cancel_calls(turn);
     turn->has_answered = false;
-    thread_tell_withdrawn(turn->thread);
+    thread_tell_status(turn->thread);
     thread_notify(
         turn->thread, NOTIFICATION_ERROR,
         &(struct wire_error_notification){ .error = { .message = message,

@@ -22,7 +22,7 @@ struct str turn_metadata(const struct turn *turn, struct arena *arena)
     buf_add_text(&json, "{\"session_id\":");
     json_write_str(&json, str_of(turn->conversation->session_id));
     buf_add_text(&json, ",\"turn_id\":");
-    json_write_str(&json, str_of(turn->started_id));
+    json_write_str(&json, str_of(turn->id));
     buf_add_text(&json, ",\"sandbox\":");
     json_write_str(&json, sandbox_tag(turn->settings));
     buf_add_char(&json, '}');
@@ -61,7 +61,7 @@ static void fill_options(struct turn *turn, struct sampling_options *options)
     options->residency = agent->residency;
     options->thread_id = str_of(turn->conversation->session_id);
     options->subagent = str_of(turn->conversation->subagent);
-    options->turn_id = str_of(turn->started_id);
+    options->turn_id = str_of(turn->id);
     options->turn_state = str_of(turn->turn_state_token);
     options->model = settings->model;
     options->instructions = settings->base_instructions;

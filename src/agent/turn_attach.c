@@ -113,8 +113,8 @@ struct input_reading *turn_attach(struct turn *turn, const struct wire_user_inpu
                                   const struct hook_verdict *verdict)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct skill_refs asked =
-        skill_mentions(&arena, turn->thread->surroundings.known_skills, input);
+    struct skill_refs asked = skill_mentions(&arena, turn->thread->surroundings.known_skills,
+                                             turn->thread->surroundings.app_slugs, input);
     struct input_reading *reading;
 
     if (turn->thread->agent->work == NULL || turn_is_inner(turn) ||

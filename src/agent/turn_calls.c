@@ -4,6 +4,7 @@
  * A call that may run beside others starts as soon as no earlier one that may not is open; any other
  * call waits for all before it, so that what changes something happens in the order of the calls.
  */
+#include "agent/live_items.h"
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "base/clock.h"
@@ -223,13 +224,24 @@ void tool_call_answer_items(struct tool_call *call, struct str items_json)
 
 /* -- Ending -------------------------------------------------------------------------------- */
 
+static bool is_broken_off(const struct tool_call *call)
+{
+    return !call->is_done && call->is_started;
+}
+
 /* A call that did not get to its end says so, if it was started. */
-static void end_call(struct turn *turn, struct tool_call *call, bool is_recorded)
+static void break_off_call(struct turn *turn, struct tool_call *call)
 {
     struct toolbox *toolbox = turn->thread->agent->toolbox;
 
-    if (!call->is_done && call->is_started)
+    if (is_broken_off(call))
         write_text_output(call, toolbox->cancel(toolbox, call));
+}
+
+static void end_call(struct turn *turn, struct tool_call *call, bool is_recorded)
+{
+    if (is_broken_off(call))
+        live_call_close(turn->thread, turn_id_str(turn), call->call_id);
     if (is_recorded && call->output.s != NULL)
         turn_add_item(turn, call->output);
     list_remove(&call->node);
@@ -237,8 +249,12 @@ static void end_call(struct turn *turn, struct tool_call *call, bool is_recorded
     free(call);
 }
 
+/* All are broken off before an item is closed for one of them: several may have one id. */
 static void end_calls(struct turn *turn, bool are_recorded)
 {
+    list_foreach(&turn->calls, open, struct tool_call, node) {
+        break_off_call(turn, open);
+    }
     list_foreach(&turn->calls, call, struct tool_call, node) {
         end_call(turn, call, are_recorded);
     }

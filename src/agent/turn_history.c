@@ -8,16 +8,16 @@ bool turn_keep_item(struct turn *turn, struct str item_json)
     return conversation_add(turn->conversation, item_json, turn->settings);
 }
 
-void turn_tell_raw_item(struct turn *turn, struct str item_json)
+void turn_tell_raw_item(struct turn *turn, yyjson_val *item)
 {
     if (!turn_is_inner(turn))
-        thread_tell_raw_item(turn->thread, item_json, turn_id_str(turn));
+        thread_tell_raw_item(turn->thread, item, turn_id_str(turn));
 }
 
 void turn_add_item(struct turn *turn, struct str item_json)
 {
-    if (turn_keep_item(turn, item_json))
-        turn_tell_raw_item(turn, item_json);
+    if (turn_keep_item(turn, item_json) && !turn_is_inner(turn))
+        thread_tell_raw_json(turn->thread, item_json, turn_id_str(turn));
 }
 
 void turn_add_message(struct turn *turn, const char *role, struct str text)

@@ -328,8 +328,8 @@ void turn_add_hook_prompt(struct turn *turn, const struct hook_verdict *verdict)
     if (!turn->thread->raw_events || turn_is_inner(turn))
         return;
     uuid_make_v4(id);
-    tell_item_completed(
-        turn, &(struct wire_thread_item){
+    tell_item(turn,
+              &(struct wire_thread_item){
                   .tag = WIRE_THREAD_ITEM_TAG_HOOK_PROMPT,
                   .hook_prompt = { .id = str_of(id),
                                    .fragments = { verdict->objections, verdict->n_objections } } });

@@ -89,6 +89,20 @@ void turn_record_user_message(struct turn *turn, const struct wire_user_input_ar
     thread_update_index(turn->thread);
 }
 
+static void add_plugin_hints(struct turn *turn, const struct wire_user_input_array *input)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const struct thread_surroundings *surroundings = &turn->thread->surroundings;
+    struct plugin_refs named = plugin_mentions(&arena, surroundings->plugins.known, input);
+
+    for (size_t i = 0; i < named.n; i++) {
+        struct str hint = plugin_hint(&arena, &named.items[i], &surroundings->apps);
+
+        if (hint.s != NULL)
+            turn_add_message(turn, "developer", hint);
+    }
+}
+
 void turn_record_input(struct turn *turn, const struct pending_input *pending,
                        const struct attached_input *attached, const struct hook_verdict *verdict)
 {
@@ -97,7 +111,8 @@ void turn_record_input(struct turn *turn, const struct pending_input *pending,
 
     if (attached == NULL) {
         attach_now(&pending->input,
-                   skill_mentions(&arena, turn->thread->surroundings.known_skills, &pending->input),
+                   skill_mentions(&arena, turn->thread->surroundings.known_skills,
+                                  turn->thread->surroundings.app_slugs, &pending->input),
                    &arena, &own);
         attached = &own;
     }
@@ -106,12 +121,13 @@ void turn_record_input(struct turn *turn, const struct pending_input *pending,
         struct history *history = &turn->conversation->history;
 
         history->items[history->n - 1].is_relayed = pending->is_relayed;
-        turn_tell_raw_item(turn, attached->item);
+        thread_tell_raw_json(turn->thread, attached->item, turn_id_str(turn));
     }
     if (verdict != NULL)
         turn_add_hook_contexts(turn, verdict);
     for (size_t i = 0; i < attached->n_skills; i++)
         turn_add_message(turn, "user", attached->skills[i]);
+    add_plugin_hints(turn, &pending->input);
     turn_record_user_message(turn, &pending->input);
     turn_tell_user_message(turn, &pending->input);
 }

@@ -39,10 +39,11 @@ enum shown_kind {
 
 /* The item that a model is writing. */
 struct open_item {
-    struct list_node node; /* in the turn's `aside`, while it is not the newest */
-    enum shown_kind kind;  /* SHOWN_NOTHING: there is none */
-    char *id;              /* owned */
-    struct buf text;       /* of a message, as far as it was streamed */
+    struct list_node node;         /* in the turn's `aside`, while it is not the newest */
+    enum shown_kind kind;          /* SHOWN_NOTHING: there is none */
+    char *id;                      /* owned */
+    struct buf text;               /* of a message, as far as it was streamed */
+    enum wire_message_phase phase; /* of a message, as it was begun */
     struct citation_filter filter;
 
     bool is_planning; /* a message that may hold a plan */
@@ -73,6 +74,7 @@ struct review {
     struct arena arena;
     struct wire_review_target target;
     struct str hint;
+    bool is_apart;
 };
 
 struct waiting_interrupt {
@@ -122,7 +124,6 @@ struct turn {
     struct list_node node; /* in the thread's next_turns, if it has to wait */
     struct thread *thread;
     char id[UUID_LENGTH + 1];
-    char started_id[UUID_LENGTH + 1]; /* under which its beginning is told and written */
     enum turn_kind kind;
     enum turn_state state;
     struct settings *settings;         /* what it is made with; counted */
@@ -139,8 +140,8 @@ struct turn {
         SETTLING_DONE,
         SETTLING_IF_WAITED, /* for hooks or files: what came before took longer than a moment */
         SETTLING_DUE,
-    } settling;          /* do clients get a moment before the first request? */
-    struct timer *timer; /* of TURN_SETTLING and TURN_PREPARING; owned; NULL: not needed yet */
+    } settling;                /* do clients get a moment before the first request? */
+    struct timer *timer;       /* of OPENING, SETTLING and PREPARING; owned; NULL: not needed yet */
     struct sampling *sampling; /* NULL while no model is asked */
     struct open_item open;
     struct list aside; /* struct open_item: begun before the open one and not ended */
@@ -162,6 +163,7 @@ struct turn {
     struct compaction compaction;
     struct review *review;         /* TURN_REVIEW; owned */
     struct list interrupts;        /* struct waiting_interrupt */
+    bool is_unwanted;              /* interrupted before it began */
     struct list hook_rounds;       /* struct hook_round: hooks that run */
     struct input_reading *reading; /* files for the next message, which waits for them */
     bool stop_hook_active;         /* it goes on because of a Stop hook */
@@ -169,6 +171,7 @@ struct turn {
     struct buf last_message;       /* of the agent; empty: none */
     bool
         has_answered; /* it is of the last answer, none of before or of an attempt that was cut off */
+    bool is_cut_off; /* what is completed now is no whole message */
 
     bool has_failed;                /* and went on with what was steered in */
     struct wire_turn_error failure; /* in end_arena */
@@ -195,13 +198,14 @@ void turn_stop(struct turn *turn, bool is_replaced);
 /* turn_tell.c: lines of the file, then clients */
 void turn_tell_started(struct turn *turn);
 void turn_tell_end(struct turn *turn);
+void turn_answer_interrupts(struct turn *turn); /* whoever has asked for its end */
 
 /* turn_history.c: into the conversation */
 void turn_add_item(struct turn *turn, struct str item_json);
 
-/* The same in two steps: what was kept may be told as it is (raw events). */
+/* The same in two steps: what is kept of an item, and the item as the model sent it (raw events). */
 bool turn_keep_item(struct turn *turn, struct str item_json);
-void turn_tell_raw_item(struct turn *turn, struct str item_json);
+void turn_tell_raw_item(struct turn *turn, yyjson_val *item);
 
 /* Context goes before the user's first message of a turn, and only what changed. */
 void turn_record_context(struct turn *turn);
@@ -269,10 +273,11 @@ void turn_tell_text(struct turn *turn, struct str text); /* more of the open mes
 void turn_drop_open_item(struct turn *turn);
 
 /*
- * No more of the open items will come. If the model is done, a message is what was streamed of it;
- * else its item stays as it is, as the reference has it. All others are completed.
+ * No more of the open items will come: each is completed with what was streamed of it. A message is kept in the history
+ * and the file, too, unless the model begins its answer anew.
  */
-void turn_settle_items(struct turn *turn, bool answered);
+enum items_end { ITEMS_ANSWERED = 1, ITEMS_RETRIED, ITEMS_BROKEN_OFF };
+void turn_settle_items(struct turn *turn, enum items_end how);
 void turn_record_message(struct turn *turn, struct str text, enum wire_message_phase phase,
                          const struct wire_memory_citation *citation);
 void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input);
@@ -320,7 +325,8 @@ void shell_commands_of_turn_end(struct turn *turn, bool interrupted);
 void turn_plan_delta(struct turn *turn, struct str text);
 void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase phase,
                     const struct wire_memory_citation *citation);
-void turn_plan_broken_off(struct turn *turn); /* completes the plan's item, if it is open */
+void turn_plan_broken_off(
+    struct turn *turn); /* completes the plan's item with what was told of it */
 
 /* turn_review.c: nothing to other turns */
 void turn_begin_review(struct turn *turn);

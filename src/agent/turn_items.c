@@ -1,4 +1,5 @@
 /* What a model writes, as items of the protocol. */
+#include "agent/live_items.h"
 #include "agent/turn_internal.h"
 #include "schema/json_read.h"
 
@@ -24,8 +25,10 @@ void tell_item_completed(struct turn *turn, const struct wire_thread_item *item)
 
 void tell_item(struct turn *turn, const struct wire_thread_item *item)
 {
+    turn->thread->tells_whole_item = true;
     tell_item_started(turn, item);
     tell_item_completed(turn, item);
+    turn->thread->tells_whole_item = false;
 }
 
 void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input)
@@ -294,8 +297,13 @@ void turn_item_added(struct turn *turn, yyjson_val *item)
     turn->open.id = item_id(item);
     turn->open.kind = kind;
     turn->open.is_planning = kind == SHOWN_MESSAGE && is_planning(turn);
+    turn->open.phase = phase_of(item);
     if (turn->open.is_planning)
         return; /* started when there is something to show */
+    if (kind == SHOWN_MESSAGE && turn_is_inner(turn)) {
+        join_parts(yyjson_obj_get(item, "content"), &turn->open.text);
+        return; /* its words are shown as its result */
+    }
     if (kind == SHOWN_MESSAGE) {
         join_parts(yyjson_obj_get(item, "content"), &turn->open.text);
         citation_filter(&turn->open.filter, buf_str(&turn->open.text), &shown);
@@ -459,7 +467,7 @@ void turn_record_message(struct turn *turn, struct str text, enum wire_message_p
 
 void turn_note_message(struct turn *turn, struct str text)
 {
-    if (text.len == 0)
+    if (text.len == 0 || turn->is_cut_off)
         return;
     buf_clear(&turn->last_message, SIZE_MAX);
     buf_add_str(&turn->last_message, text);
@@ -540,7 +548,7 @@ static bool keep_answer(struct turn *turn, yyjson_val *item, struct str json)
 static void add_answer(struct turn *turn, yyjson_val *item, struct str json)
 {
     if (keep_answer(turn, item, json))
-        turn_tell_raw_item(turn, json);
+        turn_tell_raw_item(turn, item);
 }
 
 /* Lines first, then the client: what it is told is already in the file. */
@@ -569,7 +577,7 @@ static void show_done(struct turn *turn, yyjson_val *item, enum shown_kind kind,
     else
         complete(turn, &done, was_open);
     if (kept)
-        turn_tell_raw_item(turn, json);
+        turn_tell_raw_item(turn, item);
     if (kind == SHOWN_IMAGE)
         turn_tell_image_place(turn, &done);
 }
@@ -591,7 +599,7 @@ static void plan_message_done(struct turn *turn, yyjson_val *item, struct str js
     turn_plan_done(turn, shown, phase_of(item), citation);
     close_open_item(turn);
     if (kept)
-        turn_tell_raw_item(turn, json);
+        turn_tell_raw_item(turn, item);
 }
 
 void turn_item_done(struct turn *turn, yyjson_val *item)
@@ -619,34 +627,64 @@ void turn_item_done(struct turn *turn, yyjson_val *item)
 
 /* -- Left open ----------------------------------------------------------------------------- */
 
+/* The message of the open item, as its model would have sent it. */
+static struct str open_message(struct turn *turn, struct arena *arena)
+{
+    struct str json = message_item(arena, "assistant", buf_str(&turn->open.text));
+    enum wire_message_phase phase = turn->open.phase;
+
+    if (phase == 0)
+        return json;
+    return str_of(arena_printf(arena, "%.*s,\"phase\":\"%s\"}", (int)json.len - 1, json.s,
+                               type_message_phase.variants[phase - 1].name));
+}
+
 static void finish_message(struct turn *turn)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct str json = message_item(&arena, "assistant", buf_str(&turn->open.text));
+    struct str json = open_message(turn, &arena);
     yyjson_doc *doc = yyjson_read(json.s, json.len, 0);
 
     turn_item_done(turn, yyjson_doc_get_root(doc));
     yyjson_doc_free(doc);
 }
 
-static void settle_open_item(struct turn *turn, bool answered)
+/* There is nothing of it that is worth to be kept. */
+static void break_off_text(struct turn *turn)
+{
+    turn_plan_broken_off(turn);
+    live_item_close(turn->thread, turn_id_str(turn),
+                    turn->open.kind == SHOWN_REASONING ? WIRE_THREAD_ITEM_TAG_REASONING
+                                                       : WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
+                    str_of(turn->open.id));
+    close_open_item(turn);
+}
+
+static bool is_kept(struct turn *turn, enum items_end how)
+{
+    return how == ITEMS_ANSWERED ||
+           (how == ITEMS_BROKEN_OFF && str_trim(buf_str(&turn->open.text)).len > 0);
+}
+
+static void settle_open_item(struct turn *turn, enum items_end how)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct wire_thread_item item;
 
-    if (turn->open.kind == SHOWN_MESSAGE && answered) {
+    if (turn->open.kind == SHOWN_MESSAGE && is_kept(turn, how)) {
         finish_message(turn);
-    } else if (turn->open.kind == SHOWN_MESSAGE) {
-        turn_plan_broken_off(turn);
-        close_open_item(turn);
+    } else if (turn->open.kind == SHOWN_MESSAGE || turn->open.kind == SHOWN_REASONING) {
+        break_off_text(turn);
     } else {
         build_item(turn, turn->open.kind, /* item= */ NULL, str_of(turn->open.id), &arena, &item);
         complete(turn, &item, /* was_open= */ true);
     }
 }
 
-void turn_settle_items(struct turn *turn, bool answered)
+void turn_settle_items(struct turn *turn, enum items_end how)
 {
+    turn->is_cut_off = how != ITEMS_ANSWERED;
     while (turn->open.kind != SHOWN_NOTHING)
-        settle_open_item(turn, answered);
+        settle_open_item(turn, how);
+    turn->is_cut_off = false;
 }

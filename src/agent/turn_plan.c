@@ -1,4 +1,5 @@
 /* An assistant's message in plan mode: its plan is an item of its own, the rest is the message. */
+#include "agent/live_items.h"
 #include "agent/turn_internal.h"
 
 static struct str plan_id(struct turn *turn, struct arena *arena)
@@ -124,15 +125,8 @@ void turn_plan_done(struct turn *turn, struct str text, enum wire_message_phase 
 void turn_plan_broken_off(struct turn *turn)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    CLEANUP(plan_splitter_done) struct plan_splitter splitter = { 0 };
-    struct split_text split = { 0 };
 
-    if (!turn->open.plan_started)
-        return;
-    plan_split(&splitter, buf_str(&turn->open.text), collect_split, &split);
-    tell_item_completed(turn, &(struct wire_thread_item){
-                                  .tag = WIRE_THREAD_ITEM_TAG_PLAN,
-                                  .plan = { plan_id(turn, &arena), buf_str(&split.plan) } });
-    buf_done(&split.message);
-    buf_done(&split.plan);
+    if (turn->open.plan_started)
+        live_item_close(turn->thread, turn_id_str(turn), WIRE_THREAD_ITEM_TAG_PLAN,
+                        plan_id(turn, &arena));
 }

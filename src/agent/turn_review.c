@@ -36,7 +36,6 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
     struct turn *turn = turn_new(thread, TURN_REVIEW);
     struct review *review = xcalloc(1, sizeof *review);
 
-    uuid_make_v7(clock_now_ms(), turn->started_id);
     uuid_make_v7(clock_now_ms(), review->session_id);
     review->conversation.session_id = review->session_id;
     review->conversation.session_source = "startup";
@@ -49,6 +48,11 @@ struct turn *turn_new_review(struct thread *thread, const struct wire_review_tar
     turn->settings = reviewer_settings(thread);
     turn_add_input(turn, &(struct wire_user_input_array){ &text, 1 });
     return turn;
+}
+
+void turn_keep_review_apart(struct turn *turn)
+{
+    turn->review->is_apart = true;
 }
 
 void turn_drop_review(struct turn *turn)
@@ -81,7 +85,6 @@ void turn_begin_review(struct turn *turn)
                         .entered_review_mode = { turn_id_str(turn), review->hint } });
 }
 
-/* The line is written twice, as by the reference: from its own and from the reviewer's side. */
 void turn_record_review_prompt(struct turn *turn, const struct wire_user_input_array *prompt,
                                const struct hook_verdict *verdict)
 {
@@ -90,7 +93,6 @@ void turn_record_review_prompt(struct turn *turn, const struct wire_user_input_a
     turn_add_item(turn, user_input_item(&arena, prompt));
     if (verdict != NULL)
         turn_add_hook_contexts(turn, verdict);
-    turn_record_user_message(turn, prompt);
     turn_record_user_message(turn, prompt);
     turn_tell_user_message(turn, prompt);
 }
@@ -102,6 +104,8 @@ static void tell_result(struct turn *turn, struct str rendered, struct str spoke
     tell_item(turn,
               &(struct wire_thread_item){ .tag = WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE,
                                           .exited_review_mode = { turn_id_str(turn), rendered } });
+    if (turn->review->is_apart)
+        return;
     tell_item(turn, &(struct wire_thread_item){
                         .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
                         .agent_message = { .id = STR_LITERAL("review_rollout_assistant"),
@@ -113,15 +117,19 @@ static void record_result(struct turn *turn, struct str action, struct str spoke
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn->thread;
+    bool is_apart = turn->review->is_apart;
     yyjson_doc *doc = output.s == NULL ? NULL : yyjson_read(output.s, output.len, 0);
 
     thread_materialise(thread);
-    thread_add_item(thread, message_item(&arena, "user", action), turn_id_str(turn));
+    if (!is_apart)
+        thread_add_item(thread, message_item(&arena, "user", action), turn_id_str(turn));
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){
                      .tag = WIRE_ROLLOUT_EVENT_TAG_EXITED_REVIEW_MODE,
                      .exited_review_mode = { .review_output = yyjson_doc_get_root(doc) } });
     yyjson_doc_free(doc);
+    if (is_apart)
+        return;
     thread_add_item(thread, message_item(&arena, "assistant", spoken), turn_id_str(turn));
     record_event(&thread->recorder,
                  &(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
@@ -136,7 +144,7 @@ void turn_end_review(struct turn *turn, bool broken_off)
 
     if (turn->review == NULL)
         return;
-    turn_settle_items(turn, /* answered= */ false);
+    turn_settle_items(turn, ITEMS_BROKEN_OFF);
     review_parse(broken_off ? STR_NONE : turn_last_message(turn), &arena, &result);
     spoken = result.output.s == NULL
                  ? STR_LITERAL("Review was interrupted. Please re-run /review and wait for it to "
@@ -147,5 +155,5 @@ void turn_end_review(struct turn *turn, bool broken_off)
                                           : review_user_action(&result, &arena),
                   spoken, result.output);
     tell_result(turn, result.rendered, spoken);
-    buf_clear(&turn->last_message, SIZE_MAX); /* it was the reviewer's, the turn's own has none */
+    turn_note_message(turn, spoken); /* in the place of the reviewer's */
 }

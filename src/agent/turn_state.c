@@ -17,7 +17,6 @@
  *
  * An interrupt is not in the table. turn_stop() ends every state in the same way, after its abandon().
  */
-#include "agent/thread_question.h"
 #include "agent/turn_attach.h"
 #include "agent/turn_internal.h"
 #include "base/log.h"
@@ -151,9 +150,9 @@ static enum turn_state turn_go_on_failed(struct turn *turn, const struct wire_tu
     arena_reset(&turn->end_arena);
     schema_copy(&type_turn_error, error, &turn->end_arena, &turn->failure);
     turn->has_failed = true;
-    turn_settle_items(turn, /* answered= */ false);
+    turn_settle_items(turn, ITEMS_BROKEN_OFF);
     turn_record_outputs(turn);
-    thread_tell_withdrawn(turn->thread);
+    thread_tell_status(turn->thread);
     turn->due = DUE_ANSWER;
     return turn->state == TURN_COMPACTING ? turn_take_up(turn) : turn_go_on(turn);
 }
@@ -174,8 +173,8 @@ static enum turn_state turn_fail(struct turn *turn, const struct sampling_error 
 
 static enum turn_state queued_begins(struct turn *turn, const struct turn_event *event)
 {
-    turn_begin_review(turn);
     turn_tell_started(turn);
+    turn_begin_review(turn);
     switch (turn->kind) {
     case TURN_SHELL:
         return TURN_RUNNING;
@@ -262,9 +261,9 @@ static void compacting_abandon(struct turn *turn)
     turn_keep_input(turn);
 }
 
-/* -- TURN_OPENING: the context is due, and hooks of the session ---------------------------- */
+/* -- TURN_OPENING: the context is due, with the tools that it tells of, and hooks of the session */
 
-static enum turn_state opening_enter(struct turn *turn)
+static enum turn_state opening_record(struct turn *turn)
 {
     const char *source = TAKE(turn->conversation->session_source);
 
@@ -275,6 +274,49 @@ static enum turn_state opening_enter(struct turn *turn)
                                                     .source = str_of(source) }))
         return TURN_OPENING;
     return turn_take_up(turn);
+}
+
+static void turn_tools_ready(void *owner)
+{
+    turn_happens(owner, &(struct turn_event){ .type = TOOLS_READY });
+}
+
+static bool context_tells_of_tools(const struct turn *turn)
+{
+    struct toolbox *toolbox = turn->thread->agent->toolbox;
+
+    return turn->conversation->baseline.len == 0 && toolbox->is_in_context != NULL &&
+           toolbox->is_in_context(toolbox, turn);
+}
+
+static enum turn_state opening_enter(struct turn *turn)
+{
+    struct toolbox *toolbox = turn->thread->agent->toolbox;
+
+    if (!context_tells_of_tools(turn) || toolbox->prepare(toolbox, turn, turn_tools_ready, turn))
+        return opening_record(turn);
+    turn_waits(turn);
+    turn_wait_ms(turn, settings_prepare_ms(turn->settings));
+    return TURN_OPENING;
+}
+
+static enum turn_state opening_ready(struct turn *turn, const struct turn_event *event)
+{
+    timer_stop(turn->timer);
+    return opening_record(turn);
+}
+
+static void preparing_abandon(struct turn *turn)
+{
+    struct toolbox *toolbox = turn->thread->agent->toolbox;
+
+    toolbox->stop_preparing(toolbox, turn);
+}
+
+static enum turn_state opening_over(struct turn *turn, const struct turn_event *event)
+{
+    preparing_abandon(turn);
+    return opening_record(turn);
 }
 
 static enum turn_state opening_judged(struct turn *turn, const struct turn_event *event)
@@ -397,11 +439,6 @@ static enum turn_state settling_over(struct turn *turn, const struct turn_event 
     return turn_take_up(turn);
 }
 
-static void turn_tools_ready(void *owner)
-{
-    turn_happens(owner, &(struct turn_event){ .type = TOOLS_READY });
-}
-
 static enum turn_state preparing_enter(struct turn *turn)
 {
     struct toolbox *toolbox = turn->thread->agent->toolbox;
@@ -416,13 +453,6 @@ static enum turn_state preparing_ready(struct turn *turn, const struct turn_even
 {
     timer_stop(turn->timer);
     return TURN_SAMPLING;
-}
-
-static void preparing_abandon(struct turn *turn)
-{
-    struct toolbox *toolbox = turn->thread->agent->toolbox;
-
-    toolbox->stop_preparing(toolbox, turn);
 }
 
 static enum turn_state preparing_over(struct turn *turn, const struct turn_event *event)
@@ -487,7 +517,7 @@ static enum turn_state sampling_hears(struct turn *turn, const struct turn_event
     case SAMPLING_COMPLETED:
         turn->sampling = NULL;
         turn->thread->compact_refused = false;
-        turn_settle_items(turn, /* answered= */ true);
+        turn_settle_items(turn, ITEMS_ANSWERED);
         turn_note_usage(turn, heard);
         return turn->n_calls_open > 0 ? TURN_CALLING : TURN_DIFFING;
     case SAMPLING_FAILED:
@@ -560,7 +590,7 @@ static enum turn_state stopping_enter(struct turn *turn)
         sampler->cancel(sampler, TAKE(turn->sampling));
     timer_free(TAKE(turn->timer));
     shell_commands_of_turn_end(turn, turn_is_interrupted(turn));
-    turn_settle_items(turn, /* answered= */ false);
+    turn_settle_items(turn, ITEMS_BROKEN_OFF);
     turn_settle_compaction(turn);
     turn_record_outputs(turn);
     turn_cancel_hooks(turn);
@@ -601,7 +631,12 @@ static const struct turn_step steps[] = {
                           compacting_enter,
                           compacting_abandon,
                           { [MODEL_SPEAKS] = compacting_hears } },
-    [TURN_OPENING] = { "opening", opening_enter, NULL, { [HOOKS_DONE] = opening_judged } },
+    [TURN_OPENING] = { "opening",
+                       opening_enter,
+                       preparing_abandon,
+                       { [TOOLS_READY] = opening_ready,
+                         [TIME_OVER] = opening_over,
+                         [HOOKS_DONE] = opening_judged } },
     [TURN_TAKING] = { "taking", taking_enter, NULL, { [HOOKS_DONE] = taking_judged } },
     [TURN_READING] = { "reading", NULL, reading_abandon, { [FILES_READ] = reading_done } },
     [TURN_SETTLING] = { "settling", settling_enter, NULL, { [TIME_OVER] = settling_over } },

@@ -2,7 +2,6 @@
 #include "agent/live_items.h"
 #include "agent/notify_program.h"
 #include "agent/prompts.h"
-#include "agent/thread_question.h"
 #include "agent/turn_internal.h"
 
 #include <stdlib.h>
@@ -15,7 +14,7 @@ static void record_started(struct turn *turn)
     record_event(&turn->thread->recorder,
                  &(struct wire_rollout_event){
                      .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_STARTED,
-                     .task_started = { .turn_id = str_of(turn->started_id),
+                     .task_started = { .turn_id = turn_id_str(turn),
                                        .model_context_window = { window > 0, window },
                                        .collaboration_mode_kind = turn->settings->mode } });
 }
@@ -29,7 +28,7 @@ void turn_tell_started(struct turn *turn)
         turn->thread, NOTIFICATION_TURN_STARTED,
         &(struct wire_turn_started_notification){
             .thread_id = str_of(turn->thread->id),
-            .turn = { .id = str_of(turn->started_id), .status = WIRE_TURN_STATUS_IN_PROGRESS } });
+            .turn = { .id = turn_id_str(turn), .status = WIRE_TURN_STATUS_IN_PROGRESS } });
 }
 
 /* -- The end ------------------------------------------------------------------------------- */
@@ -62,7 +61,7 @@ static void record_end(struct turn *turn)
                                                                   : STR_LITERAL("interrupted") } });
 }
 
-static void answer_interrupts(struct turn *turn)
+void turn_answer_interrupts(struct turn *turn)
 {
     list_foreach(&turn->interrupts, interrupt, struct waiting_interrupt, node) {
         list_remove(&interrupt->node);
@@ -93,19 +92,18 @@ void turn_tell_end(struct turn *turn)
     };
 
     turn_keep_notes(turn);
+    live_items_close(thread);
     record_end(turn);
     thread->turn = NULL;
     thread->ended_turn = turn;
     thread_update_index(thread);
-    answer_interrupts(turn);
+    turn_answer_interrupts(turn);
     thread_tell_status(thread);
     thread_notify(
         thread, NOTIFICATION_TURN_COMPLETED,
         &(struct wire_turn_completed_notification){
             .thread_id = str_of(thread->id),
             .turn = { .id = outcome.turn_id, .status = outcome.status, .error = outcome.error } });
-    thread_tell_withdrawn(thread);
-    live_items_forget(thread);
     if (turn->kind == TURN_REGULAR && end->status == WIRE_TURN_STATUS_COMPLETED &&
         !turn->is_ended_by_hook)
         notify_program_run(turn);

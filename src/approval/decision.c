@@ -35,8 +35,8 @@ static const enum verdict confined_table[N_COMMAND_CLASSES][N_STANCES] = {
     [CLASS_ESCALATED] =          { R6,      R6,        AU,        R6,   R6,      R6 },
     [CLASS_ESCALATED_SAFE] =     { R6,      R6,        AU,        R6,   R6,      R6 }, /* stricter than the reference */
     [CLASS_WIDENED_OFF] =        { R7,      R7,        R7,        R7,   R7,      R7 },
-    [CLASS_WIDENED] =            { R8,      R8,        AS,        R8,   R8,      R8 },
-    [CLASS_WIDENED_SAFE] =       { R8,      R8,        AS,        R8,   R8,      R8 }, /* the same */
+    [CLASS_WIDENED] =            { R8,      R8,        AS,        R8,   AS,      R3 },
+    [CLASS_WIDENED_SAFE] =       { R8,      R8,        AS,        R8,   AS,      R3 }, /* the same */
 };
 
 static const enum verdict free_table[N_COMMAND_CLASSES][N_STANCES] = {
@@ -51,8 +51,8 @@ static const enum verdict free_table[N_COMMAND_CLASSES][N_STANCES] = {
     [CLASS_ESCALATED] =          { R6,      R6,        U,         R6,   R6,      R6 },
     [CLASS_ESCALATED_SAFE] =     { R6,      R6,        U,         R6,   R6,      R6 },
     [CLASS_WIDENED_OFF] =        { R7,      R7,        R7,        R7,   R7,      R7 },
-    [CLASS_WIDENED] =            { R8,      R8,        U,         R8,   R8,      R8 },
-    [CLASS_WIDENED_SAFE] =       { R8,      R8,        U,         R8,   R8,      R8 },
+    [CLASS_WIDENED] =            { R8,      R8,        U,         R8,   U,       R3 },
+    [CLASS_WIDENED_SAFE] =       { R8,      R8,        U,         R8,   U,       R3 },
 };
 /* clang-format on */
 

@@ -95,6 +95,28 @@ struct str arena_keep(struct arena *arena, struct str text)
     return text.s == NULL ? STR_NONE : arena_str(arena, text.s, text.len);
 }
 
+static bool is_white_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+}
+
+struct str arena_single_line(struct arena *arena, struct str text)
+{
+    char *line = arena_alloc(arena, text.len + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < text.len; i++) {
+        if (!is_white_space(text.s[i]))
+            line[n++] = text.s[i];
+        else if (n > 0 && line[n - 1] != ' ')
+            line[n++] = ' ';
+    }
+    if (n > 0 && line[n - 1] == ' ')
+        n--;
+    line[n] = '\0';
+    return (struct str){ line, n };
+}
+
 char *arena_printf(struct arena *arena, const char *format, ...)
 {
     va_list args;

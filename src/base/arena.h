@@ -29,6 +29,9 @@ struct str arena_str(struct arena *arena, const char *bytes, size_t len);
 /* A copy of the text; no text stays no text. */
 struct str arena_keep(struct arena *arena, struct str text);
 
+/* A copy on one line: words with single blanks between them. */
+struct str arena_single_line(struct arena *arena, struct str text);
+
 char *arena_printf(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -1,5 +1,6 @@
 #include "base/file.h"
 
+#include "base/leftover.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/real_path.h"
@@ -9,6 +10,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -184,15 +186,18 @@ int file_replace(const char *path, struct str content, mode_t mode)
         r = check_replaceable(target);
     if (r < 0)
         return r;
-    if (snprintf(beside, sizeof beside, "%s.XXXXXX", target) >= (int)sizeof beside)
+    leftovers_remove(target);
+    if (snprintf(beside, sizeof beside, "%s" LEFTOVER_MARK LEFTOVER_RANDOM, target) >=
+        (int)sizeof beside)
         return -ENAMETOOLONG;
     fd = mkostemp(beside, O_CLOEXEC);
     if (fd < 0)
         return -errno;
+    flock(fd, LOCK_EX | LOCK_NB); /* a sign of life for leftovers_remove() */
     r = fchmod(fd, mode) < 0 ? -errno : write_and_flush(fd, content);
-    close(fd);
     if (r == 0 && rename(beside, target) < 0)
         r = -errno;
+    close(fd);
     if (r < 0)
         unlink(beside);
     else

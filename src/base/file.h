@@ -40,7 +40,8 @@ int file_write_all(int fd, struct str content);
 /*
  * Writes beside the file, flushes, renames. A symbolic link stays one: what it points to is replaced, or
  * made if it leads to nothing. Returns 0 or a negative errno; then nothing has changed. Only a regular
- * file is replaced: -EISDIR for a folder, -EINVAL for a device, a pipe or a socket.
+ * file is replaced: -EISDIR for a folder, -EINVAL for a device, a pipe or a socket. What writers that were killed left beside
+ * the file goes (base/leftover.h).
  */
 int file_replace(const char *path, struct str content, mode_t mode);
 

@@ -43,6 +43,14 @@ static inline int str_compare(struct str a, struct str b)
     return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
 }
 
+/* The same for qsort() and bsearch(), of two struct str. */
+static inline int str_compare_items(const void *a, const void *b)
+{
+    const struct str *left = a, *right = b;
+
+    return str_compare(*left, *right);
+}
+
 static inline bool str_is(struct str text, const char *literal)
 {
     return text.s != NULL && str_equal(text, str_of(literal));

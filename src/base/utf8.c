@@ -79,3 +79,26 @@ void utf8_add(struct buf *out, uint32_t character)
     while (n-- > 0)
         buf_add_char(out, (char)(0x80 | (character >> 6 * n & 0x3f)));
 }
+
+struct str utf8_cut(struct str text, size_t max_bytes)
+{
+    size_t len = max_bytes;
+
+    if (text.len <= max_bytes)
+        return text;
+    while (len > 0 && max_bytes - len < 3 && ((unsigned char)text.s[len] & 0xc0) == 0x80)
+        len--;
+    return (struct str){ text.s, len };
+}
+
+struct str utf8_first(struct str text, size_t max_characters)
+{
+    size_t len = 0;
+
+    for (; len < text.len && max_characters > 0; max_characters--) {
+        len++;
+        while (len < text.len && ((unsigned char)text.s[len] & 0xc0) == 0x80)
+            len++;
+    }
+    return (struct str){ text.s, len };
+}

@@ -32,6 +32,12 @@ static inline int utf8_is_valid(struct str text)
     return utf8_valid_prefix(text.s, text.len) == text.len;
 }
 
+/* The first characters of valid text. */
+struct str utf8_first(struct str text, size_t max_characters);
+
+/* At most so many bytes of the front, and no part of a character that was whole. Of text that is not valid, no more than 3 are lost by that. */
+struct str utf8_cut(struct str text, size_t max_bytes);
+
 /* Appends a character, which must be one (no half of a pair, at most 0x10ffff). */
 void utf8_add(struct buf *out, uint32_t character);
 

@@ -6,6 +6,9 @@
 #include "cli/address.h"
 #include "cli/cli.h"
 #include "cli/local_model.h"
+#include "cli/usable_model.h"
+#include "config/config.h"
+#include "server/home.h"
 #include "server/server.h"
 
 #include <errno.h>
@@ -46,6 +49,7 @@ struct app_server_flags {
     struct option_number max_clock_skew_s;
     struct origin_list allowed_origins;
     bool allow_unauthenticated;
+    bool scripted_if_needed;
     bool metrics;
     struct option_number max_message_bytes;
     struct option_number max_requests;
@@ -248,6 +252,26 @@ static struct web_options web_of(const struct app_server_flags *flags)
     return web;
 }
 
+/* Adds model_provider=scripted to the overrides if no model was set up. */
+static bool choose_model(struct text_list *overrides, struct error *err)
+{
+    CLEANUP(freep) char *home = NULL;
+    CLEANUP(freep) char *cwd = getcwd(NULL, 0);
+    struct config *config = NULL;
+    bool is_loaded;
+
+    if (!home_find(&home, err))
+        return false;
+    is_loaded = config_load_at_start(
+        &(struct config_request){
+            .home = home, .cwd = cwd, .overrides = overrides->items, .n_overrides = overrides->n },
+        &config, err);
+    if (is_loaded && model_is_unset(config, home))
+        text_list_add(overrides, "model_provider=scripted");
+    config_free(config);
+    return is_loaded;
+}
+
 static bool fill_options(const struct app_server_flags *flags, const struct global_options *global,
                          struct arena *arena, struct text_list *overrides,
                          struct server_options *ret_options, struct error *err)
@@ -279,6 +303,8 @@ static bool fill_options(const struct app_server_flags *flags, const struct glob
         !resolve_path(arena, flags->listen.path, &options.listen_path, err))
         return false;
     if (options.listen != LISTEN_STDIO && !check_listener(flags, err))
+        return false;
+    if (flags->scripted_if_needed && !choose_model(overrides, err))
         return false;
     options.config_overrides = overrides->items;
     options.n_config_overrides = overrides->n;
@@ -371,6 +397,10 @@ static const struct option app_server_options[] = {
       "no running turn, is unloaded after this time; its\n"
       "background commands end with it [default: 1800]",
       option_store_seconds, FIELD(unload_s) },
+    { "scripted-if-needed", NULL,
+      "If no provider is configured and nobody is signed in,\n"
+      "the scripted model answers; see bobbin-model(1)",
+      option_store_flag, FIELD(scripted_if_needed) },
     { "metrics", NULL, "Serve numbers for Prometheus on /metrics of a listener", option_store_flag,
       FIELD(metrics) },
     { "max-requests", "N",

@@ -1,12 +1,10 @@
 /* bobbin doctor: is everything there that the server needs? */
-#include "account/credentials.h"
 #include "base/arena.h"
-#include "base/buf.h"
-#include "base/file.h"
 #include "base/memory.h"
 #include "cli/cli.h"
 #include "cli/doctor_internal.h"
 #include "cli/managed_config.h"
+#include "cli/usable_model.h"
 #include "config/config.h"
 #include "exec/peer.h"
 #include "model/local_sampler.h"
@@ -77,24 +75,10 @@ static struct finding look_at_model(struct patient *patient)
                  provider_base_url(&patient->arena, config->provider).s);
 }
 
-static struct credentials *stored_credentials(const char *path)
+static struct finding look_at_auth_file(struct patient *patient, const char *path)
 {
-    CLEANUP(buf_done) struct buf text = { 0 };
-
-    return file_read(path, 1024 * 1024, &text) < 0 ? NULL : credentials_parse(buf_str(&text));
-}
-
-static struct finding look_at_auth_file(struct patient *patient)
-{
-    const char *path = arena_printf(&patient->arena, "%s/auth.json", patient->home);
-    struct credentials *credentials = stored_credentials(path);
     struct stat status;
 
-    credentials_unref(credentials);
-    if (credentials == NULL && access(path, F_OK) != 0)
-        return FOUND(patient, POOR, "nobody is signed in (there is no %s)", path);
-    if (credentials == NULL)
-        return FOUND(patient, BAD, "%s cannot be used", path);
     if (stat(path, &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
         return FOUND(patient, POOR, "%s can be read by others: chmod 600", path);
     return FOUND(patient, FINE, "%s", path);
@@ -102,23 +86,29 @@ static struct finding look_at_auth_file(struct patient *patient)
 
 static struct finding look_at_credentials(struct patient *patient)
 {
+    const char *path = arena_printf(&patient->arena, "%s/auth.json", patient->home);
     const struct provider *provider = patient->config == NULL ? NULL : patient->config->provider;
 
     if (provider == NULL)
         return FOUND(patient, BAD, "unknown without a configuration");
-    if (provider->env_key.s != NULL) {
-        const char *key = getenv(provider->env_key.s);
-
-        return key != NULL && key[0] != '\0'
-                   ? FOUND(patient, FINE, "$%s is set", provider->env_key.s)
-                   : FOUND(patient, BAD, "$%s, which %s needs, is not set", provider->env_key.s,
-                           provider->id.s);
-    }
-    if (!provider->requires_openai_auth)
+    switch (model_login_of(patient->config, patient->home)) {
+    case MODEL_LOGIN_SET:
+        return FOUND(patient, FINE, "$%s is set", provider->env_key.s);
+    case MODEL_LOGIN_UNSET:
+        return FOUND(patient, BAD, "$%s, which %s needs, is not set", provider->env_key.s,
+                     provider->id.s);
+    case MODEL_NEEDS_NO_LOGIN:
         return FOUND(patient, FINE, "%s needs none", provider->id.s);
-    if (patient->config->cli_auth_credentials_store == STORE_KEYRING)
+    case MODEL_LOGIN_KEYRING:
         return FOUND(patient, FINE, "in the keyring (not opened)");
-    return look_at_auth_file(patient);
+    case MODEL_LOGIN_NONE:
+        return FOUND(patient, POOR, "nobody is signed in (there is no %s)", path);
+    case MODEL_LOGIN_BROKEN:
+        return FOUND(patient, BAD, "%s cannot be used", path);
+    case MODEL_LOGIN_STORED:
+        break;
+    }
+    return look_at_auth_file(patient, path);
 }
 
 static struct finding look_at_sandbox(struct patient *patient)
@@ -215,7 +205,7 @@ static void report(const char *name, const struct finding *finding, int *status)
 static void report_mcp(struct patient *patient, bool start_them, int *status)
 {
     const struct finding *started =
-        patient->mcp == NULL || !start_them
+        patient->mcp == NULL || patient->mcp->n == 0 || !start_them
             ? NULL
             : doctor_start_mcp(&patient->arena, patient->config, patient->mcp);
 

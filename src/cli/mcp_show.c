@@ -405,7 +405,7 @@ static int run_mcp_list(struct cli *cli, const void *data)
     auth = mcp_desk_auth(&desk);
     if (flags->json)
         return list_as_json(&desk, auth);
-    if (desk.specs != NULL)
+    if (desk.specs != NULL && desk.specs->n > 0)
         return list_as_text(&desk, auth);
     printf("No MCP servers configured yet. Try `%s mcp add my-tool -- my-command`.\n",
            cli->program);

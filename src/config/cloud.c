@@ -19,6 +19,7 @@ struct cloud_requirements {
     pthread_mutex_t lock;
     pthread_cond_t told;
     bool is_expected;
+    uint64_t round;                 /* how often it was */
     struct timespec expected_until; /* CLOCK_MONOTONIC */
     struct str text;                /* owned; NULL: nothing is required, as far as is known */
     struct cloud_failure failure;   /* without a fault: there is none */
@@ -57,6 +58,7 @@ void cloud_expect(struct cloud_requirements *cloud)
     until.tv_sec += CLOUD_TIMEOUT_MS / 1000 + 1;
     pthread_mutex_lock(&cloud->lock);
     cloud->is_expected = true;
+    cloud->round++;
     cloud->expected_until = until;
     pthread_mutex_unlock(&cloud->lock);
 }
@@ -117,20 +119,48 @@ static void wait_until_told(struct cloud_requirements *cloud)
         status = pthread_cond_timedwait(&cloud->told, &cloud->lock, &cloud->expected_until);
 }
 
-bool cloud_read(struct cloud_requirements *cloud, struct arena *arena, struct str *ret_text,
+bool cloud_read(struct cloud_requirements *cloud, struct arena *arena, struct cloud_word *ret_word,
                 struct error *err)
 {
     static const struct cloud_failure overdue = { CLOUD_TIMEOUT, 0, cloud_is_late };
     struct cloud_failure failure;
 
-    *ret_text = STR_NONE;
+    *ret_word = (struct cloud_word){ 0 };
     if (cloud == NULL)
         return true;
     pthread_mutex_lock(&cloud->lock);
     wait_until_told(cloud);
     failure = cloud->is_expected ? overdue : cloud->failure;
+    ret_word->round = cloud->round;
     if (failure.fault == 0 && cloud->text.s != NULL)
-        *ret_text = arena_keep(arena, cloud->text);
+        ret_word->text = arena_keep(arena, cloud->text);
     pthread_mutex_unlock(&cloud->lock);
     return failure.fault == 0 || cloud_set_error(&failure, err);
+}
+
+bool cloud_check(struct cloud_requirements *cloud, uint64_t round, struct error *err)
+{
+    static const struct cloud_failure unread = { CLOUD_INTERNAL, 0, cloud_not_loaded };
+    struct cloud_failure failure;
+
+    if (cloud == NULL)
+        return true;
+    pthread_mutex_lock(&cloud->lock);
+    failure = cloud->failure;
+    if (cloud->is_expected || (failure.fault == 0 && cloud->round != round))
+        failure = unread;
+    pthread_mutex_unlock(&cloud->lock);
+    return failure.fault == 0 || cloud_set_error(&failure, err);
+}
+
+bool cloud_is_known(struct cloud_requirements *cloud)
+{
+    bool is_known;
+
+    if (cloud == NULL)
+        return true;
+    pthread_mutex_lock(&cloud->lock);
+    is_known = !cloud->is_expected && cloud->failure.fault == 0;
+    pthread_mutex_unlock(&cloud->lock);
+    return is_known;
 }

@@ -13,6 +13,8 @@
 #include "base/arena.h"
 #include "base/error.h"
 
+#include <stdint.h>
+
 enum cloud_fault {
     CLOUD_AUTH = 1, /* only signing in again can help */
     CLOUD_TIMEOUT,
@@ -49,12 +51,27 @@ void cloud_expect(struct cloud_requirements *cloud);
 void cloud_tell(struct cloud_requirements *cloud, struct str text);
 void cloud_fail(struct cloud_requirements *cloud, const struct cloud_failure *failure);
 
+/* What was read. Zeroed: nothing is required, and nobody was ever expected. */
+struct cloud_word {
+    struct str text; /* NULL: nothing is required */
+    uint64_t round;  /* how often something was expected before */
+};
+
+#define CLOUD_UNREAD UINT64_MAX /* as a round: what is required was not known */
+
 /*
- * On a worker, as it may wait. False if it is not known, with words and data for clients. *ret_text is NULL
- * if nothing is required; so it is where `cloud` is NULL.
+ * On a worker, as it may wait. False if it is not known, with words and data for clients. Nothing is required where
+ * `cloud` is NULL.
  */
-bool cloud_read(struct cloud_requirements *cloud, struct arena *arena, struct str *ret_text,
+bool cloud_read(struct cloud_requirements *cloud, struct arena *arena, struct cloud_word *ret_word,
                 struct error *err);
+
+/*
+ * Is what was read in that round still to be obeyed? False, as above, while it is not known what is required of whoever is
+ * signed in now, also if that was never read. At once, on any thread.
+ */
+bool cloud_is_known(struct cloud_requirements *cloud); /* the same of what could be read now */
+bool cloud_check(struct cloud_requirements *cloud, uint64_t round, struct error *err);
 
 /* Sets the error that a failure is for clients; returns false. */
 bool cloud_set_error(const struct cloud_failure *failure, struct error *err);

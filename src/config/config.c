@@ -6,6 +6,7 @@
 #include "base/path.h"
 #include "config/layers.h"
 #include "config/settings.h"
+#include "schema/copy.h"
 
 #include <stdlib.h>
 
@@ -51,6 +52,9 @@ static void apply_request(struct config *config, const struct config_request *re
         config->approvals_reviewer = request->approvals_reviewer;
     if (request->sandbox != 0)
         config->sandbox_mode = request->sandbox;
+    if (request->sandbox_policy != NULL)
+        schema_copy(&type_sandbox_policy, request->sandbox_policy, &config->arena,
+                    &config->sandbox_policy);
     if (request->personality != 0)
         config->personality = request->personality;
 }
@@ -276,11 +280,13 @@ static void enforce_sandbox(struct config *config, bool was_configured)
         [WIRE_SANDBOX_MODE_DANGER_FULL_ACCESS] = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS,
     };
     CLEANUP(error_done) struct error refusal = { 0 };
+    struct wire_sandbox_policy policy = config->sandbox_policy;
 
-    if (requirements_allow_sandbox(
-            &config->requirements,
-            &(struct wire_sandbox_policy){ .tag = tags[config->sandbox_mode] }, &refusal))
+    if (policy.tag == 0)
+        policy.tag = tags[config->sandbox_mode];
+    if (requirements_allow_sandbox(&config->requirements, &policy, &refusal))
         return;
+    config->sandbox_policy = (struct wire_sandbox_policy){ 0 };
     config->sandbox_mode = WIRE_SANDBOX_MODE_READ_ONLY;
     warn_of_requirement(config, was_configured, "sandbox_mode",
                         "ReadOnly { access: FullAccess, network_access: false }", &refusal);
@@ -315,7 +321,8 @@ static void enforce_network(struct config *config)
 /* Nothing goes beyond what the administrator allows, whoever asks for it. */
 static void enforce(struct config *config)
 {
-    bool has_approval = config->approval_policy.tag != 0, has_sandbox = config->sandbox_mode != 0;
+    bool has_approval = config->approval_policy.tag != 0;
+    bool has_sandbox = config->sandbox_mode != 0 || config->sandbox_policy.tag != 0;
 
     fill_policies(config);
     enforce_approval(config, has_approval);
@@ -330,6 +337,8 @@ static void resolve_policies(struct config *config)
     const struct wire_read_only_access everything = { .tag =
                                                           WIRE_READ_ONLY_ACCESS_TAG_FULL_ACCESS };
 
+    if (config->sandbox_policy.tag != 0) /* a request has said it in every detail */
+        return;
     switch (config->sandbox_mode) {
     case WIRE_SANDBOX_MODE_READ_ONLY:
         config->sandbox_policy.tag = WIRE_SANDBOX_POLICY_TAG_READ_ONLY;
@@ -456,6 +465,32 @@ static void fill_defaults(struct config *config)
         config->service_tier = 0;
 }
 
+static void warn_of_ignored(struct config *config)
+{
+    for (size_t i = 0; i < config->n_layers; i++) {
+        const struct config_layer *layer = &config->layers[i];
+
+        if (layer->ignored.s != NULL)
+            add_warning(config,
+                        &(struct config_warning){
+                            .summary = str_of(arena_printf(
+                                &config->arena,
+                                "A project or a role cannot set %s; what %s says is ignored.",
+                                layer->ignored.s, layer->source->path.s)) });
+    }
+}
+
+/* [apps] of projects is no part of the tree. */
+static bool check_apps(struct settings_context *context, struct config *config)
+{
+    for (size_t i = 0; i < config->n_layers; i++) {
+        if (config->layers[i].apps != NULL &&
+            !settings_read(context, config->layers[i].apps, config))
+            return false;
+    }
+    return true;
+}
+
 static void warn_of_disabled(struct config *config)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
@@ -477,6 +512,21 @@ static void warn_of_disabled(struct config *config)
         add_warning(config, &(struct config_warning){
                                 .summary = arena_str(&config->arena, text.data, text.len),
                             });
+}
+
+/* A server that starts without its files starts also if the administrator names features that there are not. */
+static bool fix_features(struct config *config, const struct config_request *request,
+                         struct error *err)
+{
+    CLEANUP(error_done) struct error failure = { 0 };
+    struct requirements *requirements = &config->requirements;
+
+    if (!request->ignore_files)
+        return requirements_fix_features(requirements, &config->features, err);
+    if (!requirements_fix_features(requirements, &config->features, &failure) &&
+        requirements->unknown.s == NULL)
+        requirements->unknown = arena_keep(&config->arena, failure.message);
+    return true;
 }
 
 /* How far a load has come. */
@@ -503,7 +553,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
     config->requirements = layers.requirements;
 
     *ret_stage = STAGE_TYPES;
-    if (!settings_read(&context, config->tree, config))
+    if (!check_apps(&context, config) || !settings_read(&context, config->tree, config))
         return false;
     *ret_stage = STAGE_MEANING;
     if (!apply_profile(&context, config, &profile) ||
@@ -511,7 +561,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
         return false;
     apply_request(config, request);
     resolve_features(config, request, profile);
-    if (!requirements_fix_features(&config->requirements, &config->features, err))
+    if (!fix_features(config, request, err))
         return false;
     enforce(config);
     resolve_policies(config);
@@ -520,6 +570,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
         return false;
     fill_defaults(config);
     warn_of_disabled(config);
+    warn_of_ignored(config);
     return true;
 }
 
@@ -574,14 +625,27 @@ static void warn_of_failure(struct config *config, const struct config_problem *
     add_warning(config, &warning);
 }
 
+/* What it would be if the workspace required nothing. What it does require is not known. */
+static bool load_without_cloud(const struct config_request *request, struct config **ret_config)
+{
+    CLEANUP(error_done) struct error ignored = { 0 };
+    struct config_request alone = *request;
+
+    alone.cloud = NULL;
+    if (cloud_is_known(request->cloud) || !config_load(&alone, ret_config, &ignored))
+        return false;
+    (*ret_config)->requirements.cloud_round = CLOUD_UNREAD;
+    return true;
+}
+
 bool config_load_at_start(const struct config_request *request, struct config **ret_config,
                           struct error *err)
 {
     CLEANUP(config_freep) struct config *config = xcalloc(1, sizeof *config);
-    CLEANUP(config_freep) struct config *plain = NULL;
+    CLEANUP(config_freep) struct config *instead = NULL;
     CLEANUP(error_done) struct error failure = { 0 };
     struct config_request without_files = *request;
-    struct config_problem problem = { 0 }, ignored = { 0 };
+    struct config_problem problem = { 0 };
     enum stage stage;
 
     if (config_fill(config, request, &problem, &stage, &failure)) {
@@ -589,11 +653,10 @@ bool config_load_at_start(const struct config_request *request, struct config **
         return true;
     }
     without_files.ignore_files = true;
-    plain = xcalloc(1, sizeof *plain);
-    if (!config_fill(plain, &without_files, &ignored, &stage, err))
+    if (!load_without_cloud(request, &instead) && !config_load(&without_files, &instead, err))
         return error_prefix(err, "error loading default config after config error: ");
-    warn_of_failure(plain, &problem, &failure);
-    *ret_config = TAKE(plain);
+    warn_of_failure(instead, &problem, &failure);
+    *ret_config = TAKE(instead);
     return true;
 }
 

@@ -35,7 +35,7 @@ struct config_request {
     const char *system_folder;          /* NULL: /etc/codex */
     struct cloud_requirements
         *cloud;        /* what a workspace requires; NULL: nothing. May be waited for */
-    bool ignore_files; /* flags and defaults only, nothing is required */
+    bool ignore_files; /* flags and defaults only; what is required is */
     struct feature_enablement enablement;
     const char *role_file; /* of an agent's role, absolute: a layer above flags and the profile */
 
@@ -47,6 +47,7 @@ struct config_request {
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
+    const struct wire_sandbox_policy *sandbox_policy; /* instead of a mode; NULL: not given */
     struct str base_instructions;
     struct str developer_instructions;
     enum wire_personality personality;
@@ -67,7 +68,10 @@ struct config_layer {
     struct toml_source *source; /* path: NULL for flags. folder: of a project its .codex */
     struct toml_value *table;   /* empty if there is no file */
     struct str disabled_reason; /* NULL: its settings count */
-    bool is_trusted; /* so do rules and hooks beside it; a project's need trust of that folder */
+    struct toml_value
+        *apps; /* of a project or role: a table with [apps], which only restricts; or NULL */
+    struct str ignored; /* the same: keys that are not for it to set, or NULL */
+    bool is_trusted;    /* so do rules and hooks beside it; a project's need trust of that folder */
 };
 
 /* A configWarning. */
@@ -179,7 +183,7 @@ struct config {
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox_mode;
     struct config_workspace_write workspace_write; /* as configured, whatever the mode is */
-    struct wire_sandbox_policy sandbox_policy;     /* what sandbox_mode and that amount to */
+    struct wire_sandbox_policy sandbox_policy;     /* what these amount to, or a request says */
     struct config_shell_environment shell_environment;
     struct opt_bool allow_login_shell;
     struct opt_u64 background_terminal_max_timeout_ms; /* always set */
@@ -236,8 +240,9 @@ bool config_load_to_show(const struct config_request *request, struct config **r
                          struct error *err);
 
 /*
- * The same, but with broken files the configuration is that of the flags alone and has a warning.
- * False only if the flags themselves are of no use.
+ * The same, but with broken files the configuration is that of the flags alone and has a warning; what administrators require
+ * is required all the same. Where only the workspace's requirements cannot be had, the files count. In both cases
+ * requirements_count() has to be asked before something is done with it. False only if the flags themselves are of no use.
  */
 bool config_load_at_start(const struct config_request *request, struct config **ret_config,
                           struct error *err);

@@ -8,6 +8,7 @@
 #include "base/path.h"
 #include "base/real_path.h"
 #include "base/utf8.h"
+#include "config/project_layer.h"
 #include "config/worktree.h"
 #include "schema/json_read.h"
 #include "toml/explain.h"
@@ -210,6 +211,7 @@ static bool load_role(struct settings_context *context, const char *path, struct
         return false;
     if (!found)
         return error_set(context->err, ERR_INVALID_REQUEST, "%s: no such file", path);
+    project_layer_limit(context->arena, layer); /* it may lie in one */
     layers->role = layer->table;
     return true;
 }
@@ -597,7 +599,9 @@ static bool load_project_folder(struct settings_context *context, struct layers 
         error_done(context->err);
         found = true;
     }
-    if (found && trust != TRUST_TRUSTED)
+    if (trust == TRUST_TRUSTED)
+        project_layer_limit(context->arena, layer);
+    else if (found)
         layer->disabled_reason = disabled_reason(context->arena, project, folder, trust);
     layer->is_trusted = trust == TRUST_TRUSTED;
     return true;
@@ -703,6 +707,31 @@ static bool load_requirements(struct settings_context *context,
            requirements_load(context->arena, &sources, &layers->requirements, context->err);
 }
 
+/* Where the files of settings do not count, because something is wrong with one of them, those of the administrator still
+ * do; if it is one of these, what they require is not known. */
+static void load_requirements_alone(struct settings_context *context,
+                                    const struct config_request *request, const char *system,
+                                    struct layers *layers)
+{
+    CLEANUP(error_done) struct error failure = { 0 };
+    CLEANUP(error_done) struct error ignored = { 0 };
+    struct settings_context aside = { .arena = context->arena, .err = &failure };
+    struct requirements_sources sources = { .folder = system };
+    struct layers managed = { 0 };
+    bool is_known =
+        load_layer_file(&aside, &managed, LAYER_MANAGED, system, "managed_config.toml", true);
+
+    if (!cloud_read(request->cloud, context->arena, &sources.cloud, &ignored))
+        sources.cloud.round = CLOUD_UNREAD;
+    sources.managed = is_known ? managed_table(&managed) : NULL;
+    is_known =
+        is_known && requirements_load(context->arena, &sources, &layers->requirements, &failure);
+    if (!is_known)
+        layers->requirements =
+            (struct requirements){ .unknown = arena_keep(context->arena, failure.message),
+                                   .cloud_round = sources.cloud.round };
+}
+
 bool layers_load(struct settings_context *context, const struct config_request *request,
                  struct layers *ret_layers)
 {
@@ -730,10 +759,11 @@ bool layers_load(struct settings_context *context, const struct config_request *
     append_layers(arena, &layers, &flags);
     if (request->role_file != NULL && !load_role(context, request->role_file, &layers))
         return false;
-    if (!request->ignore_files &&
-        !load_layer_file(context, &layers, LAYER_MANAGED, system, "managed_config.toml", true))
-        return false;
-    if (!request->ignore_files && !load_requirements(context, request, system, &layers))
+    if (request->ignore_files)
+        load_requirements_alone(context, request, system, &layers);
+    else if (!load_layer_file(context, &layers, LAYER_MANAGED, system, "managed_config.toml",
+                              true) ||
+             !load_requirements(context, request, system, &layers))
         return false;
     layers_remerge(arena, &layers);
     *ret_layers = layers;

@@ -13,6 +13,15 @@ const char *requirements_approval_name(enum wire_ask_for_approval_tag policy)
     return approval_names[policy];
 }
 
+bool requirements_count(const struct requirements *requirements, struct cloud_requirements *cloud,
+                        struct error *err)
+{
+    if (!cloud_check(cloud, requirements->cloud_round, err))
+        return false;
+    return requirements->unknown.s == NULL ||
+           error_set_str(err, ERR_INVALID_REQUEST, requirements->unknown);
+}
+
 static bool refuse_value(struct error *err, const char *what, const char *value,
                          struct buf *allowed, struct str source)
 {
@@ -155,6 +164,12 @@ bool requirements_allow_mcp_server(const struct requirements *requirements, stru
                        : url.s != NULL && str_equal(url, allowed->url);
     }
     return false;
+}
+
+struct str requirements_residency(const struct requirements *requirements)
+{
+    return requirements->all.enforce_residency == WIRE_RESIDENCY_REQUIREMENT_US ? STR_LITERAL("us")
+                                                                                : STR_NONE;
 }
 
 bool requirements_app_is_forbidden(const struct requirements *requirements, struct str app_id)

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "config/cloud.h"
 #include "config/features.h"
 #include "schema/generated/wire.h"
 #include "toml/toml.h"
@@ -46,12 +47,16 @@ struct requirements {
     struct str mcp_servers_source;
     struct str_array forbidden_apps; /* by id; any source may add to them */
     struct str guardian_measure;     /* by which the guardian judges; NULL: by ours */
+
+    /* Of a configuration that was loaded although something is wrong (config_load_at_start()). */
+    struct str unknown;   /* why not all is known that is required; NULL: it is */
+    uint64_t cloud_round; /* in which the workspace was asked: see cloud_check() */
 };
 
 /* The strongest first: what one says is not for the next to change. Only apps can be switched off by any of them. */
 struct requirements_sources {
-    struct str cloud;   /* what the workspace requires (config/cloud.h); NULL: nothing */
-    const char *folder; /* of requirements.toml */
+    struct cloud_word cloud;          /* what the workspace requires */
+    const char *folder;               /* of requirements.toml */
     const struct toml_value *managed; /* the table of managed_config.toml, or NULL */
 };
 
@@ -60,6 +65,13 @@ bool requirements_load(struct arena *arena, const struct requirements_sources *s
 
 /* Can a text of the workspace be understood? What is wrong with it is logged. */
 bool requirements_check_text(struct str text);
+
+/*
+ * Does it count now, all of it? False, with words for clients, while something is required that is not known: then nothing may
+ * be done that these could forbid. `cloud` is what they were loaded with.
+ */
+bool requirements_count(const struct requirements *requirements, struct cloud_requirements *cloud,
+                        struct error *err);
 
 /* False, with the words for the user in *err, for what is not allowed. */
 bool requirements_allow_approval(const struct requirements *requirements,
@@ -81,6 +93,9 @@ bool requirements_allow_mcp_server(const struct requirements *requirements, stru
 
 /* Has the administrator switched this app off? What users and clients say of it does not matter then. */
 bool requirements_app_is_forbidden(const struct requirements *requirements, struct str app_id);
+
+/* What the header of PROVIDER_RESIDENCY_HEADER says: "us", or NULL: data may be anywhere. */
+struct str requirements_residency(const struct requirements *requirements);
 
 /* As the errors call it. */
 const char *requirements_approval_name(enum wire_ask_for_approval_tag policy);

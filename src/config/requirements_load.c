@@ -179,12 +179,13 @@ bool requirements_load(struct arena *arena, const struct requirements_sources *s
 {
     struct requirements requirements = { 0 }, system = { 0 };
 
-    if (!read_cloud(arena, sources->cloud, &requirements, err) ||
+    if (!read_cloud(arena, sources->cloud.text, &requirements, err) ||
         !read_system(arena, sources->folder, &system, err))
         return false;
     add_weaker(arena, &requirements, &system);
     if (sources->managed != NULL && !read_managed(arena, sources->managed, &requirements, err))
         return false;
+    requirements.cloud_round = sources->cloud.round;
     *ret_requirements = requirements;
     return check(&requirements, err) && requirements_check_rules(&requirements, err);
 }

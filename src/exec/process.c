@@ -85,6 +85,11 @@ static bool output_ended(const struct process *process)
     return process->outputs[0].ended && process->outputs[1].ended;
 }
 
+uint64_t process_age_ms(const struct process *process)
+{
+    return loop_now_ms(process->loop) - process->started_ms;
+}
+
 static struct process_end end_of(const struct process *process)
 {
     bool by_signal = WIFSIGNALED(process->status);
@@ -93,7 +98,7 @@ static struct process_end end_of(const struct process *process)
         .exit_code = by_signal ? (process->is_pty ? 1 : -1) : WEXITSTATUS(process->status),
         .signo = by_signal ? WTERMSIG(process->status) : 0,
         .timed_out = process->timed_out,
-        .duration_ms = loop_now_ms(process->loop) - process->started_ms,
+        .duration_ms = process_age_ms(process),
     };
 }
 

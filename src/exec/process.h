@@ -59,6 +59,7 @@ bool process_start(struct loop *loop, const struct process_options *options,
                    const struct process_events *events, void *owner, struct process **ret_process,
                    struct error *err);
 
+uint64_t process_age_ms(const struct process *process); /* since it was started */
 int process_pid(const struct process *process);
 
 /* Queued without limit by itself: whoever writes looks at process_queued(). */

@@ -54,7 +54,8 @@ struct file_stop {
 
 struct file_remove_options {
     bool recursive;
-    bool force; /* nothing there is no error */
+    bool force;          /* nothing there is no error */
+    bool makes_writable; /* folders whose mode forbids it; for trees that are the caller's own */
 };
 
 /* Links are removed, never followed. */

@@ -3,11 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 struct removal {
     const struct file_stop *stop;
+    bool makes_writable;
     unsigned depth;
 };
 
@@ -46,6 +48,30 @@ static int remove_entries(struct removal *removal, DIR *dir)
     return status;
 }
 
+/* Also one that cannot be read: O_PATH needs no right on the folder itself, and no link is followed. */
+static int open_folder(const struct removal *removal, int parent, const char *name, DIR **ret_dir)
+{
+    int status = tree_open(parent, name, ret_dir);
+    char way[sizeof "/proc/self/fd/" + 12];
+    int fd;
+
+    if (!removal->makes_writable)
+        return status;
+    if (status == 0) {
+        (void)fchmod(dirfd(*ret_dir), 0700); /* else removing says why not */
+        return 0;
+    }
+    fd = status == -EACCES ? openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+                           : -1;
+    if (fd < 0)
+        return status;
+    snprintf(way, sizeof way, "/proc/self/fd/%d", fd);
+    if (chmod(way, 0700) == 0)
+        status = tree_open(parent, name, ret_dir);
+    close(fd);
+    return status;
+}
+
 static int remove_tree(struct removal *removal, int parent, const char *name)
 {
     DIR *dir;
@@ -53,7 +79,7 @@ static int remove_tree(struct removal *removal, int parent, const char *name)
 
     if (removal->depth == TREE_MAX_DEPTH)
         return -ENAMETOOLONG;
-    status = tree_open(parent, name, &dir);
+    status = open_folder(removal, parent, name, &dir);
     if (status < 0)
         return status;
     removal->depth++;
@@ -66,7 +92,7 @@ static int remove_tree(struct removal *removal, int parent, const char *name)
 static int remove_path(const char *path, const struct file_remove_options *options,
                        const struct file_stop *stop)
 {
-    struct removal removal = { .stop = stop };
+    struct removal removal = { .stop = stop, .makes_writable = options->makes_writable };
     struct stat status;
 
     if (lstat(path, &status) < 0)

@@ -16,4 +16,7 @@ enum { MCP_APPROVED_NAME_MAX = 1024 }; /* bytes of a tool's name, which its serv
  */
 bool mcp_approval_store(struct str file, struct str server, struct str tool, struct error *err);
 
+/* The same in [apps.APP.tools.TOOL] of the user's config.toml, which need not have anything of the app yet, nor be there. */
+bool app_approval_store(struct str file, struct str app, struct str tool, struct error *err);
+
 #endif

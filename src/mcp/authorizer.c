@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "mcp/login_signing.h"
 #include "mcp/oauth_challenge.h"
 #include "mcp/oauth_discovery.h"
 #include "mcp/oauth_renewal.h"
@@ -55,6 +56,8 @@ struct mcp_signing {
     struct list_node node; /* waiting or ready */
     char *refused;         /* what it was signed with in vain; owned; NULL: nothing */
     bool is_signed;        /* of one that is ready: with the token; false: without */
+    struct login_signing
+        *login; /* of a server that the account's login signs for; NULL: of another */
     mcp_sign_fn *on_sign;
     void *owner;
 };
@@ -532,9 +535,35 @@ static struct mcp_signing *new_signing(struct oauth_server *server, struct str r
     return signing;
 }
 
+static void signing_on_login(void *owner, struct str authorization)
+{
+    struct mcp_signing *signing = owner;
+
+    signing->on_sign(signing->owner, authorization);
+    free(signing);
+}
+
+static struct mcp_signing *sign_with_login(struct mcp_authorizer *authorizer,
+                                           const struct mcp_spec *spec, mcp_sign_fn *on_sign,
+                                           void *owner)
+{
+    struct mcp_signing *signing = xcalloc(1, sizeof *signing);
+
+    signing->on_sign = on_sign;
+    signing->owner = owner;
+    signing->login = login_sign(&(struct login_signing_options){ .loop = authorizer->loop,
+                                                                 .logins = authorizer->login_source,
+                                                                 .spec = spec,
+                                                                 .on_sign = signing_on_login,
+                                                                 .owner = signing });
+    return signing;
+}
+
 struct mcp_signing *mcp_sign(struct mcp_authorizer *authorizer, const struct mcp_spec *spec,
                              mcp_sign_fn *on_sign, void *owner)
 {
+    if (spec->is_of_login)
+        return sign_with_login(authorizer, spec, on_sign, owner);
     return new_signing(need_server(authorizer, spec), STR_NONE, on_sign, owner);
 }
 
@@ -542,8 +571,11 @@ struct mcp_signing *mcp_sign_again(struct mcp_authorizer *authorizer, const stru
                                    struct str refused, struct str www_authenticate,
                                    mcp_sign_fn *on_sign, void *owner)
 {
-    struct oauth_server *server = need_server(authorizer, spec);
+    struct oauth_server *server;
 
+    if (spec->is_of_login)
+        return sign_with_login(authorizer, spec, on_sign, owner);
+    server = need_server(authorizer, spec);
     if (www_authenticate.s != NULL && www_authenticate.len <= OAUTH_CHALLENGE_MAX) {
         free(server->challenge);
         server->challenge = xstrndup(www_authenticate.s, www_authenticate.len);
@@ -558,6 +590,7 @@ void mcp_signing_cancel(struct mcp_signing *signing)
     if (signing == NULL)
         return;
     list_remove(&signing->node);
+    login_signing_cancel(signing->login);
     free(signing->refused);
     free(signing);
 }
@@ -651,7 +684,8 @@ static enum wire_mcp_auth_status known_status(const struct mcp_spec *spec)
 {
     if (spec->transport != MCP_HTTP)
         return WIRE_MCP_AUTH_STATUS_UNSUPPORTED;
-    if (spec->bearer_token_env_var.s != NULL || has_authorization_header(spec->http_headers) ||
+    if (spec->is_of_login || spec->bearer_token_env_var.s != NULL ||
+        has_authorization_header(spec->http_headers) ||
         has_authorization_header(spec->env_http_headers))
         return WIRE_MCP_AUTH_STATUS_BEARER_TOKEN;
     return 0;
@@ -688,6 +722,7 @@ struct mcp_authorizer *mcp_authorizer_new(const struct mcp_authorizer_options *o
     struct mcp_authorizer *authorizer = xcalloc(1, sizeof *authorizer);
 
     authorizer->loop = options->loop;
+    authorizer->login_source = options->logins;
     authorizer->fetcher = fetcher_new(options->loop);
     authorizer->store = oauth_store_new(options->loop, options->home, options->store);
     authorizer->callback = callback_new(options->loop);

@@ -10,6 +10,7 @@
 #include "http/fetch.h"
 #include "mcp/spec.h"
 
+struct login_source;
 struct mcp_authorizer;
 struct mcp_signing; /* a wish for a token */
 struct mcp_login;   /* a sign-in, until it ends */
@@ -21,6 +22,8 @@ struct mcp_authorizer_options {
     struct loop *loop;
     const char *home;                 /* of .credentials.json */
     enum mcp_credentials_store store; /* mcp_oauth_credentials_store; 0: auto */
+    struct login_source
+        *logins; /* for servers of the account's login; NULL: nobody is ever signed in */
 };
 
 struct mcp_authorizer *mcp_authorizer_new(const struct mcp_authorizer_options *options);

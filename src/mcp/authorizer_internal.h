@@ -10,6 +10,7 @@
 
 struct mcp_authorizer {
     struct loop *loop;
+    struct login_source *login_source; /* of the account; NULL: nobody is ever signed in */
     struct fetcher *fetcher;
     struct oauth_store *store;
     struct callback *callback; /* where browsers come back to */

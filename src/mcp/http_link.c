@@ -343,7 +343,8 @@ static void link_keep_authorization(struct http_link *link, struct str authoriza
 {
     link->authorization.len = 0;
     buf_add_str(&link->authorization, authorization);
-    link->signed_until_ms = loop_now_ms(link->options.loop) + HTTP_SIGNED_MS;
+    link->signed_until_ms =
+        loop_now_ms(link->options.loop) + (link->options.spec->is_of_login ? 1 : HTTP_SIGNED_MS);
 }
 
 static struct http_exchange *link_find_refused(struct http_link *link)
@@ -374,6 +375,11 @@ static void link_on_sign(void *owner, struct str authorization)
     struct http_link *link = owner;
 
     link->signing = NULL;
+    if (link->options.spec->is_of_login && authorization.s == NULL) {
+        buf_clear(&link->authorization, 0);
+        link_end(link, MCP_FAILED, "the account that it was started for is not signed in any more");
+        return;
+    }
     link_keep_authorization(link, authorization);
     if (link->is_signing_again) {
         link->is_signing_again = false;
@@ -508,8 +514,8 @@ static void link_delete_session(struct http_link *link)
     struct header_list list;
     struct http_call call = { .url = link->options.spec->url, .method = "DELETE" };
 
-    if (link->session.len == 0 || link->client == NULL)
-        return;
+    if (link->session.len == 0 || link->client == NULL || link->options.spec->is_of_login)
+        return; /* nobody may be signed in any more */
     list = link_headers(link, &arena);
     call.headers = (struct name_values){ list.items, list.n };
     http_transfer_finish(http_transfer_start(link->client, &call, &events, /* owner= */ NULL));

@@ -43,17 +43,22 @@ static struct str shortened_name(struct arena *arena, struct str plain, struct s
     return arena_str(arena, name, sizeof name);
 }
 
+struct str mcp_model_name(struct arena *arena, struct str raw)
+{
+    struct str plain = plain_name(arena, raw);
+
+    return plain.len <= MCP_NAME_MAX ? plain : shortened_name(arena, plain, raw);
+}
+
 struct str mcp_qualified_name(struct arena *arena, struct str server, struct str tool)
 {
     CLEANUP(buf_done) struct buf raw = { 0 };
-    struct str plain;
 
     buf_add_text(&raw, "mcp__");
     buf_add_str(&raw, server);
     buf_add_text(&raw, "__");
     buf_add_str(&raw, tool);
-    plain = plain_name(arena, buf_str(&raw));
-    return plain.len <= MCP_NAME_MAX ? plain : shortened_name(arena, plain, buf_str(&raw));
+    return mcp_model_name(arena, buf_str(&raw));
 }
 
 struct str mcp_short_name(struct arena *arena, struct str tool)

@@ -11,6 +11,9 @@ enum { MCP_NAME_MAX = 64 };
 
 struct str mcp_qualified_name(struct arena *arena, struct str server, struct str tool);
 
+/* Any other name that is made in the same way: plain, and short enough. */
+struct str mcp_model_name(struct arena *arena, struct str raw);
+
 /* The part that is the tool's: the key in mcpServerStatus/list. */
 struct str mcp_short_name(struct arena *arena, struct str tool);
 

@@ -806,12 +806,33 @@ void mcp_pool_free(struct mcp_pool *pool)
     free(pool);
 }
 
+static void server_forgive(struct pool_server *server)
+{
+    server->is_forgiven = true;
+    server->has_failed = false;
+    server->pause_ms = server->retry_ms = 0;
+}
+
 void mcp_pool_forgive(struct mcp_pool *pool)
 {
+    list_foreach(&pool->servers, server, struct pool_server, node)
+        server_forgive(server);
+}
+
+void mcp_pool_forgive_server(struct mcp_pool *pool, const struct mcp_spec *spec)
+{
     list_foreach(&pool->servers, server, struct pool_server, node) {
-        server->is_forgiven = true;
-        server->has_failed = false;
-        server->pause_ms = server->retry_ms = 0;
+        if (str_equal(server->spec->key, spec->key))
+            server_forgive(server);
+    }
+}
+
+void mcp_pool_end_logins(struct mcp_pool *pool)
+{
+    list_foreach(&pool->servers, server, struct pool_server, node) {
+        if (server->client != NULL && server->spec->is_of_login)
+            mcp_client_stop(server->client,
+                            "the account that it was started for is not signed in any more");
     }
 }
 

@@ -87,6 +87,12 @@ void mcp_pool_free(struct mcp_pool *pool);
 /* Something has changed (a login, a configuration): what has failed may be started again at once. */
 void mcp_pool_forgive(struct mcp_pool *pool);
 
+/* The same for one server, of this key. */
+void mcp_pool_forgive_server(struct mcp_pool *pool, const struct mcp_spec *spec);
+
+/* Another person is signed in, or nobody: servers that the login signs for are ended, and what is asked of them fails. */
+void mcp_pool_end_logins(struct mcp_pool *pool);
+
 /*
  * STARTING or READY; never FAILED inside of this. A server that is not there is started, and one that has failed is
  * started again when its pause is over, unless the lease is only there to look (leaves_failed) and nothing has

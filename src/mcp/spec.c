@@ -1,4 +1,4 @@
-#include "mcp/spec.h"
+#include "mcp/spec_internal.h"
 
 #include "base/buf.h"
 #include "base/check.h"
@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/sha256.h"
+#include "toml/edit.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -275,7 +276,7 @@ static void hash_pairs(struct buf *out, struct name_values pairs)
 }
 
 /* Tokens are kept by name and address, so a name is part of what a connection is made with. */
-static void hash_connection(struct buf *out, const struct mcp_spec *spec)
+void mcp_spec_write_connection(struct buf *out, const struct mcp_spec *spec)
 {
     hash_text(out, spec->name);
     hash_number(out, spec->transport);
@@ -299,6 +300,7 @@ static void hash_connection(struct buf *out, const struct mcp_spec *spec)
     hash_variable(out, spec->oauth_client_secret_env_var);
     hash_number(out, spec->has_scopes);
     hash_texts(out, spec->scopes);
+    hash_text(out, spec->edition);
 }
 
 static void hash_rest(struct buf *out, const struct mcp_spec *spec)
@@ -319,10 +321,23 @@ static void hash_rest(struct buf *out, const struct mcp_spec *spec)
         hash_number(out, spec->rules[i].approval);
     }
     hash_text(out, spec->file);
-    hash_text(out, spec->plugin);
+    hash_texts(out, spec->plugins);
 }
 
-static struct str digest_of(struct arena *arena, struct buf *text)
+static void hash_apps(struct buf *out, const struct mcp_spec *apps)
+{
+    if (apps == NULL)
+        return;
+    mcp_spec_write_connection(out, apps);
+    hash_text(out, apps->file);
+    app_policy_write(apps->apps, out);
+    for (size_t i = 0; i < apps->bringers.n; i++) {
+        hash_text(out, apps->bringers.items[i].display_name);
+        hash_texts(out, apps->bringers.items[i].apps);
+    }
+}
+
+struct str mcp_digest(struct arena *arena, struct buf *text)
 {
     uint8_t digest[SHA256_LENGTH];
     char *hex = arena_alloc(arena, 2 * sizeof digest + 1);
@@ -373,8 +388,8 @@ static void read_spec(struct arena *arena, const struct config *config,
     read_rules(arena, table, spec);
     spec->file = defining_file(arena, config, entry->key);
     spec->start_failure = start_failure(arena, spec);
-    hash_connection(&text, spec);
-    spec->key = digest_of(arena, &text);
+    mcp_spec_write_connection(&text, spec);
+    spec->key = mcp_digest(arena, &text);
 }
 
 /* The first ones by name stay. */
@@ -393,30 +408,94 @@ static void limit_specs(struct mcp_spec *specs, size_t n)
                  MCP_SPECS_MAX);
 }
 
+/* -- Servers of plugins ---------------------------------------------------------------------- */
+
+/* The names of the plugins that bring a server of that name. */
+static struct str_array bringing_plugins(struct arena *arena, const struct enabled_plugins *plugins,
+                                         struct str server)
+{
+    size_t n = 0, n_plugins = plugins == NULL ? 0 : plugins->n;
+    struct str *names = n_plugins == 0 ? NULL : arena_zero(arena, n_plugins * sizeof *names);
+
+    for (size_t i = 0; i < n_plugins; i++) {
+        if (toml_get(plugins->items[i].servers, server) != NULL)
+            names[n++] = arena_keep(arena, plugins->items[i].display_name);
+    }
+    return (struct str_array){ names, n };
+}
+
+/* The edition of the plugin that a server is of, unless it is the user's own. */
+static struct str server_edition(struct arena *arena, const struct config *config,
+                                 const struct enabled_plugins *plugins, struct str server)
+{
+    if (toml_get(toml_get(config->tree, STR_LITERAL("mcp_servers")), server) != NULL)
+        return STR_NONE;
+    for (size_t i = 0; plugins != NULL && i < plugins->n; i++) {
+        if (toml_get(plugins->items[i].servers, server) != NULL)
+            return arena_keep(arena, plugins->items[i].edition);
+    }
+    return STR_NONE;
+}
+
+/* The user's servers and those of plugins, whose first of a name counts. */
+static const struct toml_value *all_servers(struct arena *arena, const struct config *config,
+                                            const struct enabled_plugins *plugins)
+{
+    const struct toml_value *own = toml_get(config->tree, STR_LITERAL("mcp_servers"));
+    struct toml_value *all;
+
+    if (plugins == NULL)
+        return own;
+    all = own != NULL ? toml_copy(arena, own) : toml_new(arena, TOML_TABLE, /* source= */ NULL);
+    for (size_t i = 0; i < plugins->n; i++) {
+        const struct toml_table *servers = &plugins->items[i].servers->table;
+
+        for (size_t k = 0; k < servers->n; k++) {
+            if (toml_get(all, servers->entries[k].key) == NULL)
+                toml_set(arena, all, servers->entries[k].key, servers->entries[k].value);
+        }
+    }
+    return all;
+}
+
 struct mcp_specs *mcp_specs_read(const struct config *config)
 {
-    const struct toml_value *servers = toml_get(config->tree, STR_LITERAL("mcp_servers"));
+    CLEANUP(enabled_plugins_unrefp) struct enabled_plugins *plugins = enabled_plugins_read(config);
+
+    return mcp_specs_read_with(config, plugins);
+}
+
+struct mcp_specs *mcp_specs_read_with(const struct config *config,
+                                      const struct enabled_plugins *plugins)
+{
+    CLEANUP(arena_done) struct arena scratch = { 0 };
+    const struct toml_value *servers = all_servers(&scratch, config, plugins);
     size_t n = servers == NULL ? 0 : servers->table.n;
     CLEANUP(buf_done) struct buf text = { 0 };
     const struct toml_entry **entries;
     struct mcp_specs *specs;
     struct mcp_spec *items;
 
-    if (n == 0)
+    if (n == 0 && !feature_is_on(config->features, FEATURE_APPS))
         return NULL;
     specs = xcalloc(1, sizeof *specs);
     specs->references = 1;
-    items = arena_zero(&specs->arena, n * sizeof *items);
-    entries = toml_sorted(&specs->arena, &servers->table);
-    for (size_t i = 0; i < n; i++)
+    specs->apps = mcp_apps_read(config, plugins, &specs->arena);
+    items = arena_zero(&specs->arena, (n + 1) * sizeof *items);
+    entries = n == 0 ? NULL : toml_sorted(&specs->arena, &servers->table);
+    for (size_t i = 0; i < n; i++) {
+        items[i].plugins = bringing_plugins(&specs->arena, plugins, entries[i]->key);
+        items[i].edition = server_edition(&specs->arena, config, plugins, entries[i]->key);
         read_spec(&specs->arena, config, entries[i], &items[i]);
+    }
     forbid_specs(&specs->arena, &config->requirements, items, n);
     limit_specs(items, n);
     for (size_t i = 0; i < n; i++)
         hash_rest(&text, &items[i]);
+    hash_apps(&text, specs->apps);
     specs->items = items;
     specs->n = n;
-    specs->digest = digest_of(&specs->arena, &text);
+    specs->digest = mcp_digest(&specs->arena, &text);
     return specs;
 }
 
@@ -436,6 +515,7 @@ void mcp_specs_unref(struct mcp_specs *specs)
     check(specs->references > 0);
     if (--specs->references > 0)
         return;
+    mcp_specs_unref(specs->base);
     arena_done(&specs->arena);
     free(specs);
 }

@@ -1,5 +1,6 @@
 /*
- * The MCP servers of a configuration: what [mcp_servers] says of each, read once.
+ * The MCP servers of a configuration: what [mcp_servers] and the plugins that are switched on say of each, read once.
+ * The user's server wins over a plugin's of the same name.
  *
  * A set of specs never changes and owns all its text; threads share it by counting. What keeps a server from being
  * started (switched off, forbidden by requirements.toml, a name that cannot be used) is part of its spec, so that
@@ -8,10 +9,14 @@
 #ifndef MCP_SPEC_H
 #define MCP_SPEC_H
 
+#include "account/credentials.h"
+#include "app/bringers.h"
+#include "app/policy.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "config/config.h"
 #include "http/headers.h"
+#include "plugin/enabled.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -73,7 +78,18 @@ struct mcp_spec {
      * of the user would make that file unreadable as soon as the server is gone.
      */
     struct str file;
-    struct str plugin; /* that brings it, for people; NULL: none */
+    struct str
+        edition; /* of the plugin that it is of: after another installation it is another server; NULL: it is of none */
+    struct str_array
+        plugins; /* that bring a server of this name, for people, also where the user's own counts */
+
+    /* Of the server of apps, which is built in: what [apps] says. NULL: it is another. */
+    const struct app_policy *apps;
+    struct app_bringers bringers; /* plugins, by the apps that they bring */
+    bool
+        is_of_login; /* each request is signed with the ChatGPT login of this account, or not made */
+    struct str login_account; /* its id; NULL: it has none */
+    struct str login_user;    /* the id of the person; NULL: it has none */
 
     /*
      * Two servers with the same key can be one process or connection: a hash in hex of everything that one is
@@ -87,7 +103,9 @@ struct mcp_specs {
     const struct mcp_spec *items;
     size_t n;
 
-    /* The rest is the business of spec.c. */
+    /* The rest is the business of spec.c and spec_apps.c. */
+    const struct mcp_spec *apps; /* the server of apps, for whoever signs in; NULL: they are off */
+    struct mcp_specs *base;      /* that this one adds a login to; counted; NULL: none */
     struct arena arena;
     unsigned references; /* counted on the loop */
     struct str digest;   /* of everything */
@@ -98,6 +116,18 @@ struct mcp_specs {
  * One reference; NULL: there are none.
  */
 struct mcp_specs *mcp_specs_read(const struct config *config);
+
+/* The same with the plugins that were read of the configuration; NULL: none. */
+struct mcp_specs *mcp_specs_read_with(const struct config *config,
+                                      const struct enabled_plugins *plugins);
+
+/*
+ * The same and the server of the apps of a login, where the configuration has apps on and identity is not NULL; an own server of
+ * that name has to stand back. On the loop; one reference; NULL: there are none.
+ */
+struct mcp_specs *mcp_specs_for_login(const struct mcp_specs *base,
+                                      const struct login_identity *identity);
+
 struct mcp_specs *mcp_specs_ref(const struct mcp_specs *specs); /* accepts NULL */
 void mcp_specs_unref(struct mcp_specs *specs);                  /* accepts NULL */
 void mcp_specs_unrefp(struct mcp_specs **specs);
@@ -110,6 +140,16 @@ size_t mcp_specs_enabled(const struct mcp_specs *specs); /* how many; accepts NU
 /* Is a tool of that name to be used, by enabled_tools and disabled_tools? */
 bool mcp_spec_allows(const struct mcp_spec *spec, struct str tool);
 enum mcp_approval_mode mcp_spec_approval(const struct mcp_spec *spec, struct str tool);
+
+/* The same of a tool that is known: of the server of apps by what [apps] says. */
+struct mcp_tool;
+bool mcp_spec_offers(const struct mcp_spec *spec, const struct mcp_tool *tool);
+enum mcp_approval_mode mcp_spec_tool_approval(const struct mcp_spec *spec,
+                                              const struct mcp_tool *tool);
+
+/* What a model calls it: mcp_qualified_name(), but with the app in it where it belongs to one. */
+struct str mcp_spec_tool_name(struct arena *arena, const struct mcp_spec *spec,
+                              const struct mcp_tool *tool);
 
 /* Letters, digits, `_` and `-`. */
 bool mcp_name_is_valid(struct str name);

@@ -109,6 +109,7 @@ static bool tool_read(yyjson_val *value, struct mcp_tool *ret_tool)
         .destructive = hint_of(annotations, "destructiveHint"),
         .open_world = hint_of(annotations, "openWorldHint"),
         .idempotent = hint_of(annotations, "idempotentHint"),
+        .app = tool_app_read(value),
         .value = value,
     };
     if (ret_tool->title.s == NULL) /* as revisions before 2025-06-18 have it */

@@ -4,6 +4,7 @@
 #ifndef MCP_TOOLS_H
 #define MCP_TOOLS_H
 
+#include "app/tool_app.h"
 #include "base/str.h"
 
 #include <stdbool.h>
@@ -24,7 +25,8 @@ struct mcp_tool {
     struct str title;       /* or NULL */
     struct str description; /* or NULL */
     enum mcp_hint read_only, destructive, open_world, idempotent;
-    yyjson_val *value; /* the whole entry */
+    struct tool_app app; /* of the server of apps; id NULL: it belongs to none */
+    yyjson_val *value;   /* the whole entry */
 };
 
 struct mcp_tools {

@@ -3,20 +3,30 @@
 #include "method/method.h"
 #include "service/threads.h"
 
+/* Whoever asks in JSON-RPC to the letter is answered like that, and from now on told everything so. */
+static unsigned signs_of(const struct request *req,
+                         const struct wire_add_conversation_listener_params *params)
+{
+    unsigned signs = DIALECT_LISTENER;
+
+    if (req->envelope.says_jsonrpc)
+        signs |= DIALECT_JSONRPC;
+    return params->experimental_raw_events ? signs | DIALECT_RAW : signs;
+}
+
 void on_add_conversation_listener(struct request *req,
                                   const struct wire_add_conversation_listener_params *params)
 {
+    struct connection *connection = req->connection;
     struct thread *thread = require_loaded_thread(req, params->conversation_id);
-    char id[UUID_LENGTH + 1];
 
     if (thread == NULL)
         return;
-    thread_subscribe(thread, req->connection);
-    if (req->connection->legacy_listener == NULL) {
-        uuid_make_v4(id);
-        req->connection->legacy_listener = xstrdup(id);
-    }
+    thread_subscribe(thread, connection);
+    connection_learn(connection, signs_of(req, params));
+    if (params->experimental_raw_events)
+        thread_offer_raw_items(thread);
     request_reply(req, &(struct wire_add_conversation_listener_response){
-                           str_of(req->connection->legacy_listener) });
-    thread_send_questions(thread, req->connection);
+                           str_of(dialect_listener(connection->dialect)) });
+    thread_send_questions(thread, connection);
 }

@@ -21,11 +21,17 @@ static bool check_limits(const struct wire_command_exec_params *params, struct e
     return true;
 }
 
-/* Does the administrator allow the policy that the client asks for? */
-static bool check_policy(struct request *req, const struct wire_sandbox_policy *policy,
+/* Does the administrator allow the policy that the client asks for? Or, what he says may be newer, that of the configuration? */
+static bool check_policy(struct request *req, const struct wire_sandbox_policy *asked,
                          struct error *err)
 {
-    if (policy == NULL || requirements_allow_sandbox(req->server->requirements, policy, err))
+    const struct server *server = req->server;
+    const struct wire_sandbox_policy *policy =
+        asked != NULL ? asked : &server->config->sandbox_policy;
+
+    if (!requirements_count(server->requirements, server->sessions.base.cloud, err))
+        return error_prefix(err, "failed to load configuration: ");
+    if (requirements_allow_sandbox(server->requirements, policy, err))
         return true;
     err->code = ERR_INVALID_REQUEST;
     return error_prefix(err, "invalid sandbox policy: ");

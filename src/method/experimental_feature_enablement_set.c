@@ -59,6 +59,7 @@ void on_experimental_feature_enablement_set(
     struct server *server = req->server; /* the answer ends the request */
     struct feature_enablement enablement = server->sessions.base.enablement;
     size_t n = params->enablement.n;
+    bool turns_apps_on = false;
     struct bool_map_entry *sorted = arena_alloc(req->arena, (n + 1) * sizeof *sorted);
 
     if (n > 0)
@@ -72,10 +73,13 @@ void on_experimental_feature_enablement_set(
             return;
         feature_switch(&enablement.chosen, feature, true);
         feature_switch(&enablement.on, feature, sorted[i].value);
+        turns_apps_on |= feature == FEATURE_APPS && sorted[i].value;
     }
     server->sessions.base.enablement = enablement;
     request_reply(req, &(struct wire_experimental_feature_enablement_set_response){
                            .enablement = { sorted, n } });
     if (n > 0)
         skills_refresh_all(&server->sessions);
+    if (turns_apps_on)
+        app_service_refresh(&server->apps);
 }

@@ -1,16 +1,22 @@
 /* fs/watch: tell this client when something changes at a path. */
 #include "base/os_error.h"
+#include "base/real_path.h"
 #include "method/method.h"
 #include "service/client_watch.h"
 
 struct watching {
     struct file_work work;
-    struct str path;
+    struct watched_path path;
 };
 
-/* The lane only keeps the order: what this client changed before is no change it wants to hear of. */
+/* In its lane: what this client changed before is no change it wants to hear of. */
 static void run_watching(void *data)
 {
+    struct watching *watching = data;
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if (file_path_check(watching->path.named, &err))
+        watching->path.real = path_resolve(watching->work.req->arena, watching->path.named);
 }
 
 static void watching_done(void *data)
@@ -21,7 +27,7 @@ static void watching_done(void *data)
     struct str id;
     int status;
 
-    if (!file_path_check(watching->path, &err)) {
+    if (!file_path_check(watching->path.named, &err)) {
         request_fail_with(req, &err);
         return;
     }
@@ -29,13 +35,13 @@ static void watching_done(void *data)
         request_fail(req, ERR_INTERNAL, "the client is gone");
         return;
     }
-    status = client_watch_start(&req->server->files, req->connection, watching->path, &id);
+    status = client_watch_start(&req->server->files, req->connection, &watching->path, &id);
     if (status < 0) {
         os_error_set(&err, status);
         request_fail_with(req, &err);
         return;
     }
-    request_reply(req, &(struct wire_fs_watch_response){ id, watching->path });
+    request_reply(req, &(struct wire_fs_watch_response){ id, watching->path.real });
 }
 
 void on_fs_watch(struct request *req, const struct wire_fs_watch_params *params)
@@ -48,6 +54,6 @@ void on_fs_watch(struct request *req, const struct wire_fs_watch_params *params)
                      CLIENT_WATCHES_MAX);
         return;
     }
-    watching->path = params->path;
+    watching->path.named = params->path;
     files_run(req, run_watching, watching_done, &watching->work);
 }

@@ -1,70 +1,116 @@
-/* plugin/uninstall: takes a plugin out of config.toml; there is nothing else of it. */
+/*
+ * plugin/uninstall: switches a plugin off for good and removes its files. One that is not there is uninstalled already.
+ *
+ * With forceRemoteSync the account's service is told first, and nothing is removed if it refuses. Loaded threads keep its MCP
+ * servers until config/mcpServer/reload.
+ */
+#include "account/backend.h"
+#include "base/memory.h"
 #include "method/method.h"
+#include "plugin/installer.h"
+#include "plugin/remote.h"
 #include "service/settings_work.h"
+#include "session/skill_watch.h"
 
-static bool is_plugin_name(struct str name)
+/* A request on its way; in its arena. */
+struct plugin_removal {
+    struct request *req;
+    struct plugin_id id;
+    struct str url; /* of the service */
+};
+
+static void removal_run(struct settings_work *work)
 {
-    for (size_t i = 0; i < name.len; i++) {
-        char c = name.s[i];
+    const struct plugin_removal *removal = work->params;
+    enum plugin_outcome outcome =
+        plugin_uninstall(&work->wanted, &removal->id, work->req->arena, &work->err);
 
-        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-              c == '_' || c == '-'))
-            return false;
+    if (outcome == PLUGIN_CONFIG_FAILED) {
+        work->err.code = ERR_INTERNAL;
+        error_prefix(&work->err, "failed to clear plugin config: ");
+    } else if (outcome == PLUGIN_FILES_FAILED) {
+        error_prefix(&work->err, "failed to uninstall plugin: ");
+    } else {
+        work->result = (void *)(uintptr_t)removal;
     }
-    return true;
 }
 
-/* PLUGIN@MARKETPLACE, split at the last @. */
-static bool check_id(struct str id, struct error *err)
+static void removal_forget_skills(struct settings_work *work)
 {
-    const char *at = memrchr(id.s, '@', id.len);
-    struct str plugin = { id.s, at == NULL ? 0 : (size_t)(at - id.s) };
-    struct str market = { at == NULL ? NULL : at + 1, at == NULL ? 0 : id.len - plugin.len - 1 };
-
-    if (plugin.len == 0 || market.len == 0)
-        return error_set(err, ERR_INVALID_REQUEST,
-                         "invalid plugin key `%s`; expected <plugin>@<marketplace>", id.s);
-    if (!is_plugin_name(plugin) || !is_plugin_name(market))
-        return error_set(err, ERR_INVALID_REQUEST,
-                         "invalid %s name: only ASCII letters, digits, `_`, and `-` are allowed in "
-                         "`%s`",
-                         is_plugin_name(plugin) ? "marketplace" : "plugin", id.s);
-    return true;
+    skill_cache_clear(work->skills);
+    work->result = (void *)(uintptr_t)work->params;
 }
 
-static bool remove_plugin(struct arena *arena, struct toml_value *table, const void *data,
-                          struct error *err)
-{
-    const struct str *id = data;
-    struct toml_value *plugins = toml_get(table, STR_LITERAL("plugins"));
-
-    if (plugins == NULL || toml_get(plugins, *id) == NULL)
-        return true;
-    toml_remove(plugins, *id);
-    if (plugins->table.n == 0)
-        toml_remove(table, STR_LITERAL("plugins"));
-    return true;
-}
-
-static void uninstall(struct settings_work *work)
+static void removal_answer(struct settings_work *work)
 {
     static struct wire_plugin_uninstall_response nothing;
-    const struct wire_plugin_uninstall_params *params = work->params;
 
-    if (!check_id(params->plugin_id, &work->err))
-        return;
-    if (params->force_remote_sync) {
-        error_set(&work->err, ERR_INTERNAL,
-                  "failed to uninstall remote plugin: chatgpt authentication required for remote "
-                  "plugin mutation");
+    work->result = &nothing;
+}
+
+/* The answer waits in the same queue as the skills of loaded threads: they are read anew before it. */
+static void removal_done(struct request *req, void *result)
+{
+    skills_refresh_all(&req->server->sessions);
+    settings_work_start(req, result, removal_answer, /* after= */ NULL);
+}
+
+static void removal_written(struct request *req, void *result)
+{
+    settings_work_step(req, result, removal_forget_skills, removal_done);
+}
+
+static void removal_on_told(void *owner, const struct fetched *fetched)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct plugin_removal *removal = owner;
+
+    if (fetched == NULL)
+        error_set(&err, ERR_INTERNAL, "chatgpt authentication required for remote plugin mutation");
+    else
+        plugin_mutation_check(fetched, removal->url, removal->id.text, /* enable= */ false, &err);
+    if (err.code == 0) {
+        plugin_work_step(removal->req, removal, removal_run, removal_written);
         return;
     }
-    if (config_change(&work->wanted, remove_plugin, &params->plugin_id, work->req->arena,
-                      &work->err))
-        work->result = &nothing;
+    error_prefix(&err, "failed to uninstall remote plugin: ");
+    request_fail_with(removal->req, &err);
+}
+
+static void removal_prepare(struct settings_work *work)
+{
+    struct plugin_removal *removal = (struct plugin_removal *)(uintptr_t)work->params;
+    CLEANUP(config_freep) struct config *config = settings_work_reload(work);
+
+    if (config == NULL)
+        return;
+    removal->url = plugin_mutation_url(work->req->arena, config->chatgpt_base_url, removal->id.text,
+                                       /* enable= */ false);
+    work->result = removal;
+}
+
+static void removal_tell(struct request *req, void *result)
+{
+    const struct plugin_removal *removal = result;
+
+    account_ask_backend(req->server->account,
+                        &(struct backend_call){ .method = "POST",
+                                                .url = removal->url,
+                                                .timeout_ms = PLUGIN_REMOTE_MS,
+                                                .needs_login = true },
+                        removal_on_told, result);
 }
 
 void on_plugin_uninstall(struct request *req, const struct wire_plugin_uninstall_params *params)
 {
-    settings_work_start(req, params, uninstall, /* after= */ NULL);
+    CLEANUP(error_done) struct error err = { 0 };
+    struct plugin_removal *removal = arena_zero(req->arena, sizeof *removal);
+
+    removal->req = req;
+    if (!plugin_id_parse(req->arena, params->plugin_id, &removal->id, &err))
+        request_fail_with(req, &err);
+    else if (params->force_remote_sync)
+        settings_work_step(req, removal, removal_prepare, removal_tell);
+    else
+        plugin_work_step(req, removal, removal_run, removal_written);
 }

@@ -7,17 +7,23 @@ struct reviewing {
     struct request *req;
     struct wire_review_target target;
     struct str hint;
+    bool is_apart; /* what comes of it is no message of the thread */
 };
 
 static void answer_and_begin(struct reviewing *reviewing, struct thread *thread, struct str prompt)
 {
-    struct wire_user_input text = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = reviewing->hint };
+    struct wire_user_input text = {
+        .tag = WIRE_USER_INPUT_TAG_TEXT,
+        .text.text = review_request_text(&reviewing->target, reviewing->hint, reviewing->req->arena)
+    };
     struct turn *turn = turn_new_review(thread, &reviewing->target, reviewing->hint, prompt);
     struct wire_thread_item item = {
         .tag = WIRE_THREAD_ITEM_TAG_USER_MESSAGE,
         .user_message = { .id = str_of(turn_id(turn)), .content = { &text, 1 } },
     };
 
+    if (reviewing->is_apart)
+        turn_keep_review_apart(turn);
     request_reply(reviewing->req, &(struct wire_review_start_response){
                                       .turn = { .id = str_of(turn_id(turn)),
                                                 .items = { &item, 1 },
@@ -88,12 +94,15 @@ void on_review_start(struct request *req, const struct wire_review_start_params 
 
     if (thread == NULL)
         return;
-    if (!review_check_target(&params->target, req->arena, &reviewing->target, &err)) {
+    if (!review_check_target(&params->target, thread_settings(thread)->cwd, req->arena,
+                             &reviewing->target, &err)) {
         request_fail_with(req, &err);
         return;
     }
     reviewing->req = req;
     reviewing->hint = review_hint(&reviewing->target, req->arena);
+    reviewing->is_apart =
+        dialect_keeps_review_apart(req->connection->dialect, req->envelope.params);
     if (params->delivery == WIRE_REVIEW_DELIVERY_DETACHED)
         review_detached(reviewing, thread);
     else if (require_claim(req, thread))

@@ -1,4 +1,4 @@
-/* thread/name/set: a name for a loaded or stored thread. */
+/* thread/name/set: a name for a loaded or stored thread, archived or not. */
 #include "method/method.h"
 #include "service/threads.h"
 
@@ -37,7 +37,7 @@ static void name_found(void *owner, const struct found_thread *found, const stru
 
     if (err->code != 0)
         request_fail_with(naming->req, err);
-    else if (found->live_path.s == NULL)
+    else if (found->live_path.s == NULL && found->archived_path.s == NULL)
         request_fail(naming->req, ERR_INVALID_REQUEST, "thread not found: %s", naming->id.s);
     else
         write_name(naming);

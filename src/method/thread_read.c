@@ -22,6 +22,7 @@ static void read_loaded(void *owner, const struct loaded_rollout *loaded, const 
 {
     struct thread_reading *reading = owner;
     struct request *req = reading->req;
+    struct thread *thread;
     struct wire_turn_array turns;
 
     if (err->code != 0) {
@@ -35,6 +36,9 @@ static void read_loaded(void *owner, const struct loaded_rollout *loaded, const 
         turns = loaded->turns;
         if (reading->thread.status.tag != WIRE_THREAD_STATUS_TAG_ACTIVE)
             turns_mark_interrupted(&turns);
+        thread = thread_find(&req->server->agent, reading->id);
+        if (thread != NULL)
+            session_show_begun(thread, req->arena, &turns);
         reading->thread.turns = turns;
     }
     answer_with_thread(reading);

@@ -11,7 +11,7 @@ static void answer_rolled_back(void *owner, const struct opened_session *opened,
         request_reply(owner, &(struct wire_thread_rollback_response){ opened->shown });
 }
 
-/* Can its turns be counted? If not, the status says so, as the reference's does. */
+/* Can its turns be counted? If not, the status says so, as the reference's does; but a turn that runs is no failure. */
 static bool can_roll_back(struct thread *thread, struct error *err)
 {
     if (thread_turn(thread) != NULL)
@@ -40,7 +40,8 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
     if (thread == NULL)
         return;
     if (!can_roll_back(thread, &err)) {
-        thread_note_failure(thread);
+        if (thread_turn(thread) == NULL)
+            thread_note_failure(thread);
         request_fail_with(req, &err);
         return;
     }

@@ -11,7 +11,7 @@ static void answer_new_thread(void *owner, const struct opened_session *opened,
 
     if (!require_session(req, opened, err, &response))
         return;
-    request_reply_with_id(req, &response, response.thread.id);
+    request_reply(req, &response);
     rpc_notify_all(rpc, NOTIFICATION_THREAD_STARTED,
                    &(struct wire_thread_started_notification){ opened->shown });
 }

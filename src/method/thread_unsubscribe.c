@@ -1,10 +1,19 @@
 /* thread/unsubscribe: no more events of a thread; the last one to leave unloads it. */
+#include "agent/thread_question.h"
 #include "method/method.h"
 #include "service/threads.h"
 
 static void reply_status(struct request *req, enum wire_thread_unsubscribe_status status)
 {
     request_reply(req, &(struct wire_thread_unsubscribe_response){ .status = status });
+}
+
+static bool is_last_subscriber(const struct thread *thread, const struct connection *connection)
+{
+    size_t n;
+    struct connection *const *all = thread_subscribers(thread, &n);
+
+    return n == 1 && all[0] == connection;
 }
 
 void on_thread_unsubscribe(struct request *req, const struct wire_thread_unsubscribe_params *params)
@@ -21,6 +30,8 @@ void on_thread_unsubscribe(struct request *req, const struct wire_thread_unsubsc
         reply_status(req, WIRE_THREAD_UNSUBSCRIBE_STATUS_NOT_LOADED);
         return;
     }
+    if (is_last_subscriber(thread, req->connection))
+        thread_tell_unanswered(thread);
     if (!thread_unsubscribe(thread, req->connection)) {
         reply_status(req, WIRE_THREAD_UNSUBSCRIBE_STATUS_NOT_SUBSCRIBED);
         return;

@@ -43,19 +43,24 @@ static void reply_with_turn(struct request *req, const struct turn *turn)
         .turn = { .id = str_of(turn_id(turn)), .status = WIRE_TURN_STATUS_IN_PROGRESS },
     };
 
-    request_reply_with_id(req, &response, response.turn.id);
+    request_reply(req, &response);
 }
 
 /* Settings of a thread that begins are brought in line with the requirements; a turn that asks for more fails. */
 static bool check_requirements(struct request *req, const struct wire_turn_start_params *params)
 {
-    const struct requirements *requirements = req->server->requirements;
+    const struct server *server = req->server;
+    const struct requirements *requirements = server->requirements;
     CLEANUP(error_done) struct error err = { 0 };
 
-    if ((params->approval_policy == NULL ||
-         requirements_allow_approval(requirements, params->approval_policy->tag, &err)) &&
-        (params->sandbox_policy == NULL ||
-         requirements_allow_sandbox(requirements, params->sandbox_policy, &err)))
+    if (params->approval_policy == NULL && params->sandbox_policy == NULL)
+        return true;
+    if (!requirements_count(requirements, server->sessions.base.cloud, &err))
+        error_prefix(&err, "failed to load configuration: ");
+    else if ((params->approval_policy == NULL ||
+              requirements_allow_approval(requirements, params->approval_policy->tag, &err)) &&
+             (params->sandbox_policy == NULL ||
+              requirements_allow_sandbox(requirements, params->sandbox_policy, &err)))
         return true;
     request_fail_with(req, &err);
     return false;

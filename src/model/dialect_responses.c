@@ -355,6 +355,16 @@ static void read_failed(struct stream_data *data, yyjson_val *root,
     data->step = STREAM_FAILED;
 }
 
+/* Before there is a response, or by a proxy: the error is the event itself, or a member of it. */
+static void read_error(struct stream_data *data, yyjson_val *root,
+                       const struct responses_event *kind, struct arena *arena)
+{
+    yyjson_val *error = yyjson_obj_get(root, "error");
+
+    data->failure = failure_of_error(arena, yyjson_is_obj(error) ? error : root);
+    data->step = STREAM_FAILED;
+}
+
 static void read_incomplete(struct stream_data *data, yyjson_val *root,
                             const struct responses_event *kind, struct arena *arena)
 {
@@ -379,6 +389,7 @@ static const struct responses_event kinds[] = {
     { "response.output_item.done", read_item, SAMPLING_ITEM_DONE, NULL },
     { "response.completed", read_completed, SAMPLING_COMPLETED, NULL },
     { "response.failed", read_failed, SAMPLING_FAILED, NULL },
+    { "error", read_error, SAMPLING_FAILED, NULL },
     { "response.incomplete", read_incomplete, SAMPLING_FAILED, NULL },
 };
 

@@ -193,6 +193,15 @@ static struct fate fate_of(int status)
     return (struct fate){ status, status >= 500, status >= 500, WIRE_CODEX_ERROR_INFO_TAG_OTHER };
 }
 
+/* What nothing else is said of: that status. */
+static void set_http_kind(struct wire_codex_error_info *info, int status)
+{
+    info->tag = WIRE_CODEX_ERROR_INFO_TAG_HTTP_CONNECTION_FAILED;
+    if (status > 0)
+        info->http_connection_failed.http_status_code =
+            (struct opt_u16){ .set = true, .value = (uint16_t)status };
+}
+
 static struct failure failure_by(struct str message, int status,
                                  const struct server_complaint *complaint)
 {
@@ -201,9 +210,10 @@ static struct failure failure_by(struct str message, int status,
         .error = { .message = message, .info.tag = fate.tag },
         .retry_request = fate.retry_request,
         .retry_stream = fate.retry_stream,
-        .told_status = status,
     };
 
+    if (fate.tag == WIRE_CODEX_ERROR_INFO_TAG_OTHER)
+        set_http_kind(&failure.error.info, status);
     if (status == 429 && is_about_money(complaint)) {
         failure.retry_stream = false;
         failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED;
@@ -236,7 +246,10 @@ struct failure foreign_stream_failure(struct arena *arena, yyjson_val *root)
         str_of(arena_printf(arena, "stream disconnected before completion: %.*s", STR_ARGS(shown))),
         status, &complaint);
     failure.retry_request = false; /* it had begun: clients hear of it */
-    failure.told_status = 0;
+    if (failure.error.info.tag == WIRE_CODEX_ERROR_INFO_TAG_HTTP_CONNECTION_FAILED)
+        failure.error.info = (struct wire_codex_error_info){
+            .tag = WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_DISCONNECTED
+        };
     return failure;
 }
 

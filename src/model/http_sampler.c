@@ -231,19 +231,11 @@ static void wait_for(struct sampling *sampling, uint64_t delay_ms)
 
 static bool announce_retry(struct sampling *sampling, const struct failure *failure)
 {
-    struct sampling_error error = failure->error;
-
-    error.info = (struct wire_codex_error_info){
-        .tag = WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_DISCONNECTED,
-    };
-    if (failure->told_status != 0)
-        error.info.response_stream_disconnected.http_status_code =
-            (struct opt_u16){ .set = true, .value = (uint16_t)failure->told_status };
     return emit(sampling, &(struct sampling_event){
                               .type = SAMPLING_RETRYING,
                               .attempt = sampling->n_stream_retries,
                               .max_attempts = sampling->stream_max_retries,
-                              .error = &error,
+                              .error = &failure->error,
                           });
 }
 
@@ -670,6 +662,7 @@ static void begin_attempt(struct sampling *sampling)
     if (sampling->no_request.s != NULL) {
         struct failure failure = failure_for_good(&sampling->attempt, sampling->no_request);
 
+        failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_UNAUTHORIZED; /* there is no key */
         sampling_give_up(sampling, &failure);
         return;
     }

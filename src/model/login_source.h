@@ -16,6 +16,7 @@
 struct login {
     struct str bearer;     /* NULL: nobody is signed in */
     struct str account_id; /* of a ChatGPT login, or NULL */
+    struct str user_id;    /* the same */
     bool is_chatgpt;       /* OpenAI's own models are reached elsewhere */
     const char *failure;   /* why there can be no request, to be told to the client; or NULL */
     bool is_unauthorized;  /* the failure is of that kind */

@@ -60,10 +60,29 @@ static struct str joined(struct arena *arena, const char *prefix, struct str tex
 
 static struct failure make_disconnected(struct arena *arena, struct str reason)
 {
-    struct failure failure =
-        make(joined(arena, disconnected, reason), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+    struct failure failure = make(joined(arena, disconnected, reason),
+                                  WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_DISCONNECTED);
 
     failure.retry_stream = true;
+    return failure;
+}
+
+/* There never was a stream. */
+static struct failure make_unconnected(struct arena *arena, const char *reason)
+{
+    struct failure failure = make_disconnected(arena, str_of(reason));
+
+    failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_CONNECTION_FAILED;
+    return failure;
+}
+
+/* The server has answered, with a status that nothing better is known of. */
+static struct failure make_status(struct str message, int status)
+{
+    struct failure failure = make(message, WIRE_CODEX_ERROR_INFO_TAG_HTTP_CONNECTION_FAILED);
+
+    failure.error.info.http_connection_failed.http_status_code =
+        (struct opt_u16){ .set = true, .value = (uint16_t)status };
     return failure;
 }
 
@@ -108,31 +127,52 @@ struct failure failure_of_overflow(void)
     return failure;
 }
 
-struct failure failure_of_failed(struct arena *arena, yyjson_val *response)
+/* What is used up says its code, in an event or in the body of a refusal. */
+static bool is_used_up(yyjson_val *error, struct failure *ret_failure)
 {
-    yyjson_val *error = yyjson_obj_get(response, "error");
+    struct str code = json_member(error, "code");
+
+    if (str_is(code, "context_length_exceeded"))
+        *ret_failure = failure_of_overflow();
+    else if (str_is(code, "insufficient_quota"))
+        *ret_failure = make_text(quota_exceeded, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
+    else if (str_is(code, "usage_not_included"))
+        *ret_failure = make_text(not_included, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
+    else
+        return false;
+    return true;
+}
+
+struct failure failure_of_error(struct arena *arena, yyjson_val *error)
+{
     struct str code = json_member(error, "code");
     struct str message = json_member(error, "message");
     struct failure failure;
 
-    if (!yyjson_is_obj(error))
-        return make_disconnected(arena, STR_LITERAL("response.failed event received"));
-    if (str_is(code, "context_length_exceeded"))
-        return failure_of_overflow();
-    if (str_is(code, "insufficient_quota"))
-        return make_text(quota_exceeded, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
-    if (str_is(code, "usage_not_included"))
-        return make_text(not_included, WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED);
+    if (is_used_up(error, &failure))
+        return failure;
     if (str_is(code, "invalid_prompt"))
-        return failure_for_good(arena,
-                                message.s != NULL ? message : STR_LITERAL("Invalid request."));
+        return make(message.s != NULL ? arena_keep(arena, message)
+                                      : STR_LITERAL("Invalid request."),
+                    WIRE_CODEX_ERROR_INFO_TAG_BAD_REQUEST);
     if (str_is(code, "server_is_overloaded") || str_is(code, "slow_down"))
         return make_text(at_capacity, WIRE_CODEX_ERROR_INFO_TAG_SERVER_OVERLOADED);
 
     failure = make_disconnected(arena, message);
-    if (str_is(code, "rate_limit_exceeded"))
+    if (str_is(code, "rate_limit_exceeded")) {
+        failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_TOO_MANY_FAILED_ATTEMPTS;
         set_delay(&failure, delay_in(message));
+    }
     return failure;
+}
+
+struct failure failure_of_failed(struct arena *arena, yyjson_val *response)
+{
+    yyjson_val *error = yyjson_obj_get(response, "error");
+
+    if (!yyjson_is_obj(error))
+        return make_disconnected(arena, STR_LITERAL("response.failed event received"));
+    return failure_of_error(arena, error);
 }
 
 /* -- Streams and connections --------------------------------------------------------------- */
@@ -172,30 +212,28 @@ struct failure failure_of_connection(struct arena *arena, enum http_result resul
     case HTTP_CONNECT_TIMEOUT:
         return failure_of_timeout(arena, url);
     case HTTP_TOO_MANY_REDIRECTS:
-        failure = make_disconnected(
-            arena, str_of(arena_printf(arena, "error following redirect for url (%s)", url.s)));
+        failure = make_unconnected(
+            arena, arena_printf(arena, "error following redirect for url (%s)", url.s));
         failure.retry_stream = false; /* it would go round in the same circle */
         return failure;
     case HTTP_UNTRUSTED:
-        failure = make_disconnected(
-            arena, str_of(arena_printf(arena, "the server at url (%s) is not trusted: %s", url.s,
-                                       detail)));
+        failure = make_unconnected(
+            arena, arena_printf(arena, "the server at url (%s) is not trusted: %s", url.s, detail));
         failure.retry_stream = false; /* it will show the same certificate */
         return failure;
     case HTTP_NO_TLS:
-        failure = make_disconnected(arena,
-                                    str_of(arena_printf(arena, "no TLS connection for url (%s): %s",
-                                                        url.s, tls_detail(detail))));
+        failure = make_unconnected(arena, arena_printf(arena, "no TLS connection for url (%s): %s",
+                                                       url.s, tls_detail(detail)));
         failure.retry_request = true;
         return failure;
     case HTTP_BAD_URL:
-        failure = make_disconnected(
-            arena, str_of(arena_printf(arena, "invalid url (%s): %s", url.s, detail)));
+        failure =
+            make_unconnected(arena, arena_printf(arena, "invalid url (%s): %s", url.s, detail));
         failure.retry_stream = false;
         return failure;
     default:
-        failure = make_disconnected(
-            arena, str_of(arena_printf(arena, "error sending request for url (%s)", url.s)));
+        failure = make_unconnected(
+            arena, arena_printf(arena, "error sending request for url (%s)", url.s));
         failure.retry_request = true;
         return failure;
     }
@@ -205,7 +243,7 @@ struct failure failure_of_timeout(struct arena *arena, struct str url)
 {
     struct failure failure =
         make(str_of(arena_printf(arena, "timeout waiting for an answer from %s", url.s)),
-             WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+             WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_STREAM_CONNECTION_FAILED);
 
     failure.retry_request = true;
     failure.retry_stream = true;
@@ -272,11 +310,7 @@ static void add_body(struct buf *out, yyjson_val *json, struct str body)
     } else if (text.len <= SHOWN_BODY_MAX) {
         buf_add_str(out, text);
     } else {
-        size_t len = SHOWN_BODY_MAX;
-
-        while (len > 0 && ((unsigned char)text.s[len] & 0xc0) == 0x80)
-            len--; /* not inside a character */
-        buf_add(out, text.s, len);
+        buf_add_str(out, utf8_cut(text, SHOWN_BODY_MAX));
         buf_add_text(out, "...");
     }
 }
@@ -317,10 +351,11 @@ static struct failure unexpected_status(struct arena *arena, const struct http_h
             buf_add_text(&text, wants_chat);
     }
     add_details(arena, head, url, &text);
-    failure = make(arena_str(arena, text.data, text.len), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+    failure = make_status(arena_str(arena, text.data, text.len), head->status);
+    if (head->status == 401)
+        failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_UNAUTHORIZED;
     failure.retry_stream = true;
     failure.retry_request = head->status >= 500;
-    failure.told_status = head->status;
     return failure;
 }
 
@@ -387,7 +422,6 @@ static struct failure too_many_requests(struct arena *arena, const struct http_h
              WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_TOO_MANY_FAILED_ATTEMPTS);
     failure.error.info.response_too_many_failed_attempts.http_status_code =
         (struct opt_u16){ .set = true, .value = 429 };
-    failure.told_status = 429;
     failure.retry_stream = true; /* the reference gives up; waiting as asked is what 429 is for */
     set_delay(&failure, failure_pause_wanted(head, now));
     return failure;
@@ -411,7 +445,7 @@ static struct failure redirected(struct arena *arena, const struct http_head *he
         "your credentials; if that is the right one, name it in the provider's base_url",
         head->status, http_reason(head->status), head->elsewhere.s);
     add_details(arena, head, url, &text);
-    return make(arena_str(arena, text.data, text.len), WIRE_CODEX_ERROR_INFO_TAG_OTHER);
+    return make_status(arena_str(arena, text.data, text.len), head->status);
 }
 
 static struct failure classify_refusal(struct arena *arena, const struct http_head *head,
@@ -422,10 +456,12 @@ static struct failure classify_refusal(struct arena *arena, const struct http_he
 
     if (head->elsewhere.s != NULL)
         return redirected(arena, head, url);
+    if (is_used_up(yyjson_obj_get(json, "error"), &failure))
+        return failure;
     switch (head->status) {
     case 400:
         if (!str_contains(body, str_of(invalid_image_mark)))
-            return failure_for_good(arena, body);
+            return make(arena_keep(arena, body), WIRE_CODEX_ERROR_INFO_TAG_BAD_REQUEST);
         failure = make_text(invalid_image, WIRE_CODEX_ERROR_INFO_TAG_BAD_REQUEST);
         failure.error.is_invalid_image = true;
         return failure;

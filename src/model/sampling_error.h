@@ -23,7 +23,6 @@ struct failure {
     bool retry_stream;           /* announced to the client */
     uint64_t retry_after_ms;     /* 0: the usual pause */
     uint32_t max_stream_retries; /* of retry_stream, if those are fewer than usual; 0: as usual */
-    int told_status;             /* for responseStreamDisconnected.httpStatusCode; 0: null */
     struct wire_rate_limit_snapshot rate_limits; /* of a usage limit */
     bool has_rate_limits;
 };
@@ -36,6 +35,9 @@ struct failure failure_of_status(struct arena *arena, const struct http_head *he
 
 /* The `response` of a response.failed, or NULL. */
 struct failure failure_of_failed(struct arena *arena, yyjson_val *response);
+
+/* The same of its error: `code` and `message`. */
+struct failure failure_of_error(struct arena *arena, yyjson_val *error);
 
 /* The stream ended before its time. */
 struct failure failure_of_stream(struct arena *arena, const char *reason);

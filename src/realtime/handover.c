@@ -137,6 +137,14 @@ static struct str words_of_end(const struct wire_turn *turn)
     return STR_LITERAL("The agent is done, and has nothing to report.");
 }
 
+/* Words that broke off are not said: the agent says them again, or was stopped. */
+static bool is_whole(const struct realtime_session *session)
+{
+    const struct turn *turn = thread_turn(session->thread);
+
+    return turn == NULL || !turn_breaks_off(turn);
+}
+
 /* Other turns, such as one that is still ending when the hand-over comes, are not for the backend. */
 void session_note(struct realtime_session *session, enum notification what, const void *params)
 {
@@ -145,7 +153,7 @@ void session_note(struct realtime_session *session, enum notification what, cons
 
     if (what == NOTIFICATION_ITEM_COMPLETED) {
         if (str_is(completed->turn_id, session->turn_id) &&
-            completed->item.tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE)
+            completed->item.tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE && is_whole(session))
             voice_agent_says(&session->voice, completed->item.agent_message.text);
     } else if (what == NOTIFICATION_TURN_COMPLETED && str_is(ended->turn.id, session->turn_id)) {
         session->turn_id[0] = '\0';

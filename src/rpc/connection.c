@@ -58,9 +58,28 @@ void connection_log_nonsense(const char *message, size_t len, const char *reason
              (int)(len < LOGGED_BYTES ? len : LOGGED_BYTES), message);
 }
 
+void connection_learn(struct connection *connection, unsigned signs)
+{
+    connection->dialect = dialect_learn(connection->dialect, signs);
+    if (!(signs & DIALECT_JSONRPC))
+        return;
+    channel_end_lines(connection->channel);
+    channel_set_head(connection->channel, STR_LITERAL("{\"jsonrpc\":\"2.0\","));
+}
+
+/* Who begins with `jsonrpc` speaks JSON-RPC to the letter, and expects to be spoken to like that. In a later message the
+ * member means nothing, as for the reference. */
+static void note_jsonrpc(struct connection *connection, const struct envelope *envelope)
+{
+    if (envelope->says_jsonrpc && !connection->has_spoken)
+        connection_learn(connection, DIALECT_JSONRPC);
+    connection->has_spoken = true;
+}
+
 void connection_take(struct connection *connection, struct envelope *envelope,
                      struct prepared *prepared)
 {
+    note_jsonrpc(connection, envelope);
     switch (envelope->kind) {
     case ENVELOPE_REQUEST:
         dispatch_request(connection, envelope, prepared);
@@ -188,6 +207,7 @@ static void opt_out(struct connection *connection, struct str name)
         if (str_is(name, notifications[i].name))
             connection->opted_out |= UINT64_C(1) << i;
     }
+    connection->opted_out_events |= dialect_event_bit(name);
 }
 
 void connection_initialize(struct connection *connection, const struct client_traits *traits)
@@ -254,6 +274,6 @@ void connection_free(struct connection *connection)
     next_round_free(connection->soon);
     free(connection->client_name);
     free(connection->client_version);
-    free(connection->legacy_listener);
+    dialect_free(connection->dialect);
     free(connection);
 }

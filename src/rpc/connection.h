@@ -6,6 +6,7 @@
 
 #include "base/list.h"
 #include "base/str.h"
+#include "dialect/dialect.h"
 #include "rpc/rpc.h"
 
 struct connection {
@@ -14,10 +15,12 @@ struct connection {
     struct list_node node;   /* in rpc->connections */
     struct list requests;    /* struct request, unanswered */
     size_t n_requests;
-    uint64_t opted_out; /* a bit for each enum notification */
-    char *client_name;  /* owned; NULL before initialize */
+    uint64_t opted_out;             /* a bit for each enum notification */
+    uint32_t opted_out_events;      /* dialect_event_bit() of each */
+    struct client_dialect *dialect; /* NULL: today's protocol; owned */
+    char *client_name;              /* owned; NULL before initialize */
     char *client_version;
-    char *legacy_listener; /* names a listener of the older kind; NULL: none; owned */
+    bool has_spoken; /* a message came */
     bool initialized;
     bool experimental; /* the client asked for the experimental API */
     bool paused;
@@ -38,6 +41,9 @@ struct client_traits {
     const struct str *opt_out; /* names of notifications; unknown ones do no harm */
     size_t n_opt_out;
 };
+
+/* What a message shows of the client's dialect: a mask of enum dialect_sign. */
+void connection_learn(struct connection *connection, unsigned signs);
 
 void connection_initialize(struct connection *connection, const struct client_traits *traits);
 

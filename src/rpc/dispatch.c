@@ -63,6 +63,21 @@ static bool check_no_params(yyjson_val *params, struct error *err)
     return explain_invalid_type(err, params, "unit");
 }
 
+/* Without parameters, or with null: all of them are left out, if none is needed. */
+static bool decode_nothing(const struct type *type, struct arena *arena, void *ret_params,
+                           struct error *err)
+{
+    yyjson_doc *nothing = yyjson_read("{}", 2, /* flags= */ 0);
+    bool is_enough = schema_decode(type, yyjson_doc_get_root(nothing), arena, ret_params, err);
+
+    yyjson_doc_free(nothing);
+    if (is_enough)
+        return true;
+    error_done(err);
+    *err = (struct error){ 0 };
+    return explain_missing_field(err, "params");
+}
+
 static bool decode_params(const struct message *method, yyjson_val *params, struct arena *arena,
                           void **ret_params, struct error *err)
 {
@@ -70,9 +85,9 @@ static bool decode_params(const struct message *method, yyjson_val *params, stru
 
     if (type == NULL)
         return check_no_params(params, err);
-    if (params == NULL || yyjson_is_null(params))
-        return explain_missing_field(err, "params");
     *ret_params = arena_zero(arena, type->size);
+    if (params == NULL || yyjson_is_null(params))
+        return decode_nothing(type, arena, *ret_params, err);
     return schema_decode(type, params, arena, *ret_params, err);
 }
 
@@ -172,6 +187,13 @@ static void give_arena(struct request *req, struct prepared *prepared)
     prepared->arena = (struct arena){ 0 };
 }
 
+/* What it asks for may show who asks. */
+static void learn_dialect(struct connection *connection, const struct request *req)
+{
+    connection_learn(connection,
+                     dialect_signs(connection->dialect, req->method, req->envelope.params));
+}
+
 void dispatch_request(struct connection *connection, struct envelope *envelope,
                       struct prepared *prepared)
 {
@@ -193,6 +215,7 @@ void dispatch_request(struct connection *connection, struct envelope *envelope,
         request_fail_with(req, &err);
         return;
     }
+    learn_dialect(connection, req);
     req->in_handler = true;
     handler(req, params);
     request_returned(req);

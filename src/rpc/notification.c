@@ -27,21 +27,44 @@ static uint64_t subject_of(const struct type *type, const void *params)
     return hash_of(*(const struct str *)(const void *)((const char *)params + field->offset)) | 1;
 }
 
+/* The text that is the value of this member, behind `from`: false if there is none. */
+static bool find_text(const struct buf *bytes, size_t from, struct str key, size_t *ret_start,
+                      size_t *ret_end)
+{
+    const char *end = bytes->data + bytes->len;
+    const char *at = memmem(bytes->data + from, bytes->len - from, key.s, key.len);
+
+    if (at == NULL)
+        return false;
+    at += key.len; /* quotes in members before it are escaped, so that was the member */
+    *ret_start = (size_t)(at - bytes->data);
+    while (at < end && *at != '"')
+        at += *at == '\\' ? 2 : 1;
+    *ret_end = (size_t)(at - bytes->data);
+    return true;
+}
+
 /* A later delta of the same item may be written on behind the text of this one. */
 static void mark_text(struct parcel *parcel)
 {
-    static const char key[] = "\"delta\":\"";
-    const char *bytes = parcel->bytes.data;
-    const char *end = bytes + parcel->bytes.len;
-    const char *at = memmem(bytes, parcel->bytes.len, key, strlen(key));
+    find_text(&parcel->bytes, 0, STR_LITERAL("\"delta\":\""), &parcel->text_start,
+              &parcel->text_end);
+}
 
-    if (at == NULL)
+/* The text stands once more among the members that a dialect has added; otherwise it is not continued. */
+static void mark_text_again(struct parcel *parcel)
+{
+    size_t len = parcel->text_end - parcel->text_start;
+    size_t start, end;
+
+    if (parcel->text_start == 0)
         return;
-    at += strlen(key); /* quotes in members before it are escaped, so that was the member */
-    parcel->text_start = (size_t)(at - bytes);
-    while (at < end && *at != '"')
-        at += *at == '\\' ? 2 : 1;
-    parcel->text_end = (size_t)(at - bytes);
+    if (find_text(&parcel->bytes, parcel->text_end, STR_LITERAL("\"text\":\""), &start, &end) &&
+        end - start == len &&
+        memcmp(parcel->bytes.data + start, parcel->bytes.data + parcel->text_start, len) == 0)
+        parcel->text_again = start;
+    else
+        parcel->text_start = parcel->text_end = 0;
 }
 
 static void label(struct parcel *parcel, const struct message *what, const void *params)
@@ -53,20 +76,75 @@ static void label(struct parcel *parcel, const struct message *what, const void 
         mark_text(parcel);
 }
 
-/* ------------------------------------------------------------------------------------------ */
+/* -- In a dialect -------------------------------------------------------------------------- */
 
-static void write_notification(struct rpc *rpc, enum notification what, const void *params,
-                               unsigned flags)
+static void send_in_dialect(struct connection *connection, enum notification what,
+                            const void *params, unsigned flags)
 {
-    struct buf *out = rpc_begin(rpc);
+    struct parcel *message = parcel_new();
+    struct buf *out = &message->bytes;
 
-    rpc->numbers.notifications++;
-    buf_add_text(out, "{\"method\":");
-    json_write_str(out, str_of(notifications[what].name));
-    buf_add_text(out, ",\"params\":");
+    buf_printf(out, "{\"method\":\"%s\",\"params\":", notifications[what].name);
     schema_encode(notifications[what].params, params, flags, out);
+    label(message, &notifications[what], params);
+    out->len--;
+    dialect_add_members(connection->dialect, what, params, out);
+    buf_add_text(out, "}}");
+    mark_text_again(message);
+    connection->rpc->numbers.notifications++;
+    connection_send(connection, message);
+    parcel_unref(message);
+}
+
+static void send_further(struct connection *connection, const struct dialect_message *further)
+{
+    struct parcel *message = parcel_new();
+    struct buf *out = &message->bytes;
+
+    buf_printf(out, "{\"method\":\"%s%s\",\"params\":", further->prefix, further->name);
+    schema_encode(further->type, further->params, 0, out);
     buf_add_char(out, '}');
-    label(rpc->out, &notifications[what], params);
+    connection_send(connection, message);
+    parcel_unref(message);
+}
+
+/* -- To everybody it concerns -------------------------------------------------------------- */
+
+/* One notification. It is written when the first client takes it as it is. */
+struct notice {
+    struct rpc *rpc;
+    enum notification what;
+    const void *params;
+    unsigned flags; /* enum encode_flags */
+    bool is_written;
+};
+
+static void notice_write(struct notice *notice)
+{
+    const struct message *what = &notifications[notice->what];
+    struct buf *out = rpc_begin(notice->rpc);
+
+    notice->is_written = true;
+    notice->rpc->numbers.notifications++;
+    buf_add_text(out, "{\"method\":");
+    json_write_str(out, str_of(what->name));
+    buf_add_text(out, ",\"params\":");
+    schema_encode(what->params, notice->params, notice->flags, out);
+    buf_add_char(out, '}');
+    label(notice->rpc->out, what, notice->params);
+}
+
+static void notice_send_plain(struct notice *notice, struct connection *connection)
+{
+    if (!notice->is_written)
+        notice_write(notice);
+    connection_send(connection, notice->rpc->out);
+}
+
+static void notice_done(struct notice *notice)
+{
+    if (notice->is_written)
+        rpc_end_message(notice->rpc);
 }
 
 static bool wants(const struct connection *connection, enum notification what)
@@ -74,15 +152,44 @@ static bool wants(const struct connection *connection, enum notification what)
     return connection->initialized && !(connection->opted_out >> what & 1);
 }
 
+/* The one place where a client of another dialect is told something. */
+static void notice_send_in_dialect(struct notice *notice, struct connection *connection)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct client_dialect *dialect = connection->dialect;
+    struct dialect_message further[DIALECT_FURTHER_MAX];
+    size_t n;
+
+    dialect_note(dialect, notice->what, notice->params);
+    n = dialect_further(dialect, notice->what, notice->params, connection->opted_out_events, &arena,
+                        further);
+    if (wants(connection, notice->what)) {
+        if (dialect_has_members(dialect, notice->what))
+            send_in_dialect(connection, notice->what, notice->params, notice->flags);
+        else
+            notice_send_plain(notice, connection);
+    }
+    for (size_t i = 0; i < n; i++)
+        send_further(connection, &further[i]);
+}
+
+static void notice_send(struct notice *notice, struct connection *connection)
+{
+    if (connection->dialect != NULL && connection->initialized)
+        notice_send_in_dialect(notice, connection);
+    else if (wants(connection, notice->what))
+        notice_send_plain(notice, connection);
+}
+
 void connection_notify(struct connection *connection, enum notification what, const void *params)
 {
-    struct rpc *rpc = connection->rpc;
+    struct notice notice = { .rpc = connection->rpc,
+                             .what = what,
+                             .params = params,
+                             .flags = connection->experimental ? 0 : ENCODE_FOR_STABLE };
 
-    if (!wants(connection, what))
-        return;
-    write_notification(rpc, what, params, connection->experimental ? 0 : ENCODE_FOR_STABLE);
-    connection_send(connection, rpc->out);
-    rpc_end_message(rpc);
+    notice_send(&notice, connection);
+    notice_done(&notice);
 }
 
 void rpc_notify_some(struct rpc *rpc, struct connection *const *connections, size_t n,
@@ -94,26 +201,21 @@ void rpc_notify_some(struct rpc *rpc, struct connection *const *connections, siz
 void rpc_notify_prompt(struct rpc *rpc, struct connection *const *connections, size_t n,
                        size_t max_queued, enum notification what, const void *params)
 {
-    bool written = false;
+    struct notice notice = { .rpc = rpc, .what = what, .params = params };
 
     for (size_t i = 0; i < n; i++) {
-        if (!wants(connections[i], what) || connection_queued(connections[i]) > max_queued)
-            continue;
-        if (!written)
-            write_notification(rpc, what, params, 0);
-        written = true;
-        connection_send(connections[i], rpc->out);
+        if (max_queued == SIZE_MAX || connection_queued(connections[i]) <= max_queued)
+            notice_send(&notice, connections[i]);
     }
-    if (written)
-        rpc_end_message(rpc);
+    notice_done(&notice);
 }
 
 void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params)
 {
-    write_notification(rpc, what, params, 0);
+    struct notice notice = { .rpc = rpc, .what = what, .params = params };
+
     list_foreach(&rpc->connections, connection, struct connection, node) {
-        if (wants(connection, what))
-            connection_send(connection, rpc->out);
+        notice_send(&notice, connection);
     }
-    rpc_end_message(rpc);
+    notice_done(&notice);
 }

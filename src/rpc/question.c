@@ -37,7 +37,18 @@ static struct question *question_new(struct rpc *rpc, enum server_request what, 
 static bool is_asked_the_older_way(const struct question *question,
                                    const struct connection *connection)
 {
-    return question->older_what != NULL && connection->legacy_listener != NULL;
+    return question->older_what != NULL && dialect_asks_older(connection->dialect);
+}
+
+static void write_question_params(const struct question *question,
+                                  const struct connection *connection, struct buf *out)
+{
+    buf_add_text(out, question->params[connection->experimental]);
+    if (connection->dialect == NULL || question->dialect_params == NULL)
+        return;
+    out->len--;
+    buf_add_text(out, question->dialect_params);
+    buf_add_char(out, '}');
 }
 
 void question_send(struct question *question, struct connection *connection)
@@ -50,7 +61,10 @@ void question_send(struct question *question, struct connection *connection)
     buf_add_text(out, ",\"id\":");
     json_write_int(out, question->id);
     buf_add_text(out, ",\"params\":");
-    buf_add_text(out, older ? question->older_params : question->params[connection->experimental]);
+    if (older)
+        buf_add_text(out, question->older_params);
+    else
+        write_question_params(question, connection, out);
     buf_add_char(out, '}');
     connection_send(connection, question->rpc->out);
     rpc_end_message(question->rpc);
@@ -83,6 +97,16 @@ struct question *rpc_ask_all(struct rpc *rpc, enum server_request what, const vo
     return question;
 }
 
+static char *dialect_members(const struct group_question *options)
+{
+    struct buf members = { 0 };
+
+    dialect_add_question(options, &members);
+    if (members.len > 0)
+        buf_str(&members);
+    return members.data;
+}
+
 struct question *rpc_ask_some(struct rpc *rpc, struct connection *const *connections, size_t n,
                               const struct group_question *options)
 {
@@ -90,6 +114,7 @@ struct question *rpc_ask_some(struct rpc *rpc, struct connection *const *connect
         question_new(rpc, options->what, options->params, options->on_answer, options->owner);
 
     question->may_answer = options->may_answer;
+    question->dialect_params = dialect_members(options);
     if (options->older_params != NULL) {
         question->older_what = &server_requests[options->older_what];
         question->older_params = params_text(question->older_what, options->older_params, 0);
@@ -104,6 +129,7 @@ void question_free(struct question *question)
 {
     list_remove(&question->node);
     free(question->older_params);
+    free(question->dialect_params);
     free(question->params[false]);
     free(question->params[true]);
     free(question);
@@ -140,16 +166,28 @@ static bool decode_result(const struct question *question, bool older, yyjson_va
     return true;
 }
 
+/* Clients of a dialect that are asked in the way of today may answer in older words. */
+static bool read_result(const struct question *question, const struct connection *connection,
+                        yyjson_val *json, struct arena *arena, void *ret_result, struct error *err)
+{
+    CLEANUP(error_done) struct error ignored = { 0 };
+    bool older = is_asked_the_older_way(question, connection);
+
+    if (decode_result(question, older, json, arena, ret_result, err))
+        return true;
+    return !older && connection->dialect != NULL && question->older_what != NULL &&
+           decode_result(question, /* older= */ true, json, arena, ret_result, &ignored);
+}
+
 static void finish_with_result(struct question *question, const struct connection *connection,
                                yyjson_val *json)
 {
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
     void *result = arena_zero(&arena, question->what->result->size);
-    bool older = is_asked_the_older_way(question, connection);
     struct answer answer = { .kind = ANSWER_RESULT, .result = result };
 
-    if (!decode_result(question, older, json, &arena, result, &err)) {
+    if (!read_result(question, connection, json, &arena, result, &err)) {
         log_warn("the answer to %s does not fit: %s", question->what->name, err.message.s);
         answer = (struct answer){ .kind = ANSWER_MALFORMED, .message = err.message };
     }

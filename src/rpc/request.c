@@ -118,16 +118,6 @@ void request_reply_written(struct request *req, struct buf *message)
     send_answer(req);
 }
 
-static struct buf *write_result(struct request *req, const void *result)
-{
-    struct buf *out = rpc_begin(req->rpc);
-    bool experimental = req->connection != NULL && req->connection->experimental;
-
-    request_begin_result(req, out);
-    schema_encode(req->method->result, result, experimental ? 0 : ENCODE_FOR_STABLE, out);
-    return out;
-}
-
 /* The result in rpc->out is whole. */
 static void end_result(struct request *req)
 {
@@ -135,22 +125,25 @@ static void end_result(struct request *req)
     send_answer(req);
 }
 
-void request_reply(struct request *req, const void *result)
+/* More members, behind those of the object that was just written. */
+static void add_dialect_members(struct request *req, const void *result, struct buf *out)
 {
-    write_result(req, result);
-    end_result(req);
+    out->len--;
+    dialect_add_result(req->method, result, out);
+    buf_add_char(out, '}');
 }
 
-void request_reply_with_id(struct request *req, const void *result, struct str id)
+void request_reply(struct request *req, const void *result)
 {
-    struct buf *out = write_result(req, result);
+    struct buf *out = rpc_begin(req->rpc);
+    bool experimental = req->connection != NULL && req->connection->experimental;
 
-    if (req->envelope.says_jsonrpc) {
-        out->len--; /* one more member */
-        buf_add_text(out, ",\"id\":");
-        json_write_str(out, id);
-        buf_add_char(out, '}');
-    }
+    if (req->connection != NULL && req->connection->dialect != NULL)
+        dialect_note_result(req->connection->dialect, req->method, result);
+    request_begin_result(req, out);
+    schema_encode(req->method->result, result, experimental ? 0 : ENCODE_FOR_STABLE, out);
+    if (req->envelope.says_jsonrpc)
+        add_dialect_members(req, result, out);
     end_result(req);
 }
 

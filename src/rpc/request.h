@@ -39,10 +39,6 @@ typedef void method_fn(struct request *req, const void *params);
 /* `result` is of the method's result type. */
 void request_reply(struct request *req, const void *result);
 
-/* The same for results that had their `id` outside the object that it is of: clients of older
- * dialects, who say `jsonrpc`, get it there too. */
-void request_reply_with_id(struct request *req, const void *result, struct str id);
-
 /* For results without members: {}. */
 void request_reply_empty(struct request *req);
 

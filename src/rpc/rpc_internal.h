@@ -35,8 +35,9 @@ struct question {
     int64_t id;
     char *params[2]; /* JSON, for clients without and with the experimental capability; owned */
     const struct message
-        *older_what;    /* for listeners of the older kind; NULL: the same as others */
-    char *older_params; /* owned */
+        *older_what;      /* for listeners of the older kind; NULL: the same as others */
+    char *older_params;   /* owned */
+    char *dialect_params; /* more members, for whoever has a dialect; NULL: none; owned */
     translate_answer_fn *translate;
     may_answer_fn *may_answer; /* NULL: whoever knows the id */
     answer_fn *on_answer;

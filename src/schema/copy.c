@@ -6,7 +6,8 @@
 #include "schema/decode.h"
 #include "schema/encode.h"
 
-/* By way of JSON: every type has that already, and copies are rare. */
+/* By way of JSON: every type has that already. Deltas are never copied; what is copied most are items, once each, when they
+ * begin (agent/live_items.c). */
 void schema_copy(const struct type *type, const void *value, struct arena *arena, void *ret_copy)
 {
     CLEANUP(buf_done) struct buf text = { 0 };

@@ -202,37 +202,23 @@ static bool decode_map(struct decoder *d, const struct type *type, yyjson_val *j
 
 /* -- Structs ------------------------------------------------------------------------------- */
 
-/* What a struct is called in errors: "struct Thread", "struct variant UserInput::Text". */
-struct error_subject {
-    const struct type *type;       /* with the fields */
-    const struct type *owner;      /* the union it is a variant of, or NULL */
-    const struct variant *variant; /* of owner */
-};
+static bool decode_absent(struct decoder *d, const struct field *field, char *base);
+static yyjson_val *find_tag(const struct type *type, yyjson_val *json);
 
-static void print_subject(const struct error_subject *subject, char *text, size_t size)
+/* Is this an object that the field takes in place of its own type? */
+static bool is_other_object(const struct field *field, yyjson_val *json)
 {
-    char pascal[96];
-    size_t n = 0;
-    bool upper = true;
-
-    if (subject->owner == NULL) {
-        snprintf(text, size, "struct %s",
-                 subject->type->called != NULL ? subject->type->called : subject->type->ts_name);
-        return;
-    }
-    for (const char *c = subject->variant->name; *c != '\0' && n < sizeof pascal - 1; c++) {
-        if (*c == '_' || *c == '-') {
-            upper = true;
-            continue;
-        }
-        pascal[n++] = (char)(upper && *c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
-        upper = false;
-    }
-    pascal[n] = '\0';
-    snprintf(text, size, "struct variant %s::%s", subject->owner->ts_name, pascal);
+    return field->object != NULL && yyjson_is_obj(json) && find_tag(field->object, json) != NULL;
 }
 
-static bool decode_absent(struct decoder *d, const struct field *field, char *base);
+/* Behind a pointer, which stands at `out`. */
+static bool decode_boxed(struct decoder *d, const struct type *type, yyjson_val *json, char *out)
+{
+    void *box = arena_zero(d->arena, type_resolve(type)->size);
+
+    *(void **)(void *)out = box;
+    return decode_value(d, type, json, box);
+}
 
 /* Stores a value where the field's C member wants it: beside a flag, behind a pointer, in place. */
 static bool decode_present(struct decoder *d, const struct field *field, yyjson_val *json,
@@ -245,16 +231,18 @@ static bool decode_present(struct decoder *d, const struct field *field, yyjson_
         *(bool *)(base + field->has_offset) = true;
     if (yyjson_is_null(json) && (field->flags & FIELD_NULL_IS_DEFAULT))
         return decode_absent(d, field, base);
+    if (field->flags & FIELD_RAW) {
+        *(yyjson_val **)(void *)out = json;
+        return true;
+    }
+    if (is_other_object(field, json))
+        return decode_boxed(d, field->object, json, base + field->object_offset);
+    if (yyjson_is_null(json) && (field->flags & (FIELD_OPTIONAL | FIELD_LENIENT)))
+        return true;
     if (!(field->flags & FIELD_OPTIONAL))
         return decode_value(d, field->type, json, out);
-    if (yyjson_is_null(json))
-        return true;
-    if (type_is_boxed(type)) {
-        void *box = arena_zero(d->arena, type->size);
-
-        *(void **)(void *)out = box;
-        return decode_value(d, field->type, json, box);
-    }
+    if (type_is_boxed(type))
+        return decode_boxed(d, field->type, json, out);
     if (type->value_offset != 0 && type->kind != KIND_MAP) {
         *(bool *)out = true;
         out += type->value_offset;
@@ -288,7 +276,7 @@ static bool decode_absent(struct decoder *d, const struct field *field, char *ba
 {
     if (field->default_json != NULL)
         return decode_default(d, field, base);
-    if (field->flags & FIELD_OPTIONAL)
+    if (field->flags & (FIELD_OPTIONAL | FIELD_LENIENT))
         return true;
     return explain_missing_field(d->err, field->name);
 }
@@ -298,19 +286,6 @@ static const struct field *extra_field(const struct type *type)
     const struct field *last = type->n_fields > 0 ? &type->fields[type->n_fields - 1] : NULL;
 
     return last != NULL && (last->flags & FIELD_EXTRA) ? last : NULL;
-}
-
-static size_t field_index(const struct type *type, struct str name)
-{
-    size_t i;
-
-    for (i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
-
-        if (!(field->flags & FIELD_EXTRA) && str_is(name, field->name))
-            break;
-    }
-    return i;
 }
 
 /* The members that no field takes: into the map of `...`, or to the union that is flattened there. */
@@ -329,7 +304,7 @@ static bool decode_extra(struct decoder *d, const struct type *type, yyjson_val 
     n = unique_members(d, json, &members);
     items = arena_alloc(d->arena, n * size);
     for (size_t i = 0; i < n; i++) {
-        if (field_index(type, members[i].key) < type->n_fields)
+        if (type_field_index(type, members[i].key) < type->n_fields)
             continue;
         if (!decode_entry(d, extra->type, members[i].key, members[i].value, items + count * size))
             return false;
@@ -350,7 +325,7 @@ static bool decode_members(struct decoder *d, const struct error_subject *subjec
 
     check(type->n_fields <= MAX_FIELDS);
     yyjson_obj_foreach(json, i, n, key, value) {
-        size_t index = field_index(type, json_str(key));
+        size_t index = type_field_index(type, json_str(key));
 
         if (index == type->n_fields) {
             if (type->flags & TYPE_CLOSED)
@@ -373,18 +348,12 @@ static bool decode_members(struct decoder *d, const struct error_subject *subjec
     return decode_extra(d, type, json, base);
 }
 
-static const char *plural(size_t n)
-{
-    return n == 1 ? "" : "s";
-}
-
 /* Members by position; only those with a default may be left out at the end. */
 static bool decode_positions(struct decoder *d, const struct error_subject *subject,
                              yyjson_val *json, size_t first, char *base)
 {
     const struct type *type = subject->type;
     size_t given = yyjson_arr_size(json) - first;
-    char name[160];
 
     for (size_t i = 0; i < type->n_fields; i++) {
         const struct field *field = &type->fields[i];
@@ -395,18 +364,13 @@ static bool decode_positions(struct decoder *d, const struct error_subject *subj
         } else if (field->default_json != NULL || (field->flags & FIELD_HAS)) {
             ok = decode_absent(d, field, base);
         } else {
-            print_subject(subject, name, sizeof name);
-            ok = error_set(d->err, ERR_INVALID_REQUEST,
-                           "invalid length %zu, expected %s with %u element%s", i, name,
-                           type->n_fields, plural(type->n_fields));
+            ok = explain_too_short(d->err, subject, i);
         }
         if (!ok)
             return false;
     }
     if (given > type->n_fields)
-        return error_set(d->err, ERR_INVALID_REQUEST,
-                         "invalid length %zu, expected %u element%s in sequence", given,
-                         type->n_fields, plural(type->n_fields));
+        return explain_too_long(d->err, type, given);
     return true;
 }
 
@@ -422,37 +386,11 @@ static bool decode_struct(struct decoder *d, const struct error_subject *subject
         return decode_positions(d, subject, json, 0, out);
     if (subject->owner != NULL)
         return explain_invalid_type(d->err, json, "struct variant");
-    print_subject(subject, name, sizeof name);
+    explain_subject(subject, name, sizeof name);
     return explain_invalid_type(d->err, json, name);
 }
 
 /* -- Enums, unions, eithers ---------------------------------------------------------------- */
-
-static bool name_in(struct str name, const char *const *names)
-{
-    for (; names != NULL && *names != NULL; names++) {
-        if (str_is(name, *names))
-            return true;
-    }
-    return false;
-}
-
-/* Counted from 1, as tags are; 0 if there is none. */
-static unsigned find_variant(const struct type *type, struct str name)
-{
-    unsigned catch_all = 0;
-
-    for (unsigned i = 0; i < type->n_variants; i++) {
-        const struct variant *variant = &type->variants[i];
-
-        if (str_is(name, variant->name) || name_in(name, variant->aliases) ||
-            name_in(name, variant->also))
-            return i + 1;
-        if (variant->flags & VARIANT_CATCH_ALL)
-            catch_all = i + 1;
-    }
-    return catch_all;
-}
 
 static bool decode_body(struct decoder *d, const struct type *type, const struct variant *variant,
                         yyjson_val *json, char *base)
@@ -479,7 +417,7 @@ static bool decode_keyed(struct decoder *d, const struct type *type, yyjson_val 
     yyjson_obj_iter_init(json, &iter);
     key = yyjson_obj_iter_next(&iter);
     value = yyjson_obj_iter_get_val(key);
-    tag = find_variant(type, json_str(key));
+    tag = type_find_variant(type, json_str(key));
     if (tag == 0)
         return explain_unknown_variant(d->err, json_str(key), type);
     *(unsigned *)out = tag;
@@ -501,7 +439,7 @@ static bool decode_named(struct decoder *d, const struct type *type, yyjson_val 
         return decode_keyed(d, type, json, out);
     if (!yyjson_is_str(json))
         return explain_invalid_type(d->err, json, "string or map");
-    tag = find_variant(type, json_str(json));
+    tag = type_find_variant(type, json_str(json));
     if (tag == 0)
         return explain_unknown_variant(d->err, json_str(json), type);
     if (type->variants[tag - 1].body != NULL)
@@ -519,13 +457,13 @@ static bool decode_tag(struct decoder *d, const struct type *type, yyjson_val *j
     char range[48];
 
     if (yyjson_is_str(json)) {
-        *ret_tag = find_variant(type, json_str(json));
+        *ret_tag = type_find_variant(type, json_str(json));
         return *ret_tag != 0 || explain_unknown_variant(d->err, json_str(json), type);
     }
     if (!yyjson_is_uint(json))
         return explain_invalid_type(d->err, json, "variant identifier");
     if (yyjson_get_uint(json) >= type->n_variants) {
-        *ret_tag = find_variant(type, STR_NONE); /* the catch-all, if there is one */
+        *ret_tag = type_find_variant(type, STR_NONE); /* the catch-all, if there is one */
         if (*ret_tag != 0)
             return true;
         snprintf(range, sizeof range, "variant index 0 <= i < %u", type->n_variants);
@@ -583,7 +521,7 @@ static bool decode_tagged(struct decoder *d, const struct type *type, yyjson_val
     if (!yyjson_is_obj(json)) {
         char expected[160];
 
-        snprintf(expected, sizeof expected, "internally tagged enum %s", type->ts_name);
+        snprintf(expected, sizeof expected, "internally tagged enum %s", type_called(type));
         return explain_invalid_type(d->err, json, expected);
     }
     tag_value = find_tag(type, json);

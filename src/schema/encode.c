@@ -172,6 +172,8 @@ static void encode_members(struct encoder *e, const struct type *type, const cha
         encode_name(e, str_of(field->name));
         if (value == NULL)
             buf_add_text(e->out, "null");
+        else if (field->flags & FIELD_RAW)
+            json_write_value(e->out, *(yyjson_val *const *)value);
         else
             encode_value(e, field->type, value);
     }

@@ -158,6 +158,54 @@ bool explain_missing_field(struct error *err, const char *name)
     return error_set(err, ERR_INVALID_REQUEST, "missing field `%s`", name);
 }
 
+bool explain_duplicate_field(struct error *err, const char *name)
+{
+    return error_set(err, ERR_INVALID_REQUEST, "duplicate field `%s`", name);
+}
+
+void explain_subject(const struct error_subject *subject, char *text, size_t size)
+{
+    char pascal[96];
+    size_t n = 0;
+    bool upper = true;
+
+    if (subject->owner == NULL) {
+        snprintf(text, size, "struct %s", type_called(subject->type));
+        return;
+    }
+    for (const char *c = subject->variant->name; *c != '\0' && n < sizeof pascal - 1; c++) {
+        if (*c == '_' || *c == '-') {
+            upper = true;
+            continue;
+        }
+        pascal[n++] = (char)(upper && *c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
+        upper = false;
+    }
+    pascal[n] = '\0';
+    snprintf(text, size, "struct variant %s::%s", type_called(subject->owner), pascal);
+}
+
+static const char *plural(size_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+bool explain_too_short(struct error *err, const struct error_subject *subject, size_t given)
+{
+    char name[160];
+
+    explain_subject(subject, name, sizeof name);
+    return error_set(err, ERR_INVALID_REQUEST, "invalid length %zu, expected %s with %u element%s",
+                     given, name, subject->type->n_fields, plural(subject->type->n_fields));
+}
+
+bool explain_too_long(struct error *err, const struct type *type, size_t given)
+{
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "invalid length %zu, expected %u element%s in sequence", given, type->n_fields,
+                     plural(type->n_fields));
+}
+
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);

@@ -16,6 +16,23 @@ bool explain_invalid_value(struct error *err, yyjson_val *json, const char *expe
 
 bool explain_missing_field(struct error *err, const char *name);
 
+bool explain_duplicate_field(struct error *err, const char *name);
+
+/* What a struct is called in errors: "struct Thread", "struct variant UserInput::Text". */
+struct error_subject {
+    const struct type *type;       /* with the fields */
+    const struct type *owner;      /* the union it is a variant of, or NULL */
+    const struct variant *variant; /* of owner */
+};
+
+void explain_subject(const struct error_subject *subject, char *text, size_t size);
+
+/* Members by position: invalid length 1, expected struct Thread with 3 elements */
+bool explain_too_short(struct error *err, const struct error_subject *subject, size_t given);
+
+/* invalid length 4, expected 3 elements in sequence */
+bool explain_too_long(struct error *err, const struct type *type, size_t given);
+
 /* unknown variant `x`, expected one of `a`, `b`, `c` */
 bool explain_unknown_variant(struct error *err, struct str name, const struct type *type);
 

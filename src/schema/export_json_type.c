@@ -184,6 +184,8 @@ static yyjson_mut_val *schema_of_use(struct schema_writer *writer, const struct 
 
 static bool is_shown(const struct schema_writer *writer, const struct field *field)
 {
+    if (field->flags & FIELD_UNLISTED)
+        return false;
     return field->experimental == NULL || writer->experimental || field->flags & FIELD_IN_STABLE;
 }
 

@@ -19,7 +19,7 @@ bool ts_is_inline(const struct type *type)
 
 static bool is_shown(const struct ts_file *file, const struct field *field)
 {
-    if (field->flags & (FIELD_INPUT | FIELD_EXTRA))
+    if (field->flags & (FIELD_INPUT | FIELD_EXTRA | FIELD_UNLISTED))
         return false;
     return field->experimental == NULL || file->experimental ||
            (field->flags & (FIELD_IN_STABLE_TS | FIELD_IN_STABLE));

@@ -36,6 +36,7 @@ struct group_question {
     enum server_request older_what; /* asked of listeners of the older kind, if there are params */
     const void *older_params;
     translate_answer_fn *translate;
+    struct str tool;           /* of the model that asks for input; or NULL */
     may_answer_fn *may_answer; /* also later, when the group has changed */
     answer_fn *on_answer;
     void *owner;

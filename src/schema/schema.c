@@ -13,3 +13,47 @@ size_t type_entry_size(const struct type *map)
 
     return (size + sizeof(void *) - 1) & ~(sizeof(void *) - 1);
 }
+
+const char *type_called(const struct type *type)
+{
+    return type->called != NULL ? type->called : type->ts_name;
+}
+
+static bool name_in(struct str name, const char *const *names)
+{
+    for (; names != NULL && *names != NULL; names++) {
+        if (str_is(name, *names))
+            return true;
+    }
+    return false;
+}
+
+size_t type_field_index(const struct type *type, struct str name)
+{
+    size_t i;
+
+    for (i = 0; i < type->n_fields; i++) {
+        const struct field *field = &type->fields[i];
+
+        if (!(field->flags & FIELD_EXTRA) &&
+            (str_is(name, field->name) || name_in(name, field->aliases)))
+            break;
+    }
+    return i;
+}
+
+unsigned type_find_variant(const struct type *type, struct str name)
+{
+    unsigned catch_all = 0;
+
+    for (unsigned i = 0; i < type->n_variants; i++) {
+        const struct variant *variant = &type->variants[i];
+
+        if (str_is(name, variant->name) || name_in(name, variant->aliases) ||
+            name_in(name, variant->also))
+            return i + 1;
+        if (variant->flags & VARIANT_CATCH_ALL)
+            catch_all = i + 1;
+    }
+    return catch_all;
+}

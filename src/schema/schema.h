@@ -15,7 +15,8 @@
  *     struct             embedded struct wire_NAME      a NULL pointer to one
  *     union, either      struct { tag, union { } }      a NULL pointer to one
  *
- * Where absent differs from null (`T??`, null-differs) there is a `bool has_NAME` beside it.
+ * Where absent differs from null (`T??`, null-differs) there is a `bool has_NAME` beside it, and where an object
+ * may stand instead (or-object) a pointer NAME_object: one of the two has a value then.
  */
 #ifndef SCHEMA_SCHEMA_H
 #define SCHEMA_SCHEMA_H
@@ -57,9 +58,12 @@ enum field_flag {
     FIELD_IN_STABLE = 1 << 8,    /* experimental, but part of every export */
     FIELD_BIGINT = 1 << 9,
     FIELD_UNKNOWN = 1 << 10,
-    FIELD_NULL_IS_DEFAULT = 1 << 12,
-    FIELD_HAS = 1 << 13,  /* absent differs from null: a bool has_NAME tells */
     FIELD_HIDE = 1 << 11, /* not sent to clients without the experimental capability */
+    FIELD_NULL_IS_DEFAULT = 1 << 12,
+    FIELD_HAS = 1 << 13,     /* absent differs from null: a bool has_NAME tells */
+    FIELD_LENIENT = 1 << 14, /* exported as required; missing and null are accepted, and no value */
+    FIELD_UNLISTED = 1 << 15, /* sent, and part of no export */
+    FIELD_RAW = 1 << 16,      /* held as json and passed on as it is */
 };
 
 struct type;
@@ -68,11 +72,14 @@ struct field {
     const char *name;
     const char *doc;
     const struct type *type;
-    const char *default_json; /* NULL: required, or no value when absent */
-    const char *experimental; /* the gate's descriptor, or NULL */
+    const char *default_json;   /* NULL: required, or no value when absent */
+    const char *experimental;   /* the gate's descriptor, or NULL */
+    const char *const *aliases; /* accepted too; NULL, or ends with NULL */
+    const struct type *object;  /* a union whose objects are accepted too, never sent; or NULL */
     uint16_t offset;
-    uint16_t has_offset; /* FIELD_HAS: where the bool is */
-    uint16_t flags;
+    uint16_t has_offset;    /* FIELD_HAS: where the bool is */
+    uint16_t object_offset; /* where the pointer to such a union is */
+    uint32_t flags;
 };
 
 enum variant_flag {
@@ -130,6 +137,15 @@ struct sequence {
 
 /* What is behind aliases. */
 const struct type *type_resolve(const struct type *type);
+
+/* In errors. */
+const char *type_called(const struct type *type);
+
+/* The field that takes a member; n_fields: none does, or `...`. */
+size_t type_field_index(const struct type *type, struct str name);
+
+/* Counted from 1, as tags are; 0 if there is none. */
+unsigned type_find_variant(const struct type *type, struct str name);
 
 /* The size of an entry { struct str key; T value; } of a map. */
 size_t type_entry_size(const struct type *map);

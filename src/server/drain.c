@@ -1,6 +1,10 @@
 #include "server/drain.h"
 
+#include "agent/turn.h"
 #include "base/log.h"
+
+/* For commands that have to die; whoever sent the signal waits. */
+enum { INTERRUPT_MS = 500 };
 
 size_t running_turns(const struct agent *agent)
 {
@@ -30,12 +34,31 @@ static void on_look(void *owner)
         drain_finish(drain);
 }
 
-static void on_limit(void *owner)
+/* Clients hear how each of them ends. */
+static void interrupt_turns(const struct agent *agent)
+{
+    for (size_t i = 0; i < agent->threads.n; i++) {
+        struct turn *turn = thread_turn(agent->threads.slots[i].thread);
+
+        if (turn != NULL)
+            turn_interrupt(turn, /* on_ended= */ NULL, /* owner= */ NULL);
+    }
+}
+
+static void drain_on_limit(void *owner)
 {
     struct drain *drain = owner;
+    size_t n = running_turns(drain->agent);
 
-    log_warn("%zu turns are still running: ending them", running_turns(drain->agent));
-    drain_finish(drain);
+    if (n == 0 || drain->is_interrupting) {
+        drain_finish(drain);
+        return;
+    }
+    log_info("%zu turns are still running: ending them", n);
+    drain->is_interrupting = true;
+    timer_start(drain->limit, INTERRUPT_MS);
+    timer_start(drain->look, 0);
+    interrupt_turns(drain->agent);
 }
 
 static void drain_on_turn(void *owner, struct thread *thread, enum notification what,
@@ -54,7 +77,7 @@ void drain_begin(struct drain *drain, struct agent *agent, uint64_t limit_ms,
     drain->notifier = (struct notifier){ .to_subscribers = drain_on_turn, .owner = drain };
     agent_add_notifier(agent, &drain->notifier);
     drain->look = timer_new(agent->loop, on_look, drain);
-    drain->limit = timer_new(agent->loop, on_limit, drain);
+    drain->limit = timer_new(agent->loop, drain_on_limit, drain);
     timer_start(drain->look, 0);
     timer_start(drain->limit, limit_ms);
 }

@@ -1,8 +1,9 @@
 /*
  * Ending well: running turns may finish first.
  *
- * drain_begin() waits until no thread has a running turn, or until the time is over, and calls
- * on_drained() once, from the loop. It hears from the threads when a turn may have ended.
+ * drain_begin() waits until no thread has a running turn, and calls on_drained() once, from the loop. When the time is
+ * over the turns that are left are interrupted, which clients hear of, and waited for a moment longer. It hears from the threads
+ * when a turn may have ended.
  */
 #ifndef SERVER_DRAIN_H
 #define SERVER_DRAIN_H
@@ -14,6 +15,7 @@ struct drain {
     struct notifier notifier;
     struct timer *look; /* fires once whoever told us is done */
     struct timer *limit;
+    bool is_interrupting; /* the time is over */
     void (*on_drained)(void *owner);
     void *owner;
 };

@@ -22,7 +22,6 @@
 #include "server/network.h"
 #include "server/rpc_asker.h"
 #include "server/workspace.h"
-#include "service/legacy_events.h"
 #include "skill/cache.h"
 #include "subagent/subagents.h"
 #include "transport/stdio.h"
@@ -43,12 +42,12 @@ struct daemon {
     const struct server_options *options;
     struct network *network; /* NULL: stdio */
     struct sampler *http_sampler;
-    struct notifier legacy_events;
     struct guardians guardians;
     struct drain drain;
     struct workspace *workspace;
     struct config *first_config;     /* of the account, if others apply; or NULL */
     struct signal_watch *signals[3]; /* of ending_signals */
+    bool is_opening;                 /* the workspace is waited for; nothing else is there */
     int signo;                       /* the signal that ended us, 0 for the end of input */
 };
 
@@ -100,23 +99,22 @@ static void on_drained(void *owner)
     end_connections(daemon);
 }
 
-/* The first signal ends as the end of input does, on the network once turns are done; the next one
- * ends at once. */
+/* The first signal ends turns, on the network once their time is over, and clients hear of it; then all is as at the
+ * end of input. The next one ends at once. */
 static void on_signal(void *owner, int signo)
 {
     struct daemon *daemon = owner;
 
     log_info("signal %d, ending", signo);
+    if (daemon->is_opening)
+        daemon->signo = signo;
     if (daemon->signo != 0) {
         loop_stop(daemon->server.loop);
         return;
     }
     daemon->signo = signo;
-    if (daemon->network != NULL)
-        drain_begin(&daemon->drain, &daemon->server.agent, daemon->options->max_drain_ms,
-                    on_drained, daemon);
-    else
-        end_connections(daemon);
+    drain_begin(&daemon->drain, &daemon->server.agent,
+                daemon->network != NULL ? daemon->options->max_drain_ms : 0, on_drained, daemon);
 }
 
 static const int ending_signals[] = { SIGTERM, SIGINT, SIGHUP };
@@ -173,12 +171,37 @@ static size_t max_queued_of(enum notification what, size_t n)
                                                                             : SIZE_MAX;
 }
 
+static bool server_has_raw_listener(void *owner, struct thread *thread)
+{
+    size_t n;
+    struct connection *const *subscribers = thread_subscribers(thread, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (dialect_shows(subscribers[i]->dialect, DIALECT_RAW))
+            return true;
+    }
+    return false;
+}
+
+/* A thread that was not begun with raw items has them for those who listen for them. */
+static void tell_raw_listeners(struct connection *const *subscribers, size_t n, const void *params)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (dialect_shows(subscribers[i]->dialect, DIALECT_RAW))
+            connection_notify(subscribers[i], NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED, params);
+    }
+}
+
 static void tell_subscribers(void *owner, struct thread *thread, enum notification what,
                              const void *params)
 {
     size_t n;
     struct connection *const *subscribers = thread_subscribers(thread, &n);
 
+    if (what == NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED && !thread_tells_raw_items(thread)) {
+        tell_raw_listeners(subscribers, n, params);
+        return;
+    }
     rpc_notify_prompt(owner, subscribers, n, max_queued_of(what, n), what, params);
 }
 
@@ -222,11 +245,34 @@ static void on_models_etag(void *owner, struct str etag)
     models_note_etag(server->models, etag);
 }
 
+/* Who is signed in at the start may be known before there are apps. */
+static void on_login_changed(void *owner)
+{
+    struct server *server = owner;
+
+    if (server->apps.loop != NULL)
+        app_service_login_changed(&server->apps);
+}
+
+static void start_apps(struct server *server)
+{
+    server->apps = (struct app_service){
+        .loop = server->loop,
+        .rpc = server->rpc,
+        .account = server->account,
+        .pool = server->mcp_pool,
+        .user_agent = &server->agent.user_agent,
+        .base = &server->sessions.base,
+        .settings_queue = server->settings_queue,
+    };
+    app_service_init(&server->apps);
+}
+
 static void start_mcp(struct server *server)
 {
     server->mcp_pool = mcp_pool_new(
         &(struct mcp_pool_options){ .loop = server->loop, .authorizer = server->mcp_authorizer });
-    server->mcp_source = mcp_source_new(server->mcp_pool);
+    server->mcp_source = mcp_source_new(server->mcp_pool, server->account);
     mcp_statuses_init(&server->mcp_statuses);
 }
 
@@ -280,11 +326,14 @@ static void start_agent(struct daemon *daemon)
         .loop = server->loop,
         .home = server->home,
         .store = server->config->mcp_oauth_credentials_store,
+        .logins = account_login_source(server->account),
     });
     server->settings_queue = work_queue_new(server->loop);
+    server->plugin_queue = work_queue_new(server->loop);
     search_service_init(&server->search, server->loop, server->rpc);
     server->skills = skill_cache_new();
     start_mcp(server);
+    start_apps(server);
     daemon->http_sampler =
         http_sampler_new(server->loop, model_dialects, account_login_source(server->account));
     server->agent = (struct agent){
@@ -297,6 +346,7 @@ static void start_agent(struct daemon *daemon)
         .asker = rpc_asker(server->rpc),
         .work = work_queue_new(server->loop),
         .notifier = { .to_subscribers = tell_subscribers,
+                      .has_raw_listener = server_has_raw_listener,
                       .to_all = tell_everybody,
                       .owner = server->rpc },
         .home = server->home,
@@ -313,8 +363,6 @@ static void start_agent(struct daemon *daemon)
         .tools = &server->agent.tools,
     };
     command_service_init(&server->commands);
-    daemon->legacy_events = legacy_events_notifier();
-    agent_add_notifier(&server->agent, &daemon->legacy_events);
     trusted_add_links(&server->agent.trusted, home_links(&server->arena));
     reach_keep(&server->agent.reach, server->home);
     trust_projects(server);
@@ -422,8 +470,14 @@ static bool start_account(struct daemon *daemon, struct error *err)
         .rpc = server->rpc,
         .home = server->home,
         .config = server->config,
+        .on_change = on_login_changed,
+        .owner = server,
     });
+    daemon->is_opening = true;
     daemon->workspace = workspace_open(server);
+    daemon->is_opening = false;
+    if (daemon->signo != 0)
+        workspace_end(daemon->workspace); /* nobody waits for it: we only start to end */
     if (!workspace_is_concerned(daemon->workspace))
         return true;
     daemon->first_config = TAKE(server->config);
@@ -449,11 +503,13 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
     rpc.on_last_gone = on_last_gone;
     rpc.owner = daemon;
     server->rpc = rpc_new(server->loop, &rpc);
+    watch_signals(daemon);
     if (!start_account(daemon, err))
         return false;
     start_agent(daemon);
     workspace_obey(server, &server->config->requirements);
-    watch_signals(daemon);
+    if (daemon->signo != 0)
+        return true;
     return options->listen == LISTEN_STDIO ? serve_stdio(daemon, options, err)
                                            : serve_network(daemon, err);
 }
@@ -484,7 +540,8 @@ static void limit_ending(void)
 static bool is_settled(const struct server *server)
 {
     return server->agent.threads.n == 0 && server->agent.hidden.n == 0 &&
-           list_is_empty(&server->sessions.waiting) && list_is_empty(&server->mcp_statuses.open);
+           list_is_empty(&server->sessions.waiting) && list_is_empty(&server->mcp_statuses.open) &&
+           app_service_is_settled(&server->apps);
 }
 
 /*
@@ -500,6 +557,7 @@ static void settle_server(struct server *server)
     do {
         sessions_unload_all(&server->sessions);
         mcp_statuses_end(&server->mcp_statuses);
+        app_service_end(&server->apps);
         mcp_pool_end(server->mcp_pool); /* what they send would be work without end */
         loop_settle(server->loop);
     } while (!is_settled(server));
@@ -518,6 +576,7 @@ static void daemon_done(struct daemon *daemon)
         settle_server(server);
     sessions_done(&server->sessions);
     command_service_done(&server->commands);
+    work_queue_free(server->plugin_queue);
     work_queue_free(server->settings_queue);
     file_service_done(&server->files);
     file_events_free(server->file_events);
@@ -528,6 +587,7 @@ static void daemon_done(struct daemon *daemon)
     realtime_free(server->realtime);
     subagents_free(server->agent.subagents);
     mcp_source_free(server->mcp_source);
+    app_service_done(&server->apps);
     mcp_pool_free(server->mcp_pool);
     work_queue_free(server->agent.work);
     store_free(server->store);
@@ -536,6 +596,7 @@ static void daemon_done(struct daemon *daemon)
     models_free(server->models);
     mcp_authorizer_free(server->mcp_authorizer);
     workspace_free(daemon->workspace);
+    featured_plugins_forget(&server->featured);
     account_free(server->account);
     rpc_free(server->rpc);
     network_free(daemon->network);
@@ -558,9 +619,9 @@ int server_run(const struct server_options *options)
     hold_signals();
     file_limit_raise();
     started = daemon_start(&daemon, options, &err);
-    if (started)
+    if (started && daemon.signo == 0)
         loop_run(daemon.server.loop);
-    else
+    else if (!started)
         fprintf(stderr, "Error: %s\n", err.message.s);
     daemon_done(&daemon);
 

@@ -20,10 +20,8 @@ struct workspace {
 
 void workspace_obey(struct server *server, const struct requirements *requirements)
 {
-    bool is_us = requirements->all.enforce_residency == WIRE_RESIDENCY_REQUIREMENT_US;
-
     server->requirements = requirements;
-    server->agent.residency = is_us ? STR_LITERAL("us") : STR_NONE;
+    server->agent.residency = requirements_residency(requirements);
     account_set_residency(server->account, server->agent.residency);
 }
 
@@ -42,7 +40,7 @@ static void ruling_run(void *data)
 {
     struct ruling_job *job = data;
 
-    config_load(&job->wanted, &job->config, &job->err);
+    config_load_at_start(&job->wanted, &job->config, &job->err);
 }
 
 static void ruling_done(void *data)

@@ -12,7 +12,8 @@
 struct workspace;
 
 /*
- * Waits until it is known or has failed, fifteen seconds at most: the loop runs, and serves nobody yet. From then on
+ * Waits until it is known or has failed, for who is signed in and for what is required fifteen seconds at most each, or until
+ * somebody stops the loop: it runs, and serves nobody yet. From then on
  * whatever is loaded with sessions.base keeps to it. `server` has its loop, account and home.
  */
 struct workspace *workspace_open(struct server *server);

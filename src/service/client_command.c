@@ -7,9 +7,11 @@
 #include "exec/legacy_text.h"
 #include "exec/process.h"
 #include "exec/program.h"
+#include "loop/loop.h"
 #include "service/server.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 
 enum {
@@ -20,6 +22,8 @@ enum {
     NO_PROGRAM_CODE =
         101, /* what the reference's sandbox ends with when there is no such program */
     MAX_DELTA = 64 * 1024,
+    END_OF_FILE_MS =
+        100, /* a shell ends with it; what a client sends right behind still finds the command */
     MAX_UNREAD_INPUT = 16 * 1024 * 1024,
     MAX_VARIABLES = 4096,         /* more could not be handed over anyway */
     MAX_KEPT = 256 * 1024 * 1024, /* of each stream that is not streamed, whatever the cap */
@@ -47,7 +51,8 @@ struct client_command {
     bool was_killed; /* by us */
     bool is_paused;
     bool closed_stdin;
-    bool in_line; /* the last byte that was written ended no line */
+    struct timer *ends_input; /* of a terminal whose stdin was closed; or NULL */
+    bool in_line;             /* the last byte that was written ended no line */
 };
 
 /* -- Output -------------------------------------------------------------------------------- */
@@ -111,6 +116,7 @@ static void command_free(struct client_command *command)
 {
     list_remove(&command->node);
     command->service->n_commands--;
+    timer_free(command->ends_input);
     process_free(command->process);
     buf_done(&command->outputs[0].content);
     buf_done(&command->outputs[1].content);
@@ -118,11 +124,13 @@ static void command_free(struct client_command *command)
     free(command);
 }
 
-/* Within a sandbox a command killed by a signal is told as shells do. */
+/* Within a sandbox a command killed by a signal is told as shells do; so is a terminal that a client ends. */
 static int exit_code_of(const struct client_command *command, const struct process_end *end)
 {
     if (end->timed_out)
         return TIMED_OUT_CODE;
+    if (command->was_killed && command->params->tty)
+        return 128 + SIGKILL;
     if (end->exit_code == NOT_FOUND_CODE && !command->has_program)
         return NO_PROGRAM_CODE;
     if (end->signo != 0 && command->is_confined && !command->was_killed)
@@ -369,17 +377,29 @@ bool client_command_write(struct client_command *command, struct str bytes, stru
     return true;
 }
 
+/* Within a line the first end of file only hands the line over. */
+static void command_end_input(void *owner)
+{
+    struct client_command *command = owner;
+
+    if (command->in_line)
+        process_close_stdin(command->process);
+    process_close_stdin(command->process);
+}
+
 bool client_command_close_stdin(struct client_command *command, struct error *err)
 {
     if (!check_stdin(command, err))
         return false;
     if (command->closed_stdin)
         return true;
-    /* Within a line the first end of file only hands the line over. */
-    if (command->params->tty && command->in_line)
-        process_close_stdin(command->process);
-    process_close_stdin(command->process);
     command->closed_stdin = true;
+    if (command->params->tty) {
+        command->ends_input = timer_new(command->service->loop, command_end_input, command);
+        timer_start(command->ends_input, END_OF_FILE_MS);
+    } else {
+        process_close_stdin(command->process);
+    }
     return true;
 }
 

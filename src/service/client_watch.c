@@ -13,28 +13,46 @@ struct client_watch {
     struct connection *connection;
     char id[UUID_LENGTH + 1];
     struct path_watch *watch;
+    struct arena arena;
+    struct watched_path path; /* in the arena */
 };
 
-static bool on_changes(void *owner, const struct str *paths, size_t n)
+/* Followed by its name, which may come to lead elsewhere; told as where it led when the client asked. */
+static struct str told_path(const struct client_watch *client_watch, struct str path,
+                            struct arena *arena)
 {
+    const struct watched_path *watched = &client_watch->path;
+
+    if (path.len < watched->named.len)
+        return path;
+    return str_of(arena_printf(arena, "%s%s", watched->real.s, path.s + watched->named.len));
+}
+
+static bool client_watch_on_changes(void *owner, const struct str *paths, size_t n)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
     struct client_watch *client_watch = owner;
+    struct str *told = arena_alloc(&arena, (n + 1) * sizeof *told);
     struct wire_fs_changed_notification changed = {
         .watch_id = str_of(client_watch->id),
-        .changed_paths = { paths, n },
+        .changed_paths = { told, n },
     };
 
     if (connection_is_full(client_watch->connection))
         return false;
+    for (size_t i = 0; i < n; i++)
+        told[i] = told_path(client_watch, paths[i], &arena);
     connection_notify(client_watch->connection, NOTIFICATION_FS_CHANGED, &changed);
     return true;
 }
 
-static const struct path_watch_events watch_events = { .on_changes = on_changes };
+static const struct path_watch_events watch_events = { .on_changes = client_watch_on_changes };
 
 static void client_watch_free(struct client_watch *client_watch)
 {
     list_remove(&client_watch->node);
     path_watch_free(client_watch->watch);
+    arena_done(&client_watch->arena);
     free(client_watch);
 }
 
@@ -65,8 +83,8 @@ size_t client_watch_count(struct file_service *service, const struct connection 
     return n;
 }
 
-int client_watch_start(struct file_service *service, struct connection *connection, struct str path,
-                       struct str *ret_id)
+int client_watch_start(struct file_service *service, struct connection *connection,
+                       const struct watched_path *path, struct str *ret_id)
 {
     struct client_watch *made;
     int status = file_events_need(service->loop, service->events);
@@ -75,10 +93,13 @@ int client_watch_start(struct file_service *service, struct connection *connecti
         return status;
     made = xcalloc(1, sizeof *made);
     made->connection = connection;
+    made->path = (struct watched_path){ arena_keep(&made->arena, path->named),
+                                        arena_keep(&made->arena, path->real) };
     uuid_make_v7(clock_now_ms(), made->id);
-    status =
-        path_watch_new(service->loop, *service->events, path, &watch_events, made, &made->watch);
+    status = path_watch_new(service->loop, *service->events, path->named, &watch_events, made,
+                            &made->watch);
     if (status < 0) {
+        arena_done(&made->arena);
         free(made);
         return status;
     }

@@ -11,9 +11,15 @@ enum { CLIENT_WATCHES_MAX = 4096 }; /* of a connection */
 
 size_t client_watch_count(struct file_service *service, const struct connection *connection);
 
+/* A path as the client names it, and where that leads now: changes are told under the latter. */
+struct watched_path {
+    struct str named;
+    struct str real;
+};
+
 /* Returns 0, or a negative errno. The id is valid until the watch ends. */
-int client_watch_start(struct file_service *service, struct connection *connection, struct str path,
-                       struct str *ret_id);
+int client_watch_start(struct file_service *service, struct connection *connection,
+                       const struct watched_path *path, struct str *ret_id);
 
 /* Ends a watch of this connection; nothing happens if it has no such watch. */
 void client_watch_end(struct file_service *service, const struct connection *connection,

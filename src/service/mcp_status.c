@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "mcp/description.h"
 #include "mcp/lists.h"
 #include "mcp/message.h"
 #include "mcp/names.h"
@@ -77,12 +78,13 @@ static struct json_array icons_of(yyjson_val *object, struct arena *arena)
     return json_entries(yyjson_obj_get(object, "icons"), arena);
 }
 
-static struct wire_tool show_tool(const struct mcp_tool *tool, struct arena *arena)
+static struct wire_tool show_tool(const struct mcp_spec *spec, const struct mcp_tool *tool,
+                                  struct arena *arena)
 {
     return (struct wire_tool){
         .name = tool->name,
         .title = tool->title,
-        .description = tool->description,
+        .description = mcp_tool_description(arena, spec, tool),
         .input_schema = yyjson_obj_get(tool->value, "inputSchema"),
         .output_schema = json_value(tool->value, "outputSchema"),
         .annotations = json_value(tool->value, "annotations"),
@@ -92,10 +94,11 @@ static struct wire_tool show_tool(const struct mcp_tool *tool, struct arena *are
 }
 
 /* What is left of the model's name for it without the server's. */
-static struct str tool_key(struct arena *arena, struct str server, struct str tool)
+static struct str tool_key(struct arena *arena, const struct mcp_spec *spec,
+                           const struct mcp_tool *tool)
 {
-    struct str name = mcp_qualified_name(arena, server, tool);
-    struct str plain = mcp_short_name(arena, server);
+    struct str name = mcp_spec_tool_name(arena, spec, tool);
+    struct str plain = mcp_short_name(arena, spec->name);
     const char *prefix = arena_printf(arena, "mcp__%s__", plain.s);
     size_t len = strlen(prefix);
 
@@ -125,11 +128,10 @@ static size_t sorted_tools(const struct status_row *row, const struct mcp_tools 
     for (size_t i = 0; i < tools->n; i++) {
         const struct mcp_tool *tool = &tools->items[i];
 
-        if (!mcp_spec_allows(row->spec, tool->name))
+        if (row->spec->apps == NULL && !mcp_spec_allows(row->spec, tool->name))
             continue;
         if (use_room(&row->status->tools_left, tool->value))
-            ret_items[n++] =
-                (struct keyed_tool){ tool_key(arena, row->spec->name, tool->name), tool };
+            ret_items[n++] = (struct keyed_tool){ tool_key(arena, row->spec, tool), tool };
         else
             n_left_out++;
     }
@@ -151,7 +153,8 @@ static struct wire_tool_map show_tools(const struct status_row *row, struct aren
     for (size_t i = 0; i < n; i++) {
         if (n_shown == 0 || !str_equal(shown[n_shown - 1].key, sorted[i].key))
             shown[n_shown++] =
-                (struct wire_tool_map_entry){ sorted[i].key, show_tool(sorted[i].tool, arena) };
+                (struct wire_tool_map_entry){ sorted[i].key,
+                                              show_tool(row->spec, sorted[i].tool, arena) };
     }
     return (struct wire_tool_map){ shown, n_shown };
 }
@@ -431,9 +434,21 @@ static void status_run(void *data)
         status->specs = mcp_specs_read(config);
 }
 
-static void status_ran(void *data)
+/* Whoever is signed in has a server more. */
+static void status_add_login(struct mcp_status *status)
 {
-    struct mcp_status *status = data;
+    struct login_identity identity;
+    struct account *account = status->work.req->server->account;
+    struct mcp_specs *specs = status->specs;
+
+    if (!account_identity(account, &identity))
+        return;
+    status->specs = mcp_specs_for_login(specs, &identity);
+    mcp_specs_unref(specs);
+}
+
+static void status_known(struct mcp_status *status)
+{
     const struct wire_list_mcp_server_status_params *params = status->work.params;
     size_t n = status->specs == NULL ? 0 : status->specs->n;
 
@@ -443,6 +458,24 @@ static void status_ran(void *data)
         status_begin(status);
     else
         status_fail(status);
+}
+
+static void status_on_account(void *owner, struct credentials *unused)
+{
+    struct mcp_status *status = owner;
+
+    status_add_login(status);
+    status_known(status);
+}
+
+static void status_ran(void *data)
+{
+    struct mcp_status *status = data;
+
+    if (status->specs != NULL && status->specs->apps != NULL)
+        account_get(status->work.req->server->account, status_on_account, status);
+    else
+        status_known(status);
 }
 
 void mcp_status_list(struct request *req, const struct wire_list_mcp_server_status_params *params)

@@ -49,6 +49,7 @@ static void send_completed(struct search_session *session)
 {
     struct wire_fuzzy_file_search_session_completed_notification completed = {
         .session_id = session->id,
+        .query = session->query,
     };
 
     session->has_completed = true;

@@ -12,7 +12,9 @@
 #include "rpc/connection.h"
 #include "rpc/request.h"
 #include "rpc/rpc.h"
+#include "service/app_service.h"
 #include "service/client_command.h"
+#include "service/featured_plugins.h"
 #include "service/file_service.h"
 #include "service/mcp_status.h"
 #include "service/search_service.h"
@@ -36,6 +38,7 @@ struct server {
     struct command_service commands;
     struct file_service files;
     struct work_queue *settings_queue; /* reads and writes configuration and skills */
+    struct work_queue *plugin_queue;   /* installs and removes plugins, which may take long */
     struct search_service search;
     struct skill_cache *skills; /* of settings_queue */
     struct agent agent;
@@ -46,6 +49,8 @@ struct server {
     struct mcp_pool *mcp_pool;             /* MCP servers that run */
     struct mcp_source *mcp_source;         /* their tools */
     struct mcp_statuses mcp_statuses;      /* requests for their status */
+    struct app_service apps;               /* lists of apps */
+    struct featured_plugins featured;      /* what plugin/list recommends */
     struct models *models;                 /* keeps the catalogue fresh */
     struct realtime *realtime;             /* voice sessions */
     char *home;                            /* CODEX_HOME, absolute and without links; owned */

@@ -4,14 +4,12 @@
 #include "base/real_path.h"
 
 #include <stdlib.h>
-#include <unistd.h>
-
-const char plugins_not_loaded[] = "this server does not load plugins";
 
 struct settings_job {
     struct settings_work work;
     settings_work_fn *run;
     void (*after)(struct server *server, const struct settings_work *work);
+    settings_next_fn *next; /* instead of an answer; or NULL */
 };
 
 static void run_job(void *data)
@@ -28,6 +26,8 @@ static void finish_job(void *data)
 
     if (job->work.err.code != 0) {
         request_fail_with(job->work.req, &job->work.err);
+    } else if (job->next != NULL) {
+        job->next(job->work.req, job->work.result);
     } else {
         struct settings_work done = job->work;
 
@@ -50,8 +50,7 @@ struct config *settings_work_reload(struct settings_work *work)
     return NULL;
 }
 
-void settings_work_start(struct request *req, const void *params, settings_work_fn *run,
-                         void (*after)(struct server *server, const struct settings_work *work))
+static struct settings_job *make_job(struct request *req, const void *params, settings_work_fn *run)
 {
     struct server *server = req->server;
     struct settings_job *job = xcalloc(1, sizeof *job);
@@ -61,8 +60,35 @@ void settings_work_start(struct request *req, const void *params, settings_work_
     job->work.skills = server->skills;
     job->work.wanted = server->sessions.base;
     job->run = run;
+    return job;
+}
+
+void settings_work_start(struct request *req, const void *params, settings_work_fn *run,
+                         void (*after)(struct server *server, const struct settings_work *work))
+{
+    struct settings_job *job = make_job(req, params, run);
+
     job->after = after;
-    work_queue_add(server->settings_queue, run_job, finish_job, job);
+    work_queue_add(req->server->settings_queue, run_job, finish_job, job);
+}
+
+void settings_work_step(struct request *req, const void *params, settings_work_fn *run,
+                        settings_next_fn *next)
+{
+    struct settings_job *job = make_job(req, params, run);
+
+    job->next = next;
+    work_queue_add(req->server->settings_queue, run_job, finish_job, job);
+}
+
+void plugin_work_step(struct request *req, const void *params, settings_work_fn *run,
+                      settings_next_fn *next)
+{
+    struct settings_job *job = make_job(req, params, run);
+
+    job->next = next;
+    job->work.skills = NULL;
+    work_queue_add(req->server->plugin_queue, run_job, finish_job, job);
 }
 
 struct config_edit config_edit_of(struct str key_path, yyjson_val *value,
@@ -78,13 +104,4 @@ void settings_work_write(struct settings_work *work, const struct config_write *
     work->result = response;
     if (config_write(&work->wanted, write, work->req->arena, response, &work->err))
         skill_cache_clear(work->skills);
-}
-
-void settings_work_refuse_plugin(struct settings_work *work, struct str marketplace_path)
-{
-    if (access(marketplace_path.s, F_OK) != 0)
-        error_set(&work->err, ERR_INVALID_REQUEST, "marketplace file `%s` does not exist",
-                  marketplace_path.s);
-    else
-        error_set(&work->err, ERR_INVALID_REQUEST, "%s", plugins_not_loaded);
 }

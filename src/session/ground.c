@@ -4,6 +4,7 @@
 #include "agent/context.h"
 #include "agent/prompts.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "hook/hook.h"
 #include "mcp/spec.h"
 #include "rules/rules.h"
@@ -69,11 +70,12 @@ static struct str project_docs(const struct config *config, struct str cwd, stru
 /* More could not be watched anyway; the outer ones come first. */
 enum { MAX_WATCHED = 512 };
 
-static struct str_array folders_to_watch(const struct config *config, struct str cwd,
+static struct str_array folders_to_watch(const struct config *config,
+                                         const struct enabled_plugins *plugins, struct str cwd,
                                          const struct skills *skills, struct arena *arena)
 {
     const struct skill_root *roots;
-    size_t n = skill_roots(arena, config, cwd, /* extra_roots= */ NULL, 0, &roots);
+    size_t n = skill_roots(arena, config, plugins, cwd, /* extra_roots= */ NULL, 0, &roots);
     struct str *folders = arena_alloc(arena, (n + skills->n_folders + 1) * sizeof *folders);
 
     for (size_t i = 0; i < n; i++)
@@ -83,15 +85,37 @@ static struct str_array folders_to_watch(const struct config *config, struct str
     return (struct str_array){ folders, n };
 }
 
-void thread_skills_find(const struct config *config, struct str cwd, struct arena *arena,
-                        struct thread_skills *ret_skills)
+static bool has_skill_of(const struct skills *skills, const struct enabled_plugin *plugin)
+{
+    for (size_t i = 0; i < skills->n; i++) {
+        const struct skill *skill = &skills->items[i];
+
+        if (skill->shown.enabled && str_equal(skill->plugin_id, plugin->id))
+            return true;
+    }
+    return false;
+}
+
+static void say_plugins(const struct enabled_plugins *plugins, const struct skills *skills,
+                        struct arena *arena, struct plugins_prompt *ret_prompt)
+{
+    bool has_skills[ENABLED_PLUGINS_MAX] = { 0 };
+
+    for (size_t i = 0; plugins != NULL && i < plugins->n; i++)
+        has_skills[i] = has_skill_of(skills, &plugins->items[i]);
+    plugins_prompt_make(arena, plugins, has_skills, ret_prompt);
+}
+
+void thread_skills_find(const struct config *config, const struct enabled_plugins *plugins,
+                        struct str cwd, struct arena *arena, struct thread_skills *ret_skills)
 {
     struct skills skills;
 
-    skills_find(arena, config, cwd, /* extra_roots= */ NULL, 0, &skills);
+    skills_find(arena, config, plugins, cwd, /* extra_roots= */ NULL, 0, &skills);
+    say_plugins(plugins, &skills, arena, &ret_skills->plugins);
     ret_skills->text = skills_instructions(arena, &skills);
     ret_skills->known = skills_enabled(arena, &skills);
-    ret_skills->folders = folders_to_watch(config, cwd, &skills, arena);
+    ret_skills->folders = folders_to_watch(config, plugins, cwd, &skills, arena);
 }
 
 static void read_files(struct thread_ground *ground)
@@ -107,11 +131,12 @@ static void read_files(struct thread_ground *ground)
     add_required(ground->rules, &config->requirements);
     if (feature_is_on(config->features, FEATURE_CODEX_HOOKS))
         ground->hooks = hooks_load(&folders);
-    ground->mcp = mcp_specs_read(config);
+    ground->plugins = enabled_plugins_read(config);
+    ground->mcp = mcp_specs_read_with(config, ground->plugins);
     ground->trusted = config_trusted_projects(config, &ground->arena);
     ground->agents = agent_plan_read(config);
     ground->project_docs = project_docs(config, ground->cwd, &ground->arena);
-    thread_skills_find(config, ground->cwd, &ground->arena, &ground->skills);
+    thread_skills_find(config, ground->plugins, ground->cwd, &ground->arena, &ground->skills);
 }
 
 struct thread_ground *ground_read(const struct config_request *wanted)
@@ -135,6 +160,7 @@ void ground_free(struct thread_ground *ground)
     rules_unref(ground->rules);
     hooks_unref(ground->hooks);
     mcp_specs_unref(ground->mcp);
+    enabled_plugins_unref(ground->plugins);
     agent_plan_unref(ground->agents);
     config_free(ground->config);
     error_done(&ground->err);

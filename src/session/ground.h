@@ -8,6 +8,7 @@
 
 #include "agent/settings.h"
 #include "config/config.h"
+#include "plugin/prompt.h"
 #include "skill/mention.h"
 
 /* The skills of a thread. */
@@ -15,15 +16,18 @@ struct thread_skills {
     struct str text;          /* what its model is told; or NULL */
     struct skill_refs known;  /* what its user may ask for */
     struct str_array folders; /* where a change may change them; they need not exist */
+    struct plugins_prompt
+        plugins; /* what is said of the plugins that bring some of them, and other things */
 };
 
 struct thread_ground {
     struct config *config; /* NULL: it could not be read */
     struct str cwd;
     struct rules *rules;
-    struct hooks *hooks;       /* NULL: none */
-    struct mcp_specs *mcp;     /* NULL: none */
-    struct agent_plan *agents; /* NULL: nothing is configured */
+    struct hooks *hooks;             /* NULL: none */
+    struct enabled_plugins *plugins; /* NULL: none */
+    struct mcp_specs *mcp;           /* NULL: none */
+    struct agent_plan *agents;       /* NULL: nothing is configured */
     struct trusted_projects trusted;
     struct str project_docs;
     struct thread_skills skills;
@@ -47,8 +51,8 @@ struct settings *ground_settings_over(const struct thread_ground *ground,
                                       const struct catalogue *catalogue,
                                       const struct settings *of_other);
 
-/* On any thread; the configuration is that for cwd. */
-void thread_skills_find(const struct config *config, struct str cwd, struct arena *arena,
-                        struct thread_skills *ret_skills);
+/* On any thread; the configuration is that for cwd, the plugins are those of it. */
+void thread_skills_find(const struct config *config, const struct enabled_plugins *plugins,
+                        struct str cwd, struct arena *arena, struct thread_skills *ret_skills);
 
 #endif

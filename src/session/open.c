@@ -1,6 +1,7 @@
 #include "session/session_internal.h"
 
 #include "agent/agent_plan.h"
+#include "agent/live_items.h"
 #include "agent/tools.h"
 #include "base/clock.h"
 #include "base/log.h"
@@ -194,6 +195,7 @@ static struct thread *make_thread(struct session_opening *opening)
                           .project_docs = is_bare ? STR_NONE : ground->project_docs,
                           .skills = is_bare ? STR_NONE : ground->skills.text,
                           .known_skills = known,
+                          .plugins = is_bare ? NULL : &ground->skills.plugins,
                           .hooks = ground->hooks,
                           .git = opening->git,
                           .is_resumed = opening->wish.kind == SESSION_RESUME,
@@ -286,8 +288,8 @@ static void begin_new(struct session_opening *opening)
         add_history(opening, thread);
     else if (sessions->models != NULL)
         models_get(sessions->models, /* on_fresh= */ NULL, /* owner= */ NULL);
-    if (history == NULL && opening->wish.subagent == NULL)
-        thread_status_is_known(thread); /* thread/started has it */
+    if (opening->wish.subagent == NULL)
+        thread_status_is_known(thread); /* thread/started, or the answer, has it */
     else
         thread_tell_status(thread);
     thread_snapshot(thread, &opening->arena, &shown);
@@ -341,7 +343,7 @@ static void show_to_joiner(struct session_opening *opening, struct thread *threa
         known.git = opening->row.git;
         known.has_git = opening->row.has_git;
     }
-    thread_tell_status(thread);
+    thread_status_is_known(thread); /* the answer has it */
     session_show_stored(opening->sessions, &known, opening->name, &opening->arena, &shown);
     shown.turns = turns;
     if (thread_turn(thread) == NULL)
@@ -417,6 +419,36 @@ static void restore_settings(struct session_opening *opening)
     }
 }
 
+/* The messages that its turn is writing, as far as they have come. */
+static struct str_array cut_messages(const struct thread *thread, struct arena *arena)
+{
+    struct wire_thread_item_array live = live_items(thread, arena);
+    struct str *texts = arena_alloc(arena, (live.n + 1) * sizeof *texts);
+    size_t n = 0;
+
+    for (size_t i = 0; i < live.n; i++) {
+        if (live.items[i].tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE &&
+            str_trim(live.items[i].agent_message.text).len > 0)
+            texts[n++] = arena_keep(arena, live.items[i].agent_message.text);
+    }
+    return (struct str_array){ texts, n };
+}
+
+/* A fork of a thread that goes on meanwhile is of this moment: of the lines there are, and of what is not written yet. */
+static void opening_cut(struct session_opening *opening)
+{
+    const struct thread *original = thread_find(opening->sessions->agent, opening->head.id);
+    struct rollout_load *load = &opening->load;
+
+    load->is_fork = true;
+    load->copy_item = opening->wish.fork_item;
+    load->copy_bytes = load->copy_item.s != NULL ? opening->wish.fork_bytes : UINT64_MAX;
+    if (load->copy_item.s != NULL || original == NULL || thread_turn(original) == NULL)
+        return;
+    load->copy_bytes = rollout_size(opening->path.s);
+    load->cut_messages = cut_messages(original, &opening->arena);
+}
+
 static void opening_read_file(struct session_opening *opening)
 {
     restore_settings(opening);
@@ -429,15 +461,13 @@ static void opening_read_file(struct session_opening *opening)
         opening->meta.base_instructions = opening->settings->base_instructions;
         opening->meta.git = opening->git.is_repository ? &opening->git.facts : NULL;
         opening->load.copy_path = opening->file.s;
+        opening_cut(opening);
     } else {
         name_stored_thread(opening);
     }
     opening->load.arena = &opening->arena;
     opening->load.path = opening->path.s;
     opening->load.copy_meta = &opening->meta;
-    opening->load.extended = opening->wish.extended;
-    opening->load.copy_item = opening->wish.fork_item;
-    opening->load.copy_bytes = opening->wish.fork_bytes;
     opening->load.settings = opening->settings;
     opening->load.summary = opening->head;
     work_queue_add(opening->sessions->files, opening_run_file, opening_file_done, opening);

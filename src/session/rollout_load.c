@@ -6,23 +6,10 @@
 #include "schema/encode.h"
 #include "schema/json_write.h"
 
-/* -- Copying -------------------------------------------------------------------------------- */
+/* -- Where a fork cuts --------------------------------------------------------------------- */
 
-struct rollout_copy {
-    struct rollout *target;
-    struct turn_builder *turns;
-    bool extended;
-    uint64_t bytes;
-    bool ok;
-    struct error *err;
-};
-
-static bool is_extended(const struct rollout_line *line)
-{
-    const char *type = yyjson_get_str(yyjson_obj_get(line->payload, "type"));
-
-    return line->type == ROLLOUT_EVENT_MSG && type != NULL && rollout_event_is_extended(type);
-}
+/* Where lines go: into a file, or into what is read. */
+typedef bool line_sink_fn(void *owner, enum rollout_line_type type, struct str payload);
 
 /* How much was used is counted in the end, after the calls of an answer. */
 static bool is_usage(const struct rollout_line *line)
@@ -31,39 +18,82 @@ static bool is_usage(const struct rollout_line *line)
            yyjson_equals_str(yyjson_obj_get(line->payload, "type"), "token_count");
 }
 
+/* Lines that were written after a fork was asked for are not part of it. */
+static bool is_behind_cut(const struct rollout_load *load, const struct rollout_line *line)
+{
+    if (!load->is_fork || line->offset < load->copy_bytes)
+        return false;
+    return load->copy_item.s == NULL || !is_usage(line);
+}
+
+static bool add_event(const struct wire_rollout_event *event, line_sink_fn *sink, void *owner)
+{
+    CLEANUP(buf_done) struct buf payload = { 0 };
+
+    schema_encode(&type_rollout_event, event, 0, &payload);
+    return sink(owner, ROLLOUT_EVENT_MSG, buf_str(&payload));
+}
+
+/* What an interrupt keeps of a message. */
+static bool add_cut_message(struct rollout_load *load, struct str text, line_sink_fn *sink,
+                            void *owner)
+{
+    return add_event(&(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
+                                                   .agent_message = { .message = text } },
+                     sink, owner) &&
+           sink(owner, ROLLOUT_RESPONSE_ITEM, message_item(load->arena, "assistant", text));
+}
+
+/* A copy of a turn that runs ends where it was cut: with the item that was given, or as an interrupted one. */
+static bool add_boundary(struct rollout_load *load, const struct turn_builder *turns,
+                         line_sink_fn *sink, void *owner)
+{
+    struct wire_rollout_event aborted = { .tag = WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED,
+                                          .turn_aborted = { .reason =
+                                                                STR_LITERAL("interrupted") } };
+
+    if (load->copy_item.s != NULL)
+        return sink(owner, ROLLOUT_RESPONSE_ITEM, load->copy_item);
+    if (!turn_builder_is_mid_turn(turns, &aborted.turn_aborted.turn_id))
+        return true;
+    for (size_t i = 0; i < load->cut_messages.n; i++) {
+        if (!add_cut_message(load, load->cut_messages.items[i], sink, owner))
+            return false;
+    }
+    return sink(owner, ROLLOUT_RESPONSE_ITEM,
+                message_item(load->arena, "user", str_of(turn_aborted_text))) &&
+           add_event(&aborted, sink, owner);
+}
+
+/* -- Copying -------------------------------------------------------------------------------- */
+
+struct rollout_copy {
+    const struct rollout_load *load;
+    struct rollout *target;
+    struct turn_builder *turns;
+    bool ok;
+    struct error *err;
+};
+
 static bool copy_line(void *owner, const struct rollout_line *line)
 {
     struct rollout_copy *copy = owner;
     CLEANUP(buf_done) struct buf payload = { 0 };
 
-    if (line->offset >= copy->bytes && !is_usage(line))
+    if (is_behind_cut(copy->load, line))
         return true;
     turn_builder_line(copy->turns, line);
-    if (!copy->extended && is_extended(line))
-        return true;
     json_write_value(&payload, line->payload);
     copy->ok =
         rollout_append(copy->target, rollout_line_name(line->type), buf_str(&payload), copy->err);
     return copy->ok;
 }
 
-/* A copy of a turn that runs ends where it was cut: with the item that was given, or as an interrupted one. */
-static bool add_boundary(struct rollout_load *load, struct rollout_copy *copy)
+static bool copy_add_line(void *owner, enum rollout_line_type type, struct str payload)
 {
-    CLEANUP(buf_done) struct buf payload = { 0 };
-    struct wire_rollout_event aborted = { .tag = WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED,
-                                          .turn_aborted = { .reason =
-                                                                STR_LITERAL("interrupted") } };
+    struct rollout_copy *copy = owner;
 
-    if (load->copy_item.s != NULL)
-        return rollout_append(copy->target, "response_item", load->copy_item, &load->err);
-    if (!turn_builder_is_mid_turn(copy->turns, &aborted.turn_aborted.turn_id))
-        return true;
-    schema_encode(&type_rollout_event, &aborted, 0, &payload);
-    return rollout_append(copy->target, "response_item",
-                          message_item(load->arena, "user", str_of(turn_aborted_text)),
-                          &load->err) &&
-           rollout_append(copy->target, "event_msg", buf_str(&payload), &load->err);
+    return rollout_append(copy->target, rollout_line_name(type), payload, copy->err);
 }
 
 static bool write_meta(struct rollout_load *load, struct rollout *target)
@@ -76,15 +106,13 @@ static bool write_meta(struct rollout_load *load, struct rollout *target)
 
 static bool copy_rollout(struct rollout_load *load)
 {
-    struct rollout_copy copy = { .turns = turn_builder_new(load->arena),
-                                 .extended = load->extended,
-                                 .bytes = load->copy_item.s != NULL ? load->copy_bytes : UINT64_MAX,
-                                 .ok = true,
-                                 .err = &load->err };
+    struct rollout_copy copy = {
+        .load = load, .turns = turn_builder_new(load->arena), .ok = true, .err = &load->err
+    };
     bool ok = rollout_create(load->copy_path, &copy.target, &load->err) &&
               write_meta(load, copy.target) &&
               rollout_read(load->path, 0, copy_line, &copy, &load->err) && copy.ok &&
-              add_boundary(load, &copy);
+              add_boundary(load, copy.turns, copy_add_line, &copy);
 
     rollout_close(copy.target);
     return ok;
@@ -93,6 +121,8 @@ static bool copy_rollout(struct rollout_load *load)
 /* -- Reading -------------------------------------------------------------------------------- */
 
 struct load_reading {
+    const struct rollout_load *load;
+    bool is_cut;                /* it is the original of a copy in memory */
     struct turn_builder *turns; /* what the client sees */
     struct replay *replay;      /* what the model sees */
 };
@@ -101,15 +131,35 @@ static bool load_line(void *owner, const struct rollout_line *line)
 {
     struct load_reading *reading = owner;
 
+    if (reading->is_cut && is_behind_cut(reading->load, line))
+        return true;
     return turn_builder_line(reading->turns, line) && replay_line(reading->replay, line);
+}
+
+static bool load_add_line(void *owner, enum rollout_line_type type, struct str payload)
+{
+    struct load_reading *reading = owner;
+    yyjson_doc *doc = yyjson_read(payload.s, payload.len, /* flags= */ 0);
+    struct rollout_line line = { .type = type,
+                                 .timestamp = STR_LITERAL(""),
+                                 .payload = yyjson_doc_get_root(doc) };
+
+    turn_builder_line(reading->turns, &line);
+    replay_line(reading->replay, &line);
+    yyjson_doc_free(doc);
+    return true;
 }
 
 static void load_lines(struct rollout_load *load, const char *path)
 {
-    struct load_reading reading = { turn_builder_new(load->arena), replay_new(load->settings) };
+    struct load_reading reading = { .load = load,
+                                    .is_cut = load->is_fork && load->copy_path == NULL,
+                                    .turns = turn_builder_new(load->arena),
+                                    .replay = replay_new(load->settings) };
 
     if (rollout_read(path, 0, load_line, &reading, &load->err) &&
         turn_builder_check(reading.turns, &load->err) &&
+        (!reading.is_cut || add_boundary(load, reading.turns, load_add_line, &reading)) &&
         replay_finish(reading.replay, path, load->arena, &load->replayed, &load->err))
         load->turns = turn_builder_finish(reading.turns);
     replay_free(reading.replay);

@@ -1,5 +1,6 @@
 /*
- * A rollout is read as a whole, for a thread that goes on with it; or copied, for one that goes on with the copy.
+ * A rollout is read as a whole, for a thread that goes on with it; or copied, for one that goes on with the copy, in a file
+ * or in memory.
  * Everything happens on the worker that calls this.
  */
 #ifndef SESSION_ROLLOUT_LOAD_H
@@ -15,11 +16,13 @@ struct rollout_load {
     const char *path;
     const char *copy_path; /* NULL: none is made */
     const struct session_meta *copy_meta;
-    bool extended; /* the copy gets the lines of an extended history, too */
 
-    /* NULL: the copy is of the whole file, and a turn that runs is an interrupted one there. */
-    struct str copy_item; /* behind the lines that begin within these bytes */
+    /* For another thread. The lines that begin within these bytes count. Behind them comes the item; without one a turn
+     * that runs is an interrupted one there, with these messages, which were not whole. */
+    bool is_fork;
     uint64_t copy_bytes;
+    struct str copy_item;
+    struct str_array cut_messages;
     const struct settings *settings;
 
     /* What was read. */

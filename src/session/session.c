@@ -84,15 +84,10 @@ static struct wire_thread_item_array with_live_items(const struct thread *thread
 {
     struct wire_thread_item_array live = live_items(thread, arena);
     struct wire_thread_item *items = arena_alloc(arena, (stored.n + live.n + 1) * sizeof *items);
-    unsigned made_ids = 0;
-    size_t n = 0;
+    size_t n = stored.n;
 
-    for (size_t i = 0; i < stored.n; i++) {
-        items[n] = stored.items[i];
-        if (strncmp(items[n].user_message.id.s, "item-", 5) == 0)
-            items[n].user_message.id = str_of(arena_printf(arena, "item-%u", ++made_ids));
-        n++;
-    }
+    for (size_t i = 0; i < stored.n; i++)
+        items[i] = stored.items[i];
     for (size_t i = 0; i < live.n; i++) {
         if (!has_item(items, n, live.items[i].user_message.id))
             items[n++] = live.items[i];
@@ -100,19 +95,52 @@ static struct wire_thread_item_array with_live_items(const struct thread *thread
     return (struct wire_thread_item_array){ items, n };
 }
 
-void session_show_running(const struct thread *thread, struct arena *arena,
-                          struct wire_turn_array *turns)
+/* The turn that runs, if the file has it, in a list that may be changed; or NULL. */
+static struct wire_turn *running_turn(const struct thread *thread, struct arena *arena,
+                                      struct wire_turn_array *turns)
 {
     const struct turn *turn = thread_turn(thread);
     struct wire_turn *shown;
     size_t last = turns->n;
 
-    if (turn == NULL || turns->n == 0 || !str_is(turns->items[last - 1].id, turn_started_id(turn)))
-        return;
+    if (turn == NULL || turns->n == 0 || !str_is(turns->items[last - 1].id, turn_id(turn)))
+        return NULL;
     shown = arena_alloc(arena, turns->n * sizeof *shown);
     memcpy(shown, turns->items, turns->n * sizeof *shown);
-    shown[last - 1].items = with_live_items(thread, arena, shown[last - 1].items);
     turns->items = shown;
+    return &shown[last - 1];
+}
+
+void session_show_begun(const struct thread *thread, struct arena *arena,
+                        struct wire_turn_array *turns)
+{
+    struct wire_turn *running = running_turn(thread, arena, turns);
+
+    if (running != NULL)
+        running->items = with_live_items(thread, arena, running->items);
+}
+
+static struct wire_thread_item_array count_within(struct arena *arena,
+                                                  struct wire_thread_item_array stored)
+{
+    struct wire_thread_item *items = arena_alloc(arena, (stored.n + 1) * sizeof *items);
+    unsigned made_ids = 0;
+
+    for (size_t i = 0; i < stored.n; i++) {
+        items[i] = stored.items[i];
+        if (strncmp(items[i].user_message.id.s, "item-", 5) == 0)
+            items[i].user_message.id = str_of(arena_printf(arena, "item-%u", ++made_ids));
+    }
+    return (struct wire_thread_item_array){ items, stored.n };
+}
+
+void session_show_running(const struct thread *thread, struct arena *arena,
+                          struct wire_turn_array *turns)
+{
+    struct wire_turn *running = running_turn(thread, arena, turns);
+
+    if (running != NULL)
+        running->items = with_live_items(thread, arena, count_within(arena, running->items));
 }
 
 /* -- MCP servers --------------------------------------------------------------------------- */

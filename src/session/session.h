@@ -138,8 +138,12 @@ void session_unload(struct sessions *sessions, struct thread *thread);
 void session_show_stored(const struct sessions *sessions, const struct thread_summary *summary,
                          struct str name, struct arena *arena, struct wire_thread *ret_thread);
 
-/* Adds what the running turn has begun and its file does not have yet, for a client that joins the thread. Items
- * whose id the file does not know count from item-1 within the turn. */
+/* Adds what the running turn has begun and its file does not have yet. */
+void session_show_begun(const struct thread *thread, struct arena *arena,
+                        struct wire_turn_array *turns);
+
+/* The same, for a client that joins the thread: items whose id the file does not know count from item-1 within the
+ * turn. */
 void session_show_running(const struct thread *thread, struct arena *arena,
                           struct wire_turn_array *turns);
 

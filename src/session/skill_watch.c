@@ -55,8 +55,12 @@ static void run_refresh(void *data)
 
     skill_cache_clear(refresh->sessions->skill_watches.cache); /* it belongs to this queue */
     refresh->was_found = config_load(&refresh->wanted, &config, &err);
-    if (refresh->was_found)
-        thread_skills_find(config, refresh->cwd, &refresh->arena, &refresh->skills);
+    if (refresh->was_found) {
+        CLEANUP(enabled_plugins_unrefp)
+        struct enabled_plugins *plugins = enabled_plugins_read(config);
+
+        thread_skills_find(config, plugins, refresh->cwd, &refresh->arena, &refresh->skills);
+    }
     config_free(config);
 }
 
@@ -68,6 +72,7 @@ static bool apply_to(const struct skill_refresh *refresh, struct thread *thread)
 
     if (refresh->was_found) {
         others = thread_set_skills(thread, refresh->skills.text, refresh->skills.known);
+        thread_set_plugins(thread, &refresh->skills.plugins);
         missed = skill_watch_thread(refresh->sessions, thread, &refresh->skills.folders);
     }
     if (refresh->telling == TELL_ALWAYS || (refresh->telling == TELL_IF_OTHERS && others))

@@ -70,6 +70,7 @@ const struct skills *skill_cache_fill(struct skill_cache *cache, const struct co
                                       struct str cwd, const struct str *extra_roots,
                                       size_t n_extra_roots)
 {
+    CLEANUP(enabled_plugins_unrefp) struct enabled_plugins *plugins = enabled_plugins_read(config);
     struct cached_skills *entry = find_entry(cache, cwd);
 
     if (entry != NULL)
@@ -78,7 +79,8 @@ const struct skills *skill_cache_fill(struct skill_cache *cache, const struct co
         skill_cache_clear(cache);
     entry = xcalloc(1, sizeof *entry);
     entry->cwd = arena_str(&entry->arena, cwd.s, cwd.len);
-    skills_find(&entry->arena, config, config->cwd, extra_roots, n_extra_roots, &entry->skills);
+    skills_find(&entry->arena, config, plugins, config->cwd, extra_roots, n_extra_roots,
+                &entry->skills);
     list_append(&cache->entries, &entry->node);
     cache->n++;
     return &entry->skills;

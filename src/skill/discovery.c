@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
+#include "plugin/manifest.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -32,7 +33,7 @@ static bool is_new(struct finder *finder, struct str path)
     return true;
 }
 
-static void add_skill_file(struct finder *finder, struct str path, enum wire_skill_scope scope)
+static void add_skill_file(struct finder *finder, struct str path, const struct skill_root *root)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct skill skill;
@@ -40,10 +41,13 @@ static void add_skill_file(struct finder *finder, struct str path, enum wire_ski
 
     if (!is_new(finder, path))
         return;
-    if (skill_read(finder->arena, path, scope, &skill, &hidden, &err)) {
+    if (skill_read(finder->arena, path, root->scope,
+                   root->plugin.s != NULL ? root->plugin : plugin_of_file(finder->arena, path),
+                   &skill, &hidden, &err)) {
+        skill.plugin_id = root->plugin_id;
         if (!hidden)
             buf_add(&finder->skills, &skill, sizeof skill);
-    } else if (scope != WIRE_SKILL_SCOPE_SYSTEM) {
+    } else if (root->scope != WIRE_SKILL_SCOPE_SYSTEM) {
         struct wire_skill_error_info info = { path, arena_str(finder->arena, err.message.s,
                                                               err.message.len) };
 
@@ -69,7 +73,7 @@ static bool may_enter(struct finder *finder, const char *path, enum wire_skill_s
 }
 
 static void look_at(struct finder *finder, const struct skill_folder *folder, const char *name,
-                    enum wire_skill_scope scope, struct buf *queue)
+                    const struct skill_root *root, struct buf *queue)
 {
     const char *path = arena_printf(finder->arena, "%s/%s", folder->path.s, name);
     struct skill_folder next = { .depth = folder->depth + 1 };
@@ -77,14 +81,15 @@ static void look_at(struct finder *finder, const struct skill_folder *folder, co
 
     if (strcmp(name, "SKILL.md") == 0) {
         if (lstat(path, &info) == 0 && S_ISREG(info.st_mode))
-            add_skill_file(finder, str_of(path), scope);
-    } else if (folder->depth < SKILL_MAX_DEPTH && may_enter(finder, path, scope, &next.path)) {
+            add_skill_file(finder, str_of(path), root);
+    } else if (folder->depth < SKILL_MAX_DEPTH &&
+               may_enter(finder, path, root->scope, &next.path)) {
         buf_add(queue, &next, sizeof next);
     }
 }
 
 static void walk_folder(struct finder *finder, const struct skill_folder *folder,
-                        enum wire_skill_scope scope, struct buf *queue)
+                        const struct skill_root *root, struct buf *queue)
 {
     DIR *dir = opendir(folder->path.s);
     const struct dirent *entry;
@@ -93,7 +98,7 @@ static void walk_folder(struct finder *finder, const struct skill_folder *folder
         return;
     while ((entry = readdir(dir)) != NULL) {
         if (entry->d_name[0] != '.')
-            look_at(finder, folder, entry->d_name, scope, queue);
+            look_at(finder, folder, entry->d_name, root, queue);
     }
     closedir(dir);
 }
@@ -116,7 +121,7 @@ static void walk_root(struct finder *finder, const struct skill_root *root)
         toml_set(finder->arena, walked, folder.path,
                  toml_new(finder->arena, TOML_BOOLEAN, /* source= */ NULL));
         buf_add(&finder->folders, &folder.path, sizeof folder.path);
-        walk_folder(finder, &folder, root->scope, &queue);
+        walk_folder(finder, &folder, root, &queue);
     }
 }
 
@@ -193,12 +198,10 @@ static void *array_in_arena(struct arena *arena, struct buf *items, size_t size,
     return array;
 }
 
-void skills_find(struct arena *arena, const struct config *config, struct str cwd,
-                 const struct str *extra_roots, size_t n_extra_roots, struct skills *ret_skills)
+static void find_in_roots(struct arena *arena, const struct config *config,
+                          const struct skill_root *roots, size_t n, struct skills *ret_skills)
 {
     struct finder finder = { .arena = arena };
-    const struct skill_root *roots;
-    size_t n = skill_roots(arena, config, cwd, extra_roots, n_extra_roots, &roots);
     struct skills found = { 0 };
 
     finder.seen = toml_new(arena, TOML_TABLE, /* source= */ NULL);
@@ -213,4 +216,26 @@ void skills_find(struct arena *arena, const struct config *config, struct str cw
         qsort(found.errors, found.n_errors, sizeof *found.errors, compare_errors);
     apply_rules(config, &found);
     *ret_skills = found;
+}
+
+void skills_find(struct arena *arena, const struct config *config,
+                 const struct enabled_plugins *plugins, struct str cwd,
+                 const struct str *extra_roots, size_t n_extra_roots, struct skills *ret_skills)
+{
+    const struct skill_root *roots;
+    size_t n = skill_roots(arena, config, plugins, cwd, extra_roots, n_extra_roots, &roots);
+
+    find_in_roots(arena, config, roots, n, ret_skills);
+}
+
+void skills_find_in(struct arena *arena, const struct config *config, struct str plugin,
+                    struct str_array roots, struct skills *ret_skills)
+{
+    struct skill_root *own = arena_zero(arena, (roots.n + 1) * sizeof *own);
+
+    for (size_t i = 0; i < roots.n; i++)
+        own[i] = (struct skill_root){ .path = roots.items[i],
+                                      .scope = WIRE_SKILL_SCOPE_USER,
+                                      .plugin = plugin };
+    find_in_roots(arena, config, own, roots.n, ret_skills);
 }

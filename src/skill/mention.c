@@ -6,12 +6,15 @@
 #include "base/utf8.h"
 #include "skill/skill.h"
 
+#include <strings.h>
+
 static const char *const variables[] = { "PATH", "HOME",   "USER",           "SHELL",
                                          "PWD",  "TMPDIR", "TEMP",           "TMP",
                                          "LANG", "TERM",   "XDG_CONFIG_HOME" };
 
 struct selection {
     struct skill_refs known;
+    struct str_array others;
     struct skill_ref *chosen;
     size_t n;
     const struct wire_user_input_array *input;
@@ -51,6 +54,17 @@ static bool is_named_by_item(const struct selection *selection, struct str name)
     return false;
 }
 
+static bool is_other(const struct selection *selection, struct str name)
+{
+    for (size_t i = 0; i < selection->others.n; i++) {
+        struct str other = selection->others.items[i];
+
+        if (other.len == name.len && strncasecmp(other.s, name.s, name.len) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void choose_name(struct selection *selection, struct str name)
 {
     const struct skill_ref *found = NULL;
@@ -66,7 +80,7 @@ static void choose_name(struct selection *selection, struct str name)
             return; /* two of that name: neither is meant */
         found = &selection->known.items[i];
     }
-    if (found != NULL && !is_named_by_item(selection, name))
+    if (found != NULL && !is_named_by_item(selection, name) && !is_other(selection, name))
         choose(selection, found);
 }
 
@@ -108,10 +122,11 @@ static void search_text(struct selection *selection, struct str text)
 }
 
 struct skill_refs skill_mentions(struct arena *arena, struct skill_refs known,
-                                 const struct wire_user_input_array *input)
+                                 struct str_array others, const struct wire_user_input_array *input)
 {
     struct selection selection = {
         .known = known,
+        .others = others,
         .chosen = arena_alloc(arena, (known.n + 1) * sizeof *selection.chosen),
         .input = input,
     };

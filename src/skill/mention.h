@@ -20,8 +20,10 @@ struct skill_refs {
     size_t n;
 };
 
-/* Those of `known` that the input asks for, each once, in the order they are met. */
+/* Those of `known` that the input asks for, each once, in the order they are met. others: names that mean something else, too,
+ * in small letters: a plain one of them is no skill's. */
 struct skill_refs skill_mentions(struct arena *arena, struct skill_refs known,
+                                 struct str_array others,
                                  const struct wire_user_input_array *input);
 
 /* What the model is given: the whole file with its name and path. NULL: it cannot be read. */

@@ -15,7 +15,7 @@ struct root_list {
 
 static void add_root(struct root_list *roots, enum wire_skill_scope scope, const char *path)
 {
-    struct skill_root root = { str_of(path), scope };
+    struct skill_root root = { .path = str_of(path), .scope = scope };
 
     buf_add(&roots->items, &root, sizeof root);
 }
@@ -80,7 +80,26 @@ static bool has_bundled(const struct config *config)
     return enabled == NULL || enabled->type != TOML_BOOLEAN || enabled->boolean;
 }
 
-size_t skill_roots(struct arena *arena, const struct config *config, struct str cwd,
+static void add_plugins(struct root_list *roots, const struct enabled_plugins *plugins)
+{
+    for (size_t i = 0; plugins != NULL && i < plugins->n; i++) {
+        const struct enabled_plugin *plugin = &plugins->items[i];
+
+        for (size_t k = 0; k < plugin->skill_roots.n; k++) {
+            struct skill_root root = {
+                .path = arena_keep(roots->arena, plugin->skill_roots.items[k]),
+                .scope = WIRE_SKILL_SCOPE_USER,
+                .plugin = arena_keep(roots->arena, plugin->name),
+                .plugin_id = arena_keep(roots->arena, plugin->id),
+            };
+
+            buf_add(&roots->items, &root, sizeof root);
+        }
+    }
+}
+
+size_t skill_roots(struct arena *arena, const struct config *config,
+                   const struct enabled_plugins *plugins, struct str cwd,
                    const struct str *extra_roots, size_t n_extra_roots,
                    const struct skill_root **ret_roots)
 {
@@ -96,6 +115,7 @@ size_t skill_roots(struct arena *arena, const struct config *config, struct str 
     if (has_bundled(config))
         add_below(&roots, WIRE_SKILL_SCOPE_SYSTEM, config->home, "skills/.system");
     add_root(&roots, WIRE_SKILL_SCOPE_ADMIN, "/etc/codex/skills");
+    add_plugins(&roots, plugins);
     add_agents_folders(&roots, config, cwd);
     for (size_t i = 0; i < n_extra_roots; i++)
         add_root(&roots, WIRE_SKILL_SCOPE_USER,

@@ -7,28 +7,6 @@
 #include "base/utf8.h"
 #include "skill/yaml.h"
 
-static bool is_blank_char(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
-}
-
-struct str skill_single_line(struct arena *arena, struct str text)
-{
-    char *line = arena_alloc(arena, text.len + 1);
-    size_t n = 0;
-
-    for (size_t i = 0; i < text.len; i++) {
-        if (!is_blank_char(text.s[i]))
-            line[n++] = text.s[i];
-        else if (n > 0 && line[n - 1] != ' ')
-            line[n++] = ' ';
-    }
-    if (n > 0 && line[n - 1] == ' ')
-        n--;
-    line[n] = '\0';
-    return (struct str){ line, n };
-}
-
 static struct str next_skill_line(struct str *rest)
 {
     const char *newline = memchr(rest->s, '\n', rest->len);
@@ -78,7 +56,7 @@ static bool read_skill_text(struct arena *arena, const struct toml_value *table,
     if (value->type != TOML_STRING)
         return error_set(err, ERR_INVALID_REQUEST,
                          "invalid YAML: %s: invalid type, expected a string", key);
-    *ret_text = skill_single_line(arena, value->text);
+    *ret_text = arena_single_line(arena, value->text);
     return true;
 }
 
@@ -103,8 +81,8 @@ static struct str folder_name(struct arena *arena, struct str path)
     return arena_str(arena, path.s + start, end - start);
 }
 
-static bool read_fields(struct arena *arena, const struct toml_value *matter, struct skill *skill,
-                        struct error *err)
+static bool read_fields(struct arena *arena, const struct toml_value *matter, struct str plugin,
+                        struct skill *skill, struct error *err)
 {
     struct wire_skill_metadata *shown = &skill->shown;
     const struct toml_value *metadata = toml_get(matter, STR_LITERAL("metadata"));
@@ -117,6 +95,8 @@ static bool read_fields(struct arena *arena, const struct toml_value *matter, st
         return false;
     if (shown->name.len == 0)
         shown->name = folder_name(arena, shown->path);
+    if (plugin.s != NULL)
+        shown->name = str_of(arena_printf(arena, "%s:%s", plugin.s, shown->name.s));
     if (shown->description.len == 0)
         return error_set(err, ERR_INVALID_REQUEST, "missing field `description`");
     if (shown->short_description.len == 0)
@@ -128,7 +108,7 @@ static bool read_fields(struct arena *arena, const struct toml_value *matter, st
 }
 
 bool skill_read(struct arena *arena, struct str path, enum wire_skill_scope scope,
-                struct skill *ret_skill, bool *ret_hidden, struct error *err)
+                struct str plugin, struct skill *ret_skill, bool *ret_hidden, struct error *err)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct skill skill = { .shown = { .path = path, .scope = scope, .enabled = true },
@@ -148,7 +128,7 @@ bool skill_read(struct arena *arena, struct str path, enum wire_skill_scope scop
         return error_set(err, ERR_INVALID_REQUEST, "missing YAML frontmatter delimited by ---");
     if (!yaml_read(arena, matter, &tree, err))
         return error_prefix(err, "invalid YAML: ");
-    if (!read_fields(arena, tree, &skill, err))
+    if (!read_fields(arena, tree, plugin, &skill, err))
         return false;
     skill_read_interface(arena, (struct str){ path.s, path.len - strlen("/SKILL.md") }, &skill,
                          ret_hidden);

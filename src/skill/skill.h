@@ -20,14 +20,15 @@ enum {
 struct skill {
     struct wire_skill_metadata shown; /* as clients see it */
     bool implicit;                    /* the model is told of it */
+    struct str plugin_id; /* of the enabled plugin in whose folders it was found; NULL: in none */
 };
 
 /*
- * Reads the SKILL.md at `path`, absolute and without links. *ret_hidden: it is for other products.
+ * Reads the SKILL.md at `path`, absolute and without links; `plugin` is put before its name, NULL: it is of none. *ret_hidden: it is for other products.
  * False with the words for the client in *err.
  */
 bool skill_read(struct arena *arena, struct str path, enum wire_skill_scope scope,
-                struct skill *ret_skill, bool *ret_hidden, struct error *err);
+                struct str plugin, struct skill *ret_skill, bool *ret_hidden, struct error *err);
 
 /* The text between the dashes; NULL: there is none. */
 struct str skill_front_matter(struct str text);
@@ -35,8 +36,5 @@ struct str skill_front_matter(struct str text);
 /* What agents/openai.yaml says, as far as it fits; the file need not be there. */
 void skill_read_interface(struct arena *arena, struct str folder, struct skill *skill,
                           bool *ret_hidden);
-
-/* Words with single blanks between them. */
-struct str skill_single_line(struct arena *arena, struct str text);
 
 #endif

@@ -15,7 +15,7 @@ static struct str short_text(struct arena *arena, const struct toml_value *table
 
     if (value == NULL || value->type != TOML_STRING)
         return STR_NONE;
-    text = skill_single_line(arena, value->text);
+    text = arena_single_line(arena, value->text);
     return text.len == 0 || utf8_length(text) > max ? STR_NONE : text;
 }
 

@@ -22,6 +22,7 @@ enum {
     SMALL_FILE_MAX = 4096, /* HEAD, a loose reference, .git as a file, commondir */
     CONFIG_MAX = 1024 * 1024,
     PACKED_REFS_MAX = 256 * 1024 * 1024,
+    PACKED_REFS_AT_ONCE = 1024 * 1024, /* for a question of the loop */
     SYMBOLIC_DEPTH_MAX = 5,
 };
 
@@ -381,6 +382,53 @@ bool git_facts_exist(struct str folder)
     CLEANUP(arena_done) struct arena arena = { 0 };
 
     return repository_find(&(struct repository){ .arena = &arena }, folder);
+}
+
+/* -- The default branch -------------------------------------------------------------------- */
+
+static bool has_branch(const struct repository *repository, const char *name)
+{
+    struct str ref = str_of(arena_printf(repository->arena, "refs/heads/%s", name));
+    const char *packed = path_in(repository, repository->common_dir, "packed-refs");
+    struct stat status;
+
+    if (!is_ref_name(ref))
+        return false;
+    if (read_one_line(repository, path_in(repository, repository->common_dir, ref.s)).len > 0)
+        return true;
+    return stat(packed, &status) == 0 && status.st_size <= PACKED_REFS_AT_ONCE &&
+           find_packed(repository, ref).s != NULL;
+}
+
+/* refs/remotes/origin/HEAD; its branch as we have it, else as the remote does. */
+static struct str branch_of_origin(const struct repository *repository)
+{
+    static const char place[] = "refs/remotes/origin/";
+    struct str head = read_one_line(
+        repository, path_in(repository, repository->common_dir, "refs/remotes/origin/HEAD"));
+    struct str name = after(after(head, "ref:", repository->arena), place, repository->arena);
+
+    if (name.len == 0 || str_has_nul(name))
+        return STR_NONE;
+    if (has_branch(repository, name.s))
+        return name;
+    return str_of(arena_printf(repository->arena, "origin/%s", name.s));
+}
+
+struct str git_default_branch(struct str folder, struct arena *arena)
+{
+    static const char *const usual[] = { "main", "master" };
+    struct repository repository = { .arena = arena };
+    struct str branch;
+
+    if (!repository_find(&repository, folder))
+        return STR_NONE;
+    branch = branch_of_origin(&repository);
+    for (size_t i = 0; branch.s == NULL && i < ARRAY_LENGTH(usual); i++) {
+        if (has_branch(&repository, usual[i]))
+            branch = str_of(usual[i]);
+    }
+    return branch;
 }
 
 static struct git_facts read_facts(const struct repository *repository)

@@ -9,6 +9,13 @@
 bool git_facts_exist(struct str folder);
 
 /*
+ * The branch that others are merged into: what the remote `origin` says, else `main` or `master`, if there is one
+ * of that name. NULL: there is none. Small files are read for it, so the loop may ask: packed references are looked
+ * at only up to 1 MiB of them.
+ */
+struct str git_default_branch(struct str folder, struct arena *arena);
+
+/*
  * Facts that are read before they are needed: on a worker, because packed references and configurations may be
  * large. Whether they still hold can be asked on the loop: nothing but HEAD and files that name folders is read.
  */

@@ -296,15 +296,10 @@ void rollout_close(struct rollout *rollout)
 bool rollout_event_is_extended(const char *type)
 {
     static const char *const names[] = {
-        "error",
-        "exec_command_end",
-        "patch_apply_end",
-        "mcp_tool_call_end",
-        "web_search_end",
-        "view_image_tool_call",
-        "dynamic_tool_call_request",
-        "dynamic_tool_call_response",
-        "guardian_assessment",
+        "exec_command_end",           "patch_apply_end",
+        "mcp_tool_call_end",          "web_search_end",
+        "view_image_tool_call",       "dynamic_tool_call_request",
+        "dynamic_tool_call_response", "guardian_assessment",
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {

@@ -65,6 +65,18 @@ struct toml_value *toml_copy(struct arena *arena, const struct toml_value *table
     return copy;
 }
 
+struct toml_value *toml_enter_table(struct arena *arena, struct toml_value *table, struct str key)
+{
+    struct toml_value *inner = toml_get(table, key);
+
+    if (inner != NULL)
+        return inner->type == TOML_TABLE ? inner : NULL;
+    inner = toml_new(arena, TOML_TABLE, /* source= */ NULL);
+    inner->origin = TOML_BY_SUBTABLE;
+    toml_set(arena, table, key, inner);
+    return inner;
+}
+
 static bool tables_equal(const struct toml_value *a, const struct toml_value *b)
 {
     if (a->table.n != b->table.n)

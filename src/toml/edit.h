@@ -15,6 +15,9 @@
 /* A copy whose tables may be changed; other values are shared with the original. */
 struct toml_value *toml_copy(struct arena *arena, const struct toml_value *table);
 
+/* The table of that key in one that may be changed; it is made if nothing is there. NULL: something else is. */
+struct toml_value *toml_enter_table(struct arena *arena, struct toml_value *table, struct str key);
+
 /* Tables may have their keys in any order. */
 bool toml_equal(const struct toml_value *a, const struct toml_value *b);
 

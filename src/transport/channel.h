@@ -20,6 +20,8 @@ struct channel_ops {
     void (*pause)(struct channel *channel, bool paused);
     bool (*has_hung_up)(const struct channel *channel);
     bool (*take)(struct channel *channel, struct buf *ret_message); /* NULL: it never can */
+    void (*end_lines)(struct channel *channel);                     /* NULL: it always does */
+    void (*set_head)(struct channel *channel, struct str head);
     void (*free)(struct channel *channel);
 };
 
@@ -74,6 +76,19 @@ static inline void channel_pause(struct channel *channel, bool paused)
 static inline bool channel_take(struct channel *channel, struct buf *ret_message)
 {
     return channel->ops->take != NULL && channel->ops->take(channel, ret_message);
+}
+
+/* From now on every message ends with the end of a line, whatever else tells where it ends. */
+static inline void channel_end_lines(struct channel *channel)
+{
+    if (channel->ops->end_lines != NULL)
+        channel->ops->end_lines(channel);
+}
+
+/* From now on every message begins with this text, which is static and short, instead of its brace. */
+static inline void channel_set_head(struct channel *channel, struct str head)
+{
+    channel->ops->set_head(channel, head);
 }
 
 /* Has the client closed its end of our input? What it sent before may still be unread. */

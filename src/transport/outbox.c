@@ -1,8 +1,10 @@
 #include "transport/outbox.h"
 
+#include "base/check.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     PIECE = 256 * 1024, /* bytes given to the stream at a time, at most */
@@ -24,8 +26,22 @@ void outbox_init(struct outbox *outbox, struct stream *stream, framing_fn *frame
 
 static size_t entry_size(const struct envelope_out *envelope)
 {
-    return envelope->framing.prefix_len + envelope->parcel->bytes.len +
+    return envelope->framing.prefix_len + envelope->parcel->bytes.len - envelope->framing.skip +
            (envelope->framing.suffix != '\0');
+}
+
+static void outbox_frame(const struct outbox *outbox, const struct parcel *parcel,
+                         struct framing *ret_framing)
+{
+    if (outbox->head.s == NULL) {
+        outbox->frame(parcel->bytes.len, ret_framing);
+        return;
+    }
+    check(outbox->head.len <= OUTBOX_HEAD_MAX);
+    outbox->frame(outbox->head.len + parcel->bytes.len - 1, ret_framing);
+    memcpy(ret_framing->prefix + ret_framing->prefix_len, outbox->head.s, outbox->head.len);
+    ret_framing->prefix_len += (unsigned char)outbox->head.len;
+    ret_framing->skip = 1;
 }
 
 /* A waiting message counts from here until the stream has all of it. */
@@ -83,7 +99,8 @@ static void give_piece(struct outbox *outbox)
     size_t skip = outbox->first_given;
 
     add_part(&piece, framing->prefix, framing->prefix_len, &skip);
-    add_part(&piece, envelope->parcel->bytes.data, envelope->parcel->bytes.len, &skip);
+    add_part(&piece, envelope->parcel->bytes.data + framing->skip,
+             envelope->parcel->bytes.len - framing->skip, &skip);
     if (framing->suffix != '\0')
         add_part(&piece, &framing->suffix, 1, &skip);
     stream_write_parts(outbox->stream, piece.parts, piece.n);
@@ -122,7 +139,7 @@ static bool continue_earlier(struct outbox *outbox, const struct parcel *parcel)
         if (!is_begun && parcel_can_continue(envelope->parcel, parcel)) {
             count_told(outbox, envelope, /* is_new= */ false);
             envelope->parcel = parcel_continue_take(envelope->parcel, parcel);
-            outbox->frame(envelope->parcel->bytes.len, &envelope->framing);
+            outbox_frame(outbox, envelope->parcel, &envelope->framing);
             count_told(outbox, envelope, /* is_new= */ true);
             return true;
         }
@@ -149,7 +166,7 @@ static void send_at_once(struct outbox *outbox, const struct parcel *parcel,
 {
     struct str parts[] = {
         { (const char *)framing->prefix, framing->prefix_len },
-        { parcel->bytes.data, parcel->bytes.len },
+        { parcel->bytes.data + framing->skip, parcel->bytes.len - framing->skip },
         { &framing->suffix, framing->suffix != '\0' },
     };
 
@@ -164,7 +181,7 @@ void outbox_send(struct outbox *outbox, struct parcel *parcel)
     if (parcel->text_start > 0 && outbox->queued > outbox->limits.continue_above &&
         continue_earlier(outbox, parcel))
         return;
-    outbox->frame(parcel->bytes.len, &framing);
+    outbox_frame(outbox, parcel, &framing);
     if (is_idle && parcel->bytes.len <= PIECE)
         send_at_once(outbox, parcel, &framing);
     else

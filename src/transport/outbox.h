@@ -14,11 +14,14 @@
 #include "loop/stream.h"
 #include "transport/parcel.h"
 
+enum { OUTBOX_HEAD_MAX = 22 };
+
 /* What a transport puts around a message. */
 struct framing {
-    unsigned char prefix[10];
+    unsigned char prefix[10 + OUTBOX_HEAD_MAX];
     unsigned char prefix_len;
-    char suffix; /* '\0': none */
+    unsigned char skip; /* bytes of the message that the prefix has in their place */
+    char suffix;        /* '\0': none */
 };
 
 typedef void framing_fn(size_t len, struct framing *ret_framing);
@@ -32,6 +35,7 @@ struct outbox {
     struct stream *stream; /* borrowed */
     framing_fn *frame;     /* for messages */
     struct outbox_limits limits;
+    struct str head;       /* in the place of the first byte of every message; NULL: none; static */
     struct list envelopes; /* waiting messages, oldest first; owned */
     size_t queued;         /* bytes of them that the stream was not given yet */
     size_t told;           /* ... of messages that answer no request */

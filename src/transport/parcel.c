@@ -31,12 +31,22 @@ void parcel_unref(struct parcel *parcel)
     free(parcel);
 }
 
-static bool is_same_tail(const struct parcel *a, const struct parcel *b)
+/* What stands behind the text, up to where it stands again. */
+static struct str parcel_middle(const struct parcel *parcel)
 {
-    size_t len = a->bytes.len - a->text_end;
+    size_t end = parcel->text_again > 0 ? parcel->text_again : parcel->bytes.len;
 
-    return b->bytes.len - b->text_end == len &&
-           memcmp(a->bytes.data + a->text_end, b->bytes.data + b->text_end, len) == 0;
+    return (struct str){ parcel->bytes.data + parcel->text_end, end - parcel->text_end };
+}
+
+/* What stands behind it there. */
+static struct str parcel_tail(const struct parcel *parcel)
+{
+    size_t start = parcel->text_again + parcel->text_end - parcel->text_start;
+
+    if (parcel->text_again == 0)
+        return STR_NONE;
+    return (struct str){ parcel->bytes.data + start, parcel->bytes.len - start };
 }
 
 bool parcel_can_continue(const struct parcel *parcel, const struct parcel *next)
@@ -44,7 +54,8 @@ bool parcel_can_continue(const struct parcel *parcel, const struct parcel *next)
     return parcel->text_start > 0 && parcel->text_start == next->text_start &&
            parcel->bytes.len + next->bytes.len <= TEXT_MAX &&
            memcmp(parcel->bytes.data, next->bytes.data, parcel->text_start) == 0 &&
-           is_same_tail(parcel, next);
+           str_equal(parcel_middle(parcel), parcel_middle(next)) &&
+           str_equal(parcel_tail(parcel), parcel_tail(next));
 }
 
 static struct parcel *copy_take(struct parcel *parcel)
@@ -54,23 +65,34 @@ static struct parcel *copy_take(struct parcel *parcel)
     copy->subject = parcel->subject;
     copy->text_start = parcel->text_start;
     copy->text_end = parcel->text_end;
+    copy->text_again = parcel->text_again;
     buf_add(&copy->bytes, parcel->bytes.data, parcel->bytes.len);
     parcel_unref(parcel);
     return copy;
 }
 
+static void parcel_insert(struct parcel *parcel, size_t offset, struct str text)
+{
+    char *at;
+
+    buf_reserve(&parcel->bytes, text.len);
+    at = parcel->bytes.data + offset;
+    memmove(at + text.len, at, parcel->bytes.len - offset);
+    memcpy(at, text.s, text.len);
+    parcel->bytes.len += text.len;
+}
+
 struct parcel *parcel_continue_take(struct parcel *parcel, const struct parcel *next)
 {
-    size_t len = next->text_end - next->text_start;
-    char *at;
+    struct str text = { next->bytes.data + next->text_start, next->text_end - next->text_start };
 
     if (parcel->refs > 1)
         parcel = copy_take(parcel);
-    buf_reserve(&parcel->bytes, len);
-    at = parcel->bytes.data + parcel->text_end;
-    memmove(at + len, at, parcel->bytes.len - parcel->text_end);
-    memcpy(at, next->bytes.data + next->text_start, len);
-    parcel->bytes.len += len;
-    parcel->text_end += len;
+    if (parcel->text_again > 0) {
+        parcel_insert(parcel, parcel->text_again + parcel->text_end - parcel->text_start, text);
+        parcel->text_again += text.len;
+    }
+    parcel_insert(parcel, parcel->text_end, text);
+    parcel->text_end += text.len;
     return parcel;
 }

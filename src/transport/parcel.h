@@ -4,7 +4,7 @@
  *
  * A delta can be continued: the piece of text in it (text_start to text_end, as it stands in JSON)
  * may be followed by that of a later one which is otherwise the same. That is how a client that
- * reads slowly gets fewer and longer deltas.
+ * reads slowly gets fewer and longer deltas. The same text may stand in it once more, for clients that look elsewhere.
  */
 #ifndef TRANSPORT_PARCEL_H
 #define TRANSPORT_PARCEL_H
@@ -21,6 +21,7 @@ struct parcel {
     uint64_t subject;  /* messages of one subject (a thread) stay in order; 0: of all */
     size_t text_start; /* both 0: it cannot be continued */
     size_t text_end;
+    size_t text_again; /* where the same text stands once more, behind the first; 0: nowhere */
 };
 
 struct parcel *parcel_new(void);

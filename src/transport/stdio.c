@@ -138,6 +138,11 @@ static void stdio_send(struct channel *channel, struct parcel *parcel)
         log_hold(true);
 }
 
+static void stdio_set_head(struct channel *channel, struct str head)
+{
+    stdio_of(channel)->outbox.head = head;
+}
+
 static size_t stdio_queued(const struct channel *channel)
 {
     return outbox_queued(&container_of(channel, const struct stdio, channel)->outbox);
@@ -187,6 +192,7 @@ static const struct channel_ops stdio_ops = {
     .queued = stdio_queued,
     .pause = stdio_pause,
     .has_hung_up = stdio_has_hung_up,
+    .set_head = stdio_set_head,
     .free = stdio_free,
 };
 

@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "base/clock.h"
 #include "base/log.h"
+#include "transport/frame_lines.h"
 #include "transport/outbox.h"
 #include "transport/ws_reader.h"
 
@@ -24,6 +25,8 @@ struct websocket {
     struct stream *stream; /* NULL once gone */
     struct outbox outbox;
     struct ws_reader reader;
+    struct str lines;    /* of the frame at hand, not handed out yet; the reader has them */
+    bool in_lines;       /* that frame has more than one message */
     struct timer *timer; /* pings while open, then the goodbye */
     struct next_round
         *later;      /* goes on with input, or tells the end, outside of our callers; or NULL */
@@ -71,6 +74,12 @@ static void write_head(enum ws_opcode opcode, size_t len, struct framing *ret_fr
 static void frame_text(size_t len, struct framing *ret_framing)
 {
     write_head(WS_OPCODE_TEXT, len, ret_framing);
+}
+
+static void frame_line(size_t len, struct framing *ret_framing)
+{
+    write_head(WS_OPCODE_TEXT, len + 1, ret_framing);
+    ret_framing->suffix = '\n';
 }
 
 static void send_control(struct websocket *ws, enum ws_opcode opcode, struct str payload)
@@ -131,6 +140,7 @@ static void enter_gone(struct websocket *ws)
     timer_stop(ws->timer);
     outbox_done(&ws->outbox);
     ws_reader_done(&ws->reader);
+    ws->lines = STR_NONE;
     charge(ws, 0);
     stream_free(ws->stream);
     ws->stream = NULL;
@@ -166,14 +176,38 @@ static void lose(struct websocket *ws)
 
 /* -- From the client ----------------------------------------------------------------------- */
 
+static void deliver_message(struct websocket *ws, struct str message)
+{
+    ws->hub->counts.messages_in++;
+    ws->channel.events->on_message(ws->channel.owner, message.s, message.len);
+}
+
+static void deliver_line(struct websocket *ws)
+{
+    struct str line = frame_take_line(&ws->lines);
+
+    if (line.len > 0)
+        deliver_message(ws, line);
+}
+
+static void deliver_text(struct websocket *ws, struct str frame)
+{
+    ws->in_lines = frame_has_lines(frame);
+    if (ws->in_lines) {
+        ws->lines = frame;
+        deliver_line(ws);
+    } else {
+        deliver_message(ws, frame);
+    }
+}
+
 static void deliver(struct websocket *ws, enum ws_event event)
 {
     struct ws_reader *reader = &ws->reader;
 
     switch (event) {
     case WS_TEXT:
-        ws->hub->counts.messages_in++;
-        ws->channel.events->on_message(ws->channel.owner, reader->payload.s, reader->payload.len);
+        deliver_text(ws, reader->payload);
         break;
     case WS_BINARY:
         log_warn("ignored a binary message");
@@ -235,9 +269,14 @@ static bool has_time(struct websocket_hub *hub)
 static enum ws_event handle_event(struct websocket *ws)
 {
     uint64_t began_us = clock_steady_us();
-    enum ws_event event = ws_reader_next(&ws->reader);
+    enum ws_event event = WS_TEXT;
 
-    deliver(ws, event);
+    if (ws->lines.len > 0) {
+        deliver_line(ws);
+    } else {
+        event = ws_reader_next(&ws->reader);
+        deliver(ws, event);
+    }
     send_due_pong(ws);
     ws->hub->spent_us += clock_steady_us() - began_us;
     return event;
@@ -423,9 +462,21 @@ static bool websocket_take(struct channel *channel, struct buf *ret_message)
 {
     struct websocket *ws = websocket_of(channel);
 
+    if (ws->in_lines)
+        return false;
     *ret_message = ws_reader_take(&ws->reader);
     charge(ws, ws_reader_held(&ws->reader));
     return true;
+}
+
+static void websocket_end_lines(struct channel *channel)
+{
+    websocket_of(channel)->outbox.frame = frame_line;
+}
+
+static void websocket_set_head(struct channel *channel, struct str head)
+{
+    websocket_of(channel)->outbox.head = head;
 }
 
 static const struct channel_ops websocket_ops = {
@@ -433,6 +484,8 @@ static const struct channel_ops websocket_ops = {
     .queued = websocket_queued,
     .pause = websocket_pause,
     .take = websocket_take,
+    .end_lines = websocket_end_lines,
+    .set_head = websocket_set_head,
     .free = websocket_free,
 };
 

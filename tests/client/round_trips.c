@@ -38,7 +38,7 @@ static void again(void *owner, bobbin_client *client, const bobbin_reply *reply)
     load->error = bobbin_reply_error(reply) != 0 ? bobbin_reply_error(reply) : load->error;
     load->answered++;
     if (now() < load->until && load->error == 0 &&
-        bobbin_send(client, method, load->params, again, load) == 0)
+        bobbin_send(client, method, load->params, again, load) > 0)
         load->waiting++;
 }
 
@@ -62,7 +62,7 @@ static int many_at_once(bobbin_client *client, struct load *load, double seconds
 
     load->until = start + seconds;
     for (int i = 0; i < AT_ONCE; i++)
-        load->waiting += bobbin_send(client, method, load->params, again, load) == 0;
+        load->waiting += bobbin_send(client, method, load->params, again, load) > 0;
     while (load->waiting > 0 && bobbin_client_wait(client, -1) >= 0)
         ;
     printf("%.0f\n", (double)load->answered / (now() - start));

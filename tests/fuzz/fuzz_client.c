@@ -89,7 +89,7 @@ static void talk(const uint8_t *data, size_t size, size_t piece)
     check(bobbin_client_open(&client, &options) == 0);
     bobbin_on_event(client, NULL, look_at_event, NULL);
     check(bobbin_run_turn_async(client, params, NULL, NULL, &run) == 0);
-    check(bobbin_send(client, "thread/resume", params, note_reply, &replies) == 0);
+    check(bobbin_send(client, "thread/resume", params, note_reply, &replies) > 0);
     feed(client, pair[1], (const uint8_t *)hello, sizeof hello - 1, sizeof hello);
     feed(client, pair[1], data, size, piece);
     close(pair[1]);

@@ -79,6 +79,10 @@ static void client_pause(struct channel *channel, bool paused)
 {
 }
 
+static void client_set_head(struct channel *channel, struct str head)
+{
+}
+
 static bool client_has_hung_up(const struct channel *channel)
 {
     return container_of(channel, const struct client, channel)->hung_up;
@@ -95,6 +99,7 @@ static const struct channel_ops client_ops = {
     .queued = client_queued,
     .pause = client_pause,
     .has_hung_up = client_has_hung_up,
+    .set_head = client_set_head,
     .free = client_free,
 };
 

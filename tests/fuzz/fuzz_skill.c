@@ -26,6 +26,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_tree(tree, 0);
     else
         check(err.message.len > 0);
-    check(skill_single_line(&arena, text).len <= text.len);
+    check(arena_single_line(&arena, text).len <= text.len);
     return 0;
 }

@@ -10,6 +10,9 @@
     "redirect": URL                every POST is sent there (307)
     "token": T                     Authorization has to be `Bearer T`, else 401
     "challenge": TEXT              WWW-Authenticate of a 401; {URL} is the server's own address
+    "path": P                      where the server is, instead of /mcp
+    "pages": {P: ANSWER}           what a GET of P, its query included, is answered: {"status", "body"} (JSON, or text as it
+                                   is), with "wait": FILE or "hang": true before it; a list: one after the other, the last one for good
     "oauth": {...}                 below; the tokens it gives out are the ones that count
 
 Steps that only exist here: {"forget": true} (all sessions), {"cut": true} (the connection of this answer breaks; what
@@ -35,10 +38,11 @@ import os
 import queue
 import sys
 import threading
+import time
 import urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from peer import Channel
+from peer import PAUSE_S, Channel
 
 PATH = "/mcp"
 
@@ -176,6 +180,25 @@ class Handler(BaseHTTPRequestHandler):
 
     # -- Small things
 
+    @property
+    def place(self):
+        return self.how.get("path", PATH)
+
+    def page(self):
+        """What stands for a GET of this address, or None."""
+        found = self.how.get("pages", {}).get(self.path)
+        if isinstance(found, list):
+            with self.peer.page_lock:
+                found = found.pop(0) if len(found) > 1 else found[0]
+        return found
+
+    def serve_page(self, page):
+        while "wait" in page and not os.path.exists(os.path.join(self.peer.folder, page["wait"])):
+            time.sleep(PAUSE_S)
+        if page.get("hang"):
+            self.peer.gone.wait()
+        self.reply(page.get("status", 200), page.get("body", {}))
+
     def reply(self, status, body=None, **headers):
         data = b"" if body is None else body.encode() if isinstance(body, str) else json.dumps(body).encode()
         self.send_response(status)
@@ -233,9 +256,12 @@ class Handler(BaseHTTPRequestHandler):
         if self.peer.authority is not None and self.peer.authority.spec.get("silent") and path != PATH:
             self.peer.gone.wait()
         found = self.peer.authority.discover(path) if self.peer.authority else None
+        page = self.page()
         if found is not None:
             self.reply(*found)
-        elif path != PATH:
+        elif page is not None:
+            self.serve_page(page)
+        elif path != self.place:
             self.reply(404, "")
         elif self.may_pass():
             self.serve_stream()
@@ -283,7 +309,7 @@ class Handler(BaseHTTPRequestHandler):
         elif path == "/messages" and self.how.get("old"):
             self.reply(202, "")
             self.peer.take(self.peer.stream, json.loads(body))
-        elif path != PATH or self.how.get("old"):
+        elif path != self.place or self.how.get("old"):
             self.reply(404, "")
         elif "redirect" in self.how:
             self.reply(307, "", Location=self.how["redirect"])
@@ -341,7 +367,8 @@ def serve(peer):
     peer.expire_tokens = lambda: peer.authority.valid.clear()
     peer.sessions, peer.n_sessions, peer.n_streams = set(), 0, 0
     peer.cut, peer.stream, peer.gone = {}, None, threading.Event()
+    peer.page_lock = threading.Lock()
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(peer.url + PATH, flush=True)
+    print(peer.url + peer.spec.get("http", {}).get("path", PATH), flush=True)
     sys.stdin.buffer.read()
     os._exit(0)

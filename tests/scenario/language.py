@@ -3,6 +3,7 @@
 A method do_WORD of Run carries out one line; its docstring is what --help says of the word. Words in
 SETUP stand before the server is started, which the first other word does.
 """
+import collections
 import json
 import os
 import re
@@ -22,8 +23,9 @@ EXIT_S = 5
 FLOOD_MAX = 200_000  # messages until a server should have stopped reading
 STILL_S = 0.2  # a server that takes nothing for so long has stopped reading
 SETUP = {"name", "ours", "heavy", "env", "unset", "args", "file", "folder", "link", "etc",
-         "stdin", "stdout", "stderr-to", "start", "wire", "model", "models", "models-more", "answer", "mcp", "mcp-table", "mcp-remove",
-         "voice", "voice-answers"}
+         "stdin", "stdout", "stderr-to", "start", "wire", "model", "models", "models-more", "answer", "apps", "mcp", "mcp-table",
+         "mcp-remove", "voice", "voice-answers", "jsonrpc"}
+HEADER = b'{"jsonrpc":"2.0",'
 LEAKS = "definite,indirect,possible"
 VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--child-silent-after-fork=yes", "--leak-check=full",
             f"--show-leak-kinds={LEAKS}", f"--errors-for-leak-kinds={LEAKS}"]
@@ -61,6 +63,10 @@ class Scenario:
         return any(word == wanted for _, word, _ in self.steps)
 
 
+# An item as clients know it; terminals have a number of their own, so that an id may be used again.
+Item = collections.namedtuple("Item", "turn type id process source")
+
+
 class Run(ModelWords, McpWords, VoiceWords):
     """One scenario on its way."""
 
@@ -80,11 +86,16 @@ class Run(ModelWords, McpWords, VoiceWords):
         self.piece = 0          # bytes a write, 0 for all at once
         self.repeated = 0       # how often the last `repeat` or `flood` sent its text
         self.pings = 0
+        self.jsonrpc = False    # both sides say `jsonrpc`
         self.expected_end = False  # `exit` has looked at the end of the process
         self.model = None       # see ModelWords
         self.wire = None        # of its provider; None: as the driver says
         self.voice = None       # see VoiceWords
         self.ended_turns = set()
+        self.begun_items = collections.Counter()  # of Item
+        self.open_items = collections.Counter()   # those that were not completed
+        self.joins = any("thread/resume" in text for _, _, text in scenario.steps)  # items that it did not see begin
+        self.opts_out = any("optOutNotificationMethods" in text for _, _, text in scenario.steps)
         self.init_mcp()
         for name in ("home", "user", "cwd", "tmp"):
             os.mkdir(os.path.join(folder, name))
@@ -122,6 +133,9 @@ class Run(ModelWords, McpWords, VoiceWords):
 
     def finish(self):
         """Whatever the story was: the server ends well and has said no more than was expected."""
+        self.collect()
+        if self.server.reading:
+            self.check_items()
         if not self.expected_end:
             self.server.input.end()
             self.do_exit("0")
@@ -149,22 +163,62 @@ class Run(ModelWords, McpWords, VoiceWords):
         """Sorts what was read since the last call."""
         if self.server is None:
             return
-        for line in take(self.server.output.lines.ready):
+        for line in map(self.without_header, take(self.server.output.lines.ready)):
             if self.server.errors is self.server.output and not line.startswith(b"{\""):
                 self.errors.append(line.decode(errors="replace"))
             elif not self.is_mcp_status(line):
+                self.note_item(line)
                 self.note_turn_end(line)
                 self.lines.append(line)
         if self.server.errors is not self.server.output:
             self.errors += [line.decode(errors="replace") for line in take(self.server.errors.lines.ready)]
 
+    def without_header(self, line):
+        """A message of a server that has to say `jsonrpc`, as it is compared."""
+        if self.jsonrpc and line.startswith(b"{"):
+            if not line.startswith(HEADER):
+                raise Failure(f"without jsonrpc: {cut(line)}")
+            return b"{" + line[len(HEADER):]
+        return line
+
+    def note_item(self, line):
+        """An item that has begun is completed once, whatever the scenario looks at."""
+        begins = line.startswith(b'{"method":"item/started"')
+        if self.options.reference or self.opts_out or not (begins or line.startswith(b'{"method":"item/completed"')):
+            return
+        params = parse(line)["params"]
+        item = params["item"]
+        key = Item(params["turnId"], item["type"], item["id"], item.get("processId"), item.get("source"))
+        self.begun_items[key] += begins
+        self.open_items[key] += 1 if begins else -1
+        if self.begun_items[key] == 0 and not self.joins:
+            raise Failure(f"an item is completed that has not begun: {cut(line)}")
+        if self.open_items[key] < 0 and self.begun_items[key] > 0:
+            raise Failure(f"an item is completed twice: {cut(line)}")
+
     def note_turn_end(self, line):
-        """A turn ends once, whatever the scenario looks at."""
-        if line.startswith(b'{"method":"turn/completed"') and not self.options.reference:
-            turn = parse(line)["params"]["turn"]["id"]
-            if turn in self.ended_turns:
-                raise Failure(f"turn {turn} ends twice: {cut(line)}")
-            self.ended_turns.add(turn)
+        """A turn ends once, and all its items before it, whatever the scenario looks at."""
+        if not line.startswith(b'{"method":"turn/completed"') or self.options.reference:
+            return
+        turn = parse(line)["params"]["turn"]["id"]
+        if turn in self.ended_turns:
+            raise Failure(f"turn {turn} ends twice: {cut(line)}")
+        self.ended_turns.add(turn)
+        for item, number in self.open_items.items():
+            if item.turn == turn and number > 0 and not self.lasts(item):
+                raise Failure(f"turn {turn} ends, and its item {item.type} {item.id} is not completed")
+
+    def lasts(self, item):
+        """May it go on when its turn has ended? What the user runs may, and what the model knows to run in the background."""
+        if item.type != "commandExecution":
+            return False
+        return item.source == "userShell" or (self.model is not None and item.process in self.model.sessions)
+
+    def check_items(self):
+        """What has gone on after its turn is completed before the scenario ends."""
+        for item, number in self.open_items.items():
+            if item.turn in self.ended_turns and number > 0:
+                raise Failure(f"item {item.type} {item.id} was never completed")
 
     def has_message(self):
         self.collect()
@@ -224,6 +278,10 @@ class Run(ModelWords, McpWords, VoiceWords):
     def do_heavy(self, text):
         """heavy                left out with --valgrind: it would take minutes"""
 
+    def do_jsonrpc(self, text):
+        """jsonrpc              from here on every message of both sides has the member; patterns are without it"""
+        self.jsonrpc = True
+
     def do_env(self, text):
         """env NAME=VALUE       a variable of the server's environment; escapes as for raw"""
         name, _, value = fill(text, self.captures).partition("=")
@@ -239,8 +297,9 @@ class Run(ModelWords, McpWords, VoiceWords):
         self.args = shlex.split(fill(text, self.captures))
 
     def do_file(self, text):
-        """file PATH [TEXT]     a file, below the scenario's folder unless absolute"""
+        """file PATH [TEXT]     a file, below the scenario's folder unless absolute, and the folders above it"""
         path, _, content = text.partition(" ")
+        os.makedirs(os.path.dirname(self.path(path)), exist_ok=True)
         with open(self.path(path), "wb") as file:
             file.write(unescape(fill(content, self.captures)))
 
@@ -386,6 +445,8 @@ class Run(ModelWords, McpWords, VoiceWords):
             self.server.process.send_signal(signal.Signals[f"SIG{name}"])
 
     def write(self, data):
+        if self.jsonrpc and data.startswith(b"{") and not data.startswith(HEADER):
+            data = HEADER + data[1:]
         if self.server is None:
             with open(self.path("stdin"), "ab") as file:
                 file.write(data)

@@ -1,4 +1,5 @@
 """The words of a scenario about MCP servers (tests/mcp/peer.py)."""
+import base64
 import json
 import os
 import re
@@ -13,6 +14,7 @@ from server import LOOK_S, SPAWNING
 from texts import Failure, parse, unescape
 
 WAIT_S = 10
+APPS_PATH = "/api/codex/apps"  # of a base without another hint
 STATUS = b'{"method":"mcpServer/startupStatus/updated"'
 PEER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "mcp", "peer.py")
 PYTHON = [sys.executable, "-B", "-E", "-S"]
@@ -31,12 +33,22 @@ def key_of(name):
     return name if re.fullmatch(r"[\w-]+", name, re.A) else json.dumps(name)
 
 
+def token_of(account, plan):
+    """A JWT that says whose it is; nobody checks its signature."""
+    claims = {"email": "ada@example.com", "exp": 4102444800,
+              "https://api.openai.com/auth": {"chatgpt_account_id": account, "chatgpt_plan_type": plan,
+                                              "chatgpt_user_id": f"user-of-{account}"}}
+    return ".".join(base64.urlsafe_b64encode(part).decode().rstrip("=")
+                    for part in (b'{"alg":"none"}', json.dumps(claims).encode(), b"sig"))
+
+
 class McpWords:
     def init_mcp(self):
         self.mcp_tables = {}  # of config files: by path, what they had without servers, and the servers' tables
         self.mcp_peers = []   # processes over HTTP
         self.mcp_statuses = {}  # by name, not yet spoken of
         self.captures["PYTHON"] = PYTHON[0]
+        self.captures["PEER"] = PEER
 
     def close_mcp(self):
         for peer in self.mcp_peers:
@@ -72,6 +84,32 @@ class McpWords:
         self.captures[f"URL_{name.replace('-', '_')}"] = url
         return url
 
+    def do_apps(self, text):
+        """apps JSON            a backend with a directory of apps and their server; $APPS is its URL, for chatgpt_base_url"""
+        description = json.loads(fill(text, self.captures))
+        directory = description.pop("directory", {"apps": []})
+        pages = {"/connectors/directory/list?tier=categorized&external_logos=true":
+                 directory if isinstance(directory, list) else {"body": directory}}
+        http = {"path": APPS_PATH, "answers": "json", **description.get("http", {})}
+        http["pages"] = {**pages, **http.get("pages", {})}
+        os.makedirs(self.path("mcp"), exist_ok=True)
+        path = self.path("mcp/apps.json")
+        with open(path, "w", encoding="utf-8") as out:
+            json.dump({**description, "http": http}, out)
+        self.captures["APPS"] = self.start_peer("apps", path).removesuffix(APPS_PATH)
+
+    def do_sign_in(self, text):
+        """sign-in ACCOUNT [PLAN]  with tokens of that account; what clients hear of it"""
+        account, _, plan = text.partition(" ")
+        plan = plan or "pro"
+        self.say("sign-in", "account/login/start",
+                 {"type": "chatgptAuthTokens", "accessToken": token_of(account, plan), "chatgptAccountId": account,
+                  "chatgptPlanType": plan})
+        self.hear({"id": "sign-in", "result": {"type": "chatgptAuthTokens"}})
+        self.hear({"method": "account/login/completed", "params": "$object"})
+        self.hear({"method": "account/updated", "params": {"authMode": "chatgptAuthTokens", "planType": plan}})
+        self.captures["TOKEN"] = token_of(account, plan)
+
     def do_mcp_table(self, text):
         r"""mcp-table NAME TOML  a table [mcp_servers.NAME] as it is written here, \n between its lines"""
         name, _, table = text.partition(" ")
@@ -99,7 +137,7 @@ class McpWords:
 
     def is_mcp_status(self, line):
         """They come between other messages at any time: where there are servers they are kept apart."""
-        if not self.mcp_tables or not line.startswith(STATUS):
+        if not (self.mcp_tables or "APPS" in self.captures) or not line.startswith(STATUS):
             return False
         params = parse(line)["params"]
         self.mcp_statuses.setdefault(params["name"], []).append((params["status"], params["error"]))

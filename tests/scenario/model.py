@@ -25,6 +25,7 @@ and may also have
     "delay_ms": N              pauses between events
 """
 import json
+import re
 import select
 import socket
 import struct
@@ -222,6 +223,7 @@ class Model:
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}/v1"
         self.answers = []    # not yet given
         self.requests = []   # not yet spoken of by the scenario
+        self.sessions = set()  # numbers of commands that it was told to run in the background
         self.served = 0
         self.listing = {"data": [{"id": "mock-model", "max_model_len": 272000}]}  # what GET .../models says
         self.more = None     # what any other GET says
@@ -237,6 +239,7 @@ class Model:
             return {"status": 404 if found is None else 200, "body": found or {}}, 0
         self.requests.append(request)
         text = json.dumps(request["body"], ensure_ascii=False)
+        self.sessions.update(re.findall(r"session ID (\d+)", text))
         self.served += 1
         for wanted in (True, False):
             for index, answer in enumerate(self.answers):

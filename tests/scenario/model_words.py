@@ -76,12 +76,18 @@ class ModelWords:
 
     def start_turn(self, params):
         self.say("turn", "turn/start", {"threadId": self.captures["T"], **params})
-        self.hear({"id": "turn", "result": {"turn": {"id": "$U=$uuid", "status": "inProgress", "...": 0}}})
+        turn = {"id": "$U=$uuid", "status": "inProgress", "...": 0}
+        self.hear({"id": "turn", "result": {"turn": turn, **self.more_members()}})
+
+    def more_members(self):
+        """Clients that say `jsonrpc` are told more."""
+        return {"...": 0} if self.jsonrpc else {}
 
     def do_ends(self, text):
         """ends STATUS          the turn $U ends so; notifications before that are ignored"""
         turn = {"id": self.captures["U"], "status": text, "...": 0}
-        self.await_message({"method": "turn/completed", "params": {"threadId": self.captures["T"], "turn": turn}})
+        params = {"threadId": self.captures["T"], "turn": turn, **self.more_members()}
+        self.await_message({"method": "turn/completed", "params": params})
 
     def do_await(self, text):
         """await JSON           the next such message; notifications before it are ignored"""

@@ -602,8 +602,7 @@ static inline size_t fake_count_told(const struct fake_agent *fake, enum notific
 /* The row of notifications of one thread, read by fake_check(). */
 struct fake_reading {
     const char *thread_id;
-    const char *turn_id;     /* of the turn that runs: as turn/completed names it; NULL: none */
-    const char *review_id;   /* enteredReviewMode was told and its turn has not ended */
+    const char *turn_id;     /* of the turn that runs; NULL: none */
     const char *status;      /* as told last */
     yyjson_val *flags;       /* of an active one */
     const char *failed_turn; /* the turn of the newest error that no retry can fix */
@@ -620,37 +619,30 @@ static inline const struct fake_notice *fake_find_item(const struct fake_agent *
         if (other->what == what &&
             strcmp(fake_member(other, "item.id"), fake_member(like, "item.id")) == 0 &&
             strcmp(fake_member(other, "item.type"), fake_member(like, "item.type")) == 0 &&
+            strcmp(fake_member(other, "item.processId"), fake_member(like, "item.processId")) ==
+                0 &&
             strcmp(fake_member(other, "turnId"), fake_member(like, "turnId")) == 0)
             return other;
     }
     return NULL;
 }
 
-/* Words of a model and calls of MCP that were cut off: the reference never completes their items. */
-static inline bool fake_may_stay_open(const struct fake_agent *fake, size_t at)
+/* Where the turn of an item ends; commands of the user may go on after that. */
+static inline size_t fake_end_of_turn(const struct fake_agent *fake, const struct fake_notice *item)
 {
-    const struct fake_notice *notice = &fake->told[at];
-    const char *turn_id = fake_member(notice, "turnId");
+    const char *turn_id = fake_member(item, "turnId");
 
-    if (strcmp(fake_member(notice, "item.type"), "agentMessage") != 0 &&
-        strcmp(fake_member(notice, "item.type"), "mcpToolCall") != 0)
-        return false;
+    if (strcmp(fake_member(item, "item.type"), "commandExecution") == 0 &&
+        strcmp(fake_member(item, "item.source"), "userShell") == 0)
+        return fake->n_told;
     for (size_t i = 0; i < fake->n_told; i++) {
         const struct fake_notice *other = &fake->told[i];
 
         if (other->what == NOTIFICATION_TURN_COMPLETED &&
-            strcmp(fake_member(other, "turn.id"), turn_id) == 0 &&
-            strcmp(fake_member(other, "turn.status"), "completed") != 0)
-            return true;
-        if (i > at && other->what == NOTIFICATION_ERROR && fake_flag(other, "/willRetry") &&
-            strcmp(fake_member(other, "turnId"), turn_id) == 0)
-            return true;
-        if (other->what == NOTIFICATION_ITEM_STARTED && /* a reviewer's words are not shown */
-            strcmp(fake_member(other, "item.type"), "enteredReviewMode") == 0 &&
-            strcmp(fake_member(other, "turnId"), turn_id) == 0)
-            return true;
+            strcmp(fake_member(other, "turn.id"), turn_id) == 0)
+            return i;
     }
-    return false;
+    return fake->n_told;
 }
 
 static inline void fake_check_item(const struct fake_agent *fake, size_t at)
@@ -663,11 +655,11 @@ static inline void fake_check_item(const struct fake_agent *fake, size_t at)
         return;
     }
     ASSERT_NULL(fake_find_item(fake, 0, at, NOTIFICATION_ITEM_STARTED, notice));
-    if (fake_find_item(fake, at, fake->n_told, NOTIFICATION_ITEM_COMPLETED, notice) == NULL &&
-        !fake_may_stay_open(fake, at)) {
-        print_error("%s %s was never completed\n", fake_member(notice, "item.type"),
+    if (fake_find_item(fake, at, fake_end_of_turn(fake, notice), NOTIFICATION_ITEM_COMPLETED,
+                       notice) == NULL) {
+        print_error("%s %s was not completed in its turn\n", fake_member(notice, "item.type"),
                     fake_member(notice, "item.id"));
-        assert_true(!"an item was never completed");
+        assert_true(!"an item was not completed in its turn");
     }
 }
 
@@ -676,10 +668,8 @@ static inline void fake_read_item(struct fake_reading *reading, const struct fak
     const char *turn_id = fake_member(notice, "turnId");
     const char *type = fake_member(notice, "item.type");
 
-    if (strcmp(type, "enteredReviewMode") == 0 && reading->review_id == NULL)
-        reading->review_id = turn_id;
     /* A command of the user may outlive the turn it was shown in. */
-    if (reading->review_id == NULL && strcmp(type, "commandExecution") != 0) {
+    if (strcmp(type, "commandExecution") != 0) {
         ASSERT_NOT_NULL(reading->turn_id);
         ASSERT_STREQ(turn_id, reading->turn_id);
     }
@@ -692,7 +682,7 @@ static inline void fake_read_end(struct fake_reading *reading, const struct fake
     bool failed = strcmp(status, "failed") == 0;
 
     ASSERT_NOT_NULL(reading->turn_id);
-    ASSERT_STREQ(id, reading->review_id != NULL ? reading->review_id : reading->turn_id);
+    ASSERT_STREQ(id, reading->turn_id);
     /* An interrupt does not undo a failure after which the turn went on. */
     ASSERT_STREQ(reading->status, strcmp(reading->failed_turn, id) == 0 ? "systemError" : "idle");
     ASSERT_EQ(yyjson_is_null(yyjson_doc_ptr_get(notice->doc, "/turn/error")), !failed);
@@ -700,7 +690,7 @@ static inline void fake_read_end(struct fake_reading *reading, const struct fake
         ASSERT_STREQ(reading->failed_turn, id);
     else if (strcmp(status, "interrupted") != 0)
         ASSERT_TRUE(strcmp(reading->failed_turn, id) != 0);
-    reading->turn_id = reading->review_id = NULL;
+    reading->turn_id = NULL;
 }
 
 /* Each is another one than the last: another type, or an active thread waits for something else. */
@@ -726,8 +716,6 @@ static inline void fake_read(struct fake_agent *fake, struct fake_reading *readi
         ASSERT_NULL(reading->turn_id);
         ASSERT_STREQ(reading->status, "active");
         reading->turn_id = fake_member(notice, "turn.id");
-        if (reading->review_id != NULL)
-            ASSERT_TRUE(strcmp(reading->turn_id, reading->review_id) != 0);
         break;
     case NOTIFICATION_TURN_COMPLETED:
         fake_read_end(reading, notice);
@@ -756,7 +744,6 @@ static inline void fake_check_thread(struct fake_agent *fake, struct thread *thr
             fake_read(fake, &reading, i);
     }
     ASSERT_NULL(reading.turn_id);
-    ASSERT_NULL(reading.review_id);
     ASSERT_STREQ(reading.status, status);
     ASSERT_NULL(thread->turn);
     ASSERT_TRUE(list_is_empty(&thread->shell_commands));
@@ -779,7 +766,7 @@ static inline void fake_agent_init(struct fake_agent *fake)
         .sampler = { fake_sampling_start, fake_sampling_cancel },
         .toolbox = { fake_nothing_to_end, fake_prepare, fake_stop_preparing, fake_specs,
                      fake_is_parallel, fake_call_start, fake_call_cancel, fake_nothing_to_end,
-                     fake_nothing_to_end },
+                     fake_nothing_to_end, /* is_in_context= */ NULL },
         .model = { .slug = "plain",
                    .default_summary = "auto",
                    .truncation = TRUNCATE_BYTES,

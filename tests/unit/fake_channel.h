@@ -32,10 +32,12 @@ struct fake_channel {
     struct connection *connection;
     struct buf heard; /* every message, each ended by a line end */
     size_t start;     /* of what the test has not looked at yet */
-    struct buf line;  /* the message the test looks at */
-    size_t queued;    /* what channel_queued() says */
-    bool keeps_all;   /* the client reads nothing: what is sent stays queued */
-    bool hung_up;     /* it has closed its side */
+    struct str head;  /* what messages begin with instead of their brace; NULL: with that */
+    size_t text_start, text_again; /* of what was sent last, as parcel.h has it */
+    struct buf line;               /* the message the test looks at */
+    size_t queued;                 /* what channel_queued() says */
+    bool keeps_all;                /* the client reads nothing: what is sent stays queued */
+    bool hung_up;                  /* it has closed its side */
     bool paused;
     size_t n_paused;  /* how often it was paused */
     const char *held; /* what it says once it is not paused any more */
@@ -52,15 +54,24 @@ static inline struct fake_channel *fake_of(struct channel *channel)
 static inline void fake_send(struct channel *channel, struct parcel *parcel)
 {
     struct fake_channel *fake = fake_of(channel);
-    const char *message = parcel->bytes.data;
-    size_t len = parcel->bytes.len;
+    size_t skip = fake->head.s == NULL ? 0 : 1;
+    const char *message = parcel->bytes.data + skip;
+    size_t len = parcel->bytes.len - skip;
 
     assert_false(fake->freed);
     assert_null(len > 0 ? memchr(message, '\n', len) : NULL);
+    fake->text_start = parcel->text_start;
+    fake->text_again = parcel->text_again;
+    buf_add_str(&fake->heard, fake->head);
     buf_add(&fake->heard, message, len);
     buf_add_char(&fake->heard, '\n');
     if (fake->keeps_all)
         fake->queued += len + 1;
+}
+
+static inline void fake_set_head(struct channel *channel, struct str head)
+{
+    fake_of(channel)->head = head;
 }
 
 static inline size_t fake_queued(const struct channel *channel)
@@ -118,6 +129,7 @@ static inline const struct channel_ops *fake_ops(void)
         .queued = fake_queued,
         .pause = fake_pause,
         .has_hung_up = fake_has_hung_up,
+        .set_head = fake_set_head,
         .free = fake_free,
     };
 

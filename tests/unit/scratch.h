@@ -3,6 +3,7 @@
 #define SCRATCH_H
 
 #include "base/arena.h"
+#include "base/file.h"
 #include "base/memory.h"
 
 #include "test.h"
@@ -54,6 +55,13 @@ static inline void scratch_write(struct scratch *scratch, const char *name, cons
     ASSERT_TRUE(fd >= 0);
     ASSERT_EQ(write(fd, text, strlen(text)), strlen(text));
     close(fd);
+}
+
+/* The same; folders above it are made. */
+static inline void scratch_put(struct scratch *scratch, const char *name, const char *text)
+{
+    ASSERT_TRUE(file_make_folders(scratch_path(scratch, name).s, &scratch->arena, NULL));
+    scratch_write(scratch, name, text);
 }
 
 static inline void scratch_mkdir(struct scratch *scratch, const char *name)

@@ -162,6 +162,10 @@ static int tell_story(void)
         r = run_a_turn(client);
     if (r == 0)
         r = bobbin_send(client, "model/list", NULL, note_reply, &replies);
+    if (r > 0)
+        r = bobbin_send(client, "thread/list", NULL, note_reply, &replies);
+    if (r > 0)
+        r = bobbin_cancel(client, r);
     failed_early = atomic_load(&has_failed);
     bobbin_client_close(client);
     return r;

@@ -26,7 +26,7 @@ static void play(bobbin_options *options, const char *script, bobbin_request_fn 
     if (handler != NULL)
         ASSERT_TRUE(bobbin_on_request(client, NULL, handler, owner) > 0);
     bobbin_on_event(client, "done", note_done, &done);
-    ASSERT_EQ(bobbin_send(client, "thread/list", NULL, NULL, NULL), 0);
+    ASSERT_TRUE(bobbin_send(client, "thread/list", NULL, NULL, NULL) > 0);
     while (!done && bobbin_client_wait(client, FAKE_TIMEOUT_MS) > 0)
         ;
     if (bobbin_call(client, "model/list", NULL, NULL) < 0)
@@ -102,7 +102,7 @@ TEST(tools_that_do_not_exist_are_told_so)
         REQUEST(
             "1", "item/tool/call",
             "{\"threadId\":\"T\",\"turnId\":\"U\",\"callId\":\"c\",\"tool\":\"nope\",\"arguments\":{}}")
-            REPLIED("\"success\":false") "holds There is no tool named nope here.\n");
+            REPLIED("\"success\":false") "holds Unsupported dynamic tool: nope.\n");
 }
 
 TEST(questions_are_told_that_nobody_is_there)
@@ -113,7 +113,7 @@ TEST(questions_are_told_that_nobody_is_there)
             "1", "item/tool/requestUserInput",
             "{\"questions\":[{\"id\":\"a\",\"question\":\"?\",\"options\":null},"
             "{\"id\":\"b\",\"question\":\"?\",\"options\":[{\"label\":\"Yes\"},{\"label\":\"No\"}]}]}")
-            REPLIED("\"a\":{\"answers\":[\"Nobody is here") "holds \"b\":{\"answers\":[\"Nobody is here\n" REQUEST(
+            REPLIED("\"a\":{\"answers\":[\"This is a non-interactive session") "holds \"b\":{\"answers\":[\"This is a non-interactive session\n" REQUEST(
                 "2", "item/tool/requestUserInput", "{\"questions\":[]}")
                 REPLIED("{\"id\":2,\"result\":{\"answers\":{}}}"));
 }
@@ -128,7 +128,7 @@ TEST(a_policy_that_approves_also_approves_tools)
             "{\"label\":\"Approve this Session\"},{\"label\":\"Deny\"}]},{\"id\":\"other\",\"options\":"
             "[{\"label\":\"Approve\"}]}]}")
             REPLIED(
-                "{\"mcp_tool_call_approval_c1\":{\"answers\":[\"Approve this Session\"]}") "holds \"other\":{\"answers\":[\"Nobody\n");
+                "{\"mcp_tool_call_approval_c1\":{\"answers\":[\"Approve this Session\"]}") "holds \"other\":{\"answers\":[\"This is a non-interactive session\n");
 }
 
 TEST(other_requests_are_refused_not_left)

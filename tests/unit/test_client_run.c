@@ -182,7 +182,7 @@ TEST(silence_ends_a_run_and_interrupts_the_turn)
     options.silence_timeout_ms = 60;
     bobbin_run_free(run_with(&options,
                              STARTS "expect turn/interrupt\nholds \"turnId\":\"U\"\nanswer {}\n",
-                             BOBBIN_ERR_TIMEOUT));
+                             BOBBIN_ERR_TURN_TIMEOUT));
     ASSERT_STREQ(bobbin_last_error(), "nothing was heard of the turn for 0.06 s");
 }
 
@@ -193,7 +193,7 @@ TEST(a_turn_may_have_a_limit_of_its_own)
     options.turn_timeout_ms = 100;
     options.silence_timeout_ms = 0;
     bobbin_run_free(run_with(&options, STARTS DELTA("m", "a") "pause 30\n" DELTA("m", "b"),
-                             BOBBIN_ERR_TIMEOUT));
+                             BOBBIN_ERR_TURN_TIMEOUT));
     ASSERT_STREQ(bobbin_last_error(), "the turn did not end within 0.1 s");
 }
 

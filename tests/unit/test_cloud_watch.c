@@ -87,10 +87,10 @@ static void assert_required(struct scene *scene, const char *expected)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
-    struct str text = STR_NONE;
+    struct cloud_word word;
 
-    ASSERT_TRUE(cloud_read(scene->cloud, &arena, &text, &err));
-    ASSERT_STR(text, expected);
+    ASSERT_TRUE(cloud_read(scene->cloud, &arena, &word, &err));
+    ASSERT_STR(word.text, expected);
 }
 
 TEST(what_is_known_is_asked_for_again_and_a_failure_then_changes_nothing)
@@ -125,14 +125,14 @@ TEST(what_is_not_known_is_asked_for_until_it_is)
     CLEANUP(scene_done) struct scene scene;
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
-    struct str text = STR_LITERAL("?");
+    struct cloud_word word = { .text = STR_LITERAL("?") };
 
     scene_init(&scene, "enterprise", rules, ARRAY_LENGTH(rules));
-    ASSERT_FALSE(cloud_read(scene.cloud, &arena, &text, &err));
+    ASSERT_FALSE(cloud_read(scene.cloud, &arena, &word, &err));
     ASSERT_STREQ(err.message.s, cloud_not_loaded);
     loop_run(scene.loop);
-    ASSERT_TRUE(cloud_read(scene.cloud, &arena, &text, &err));
-    ASSERT_NULL(text.s);
+    ASSERT_TRUE(cloud_read(scene.cloud, &arena, &word, &err));
+    ASSERT_NULL(word.text.s);
 }
 
 TEST(who_signs_out_is_free)
@@ -143,13 +143,13 @@ TEST(who_signs_out_is_free)
     CLEANUP(scene_done) struct scene scene;
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
-    struct str text = STR_LITERAL("?");
+    struct cloud_word word = { .text = STR_LITERAL("?") };
 
     scene_init(&scene, "business", rules, ARRAY_LENGTH(rules));
     account_set(scene.account, /* credentials= */ NULL);
     ASSERT_FALSE(cloud_watch_is_concerned(scene.watch));
-    ASSERT_TRUE(cloud_read(scene.cloud, &arena, &text, &err));
-    ASSERT_NULL(text.s);
+    ASSERT_TRUE(cloud_read(scene.cloud, &arena, &word, &err));
+    ASSERT_NULL(word.text.s);
 }
 
 TEST(a_team_is_not_asked_about)
@@ -172,7 +172,7 @@ TEST(who_waits_is_told_at_the_end)
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
     struct credentials *other;
-    struct str text;
+    struct cloud_word word;
 
     scene_init(&scene, "business", rules, ARRAY_LENGTH(rules));
     other = credentials_new(&(struct credentials){
@@ -184,5 +184,39 @@ TEST(who_waits_is_told_at_the_end)
     account_set(scene.account, other);
     credentials_unref(other);
     cloud_watch_end(scene.watch);
-    ASSERT_FALSE(cloud_read(scene.cloud, &arena, &text, &err));
+    ASSERT_FALSE(cloud_read(scene.cloud, &arena, &word, &err));
+}
+
+TEST(nothing_may_be_done_while_nobody_says_who_is_signed_in)
+{
+    struct config config = { 0 };
+    CLEANUP(scratch_done) struct scratch home;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct scene scene = { .loop = loop_new(), .cloud = cloud_requirements_new() };
+    struct account *account;
+    struct cloud_watch *watch;
+
+    scratch_init(&home);
+    scratch_write(&home, "auth.json", "{}");
+    account = account_new(
+        &(struct account_options){ .loop = scene.loop, .home = home.path, .config = &config });
+    account->is_loading = true; /* a keyring that waits for a person */
+    watch = cloud_watch_new(&(struct cloud_watch_options){ .account = account,
+                                                           .cloud = scene.cloud,
+                                                           .home = home.path,
+                                                           .on_told = scene_on_told,
+                                                           .owner = &scene,
+                                                           .timeout_ms = 20 });
+    ASSERT_TRUE(cloud_watch_start(watch));
+    loop_run(scene.loop);
+    ASSERT_FALSE(cloud_check(scene.cloud, 0, &err));
+    ASSERT_STREQ(err.message.s, cloud_is_late);
+    account_set(account, /* credentials= */ NULL);
+    ASSERT_EQ(scene.told, 2);
+    ASSERT_TRUE(cloud_is_known(scene.cloud));
+    ASSERT_FALSE(cloud_watch_is_concerned(watch));
+    cloud_watch_free(watch);
+    account_free(account);
+    loop_free(scene.loop);
+    cloud_requirements_free(scene.cloud);
 }

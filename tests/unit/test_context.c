@@ -160,6 +160,7 @@ TEST(the_first_turn_gets_everything)
                                      "  <shell>bash</shell>\n"
                                      "  <current_date>2026-11-15</current_date>\n"
                                      "  <timezone>Etc/UTC</timezone>\n"
+                                     "  <network_access>restricted</network_access>\n"
                                      "</environment_context>");
 }
 
@@ -238,6 +239,7 @@ TEST(another_folder_is_an_environment_of_its_own)
                                      "  <shell>bash</shell>\n"
                                      "  <current_date>2026-11-16</current_date>\n"
                                      "  <timezone>Etc/UTC</timezone>\n"
+                                     "  <network_access>restricted</network_access>\n"
                                      "</environment_context>");
 }
 
@@ -250,9 +252,10 @@ TEST(policies_are_told_again_as_a_whole)
     scene_turn(&scene, &settings);
     settings.sandbox_policy.tag = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS;
     scene_turn(&scene, &settings);
-    ASSERT_EQ(scene.n, 1);
+    ASSERT_EQ(scene.n, 2);
     ASSERT_STREQ(role(&scene, 0), "developer");
     ASSERT_TRUE(is_permissions(part(&scene, 0, 0)));
+    ASSERT_NOT_NULL(strstr(part(&scene, 1, 0), "  <network_access>enabled</network_access>\n"));
     settings.approval_policy.tag = WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST;
     settings.cwd = STR_LITERAL("/other");
     scene_turn(&scene, &settings);

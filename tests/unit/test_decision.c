@@ -54,8 +54,8 @@ static const struct row confined[] = {
     { CLASS_ESCALATED, "R6 R6 ask-U R6 R6 R6", NULL },
     { CLASS_ESCALATED_SAFE, "R6 R6 U R6 R6 R6", "R6 R6 ask-U R6 R6 R6" },
     { CLASS_WIDENED_OFF, "R7 R7 R7 R7 R7 R7", NULL },
-    { CLASS_WIDENED, "R8 R8 ask-S R8 R8 R8", NULL },
-    { CLASS_WIDENED_SAFE, "R8 R8 S R8 R8 R8", "R8 R8 ask-S R8 R8 R8" },
+    { CLASS_WIDENED, "R8 R8 ask-S R8 R8 R8", "R8 R8 ask-S R8 ask-S R3" },
+    { CLASS_WIDENED_SAFE, "R8 R8 S R8 R8 R8", "R8 R8 ask-S R8 ask-S R3" },
 };
 
 static const struct row unconfined[] = {
@@ -69,8 +69,8 @@ static const struct row unconfined[] = {
     { CLASS_ESCALATED, "R6 R6 U R6 R6 R6", NULL },
     { CLASS_ESCALATED_SAFE, "R6 R6 U R6 R6 R6", NULL },
     { CLASS_WIDENED_OFF, "R7 R7 R7 R7 R7 R7", NULL },
-    { CLASS_WIDENED, "R8 R8 U R8 R8 R8", NULL },
-    { CLASS_WIDENED_SAFE, "R8 R8 U R8 R8 R8", NULL },
+    { CLASS_WIDENED, "R8 R8 U R8 R8 R8", "R8 R8 U R8 U R3" },
+    { CLASS_WIDENED_SAFE, "R8 R8 U R8 R8 R8", "R8 R8 U R8 U R3" },
 };
 
 static void check_rows(const struct row *rows, size_t n, bool is_confined)

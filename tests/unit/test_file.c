@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -44,6 +45,49 @@ TEST(what_was_put_in_place_is_read)
     ASSERT_EQ(stat(path, &facts), 0);
     ASSERT_EQ(facts.st_mode & 0777, 0640);
     ASSERT_EQ(file_read(path, 2, &out), -EFBIG);
+    remove_folder();
+}
+
+/* Beside the file, so old that its writer must be dead. */
+static const char *put_old(const char *name)
+{
+    static char old[256];
+    const struct timespec times[2] = { { .tv_sec = 1000 }, { .tv_sec = 1000 } };
+
+    snprintf(old, sizeof old, "%s/%s", folder, name);
+    close(open(old, O_WRONLY | O_CREAT, 0600));
+    ASSERT_EQ(utimensat(AT_FDCWD, old, times, 0), 0);
+    return old;
+}
+
+static bool is_there(const char *name)
+{
+    char there[256];
+
+    snprintf(there, sizeof there, "%s/%s", folder, name);
+    return access(there, F_OK) == 0;
+}
+
+TEST(what_killed_writers_left_goes_with_the_next_one)
+{
+    const char *kept[] = { "a.bobbin-abc",     "a.backup", "a.bobbin-abc_12", "b.bobbin-abc123",
+                           "a.bobbin-abc1234", "a.abc123", "aa.bobbin-abc123" };
+    int held;
+
+    make_folder();
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        put_old(kept[i]);
+    held = open(put_old("a.bobbin-lives1"), O_RDONLY);
+    ASSERT_EQ(flock(held, LOCK_EX), 0);
+    put_old("a.bobbin-abc123");
+    ASSERT_EQ(file_replace(path, STR_LITERAL("one"), 0600), 0);
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        ASSERT_TRUE(is_there(kept[i]));
+    ASSERT_TRUE(is_there("a.bobbin-lives1"));
+    ASSERT_FALSE(is_there("a.bobbin-abc123"));
+    close(held);
+    ASSERT_EQ(file_replace(path, STR_LITERAL("two"), 0600), 0);
+    ASSERT_FALSE(is_there("a.bobbin-lives1"));
     remove_folder();
 }
 

@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <pthread.h>
+#include <sys/wait.h>
 
 #define ASSERT_FAILS(call, text)                                                                   \
     do {                                                                                           \
@@ -230,6 +231,36 @@ TEST(removes_trees_and_leaves_what_links_lead_to)
                  "No such file or directory (os error 2)");
     ASSERT_FAILS(file_remove(scratch_path(&s, "kept/x"), &all, NULL, &err),
                  "Not a directory (os error 20)");
+}
+
+/* Whether a tree with folders that nobody may write to, or read, is gone. */
+static bool removes_closed_folders(void)
+{
+    static const struct file_remove_options own = { .recursive = true, .makes_writable = true };
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(scratch_done) struct scratch s;
+
+    scratch_init(&s);
+    scratch_mkdir(&s, "tree");
+    scratch_mkdir(&s, "tree/a");
+    scratch_mkdir(&s, "tree/a/b");
+    scratch_write(&s, "tree/a/b/file", "");
+    chmod(scratch_path(&s, "tree/a/b").s, 0);
+    chmod(scratch_path(&s, "tree/a").s, 0555);
+    return !file_remove(scratch_path(&s, "tree"), &all, NULL, &err) &&
+           file_remove(scratch_path(&s, "tree"), &own, NULL, &err);
+}
+
+/* For root every folder is open. */
+TEST(closed_folders_of_a_tree_of_ones_own_are_opened_and_removed)
+{
+    pid_t child = fork();
+    int status;
+
+    if (child == 0)
+        _exit((geteuid() != 0 || setuid(65534) == 0) && removes_closed_folders() ? 0 : 1);
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    ASSERT_EQ(status, 0);
 }
 
 TEST(copies_trees)

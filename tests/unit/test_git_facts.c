@@ -326,3 +326,57 @@ TEST(a_repository_that_is_made_later_is_noticed)
     ASSERT_FALSE(git_reading_is_fresh(&reading, folder));
     place_done(&place);
 }
+
+/* -- The default branch -------------------------------------------------------------------- */
+
+static struct str default_branch(struct place *place)
+{
+    return git_default_branch(str_of(place->root), &place->arena);
+}
+
+TEST(the_default_branch_is_what_origin_says)
+{
+    struct place place;
+
+    make_repository(&place, "ref: refs/heads/topic\n");
+    write_file(&place, ".git/refs/heads/main", sha_a);
+    write_file(&place, ".git/refs/heads/trunk", sha_b);
+    ASSERT_TRUE(sh(&place, "mkdir -p .git/refs/remotes/origin"));
+    write_file(&place, ".git/refs/remotes/origin/HEAD", "ref: refs/remotes/origin/trunk\n");
+    ASSERT_STR(default_branch(&place), "trunk");
+    /* One that was never checked out here is the remote's. */
+    write_file(&place, ".git/refs/remotes/origin/HEAD", "ref: refs/remotes/origin/elsewhere\n");
+    ASSERT_STR(default_branch(&place), "origin/elsewhere");
+    place_done(&place);
+}
+
+TEST(without_an_origin_it_is_main_or_master)
+{
+    struct place place;
+
+    make_repository(&place, "ref: refs/heads/topic\n");
+    ASSERT_NULL(default_branch(&place).s);
+    write_file(&place, ".git/packed-refs",
+               "# pack-refs with: peeled\naaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa "
+               "refs/heads/master\n");
+    ASSERT_STR(default_branch(&place), "master");
+    write_file(&place, ".git/refs/heads/main", sha_a);
+    ASSERT_STR(default_branch(&place), "main");
+    place_done(&place);
+}
+
+TEST(an_origin_that_names_nonsense_is_passed_over)
+{
+    static const char *const heads[] = { "nonsense", "ref: refs/heads/main",
+                                         "ref: ", "ref: refs/remotes/origin/" };
+    struct place place;
+
+    make_repository(&place, "ref: refs/heads/topic\n");
+    write_file(&place, ".git/refs/heads/master", sha_a);
+    ASSERT_TRUE(sh(&place, "mkdir -p .git/refs/remotes/origin"));
+    for (size_t i = 0; i < ARRAY_LENGTH(heads); i++) {
+        write_file(&place, ".git/refs/remotes/origin/HEAD", heads[i]);
+        ASSERT_STR(default_branch(&place), "master");
+    }
+    place_done(&place);
+}

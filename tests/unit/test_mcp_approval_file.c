@@ -191,3 +191,31 @@ TEST(a_name_without_measure_is_not_written)
     ASSERT_TRUE(mcp_approval_store(scratch_path(&scratch, "config.toml"), STR_LITERAL("a"),
                                    str_of(name + 1), &err));
 }
+
+TEST(an_approval_of_an_app_is_added_to_the_file_of_the_user)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    CLEANUP(error_done) struct error err = { 0 };
+
+    scratch_init(&scratch);
+    scratch_write(&scratch, "config.toml",
+                  "# mine\nmodel = \"m\"\n\n[apps.cal-1]\nenabled = true\n");
+    ASSERT_TRUE(app_approval_store(scratch_path(&scratch, "config.toml"), STR_LITERAL("cal-1"),
+                                   STR_LITERAL("add"), &err));
+    ASSERT_STREQ(scratch_read(&scratch, "config.toml"),
+                 "# mine\nmodel = \"m\"\n\n[apps.cal-1]\nenabled = true\n\n"
+                 "[apps.cal-1.tools.add]\napproval_mode = \"approve\"\n");
+}
+
+TEST(an_approval_of_an_app_makes_the_file_if_there_is_none)
+{
+    CLEANUP(scratch_done) struct scratch scratch;
+    CLEANUP(error_done) struct error err = { 0 };
+
+    scratch_init(&scratch);
+    if (!app_approval_store(scratch_path(&scratch, "config.toml"), STR_LITERAL("cal-1"),
+                            STR_LITERAL("add"), &err))
+        fail_msg("%s", err.message.s);
+    ASSERT_STREQ(scratch_read(&scratch, "config.toml"),
+                 "[apps.cal-1.tools.add]\napproval_mode = \"approve\"\n");
+}

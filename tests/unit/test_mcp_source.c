@@ -47,7 +47,7 @@ static void scene_init(struct scene *scene)
     fake_agent_init(&scene->fake);
     scene->stop = timer_new(scene->fake.agent.loop, stop_loop, scene);
     scene->pool = mcp_pool_new(&(struct mcp_pool_options){ .loop = scene->fake.agent.loop });
-    scene->source = mcp_source_new(scene->pool);
+    scene->source = mcp_source_new(scene->pool, /* account= */ NULL);
     source = mcp_source_tools(scene->source);
     scene->toolbox = toolbox_new();
     toolbox_add(scene->toolbox, &source);

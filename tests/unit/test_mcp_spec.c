@@ -80,8 +80,8 @@ static const char *load_error(const char *config)
 
 TEST(without_servers_there_is_no_set)
 {
-    ASSERT_NULL(read_text("model = \"m\"\n"));
-    ASSERT_NULL(read_text("[mcp_servers]\n"));
+    ASSERT_NULL(read_text("[features]\napps = false\n"));
+    ASSERT_NULL(read_text("[features]\napps = false\n[mcp_servers]\n"));
     ASSERT_NULL(mcp_specs_find(NULL, STR_LITERAL("a")));
     ASSERT_NULL(mcp_specs_ref(NULL));
     mcp_specs_unref(NULL);
@@ -461,4 +461,85 @@ TEST(how_people_sign_in_is_part_of_the_configuration)
     ASSERT_EQ(config->mcp_oauth_credentials_store, MCP_STORE_FILE);
     ASSERT_EQ(config->mcp_oauth_callback_port.value, 4321);
     ASSERT_STR(config->mcp_oauth_callback_url, "https://h/cb");
+}
+
+/* -- Apps ------------------------------------------------------------------------------------ */
+
+static const struct login_identity ada = { .account_id = { "acct-1", 6 }, .user_id = { "u1", 2 } };
+static const struct login_identity bob = { .account_id = { "acct-1", 6 }, .user_id = { "u2", 2 } };
+
+TEST(a_login_brings_the_server_of_apps)
+{
+    CLEANUP(mcp_specs_unrefp)
+    struct mcp_specs *specs = read_text(
+        "chatgpt_base_url = \"http://h\"\n[mcp_servers.a]\ncommand = \"x\"\n"
+        "[mcp_servers.codex_apps]\ncommand = \"mine\"\n[mcp_servers.z]\ncommand = \"y\"\n");
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *own = mcp_specs_for_login(specs, &ada);
+    const struct mcp_spec *apps = &own->items[1];
+
+    ASSERT_EQ(own->n, 3);
+    ASSERT_STR(own->items[0].name, "a");
+    ASSERT_STR(apps->name, "codex_apps");
+    ASSERT_STR(apps->url, "http://h/api/codex/apps");
+    ASSERT_TRUE(apps->is_enabled && apps->is_of_login);
+    ASSERT_STR(apps->http_headers.items[0].name, "chatgpt-account-id");
+    ASSERT_STR(apps->http_headers.items[0].value, "acct-1");
+    ASSERT_STR(own->items[2].name, "z");
+}
+
+TEST(the_server_of_apps_is_told_where_data_have_to_stay)
+{
+    CLEANUP(home_done) struct home home;
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *specs = NULL, *own = NULL;
+
+    home_init(&home, "");
+    scratch_put(&home.scratch, "etc/requirements.toml", "enforce_residency = \"us\"\n");
+    specs = read_home(&home);
+    own = mcp_specs_for_login(specs, &ada);
+    ASSERT_EQ(own->items[0].http_headers.n, 2);
+    ASSERT_STR(own->items[0].http_headers.items[0].name, "x-openai-internal-codex-residency");
+    ASSERT_STR(own->items[0].http_headers.items[0].value, "us");
+    ASSERT_STR(own->items[0].http_headers.items[1].name, "chatgpt-account-id");
+}
+
+TEST(two_people_of_one_account_have_two_servers_of_apps)
+{
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *specs = read_text("");
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *of_ada = mcp_specs_for_login(specs, &ada);
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *again = mcp_specs_for_login(specs, &ada);
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *of_bob = mcp_specs_for_login(specs, &bob);
+
+    ASSERT_FALSE(str_equal(of_ada->items[0].key, of_bob->items[0].key));
+    ASSERT_TRUE(mcp_specs_equal(of_ada, again));
+    ASSERT_FALSE(mcp_specs_equal(of_ada, of_bob));
+}
+
+TEST(without_a_login_or_the_feature_there_is_no_server_of_apps)
+{
+    CLEANUP(mcp_specs_unrefp)
+    struct mcp_specs *off =
+        read_text("[features]\napps = false\n[mcp_servers.a]\ncommand = \"x\"\n");
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *on = read_text("");
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *of_ada = mcp_specs_for_login(off, &ada);
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *of_nobody = mcp_specs_for_login(on, NULL);
+
+    ASSERT_TRUE(of_ada == off);
+    ASSERT_TRUE(of_nobody == on);
+    ASSERT_EQ(mcp_specs_enabled(on), 0);
+}
+
+TEST(other_settings_of_apps_make_other_specs)
+{
+    CLEANUP(home_done) struct home home;
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *first = NULL;
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *second = NULL;
+    CLEANUP(mcp_specs_unrefp) struct mcp_specs *third = NULL;
+
+    home_init(&home, "");
+    first = read_home(&home);
+    second = read_home(&home);
+    scratch_write(&home.scratch, "home/config.toml", "[apps.a]\nenabled = false\n");
+    third = read_home(&home);
+    ASSERT_TRUE(mcp_specs_equal(first, second));
+    ASSERT_FALSE(mcp_specs_equal(first, third));
 }

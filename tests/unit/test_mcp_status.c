@@ -1,6 +1,7 @@
 /* mcpServerStatus/list with servers that the test plays. The test answers requests itself, and keeps the answers. */
 #include "service/mcp_status.h"
 
+#include "account/account.h"
 #include "base/log.h"
 #include "loop/work.h"
 #include "mcp/authorizer.h"
@@ -56,6 +57,16 @@ struct mcp_auth_look *mcp_auth_status(struct mcp_authorizer *authorizer,
 void mcp_auth_look_cancel(struct mcp_auth_look *look)
 {
     ASSERT_NULL(look);
+}
+
+void account_get(struct account *account, account_fn *on_known, void *owner)
+{
+    on_known(owner, /* credentials= */ NULL);
+}
+
+bool account_identity(const struct account *account, struct login_identity *ret_identity)
+{
+    return false; /* nobody is signed in */
 }
 
 /* -- A scene --------------------------------------------------------------------------------- */

@@ -150,6 +150,66 @@ TEST(joins_deltas_of_a_slow_client)
     tear_down(&story);
 }
 
+TEST(joins_deltas_with_another_head)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct story story;
+
+    set_up(&story, 0);
+    fill(&story);
+    story.outbox.head = STR_LITERAL("{head,");
+    send_delta(&story, "a", "1", 1);
+    send_delta(&story, "a", "23", 1);
+    read_all(&story, &text);
+    ASSERT_STR(buf_str(&text), "<{head,a:123}\n");
+    tear_down(&story);
+}
+
+TEST(a_head_takes_the_place_of_the_brace)
+{
+    struct story story;
+    char text[100];
+
+    set_up(&story, 0);
+    story.outbox.head = STR_LITERAL("{head,");
+    send_delta(&story, "a", "x", 1);
+    ASSERT_EQ(outbox_queued(&story.outbox), 0);
+    ASSERT_EQ(recv(story.client, text, sizeof text, 0), 12);
+    ASSERT_MEMEQ(text, "<{head,a:x}\n", 12);
+    tear_down(&story);
+}
+
+static void send_delta_twice(struct story *story, const char *text, const char *more)
+{
+    struct parcel *parcel = parcel_new();
+
+    buf_printf(&parcel->bytes, "{a:%s,b:%s%s}", text, text, more);
+    parcel->subject = 1;
+    parcel->text_start = 3;
+    parcel->text_end = 3 + strlen(text);
+    parcel->text_again = parcel->text_end + 3;
+    outbox_send(&story->outbox, parcel);
+    parcel_unref(parcel);
+}
+
+TEST(joins_deltas_that_have_their_text_twice)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    struct story story;
+
+    set_up(&story, 0);
+    fill(&story);
+    send_delta_twice(&story, "1", "");
+    send_delta_twice(&story, "", "");
+    send_delta_twice(&story, "234", "");
+    send_delta_twice(&story, "5", "");
+    send_delta_twice(&story, "6", ",c");
+    send_delta(&story, "a", "7", 1);
+    read_all(&story, &text);
+    ASSERT_STR(buf_str(&text), "<{a:12345,b:12345}\n<{a:6,b:6,c}\n<{a:7}\n");
+    tear_down(&story);
+}
+
 TEST(keeps_them_apart_below_the_mark)
 {
     CLEANUP(buf_done) struct buf text = { 0 };

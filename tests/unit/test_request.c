@@ -253,16 +253,20 @@ TEST(names_that_only_begin_like_a_method_are_unknown)
     tear_down(&server, &client);
 }
 
-TEST(params_must_be_there_unless_the_method_has_none)
+TEST(params_must_be_there_if_any_is_needed)
 {
     struct fake_server server;
     struct fake_channel client;
 
     set_up(&server, &client);
-    fake_say(&client, "{\"id\":1,\"method\":\"thread/loaded/list\"}");
+    fake_say(&client, "{\"id\":1,\"method\":\"thread/read\"}");
     ASSERT_HEARD(&client, FAILED("1", "Invalid request: missing field `params`"));
-    fake_say(&client, "{\"id\":2,\"method\":\"thread/loaded/list\",\"params\":null}");
+    fake_say(&client, "{\"id\":2,\"method\":\"thread/read\",\"params\":null}");
     ASSERT_HEARD(&client, FAILED("2", "Invalid request: missing field `params`"));
+    fake_say(&client, "{\"id\":1,\"method\":\"thread/loaded/list\"}");
+    ASSERT_HEARD(&client, "{\"id\":1,\"result\":{\"data\":[],\"nextCursor\":null}}");
+    fake_say(&client, "{\"id\":2,\"method\":\"thread/loaded/list\",\"params\":null}");
+    ASSERT_HEARD(&client, "{\"id\":2,\"result\":{\"data\":[],\"nextCursor\":null}}");
 
     fake_say(&client, "{\"id\":3,\"method\":\"account/logout\"}");
     ASSERT_HEARD(&client, "{\"id\":3,\"result\":{}}");

@@ -532,8 +532,81 @@ TEST(nothing_is_loaded_while_it_is_not_known_what_the_workspace_requires)
     ASSERT_NULL(auth.data);
     error_done(&auth);
     ASSERT_TRUE(config_load_at_start(&request, &at_start, &auth));
-    ASSERT_NULL(at_start->model.s);
+    ASSERT_STR(at_start->model, "m"); /* the files count, but nothing may be done */
     ASSERT_STREQ(at_start->warnings.items[0].details.s, cloud_sign_in_again);
+    ASSERT_FALSE(requirements_count(&at_start->requirements, cloud, &auth));
+    ASSERT_STREQ(auth.message.s, cloud_sign_in_again);
+    ASSERT_NOT_NULL(strstr(auth.data, "\"action\":\"relogin\""));
+}
+
+TEST(what_was_loaded_counts_until_another_member_is_expected)
+{
+    static const struct cloud_failure refused = { CLOUD_REQUEST_FAILED, 404, cloud_not_loaded };
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *first = NULL;
+    CLEANUP(config_freep) struct config *unread = NULL;
+    CLEANUP(config_freep) struct config *second = NULL;
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(error_done) struct error later = { 0 };
+    CLEANUP(error_done) struct error failed = { 0 };
+    CLEANUP(cloud_freep) struct cloud_requirements *cloud = cloud_requirements_new();
+    struct config_request request;
+
+    place_init(&place, "", "");
+    request = request_for(&place);
+    request.cloud = cloud;
+    first = load(&request);
+    ASSERT_TRUE(requirements_count(&first->requirements, cloud, &err));
+    cloud_expect(cloud);
+    ASSERT_FALSE(requirements_count(&first->requirements, cloud, &err));
+    cloud_fail(cloud, &refused);
+    ASSERT_TRUE(config_load_at_start(&request, &unread, &later));
+    cloud_tell(cloud, STR_LITERAL("[features]\napps = false\n"));
+    ASSERT_FALSE(requirements_count(&first->requirements, cloud, &later));
+    ASSERT_FALSE(requirements_count(&unread->requirements, cloud, &failed));
+    second = load(&request);
+    error_done(&err);
+    ASSERT_TRUE(requirements_count(&second->requirements, cloud, &err));
+    cloud_tell(cloud, STR_LITERAL("[features]\napps = true\n")); /* of the same member */
+    ASSERT_TRUE(requirements_count(&second->requirements, cloud, &err));
+}
+
+TEST(what_is_required_is_required_of_a_server_whose_settings_are_broken)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct config_request request;
+
+    place_init(
+        &place,
+        "allowed_sandbox_modes = [\"read-only\"]\nallowed_approval_policies = [\"on-request\"]\n",
+        "model = \n");
+    request = request_for(&place);
+    ASSERT_TRUE(config_load_at_start(&request, &config, &err));
+    ASSERT_TRUE(config->requirements.exist);
+    ASSERT_EQ(config->requirements.all.allowed_sandbox_modes.n, 1);
+    ASSERT_EQ(config->approval_policy.tag, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST);
+    ASSERT_TRUE(requirements_count(&config->requirements, NULL, &err));
+}
+
+TEST(nothing_is_allowed_while_requirements_cannot_be_read)
+{
+    static const char *const broken[] = { "allowed_sandbox_modes = [", "allowed_sandbox_modes = []",
+                                          "[features]\nno_such_feature = true\n" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(broken); i++) {
+        CLEANUP(place_done) struct place place;
+        CLEANUP(config_freep) struct config *config = NULL;
+        CLEANUP(error_done) struct error err = { 0 };
+        struct config_request request;
+
+        place_init(&place, broken[i], "");
+        request = request_for(&place);
+        ASSERT_TRUE(config_load_at_start(&request, &config, &err));
+        ASSERT_FALSE(requirements_count(&config->requirements, NULL, &err));
+        ASSERT_EQ(err.code, ERR_INVALID_REQUEST);
+    }
 }
 
 static void *tell_later(void *cloud)

@@ -36,7 +36,7 @@ static void assert_refused(const struct wire_review_target *target, const char *
     CLEANUP(error_done) struct error err = { 0 };
     struct wire_review_target checked;
 
-    ASSERT_FALSE(review_check_target(target, &arena, &checked, &err));
+    ASSERT_FALSE(review_check_target(target, STR_LITERAL("/"), &arena, &checked, &err));
     ASSERT_EQ(err.code, ERR_INVALID_REQUEST);
     ASSERT_STR(err.message, message);
 }
@@ -58,13 +58,13 @@ TEST(targets_are_trimmed)
     CLEANUP(error_done) struct error err = { 0 };
     struct wire_review_target target = commit_target(" 1234567deadbeef ", " Polish ");
 
-    ASSERT_TRUE(review_check_target(&target, &arena, &target, &err));
+    ASSERT_TRUE(review_check_target(&target, STR_LITERAL("/"), &arena, &target, &err));
     ASSERT_STR(target.commit.sha, "1234567deadbeef");
     ASSERT_STR(target.commit.title, "Polish");
     target = commit_target("abc", "  ");
-    ASSERT_TRUE(review_check_target(&target, &arena, &target, &err));
+    ASSERT_TRUE(review_check_target(&target, STR_LITERAL("/"), &arena, &target, &err));
     ASSERT_NULL(target.commit.title.s);
-    ASSERT_TRUE(review_check_target(&uncommitted, &arena, &target, &err));
+    ASSERT_TRUE(review_check_target(&uncommitted, STR_LITERAL("/"), &arena, &target, &err));
 }
 
 TEST(hints_are_short)

@@ -327,13 +327,28 @@ static size_t try_sample(const struct type *type, size_t variant, enum fill fill
     return 1;
 }
 
+/* What is passed on as it came has members that nobody declared. */
+static bool has_raw_field(const struct type *type)
+{
+    for (size_t i = 0; i < type->n_fields; i++) {
+        if (type->fields[i].flags & FIELD_RAW)
+            return true;
+    }
+    return false;
+}
+
 static size_t try_type(const struct type *type, enum fill fill)
 {
     size_t n_variants = type_resolve(type)->n_variants;
     size_t n_faults = 0;
 
-    for (size_t variant = 0; variant == 0 || variant < n_variants; variant++)
-        n_faults += try_sample(type, variant, fill);
+    for (size_t variant = 0; variant == 0 || variant < n_variants; variant++) {
+        const struct type *body =
+            n_variants == 0 ? NULL : type_resolve(type)->variants[variant].body;
+
+        if (body == NULL || !has_raw_field(body))
+            n_faults += try_sample(type, variant, fill);
+    }
     return n_faults;
 }
 
@@ -342,7 +357,7 @@ static void try_all(enum fill fill)
     size_t n_faults = 0;
 
     for (size_t i = 0; i < n_all_types; i++)
-        n_faults += try_type(all_types[i], fill);
+        n_faults += has_raw_field(all_types[i]) ? 0 : try_type(all_types[i], fill);
     ASSERT_EQ(n_faults, 0);
 }
 

@@ -53,36 +53,42 @@ static const struct {
     const char *body;
     const char *expected;
 } statuses[] = {
-    { 400, "", "{\"detail\": \"no\"}", "{\"detail\": \"no\"} | \"other\" | " },
-    { 400, "", "", " | \"other\" | " },
+    { 400, "", "{\"detail\": \"no\"}", "{\"detail\": \"no\"} | \"badRequest\" | " },
+    { 400, "", "", " | \"badRequest\" | " },
     { 400, "",
       "{\"error\":{\"message\":\"The image data you provided does not represent a valid image. x\"}}",
       "Invalid image in your last message. Please remove it and try again. | \"badRequest\" | " },
     { 401, "", "{\"error\":{\"message\":\" bad key \"}}",
-      "unexpected status 401 Unauthorized: bad key, url: " URL " | \"other\" | S" },
+      "unexpected status 401 Unauthorized: bad key, url: " URL " | \"unauthorized\" | S" },
     { 401,
       "x-openai-authorization-error: missing\nx-error-json: eyJlcnJvciI6eyJjb2RlIjoiZ29uZSJ9fQ==",
       "x",
       "unexpected status 401 Unauthorized: x, url: " URL
-      ", auth error: missing, auth error code: gone | \"other\" | S" },
+      ", auth error: missing, auth error code: gone | \"unauthorized\" | S" },
     { 401, "x-error-json: eyJlcnJvciI6eyJjb2RlIjoiZ29uZSJ9fQ", "x",
       "unexpected status 401 Unauthorized: x, url: " URL
-      ", auth error code: gone | \"other\" | S" },
+      ", auth error code: gone | \"unauthorized\" | S" },
     { 401, "x-error-json: !!", "x",
-      "unexpected status 401 Unauthorized: x, url: " URL " | \"other\" | S" },
-    { 403, "", "no", "unexpected status 403 Forbidden: no, url: " URL " | \"other\" | S" },
+      "unexpected status 401 Unauthorized: x, url: " URL " | \"unauthorized\" | S" },
+    { 403, "", "no",
+      "unexpected status 403 Forbidden: no, url: " URL
+      " | {\"httpConnectionFailed\":{\"httpStatusCode\":403}} | S" },
     { 403, "cf-ray: R1", "<html>Cloudflare: you are blocked</html>",
       "Access blocked by Cloudflare. This usually happens when connecting from a restricted region "
-      "(status 403 Forbidden), url: " URL ", cf-ray: R1 | \"other\" | S" },
+      "(status 403 Forbidden), url: " URL
+      ", cf-ray: R1 | {\"httpConnectionFailed\":{\"httpStatusCode\":403}} | S" },
     { 404, "CF-Ray: R1\nX-Request-Id: I1\nx-oai-request-id: I2", " \n",
       "unexpected status 404 Not Found: Unknown error, url: " URL
-      ", cf-ray: R1, request id: I1 | \"other\" | S" },
+      ", cf-ray: R1, request id: I1 | {\"httpConnectionFailed\":{\"httpStatusCode\":404}} | S" },
     { 404, "x-oai-request-id: I2", "{\"error\":\"text\"}",
       "unexpected status 404 Not Found: {\"error\":\"text\"}, url: " URL
-      ", request id: I2 | \"other\" | S" },
-    { 302, "", "", "unexpected status 302 Found: Unknown error, url: " URL " | \"other\" | S" },
+      ", request id: I2 | {\"httpConnectionFailed\":{\"httpStatusCode\":404}} | S" },
+    { 302, "", "",
+      "unexpected status 302 Found: Unknown error, url: " URL
+      " | {\"httpConnectionFailed\":{\"httpStatusCode\":302}} | S" },
     { 499, "", "x",
-      "unexpected status 499 <unknown status code>: x, url: " URL " | \"other\" | S" },
+      "unexpected status 499 <unknown status code>: x, url: " URL
+      " | {\"httpConnectionFailed\":{\"httpStatusCode\":499}} | S" },
     { 429, "", "{}",
       "exceeded retry limit, last status: 429 Too Many Requests | "
       "{\"responseTooManyFailedAttempts\":{\"httpStatusCode\":429}} | S" },
@@ -115,9 +121,11 @@ static const struct {
       "We're currently experiencing high demand, which may cause temporary errors. | "
       "\"internalServerError\" | RS" },
     { 502, "", "",
-      "unexpected status 502 Bad Gateway: Unknown error, url: " URL " | \"other\" | RS" },
+      "unexpected status 502 Bad Gateway: Unknown error, url: " URL
+      " | {\"httpConnectionFailed\":{\"httpStatusCode\":502}} | RS" },
     { 503, "retry-after: 1", "x",
-      "unexpected status 503 Service Unavailable: x, url: " URL " | \"other\" | RS1000" },
+      "unexpected status 503 Service Unavailable: x, url: " URL
+      " | {\"httpConnectionFailed\":{\"httpStatusCode\":503}} | RS1000" },
     { 503, "", "{\"error\":{\"code\":\"slow_down\"}}",
       "Selected model is at capacity. Please try a different model. | \"serverOverloaded\" | R" },
     { 503, "", "{\"error\":{\"code\":\"server_is_overloaded\"}}",
@@ -200,56 +208,56 @@ static const struct {
       "\"usageLimitExceeded\" | " },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"invalid_prompt\","
       "\"message\":\"bad\"}}}",
-      "bad | \"other\" | " },
+      "bad | \"badRequest\" | " },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"invalid_prompt\"}}}",
-      "Invalid request. | \"other\" | " },
+      "Invalid request. | \"badRequest\" | " },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"server_is_overloaded\"}}}",
       "Selected model is at capacity. Please try a different model. | \"serverOverloaded\" | " },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"slow_down\"}}}",
       "Selected model is at capacity. Please try a different model. | \"serverOverloaded\" | " },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"x\",\"message\":\"odd\"}}}",
-      "stream disconnected before completion: odd | \"other\" | S" },
+      "stream disconnected before completion: odd | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{}}}",
-      "stream disconnected before completion:  | \"other\" | S" },
+      "stream disconnected before completion:  | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":null}}",
-      "stream disconnected before completion: response.failed event received | \"other\" | S" },
+      "stream disconnected before completion: response.failed event received | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.failed\"}",
-      "stream disconnected before completion: response.failed event received | \"other\" | S" },
+      "stream disconnected before completion: response.failed event received | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"rate_limit_exceeded\","
       "\"message\":\"Please try again in 28ms.\"}}}",
-      "stream disconnected before completion: Please try again in 28ms. | \"other\" | S28" },
+      "stream disconnected before completion: Please try again in 28ms. | {\"responseTooManyFailedAttempts\":{\"httpStatusCode\":null}} | S28" },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"rate_limit_exceeded\","
       "\"message\":\"Try Again In 1.898s\"}}}",
-      "stream disconnected before completion: Try Again In 1.898s | \"other\" | S1898" },
+      "stream disconnected before completion: Try Again In 1.898s | {\"responseTooManyFailedAttempts\":{\"httpStatusCode\":null}} | S1898" },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"rate_limit_exceeded\","
       "\"message\":\"try again in 35 seconds\"}}}",
-      "stream disconnected before completion: try again in 35 seconds | \"other\" | S35000" },
+      "stream disconnected before completion: try again in 35 seconds | {\"responseTooManyFailedAttempts\":{\"httpStatusCode\":null}} | S35000" },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"rate_limit_exceeded\","
       "\"message\":\"try again in a while\"}}}",
-      "stream disconnected before completion: try again in a while | \"other\" | S" },
+      "stream disconnected before completion: try again in a while | {\"responseTooManyFailedAttempts\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.failed\",\"response\":{\"error\":{\"code\":\"other\","
       "\"message\":\"try again in 35 seconds\"}}}",
-      "stream disconnected before completion: try again in 35 seconds | \"other\" | S" },
+      "stream disconnected before completion: try again in 35 seconds | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.incomplete\",\"response\":{\"incomplete_details\":"
       "{\"reason\":\"content_filter\"}}}",
       "stream disconnected before completion: Incomplete response returned, reason: content_filter "
-      "| \"other\" | S" },
+      "| {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.incomplete\"}",
       "stream disconnected before completion: Incomplete response returned, reason: unknown "
-      "| \"other\" | S" },
+      "| {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.completed\",\"response\":{}}",
       "stream disconnected before completion: failed to parse ResponseCompleted: missing field "
-      "`id` | \"other\" | S" },
+      "`id` | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.completed\",\"response\":{\"id\":5}}",
       "stream disconnected before completion: failed to parse ResponseCompleted: invalid type: "
-      "integer `5`, expected a string | \"other\" | S" },
+      "integer `5`, expected a string | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.completed\",\"response\":{\"id\":\"r\",\"usage\":{}}}",
       "stream disconnected before completion: failed to parse ResponseCompleted: missing field "
-      "`input_tokens` | \"other\" | S" },
+      "`input_tokens` | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
     { "{\"type\":\"response.completed\",\"response\":{\"id\":\"r\",\"usage\":{\"input_tokens\":1,"
       "\"output_tokens\":\"2\"}}}",
       "stream disconnected before completion: failed to parse ResponseCompleted: invalid type: "
-      "string \"2\", expected i64 | \"other\" | S" },
+      "string \"2\", expected i64 | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} | S" },
 };
 
 struct kept_data {
@@ -295,19 +303,22 @@ static const struct {
 } connections[] = {
     { HTTP_NO_CONNECTION,
       "stream disconnected before completion: error sending request for url (" URL
-      ") | \"other\" | RS" },
+      ") | {\"responseStreamConnectionFailed\":{\"httpStatusCode\":null}} | RS" },
     { HTTP_BROKEN, "stream disconnected before completion: error sending request for url (" URL
-                   ") | \"other\" | RS" },
-    { HTTP_CONNECT_TIMEOUT, "timeout waiting for an answer from " URL " | \"other\" | RS" },
+                   ") | {\"responseStreamConnectionFailed\":{\"httpStatusCode\":null}} | RS" },
+    { HTTP_CONNECT_TIMEOUT,
+      "timeout waiting for an answer from " URL
+      " | {\"responseStreamConnectionFailed\":{\"httpStatusCode\":null}} | RS" },
     { HTTP_TOO_MANY_REDIRECTS,
       "stream disconnected before completion: error following redirect for url (" URL
-      ") | \"other\" | " },
-    { HTTP_UNTRUSTED, "stream disconnected before completion: the server at url (" URL
-                      ") is not trusted: why | \"other\" | " },
+      ") | {\"responseStreamConnectionFailed\":{\"httpStatusCode\":null}} | " },
+    { HTTP_UNTRUSTED,
+      "stream disconnected before completion: the server at url (" URL
+      ") is not trusted: why | {\"responseStreamConnectionFailed\":{\"httpStatusCode\":null}} | " },
     { HTTP_NO_TLS, "stream disconnected before completion: no TLS connection for url (" URL
-                   "): why | \"other\" | RS" },
-    { HTTP_BAD_URL,
-      "stream disconnected before completion: invalid url (" URL "): why | \"other\" | " },
+                   "): why | {\"responseStreamConnectionFailed\":{\"httpStatusCode\":null}} | RS" },
+    { HTTP_BAD_URL, "stream disconnected before completion: invalid url (" URL
+                    "): why | {\"responseStreamConnectionFailed\":{\"httpStatusCode\":null}} | " },
 };
 
 TEST(every_failure_of_a_connection_has_its_words)

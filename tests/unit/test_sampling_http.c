@@ -453,6 +453,11 @@ static uint64_t now_ms(void)
     "started\nadded m1\ntext Hel\ntext l\xc3\xb6\xf0\x9f\x98\x80\ndone m1\ncompleted 8\n"
 #define DROPPED "stream disconnected before completion: "
 #define OTHER " | \"other\"\n"
+#define BAD_REQUEST " | \"badRequest\"\n"
+#define UNAUTHORIZED " | \"unauthorized\"\n"
+#define STATUS(code) " | {\"httpConnectionFailed\":{\"httpStatusCode\":" code "}}\n"
+#define BROKEN_OFF " | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}}\n"
+#define UNCONNECTED " | {\"responseStreamConnectionFailed\":{\"httpStatusCode\":null}}\n"
 #define AGAIN(status) " | {\"responseStreamDisconnected\":{\"httpStatusCode\":" status "}}\n"
 #define CLOSED DROPPED "stream closed before response.completed"
 #define NO_ANSWER DROPPED "error sending request for url (http://HOST/v1/responses)"
@@ -576,7 +581,7 @@ TEST(nothing_but_garbage_is_a_stream_that_ended_early)
 {
     SCENE(scene, { .bytes = UNTIL_CLOSE "<html>\nwrong port</html>" });
 
-    ASSERT_RUN(&scene, "started\nfailed " CLOSED OTHER);
+    ASSERT_RUN(&scene, "started\nfailed " CLOSED BROKEN_OFF);
     scene_close(&scene);
 }
 
@@ -782,7 +787,7 @@ TEST(retries_of_the_stream_end)
     scene.provider.stream_max_retries = 2;
     ASSERT_RUN(&scene,
                "started\nretrying 1/2 " CLOSED AGAIN("null") "started\nretrying 2/2 " CLOSED AGAIN(
-                   "null") "started\nfailed " CLOSED OTHER);
+                   "null") "started\nfailed " CLOSED BROKEN_OFF);
     ASSERT_EQ(scene.web.n_requests, 3);
     scene_close(&scene);
 }
@@ -824,8 +829,8 @@ TEST(a_failed_stream_need_not_end)
     SCENE(scene, { .bytes = OK_HEAD "\r\ndata: {\"type\":\"response.incomplete\"}\n\n",
                    .after = THEN_STALL });
 
-    ASSERT_RUN(&scene,
-               "started\nfailed " DROPPED "Incomplete response returned, reason: unknown" OTHER);
+    ASSERT_RUN(&scene, "started\nfailed " DROPPED
+                       "Incomplete response returned, reason: unknown" BROKEN_OFF);
     scene_close(&scene);
 }
 
@@ -835,7 +840,7 @@ TEST(a_stream_that_fails_without_end_is_left)
                    .repeat = 10000,
                    .repeat_len = 35 });
 
-    ASSERT_RUN(&scene, "started\nfailed " DROPPED "response.failed event received" OTHER);
+    ASSERT_RUN(&scene, "started\nfailed " DROPPED "response.failed event received" BROKEN_OFF);
     scene_close(&scene);
 }
 
@@ -860,7 +865,8 @@ TEST(a_stalled_stream_is_left)
     SCENE(scene, { .bytes = OK_HEAD "\r\n" HEL, .after = THEN_STALL });
 
     scene.provider.stream_idle_timeout_ms = 1000;
-    ASSERT_RUN(&scene, "started\ntext Hel\nfailed " DROPPED "idle timeout waiting for SSE" OTHER);
+    ASSERT_RUN(&scene,
+               "started\ntext Hel\nfailed " DROPPED "idle timeout waiting for SSE" BROKEN_OFF);
     scene_close(&scene);
 }
 
@@ -873,7 +879,7 @@ TEST(bytes_that_make_no_event_do_not_count)
                    .repeat_len = 1 });
 
     scene.provider.stream_idle_timeout_ms = 1000;
-    ASSERT_RUN(&scene, "started\nfailed " DROPPED "idle timeout waiting for SSE" OTHER);
+    ASSERT_RUN(&scene, "started\nfailed " DROPPED "idle timeout waiting for SSE" BROKEN_OFF);
     scene_close(&scene);
 }
 
@@ -890,7 +896,7 @@ TEST(an_event_of_many_megabytes_is_refused)
 
         scene.provider.stream_idle_timeout_ms = 100000; /* valgrind takes its time */
         ASSERT_RUN(&scene, "started\ntext Hel\nfailed " DROPPED
-                           "an event of the stream is too large" OTHER);
+                           "an event of the stream is too large" BROKEN_OFF);
         scene_close(&scene);
     }
     buf_done(&bytes);
@@ -925,7 +931,10 @@ TEST(an_answer_without_end_is_refused)
 #define JSON_ANSWER JSON_HEAD "content-length: 34\r\n\r\n" CONDENSED
 #define CONDENSED_LOG "done u\ndone c\ncompleted\n"
 #define COMPACT_URL "http://HOST/v1/responses/compact"
-#define UNUSABLE " | \"other\" unusable\n"
+#define BROKEN_OFF_UNUSABLE                                                                        \
+    " | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}} unusable\n"
+#define UNCONNECTED_UNUSABLE                                                                       \
+    " | {\"responseStreamConnectionFailed\":{\"httpStatusCode\":null}} unusable\n"
 #define HIGH_DEMAND                                                                                \
     "failed We're currently experiencing high demand, which may cause temporary errors. | "        \
     "\"internalServerError\"\n"
@@ -996,7 +1005,7 @@ TEST(a_compaction_that_is_cut_off_is_unusable)
 {
     COMPACTING(scene, { .bytes = JSON_HEAD "content-length: 99\r\n\r\n" CONDENSED });
 
-    ASSERT_RUN(&scene, "failed " DROPPED "the answer was cut off" UNUSABLE);
+    ASSERT_RUN(&scene, "failed " DROPPED "the answer was cut off" BROKEN_OFF_UNUSABLE);
     scene_close(&scene);
 }
 
@@ -1004,8 +1013,8 @@ TEST(a_compaction_that_is_hung_up_on_is_unusable)
 {
     COMPACTING(scene, { .bytes = NULL });
 
-    ASSERT_RUN(&scene,
-               "failed " DROPPED "error sending request for url (" COMPACT_URL ")" UNUSABLE);
+    ASSERT_RUN(&scene, "failed " DROPPED "error sending request for url (" COMPACT_URL
+                       ")" UNCONNECTED_UNUSABLE);
     scene_close(&scene);
 }
 
@@ -1014,7 +1023,8 @@ TEST(a_compaction_that_is_no_json_is_unusable)
     COMPACTING(scene, { .bytes = HAPPY });
 
     scene.provider.request_max_retries = 3;
-    ASSERT_RUN(&scene, "failed " DROPPED "the answer is not a compacted history" UNUSABLE);
+    ASSERT_RUN(&scene,
+               "failed " DROPPED "the answer is not a compacted history" BROKEN_OFF_UNUSABLE);
     ASSERT_EQ(scene.web.n_requests, 1);
     scene_close(&scene);
 }
@@ -1025,7 +1035,8 @@ TEST(a_compaction_is_not_waited_for_twice)
 
     scene.provider.stream_idle_timeout_ms = 300;
     scene.provider.request_max_retries = 3;
-    ASSERT_RUN(&scene, "failed timeout waiting for an answer from " COMPACT_URL UNUSABLE);
+    ASSERT_RUN(&scene,
+               "failed timeout waiting for an answer from " COMPACT_URL UNCONNECTED_UNUSABLE);
     ASSERT_EQ(scene.web.n_requests, 1);
     scene_close(&scene);
 }
@@ -1038,7 +1049,8 @@ TEST(a_compaction_that_drips_for_ever_is_left)
 
     scene.provider.stream_idle_timeout_ms = 300;
     scene.provider.request_max_retries = 3;
-    ASSERT_RUN(&scene, "failed timeout waiting for an answer from " COMPACT_URL UNUSABLE);
+    ASSERT_RUN(&scene,
+               "failed timeout waiting for an answer from " COMPACT_URL UNCONNECTED_UNUSABLE);
     ASSERT_EQ(scene.web.n_requests, 1);
     scene_close(&scene);
 }
@@ -1056,7 +1068,7 @@ TEST(a_compaction_of_many_megabytes_is_left)
                    { .bytes = bytes.data, .len = bytes.len, .repeat = 80, .repeat_len = PART });
 
         scene.provider.stream_idle_timeout_ms = 100000; /* valgrind takes its time */
-        ASSERT_RUN(&scene, "failed " DROPPED "the answer is too large" UNUSABLE);
+        ASSERT_RUN(&scene, "failed " DROPPED "the answer is too large" BROKEN_OFF_UNUSABLE);
         scene_close(&scene);
     }
     buf_done(&bytes);
@@ -1129,7 +1141,8 @@ TEST(a_compaction_signs_in_again)
     ASSERT_NOT_NULL(strstr(buf_str(&scene.web.requests).s, "authorization: Bearer old\r\n"));
     ASSERT_NOT_NULL(strstr(scene.web.requests.data, "authorization: Bearer new\r\n"));
     ASSERT_EQ(signer.n_recovered, 1);
-    ASSERT_RUN(&scene, "failed unexpected status 401 Unauthorized: no, url: " COMPACT_URL OTHER);
+    ASSERT_RUN(&scene,
+               "failed unexpected status 401 Unauthorized: no, url: " COMPACT_URL UNAUTHORIZED);
     ASSERT_EQ(signer.n_recovered, 3);
     scene_close(&scene);
 }
@@ -1142,7 +1155,7 @@ TEST(refusals_that_are_final)
         const char *answer;
         const char *expected;
     } cases[] = {
-        { REFUSE("400 Bad Request", "", "{\"no\":1}"), "failed {\"no\":1}" OTHER },
+        { REFUSE("400 Bad Request", "", "{\"no\":1}"), "failed {\"no\":1}" BAD_REQUEST },
         { REFUSE("429 Too Many Requests", "x-codex-primary-used-percent: 100\r\n",
                  "{\"error\":{\"type\":\"usage_limit_reached\"}}"),
           "failed You've hit your usage limit. Try again later. | \"usageLimitExceeded\" used "
@@ -1252,7 +1265,7 @@ TEST(a_refusal_that_stalls_is_told)
                    .after = THEN_STALL });
 
     scene.provider.stream_idle_timeout_ms = 1000;
-    ASSERT_RUN(&scene, "failed half" OTHER);
+    ASSERT_RUN(&scene, "failed half" BAD_REQUEST);
     scene_close(&scene);
 }
 
@@ -1279,7 +1292,7 @@ TEST(nobody_listens)
     close(scene.web.listener);
     scene.provider.request_max_retries = 1;
     scene.provider.stream_max_retries = 1;
-    ASSERT_RUN(&scene, "retrying 1/1 " NO_ANSWER AGAIN("null") "failed " NO_ANSWER OTHER);
+    ASSERT_RUN(&scene, "retrying 1/1 " NO_ANSWER AGAIN("null") "failed " NO_ANSWER UNCONNECTED);
 
     timer_free(scene.watchdog);
     http_sampler_free(scene.sampler);
@@ -1292,7 +1305,8 @@ TEST(no_answer_in_time)
 
     scene.provider.stream_idle_timeout_ms = 400;
     scene.provider.request_max_retries = 1;
-    ASSERT_RUN(&scene, "failed timeout waiting for an answer from http://HOST/v1/responses" OTHER);
+    ASSERT_RUN(&scene,
+               "failed timeout waiting for an answer from http://HOST/v1/responses" UNCONNECTED);
     ASSERT_EQ(scene.web.n_requests, 2);
     scene_close(&scene);
 }
@@ -1319,7 +1333,7 @@ TEST(redirects_in_a_circle_are_an_error)
     scene.provider.request_max_retries = 3;
     scene.provider.stream_max_retries = 3;
     ASSERT_RUN(&scene, "failed " DROPPED
-                       "error following redirect for url (http://HOST/v1/responses)" OTHER);
+                       "error following redirect for url (http://HOST/v1/responses)" UNCONNECTED);
     ASSERT_EQ(scene.web.n_requests, 6);
     scene_close(&scene);
 }
@@ -1329,7 +1343,7 @@ TEST(a_redirect_to_nowhere_is_a_refusal)
     SCENE(scene, { .bytes = REFUSE("302 Found", "", "lost") });
 
     ASSERT_RUN(&scene, "failed unexpected status 302 Found: lost, url: "
-                       "http://HOST/v1/responses" OTHER);
+                       "http://HOST/v1/responses" STATUS("302"));
     scene_close(&scene);
 }
 
@@ -1393,7 +1407,7 @@ TEST(another_name_of_the_host_is_another_server)
         &scene,
         "failed unexpected status 307 Temporary Redirect: the server redirects to another one, "
         "http://localhost:80, which is not sent your credentials; if that is the right one, "
-        "name it in the provider's base_url, url: http://HOST/v1/responses" OTHER);
+        "name it in the provider's base_url, url: http://HOST/v1/responses" STATUS("307"));
     scene_close(&scene);
 }
 
@@ -1417,7 +1431,7 @@ TEST(headers_without_end_are_an_error)
                    .repeat = 100000,
                    .repeat_len = 47 });
 
-    ASSERT_RUN(&scene, "failed " NO_ANSWER OTHER);
+    ASSERT_RUN(&scene, "failed " NO_ANSWER UNCONNECTED);
     scene_close(&scene);
 }
 
@@ -1511,7 +1525,7 @@ TEST(cancelled_inside_events)
     ASSERT_CANCELLED(0, SAMPLING_ITEM_ADDED, "started\nadded m1\n", .bytes = HAPPY);
     ASSERT_CANCELLED(0, SAMPLING_TEXT_DELTA, "started\nadded m1\ntext Hel\n", .bytes = HAPPY);
     ASSERT_CANCELLED(0, SAMPLING_COMPLETED, HAPPY_LOG, .bytes = HAPPY);
-    ASSERT_CANCELLED(0, SAMPLING_FAILED, "failed x" OTHER,
+    ASSERT_CANCELLED(0, SAMPLING_FAILED, "failed x" BAD_REQUEST,
                      .bytes = REFUSE("400 Bad Request", "", "x"));
     ASSERT_CANCELLED(0, SAMPLING_RETRYING, "started\nretrying 1/3 " CLOSED AGAIN("null"),
                      .bytes = UNTIL_CLOSE);

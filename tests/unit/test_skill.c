@@ -37,8 +37,8 @@ TEST(white_space_becomes_single_blanks)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
 
-    ASSERT_STR(skill_single_line(&arena, STR_LITERAL("  a \n\t b  ")), "a b");
-    ASSERT_STR(skill_single_line(&arena, STR_LITERAL(" \n ")), "");
+    ASSERT_STR(arena_single_line(&arena, STR_LITERAL("  a \n\t b  ")), "a b");
+    ASSERT_STR(arena_single_line(&arena, STR_LITERAL(" \n ")), "");
 }
 
 static void assert_yaml_error(const char *text, const char *expected)
@@ -86,8 +86,8 @@ static void assert_mentions(const struct wire_user_input *items, size_t n, const
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct wire_user_input_array input = { items, n };
-    struct skill_refs found =
-        skill_mentions(&arena, (struct skill_refs){ known, ARRAY_LENGTH(known) }, &input);
+    struct skill_refs found = skill_mentions(
+        &arena, (struct skill_refs){ known, ARRAY_LENGTH(known) }, (struct str_array){ 0 }, &input);
     const char *names = "";
 
     for (size_t i = 0; i < found.n; i++)

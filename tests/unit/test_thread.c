@@ -198,9 +198,8 @@ TEST(a_review_in_the_file)
     fake_start_review(scene.thread);
     fake_say(&scene.fake, "m", "fine");
     fake_completed(&scene.fake, 50);
-    ASSERT_STR(lines(&scene),
-               "meta entered_review_mode task_started user_message user_message user "
-               "exited_review_mode assistant agent_message task_complete");
+    ASSERT_STR(lines(&scene), "meta task_started entered_review_mode user_message user "
+                              "exited_review_mode assistant agent_message task_complete");
     file_scene_done(&scene);
 }
 

@@ -170,19 +170,17 @@ TEST(several_are_sent_again_in_their_order)
     scene_done(&scene);
 }
 
-TEST(withdrawn_ones_are_told_when_it_is_said)
+TEST(withdrawn_ones_are_resolved_aloud)
 {
     struct scene scene;
-    struct thread_question *question;
 
     scene_init(&scene);
-    question = ask(&scene, WAITING_ON_APPROVAL);
-    thread_question_withdraw(question);
-    ASSERT_EQ(fake_count_told(&scene.fake, NOTIFICATION_SERVER_REQUEST_RESOLVED), 0);
-    ASSERT_EQ(scene.thread->pending_approvals, 0);
-    thread_tell_withdrawn(scene.thread);
-    thread_tell_withdrawn(scene.thread);
+    thread_question_withdraw(ask(&scene, WAITING_ON_APPROVAL));
     ASSERT_EQ(fake_count_told(&scene.fake, NOTIFICATION_SERVER_REQUEST_RESOLVED), 1);
+    ASSERT_EQ(scene.thread->pending_approvals, 0);
+    thread_question_withdraw(ask(&scene, WAITING_ON_CLIENT));
+    ASSERT_EQ(fake_count_told(&scene.fake, NOTIFICATION_SERVER_REQUEST_RESOLVED), 1);
+    thread_tell_status(scene.thread);
     fake_say(&scene.a, ACCEPT("0"));
     ASSERT_EQ(scene.n_answers, 0);
     scene_done(&scene);
@@ -238,7 +236,7 @@ TEST(listeners_of_the_older_kind)
     struct scene scene;
 
     scene_init(&scene);
-    scene.b.connection->legacy_listener = xstrdup("l");
+    connection_learn(scene.b.connection, DIALECT_LISTENER);
     ask(&scene, WAITING_ON_APPROVAL);
     ASSERT_HEARD(&scene.a, ASKED("0"));
     ASSERT_HEARD(&scene.b,

@@ -13,6 +13,7 @@ static bool run(const char *script, uint64_t limit_ms, const atomic_bool *stop,
         .argv = argv,
         .input = STR_LITERAL("words"),
         .limit_ms = limit_ms,
+        .max_bytes = 1000,
         .stop = stop,
     };
 
@@ -28,6 +29,20 @@ TEST(a_program_is_given_text_and_gives_text_back)
     ASSERT_EQ(result.status, 3);
     ASSERT_STR(buf_str(&result.output), "words");
     ASSERT_STR(buf_str(&result.errors), "no\n");
+}
+
+TEST(one_that_writes_too_much_is_ended)
+{
+    static const char *const scripts[] = { "head -c 1001 /dev/zero; sleep 1000",
+                                           "head -c 1001 /dev/zero >&2; sleep 1000" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(scripts); i++) {
+        CLEANUP(error_done) struct error err = { 0 };
+        CLEANUP(program_result_done) struct program_result result = { 0 };
+
+        ASSERT_FALSE(run(scripts[i], 0, NULL, &result, &err)); /* without a limit of time */
+        ASSERT_NOT_NULL(strstr(err.message.s, "wrote more than 1000 bytes"));
+    }
 }
 
 TEST(one_that_hides_behind_closed_ends_has_its_limit_too)

@@ -349,7 +349,7 @@ TEST(an_interrupt_before_the_headers)
     fake_agent_done(&fake);
 }
 
-TEST(an_interrupt_within_a_message_drops_its_words)
+TEST(an_interrupt_within_a_message_keeps_its_words)
 {
     struct fake_agent fake;
     struct thread *thread;
@@ -362,9 +362,10 @@ TEST(an_interrupt_within_a_message_drops_its_words)
     fake_delta(&fake, "parti");
     ASSERT_TOLD(&fake, "active turn +userMessage -userMessage +agentMessage delta");
     fake_interrupt(thread);
-    ASSERT_TOLD(&fake, "idle interrupted");
+    ASSERT_STREQ(fake_member(fake_last(&fake, NOTIFICATION_ITEM_COMPLETED), "item.text"), "parti");
+    ASSERT_TOLD(&fake, "-agentMessage idle interrupted");
     fake_whole_turn(&fake, thread, "next");
-    ASSERT_NOT_ASKED(&fake, "parti");
+    ASSERT_ASKED(&fake, "parti");
     fake_agent_done(&fake);
 }
 
@@ -630,7 +631,7 @@ TEST(a_retry_forgets_the_open_item_and_cancels_calls)
     fake_begin_message(&fake, "m1");
     fake_retrying(&fake, 1);
     ASSERT_TOLD(&fake, "active turn +userMessage -userMessage +agentMessage delta -agentMessage "
-                       "+agentMessage retry");
+                       "+agentMessage -agentMessage retry");
     ASSERT_EQ(fake.n_cancelled, 1);
     ASSERT_EQ(thread->turn->n_calls_open, 0);
     ASSERT_STREQ(fake_member(fake_last(&fake, NOTIFICATION_ERROR), "error.message"),
@@ -864,8 +865,8 @@ TEST(raw_events)
     fake_say(&fake, "m", "words");
     /* The reference has it in this order. */
     ASSERT_TOLD(&fake, "+agentMessage delta -agentMessage raw:message");
-    ASSERT_NULL(yyjson_doc_ptr_get(fake_last(&fake, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED)->doc,
-                                   "/item/id"));
+    ASSERT_STREQ(fake_member(fake_last(&fake, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED), "item.id"),
+                 "m");
     fake_item_done(&fake, "{\"type\":\"reasoning\",\"id\":\"rs\",\"summary\":[]}");
     ASSERT_TOLD(&fake, "+reasoning -reasoning raw:reasoning");
     fake.toolbox_is_quick = true;
@@ -875,6 +876,37 @@ TEST(raw_events)
     ASSERT_TOLD(&fake, "raw:function_call_output");
     fake_completed(&fake, 0);
     ASSERT_TOLD(&fake, "idle completed");
+    fake_agent_done(&fake);
+}
+
+static bool listens_raw(void *owner, struct thread *thread)
+{
+    return true;
+}
+
+/* A turn with a message: how many raw items were told. */
+static size_t count_raw_items(struct fake_agent *fake, struct thread *thread)
+{
+    size_t before = fake_count_told(fake, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED);
+
+    fake_start_turn(thread, "hi");
+    fake_started(fake);
+    fake_completed(fake, 100);
+    return fake_count_told(fake, NOTIFICATION_RAW_RESPONSE_ITEM_COMPLETED) - before;
+}
+
+TEST(raw_items_are_made_only_while_somebody_listens_for_them)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    thread_offer_raw_items(thread);
+    fake.agent.notifier.has_raw_listener = listens_raw;
+    ASSERT_TRUE(count_raw_items(&fake, thread) > 0);
+    fake.agent.notifier.has_raw_listener = NULL;
+    ASSERT_EQ(count_raw_items(&fake, thread), 0);
     fake_agent_done(&fake);
 }
 

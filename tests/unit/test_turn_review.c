@@ -1,7 +1,7 @@
 /* A review: its steps, its result, and all the ways it may end. */
 #include "fake_agent.h"
 
-static const char begun[] = "+enteredReviewMode -enteredReviewMode active turn +userMessage "
+static const char begun[] = "active turn +enteredReviewMode -enteredReviewMode +userMessage "
                             "-userMessage";
 
 static const char json_review[] =
@@ -63,8 +63,8 @@ TEST(a_reviewer_is_asked_apart)
     ASSERT_TRUE(strcmp(request->instructions.s, "BASE") != 0);
     ASSERT_NOT_ASKED(&scene.fake, "before");
     ASSERT_ASKED(&scene.fake, "Review it.");
-    ASSERT_TRUE(strcmp(fake_member(fake_last(&scene.fake, NOTIFICATION_TURN_STARTED), "turn.id"),
-                       scene.thread->turn->id) != 0);
+    ASSERT_STREQ(fake_member(fake_last(&scene.fake, NOTIFICATION_TURN_STARTED), "turn.id"),
+                 scene.thread->turn->id);
     fake_interrupt(scene.thread);
     scene_done(&scene, "<turn_aborted>");
 }
@@ -78,13 +78,31 @@ TEST(a_review_with_findings)
     fake_begin_reasoning(&scene.fake, "rs");
     fake_item_done(&scene.fake, "{\"type\":\"reasoning\",\"id\":\"rs\",\"summary\":[]}");
     fake_say(&scene.fake, "mr", json_review);
-    ASSERT_TOLD(&scene.fake, "+reasoning -reasoning +agentMessage"); /* its words are not shown */
+    ASSERT_TOLD(&scene.fake, "+reasoning -reasoning"); /* its words are not shown */
     fake_completed(&scene.fake, 5000);
     ASSERT_TOLD(&scene.fake, "+exitedReviewMode -exitedReviewMode +agentMessage -agentMessage idle "
                              "completed");
     ASSERT_NOT_NULL(strstr(told_review(&scene), "- [P1] Wrong — /a.c:1-2"));
     ASSERT_EQ(scene.thread->total_usage.total, 100); /* a reviewer's usage is not the thread's */
     scene_done(&scene, "[P1] Wrong");
+}
+
+TEST(a_review_that_is_apart_is_told_and_no_message_of_the_thread)
+{
+    struct scene scene;
+
+    scene_init(&scene);
+    turn_keep_review_apart(scene.thread->turn);
+    fake_say(&scene.fake, "mr", "All good.");
+    fake_completed(&scene.fake, 10);
+    ASSERT_STREQ(told_review(&scene), "All good.");
+    ASSERT_STREQ(fake_member(fake_last(&scene.fake, NOTIFICATION_ITEM_COMPLETED), "item.type"),
+                 "exitedReviewMode");
+    fake_whole_turn(&scene.fake, scene.thread, "after");
+    ASSERT_ASKED(&scene.fake, "before");
+    ASSERT_NOT_ASKED(&scene.fake, "<user_action>");
+    ASSERT_NOT_ASKED(&scene.fake, "All good.");
+    fake_agent_done(&scene.fake);
 }
 
 TEST(a_review_in_plain_words)
@@ -191,7 +209,7 @@ TEST(a_review_that_is_replaced_is_left)
     scene_init(&scene);
     fake_start_review(scene.thread);
     ASSERT_TOLD(&scene.fake, "+exitedReviewMode -exitedReviewMode +agentMessage -agentMessage idle "
-                             "interrupted +enteredReviewMode -enteredReviewMode active turn "
+                             "interrupted active turn +enteredReviewMode -enteredReviewMode "
                              "+userMessage -userMessage");
     fake_say(&scene.fake, "mr", "fine");
     fake_completed(&scene.fake, 10);
@@ -207,8 +225,8 @@ TEST(a_review_replaces_a_turn)
     thread = fake_thread(&fake, NULL);
     fake_start_turn(thread, "going on");
     fake_start_review(thread);
-    ASSERT_TOLD(&fake, "active turn +userMessage -userMessage idle interrupted +enteredReviewMode "
-                       "-enteredReviewMode active turn +userMessage -userMessage");
+    ASSERT_TOLD(&fake, "active turn +userMessage -userMessage idle interrupted active turn "
+                       "+enteredReviewMode -enteredReviewMode +userMessage -userMessage");
     fake_completed(&fake, 0);
     ASSERT_TOLD(&fake, "+exitedReviewMode -exitedReviewMode +agentMessage -agentMessage idle "
                        "completed");

@@ -33,6 +33,20 @@ TEST(characters_of_every_length)
     }
 }
 
+TEST(a_cut_is_between_characters)
+{
+    struct str text = STR_LITERAL("a\u20ac\u20ac");
+
+    ASSERT_STR(utf8_cut(text, 7), "a\u20ac\u20ac");
+    ASSERT_STR(utf8_cut(text, 6), "a\u20ac");
+    ASSERT_STR(utf8_cut(text, 4), "a\u20ac");
+    ASSERT_STR(utf8_cut(text, 3), "a");
+    ASSERT_EQ(utf8_cut(text, 0).len, 0);
+    ASSERT_EQ(utf8_cut(STR_LITERAL("\x80\x80\x80\x80\x80\x80\x80\x80"), 6).len, 3);
+    ASSERT_STR(utf8_first(text, 2), "a\u20ac");
+    ASSERT_STR(utf8_first(text, 9), "a\u20ac\u20ac");
+}
+
 TEST(what_is_no_character)
 {
     const struct str cases[] = {

@@ -1,4 +1,5 @@
 """Frames, good and bad."""
+import json
 import os
 
 import client as c
@@ -27,6 +28,30 @@ def messages_come_in_any_pieces(run):
         client.send(frame(LIST) * 3)
         for _ in range(3):
             listed(client)
+
+
+def a_frame_may_have_a_message_on_each_line(run):
+    with run.server() as server, server.client() as client:
+        client.say(LIST + b"\n" + LIST.replace(b"7", b"8") + b"\r\n\n" + LIST.replace(b"7", b"9"))
+        for number in (7, 8, 9):
+            c.equal(client.reply(number)["result"]["data"], [])
+        client.say(LIST.replace(b",", b",\n  ").replace(b"{", b"{\n"))
+        listed(client, "one on several lines")
+        client.say(LIST.replace(b"7", b"8") + b"\nnonsense\n" + LIST)
+        listed(client, "behind a line that is no message")
+        client.reply(8)
+        large = LIST.replace(b"{}", json.dumps({"x": "y" * 400000}).encode())
+        client.say(large + b"\n" + LIST.replace(b"7", b"8") + b"\n" + large.replace(b"7", b"9", 1))
+        for number in (7, 8, 9):
+            c.equal(client.reply(number)["result"]["data"], [], "large ones are read aside")
+        many = b"\n".join(LIST.replace(b"7", str(number).encode()) for number in range(100, 1100))
+        client.say(many)
+        for number in range(100, 1100):
+            client.reply(number)
+        client.say(b"\n \n")
+        client.say(LIST)
+        listed(client, "blanks are nothing")
+        c.equal(client.answers, {})
 
 
 def what_is_no_message_is_passed_over(run):

@@ -338,6 +338,12 @@ enum wire_legacy_network_policy_rule_action {
     WIRE_LEGACY_NETWORK_POLICY_RULE_ACTION_DENY = 2,
 };
 
+enum wire_local_shell_status {
+    WIRE_LOCAL_SHELL_STATUS_COMPLETED = 1,
+    WIRE_LOCAL_SHELL_STATUS_IN_PROGRESS = 2,
+    WIRE_LOCAL_SHELL_STATUS_INCOMPLETE = 3,
+};
+
 enum wire_mcp_auth_status {
     WIRE_MCP_AUTH_STATUS_UNSUPPORTED = 1,
     WIRE_MCP_AUTH_STATUS_NOT_LOGGED_IN = 2,
@@ -367,15 +373,21 @@ enum wire_model_reroute_reason {
     WIRE_MODEL_REROUTE_REASON_HIGH_RISK_CYBER_ACTIVITY = 1,
 };
 
+enum wire_plugin_install_policy {
+    WIRE_PLUGIN_INSTALL_POLICY_NOT_AVAILABLE = 1,
+    WIRE_PLUGIN_INSTALL_POLICY_AVAILABLE = 2,
+    WIRE_PLUGIN_INSTALL_POLICY_INSTALLED_BY_DEFAULT = 3,
+};
+
 enum wire_plugin_auth_policy {
     WIRE_PLUGIN_AUTH_POLICY_ON_INSTALL = 1,
     WIRE_PLUGIN_AUTH_POLICY_ON_USE = 2,
 };
 
-enum wire_plugin_install_policy {
-    WIRE_PLUGIN_INSTALL_POLICY_NOT_AVAILABLE = 1,
-    WIRE_PLUGIN_INSTALL_POLICY_AVAILABLE = 2,
-    WIRE_PLUGIN_INSTALL_POLICY_INSTALLED_BY_DEFAULT = 3,
+enum wire_plugin_product {
+    WIRE_PLUGIN_PRODUCT_CHATGPT = 1,
+    WIRE_PLUGIN_PRODUCT_CODEX = 2,
+    WIRE_PLUGIN_PRODUCT_ATLAS = 3,
 };
 
 enum wire_realtime_conversation_version {
@@ -388,12 +400,6 @@ enum wire_image_detail {
     WIRE_IMAGE_DETAIL_LOW = 2,
     WIRE_IMAGE_DETAIL_HIGH = 3,
     WIRE_IMAGE_DETAIL_ORIGINAL = 4,
-};
-
-enum wire_local_shell_status {
-    WIRE_LOCAL_SHELL_STATUS_COMPLETED = 1,
-    WIRE_LOCAL_SHELL_STATUS_IN_PROGRESS = 2,
-    WIRE_LOCAL_SHELL_STATUS_INCOMPLETE = 3,
 };
 
 enum wire_review_delivery {
@@ -695,6 +701,9 @@ struct wire_remove_conversation_listener_params;
 struct wire_remove_conversation_listener_response;
 struct wire_legacy_event_notification;
 struct wire_legacy_event;
+struct wire_legacy_code_review_item;
+struct wire_legacy_code_review_notification;
+struct wire_legacy_server_info;
 struct wire_resource;
 struct wire_resource_template;
 struct wire_tool;
@@ -713,6 +722,20 @@ struct wire_model_list_response;
 struct wire_model_rerouted_notification;
 struct wire_model_upgrade_info;
 struct wire_reasoning_effort_option;
+struct wire_marketplace_file;
+struct wire_marketplace_file_interface;
+struct wire_marketplace_file_plugin;
+struct wire_marketplace_file_source;
+struct wire_marketplace_file_policy;
+struct wire_plugin_manifest_file;
+struct wire_plugin_manifest_interface;
+struct wire_plugin_mcp_file;
+struct wire_plugin_app_file;
+struct wire_plugin_app_file_entry;
+struct wire_remote_plugin_list;
+struct wire_remote_plugin;
+struct wire_remote_plugin_mutation;
+struct wire_featured_plugin_list;
 struct wire_marketplace_interface;
 struct wire_marketplace_load_error_info;
 struct wire_plugin_detail;
@@ -1132,6 +1155,26 @@ struct wire_parsed_command_array {
     size_t n;
 };
 
+struct wire_function_call_output_content_item_array {
+    const struct wire_function_call_output_content_item *items;
+    size_t n;
+};
+
+struct wire_content_item_array {
+    const struct wire_content_item *items;
+    size_t n;
+};
+
+struct wire_reasoning_item_reasoning_summary_array {
+    const struct wire_reasoning_item_reasoning_summary *items;
+    size_t n;
+};
+
+struct wire_reasoning_item_content_array {
+    const struct wire_reasoning_item_content *items;
+    size_t n;
+};
+
 struct wire_mcp_server_status_array {
     const struct wire_mcp_server_status *items;
     size_t n;
@@ -1167,6 +1210,26 @@ struct wire_model_array {
     size_t n;
 };
 
+struct wire_marketplace_file_plugin_array {
+    const struct wire_marketplace_file_plugin *items;
+    size_t n;
+};
+
+struct wire_plugin_product_array {
+    const enum wire_plugin_product *items;
+    size_t n;
+};
+
+struct wire_plugin_app_file_entry_map {
+    const struct wire_plugin_app_file_entry_map_entry *items;
+    size_t n;
+};
+
+struct wire_remote_plugin_array {
+    const struct wire_remote_plugin *items;
+    size_t n;
+};
+
 struct wire_skill_summary_array {
     const struct wire_skill_summary *items;
     size_t n;
@@ -1189,26 +1252,6 @@ struct wire_marketplace_load_error_info_array {
 
 struct wire_plugin_summary_array {
     const struct wire_plugin_summary *items;
-    size_t n;
-};
-
-struct wire_function_call_output_content_item_array {
-    const struct wire_function_call_output_content_item *items;
-    size_t n;
-};
-
-struct wire_content_item_array {
-    const struct wire_content_item *items;
-    size_t n;
-};
-
-struct wire_reasoning_item_reasoning_summary_array {
-    const struct wire_reasoning_item_reasoning_summary *items;
-    size_t n;
-};
-
-struct wire_reasoning_item_content_array {
-    const struct wire_reasoning_item_content *items;
     size_t n;
 };
 
@@ -3269,21 +3312,184 @@ struct wire_remove_conversation_listener_response {
     char nothing;
 };
 
+struct wire_local_shell_exec_action {
+    struct str_array command;
+    struct opt_u64 timeout_ms;
+    struct str working_directory;
+    struct str_map env;
+    struct str user;
+};
+
+enum wire_local_shell_action_tag {
+    WIRE_LOCAL_SHELL_ACTION_TAG_EXEC = 1,
+};
+
+struct wire_local_shell_action {
+    enum wire_local_shell_action_tag tag;
+    union {
+        struct wire_local_shell_exec_action exec;
+    };
+};
+
+enum wire_function_call_output_body_tag {
+    WIRE_FUNCTION_CALL_OUTPUT_BODY_TAG_STRING = 1,
+    WIRE_FUNCTION_CALL_OUTPUT_BODY_TAG_ITEMS = 2,
+};
+
+struct wire_function_call_output_body {
+    enum wire_function_call_output_body_tag tag;
+    union {
+        struct str string;
+        struct wire_function_call_output_content_item_array items;
+    };
+};
+
+struct wire_ghost_commit {
+    struct str id;
+    struct str parent;
+    struct str_array preexisting_untracked_files;
+    struct str_array preexisting_untracked_dirs;
+};
+
+enum wire_response_item_tag {
+    WIRE_RESPONSE_ITEM_TAG_MESSAGE = 1,
+    WIRE_RESPONSE_ITEM_TAG_REASONING = 2,
+    WIRE_RESPONSE_ITEM_TAG_LOCAL_SHELL_CALL = 3,
+    WIRE_RESPONSE_ITEM_TAG_FUNCTION_CALL = 4,
+    WIRE_RESPONSE_ITEM_TAG_TOOL_SEARCH_CALL = 5,
+    WIRE_RESPONSE_ITEM_TAG_FUNCTION_CALL_OUTPUT = 6,
+    WIRE_RESPONSE_ITEM_TAG_CUSTOM_TOOL_CALL = 7,
+    WIRE_RESPONSE_ITEM_TAG_CUSTOM_TOOL_CALL_OUTPUT = 8,
+    WIRE_RESPONSE_ITEM_TAG_TOOL_SEARCH_OUTPUT = 9,
+    WIRE_RESPONSE_ITEM_TAG_WEB_SEARCH_CALL = 10,
+    WIRE_RESPONSE_ITEM_TAG_IMAGE_GENERATION_CALL = 11,
+    WIRE_RESPONSE_ITEM_TAG_GHOST_SNAPSHOT = 12,
+    WIRE_RESPONSE_ITEM_TAG_COMPACTION = 13,
+    WIRE_RESPONSE_ITEM_TAG_OTHER = 14,
+};
+
+struct wire_response_item_message {
+    struct str id;
+    struct str role;
+    struct wire_content_item_array content;
+    struct opt_bool end_turn;
+    enum wire_message_phase phase;
+};
+
+struct wire_response_item_reasoning {
+    struct wire_reasoning_item_reasoning_summary_array summary;
+    struct wire_reasoning_item_content_array content;
+    struct str encrypted_content;
+};
+
+struct wire_response_item_local_shell_call {
+    struct str id;
+    struct str call_id;
+    enum wire_local_shell_status status;
+    struct wire_local_shell_action action;
+};
+
+struct wire_response_item_function_call {
+    struct str id;
+    struct str name;
+    struct str namespace;
+    struct str arguments;
+    struct str call_id;
+};
+
+struct wire_response_item_tool_search_call {
+    struct str id;
+    struct str call_id;
+    struct str status;
+    struct str execution;
+    yyjson_val *arguments;
+};
+
+struct wire_response_item_function_call_output {
+    struct str call_id;
+    struct wire_function_call_output_body output;
+};
+
+struct wire_response_item_custom_tool_call {
+    struct str id;
+    struct str status;
+    struct str call_id;
+    struct str name;
+    struct str input;
+};
+
+struct wire_response_item_custom_tool_call_output {
+    struct str call_id;
+    struct str name;
+    struct wire_function_call_output_body output;
+};
+
+struct wire_response_item_tool_search_output {
+    struct str call_id;
+    struct str status;
+    struct str execution;
+    struct json_array tools;
+};
+
+struct wire_response_item_web_search_call {
+    struct str id;
+    struct str status;
+    const struct wire_responses_api_web_search_action *action;
+};
+
+struct wire_response_item_image_generation_call {
+    struct str id;
+    struct str status;
+    struct str revised_prompt;
+    struct str result;
+};
+
+struct wire_response_item_ghost_snapshot {
+    struct wire_ghost_commit ghost_commit;
+};
+
+struct wire_response_item_compaction {
+    struct str encrypted_content;
+};
+
+struct wire_response_item {
+    enum wire_response_item_tag tag;
+    union {
+        struct wire_response_item_message message;
+        struct wire_response_item_reasoning reasoning;
+        struct wire_response_item_local_shell_call local_shell_call;
+        struct wire_response_item_function_call function_call;
+        struct wire_response_item_tool_search_call tool_search_call;
+        struct wire_response_item_function_call_output function_call_output;
+        struct wire_response_item_custom_tool_call custom_tool_call;
+        struct wire_response_item_custom_tool_call_output custom_tool_call_output;
+        struct wire_response_item_tool_search_output tool_search_output;
+        struct wire_response_item_web_search_call web_search_call;
+        struct wire_response_item_image_generation_call image_generation_call;
+        struct wire_response_item_ghost_snapshot ghost_snapshot;
+        struct wire_response_item_compaction compaction;
+    };
+};
+
 enum wire_legacy_event_tag {
     WIRE_LEGACY_EVENT_TAG_TASK_STARTED = 1,
     WIRE_LEGACY_EVENT_TAG_TASK_COMPLETE = 2,
     WIRE_LEGACY_EVENT_TAG_TURN_ABORTED = 3,
     WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE_DELTA = 4,
-    WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE = 5,
-    WIRE_LEGACY_EVENT_TAG_AGENT_REASONING_DELTA = 6,
-    WIRE_LEGACY_EVENT_TAG_AGENT_REASONING_SECTION_BREAK = 7,
-    WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_BEGIN = 8,
-    WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_OUTPUT_DELTA = 9,
-    WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_END = 10,
-    WIRE_LEGACY_EVENT_TAG_ITEM_STARTED = 11,
-    WIRE_LEGACY_EVENT_TAG_ITEM_COMPLETED = 12,
-    WIRE_LEGACY_EVENT_TAG_TOKEN_COUNT = 13,
-    WIRE_LEGACY_EVENT_TAG_ERROR = 14,
+    WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE_CONTENT_DELTA = 5,
+    WIRE_LEGACY_EVENT_TAG_AGENT_MESSAGE = 6,
+    WIRE_LEGACY_EVENT_TAG_RAW_RESPONSE_ITEM = 7,
+    WIRE_LEGACY_EVENT_TAG_AGENT_REASONING_DELTA = 8,
+    WIRE_LEGACY_EVENT_TAG_REASONING_CONTENT_DELTA = 9,
+    WIRE_LEGACY_EVENT_TAG_AGENT_REASONING_SECTION_BREAK = 10,
+    WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_BEGIN = 11,
+    WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_OUTPUT_DELTA = 12,
+    WIRE_LEGACY_EVENT_TAG_EXEC_COMMAND_END = 13,
+    WIRE_LEGACY_EVENT_TAG_ITEM_STARTED = 14,
+    WIRE_LEGACY_EVENT_TAG_ITEM_COMPLETED = 15,
+    WIRE_LEGACY_EVENT_TAG_COLLAB_WAITING_BEGIN = 16,
+    WIRE_LEGACY_EVENT_TAG_TOKEN_COUNT = 17,
+    WIRE_LEGACY_EVENT_TAG_ERROR = 18,
 };
 
 struct wire_legacy_event_task_started {
@@ -3302,12 +3508,31 @@ struct wire_legacy_event_agent_message_delta {
     struct str delta;
 };
 
+struct wire_legacy_event_agent_message_content_delta {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str delta;
+};
+
 struct wire_legacy_event_agent_message {
     struct str message;
 };
 
+struct wire_legacy_event_raw_response_item {
+    yyjson_val *item;
+};
+
 struct wire_legacy_event_agent_reasoning_delta {
     struct str delta;
+};
+
+struct wire_legacy_event_reasoning_content_delta {
+    struct str thread_id;
+    struct str turn_id;
+    struct str item_id;
+    struct str delta;
+    int64_t summary_index;
 };
 
 struct wire_legacy_event_exec_command_begin {
@@ -3342,6 +3567,12 @@ struct wire_legacy_event_item_completed {
     struct wire_thread_item item;
 };
 
+struct wire_legacy_event_collab_waiting_begin {
+    struct str sender_thread_id;
+    struct str_array receiver_thread_ids;
+    struct str call_id;
+};
+
 struct wire_legacy_event_token_count {
     const struct wire_rollout_token_info *info;
 };
@@ -3357,13 +3588,17 @@ struct wire_legacy_event {
         struct wire_legacy_event_task_complete task_complete;
         struct wire_legacy_event_turn_aborted turn_aborted;
         struct wire_legacy_event_agent_message_delta agent_message_delta;
+        struct wire_legacy_event_agent_message_content_delta agent_message_content_delta;
         struct wire_legacy_event_agent_message agent_message;
+        struct wire_legacy_event_raw_response_item raw_response_item;
         struct wire_legacy_event_agent_reasoning_delta agent_reasoning_delta;
+        struct wire_legacy_event_reasoning_content_delta reasoning_content_delta;
         struct wire_legacy_event_exec_command_begin exec_command_begin;
         struct wire_legacy_event_exec_command_output_delta exec_command_output_delta;
         struct wire_legacy_event_exec_command_end exec_command_end;
         struct wire_legacy_event_item_started item_started;
         struct wire_legacy_event_item_completed item_completed;
+        struct wire_legacy_event_collab_waiting_begin collab_waiting_begin;
         struct wire_legacy_event_token_count token_count;
         struct wire_legacy_event_error error;
     };
@@ -3373,6 +3608,26 @@ struct wire_legacy_event_notification {
     struct str id;
     struct wire_legacy_event msg;
     struct str conversation_id;
+    struct str thread_id;
+    struct str turn_id;
+    struct str command;
+};
+
+struct wire_legacy_code_review_item {
+    struct str type;
+    struct str id;
+    struct str review;
+};
+
+struct wire_legacy_code_review_notification {
+    struct wire_legacy_code_review_item item;
+    struct str thread_id;
+    struct str turn_id;
+};
+
+struct wire_legacy_server_info {
+    struct str name;
+    struct str version;
 };
 
 struct wire_resource {
@@ -3500,6 +3755,101 @@ struct wire_model_upgrade_info {
 struct wire_reasoning_effort_option {
     enum wire_reasoning_effort reasoning_effort;
     struct str description;
+};
+
+struct wire_marketplace_file {
+    struct str name;
+    const struct wire_marketplace_file_interface *interface;
+    struct wire_marketplace_file_plugin_array plugins;
+};
+
+struct wire_marketplace_file_interface {
+    struct str display_name;
+};
+
+enum wire_marketplace_file_source_tag {
+    WIRE_MARKETPLACE_FILE_SOURCE_TAG_LOCAL = 1,
+};
+
+struct wire_marketplace_file_source_local {
+    struct str path;
+};
+
+struct wire_marketplace_file_source {
+    enum wire_marketplace_file_source_tag tag;
+    union {
+        struct wire_marketplace_file_source_local local;
+    };
+};
+
+struct wire_marketplace_file_plugin {
+    struct str name;
+    struct wire_marketplace_file_source source;
+    const struct wire_marketplace_file_policy *policy;
+    struct str category;
+};
+
+struct wire_marketplace_file_policy {
+    enum wire_plugin_install_policy installation;
+    enum wire_plugin_auth_policy authentication;
+    struct wire_plugin_product_array products;
+};
+
+struct wire_plugin_manifest_file {
+    struct str name;
+    struct str description;
+    struct str skills;
+    struct str mcp_servers;
+    struct str apps;
+    const struct wire_plugin_manifest_interface *interface;
+};
+
+struct wire_plugin_manifest_interface {
+    struct str display_name;
+    struct str short_description;
+    struct str long_description;
+    struct str developer_name;
+    struct str category;
+    struct str_array capabilities;
+    struct str website_url;
+    struct str privacy_policy_url;
+    struct str terms_of_service_url;
+    yyjson_val *default_prompt;
+    struct str brand_color;
+    struct str composer_icon;
+    struct str logo;
+    struct str_array screenshots;
+};
+
+struct wire_plugin_mcp_file {
+    struct json_map mcp_servers;
+};
+
+struct wire_plugin_app_file {
+    struct wire_plugin_app_file_entry_map apps;
+};
+
+struct wire_plugin_app_file_entry {
+    struct str id;
+};
+
+struct wire_remote_plugin_list {
+    struct wire_remote_plugin_array plugins;
+};
+
+struct wire_remote_plugin {
+    struct str name;
+    struct str marketplace_name;
+    bool enabled;
+};
+
+struct wire_remote_plugin_mutation {
+    struct str id;
+    bool enabled;
+};
+
+struct wire_featured_plugin_list {
+    struct str_array ids;
 };
 
 struct wire_marketplace_interface {
@@ -3715,19 +4065,6 @@ struct wire_content_item {
     };
 };
 
-enum wire_function_call_output_body_tag {
-    WIRE_FUNCTION_CALL_OUTPUT_BODY_TAG_STRING = 1,
-    WIRE_FUNCTION_CALL_OUTPUT_BODY_TAG_ITEMS = 2,
-};
-
-struct wire_function_call_output_body {
-    enum wire_function_call_output_body_tag tag;
-    union {
-        struct str string;
-        struct wire_function_call_output_content_item_array items;
-    };
-};
-
 enum wire_function_call_output_content_item_tag {
     WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT = 1,
     WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_IMAGE = 2,
@@ -3747,32 +4084,6 @@ struct wire_function_call_output_content_item {
     union {
         struct wire_function_call_output_content_item_input_text input_text;
         struct wire_function_call_output_content_item_input_image input_image;
-    };
-};
-
-struct wire_ghost_commit {
-    struct str id;
-    struct str parent;
-    struct str_array preexisting_untracked_files;
-    struct str_array preexisting_untracked_dirs;
-};
-
-struct wire_local_shell_exec_action {
-    struct str_array command;
-    struct opt_u64 timeout_ms;
-    struct str working_directory;
-    struct str_map env;
-    struct str user;
-};
-
-enum wire_local_shell_action_tag {
-    WIRE_LOCAL_SHELL_ACTION_TAG_EXEC = 1,
-};
-
-struct wire_local_shell_action {
-    enum wire_local_shell_action_tag tag;
-    union {
-        struct wire_local_shell_exec_action exec;
     };
 };
 
@@ -3812,126 +4123,6 @@ struct wire_reasoning_item_reasoning_summary {
     };
 };
 
-enum wire_response_item_tag {
-    WIRE_RESPONSE_ITEM_TAG_MESSAGE = 1,
-    WIRE_RESPONSE_ITEM_TAG_REASONING = 2,
-    WIRE_RESPONSE_ITEM_TAG_LOCAL_SHELL_CALL = 3,
-    WIRE_RESPONSE_ITEM_TAG_FUNCTION_CALL = 4,
-    WIRE_RESPONSE_ITEM_TAG_TOOL_SEARCH_CALL = 5,
-    WIRE_RESPONSE_ITEM_TAG_FUNCTION_CALL_OUTPUT = 6,
-    WIRE_RESPONSE_ITEM_TAG_CUSTOM_TOOL_CALL = 7,
-    WIRE_RESPONSE_ITEM_TAG_CUSTOM_TOOL_CALL_OUTPUT = 8,
-    WIRE_RESPONSE_ITEM_TAG_TOOL_SEARCH_OUTPUT = 9,
-    WIRE_RESPONSE_ITEM_TAG_WEB_SEARCH_CALL = 10,
-    WIRE_RESPONSE_ITEM_TAG_IMAGE_GENERATION_CALL = 11,
-    WIRE_RESPONSE_ITEM_TAG_GHOST_SNAPSHOT = 12,
-    WIRE_RESPONSE_ITEM_TAG_COMPACTION = 13,
-    WIRE_RESPONSE_ITEM_TAG_OTHER = 14,
-};
-
-struct wire_response_item_message {
-    struct str id;
-    struct str role;
-    struct wire_content_item_array content;
-    struct opt_bool end_turn;
-    enum wire_message_phase phase;
-};
-
-struct wire_response_item_reasoning {
-    struct wire_reasoning_item_reasoning_summary_array summary;
-    struct wire_reasoning_item_content_array content;
-    struct str encrypted_content;
-};
-
-struct wire_response_item_local_shell_call {
-    struct str id;
-    struct str call_id;
-    enum wire_local_shell_status status;
-    struct wire_local_shell_action action;
-};
-
-struct wire_response_item_function_call {
-    struct str id;
-    struct str name;
-    struct str namespace;
-    struct str arguments;
-    struct str call_id;
-};
-
-struct wire_response_item_tool_search_call {
-    struct str id;
-    struct str call_id;
-    struct str status;
-    struct str execution;
-    yyjson_val *arguments;
-};
-
-struct wire_response_item_function_call_output {
-    struct str call_id;
-    struct wire_function_call_output_body output;
-};
-
-struct wire_response_item_custom_tool_call {
-    struct str id;
-    struct str status;
-    struct str call_id;
-    struct str name;
-    struct str input;
-};
-
-struct wire_response_item_custom_tool_call_output {
-    struct str call_id;
-    struct str name;
-    struct wire_function_call_output_body output;
-};
-
-struct wire_response_item_tool_search_output {
-    struct str call_id;
-    struct str status;
-    struct str execution;
-    struct json_array tools;
-};
-
-struct wire_response_item_web_search_call {
-    struct str id;
-    struct str status;
-    const struct wire_responses_api_web_search_action *action;
-};
-
-struct wire_response_item_image_generation_call {
-    struct str id;
-    struct str status;
-    struct str revised_prompt;
-    struct str result;
-};
-
-struct wire_response_item_ghost_snapshot {
-    struct wire_ghost_commit ghost_commit;
-};
-
-struct wire_response_item_compaction {
-    struct str encrypted_content;
-};
-
-struct wire_response_item {
-    enum wire_response_item_tag tag;
-    union {
-        struct wire_response_item_message message;
-        struct wire_response_item_reasoning reasoning;
-        struct wire_response_item_local_shell_call local_shell_call;
-        struct wire_response_item_function_call function_call;
-        struct wire_response_item_tool_search_call tool_search_call;
-        struct wire_response_item_function_call_output function_call_output;
-        struct wire_response_item_custom_tool_call custom_tool_call;
-        struct wire_response_item_custom_tool_call_output custom_tool_call_output;
-        struct wire_response_item_tool_search_output tool_search_output;
-        struct wire_response_item_web_search_call web_search_call;
-        struct wire_response_item_image_generation_call image_generation_call;
-        struct wire_response_item_ghost_snapshot ghost_snapshot;
-        struct wire_response_item_compaction compaction;
-    };
-};
-
 enum wire_responses_api_web_search_action_tag {
     WIRE_RESPONSES_API_WEB_SEARCH_ACTION_TAG_SEARCH = 1,
     WIRE_RESPONSES_API_WEB_SEARCH_ACTION_TAG_OPEN_PAGE = 2,
@@ -3965,7 +4156,7 @@ struct wire_responses_api_web_search_action {
 struct wire_raw_response_item_completed_notification {
     struct str thread_id;
     struct str turn_id;
-    struct wire_response_item item;
+    yyjson_val *item;
 };
 
 enum wire_review_target_tag {
@@ -4563,6 +4754,7 @@ struct wire_fuzzy_file_search_result {
 
 struct wire_fuzzy_file_search_session_completed_notification {
     struct str session_id;
+    struct str query;
 };
 
 struct wire_fuzzy_file_search_session_start_params {
@@ -4792,6 +4984,7 @@ struct wire_thread_fork_params {
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
+    const struct wire_sandbox_policy *sandbox_object;
     struct json_map config;
     struct str base_instructions;
     struct str developer_instructions;
@@ -4890,6 +5083,7 @@ struct wire_thread_resume_params {
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
+    const struct wire_sandbox_policy *sandbox_object;
     struct json_map config;
     struct str base_instructions;
     struct str developer_instructions;
@@ -4945,6 +5139,7 @@ struct wire_thread_start_params {
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
+    const struct wire_sandbox_policy *sandbox_object;
     struct json_map config;
     struct str service_name;
     struct str base_instructions;
@@ -5480,6 +5675,11 @@ struct wire_tool_map_entry {
     struct wire_tool value;
 };
 
+struct wire_plugin_app_file_entry_map_entry {
+    struct str key;
+    struct wire_plugin_app_file_entry value;
+};
+
 extern const struct type type_auth_mode;
 extern const struct type type_plan_type;
 extern const struct type type_account;
@@ -5750,6 +5950,9 @@ extern const struct type type_remove_conversation_listener_params;
 extern const struct type type_remove_conversation_listener_response;
 extern const struct type type_legacy_event_notification;
 extern const struct type type_legacy_event;
+extern const struct type type_legacy_code_review_item;
+extern const struct type type_legacy_code_review_notification;
+extern const struct type type_legacy_server_info;
 extern const struct type type_resource;
 extern const struct type type_resource_template;
 extern const struct type type_tool;
@@ -5777,6 +5980,21 @@ extern const struct type type_model_reroute_reason;
 extern const struct type type_model_rerouted_notification;
 extern const struct type type_model_upgrade_info;
 extern const struct type type_reasoning_effort_option;
+extern const struct type type_marketplace_file;
+extern const struct type type_marketplace_file_interface;
+extern const struct type type_marketplace_file_plugin;
+extern const struct type type_marketplace_file_source;
+extern const struct type type_marketplace_file_policy;
+extern const struct type type_plugin_product;
+extern const struct type type_plugin_manifest_file;
+extern const struct type type_plugin_manifest_interface;
+extern const struct type type_plugin_mcp_file;
+extern const struct type type_plugin_app_file;
+extern const struct type type_plugin_app_file_entry;
+extern const struct type type_remote_plugin_list;
+extern const struct type type_remote_plugin;
+extern const struct type type_remote_plugin_mutation;
+extern const struct type type_featured_plugin_list;
 extern const struct type type_marketplace_interface;
 extern const struct type type_marketplace_load_error_info;
 extern const struct type type_plugin_auth_policy;

@@ -70,6 +70,10 @@ static const struct type type_resource_template_array = { .kind = KIND_ARRAY, .s
 static const struct type type_reasoning_effort_option_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_effort_option };
 static const struct type type_input_modality_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_input_modality };
 static const struct type type_model_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_model };
+static const struct type type_marketplace_file_plugin_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_file_plugin };
+static const struct type type_plugin_product_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_product };
+static const struct type type_plugin_app_file_entry_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_plugin_app_file_entry, .value_offset = offsetof(struct wire_plugin_app_file_entry_map_entry, value) };
+static const struct type type_remote_plugin_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_remote_plugin };
 static const struct type type_skill_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_summary };
 static const struct type type_app_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_app_summary };
 static const struct type type_plugin_marketplace_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_marketplace_entry };
@@ -2675,11 +2679,12 @@ const struct type type_mock_experimental_method_response = {
     .fields = fields_mock_experimental_method_response, .n_fields = 1,
 };
 
+static const char *const aliases_feedback_upload_params_thread_id[] = { "conversation_id", "conversationId", NULL };
 static const struct field fields_feedback_upload_params[] = {
     { .name = "classification", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, classification), .doc = "The kind of report, such as `bug`." },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, reason), .doc = "The user's own words; may be null or absent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, thread_id), .doc = "The thread the report is about. Null or absent when it is about none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "includeLogs", .type = &type_bool, .offset = offsetof(struct wire_feedback_upload_params, include_logs), .doc = "Whether the server's logs may go along." },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, thread_id), .aliases = aliases_feedback_upload_params_thread_id, .doc = "The thread the report is about. Null or absent when it is about none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "includeLogs", .type = &type_bool, .offset = offsetof(struct wire_feedback_upload_params, include_logs), .doc = "Whether the server's logs may go along.", .flags = FIELD_LENIENT },
     { .name = "extraLogFiles", .type = &type_path_array, .offset = offsetof(struct wire_feedback_upload_params, extra_log_files), .doc = "Paths of further files to go along.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
@@ -4737,6 +4742,9 @@ static const struct field fields_legacy_event_notification[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, id), .doc = "The turn." },
     { .name = "msg", .type = &type_legacy_event, .offset = offsetof(struct wire_legacy_event_notification, msg) },
     { .name = "conversationId", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, conversation_id), .doc = "The thread." },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, thread_id), .doc = "The thread and the turn once more, under the names of today." },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, turn_id) },
+    { .name = "command", .type = &type_string, .offset = offsetof(struct wire_legacy_event_notification, command), .doc = "Of `exec_command_begin`: the command as text.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_SKIP },
 };
 
 const struct type type_legacy_event_notification = {
@@ -4745,7 +4753,7 @@ const struct type type_legacy_event_notification = {
     .doc = "A notification `codex/event/TYPE`, as older servers sent it for everything that happened.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_legacy_event_notification),
-    .fields = fields_legacy_event_notification, .n_fields = 3,
+    .fields = fields_legacy_event_notification, .n_fields = 6,
     .flags = TYPE_INLINE,
 };
 
@@ -4777,6 +4785,16 @@ static const struct field fields_legacy_event_agent_message_delta[] = {
 static const struct type body_legacy_event_agent_message_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_message_delta),
     .fields = fields_legacy_event_agent_message_delta, .n_fields = 1 };
 
+static const struct field fields_legacy_event_agent_message_content_delta[] = {
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message_content_delta, thread_id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message_content_delta, turn_id) },
+    { .name = "item_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message_content_delta, item_id) },
+    { .name = "delta", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message_content_delta, delta) },
+};
+
+static const struct type body_legacy_event_agent_message_content_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_message_content_delta),
+    .fields = fields_legacy_event_agent_message_content_delta, .n_fields = 4 };
+
 static const struct field fields_legacy_event_agent_message[] = {
     { .name = "message", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_message, message) },
 };
@@ -4784,12 +4802,30 @@ static const struct field fields_legacy_event_agent_message[] = {
 static const struct type body_legacy_event_agent_message = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_message),
     .fields = fields_legacy_event_agent_message, .n_fields = 1 };
 
+static const struct field fields_legacy_event_raw_response_item[] = {
+    { .name = "item", .type = &type_response_item, .offset = offsetof(struct wire_legacy_event_raw_response_item, item), .flags = FIELD_RAW },
+};
+
+static const struct type body_legacy_event_raw_response_item = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_raw_response_item),
+    .fields = fields_legacy_event_raw_response_item, .n_fields = 1 };
+
 static const struct field fields_legacy_event_agent_reasoning_delta[] = {
     { .name = "delta", .type = &type_string, .offset = offsetof(struct wire_legacy_event_agent_reasoning_delta, delta) },
 };
 
 static const struct type body_legacy_event_agent_reasoning_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_agent_reasoning_delta),
     .fields = fields_legacy_event_agent_reasoning_delta, .n_fields = 1 };
+
+static const struct field fields_legacy_event_reasoning_content_delta[] = {
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_reasoning_content_delta, thread_id) },
+    { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_reasoning_content_delta, turn_id) },
+    { .name = "item_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_reasoning_content_delta, item_id) },
+    { .name = "delta", .type = &type_string, .offset = offsetof(struct wire_legacy_event_reasoning_content_delta, delta) },
+    { .name = "summary_index", .type = &type_i64, .offset = offsetof(struct wire_legacy_event_reasoning_content_delta, summary_index) },
+};
+
+static const struct type body_legacy_event_reasoning_content_delta = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_reasoning_content_delta),
+    .fields = fields_legacy_event_reasoning_content_delta, .n_fields = 5 };
 
 static const struct field fields_legacy_event_exec_command_begin[] = {
     { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_exec_command_begin, call_id) },
@@ -4838,6 +4874,15 @@ static const struct field fields_legacy_event_item_completed[] = {
 static const struct type body_legacy_event_item_completed = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_item_completed),
     .fields = fields_legacy_event_item_completed, .n_fields = 3 };
 
+static const struct field fields_legacy_event_collab_waiting_begin[] = {
+    { .name = "sender_thread_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_collab_waiting_begin, sender_thread_id) },
+    { .name = "receiver_thread_ids", .type = &type_string_array, .offset = offsetof(struct wire_legacy_event_collab_waiting_begin, receiver_thread_ids) },
+    { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_collab_waiting_begin, call_id) },
+};
+
+static const struct type body_legacy_event_collab_waiting_begin = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_collab_waiting_begin),
+    .fields = fields_legacy_event_collab_waiting_begin, .n_fields = 3 };
+
 static const struct field fields_legacy_event_token_count[] = {
     { .name = "info", .type = &type_rollout_token_info, .offset = offsetof(struct wire_legacy_event_token_count, info), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -4857,14 +4902,18 @@ static const struct variant variants_legacy_event[] = {
     { .name = "task_complete", .body = &body_legacy_event_task_complete, .flags = VARIANT_BODY },
     { .name = "turn_aborted", .body = &body_legacy_event_turn_aborted, .flags = VARIANT_BODY },
     { .name = "agent_message_delta", .body = &body_legacy_event_agent_message_delta, .flags = VARIANT_BODY },
+    { .name = "agent_message_content_delta", .body = &body_legacy_event_agent_message_content_delta, .flags = VARIANT_BODY },
     { .name = "agent_message", .body = &body_legacy_event_agent_message, .flags = VARIANT_BODY },
+    { .name = "raw_response_item", .body = &body_legacy_event_raw_response_item, .doc = "An item of the Responses API, as the model sent it or was sent it.", .flags = VARIANT_BODY },
     { .name = "agent_reasoning_delta", .body = &body_legacy_event_agent_reasoning_delta, .flags = VARIANT_BODY },
+    { .name = "reasoning_content_delta", .body = &body_legacy_event_reasoning_content_delta, .flags = VARIANT_BODY },
     { .name = "agent_reasoning_section_break" },
     { .name = "exec_command_begin", .body = &body_legacy_event_exec_command_begin, .flags = VARIANT_BODY },
     { .name = "exec_command_output_delta", .body = &body_legacy_event_exec_command_output_delta, .flags = VARIANT_BODY },
     { .name = "exec_command_end", .body = &body_legacy_event_exec_command_end, .flags = VARIANT_BODY },
     { .name = "item_started", .body = &body_legacy_event_item_started, .flags = VARIANT_BODY },
     { .name = "item_completed", .body = &body_legacy_event_item_completed, .flags = VARIANT_BODY },
+    { .name = "collab_waiting_begin", .body = &body_legacy_event_collab_waiting_begin, .flags = VARIANT_BODY },
     { .name = "token_count", .body = &body_legacy_event_token_count, .flags = VARIANT_BODY },
     { .name = "error", .body = &body_legacy_event_error, .flags = VARIANT_BODY },
 };
@@ -4874,10 +4923,57 @@ const struct type type_legacy_event = {
     .ts_name = "LegacyEvent",
     .doc = "What happened, in the words of older servers.",
     .kind = KIND_UNION,
-    .variants = variants_legacy_event, .n_variants = 14,
+    .variants = variants_legacy_event, .n_variants = 18,
     .size = sizeof(struct wire_legacy_event),
     .body_offset = offsetof(struct wire_legacy_event, task_started),
     .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_legacy_code_review_item[] = {
+    { .name = "type", .type = &type_string, .offset = offsetof(struct wire_legacy_code_review_item, type), .doc = "`codeReview`." },
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_legacy_code_review_item, id) },
+    { .name = "review", .type = &type_string, .offset = offsetof(struct wire_legacy_code_review_item, review), .doc = "What is reviewed, then the review." },
+};
+
+const struct type type_legacy_code_review_item = {
+    .name = "LegacyCodeReviewItem",
+    .ts_name = "LegacyCodeReviewItem",
+    .doc = "A review as one item: `enteredReviewMode` and `exitedReviewMode` of today, which have its id.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_legacy_code_review_item),
+    .fields = fields_legacy_code_review_item, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_legacy_code_review_notification[] = {
+    { .name = "item", .type = &type_legacy_code_review_item, .offset = offsetof(struct wire_legacy_code_review_notification, item) },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_legacy_code_review_notification, thread_id) },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_legacy_code_review_notification, turn_id) },
+};
+
+const struct type type_legacy_code_review_notification = {
+    .name = "LegacyCodeReviewNotification",
+    .ts_name = "LegacyCodeReviewNotification",
+    .doc = "`item/started` and `item/completed` with such an item.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_legacy_code_review_notification),
+    .fields = fields_legacy_code_review_notification, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_legacy_server_info[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_legacy_server_info, name) },
+    { .name = "version", .type = &type_string, .offset = offsetof(struct wire_legacy_server_info, version) },
+};
+
+const struct type type_legacy_server_info = {
+    .name = "LegacyServerInfo",
+    .ts_name = "LegacyServerInfo",
+    .doc = "Who answers, in the answer to `initialize`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_legacy_server_info),
+    .fields = fields_legacy_server_info, .n_fields = 2,
     .flags = TYPE_INLINE,
 };
 
@@ -5309,6 +5405,266 @@ const struct type type_reasoning_effort_option = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_reasoning_effort_option),
     .fields = fields_reasoning_effort_option, .n_fields = 2,
+};
+
+static const struct field fields_marketplace_file[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_marketplace_file, name) },
+    { .name = "interface", .type = &type_marketplace_file_interface, .offset = offsetof(struct wire_marketplace_file, interface), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "plugins", .type = &type_marketplace_file_plugin_array, .offset = offsetof(struct wire_marketplace_file, plugins) },
+};
+
+const struct type type_marketplace_file = {
+    .name = "MarketplaceFile",
+    .ts_name = "MarketplaceFile",
+    .doc = "`.agents/plugins/marketplace.json`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_marketplace_file),
+    .fields = fields_marketplace_file, .n_fields = 3,
+    .called = "RawMarketplaceManifest",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_marketplace_file_interface[] = {
+    { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_interface, display_name), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_marketplace_file_interface = {
+    .name = "MarketplaceFileInterface",
+    .ts_name = "MarketplaceFileInterface",
+    .doc = "How a marketplace wishes to be shown.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_marketplace_file_interface),
+    .fields = fields_marketplace_file_interface, .n_fields = 1,
+    .called = "RawMarketplaceManifestInterface",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_marketplace_file_plugin[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_plugin, name) },
+    { .name = "source", .type = &type_marketplace_file_source, .offset = offsetof(struct wire_marketplace_file_plugin, source) },
+    { .name = "policy", .type = &type_marketplace_file_policy, .offset = offsetof(struct wire_marketplace_file_plugin, policy), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "category", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_plugin, category), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_marketplace_file_plugin = {
+    .name = "MarketplaceFilePlugin",
+    .ts_name = "MarketplaceFilePlugin",
+    .doc = "A plugin that a marketplace offers.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_marketplace_file_plugin),
+    .fields = fields_marketplace_file_plugin, .n_fields = 4,
+    .called = "RawMarketplaceManifestPlugin",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_marketplace_file_source_local[] = {
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_marketplace_file_source_local, path), .doc = "Relative to the folder that holds `.agents`; it begins with `./`." },
+};
+
+static const struct type body_marketplace_file_source_local = { .kind = KIND_STRUCT, .size = sizeof(struct wire_marketplace_file_source_local),
+    .fields = fields_marketplace_file_source_local, .n_fields = 1 };
+
+static const struct variant variants_marketplace_file_source[] = {
+    { .name = "local", .body = &body_marketplace_file_source_local, .flags = VARIANT_BODY },
+};
+
+const struct type type_marketplace_file_source = {
+    .name = "MarketplaceFileSource",
+    .ts_name = "MarketplaceFileSource",
+    .doc = "Where its files are.",
+    .kind = KIND_UNION,
+    .variants = variants_marketplace_file_source, .n_variants = 1,
+    .size = sizeof(struct wire_marketplace_file_source),
+    .body_offset = offsetof(struct wire_marketplace_file_source, local),
+    .tag = "source",
+    .called = "RawMarketplaceManifestPluginSource",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_marketplace_file_policy[] = {
+    { .name = "installation", .type = &type_plugin_install_policy, .offset = offsetof(struct wire_marketplace_file_policy, installation), .default_json = "\"AVAILABLE\"" },
+    { .name = "authentication", .type = &type_plugin_auth_policy, .offset = offsetof(struct wire_marketplace_file_policy, authentication), .default_json = "\"ON_INSTALL\"" },
+    { .name = "products", .type = &type_plugin_product_array, .offset = offsetof(struct wire_marketplace_file_policy, products), .doc = "For which products it is; absent: for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_marketplace_file_policy = {
+    .name = "MarketplaceFilePolicy",
+    .ts_name = "MarketplaceFilePolicy",
+    .doc = "Who may install it, and when people sign in to what it needs.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_marketplace_file_policy),
+    .fields = fields_marketplace_file_policy, .n_fields = 3,
+    .called = "RawMarketplaceManifestPluginPolicy",
+    .flags = TYPE_INLINE,
+};
+
+static const char *const also_plugin_product_chatgpt[] = { "chatgpt", NULL };
+static const char *const also_plugin_product_codex[] = { "codex", NULL };
+static const char *const also_plugin_product_atlas[] = { "atlas", NULL };
+static const struct variant variants_plugin_product[] = {
+    { .name = "CHATGPT", .also = also_plugin_product_chatgpt },
+    { .name = "CODEX", .also = also_plugin_product_codex },
+    { .name = "ATLAS", .also = also_plugin_product_atlas },
+};
+
+const struct type type_plugin_product = {
+    .name = "PluginProduct",
+    .ts_name = "PluginProduct",
+    .doc = "A program that can have plugins.",
+    .kind = KIND_ENUM,
+    .variants = variants_plugin_product, .n_variants = 3,
+    .size = sizeof(enum wire_plugin_product),
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_plugin_manifest_file[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, name), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, description), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "skills", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, skills), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "mcpServers", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, mcp_servers), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "apps", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_file, apps), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "interface", .type = &type_plugin_manifest_interface, .offset = offsetof(struct wire_plugin_manifest_file, interface), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_plugin_manifest_file = {
+    .name = "PluginManifestFile",
+    .ts_name = "PluginManifestFile",
+    .doc = "`.codex-plugin/plugin.json`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_manifest_file),
+    .fields = fields_plugin_manifest_file, .n_fields = 6,
+    .flags = TYPE_INLINE,
+};
+
+static const char *const aliases_plugin_manifest_interface_website_url[] = { "websiteURL", NULL };
+static const char *const aliases_plugin_manifest_interface_privacy_policy_url[] = { "privacyPolicyURL", NULL };
+static const char *const aliases_plugin_manifest_interface_terms_of_service_url[] = { "termsOfServiceURL", NULL };
+static const struct field fields_plugin_manifest_interface[] = {
+    { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, display_name), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "shortDescription", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, short_description), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "longDescription", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, long_description), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "developerName", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, developer_name), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "category", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, category), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "capabilities", .type = &type_string_array, .offset = offsetof(struct wire_plugin_manifest_interface, capabilities), .default_json = "[]" },
+    { .name = "websiteUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, website_url), .aliases = aliases_plugin_manifest_interface_website_url, .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "privacyPolicyUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, privacy_policy_url), .aliases = aliases_plugin_manifest_interface_privacy_policy_url, .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "termsOfServiceUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, terms_of_service_url), .aliases = aliases_plugin_manifest_interface_terms_of_service_url, .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "defaultPrompt", .type = &type_json, .offset = offsetof(struct wire_plugin_manifest_interface, default_prompt), .doc = "Text, or a list of texts.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "brandColor", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, brand_color), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "composerIcon", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, composer_icon), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "logo", .type = &type_string, .offset = offsetof(struct wire_plugin_manifest_interface, logo), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "screenshots", .type = &type_string_array, .offset = offsetof(struct wire_plugin_manifest_interface, screenshots), .default_json = "[]" },
+};
+
+const struct type type_plugin_manifest_interface = {
+    .name = "PluginManifestInterface",
+    .ts_name = "PluginManifestInterface",
+    .doc = "How a plugin wishes to be shown. Paths begin with `./` and are relative to the plugin.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_manifest_interface),
+    .fields = fields_plugin_manifest_interface, .n_fields = 14,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_plugin_mcp_file[] = {
+    { .name = "mcpServers", .type = &type_json_map, .offset = offsetof(struct wire_plugin_mcp_file, mcp_servers), .default_json = "{}" },
+};
+
+const struct type type_plugin_mcp_file = {
+    .name = "PluginMcpFile",
+    .ts_name = "PluginMcpFile",
+    .doc = "`.mcp.json` of a plugin.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_mcp_file),
+    .fields = fields_plugin_mcp_file, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_plugin_app_file[] = {
+    { .name = "apps", .type = &type_plugin_app_file_entry_map, .offset = offsetof(struct wire_plugin_app_file, apps), .default_json = "{}" },
+};
+
+const struct type type_plugin_app_file = {
+    .name = "PluginAppFile",
+    .ts_name = "PluginAppFile",
+    .doc = "`.app.json` of a plugin.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_app_file),
+    .fields = fields_plugin_app_file, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_plugin_app_file_entry[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_plugin_app_file_entry, id) },
+};
+
+const struct type type_plugin_app_file_entry = {
+    .name = "PluginAppFileEntry",
+    .ts_name = "PluginAppFileEntry",
+    .doc = "An app that a plugin needs.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_app_file_entry),
+    .fields = fields_plugin_app_file_entry, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_remote_plugin_list[] = {
+    { .name = "plugins", .type = &type_remote_plugin_array, .offset = offsetof(struct wire_remote_plugin_list, plugins) },
+};
+
+const struct type type_remote_plugin_list = {
+    .name = "RemotePluginList",
+    .ts_name = "RemotePluginList",
+    .doc = "What the service knows of an account's plugins.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_remote_plugin_list),
+    .fields = fields_remote_plugin_list, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_remote_plugin[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_remote_plugin, name) },
+    { .name = "marketplace_name", .type = &type_string, .offset = offsetof(struct wire_remote_plugin, marketplace_name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_remote_plugin, enabled) },
+};
+
+const struct type type_remote_plugin = {
+    .name = "RemotePlugin",
+    .ts_name = "RemotePlugin",
+    .doc = "A plugin of an account.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_remote_plugin),
+    .fields = fields_remote_plugin, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_remote_plugin_mutation[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_remote_plugin_mutation, id) },
+    { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_remote_plugin_mutation, enabled) },
+};
+
+const struct type type_remote_plugin_mutation = {
+    .name = "RemotePluginMutation",
+    .ts_name = "RemotePluginMutation",
+    .doc = "The answer to a change of an account's plugins.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_remote_plugin_mutation),
+    .fields = fields_remote_plugin_mutation, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_featured_plugin_list[] = {
+    { .name = "ids", .type = &type_string_array, .offset = offsetof(struct wire_featured_plugin_list, ids) },
+};
+
+const struct type type_featured_plugin_list = {
+    .name = "FeaturedPluginList",
+    .ts_name = "FeaturedPluginList",
+    .doc = "Plugins that the service recommends.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_featured_plugin_list),
+    .fields = fields_featured_plugin_list, .n_fields = 1,
+    .flags = TYPE_INLINE,
 };
 
 static const struct field fields_marketplace_interface[] = {
@@ -6222,7 +6578,7 @@ const struct type type_responses_api_web_search_action = {
 static const struct field fields_raw_response_item_completed_notification[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_raw_response_item_completed_notification, thread_id) },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_raw_response_item_completed_notification, turn_id), .doc = "Turn in which the entry was added." },
-    { .name = "item", .type = &type_response_item, .offset = offsetof(struct wire_raw_response_item_completed_notification, item) },
+    { .name = "item", .type = &type_response_item, .offset = offsetof(struct wire_raw_response_item_completed_notification, item), .flags = FIELD_RAW },
 };
 
 const struct type type_raw_response_item_completed_notification = {
@@ -6278,7 +6634,7 @@ const struct type type_review_start_response = {
 };
 
 static const struct field fields_review_target_base_branch[] = {
-    { .name = "branch", .type = &type_string, .offset = offsetof(struct wire_review_target_base_branch, branch), .doc = "The branch to compare with." },
+    { .name = "branch", .type = &type_string, .offset = offsetof(struct wire_review_target_base_branch, branch), .doc = "The branch to compare with. Absent or null for the default branch of the repository.", .flags = FIELD_LENIENT },
 };
 
 static const struct type body_review_target_base_branch = { .kind = KIND_STRUCT, .size = sizeof(struct wire_review_target_base_branch),
@@ -7309,6 +7665,7 @@ const struct type type_fuzzy_file_search_result = {
 
 static const struct field fields_fuzzy_file_search_session_completed_notification[] = {
     { .name = "sessionId", .type = &type_string, .offset = offsetof(struct wire_fuzzy_file_search_session_completed_notification, session_id), .doc = "The session concerned." },
+    { .name = "query", .type = &type_string, .offset = offsetof(struct wire_fuzzy_file_search_session_completed_notification, query), .doc = "The query that all matches were found for.", .flags = FIELD_UNLISTED },
 };
 
 const struct type type_fuzzy_file_search_session_completed_notification = {
@@ -7317,7 +7674,7 @@ const struct type type_fuzzy_file_search_session_completed_notification = {
     .doc = "The search for a session's latest query has ended. No more updates follow until the query changes.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_fuzzy_file_search_session_completed_notification),
-    .fields = fields_fuzzy_file_search_session_completed_notification, .n_fields = 1,
+    .fields = fields_fuzzy_file_search_session_completed_notification, .n_fields = 2,
     .flags = TYPE_ROOT,
 };
 
@@ -7868,7 +8225,7 @@ static const struct field fields_thread_fork_params[] = {
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, cwd), .doc = "Working directory. Absent or null for that of the original.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_fork_params, approval_policy), .doc = "When to ask before running commands. Absent or null for the configured policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_fork_params, approvals_reviewer), .doc = "Who answers such questions. Absent or null for the configured choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "sandbox", .type = &type_sandbox_mode, .offset = offsetof(struct wire_thread_fork_params, sandbox), .doc = "How far commands are confined. Absent or null for the configured mode.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sandbox", .type = &type_sandbox_mode, .offset = offsetof(struct wire_thread_fork_params, sandbox), .object = &type_sandbox_policy, .object_offset = offsetof(struct wire_thread_fork_params, sandbox_object), .doc = "How far commands are confined: a mode, or a policy in every detail. Absent or null for the configured mode.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "config", .type = &type_json_map, .offset = offsetof(struct wire_thread_fork_params, config), .doc = "Further settings: the keys are dotted names as in `config.toml`. They take precedence over the configuration files, but not over the other parameters.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "baseInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, base_instructions), .doc = "Replaces the basic instructions to the model. Absent or null to leave them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
@@ -8088,7 +8445,7 @@ static const struct field fields_thread_resume_params[] = {
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, cwd), .doc = "Working directory. Absent or null for the one in which the thread was created.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_resume_params, approval_policy), .doc = "When to ask before running commands. Absent or null for the configured policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_resume_params, approvals_reviewer), .doc = "Who answers such questions. Absent or null for the configured choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "sandbox", .type = &type_sandbox_mode, .offset = offsetof(struct wire_thread_resume_params, sandbox), .doc = "How far commands are confined. Absent or null for the configured mode.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sandbox", .type = &type_sandbox_mode, .offset = offsetof(struct wire_thread_resume_params, sandbox), .object = &type_sandbox_policy, .object_offset = offsetof(struct wire_thread_resume_params, sandbox_object), .doc = "How far commands are confined: a mode, or a policy in every detail. Absent or null for the configured mode.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "config", .type = &type_json_map, .offset = offsetof(struct wire_thread_resume_params, config), .doc = "Further settings: the keys are dotted names as in `config.toml`. They take precedence over the configuration files, but not over the other parameters.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "baseInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, base_instructions), .doc = "Replaces the basic instructions to the model. Absent or null for those stored with the thread.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
@@ -8240,7 +8597,7 @@ static const struct field fields_thread_start_params[] = {
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, cwd), .doc = "Working directory. A relative path starts from the server's own. Absent or null for the server's own.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_start_params, approval_policy), .doc = "When to ask before running commands. Absent or null for the configured policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_start_params, approvals_reviewer), .doc = "Who answers such questions. Absent or null for the configured choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "sandbox", .type = &type_sandbox_mode, .offset = offsetof(struct wire_thread_start_params, sandbox), .doc = "How far commands are confined. Absent or null for the configured mode.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sandbox", .type = &type_sandbox_mode, .offset = offsetof(struct wire_thread_start_params, sandbox), .object = &type_sandbox_policy, .object_offset = offsetof(struct wire_thread_start_params, sandbox_object), .doc = "How far commands are confined: a mode, or a policy in every detail. Absent or null for the configured mode.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "config", .type = &type_json_map, .offset = offsetof(struct wire_thread_start_params, config), .doc = "Further settings: the keys are dotted names as in `config.toml`. They take precedence over the configuration files, but not over the other parameters.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "serviceName", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, service_name), .doc = "Name of the service on whose behalf the thread is started; no more than a label. Absent or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "baseInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, base_instructions), .doc = "Replaces the basic instructions to the model. Absent or null to leave them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
@@ -9703,6 +10060,9 @@ const struct type *const all_types[] = {
     &type_remove_conversation_listener_response,
     &type_legacy_event_notification,
     &type_legacy_event,
+    &type_legacy_code_review_item,
+    &type_legacy_code_review_notification,
+    &type_legacy_server_info,
     &type_resource,
     &type_resource_template,
     &type_tool,
@@ -9730,6 +10090,21 @@ const struct type *const all_types[] = {
     &type_model_rerouted_notification,
     &type_model_upgrade_info,
     &type_reasoning_effort_option,
+    &type_marketplace_file,
+    &type_marketplace_file_interface,
+    &type_marketplace_file_plugin,
+    &type_marketplace_file_source,
+    &type_marketplace_file_policy,
+    &type_plugin_product,
+    &type_plugin_manifest_file,
+    &type_plugin_manifest_interface,
+    &type_plugin_mcp_file,
+    &type_plugin_app_file,
+    &type_plugin_app_file_entry,
+    &type_remote_plugin_list,
+    &type_remote_plugin,
+    &type_remote_plugin_mutation,
+    &type_featured_plugin_list,
     &type_marketplace_interface,
     &type_marketplace_load_error_info,
     &type_plugin_auth_policy,

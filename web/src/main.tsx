@@ -1,0 +1,13 @@
+import { render } from 'preact'
+import { begin } from './session'
+import { App } from './view/app'
+import { applyTheme } from './view/theme'
+import { takeKeyFromAddress } from './wire/hub'
+import './style'
+
+takeKeyFromAddress()
+applyTheme()
+begin()
+render(<App />, document.getElementById('page')!)
+// What the first thread needs is fetched while the page is being looked at.
+requestAnimationFrame(() => void import('./view/conversation'))

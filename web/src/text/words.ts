@@ -1,0 +1,31 @@
+/** Every text of the page that is not the accessible name of one control. A translation replaces this file. */
+export const WORDS = {
+  app: 'Bobbin',
+  answeredElsewhere: 'The question was answered elsewhere.',
+  compacted: 'The conversation was shortened to a summary.',
+  interrupted: 'Interrupted',
+  rerouted: (from: string, to: string) => `Answered by ${to} instead of ${from}.`,
+  tryingAgain: 'Trying again',
+  unknownError: 'Something went wrong, and the server did not say what.',
+  voiceFailed: 'The voice session failed.',
+
+  emptyTitle: 'What should be done?',
+  emptyHint: 'Describe a task. The agent reads, runs and changes things in the folder below, and asks before it does more than the sandbox allows.',
+  examples: ['Explain what this project does', 'Find and mend a failing test', 'Review my uncommitted changes'],
+  noServerTitle: 'No server is running',
+  noServerHint: 'Start one here, or by hand:',
+  noModelTitle: 'No model is set up',
+  noModelHint: 'Sign in or choose a provider in the settings. To try things without a real model, use the scripted one:',
+  goneTitle: 'This thread is no longer there',
+  goneHint: 'It may have been deleted, or its server is another one now.',
+  openFailedTitle: 'The thread could not be opened',
+  notSent: 'Not sent: the connection broke first. The message is back in the field.',
+  offlineSend: 'The message will wait here until the server is back.',
+  archivedHint: 'This thread is archived.',
+  shellWarning: 'A line that begins with ! is run as you, without a sandbox and without questions. Run it?',
+  oldServer: 'An older server: it cannot do everything this page offers.',
+
+  signInHint: 'This page controls an agent on the machine where `bobbin ui` runs. Open the link that it printed, or give its access token.',
+  deviceHint: 'Open this link on the other device. It works once, for 15 minutes, and whoever has it controls this machine.',
+  deviceLoopback: 'Only this machine can reach the hub now. Start it with `bobbin ui --lan` to use another device.',
+}

@@ -1,0 +1,27 @@
+import type { Thread } from '../../store/model'
+import { queuedText, queueOf, unqueue } from '../../store/queue'
+import { inputText } from '../../store/items'
+import { sendNext } from '../../actions'
+
+export function QueueList({ thread, onEdit }: { thread: Thread; onEdit(text: string): void }) {
+  const queue = queueOf(thread.key).value
+  if (queue.length === 0) return null
+  const isIdle = thread.turnId.value === ''
+  return (
+    <div class="queue">
+      <ul aria-label="Queued messages">
+        {queue.map((one) => (
+          <li key={one.id}>
+            <span class="queued-text">{queuedText(one)}</span>
+            <button type="button" class="quiet small" onClick={() => {
+              const taken = unqueue(thread.key, one.id)
+              if (taken) onEdit(inputText(taken.input))
+            }}>Edit</button>
+            <button type="button" class="quiet small" onClick={() => unqueue(thread.key, one.id)}>Remove</button>
+          </li>
+        ))}
+      </ul>
+      {isIdle && <button type="button" class="small" onClick={() => void sendNext(thread, 'completed')}>Go on with the queue</button>}
+    </div>
+  )
+}

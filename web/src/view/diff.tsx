@@ -1,0 +1,103 @@
+/** Diffs, one column or two. How they are shown is one choice for the whole page. */
+import { signal } from '@preact/signals'
+import { useMemo, useState } from 'preact/hooks'
+import { isNarrow } from '../app'
+import { keep, kept } from '../store/keep'
+import { loadWordDiff, markWords, sideBySide, wordDiff, type DiffLine, type FileDiff } from '../text/diff'
+import { shortPath } from '../text/time'
+
+const isSplit = signal(kept('split', false))
+const setSplit = (value: boolean) => {
+  isSplit.value = value
+  keep('split', value)
+}
+/** Longer diffs are closed until asked for, and never drawn whole. */
+const CLOSED = 400
+const MOST = 3000
+
+const SIGNS: Record<DiffLine['kind'], string> = { added: '+', removed: '−', same: ' ', hunk: '', note: '' }
+
+function Text({ line }: { line: DiffLine }) {
+  if (!line.pieces) return <>{line.text || ' '}</>
+  return <>{line.pieces.map((piece) => (piece.isMarked ? <mark>{piece.text}</mark> : piece.text))}</>
+}
+
+function Unified({ lines }: { lines: DiffLine[] }) {
+  return (
+    <>
+      {lines.map((line) => (
+        <tr class={line.kind}>
+          <td class="no">{line.before ?? ''}</td>
+          <td class="no">{line.after ?? ''}</td>
+          <td class="sign">{SIGNS[line.kind]}</td>
+          <td class="text"><Text line={line} /></td>
+        </tr>
+      ))}
+    </>
+  )
+}
+
+function Cells({ line, side }: { line: DiffLine | null; side: 'before' | 'after' }) {
+  if (!line) return <><td class="no none" /><td class="text none" /></>
+  return (
+    <>
+      <td class={`no ${line.kind}`}>{line[side] ?? ''}</td>
+      <td class={`text ${line.kind}`}><span class="sign">{SIGNS[line.kind]}</span><Text line={line} /></td>
+    </>
+  )
+}
+
+function Split({ lines }: { lines: DiffLine[] }) {
+  return <>{sideBySide(lines).map((row) => <tr class={row.left?.kind === 'hunk' ? 'hunk' : 'pair'}><Cells line={row.left} side="before" /><Cells line={row.right} side="after" /></tr>)}</>
+}
+
+export function DiffTable({ file }: { file: FileDiff }) {
+  loadWordDiff()
+  const words = wordDiff.value
+  const lines = useMemo(() => {
+    const first = file.lines.slice(0, MOST)
+    return words ? markWords(first, words) : first
+  }, [file, words])
+  if (lines.length === 0) return <p class="muted small-text">No lines changed.</p>
+  const split = isSplit.value && !isNarrow.value
+  return (
+    <div class="diff-box" tabIndex={0} role="group" aria-label={`Changes of ${file.path}`}>
+      <table class={split ? 'diff split' : 'diff'} aria-label={`Diff of ${file.path}`}>
+        <tbody>{split ? <Split lines={lines} /> : <Unified lines={lines} />}</tbody>
+      </table>
+      {file.lines.length > MOST && <p class="muted small-text">{`${file.lines.length - MOST} more lines are not shown.`}</p>}
+    </div>
+  )
+}
+
+export function DiffSwitch() {
+  return (
+    <div class="switch" role="group" aria-label="Layout of diffs">
+      <button type="button" aria-pressed={!isSplit.value} onClick={() => setSplit(false)}>Unified</button>
+      <button type="button" aria-pressed={isSplit.value} onClick={() => setSplit(true)}>Split</button>
+    </div>
+  )
+}
+
+export function Counts({ file }: { file: { added: number; removed: number } }) {
+  return <span class="counts"><span class="plus">{`+${file.added}`}</span> <span class="minus">{`−${file.removed}`}</span></span>
+}
+
+/** A file with its counts, and its diff unless that is long. */
+/** A path below the folder of the thread is shown without it. */
+const near = (path: string, folder: string): string => (folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : folder && `/${path}`.startsWith(`${folder}/`) ? path.slice(folder.length) : shortPath(path))
+
+export function FileSection({ file, verb = '', folder = '', isClosed = false }: { file: FileDiff; verb?: string; folder?: string; isClosed?: boolean }) {
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const isOpen = asked ?? (!isClosed && file.lines.length <= CLOSED)
+  return (
+    <section class="file-section">
+      <button type="button" class="quiet file-head" aria-expanded={isOpen} onClick={() => setAsked(!isOpen)}>
+        <span class="arrow" aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
+        <span class="path" title={file.path}>{`${verb}${near(file.path, folder)}${file.movedTo ? ` → ${near(file.movedTo, folder)}` : ''}`}</span>
+        <Counts file={file} />
+      </button>
+      {isOpen && <DiffTable file={file} />}
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+// GENERATED CODE! DO NOT MODIFY BY HAND!
+
+import type { ReviewDecision } from "./ReviewDecision";
+
+/** The client's answer to `execCommandApproval`. */
+export type ExecCommandApprovalResponse = { decision: ReviewDecision, };

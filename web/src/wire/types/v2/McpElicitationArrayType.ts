@@ -1,0 +1,4 @@
+// GENERATED CODE! DO NOT MODIFY BY HAND!
+
+/** Marks a schema for a list of values. */
+export type McpElicitationArrayType = "array";

@@ -1,0 +1,38 @@
+// Who gets in, and what is shown when there is nothing to show.
+import { button, connected, equal, field, see } from './lib.mjs'
+
+export const cases = {
+  'a browser that is not known signs in with the token': async (t) => {
+    const hub = await t.hub()
+    const page = await t.page(hub, { signIn: false })
+    await page.goto(hub.origin)
+    await see(page.getByRole('heading', { name: 'Sign in' }))
+    await page.getByRole('textbox', { name: 'Access token' }).fill(new URL(hub.entry).searchParams.get('token'))
+    await button(page, 'Open').click()
+    await connected(page)
+    await see(field(page))
+  },
+  'no server: one is started from the page': async (t) => {
+    const hub = await t.hub({ args: ['--server', 'unix:///nonexistent/socket'] })
+    const page = await t.page(hub, { signIn: false })
+    await page.goto(hub.entry)
+    await see(page.getByRole('list', { name: 'Servers' }).getByRole('listitem'))
+    await button(page, 'Settings').click()
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByRole('tab', { name: 'Servers' }).click()
+    await button(dialog, 'Start one').click()
+    await see(page.getByRole('list', { name: 'Servers' }).getByText('This computer'))
+    await page.keyboard.press('Escape')
+    await see(page.getByRole('list', { name: 'Servers' }).getByRole('listitem').filter({ hasText: 'This computer' }).getByText('connected'))
+  },
+  'a thread that is not there says so': async (t) => {
+    const hub = await t.hub()
+    const page = await t.page(hub)
+    const id = await page.getByRole('combobox', { name: 'Server' }).inputValue()
+    await page.goto(`${hub.origin}/#/t/${id}/00000000-0000-7000-8000-000000000000`)
+    await see(page.getByText('This thread is no longer there'))
+    await button(page, 'Back to the list').click()
+    await see(page.getByText('What should be done?'))
+    equal(new URL(page.url()).hash, '#/new', 'the address')
+  },
+}
