@@ -1,6 +1,7 @@
 /* bobbin exec: the command line of `codex exec`, which OpenAI's SDK and many scripts call. One task, as `run`, with
  * another view and fewer statuses. */
 #include "base/memory.h"
+#include "base/path.h"
 #include "base/uuid.h"
 #include "base/version.h"
 #include "exec_prompt.h"
@@ -42,6 +43,7 @@ struct exec_flags {
     const char *last_message;
     const char *thread_source;
     const char *cyber_program;
+    const char *server; /* NULL: our own */
 
     bool last; /* resume */
     bool all;
@@ -122,6 +124,10 @@ static const char *const cyber_programs[] = { "standard", "daybreak_blue", "dayb
           FIELD(last_message),                                                                     \
           .letter = 'o',                                                                           \
           .traits = OPTION_PATH },                                                                 \
+        { "server", "COMMAND",                                                                     \
+          "The server to start, a command line for the shell\n"                                    \
+          "[default: this program's own app-server]",                                              \
+          option_store_text, FIELD(server) },                                                      \
         { "thread-source", "SOURCE", "What a thread that begins is told to be classed as",         \
           option_store_text, FIELD(thread_source) },                                               \
     {                                                                                              \
@@ -220,11 +226,10 @@ static struct run_options exec_run_options(const struct exec_flags *flags, const
         .ephemeral = flags->ephemeral,
         .thread_source = flags->thread_source,
         .cyber_program = flags->cyber_program,
+        .server = flags->server,
         .output_schema = flags->output_schema,
-        .images = flags->images.items,
         .last_message = flags->last_message,
         .may_lose_message = true,
-        .writable = flags->add_dirs.items,
         .response_timeout_ms = RESPONSE_MS,
         .interrupt_timeout_ms = INTERRUPT_MS,
         .close_timeout_ms = CLOSE_MS,
@@ -255,6 +260,18 @@ static void split_images(const struct exec_flags *flags, struct text_list *ret_i
         }
         if (rest[0] != '\0')
             text_list_add(ret_images, rest);
+    }
+}
+
+static void resolve_folders(const struct exec_flags *flags, const char *cwd,
+                            struct text_list *ret_folders, struct arena *arena)
+{
+    for (size_t i = 0; i < flags->add_dirs.n; i++) {
+        const char *folder = flags->add_dirs.items[i];
+
+        if (folder[0] != '/')
+            folder = arena_printf(arena, "%s/%s", cwd, folder);
+        text_list_add(ret_folders, path_normalize(arena, str_of(folder)).s);
     }
 }
 
@@ -310,6 +327,7 @@ static int exec_task(struct cli *cli, const struct exec_flags *flags,
 {
     CLEANUP(text_list_done) struct text_list server = { 0 };
     CLEANUP(text_list_done) struct text_list images = { 0 };
+    CLEANUP(text_list_done) struct text_list folders = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct run_options options;
     char cwd[PATH_MAX], self[PATH_MAX];
@@ -332,6 +350,8 @@ static int exec_task(struct cli *cli, const struct exec_flags *flags,
     options.review = wish->review;
     split_images(flags, &images, &arena);
     options.images = images.items;
+    resolve_folders(flags, cwd, &folders, &arena);
+    options.writable = folders.items;
     exec_server_words(cli, flags, self, &server, &arena);
     options.own_server = server.items;
     outcome = run_task(&options, &signal_number);

@@ -283,7 +283,7 @@ static enum outcome have_thread(struct runner *runner)
     else if (runner->thread_id != NULL)
         id = xstrdup(runner->thread_id);
     else if (options->last || options->resume_name != NULL)
-        view_log(runner->view, LOG_OF_CLIENT, "there is no thread to go on with; a new one begins");
+        view_note(runner->view, "there is no thread to go on with; a new one begins");
     outcome = id != NULL ? resume(runner, id) : open_thread(runner);
     freep(&id);
     if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
@@ -314,10 +314,10 @@ static bobbin_turn_start_params *make_turn(struct runner *runner, const char *pr
     const char *const *image = runner->options->images;
 
     bobbin_turn_start_params_set_thread_id(params, runner->thread_id);
-    bobbin_user_input_draft_text_set_text(
-        bobbin_user_input_draft_make_text(bobbin_turn_start_params_add_input(params)), prompt);
     for (; first && image != NULL && *image != NULL; image++)
         add_image(params, *image);
+    bobbin_user_input_draft_text_set_text(
+        bobbin_user_input_draft_make_text(bobbin_turn_start_params_add_input(params)), prompt);
     bobbin_object_set_json(bobbin_object_of(params), "outputSchema", schema);
     bobbin_object_set_text(bobbin_object_of(params), "cyberAccessProgram",
                            runner->options->cyber_program);
@@ -662,14 +662,14 @@ static enum outcome run_all(struct runner *runner, const char *schema, bobbin_ob
 }
 
 /* The file of the last message; in some runs it is less than the task. */
-static enum outcome keep_message(struct runner *runner, enum outcome outcome)
+static enum outcome keep_last_message(struct runner *runner, enum outcome outcome)
 {
     CLEANUP(error_done) struct error err = { 0 };
 
     if (runner->turn_id.len == 0 || write_message(runner, &err))
         return outcome;
     if (runner->options->may_lose_message)
-        view_log(runner->view, LOG_OF_CLIENT, err.message.s);
+        view_note(runner->view, "%s", err.message.s);
     else if (outcome == OUTCOME_DONE)
         return end_with(runner, OUTCOME_ERROR, err.message.s);
     return outcome;
@@ -693,7 +693,7 @@ enum outcome run_task(const struct run_options *options, int *ret_signal)
     if (runner.tools != NULL)
         tools_stop(runner.tools);
     bobbin_client_close(runner.client);
-    outcome = keep_message(&runner, outcome);
+    outcome = keep_last_message(&runner, outcome);
     show_end(&runner, outcome, usage);
 
     bobbin_object_free(usage);

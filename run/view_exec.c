@@ -12,6 +12,21 @@ enum { WARNINGS_MAX = 64, OPEN_ITEMS_MAX = 4096 };
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
+/* U+2028 and U+2029 end a line for some readers of lines, Node's among them. */
+static void add_unbroken(struct buf *out, const char *json)
+{
+    const char *mark;
+
+    while ((mark = strstr(json, "\xe2\x80")) != NULL) {
+        bool ends_lines = mark[2] == '\xa8' || mark[2] == '\xa9';
+
+        buf_add(out, json, (size_t)(mark - json));
+        buf_add_text(out, !ends_lines ? "\xe2\x80" : mark[2] == '\xa8' ? "\\u2028" : "\\u2029");
+        json = mark + (ends_lines ? 3 : 2);
+    }
+    buf_add_text(out, json);
+}
+
 /* On a terminal it is the same JSON with more escapes. Takes the object. */
 static void print_line(struct view *view, bobbin_object *line)
 {
@@ -20,8 +35,10 @@ static void print_line(struct view *view, bobbin_object *line)
 
     if (json != NULL && view->is_terminal)
         visible_add(&shown, str_of(json), VISIBLE_JSON);
+    else if (json != NULL)
+        add_unbroken(&shown, json);
     if (json != NULL)
-        fprintf(view->out, "%s\n", view->is_terminal ? buf_str(&shown).s : json);
+        fprintf(view->out, "%s\n", buf_str(&shown).s);
     free(json);
     bobbin_object_free(line);
 }
@@ -74,7 +91,7 @@ static void open_item(struct exec_lines *lines, const char *id, size_t number)
     if (lines->n_open == OPEN_ITEMS_MAX)
         return;
     lines->open = xrealloc(lines->open, (lines->n_open + 1) * sizeof *lines->open);
-    lines->open[lines->n_open++] = (struct open_item){ xstrdup(id), number };
+    lines->open[lines->n_open++] = (struct exec_open_item){ xstrdup(id), number };
 }
 
 static void close_item(struct exec_lines *lines, const char *id)
@@ -330,7 +347,6 @@ static void exec_event(struct view *view, const char *method, const bobbin_value
 
 static void exec_note(struct view *view, const char *text)
 {
-    (void)view;
     write_complaint(view, "", text);
 }
 

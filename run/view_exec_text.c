@@ -123,6 +123,12 @@ static void write_last_message(const char *message)
     fflush(stdout);
 }
 
+/* Where a person sees both streams the message has been shown already. */
+static bool is_shown_twice(void)
+{
+    return isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
+}
+
 static void exec_text_end(struct view *view, const struct ending *ending)
 {
     if (ending->outcome == OUTCOME_CANCELLED)
@@ -133,7 +139,7 @@ static void exec_text_end(struct view *view, const struct ending *ending)
         write_complaint(view, "ERROR: ", ending->why);
     write_tokens(view, ending->usage);
     fflush(view->out);
-    if (ending->outcome == OUTCOME_DONE)
+    if (ending->outcome == OUTCOME_DONE && !is_shown_twice())
         write_last_message(ending->message);
 }
 

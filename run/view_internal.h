@@ -19,7 +19,7 @@ enum { EXEC_TOKENS = 5 }; /* numbers in a usage */
 
 enum exec_turn { EXEC_TURN_NONE, EXEC_TURN_RUNNING, EXEC_TURN_ENDED };
 
-struct open_item {
+struct exec_open_item {
     char *id;
     size_t number;
 };
@@ -28,7 +28,7 @@ struct open_item {
 struct exec_lines {
     enum exec_turn turn;
     size_t next_item; /* items are numbered in the order of their first lines */
-    struct open_item *open;
+    struct exec_open_item *open;
     size_t n_open;
     char **warnings; /* that came before the thread */
     size_t n_warnings;
