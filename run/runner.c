@@ -15,7 +15,7 @@
 #include <unistd.h>
 #include <yyjson.h>
 
-enum { SCHEMA_MAX = 4 << 20, NAMED_MAX = 100 };
+enum { SCHEMA_MAX = 4 << 20, PAGE_THREADS = 100 };
 
 static uint64_t steady_ms(void)
 {
@@ -178,8 +178,11 @@ static void note_reply(void *owner, bobbin_client *client, const bobbin_reply *r
     if (waiter->error == 0) {
         const bobbin_value *thread = bobbin_value_get(bobbin_reply_result(reply), "thread");
         const bobbin_value *data = bobbin_value_get(bobbin_reply_result(reply), "data");
+        const char *cursor = c_text(bobbin_reply_result(reply), "nextCursor");
         const char *id;
 
+        freep(&waiter->runner->next_page);
+        waiter->runner->next_page = cursor[0] == '\0' ? NULL : xstrdup(cursor);
         if (thread != NULL)
             note_thread(waiter->runner, bobbin_reply_result(reply));
         if (thread == NULL)
@@ -214,7 +217,8 @@ static enum outcome call(struct runner *runner, const char *method, const bobbin
 
 /* ---- the thread -------------------------------------------------------------------------------- */
 
-static enum outcome find_thread(struct runner *runner, const char *name)
+/* The newest thread, or the newest of that name, of one page of the list: the runner's, or NULL. */
+static enum outcome find_on_page(struct runner *runner, const char *name)
 {
     /* All that a person has begun, `codex exec` included, which is left out by default; no agents. */
     static const bobbin_thread_source_kind kinds[] = {
@@ -223,18 +227,30 @@ static enum outcome find_thread(struct runner *runner, const char *name)
         BOBBIN_THREAD_SOURCE_KIND_UNKNOWN,
     };
     bobbin_thread_list_params *params = bobbin_thread_list_params_new();
+    bool in_any_folder = runner->options->in_any_folder;
     enum outcome outcome;
 
-    bobbin_thread_list_params_set_limit(params, name == NULL ? 1 : NAMED_MAX);
-    bobbin_thread_list_params_set_search_term(params, name);
+    bobbin_thread_list_params_set_limit(params, name == NULL ? 1 : PAGE_THREADS);
+    bobbin_thread_list_params_set_cursor(params, runner->next_page);
     bobbin_thread_list_params_set_sort_key(params, BOBBIN_THREAD_SORT_KEY_UPDATED_AT);
-    bobbin_thread_list_params_set_cwd(params,
-                                      runner->options->in_any_folder ? NULL : runner->options->cwd);
+    bobbin_thread_list_params_set_cwd(params, in_any_folder ? NULL : runner->options->cwd);
     bobbin_thread_list_params_begin_model_providers(params);
     for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
         bobbin_thread_list_params_add_source_kinds(params, kinds[i]);
     outcome = call(runner, "thread/list", bobbin_object_of(params), name);
     bobbin_thread_list_params_free(params);
+    return outcome;
+}
+
+/* A search of the server finds words of conversations, not names, so all threads are looked at. */
+static enum outcome find_thread(struct runner *runner, const char *name)
+{
+    enum outcome outcome;
+
+    do
+        outcome = find_on_page(runner, name);
+    while (outcome == OUTCOME_DONE && name != NULL && runner->thread_id == NULL &&
+           runner->next_page != NULL);
     if (outcome == OUTCOME_DONE && runner->thread_id == NULL && !runner->options->or_new)
         outcome =
             end_with(runner, OUTCOME_ERROR, "there is no thread to go on with in this folder");
@@ -701,6 +717,7 @@ enum outcome run_task(const struct run_options *options, int *ret_signal)
     prompts_free(runner.prompts);
     view_free(runner.view);
     freep(&runner.thread_id);
+    freep(&runner.next_page);
     buf_done(&runner.turn_id);
     buf_done(&runner.message);
     buf_done(&runner.why);

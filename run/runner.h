@@ -95,6 +95,7 @@ struct runner {
     struct greeting *greeting; /* while the handshake is awaited */
 
     char *thread_id;
+    char *next_page; /* of a list of threads; NULL: there is none */
     bobbin_run *run;     /* the turn that is going on; NULL between turns */
     struct buf turn_id;  /* of the last one */
     struct buf message;  /* what was said last */
