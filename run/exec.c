@@ -346,7 +346,9 @@ static int exec_task(struct cli *cli, const struct exec_flags *flags,
     options.resume_name = wish->resume_name;
     options.last = wish->last;
     options.in_any_folder = wish->in_any_folder;
-    options.or_new = true;
+    options.or_new = !wish->fork;
+    options.fork = wish->fork;
+    options.has_no_turn = wish->has_no_turn;
     options.review = wish->review;
     split_images(flags, &images, &arena);
     options.images = images.items;
@@ -378,6 +380,16 @@ static int run_exec(struct cli *cli, const void *data)
                             &(struct run_options){ 0 });
 }
 
+static void wish_for_thread(struct run_options *wish, const char *id)
+{
+    wish->last = false;
+    wish->in_any_folder = true;
+    if (uuid_is_valid(str_of(id)))
+        wish->resume = id;
+    else
+        wish->resume_name = id;
+}
+
 /* With --last the first word is the prompt, unless there are two. */
 static int run_exec_resume(struct cli *cli, const void *data)
 {
@@ -390,14 +402,23 @@ static int run_exec_resume(struct cli *cli, const void *data)
         id = NULL;
     }
     if (id != NULL)
-        wish.last = false;
-    if (id != NULL && uuid_is_valid(str_of(id)))
-        wish.resume = id;
-    else if (id != NULL)
-        wish.resume_name = id;
-    if (id != NULL)
-        wish.in_any_folder = true;
+        wish_for_thread(&wish, id);
     return exec_with_prompt(cli, flags, prompt, /* may_have_more= */ false, &wish);
+}
+
+static int run_exec_fork(struct cli *cli, const void *data)
+{
+    const char *id = cli->few_words[0], *prompt = cli->few_words[1];
+    struct run_options wish = { .fork = true, .has_no_turn = prompt == NULL };
+
+    if (id == NULL)
+        return cli_complain(cli, USAGE_GENERAL,
+                            "the following required arguments were not provided:\n"
+                            "  <SESSION_ID>");
+    wish_for_thread(&wish, id);
+    if (prompt == NULL)
+        return exec_task(cli, data, &wish);
+    return exec_with_prompt(cli, data, prompt, /* may_have_more= */ false, &wish);
 }
 
 static int run_exec_review(struct cli *cli, const void *data)
@@ -442,6 +463,18 @@ static const struct cli_command exec_resume_command = {
     .run = run_exec_resume,
 };
 
+static const struct cli_command exec_fork_command = {
+    .name = "fork",
+    .summary = "Go on with a copy of a thread, by its id or name",
+    .more =
+        "Without a prompt the copy is made, and nothing else. With - the prompt is read from stdin.",
+    .arguments = "<SESSION_ID> [PROMPT]",
+    .options = exec_options,
+    .max_words = 2,
+    .shares_flags = true,
+    .run = run_exec_fork,
+};
+
 static const struct cli_command exec_review_command = {
     .name = "review",
     .summary = "Have changes of the repository reviewed",
@@ -452,7 +485,7 @@ static const struct cli_command exec_review_command = {
     .run = run_exec_review,
 };
 
-static const struct cli_command *const exec_commands[] = { &exec_resume_command,
+static const struct cli_command *const exec_commands[] = { &exec_resume_command, &exec_fork_command,
                                                            &exec_review_command, NULL };
 
 static const struct exec_flags exec_defaults = { .color = "auto" };

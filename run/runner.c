@@ -252,8 +252,9 @@ static enum outcome find_thread(struct runner *runner, const char *name)
     while (outcome == OUTCOME_DONE && name != NULL && runner->thread_id == NULL &&
            runner->next_page != NULL);
     if (outcome == OUTCOME_DONE && runner->thread_id == NULL && !runner->options->or_new)
-        outcome =
-            end_with(runner, OUTCOME_ERROR, "there is no thread to go on with in this folder");
+        outcome = end_with(runner, OUTCOME_ERROR,
+                           name == NULL ? "there is no thread to go on with in this folder"
+                                        : "there is no thread of that name");
     return outcome;
 }
 
@@ -265,6 +266,20 @@ static enum outcome resume(struct runner *runner, const char *id)
     bobbin_thread_resume_params_set_thread_id(params, id);
     outcome = call(runner, "thread/resume", bobbin_object_of(params), NULL);
     bobbin_thread_resume_params_free(params);
+    return outcome;
+}
+
+static enum outcome fork_thread(struct runner *runner, const char *id)
+{
+    bobbin_object *params = bobbin_object_new();
+    enum outcome outcome;
+
+    bobbin_object_set_text(params, "threadId", id);
+    bobbin_object_set_text(params, "threadSource", runner->options->thread_source);
+    if (runner->options->ephemeral)
+        bobbin_object_set_bool(params, "ephemeral", true);
+    outcome = call(runner, "thread/fork", params, NULL);
+    bobbin_object_free(params);
     return outcome;
 }
 
@@ -300,7 +315,10 @@ static enum outcome have_thread(struct runner *runner)
         id = xstrdup(runner->thread_id);
     else if (options->last || options->resume_name != NULL)
         view_note(runner->view, "there is no thread to go on with; a new one begins");
-    outcome = id != NULL ? resume(runner, id) : open_thread(runner);
+    if (id == NULL)
+        outcome = open_thread(runner);
+    else
+        outcome = options->fork ? fork_thread(runner, id) : resume(runner, id);
     freep(&id);
     if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
         outcome = end_with(runner, OUTCOME_FAILED, "the server's answer names no thread");
@@ -635,7 +653,7 @@ static enum outcome prepare_task(struct runner *runner, struct buf *schema)
 {
     CLEANUP(error_done) struct error err = { 0 };
 
-    if (runner->options->review == NULL)
+    if (runner->options->review == NULL && !runner->options->has_no_turn)
         runner->prompts = prompts_read(&runner->options->prompts, &err);
     if (err.code == 0)
         runner->tools = tools_new(&runner->options->tools, &err);
@@ -672,6 +690,8 @@ static void show_end(struct runner *runner, enum outcome outcome, const bobbin_o
 
 static enum outcome run_all(struct runner *runner, const char *schema, bobbin_object **ret_usage)
 {
+    if (runner->options->has_no_turn)
+        return OUTCOME_DONE;
     if (runner->options->review != NULL)
         return run_review(runner, ret_usage);
     return run_turns(runner, schema, ret_usage);

@@ -50,6 +50,8 @@ struct run_options {
     bool ephemeral;                   /* a thread that begins gets no file */
     const char *thread_source;        /* what it is classed as, for servers that keep it; or NULL */
     const char *cyber_program;        /* what turns ask for, of servers that know it; or NULL */
+    bool fork;                        /* a copy of the thread goes on, not the thread itself */
+    bool has_no_turn;                 /* the thread is all that is wanted */
     const struct review_wish *review; /* instead of prompts; or NULL */
 
     struct prompt_options prompts;
@@ -95,7 +97,7 @@ struct runner {
     struct greeting *greeting; /* while the handshake is awaited */
 
     char *thread_id;
-    char *next_page; /* of a list of threads; NULL: there is none */
+    char *next_page;     /* of a list of threads; NULL: there is none */
     bobbin_run *run;     /* the turn that is going on; NULL between turns */
     struct buf turn_id;  /* of the last one */
     struct buf message;  /* what was said last */
