@@ -23,7 +23,7 @@ enum {
     EXEC_RETRIES = 6,
 };
 
-/* Of exec and of the two commands below it, which continue where exec's own options end. */
+/* Of exec and of the commands below it, which continue where exec's own options end. */
 struct exec_flags {
     bool json;
     struct text_list images;
@@ -244,14 +244,19 @@ static struct run_options exec_run_options(const struct exec_flags *flags, const
     return options;
 }
 
-/* -i a.png,b.png are two pictures, unless one file is called so. */
+/* -i a.png,b.png are two pictures, unless one file is called so; a picture that is all in its URL has a comma, too. */
+static bool is_list_of_images(const char *text)
+{
+    return strchr(text, ',') != NULL && strncmp(text, "data:", 5) != 0 && access(text, F_OK) != 0;
+}
+
 static void split_images(const struct exec_flags *flags, struct text_list *ret_images,
                          struct arena *arena)
 {
     for (size_t i = 0; i < flags->images.n; i++) {
         const char *rest = flags->images.items[i];
 
-        while (rest != NULL && strchr(rest, ',') != NULL && access(rest, F_OK) != 0) {
+        while (is_list_of_images(rest)) {
             size_t len = strcspn(rest, ",");
 
             if (len > 0)
@@ -321,7 +326,7 @@ static int exec_refuse(const char *why)
     return CLI_FAILED;
 }
 
-/* `wish` has what differs between the three commands. */
+/* `wish` has what differs between the commands. */
 static int exec_task(struct cli *cli, const struct exec_flags *flags,
                      const struct run_options *wish)
 {
