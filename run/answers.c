@@ -45,7 +45,10 @@ static void answer_approval(struct runner *runner, bobbin_request *request)
         return;
     }
     describe_briefly(request, &what);
-    if (strcmp(runner->options->approval_policy, "never") == 0) {
+    if (runner->options->declines) {
+        view_note(runner->view, "declined, as nobody is here to ask: %s", buf_str(&what).s);
+        bobbin_request_decide(request, BOBBIN_DECLINE);
+    } else if (strcmp(runner->options->approval_policy, "never") == 0) {
         view_note(runner->view, "approved by policy: %s", buf_str(&what).s);
         bobbin_request_decide(request, BOBBIN_ACCEPT_FOR_SESSION);
     } else {
@@ -163,7 +166,10 @@ static void answer_elicitation(struct runner *runner, bobbin_request *request)
 
     buf_add_text(&why, "a server of tools asks: ");
     visible_add(&why, member_text(params, "message"), VISIBLE_TEXT);
-    runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s, bobbin_request_params(request));
+    if (runner->options->declines)
+        view_note(runner->view, "nobody is here to answer: %s", buf_str(&why).s);
+    else
+        runner_stop(runner, OUTCOME_INPUT, buf_str(&why).s, bobbin_request_params(request));
     buf_done(&why);
     bobbin_request_default(request);
 }

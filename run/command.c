@@ -1,6 +1,8 @@
 /* bobbin run: one task, headless. */
 #include "base/memory.h"
+#include "base/version.h"
 #include "cli/cli.h"
+#include "own_server.h"
 #include "runner.h"
 
 #include <errno.h>
@@ -180,34 +182,6 @@ static const struct option run_options[] = {
 
 /* ---- running it -------------------------------------------------------------------------------- */
 
-/* Our own program as a server, with the overrides we were given. */
-static const char **own_server(const struct cli *cli, char self[PATH_MAX], struct text_list *argv)
-{
-    const struct {
-        const char *option;
-        const struct text_list *values;
-    } lists[] = {
-        { "-c", &cli->global.config },
-        { "--enable", &cli->global.enable },
-        { "--disable", &cli->global.disable },
-    };
-    ssize_t len = readlink("/proc/self/exe", self, PATH_MAX - 1);
-
-    if (len > 0)
-        self[len] = '\0';
-    text_list_add(argv, len > 0 ? self : cli->program);
-    text_list_add(argv, "app-server");
-    if (cli->global.oss)
-        text_list_add(argv, "--oss");
-    for (size_t i = 0; i < ARRAY_LENGTH(lists); i++) {
-        for (size_t j = 0; j < lists[i].values->n; j++) {
-            text_list_add(argv, lists[i].option);
-            text_list_add(argv, lists[i].values->items[j]);
-        }
-    }
-    return argv->items;
-}
-
 static enum view_kind choose_view(const struct run_flags *flags)
 {
     const char *no_color = getenv("NO_COLOR");
@@ -268,7 +242,11 @@ static struct run_options make_options(const struct cli *cli, const struct run_f
     options.prompts.prompt = cli->words == NULL ? NULL : cli->words[0];
     options.prompts.turns = flags->turns.given ? (unsigned)flags->turns.value : 1;
     options.cwd = cwd;
+    options.client_name = "bobbin_run";
+    options.client_title = "bobbin run";
+    options.client_version = BOBBIN_VERSION;
     options.images = flags->images.items;
+    options.checks_images = true;
     set_limits_of(&options, flags);
     options.tools.programs = flags->tools.items;
     options.tools.n_programs = flags->tools.n;
@@ -294,6 +272,7 @@ static int run_run(struct cli *cli, const void *data)
     const char *wanted = flags->options.cwd == NULL ? "." : flags->options.cwd;
     struct run_options options;
     char cwd[PATH_MAX], self[PATH_MAX];
+    int signal_number;
 
     if (flags->options.prompts.file != NULL && cli->words != NULL)
         return cli_fail("a prompt and --prompts exclude each other");
@@ -304,8 +283,9 @@ static int run_run(struct cli *cli, const void *data)
         !read_secret("--graphql-token-env", flags->graphql_token_env, &options.tools.graphql_token))
         return CLI_FAILED;
     show_who_we_are(&options);
-    options.own_server = own_server(cli, self, &server);
-    return (int)run_task(&options);
+    own_server_words(cli, self, &server);
+    options.own_server = server.items;
+    return (int)run_task(&options, &signal_number);
 }
 
 static const struct run_flags defaults = { .options.approval_policy = "never", .color = "auto" };
@@ -326,6 +306,6 @@ const struct cli_command task_command = {
     .options = run_options,
     .defaults = &defaults,
     .flags_size = sizeof defaults,
-    .takes_one_word = true,
+    .max_words = 1,
     .run = run_run,
 };

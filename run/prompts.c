@@ -61,7 +61,7 @@ static bool read_prompts_text(const struct prompt_options *options, struct buf *
 {
     if (options->file != NULL)
         return read_prompt_file(options->file, text, err);
-    if (options->prompt != NULL && strcmp(options->prompt, "-") != 0) {
+    if (options->prompt != NULL && (options->is_whole || strcmp(options->prompt, "-") != 0)) {
         buf_add_text(text, options->prompt);
         return true;
     }
@@ -76,16 +76,21 @@ static bool is_blank_text(const char *text)
     return text[strspn(text, " \t\r\n")] == '\0';
 }
 
+static void add_whole_prompt(struct prompts *prompts, char *text)
+{
+    if (is_blank_text(text))
+        return;
+    prompts->items = xrealloc(prompts->items, (prompts->n + 1) * sizeof *prompts->items);
+    prompts->items[prompts->n++] = text;
+}
+
 static void add_prompt(struct prompts *prompts, char *text)
 {
     size_t len = strlen(text);
 
     while (len > 0 && strchr(" \t\r\n", text[len - 1]) != NULL)
         text[--len] = '\0';
-    if (is_blank_text(text))
-        return;
-    prompts->items = xrealloc(prompts->items, (prompts->n + 1) * sizeof *prompts->items);
-    prompts->items[prompts->n++] = text;
+    add_whole_prompt(prompts, text);
 }
 
 /* Parts the text at lines of three dashes. */
@@ -123,6 +128,8 @@ struct prompts *prompts_read(const struct prompt_options *options, struct error 
         error_set(err, ERR_INVALID_PARAMS, "the prompt is not UTF-8 text");
     else if (options->file != NULL)
         split_prompts(prompts, prompts->text.data);
+    else if (options->is_whole)
+        add_whole_prompt(prompts, prompts->text.data);
     else
         add_prompt(prompts, prompts->text.data);
     if (err->code == 0 && prompts->n == 0)

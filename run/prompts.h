@@ -15,6 +15,7 @@
 struct prompt_options {
     const char *prompt; /* "-": from stdin; NULL: stdin as well, unless there is a file */
     const char *file;   /* of prompts, or NULL */
+    bool is_whole;      /* the prompt is text, "-" included, and stays as it is to its last blank */
     unsigned turns;     /* at most so many for one prompt; 0 and 1: one */
 };
 

@@ -3,7 +3,7 @@
 #include "answers.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "base/version.h"
+#include "words.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -15,7 +15,7 @@
 #include <unistd.h>
 #include <yyjson.h>
 
-enum { SCHEMA_MAX = 4 << 20 };
+enum { SCHEMA_MAX = 4 << 20, PAGE_THREADS = 100 };
 
 static uint64_t steady_ms(void)
 {
@@ -75,6 +75,7 @@ static void read_signals(struct runner *runner)
 
     while (read(runner->signal_fd, &info, sizeof info) == sizeof info) {
         runner->signals++;
+        runner->last_signal = (int)info.ssi_signo;
         runner_stop(runner, OUTCOME_CANCELLED, strsignal((int)info.ssi_signo), NULL);
     }
 }
@@ -123,10 +124,47 @@ static bool turn_until(struct runner *runner, const bool *done)
 
 struct call_waiter {
     struct runner *runner;
+    const char *name; /* of a list: the thread that is wanted has it; NULL: the first */
     bool done;
     int error;
     struct buf words;
 };
+
+/* turn/start takes a whole policy, so the thread's own is copied with what is added to it. */
+static void add_writable(struct runner *runner, const bobbin_value *sandbox)
+{
+    bobbin_object *policy = bobbin_object_from_value(sandbox);
+    char *json;
+
+    for (const char *const *path = runner->options->writable; *path != NULL; path++)
+        bobbin_object_add_text(policy, "writableRoots", *path);
+    json = bobbin_object_to_json(policy);
+    if (json != NULL)
+        buf_add_text(&runner->sandbox, json);
+    free(json);
+    bobbin_object_free(policy);
+}
+
+static void note_thread(struct runner *runner, const bobbin_value *answer)
+{
+    const bobbin_value *sandbox = bobbin_value_get(answer, "sandbox");
+
+    if (runner->options->writable != NULL && strcmp(c_text(sandbox, "type"), "workspaceWrite") == 0)
+        add_writable(runner, sandbox);
+    view_thread(runner->view, answer);
+}
+
+/* The thread of a list that is wanted. */
+static const bobbin_value *choose_thread(const bobbin_value *data, const char *name)
+{
+    const bobbin_value *thread = NULL;
+
+    while ((thread = bobbin_value_next(data, thread)) != NULL) {
+        if (name == NULL || strcmp(c_text(thread, "name"), name) == 0)
+            return thread;
+    }
+    return NULL;
+}
 
 static void note_reply(void *owner, bobbin_client *client, const bobbin_reply *reply)
 {
@@ -140,22 +178,26 @@ static void note_reply(void *owner, bobbin_client *client, const bobbin_reply *r
     if (waiter->error == 0) {
         const bobbin_value *thread = bobbin_value_get(bobbin_reply_result(reply), "thread");
         const bobbin_value *data = bobbin_value_get(bobbin_reply_result(reply), "data");
+        const char *cursor = c_text(bobbin_reply_result(reply), "nextCursor");
         const char *id;
 
+        freep(&waiter->runner->next_page);
+        waiter->runner->next_page = cursor[0] == '\0' ? NULL : xstrdup(cursor);
         if (thread != NULL)
-            view_thread(waiter->runner->view, bobbin_reply_result(reply));
+            note_thread(waiter->runner, bobbin_reply_result(reply));
         if (thread == NULL)
-            thread = bobbin_value_next(data, NULL);
+            thread = choose_thread(data, waiter->name);
         id = bobbin_value_text(bobbin_value_get(thread, "id"));
         freep(&waiter->runner->thread_id);
         waiter->runner->thread_id = id == NULL ? NULL : xstrdup(id);
     }
 }
 
-/* A call that tells of a thread: its id is the runner's then, or NULL if there is none. */
-static enum outcome call(struct runner *runner, const char *method, const bobbin_object *params)
+/* A call that tells of a thread, or lists threads: its id is the runner's then, or NULL if there is none. */
+static enum outcome call(struct runner *runner, const char *method, const bobbin_object *params,
+                         const char *name)
 {
-    struct call_waiter waiter = { .runner = runner };
+    struct call_waiter waiter = { .runner = runner, .name = name };
     enum outcome outcome = OUTCOME_DONE;
     int sent = bobbin_send(runner->client, method, params, note_reply, &waiter);
 
@@ -165,6 +207,8 @@ static enum outcome call(struct runner *runner, const char *method, const bobbin
         outcome = end_with(runner, OUTCOME_CANCELLED, "cancelled");
     else if (waiter.error != 0)
         outcome = end_with(runner, outcome_of_error(waiter.error), buf_str(&waiter.words).s);
+    if (waiter.error == BOBBIN_ERR_REPLY)
+        runner->refused_method = method;
     if (sent > 0 && !waiter.done)
         bobbin_cancel(runner->client, sent); /* its waiter goes */
     buf_done(&waiter.words);
@@ -173,7 +217,8 @@ static enum outcome call(struct runner *runner, const char *method, const bobbin
 
 /* ---- the thread -------------------------------------------------------------------------------- */
 
-static enum outcome find_last(struct runner *runner)
+/* The newest thread, or the newest of that name, of one page of the list: the runner's, or NULL. */
+static enum outcome find_on_page(struct runner *runner, const char *name)
 {
     /* All that a person has begun, `codex exec` included, which is left out by default; no agents. */
     static const bobbin_thread_source_kind kinds[] = {
@@ -182,19 +227,34 @@ static enum outcome find_last(struct runner *runner)
         BOBBIN_THREAD_SOURCE_KIND_UNKNOWN,
     };
     bobbin_thread_list_params *params = bobbin_thread_list_params_new();
+    bool in_any_folder = runner->options->in_any_folder;
     enum outcome outcome;
 
-    bobbin_thread_list_params_set_limit(params, 1);
+    bobbin_thread_list_params_set_limit(params, name == NULL ? 1 : PAGE_THREADS);
+    bobbin_thread_list_params_set_cursor(params, runner->next_page);
     bobbin_thread_list_params_set_sort_key(params, BOBBIN_THREAD_SORT_KEY_UPDATED_AT);
-    bobbin_thread_list_params_set_cwd(params, runner->options->cwd);
+    bobbin_thread_list_params_set_cwd(params, in_any_folder ? NULL : runner->options->cwd);
     bobbin_thread_list_params_begin_model_providers(params);
     for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
         bobbin_thread_list_params_add_source_kinds(params, kinds[i]);
-    outcome = call(runner, "thread/list", bobbin_object_of(params));
+    outcome = call(runner, "thread/list", bobbin_object_of(params), name);
     bobbin_thread_list_params_free(params);
-    if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
-        outcome =
-            end_with(runner, OUTCOME_ERROR, "there is no thread to go on with in this folder");
+    return outcome;
+}
+
+/* A search of the server finds words of conversations, not names, so all threads are looked at. */
+static enum outcome find_thread(struct runner *runner, const char *name)
+{
+    enum outcome outcome;
+
+    do
+        outcome = find_on_page(runner, name);
+    while (outcome == OUTCOME_DONE && name != NULL && runner->thread_id == NULL &&
+           runner->next_page != NULL);
+    if (outcome == OUTCOME_DONE && runner->thread_id == NULL && !runner->options->or_new)
+        outcome = end_with(runner, OUTCOME_ERROR,
+                           name == NULL ? "there is no thread to go on with in this folder"
+                                        : "there is no thread of that name");
     return outcome;
 }
 
@@ -204,8 +264,22 @@ static enum outcome resume(struct runner *runner, const char *id)
     enum outcome outcome;
 
     bobbin_thread_resume_params_set_thread_id(params, id);
-    outcome = call(runner, "thread/resume", bobbin_object_of(params));
+    outcome = call(runner, "thread/resume", bobbin_object_of(params), NULL);
     bobbin_thread_resume_params_free(params);
+    return outcome;
+}
+
+static enum outcome fork_thread(struct runner *runner, const char *id)
+{
+    bobbin_object *params = bobbin_object_new();
+    enum outcome outcome;
+
+    bobbin_object_set_text(params, "threadId", id);
+    bobbin_object_set_text(params, "threadSource", runner->options->thread_source);
+    if (runner->options->ephemeral)
+        bobbin_object_set_bool(params, "ephemeral", true);
+    outcome = call(runner, "thread/fork", params, NULL);
+    bobbin_object_free(params);
     return outcome;
 }
 
@@ -215,7 +289,11 @@ static enum outcome open_thread(struct runner *runner)
     enum outcome outcome;
 
     tools_declare(runner->tools, params);
-    outcome = call(runner, "thread/start", bobbin_object_of(params));
+    if (runner->options->ephemeral)
+        bobbin_thread_start_params_set_ephemeral(params, true);
+    bobbin_object_set_text(bobbin_object_of(params), "threadSource",
+                           runner->options->thread_source);
+    outcome = call(runner, "thread/start", bobbin_object_of(params), NULL);
     bobbin_thread_start_params_free(params);
     return outcome;
 }
@@ -225,18 +303,23 @@ static enum outcome have_thread(struct runner *runner)
     const struct run_options *options = runner->options;
     enum outcome outcome = OUTCOME_DONE;
 
-    if (options->last)
-        outcome = find_last(runner);
+    char *id = NULL;
+
+    if (options->last || options->resume_name != NULL)
+        outcome = find_thread(runner, options->resume_name);
     if (outcome != OUTCOME_DONE)
         return outcome;
-    if (options->last || options->resume != NULL) {
-        char *id = xstrdup(options->last ? runner->thread_id : options->resume);
-
-        outcome = resume(runner, id);
-        freep(&id);
-    } else {
+    if (options->resume != NULL)
+        id = xstrdup(options->resume);
+    else if (runner->thread_id != NULL)
+        id = xstrdup(runner->thread_id);
+    else if (options->last || options->resume_name != NULL)
+        view_note(runner->view, "there is no thread to go on with; a new one begins");
+    if (id == NULL)
         outcome = open_thread(runner);
-    }
+    else
+        outcome = options->fork ? fork_thread(runner, id) : resume(runner, id);
+    freep(&id);
     if (outcome == OUTCOME_DONE && runner->thread_id == NULL)
         outcome = end_with(runner, OUTCOME_ERROR, "the server's answer names no thread");
     return outcome;
@@ -265,11 +348,16 @@ static bobbin_turn_start_params *make_turn(struct runner *runner, const char *pr
     const char *const *image = runner->options->images;
 
     bobbin_turn_start_params_set_thread_id(params, runner->thread_id);
-    bobbin_user_input_draft_text_set_text(
-        bobbin_user_input_draft_make_text(bobbin_turn_start_params_add_input(params)), prompt);
     for (; first && image != NULL && *image != NULL; image++)
         add_image(params, *image);
+    bobbin_user_input_draft_text_set_text(
+        bobbin_user_input_draft_make_text(bobbin_turn_start_params_add_input(params)), prompt);
     bobbin_object_set_json(bobbin_object_of(params), "outputSchema", schema);
+    bobbin_object_set_text(bobbin_object_of(params), "cyberAccessProgram",
+                           runner->options->cyber_program);
+    if (runner->sandbox.len > 0)
+        bobbin_object_set_json(bobbin_object_of(params), "sandboxPolicy",
+                               buf_str(&runner->sandbox).s);
     return params;
 }
 
@@ -279,20 +367,26 @@ static void turn_on_end(void *owner, bobbin_run *run)
     *(bool *)owner = true;
 }
 
-static enum outcome run_turn(struct runner *runner, const char *prompt, bool first,
-                             const char *schema, bobbin_object **ret_usage)
+/* Of a review the findings are the last message, whether or not they were said as well. */
+static const char *message_of(const bobbin_run *run)
 {
-    bobbin_turn_start_params *params = make_turn(runner, prompt, first, schema);
-    enum outcome outcome = OUTCOME_DONE;
-    bool ended = false;
-    int r = bobbin_run_turn_async(runner->client, bobbin_object_of(params), turn_on_end, &ended,
-                                  &runner->run);
+    const char *message = bobbin_run_message(run);
 
-    bobbin_turn_start_params_free(params);
+    return message[0] == '\0' ? bobbin_run_review_text(run) : message;
+}
+
+/* Follows what was begun with this result, with `ended` set at its end. */
+static enum outcome follow_turn(struct runner *runner, int r, const bool *is_over,
+                                bobbin_object **ret_usage)
+{
+    enum outcome outcome = OUTCOME_DONE;
+    bool ended;
+
     if (r < 0)
         return end_with(runner, outcome_of_error(r), bobbin_last_error());
-    if (!turn_until(runner, &ended))
+    if (!turn_until(runner, is_over))
         outcome = end_with(runner, OUTCOME_CANCELLED, "cancelled");
+    ended = *is_over;
     if (ended && runner->stopped == OUTCOME_DONE)
         set_details(runner, bobbin_run_failure(runner->run));
     if (ended && bobbin_run_error(runner->run) != 0)
@@ -303,7 +397,7 @@ static enum outcome run_turn(struct runner *runner, const char *prompt, bool fir
     buf_clear(&runner->turn_id, 256);
     buf_add_text(&runner->turn_id, bobbin_run_turn_id(runner->run));
     buf_clear(&runner->message, 1 << 16);
-    buf_add_text(&runner->message, bobbin_run_message(runner->run));
+    buf_add_text(&runner->message, message_of(runner->run));
     if (bobbin_run_usage(runner->run) != NULL) {
         bobbin_object_free(*ret_usage);
         *ret_usage = bobbin_object_from_value(bobbin_run_usage(runner->run));
@@ -311,6 +405,48 @@ static enum outcome run_turn(struct runner *runner, const char *prompt, bool fir
     bobbin_run_free(runner->run);
     runner->run = NULL;
     return outcome;
+}
+
+static enum outcome run_turn(struct runner *runner, const char *prompt, bool first,
+                             const char *schema, bobbin_object **ret_usage)
+{
+    bobbin_turn_start_params *params = make_turn(runner, prompt, first, schema);
+    bool ended = false;
+    int r = bobbin_run_turn_async(runner->client, bobbin_object_of(params), turn_on_end, &ended,
+                                  &runner->run);
+
+    bobbin_turn_start_params_free(params);
+    return follow_turn(runner, r, &ended, ret_usage);
+}
+
+static void set_target(bobbin_object *target, const struct review_wish *wish)
+{
+    if (wish->uncommitted) {
+        bobbin_object_set_text(target, "type", "uncommittedChanges");
+    } else if (wish->base != NULL) {
+        bobbin_object_set_text(target, "type", "baseBranch");
+        bobbin_object_set_text(target, "branch", wish->base);
+    } else if (wish->commit != NULL) {
+        bobbin_object_set_text(target, "type", "commit");
+        bobbin_object_set_text(target, "sha", wish->commit);
+        bobbin_object_set_text(target, "title", wish->title);
+    } else {
+        bobbin_object_set_text(target, "type", "custom");
+        bobbin_object_set_text(target, "instructions", wish->instructions);
+    }
+}
+
+static enum outcome run_review(struct runner *runner, bobbin_object **ret_usage)
+{
+    bobbin_object *params = bobbin_object_new();
+    bool ended = false;
+    int r;
+
+    bobbin_object_set_text(params, "threadId", runner->thread_id);
+    set_target(bobbin_object_make(params, "target"), runner->options->review);
+    r = bobbin_run_review_async(runner->client, params, turn_on_end, &ended, &runner->run);
+    bobbin_object_free(params);
+    return follow_turn(runner, r, &ended, ret_usage);
 }
 
 static enum outcome run_turns(struct runner *runner, const char *schema, bobbin_object **ret_usage)
@@ -407,14 +543,22 @@ static void set_limits(bobbin_options *client, const struct run_options *options
     client->overload_retries = options->overload_retries;
 }
 
+static enum bobbin_policy policy_of(const struct run_options *options)
+{
+    if (options->declines)
+        return BOBBIN_POLICY_DECLINE;
+    return strcmp(options->approval_policy, "never") == 0 ? BOBBIN_POLICY_APPROVE
+                                                          : BOBBIN_POLICY_CANCEL;
+}
+
 static bobbin_options client_options(struct runner *runner)
 {
     const struct run_options *options = runner->options;
     bobbin_options client = BOBBIN_OPTIONS_INIT;
 
-    client.client_name = "bobbin_run";
-    client.client_title = "bobbin run";
-    client.client_version = BOBBIN_VERSION;
+    client.client_name = options->client_name;
+    client.client_title = options->client_title;
+    client.client_version = options->client_version;
     client.url = options->connect;
     client.token = options->token;
     client.command_line = options->connect == NULL ? options->server : NULL;
@@ -427,8 +571,7 @@ static bobbin_options client_options(struct runner *runner)
     client.approval_policy = options->approval_policy;
     client.ca_file = options->ca_file;
     set_limits(&client, options);
-    client.policy = strcmp(options->approval_policy, "never") == 0 ? BOBBIN_POLICY_APPROVE
-                                                                   : BOBBIN_POLICY_CANCEL;
+    client.policy = policy_of(options);
     client.on_ready = note_ready;
     client.on_log = show_log;
     client.owner = runner;
@@ -510,13 +653,15 @@ static enum outcome prepare_task(struct runner *runner, struct buf *schema)
 {
     CLEANUP(error_done) struct error err = { 0 };
 
-    runner->prompts = prompts_read(&runner->options->prompts, &err);
-    if (runner->prompts != NULL)
+    if (runner->options->review == NULL && !runner->options->has_no_turn)
+        runner->prompts = prompts_read(&runner->options->prompts, &err);
+    if (err.code == 0)
         runner->tools = tools_new(&runner->options->tools, &err);
     if (runner->tools != NULL && runner->options->output_schema != NULL)
         read_schema(runner->options->output_schema, schema, &err);
     for (const char *const *image = runner->options->images;
-         err.code == 0 && image != NULL && *image != NULL; image++) {
+         runner->options->checks_images && err.code == 0 && image != NULL && *image != NULL;
+         image++) {
         if (strstr(*image, ":") == NULL && access(*image, R_OK) != 0)
             error_set(&err, ERR_INVALID_PARAMS, "cannot read %s: %s", *image, strerror(errno));
     }
@@ -534,6 +679,7 @@ static void show_end(struct runner *runner, enum outcome outcome, const bobbin_o
         .turn_id = buf_str(&runner->turn_id).s,
         .message = buf_str(&runner->message).s,
         .details = buf_str(&runner->details).s,
+        .refused_method = runner->refused_method == NULL ? "" : runner->refused_method,
         .usage = (const bobbin_value *)(const void *)yyjson_doc_get_root(doc),
     };
 
@@ -542,11 +688,33 @@ static void show_end(struct runner *runner, enum outcome outcome, const bobbin_o
     free(json);
 }
 
-enum outcome run_task(const struct run_options *options)
+static enum outcome run_all(struct runner *runner, const char *schema, bobbin_object **ret_usage)
+{
+    if (runner->options->has_no_turn)
+        return OUTCOME_DONE;
+    if (runner->options->review != NULL)
+        return run_review(runner, ret_usage);
+    return run_turns(runner, schema, ret_usage);
+}
+
+/* The file of the last message; in some runs it is less than the task. */
+static enum outcome keep_last_message(struct runner *runner, enum outcome outcome)
 {
     CLEANUP(error_done) struct error err = { 0 };
+
+    if (runner->turn_id.len == 0 || write_message(runner, &err))
+        return outcome;
+    if (runner->options->may_lose_message)
+        view_note(runner->view, "%s", err.message.s);
+    else if (outcome == OUTCOME_DONE)
+        return end_with(runner, OUTCOME_ERROR, err.message.s);
+    return outcome;
+}
+
+enum outcome run_task(const struct run_options *options, int *ret_signal)
+{
     CLEANUP(buf_done) struct buf schema = { 0 };
-    struct runner runner = { .options = options, .view = view_new(options->view, stdout) };
+    struct runner runner = { .options = options, .view = view_new(options->view) };
     bobbin_object *usage = NULL;
     enum outcome outcome;
 
@@ -557,14 +725,13 @@ enum outcome run_task(const struct run_options *options)
     if (outcome == OUTCOME_DONE)
         outcome = have_thread(&runner);
     if (outcome == OUTCOME_DONE)
-        outcome = run_turns(&runner, schema.len == 0 ? NULL : buf_str(&schema).s, &usage);
+        outcome = run_all(&runner, schema.len == 0 ? NULL : buf_str(&schema).s, &usage);
     if (runner.tools != NULL)
         tools_stop(runner.tools);
     bobbin_client_close(runner.client);
     if (runner.unanswered != NULL)
         bobbin_request_refuse(runner.unanswered, 0, "stopped"); /* nobody hears it: this frees it */
-    if (runner.turn_id.len > 0 && !write_message(&runner, &err) && outcome == OUTCOME_DONE)
-        outcome = end_with(&runner, OUTCOME_ERROR, err.message.s);
+    outcome = keep_last_message(&runner, outcome);
     show_end(&runner, outcome, usage);
 
     bobbin_object_free(usage);
@@ -572,12 +739,15 @@ enum outcome run_task(const struct run_options *options)
     prompts_free(runner.prompts);
     view_free(runner.view);
     freep(&runner.thread_id);
+    freep(&runner.next_page);
     buf_done(&runner.turn_id);
     buf_done(&runner.message);
     buf_done(&runner.why);
     buf_done(&runner.details);
+    buf_done(&runner.sandbox);
     patches_done(&runner.patches);
     if (runner.signal_fd >= 0)
         close(runner.signal_fd);
+    *ret_signal = runner.last_signal;
     return outcome;
 }

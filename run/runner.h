@@ -20,6 +20,15 @@
 
 #include <bobbin/bobbin.h>
 
+/* What is to be reviewed; one of the first four. */
+struct review_wish {
+    bool uncommitted;
+    const char *base;   /* a branch */
+    const char *commit; /* a commit's id */
+    const char *instructions;
+    const char *title; /* of the commit, or NULL */
+};
+
 struct run_options {
     /* The server: a command line, a url, or our own program. */
     const char *server;
@@ -29,8 +38,21 @@ struct run_options {
     const char *server_log; /* what the server is to log, and is shown; NULL: nothing of it */
     const char *const *own_server; /* used when there is neither */
 
-    const char *resume; /* a thread's id, or NULL */
-    bool last;          /* the newest thread of the directory */
+    const char *client_name; /* as which the server knows us */
+    const char *client_title;
+    const char *client_version;
+
+    const char *resume;               /* a thread's id, or NULL */
+    const char *resume_name;          /* the newest thread of that name; or NULL */
+    bool last;                        /* the newest thread of the directory */
+    bool in_any_folder;               /* both: not only of the directory */
+    bool or_new;                      /* both: if there is none a new thread begins */
+    bool ephemeral;                   /* a thread that begins gets no file */
+    const char *thread_source;        /* what it is classed as, for servers that keep it; or NULL */
+    const char *cyber_program;        /* what turns ask for, of servers that know it; or NULL */
+    bool fork;                        /* a copy of the thread goes on, not the thread itself */
+    bool has_no_turn;                 /* the thread is all that is wanted */
+    const struct review_wish *review; /* instead of prompts; or NULL */
 
     struct prompt_options prompts;
     const char *cwd;
@@ -40,9 +62,14 @@ struct run_options {
     const char *approval_policy;
     bool ask;                  /* a person at the terminal decides and answers */
     bool stop_on_input;        /* a question to the user ends the run */
+    bool declines;             /* approvals are refused, and the run goes on */
     const char *output_schema; /* a file */
     const char *const *images; /* files or URLs, ending with NULL; NULL: none */
     const char *last_message;  /* a file to write it to */
+    bool may_lose_message;     /* that it cannot be written does not fail the run */
+    const char *const
+        *writable; /* further folders that commands may write to, ending with NULL; NULL: none */
+    bool checks_images; /* a picture that cannot be read is refused before anything begins */
 
     /* Limits. Of the times 0 means none, but for the last two. */
     uint64_t response_timeout_ms;
@@ -70,6 +97,7 @@ struct runner {
     struct greeting *greeting; /* while the handshake is awaited */
 
     char *thread_id;
+    char *next_page;     /* of a list of threads; NULL: there is none */
     bobbin_run *run;     /* the turn that is going on; NULL between turns */
     struct buf turn_id;  /* of the last one */
     struct buf message;  /* what was said last */
@@ -78,13 +106,17 @@ struct runner {
     enum outcome
         stopped; /* what a request of the server ended the run with; OUTCOME_DONE: nothing */
     bobbin_request *unanswered; /* the question that stopped it; or NULL */
+    const char *refused_method; /* what the server refused; NULL: nothing */
+    int last_signal;            /* 0: none has come */
+    struct buf
+        sandbox; /* JSON: the policy of the thread with `writable`; empty: as the thread has it */
     struct buf why;
     struct buf details;     /* JSON: what the server said of it, as it said it */
     struct patches patches; /* that are going on; with `ask` only */
 };
 
-/* Runs it all and returns the exit status. */
-enum outcome run_task(const struct run_options *options);
+/* Runs it all and returns the exit status. *ret_signal is the last signal that came, or 0. */
+enum outcome run_task(const struct run_options *options, int *ret_signal);
 
 /* Ends the run, because of something that cannot be answered; the first reason counts. `details` is what the server
  * asked, or NULL. */

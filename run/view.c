@@ -3,19 +3,31 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "view_internal.h"
+#include "words.h"
 
 #include <stdarg.h>
 #include <unistd.h>
 
 enum { TICK_MS = 120 };
 
-struct view *view_new(enum view_kind kind, FILE *out)
+static const struct view_ops *const ops_of[] = {
+    [VIEW_TEXT] = &text_view,           [VIEW_TEXT_COLOURED] = &text_view,
+    [VIEW_LIVE] = &text_view,           [VIEW_LIVE_PLAIN] = &text_view,
+    [VIEW_JSON] = &json_view,           [VIEW_EXEC] = &exec_view,
+    [VIEW_EXEC_TEXT] = &exec_text_view, [VIEW_EXEC_TEXT_COLOURED] = &exec_text_view,
+};
+
+struct view *view_new(enum view_kind kind)
 {
     struct view *view = xcalloc(1, sizeof *view);
+    FILE *out = ops_of[kind] == &exec_text_view ? stderr : stdout;
 
-    view->ops = kind == VIEW_JSON ? &json_view : &text_view;
+    view->ops = ops_of[kind];
     view->out = out;
-    view->coloured = kind == VIEW_TEXT_COLOURED || kind == VIEW_LIVE;
+    view->coloured =
+        kind == VIEW_TEXT_COLOURED || kind == VIEW_LIVE || kind == VIEW_EXEC_TEXT_COLOURED;
+    if (kind == VIEW_EXEC)
+        view->lines = exec_lines_new();
     view->live = kind == VIEW_LIVE || kind == VIEW_LIVE_PLAIN;
     view->is_terminal = isatty(fileno(out));
     view->started_us = clock_steady_us();
@@ -26,10 +38,25 @@ void view_free(struct view *view)
 {
     if (view == NULL)
         return;
+    exec_lines_free(view->lines);
     buf_done(&view->doing);
     buf_done(&view->thread_id);
     buf_done(&view->streamed);
     freep(&view);
+}
+
+void view_set_thread(struct view *view, const bobbin_value *answer)
+{
+    buf_clear(&view->thread_id, SIZE_MAX);
+    buf_add_str(&view->thread_id, member_text(bobbin_value_get(answer, "thread"), "id"));
+}
+
+bool is_of_agent(struct view *view, const bobbin_value *params)
+{
+    struct str thread = member_text(params, "threadId");
+
+    return thread.len > 0 && view->thread_id.len > 0 &&
+           !str_equal(thread, buf_str(&view->thread_id));
 }
 
 void view_thread(struct view *view, const bobbin_value *answer)

@@ -4,6 +4,8 @@
  *     text   lines as things are finished
  *     live   the same on a terminal: words as they come, and a line that tells what is going on
  *     json   every event as a line of JSON, as the server sent it
+ *     exec   the lines of `exec --json`, which know threads, turns and items only
+ *     exec text   for `exec` without it: all on stderr, but for the last message
  */
 #ifndef RUN_VIEW_H
 #define RUN_VIEW_H
@@ -13,7 +15,16 @@
 #include <bobbin/bobbin.h>
 #include <stdio.h>
 
-enum view_kind { VIEW_TEXT, VIEW_TEXT_COLOURED, VIEW_LIVE, VIEW_LIVE_PLAIN, VIEW_JSON };
+enum view_kind {
+    VIEW_TEXT,
+    VIEW_TEXT_COLOURED,
+    VIEW_LIVE,
+    VIEW_LIVE_PLAIN,
+    VIEW_JSON,
+    VIEW_EXEC,
+    VIEW_EXEC_TEXT,
+    VIEW_EXEC_TEXT_COLOURED,
+};
 
 enum log_source { LOG_OF_CLIENT, LOG_OF_SERVER };
 
@@ -26,11 +37,13 @@ struct ending {
     const char *thread_id; /* "" if there was none */
     const char *turn_id;
     const char *message;
-    const bobbin_value *usage; /* or NULL */
-    const char *details;       /* JSON: what the server said of it; "" if nothing */
+    const bobbin_value *usage;  /* or NULL */
+    const char *details;        /* JSON: what the server said of it; "" if nothing */
+    const char *refused_method; /* the call that the server refused; "" if it was none */
 };
 
-struct view *view_new(enum view_kind kind, FILE *out);
+/* Writes to stdout; what exec tells in text goes to stderr. */
+struct view *view_new(enum view_kind kind);
 void view_free(struct view *view); /* accepts NULL */
 
 /* The thread is there: an answer to thread/start or thread/resume. */

@@ -15,6 +15,32 @@ struct view_ops {
     void (*end)(struct view *view, const struct ending *ending);
 };
 
+enum { EXEC_TOKENS = 5 }; /* numbers in a usage */
+
+enum exec_turn { EXEC_TURN_NONE, EXEC_TURN_RUNNING, EXEC_TURN_ENDED };
+
+struct exec_open_item {
+    char *id;
+    size_t number;
+};
+
+/* What the lines of exec depend on. */
+struct exec_lines {
+    enum exec_turn turn;
+    size_t next_item; /* items are numbered in the order of their first lines */
+    struct exec_open_item *open;
+    size_t n_open;
+    char **warnings; /* that came before the thread */
+    size_t n_warnings;
+    struct buf plan; /* its steps as JSON; empty: the turn has none */
+    size_t plan_item;
+    uint64_t tokens
+        [EXEC_TOKENS]; /* of the thread: in, cached, written to the cache, out, for reasoning */
+};
+
+struct exec_lines *exec_lines_new(void);
+void exec_lines_free(struct exec_lines *lines); /* accepts NULL */
+
 struct view {
     const struct view_ops *ops;
     FILE *out;
@@ -22,11 +48,13 @@ struct view {
     bool live;
     bool is_terminal; /* a person looks at it: what is invisible is shown as escapes */
 
+    struct buf thread_id;     /* whose events are shown; those of agents are not */
+    struct exec_lines *lines; /* VIEW_EXEC only */
+
     /* Text and live only. */
-    struct buf thread_id; /* whose events are shown; those of agents are not */
-    struct buf doing;     /* what is going on, for the live line */
-    bool line_shown;      /* the live line is on the screen */
-    unsigned frame;       /* of its moving mark */
+    struct buf doing; /* what is going on, for the live line */
+    bool line_shown;  /* the live line is on the screen */
+    unsigned frame;   /* of its moving mark */
     uint64_t started_us;
     uint64_t ticked_us;  /* when the line was last written */
     struct buf streamed; /* id of the message whose words have been shown as they came */
@@ -35,6 +63,18 @@ struct view {
 
 extern const struct view_ops text_view;
 extern const struct view_ops json_view;
+extern const struct view_ops exec_view;
+extern const struct view_ops exec_text_view;
+
+/* The thread of an answer is the one whose events are shown. */
+void view_set_thread(struct view *view, const bobbin_value *answer);
+/* Agents that the thread has started are heard, too, under ids of their own. */
+bool is_of_agent(struct view *view, const bobbin_value *params);
+
+/* A line on stderr. */
+void write_complaint(struct view *view, const char *label, const char *text);
+/* Why exec could not begin, on stderr. */
+void write_refusal(struct view *view, const struct ending *ending);
 
 enum style { STYLE_PLAIN, STYLE_DIM, STYLE_BOLD, STYLE_GOOD, STYLE_BAD, STYLE_NOTE };
 

@@ -106,8 +106,7 @@ static void text_thread(struct view *view, const bobbin_value *answer)
     const bobbin_value *sandbox = bobbin_value_get(answer, "sandbox");
     const char *lead;
 
-    buf_clear(&view->thread_id, SIZE_MAX);
-    buf_add_str(&view->thread_id, member_text(bobbin_value_get(answer, "thread"), "id"));
+    view_set_thread(view, answer);
     end_words(view);
     write_style(view, STYLE_DIM);
     fputs("thread ", view->out);
@@ -230,15 +229,6 @@ static const struct shown {
     { "turn/plan/updated", on_plan },        { "error", on_error },
     { "configWarning", on_warning },         { "deprecationNotice", on_warning },
 };
-
-/* Agents that the thread has started are heard, too, under ids of their own. */
-static bool is_of_agent(struct view *view, const bobbin_value *params)
-{
-    struct str thread = member_text(params, "threadId");
-
-    return thread.len > 0 && view->thread_id.len > 0 &&
-           !str_equal(thread, buf_str(&view->thread_id));
-}
 
 static void text_event(struct view *view, const char *method, const bobbin_value *params)
 {

@@ -166,6 +166,13 @@ static uint16_t find_port(void)
     return port > 0 && port <= UINT16_MAX ? (uint16_t)port : DEFAULT_PORT;
 }
 
+static void use_api_key(struct account *account, const char *key)
+{
+    account->credentials = credentials_new(
+        &(struct credentials){ .mode = WIRE_AUTH_MODE_APIKEY, .api_key = str_of(key) });
+    account->is_loaded = true;
+}
+
 struct account *account_new(const struct account_options *options)
 {
     struct account *account = xcalloc(1, sizeof *account);
@@ -183,6 +190,8 @@ struct account *account_new(const struct account_options *options)
     list_init(&account->questions);
     find_authority(account);
     renewal_init(account);
+    if (options->api_key != NULL)
+        use_api_key(account, options->api_key);
     command_tokens_init(&account->commands, options->loop);
     login_source_init(&account->source);
     account->tools = (struct login_tools){

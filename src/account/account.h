@@ -22,6 +22,7 @@ struct account_options {
     struct rpc *rpc; /* NULL: there are no clients, and nobody signs in or out */
     const char *home;
     const struct config *config; /* as at start; borrowed for good */
+    const char *api_key; /* stands in for what is stored, until somebody signs in; NULL: none */
 
     /* Another person or account is signed in, or nobody any more. NULL: nobody cares (tests). Nothing of the account may be
      * called from inside. */

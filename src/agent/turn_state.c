@@ -500,7 +500,7 @@ static enum turn_state sampling_overflowed(struct turn *turn, const struct sampl
     turn_tell_overflow(turn, error);
     turn_settle_items(turn, /* answered= */ false);
     turn_record_outputs(turn);
-    thread_tell_withdrawn(turn->thread);
+    thread_tell_status(turn->thread);
     turn->due = DUE_ANSWER;
     return turn_compact(turn, COMPACT_WITHIN_TURN);
 }

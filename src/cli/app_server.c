@@ -12,6 +12,7 @@
 #include "server/server.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -40,6 +41,8 @@ struct app_server_flags {
     struct listen_url listen;
     bool stdio; /* says what is so anyway */
     bool analytics_default_enabled;
+    const char *session_source;
+    const char *api_key_env;
     const char *auth; /* NULL, or one of the two names above */
     const char *token_file;
     const char *token_sha256;
@@ -90,6 +93,17 @@ static bool option_store_listen_url(const char *value, void *field, struct error
                          "invalid websocket --listen URL `%s`; expected `ws://IP:PORT`", value);
     *url = (struct listen_url){ .kind = LISTEN_WEBSOCKET, .address = address };
     return true;
+}
+
+/* A word, because the column of the index that has it holds JSON for agents. */
+static bool option_store_source(const char *value, void *field, struct error *why)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+
+    if (value[0] == '\0' || value[strspn(value, letters)] != '\0' || strlen(value) > 64)
+        return error_set(why, ERR_INVALID_PARAMS, "expected a word");
+    return option_store_text(value, field, why);
 }
 
 static bool option_store_message_bytes(const char *value, void *field, struct error *why)
@@ -272,6 +286,14 @@ static bool choose_model(struct text_list *overrides, struct error *err)
     return is_loaded;
 }
 
+/* A variable that is empty is as good as absent: the stored login counts. */
+static const char *api_key_of(const struct app_server_flags *flags)
+{
+    const char *key = flags->api_key_env == NULL ? NULL : getenv(flags->api_key_env);
+
+    return key == NULL || key[0] == '\0' ? NULL : key;
+}
+
 static bool fill_options(const struct app_server_flags *flags, const struct global_options *global,
                          struct arena *arena, struct text_list *overrides,
                          struct server_options *ret_options, struct error *err)
@@ -292,6 +314,8 @@ static bool fill_options(const struct app_server_flags *flags, const struct glob
         .command_memory_mb = (uint32_t)flags->command_memory_mb.value,
         .max_drain_ms = flags->drain_s.value * 1000,
         .unload_ms = flags->unload_s.value * 1000,
+        .session_source = flags->session_source,
+        .api_key = api_key_of(flags),
         .analytics_default_enabled = flags->analytics_default_enabled,
         .max_message_bytes = (size_t)flags->max_message_bytes.value,
     };
@@ -340,6 +364,14 @@ static const struct option app_server_options[] = {
       "Analytics are on unless config.toml turns them off;\n"
       "without this flag it is the other way round",
       option_store_flag, FIELD(analytics_default_enabled) },
+    { "session-source", "SOURCE",
+      "What threads that begin here say they come from: cli,\n"
+      "exec, ... [default: vscode]",
+      option_store_source, FIELD(session_source) },
+    { "api-key-env", "VARIABLE",
+      "The environment variable with an API key that is used\n"
+      "instead of a stored login",
+      option_store_text, FIELD(api_key_env) },
     { "ws-auth", "MODE",
       "How WebSocket clients prove who they are; without it,\n"
       "not at all",

@@ -347,8 +347,10 @@ static int run_command(struct cli *cli, const void *flags)
     return cli->path[cli->depth - 1]->run(cli, flags);
 }
 
-static int run_word(struct cli *cli, struct option_reader *reader, const char *word,
-                    const void *flags)
+static int run_child(struct cli *cli, const struct cli_command *command, char *const *args,
+                     void *flags);
+
+static int run_word(struct cli *cli, struct option_reader *reader, const char *word, void *flags)
 {
     const struct cli_command *command = cli->path[cli->depth - 1];
     const struct cli_command *child = find_command(command, word);
@@ -357,7 +359,8 @@ static int run_word(struct cli *cli, struct option_reader *reader, const char *w
         cli->words = reader->args - 1; /* from this word on */
         return run_command(cli, flags);
     }
-    if (command->commands == NULL)
+    if (command->commands == NULL ||
+        (command->max_words > 0 && (child == NULL || cli->n_words > 0)))
         return unexpected_word(cli, reader, word);
     if (child == NULL)
         return unknown_command(cli, reader, word);
@@ -368,20 +371,31 @@ static int run_word(struct cli *cli, struct option_reader *reader, const char *w
     }
     if (child == &help_command)
         return run_help(cli, reader->args);
-    return cli_run(cli, child, reader->args);
+    return run_child(cli, child, reader->args, flags);
 }
 
-/* Reads on behind the one word of a command that takes one. */
+/* Is this word one of the few that the command takes? The name of a command below it is none. */
+static bool is_few_word(const struct cli *cli, const struct option_reader *reader, const char *word)
+{
+    const struct cli_command *command = cli->path[cli->depth - 1];
+
+    if (cli->n_words >= command->max_words)
+        return false;
+    return reader->only_words || find_command(command, word) == NULL;
+}
+
+/* Reads on behind the words of a command that takes some. */
 static enum option_event read_command(struct cli *cli, struct option_reader *reader,
                                       const char **ret_word, const struct option **ret_option)
 {
     enum option_event event = options_read(reader, ret_word, ret_option);
 
-    if (event != OPTION_WORD || !cli->path[cli->depth - 1]->takes_one_word)
-        return event;
-    cli->one_word[0] = reader->args[-1];
-    cli->words = cli->one_word;
-    return options_read(reader, ret_word, ret_option);
+    while (event == OPTION_WORD && is_few_word(cli, reader, *ret_word)) {
+        cli->few_words[cli->n_words++] = reader->args[-1];
+        cli->words = cli->few_words;
+        event = options_read(reader, ret_word, ret_option);
+    }
+    return event;
 }
 
 static int read_and_run(struct cli *cli, const struct cli_command *command, char *const *args,
@@ -409,6 +423,15 @@ static int read_and_run(struct cli *cli, const struct cli_command *command, char
     if (command->requires_word && cli->words == NULL)
         return missing_word(cli, &reader);
     return run_command(cli, flags);
+}
+
+static int run_child(struct cli *cli, const struct cli_command *command, char *const *args,
+                     void *flags)
+{
+    if (!command->shares_flags)
+        return cli_run(cli, command, args);
+    enter_command(cli, command);
+    return read_and_run(cli, command, args, flags);
 }
 
 int cli_run(struct cli *cli, const struct cli_command *command, char *const *args)

@@ -34,13 +34,15 @@ struct cli_command {
     const void *defaults;                      /* its struct of flags before any option is read */
     size_t flags_size;
     bool takes_words; /* from the first word on, everything is the command's: see cli.words */
+    unsigned
+        max_words; /* that it takes anywhere between its options: see cli.words. With takes_words: one, and then those */
+    bool requires_word; /* the first that it takes, which `arguments` names */
     bool
-        takes_one_word; /* anywhere between its options: see cli.words. With takes_words: one, and then those */
-    bool requires_word;  /* the one that it takes, which `arguments` names */
+        shares_flags; /* its struct of flags is that of the command above it, as far as that was filled */
     command_run_fn *run; /* NULL: one of its commands must follow */
 };
 
-enum { CLI_DEPTH_MAX = 4 };
+enum { CLI_DEPTH_MAX = 4, CLI_WORDS_MAX = 2 };
 
 struct cli {
     const char *program; /* "bobbin", or "codex" if called by that name */
@@ -48,7 +50,8 @@ struct cli {
         *path[CLI_DEPTH_MAX]; /* the commands that were named, the root first */
     size_t depth;
     char *const *words; /* of a command that takes any, ending with NULL; else NULL */
-    char *one_word[2];  /* of one with takes_one_word; NULL: it was not given */
+    char *few_words[CLI_WORDS_MAX + 1]; /* of one with max_words; NULL: it was not given */
+    unsigned n_words;                   /* in it */
     struct global_options global;
 };
 
@@ -57,6 +60,7 @@ extern const struct cli_command generate_ts_command;
 extern const struct cli_command generate_json_schema_command;
 extern const struct cli_command model_command;
 extern const struct cli_command task_command; /* run */
+extern const struct cli_command exec_command;
 extern const struct cli_command sandbox_command;
 extern const struct cli_command doctor_command;
 extern const struct cli_command mcp_command;

@@ -136,11 +136,11 @@ static int check_add(struct cli *cli, const struct add_flags *flags, char *const
     if (command != NULL && flags->url != NULL)
         return cli_complain(cli, USAGE_GENERAL,
                             "the argument '--url <URL>' cannot be used with '[COMMAND]...'");
-    if (cli->one_word[0] == NULL || (command == NULL && flags->url == NULL))
+    if (cli->few_words[0] == NULL || (command == NULL && flags->url == NULL))
         return cli_complain(
             cli, USAGE_GENERAL, "the following required arguments were not provided:%s%s",
             command == NULL && flags->url == NULL ? "\n  <COMMAND|--url <URL>>" : "",
-            cli->one_word[0] == NULL ? "\n  <NAME>" : "");
+            cli->few_words[0] == NULL ? "\n  <NAME>" : "");
     if (flags->bearer_token_env_var != NULL && flags->url == NULL)
         return cli_complain(cli, USAGE_GENERAL,
                             "--bearer-token-env-var is only for servers with a --url");
@@ -171,8 +171,8 @@ static int offer_sign_in(struct cli *cli, const char *name)
 static int run_mcp_add(struct cli *cli, const void *data)
 {
     const struct add_flags *flags = data;
-    char *const *command = cli->words == cli->one_word ? NULL : cli->words;
-    struct new_server server = { str_of(cli->one_word[0]), command, flags };
+    char *const *command = cli->words == cli->few_words ? NULL : cli->words;
+    struct new_server server = { str_of(cli->few_words[0]), command, flags };
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(mcp_desk_done) struct mcp_desk desk = { 0 };
     struct config_request request;
@@ -224,7 +224,7 @@ static int run_mcp_remove(struct cli *cli, const void *data)
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(mcp_desk_done) struct mcp_desk desk;
     bool was_there = false;
-    struct server_removal removal = { str_of(cli->one_word[0]), &was_there };
+    struct server_removal removal = { str_of(cli->few_words[0]), &was_there };
     const char *path;
 
     if (!mcp_desk_open_home(cli, &desk))
@@ -260,7 +260,7 @@ const struct cli_command mcp_add_command = {
     .arguments = "<NAME> (--url <URL> | -- <COMMAND>...)",
     .options = add_options,
     .flags_size = sizeof(struct add_flags),
-    .takes_one_word = true,
+    .max_words = 1,
     .takes_words = true,
     .run = run_mcp_add,
 };
@@ -269,7 +269,7 @@ const struct cli_command mcp_remove_command = {
     .name = "remove",
     .summary = "Remove a server from config.toml",
     .arguments = "<NAME>",
-    .takes_one_word = true,
+    .max_words = 1,
     .requires_word = true,
     .run = run_mcp_remove,
 };

@@ -508,7 +508,7 @@ static int run_mcp_get(struct cli *cli, const void *data)
 
     if (!mcp_desk_open(cli, &desk))
         return CLI_FAILED;
-    spec = mcp_desk_find(&desk, cli->one_word[0], "");
+    spec = mcp_desk_find(&desk, cli->few_words[0], "");
     if (spec == NULL)
         return CLI_FAILED;
     table = mcp_desk_table(&desk, spec->name);
@@ -541,7 +541,7 @@ const struct cli_command mcp_get_command = {
     .arguments = "<NAME>",
     .options = get_options,
     .flags_size = sizeof(struct show_flags),
-    .takes_one_word = true,
+    .max_words = 1,
     .requires_word = true,
     .run = run_mcp_get,
 };

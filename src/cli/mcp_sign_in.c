@@ -189,7 +189,7 @@ static int run_mcp_login(struct cli *cli, const void *data)
 
     if (!mcp_desk_open(cli, &desk))
         return CLI_FAILED;
-    spec = mcp_desk_find(&desk, cli->one_word[0], "");
+    spec = mcp_desk_find(&desk, cli->few_words[0], "");
     if (spec == NULL)
         return CLI_FAILED;
     if (!mcp_login_is_possible(spec, &err))
@@ -236,7 +236,7 @@ static int run_mcp_logout(struct cli *cli, const void *data)
 
     if (!mcp_desk_open(cli, &desk))
         return CLI_FAILED;
-    spec = mcp_desk_find(&desk, cli->one_word[0], " in configuration");
+    spec = mcp_desk_find(&desk, cli->few_words[0], " in configuration");
     if (spec == NULL)
         return CLI_FAILED;
     if (spec->transport != MCP_HTTP)
@@ -264,7 +264,7 @@ const struct cli_command mcp_login_command = {
     .arguments = "<NAME>",
     .options = login_options,
     .flags_size = sizeof(struct login_flags),
-    .takes_one_word = true,
+    .max_words = 1,
     .requires_word = true,
     .run = run_mcp_login,
 };
@@ -273,7 +273,7 @@ const struct cli_command mcp_logout_command = {
     .name = "logout",
     .summary = "Forget the tokens of a server",
     .arguments = "<NAME>",
-    .takes_one_word = true,
+    .max_words = 1,
     .requires_word = true,
     .run = run_mcp_logout,
 };

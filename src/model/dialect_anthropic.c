@@ -215,8 +215,8 @@ static bool read_message_stop(struct anthropic_state *state, yyjson_val *root,
     return answer_complete(&state->answer, reader, is_cut);
 }
 
-static bool read_error(struct anthropic_state *state, yyjson_val *root,
-                       const struct stream_reader *reader)
+static bool read_anthropic_error(struct anthropic_state *state, yyjson_val *root,
+                                 const struct stream_reader *reader)
 {
     return answer_fail(reader, foreign_stream_failure(reader->arena, root));
 }
@@ -227,13 +227,10 @@ static const struct {
     bool (*read)(struct anthropic_state *state, yyjson_val *root,
                  const struct stream_reader *reader);
 } events[] = {
-    { "content_block_delta", read_block_delta },
-    { "content_block_start", read_block_start },
-    { "content_block_stop", read_block_stop },
-    { "message_start", read_message_start },
-    { "message_delta", read_message_delta },
-    { "message_stop", read_message_stop },
-    { "error", read_error },
+    { "content_block_delta", read_block_delta }, { "content_block_start", read_block_start },
+    { "content_block_stop", read_block_stop },   { "message_start", read_message_start },
+    { "message_delta", read_message_delta },     { "message_stop", read_message_stop },
+    { "error", read_anthropic_error },
 };
 
 static bool anthropic_read_event(struct anthropic_state *state, yyjson_val *root,
@@ -242,7 +239,7 @@ static bool anthropic_read_event(struct anthropic_state *state, yyjson_val *root
     struct str type = json_member(root, "type");
 
     if (reader->is_error || json_value(root, "error") != NULL)
-        return read_error(state, root, reader);
+        return read_anthropic_error(state, root, reader);
     for (size_t i = 0; i < ARRAY_LENGTH(events); i++) {
         if (str_is(type, events[i].type))
             return events[i].read(state, root, reader);

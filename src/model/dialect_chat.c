@@ -192,7 +192,8 @@ static bool read_calls(struct chat_state *state, yyjson_val *pieces,
 
 /* -- Text and thoughts --------------------------------------------------------------------- */
 
-static bool read_text(struct chat_state *state, struct str text, const struct stream_reader *reader)
+static bool read_chat_text(struct chat_state *state, struct str text,
+                           const struct stream_reader *reader)
 {
     const struct foreign_request *request = reader->kept;
 
@@ -231,11 +232,11 @@ static bool read_content(struct chat_state *state, yyjson_val *content,
     size_t i, n;
 
     if (yyjson_is_str(content))
-        return read_text(state, json_str(content), reader);
+        return read_chat_text(state, json_str(content), reader);
     yyjson_arr_foreach(content, i, n, part) {
         bool goes_on = str_is(json_member(part, "type"), "thinking")
                            ? read_thinking_part(state, yyjson_obj_get(part, "thinking"), reader)
-                           : read_text(state, json_member(part, "text"), reader);
+                           : read_chat_text(state, json_member(part, "text"), reader);
 
         if (!goes_on)
             return false;
@@ -292,7 +293,7 @@ static bool read_delta(struct chat_state *state, yyjson_val *delta,
     return read_reasoning(state, delta, reader) &&
            read_details(state, yyjson_obj_get(delta, "reasoning_details"), reader) &&
            read_content(state, yyjson_obj_get(delta, "content"), reader) &&
-           read_text(state, json_member(delta, "refusal"), reader) &&
+           read_chat_text(state, json_member(delta, "refusal"), reader) &&
            read_calls(state, yyjson_obj_get(delta, "tool_calls"), reader);
 }
 

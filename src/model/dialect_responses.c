@@ -361,7 +361,11 @@ static void read_error(struct stream_data *data, yyjson_val *root,
 {
     yyjson_val *error = yyjson_obj_get(root, "error");
 
-    data->failure = failure_of_error(arena, yyjson_is_obj(error) ? error : root);
+    if (!yyjson_is_obj(error))
+        error = root;
+    if (json_member(error, "code").s == NULL && json_member(error, "message").s == NULL)
+        return; /* it says nothing */
+    data->failure = failure_of_error(arena, error);
     data->step = STREAM_FAILED;
 }
 

@@ -14,7 +14,7 @@ enum { ID_MAX_BYTES = 40, ID_NINE = 9 };
 
 /* -- The request, as its answers need it --------------------------------------------------- */
 
-static int compare_ids(const void *a, const void *b)
+static int compare_call_ids(const void *a, const void *b)
 {
     return str_compare(*(const struct str *)a, *(const struct str *)b);
 }
@@ -22,7 +22,7 @@ static int compare_ids(const void *a, const void *b)
 bool foreign_has_call(const struct foreign_request *request, struct str call_id)
 {
     return request->n_call_ids > 0 && bsearch(&call_id, request->call_ids, request->n_call_ids,
-                                              sizeof call_id, compare_ids) != NULL;
+                                              sizeof call_id, compare_call_ids) != NULL;
 }
 
 static void keep_call_ids(struct arena *arena, const struct sampling_options *options,
@@ -45,7 +45,7 @@ static void keep_call_ids(struct arena *arena, const struct sampling_options *op
         yyjson_doc_free(doc);
     }
     if (n > 0)
-        qsort(ids, n, sizeof *ids, compare_ids);
+        qsort(ids, n, sizeof *ids, compare_call_ids);
     request->call_ids = ids;
     request->n_call_ids = n;
 }

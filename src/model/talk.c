@@ -97,7 +97,7 @@ struct str talk_schema_wish(struct arena *arena, const struct sampling_options *
 
 /* -- Names --------------------------------------------------------------------------------- */
 
-static bool is_name_char(char c)
+static bool is_tool_name_char(char c)
 {
     return isalnum((unsigned char)c) || c == '_' || c == '-';
 }
@@ -109,11 +109,11 @@ struct str talk_tool_name(struct arena *arena, struct str name)
     size_t n = 0;
 
     for (size_t i = 0; i < name.len; i++)
-        is_fit = is_fit && is_name_char(name.s[i]);
+        is_fit = is_fit && is_tool_name_char(name.s[i]);
     if (is_fit)
         return name;
     for (; n < name.len && n < NAME_KEPT_BYTES; n++)
-        kept[n] = is_name_char(name.s[n]) ? name.s[n] : '_';
+        kept[n] = is_tool_name_char(name.s[n]) ? name.s[n] : '_';
     kept[n] = '\0';
     return str_of(arena_printf(arena, "%s_%016" PRIx64, kept, hash_of(name)));
 }

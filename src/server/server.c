@@ -452,6 +452,7 @@ static bool find_config(struct server *server, const struct server_options *opti
 {
     if (!home_find(&server->home, err))
         return error_prefix(err, "error loading default config after config error: ");
+    server->sessions.source = options->session_source;
     server->sessions.base = (struct config_request){
         .home = server->home,
         .overrides = options->config_overrides,
@@ -461,7 +462,7 @@ static bool find_config(struct server *server, const struct server_options *opti
 }
 
 /* Who is signed in is known from a configuration; what that one may say, from who is signed in. */
-static bool start_account(struct daemon *daemon, struct error *err)
+static bool start_account(struct daemon *daemon, const char *api_key, struct error *err)
 {
     struct server *server = &daemon->server;
 
@@ -470,6 +471,7 @@ static bool start_account(struct daemon *daemon, struct error *err)
         .rpc = server->rpc,
         .home = server->home,
         .config = server->config,
+        .api_key = api_key,
         .on_change = on_login_changed,
         .owner = server,
     });
@@ -504,7 +506,7 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
     rpc.owner = daemon;
     server->rpc = rpc_new(server->loop, &rpc);
     watch_signals(daemon);
-    if (!start_account(daemon, err))
+    if (!start_account(daemon, options->api_key, err))
         return false;
     start_agent(daemon);
     workspace_obey(server, &server->config->requirements);

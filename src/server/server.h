@@ -33,6 +33,8 @@ struct server_options {
     uint64_t max_drain_ms;      /* how long turns may run on after a wish to end */
     uint64_t unload_ms; /* how long a thread without subscribers and without a turn stays loaded */
 
+    const char *session_source; /* where threads that begin here come from; NULL: "vscode" */
+    const char *api_key;        /* instead of a stored login; NULL: none */
     bool analytics_default_enabled;
     const char *const *config_overrides; /* "key=value", in the order they are to be applied */
     size_t n_config_overrides;

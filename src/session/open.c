@@ -212,6 +212,11 @@ static void watch_skills(struct session_opening *opening, struct thread *thread)
         skill_watch_thread(opening->sessions, thread, &opening->ground->skills.folders);
 }
 
+static struct str usual_source(const struct sessions *sessions)
+{
+    return str_of(sessions->source != NULL ? sessions->source : "vscode");
+}
+
 /* A thread of its own: an id, a time and a file that nobody had before. */
 static void name_new_thread(struct session_opening *opening)
 {
@@ -222,7 +227,7 @@ static void name_new_thread(struct session_opening *opening)
     meta->created_ms = clock_now_ms();
     uuid_make_v7(meta->created_ms, id);
     meta->id = str_of(id);
-    meta->source = wish->source.s != NULL ? wish->source : STR_LITERAL("vscode");
+    meta->source = wish->source.s != NULL ? wish->source : usual_source(opening->sessions);
     if (!wish->ephemeral)
         opening->file =
             rollout_path(&opening->arena, opening->sessions->base.home, meta->id, meta->created_ms);

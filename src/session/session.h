@@ -33,6 +33,7 @@ struct sessions {
     struct store *store;
     struct models *models;      /* a new thread has them refreshed; NULL: nobody (tests) */
     struct mcp_pool *mcp;       /* starts the servers that threads require; NULL: nobody (tests) */
+    const char *source;         /* of threads that begin here, as on disk; NULL: "vscode" */
     struct config_request base; /* every configuration is loaded with it: home, flags, features */
     struct skill_watches skill_watches;
     struct idle_threads idle;
@@ -84,7 +85,7 @@ struct session_wish {
     struct str fork_item; /* JSON, or NULL */
 
     /* Of a thread that is started or forked. */
-    struct str source; /* as on disk; NULL: "vscode" */
+    struct str source; /* as on disk; NULL: that of the sessions */
     bool ephemeral;    /* without a file */
     bool raw_events;
 

@@ -129,10 +129,10 @@ def http(status, body=b"", headers=()):
 
 class Model:
     """Answers each POST .../responses with the next reply of `script`, or with what `default(body)` gives
-    when that is used up. `requests` has the bodies that came."""
+    when that is used up. `requests` has the bodies that came, `heads` what came before them."""
 
     def __init__(self):
-        self.script, self.requests = [], []
+        self.script, self.requests, self.heads = [], [], []
         self.default = lambda body: Reply(response(message("ok")))
         self.keep_requests = True
         self.lock = threading.Lock()
@@ -181,6 +181,7 @@ class Model:
         with self.lock:
             if self.keep_requests:
                 self.requests.append(body)
+                self.heads.append(head.decode(errors="replace"))
             reply = self.script.pop(0) if self.script else None
         (reply or self.default(body)).send(connection)
 

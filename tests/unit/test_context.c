@@ -301,6 +301,9 @@ TEST(a_personality_is_told_where_the_model_has_one)
     ASSERT_TRUE(is_wrapped(part(&scene, 0, 0), "<personality_spec> ", " </personality_spec>"));
     settings.personality = WIRE_PERSONALITY_NONE;
     scene_turn(&scene, &settings);
+    ASSERT_EQ(scene.n, 1);
+    ASSERT_TRUE(is_wrapped(part(&scene, 0, 0), "<personality_spec> ", " </personality_spec>"));
+    scene_turn(&scene, &settings);
     ASSERT_EQ(scene.n, 0);
 }
 

@@ -77,6 +77,18 @@ static void record_error(struct scene *scene)
                                                .error = { .message = STR_LITERAL("e") } });
 }
 
+static void record_search(struct scene *scene)
+{
+    static const char action[] = "{\"type\":\"other\"}";
+    yyjson_doc *doc = yyjson_read(action, sizeof action - 1, /* flags= */ 0);
+
+    record_event(&scene->recorder, &(struct wire_rollout_event){
+                                       .tag = WIRE_ROLLOUT_EVENT_TAG_WEB_SEARCH_END,
+                                       .web_search_end = { STR_LITERAL("c"), STR_LITERAL("q"),
+                                                           yyjson_doc_get_root(doc) } });
+    yyjson_doc_free(doc);
+}
+
 static bool on_line(void *owner, const struct rollout_line *line)
 {
     static const char letters[] = "?MIETC";
@@ -132,12 +144,23 @@ TEST(some_lines_are_for_an_extended_history_only)
 
     for (int extended = 0; extended < 2; extended++) {
         scene_init(&scene, extended);
-        record_error(&scene);
+        record_search(&scene);
         materialise(&scene);
-        record_error(&scene);
+        record_search(&scene);
         ASSERT_STR(lines(&scene), extended ? "MEE" : "M");
         scene_done(&scene);
     }
+}
+
+TEST(every_history_has_the_errors)
+{
+    struct scene scene;
+
+    scene_init(&scene, /* extended= */ false);
+    record_error(&scene);
+    materialise(&scene);
+    ASSERT_STR(lines(&scene), "ME");
+    scene_done(&scene);
 }
 
 TEST(a_file_that_exists_is_continued)

@@ -458,7 +458,8 @@ static uint64_t now_ms(void)
 #define STATUS(code) " | {\"httpConnectionFailed\":{\"httpStatusCode\":" code "}}\n"
 #define BROKEN_OFF " | {\"responseStreamDisconnected\":{\"httpStatusCode\":null}}\n"
 #define UNCONNECTED " | {\"responseStreamConnectionFailed\":{\"httpStatusCode\":null}}\n"
-#define AGAIN(status) " | {\"responseStreamDisconnected\":{\"httpStatusCode\":" status "}}\n"
+#define TOO_MANY(code) " | {\"responseTooManyFailedAttempts\":{\"httpStatusCode\":" code "}}\n"
+#define INTERNAL " | \"internalServerError\"\n"
 #define CLOSED DROPPED "stream closed before response.completed"
 #define NO_ANSWER DROPPED "error sending request for url (http://HOST/v1/responses)"
 #define REFUSE(status, headers, body)                                                              \
@@ -747,8 +748,8 @@ TEST(another_dialect_ends_its_answers)
 
     speak_echo(&scene);
     scene.provider.stream_max_retries = 1;
-    ASSERT_RUN(&scene, "started\ntext a\ntext a\nretrying 1/1 " DROPPED
-                       "cut" AGAIN("null") "started\ntext b\ntext b\ntext c\ntext bc\ncompleted\n");
+    ASSERT_RUN(&scene, "started\ntext a\ntext a\nretrying 1/1 " DROPPED "cut" BROKEN_OFF
+                       "started\ntext b\ntext b\ntext c\ntext bc\ncompleted\n");
     ASSERT_EQ(n_echoes_done, 2);
     ASSERT_NOT_NULL(strstr(buf_str(&scene.web.requests).s, "POST /v1/echo HTTP/1.1\r\n"));
     scene_close(&scene);
@@ -774,9 +775,9 @@ TEST(a_cut_stream_is_tried_again)
           { .bytes = HAPPY });
 
     scene.provider.stream_max_retries = 3;
-    ASSERT_RUN(&scene, "started\nadded m1\ntext Hel\ndone m1\nretrying 1/3 " CLOSED
-                           AGAIN("null") "started\nadded m1\ntext Hel\nretrying 2/3 " CLOSED AGAIN(
-                               "null") "started\nretrying 3/3 " CLOSED AGAIN("null") HAPPY_LOG);
+    ASSERT_RUN(&scene, "started\nadded m1\ntext Hel\ndone m1\nretrying 1/3 " CLOSED BROKEN_OFF
+                       "started\nadded m1\ntext Hel\nretrying 2/3 " CLOSED BROKEN_OFF
+                       "started\nretrying 3/3 " CLOSED BROKEN_OFF HAPPY_LOG);
     scene_close(&scene);
 }
 
@@ -786,8 +787,8 @@ TEST(retries_of_the_stream_end)
 
     scene.provider.stream_max_retries = 2;
     ASSERT_RUN(&scene,
-               "started\nretrying 1/2 " CLOSED AGAIN("null") "started\nretrying 2/2 " CLOSED AGAIN(
-                   "null") "started\nfailed " CLOSED BROKEN_OFF);
+               "started\nretrying 1/2 " CLOSED BROKEN_OFF "started\nretrying 2/2 " CLOSED BROKEN_OFF
+               "started\nfailed " CLOSED BROKEN_OFF);
     ASSERT_EQ(scene.web.n_requests, 3);
     scene_close(&scene);
 }
@@ -800,9 +801,9 @@ TEST(a_turns_state_is_repeated_by_retries)
     const char *requests;
 
     scene.provider.stream_max_retries = 2;
-    ASSERT_RUN(&scene, "started state S1\nretrying 1/2 " CLOSED
-                           AGAIN("null") "started state S2\nretrying 2/2 " CLOSED AGAIN(
-                               "null") "started\ncompleted 8\n");
+    ASSERT_RUN(&scene,
+               "started state S1\nretrying 1/2 " CLOSED BROKEN_OFF
+               "started state S2\nretrying 2/2 " CLOSED BROKEN_OFF "started\ncompleted 8\n");
     requests = buf_str(&scene.web.requests).s;
     requests = strstr(requests, "x-codex-turn-state: S1");
     ASSERT_NOT_NULL(requests);
@@ -855,7 +856,7 @@ TEST(a_failure_can_name_its_delay)
 
     scene.provider.stream_max_retries = 1;
     ASSERT_RUN(&scene, "started\nretrying 1/1 " DROPPED
-                       "try again in 700ms" AGAIN("null") "started\ncompleted 8\n");
+                       "try again in 700ms" TOO_MANY("null") "started\ncompleted 8\n");
     ASSERT_TRUE(now_ms() - start >= 695);
     scene_close(&scene);
 }
@@ -997,7 +998,7 @@ TEST(a_compaction_waits_as_asked)
 
     scene.provider.stream_max_retries = 1;
     ASSERT_RUN(&scene, "retrying 1/1 exceeded retry limit, last status: 429 Too Many "
-                       "Requests" AGAIN("429") CONDENSED_LOG);
+                       "Requests" TOO_MANY("429") CONDENSED_LOG);
     scene_close(&scene);
 }
 
@@ -1185,11 +1186,11 @@ TEST(refusals_that_are_tried_again)
     ASSERT_RUN(
         &scene,
         "retrying 1/3 unexpected status 401 Unauthorized: who, url: "
-        "http://HOST/v1/responses" AGAIN(
-            "401") "retrying 2/3 unexpected status 404 Not Found: Unknown error, url: "
-                   "http://HOST/v1/responses, request id: I" AGAIN(
-                       "404") "retrying 3/3 We're currently experiencing high demand, which may cause temporary "
-                              "errors." AGAIN("null") HAPPY_LOG);
+        "http://HOST/v1/responses" UNAUTHORIZED
+        "retrying 2/3 unexpected status 404 Not Found: Unknown error, url: "
+        "http://HOST/v1/responses, request id: I" STATUS(
+            "404") "retrying 3/3 We're currently experiencing high demand, which may cause temporary "
+                   "errors." INTERNAL HAPPY_LOG);
     scene_close(&scene);
 }
 
@@ -1201,7 +1202,7 @@ TEST(too_many_requests_waits_as_asked)
 
     scene.provider.stream_max_retries = 1;
     ASSERT_RUN(&scene, "retrying 1/1 exceeded retry limit, last status: 429 Too Many "
-                       "Requests" AGAIN("429") "started\ncompleted 8\n");
+                       "Requests" TOO_MANY("429") "started\ncompleted 8\n");
     ASSERT_TRUE(now_ms() - start >= 995);
     scene_close(&scene);
 }
@@ -1213,7 +1214,7 @@ TEST(too_many_requests_ends_too)
     scene.provider.stream_max_retries = 1;
     scene.provider.request_max_retries = 3;
     ASSERT_RUN(&scene,
-               "retrying 1/1 exceeded retry limit, last status: 429 Too Many Requests" AGAIN(
+               "retrying 1/1 exceeded retry limit, last status: 429 Too Many Requests" TOO_MANY(
                    "429") "failed exceeded retry limit, last status: 429 Too Many Requests | "
                           "{\"responseTooManyFailedAttempts\":{\"httpStatusCode\":429}}\n");
     ASSERT_EQ(scene.web.n_requests, 2);
@@ -1236,12 +1237,10 @@ TEST(the_layers_of_retries_multiply)
 
     scene.provider.request_max_retries = 2;
     scene.provider.stream_max_retries = 1;
-    ASSERT_RUN(
-        &scene,
-        "retrying 1/1 We're currently experiencing high demand, which may cause "
-        "temporary errors." AGAIN(
-            "null") "failed We're currently experiencing high demand, which may cause temporary "
-                    "errors. | \"internalServerError\"\n");
+    ASSERT_RUN(&scene, "retrying 1/1 We're currently experiencing high demand, which may cause "
+                       "temporary errors." INTERNAL
+                       "failed We're currently experiencing high demand, which may cause temporary "
+                       "errors. | \"internalServerError\"\n");
     ASSERT_EQ(scene.web.n_requests, 6);
     scene_close(&scene);
 }
@@ -1292,7 +1291,7 @@ TEST(nobody_listens)
     close(scene.web.listener);
     scene.provider.request_max_retries = 1;
     scene.provider.stream_max_retries = 1;
-    ASSERT_RUN(&scene, "retrying 1/1 " NO_ANSWER AGAIN("null") "failed " NO_ANSWER UNCONNECTED);
+    ASSERT_RUN(&scene, "retrying 1/1 " NO_ANSWER UNCONNECTED "failed " NO_ANSWER UNCONNECTED);
 
     timer_free(scene.watchdog);
     http_sampler_free(scene.sampler);
@@ -1461,7 +1460,7 @@ TEST(a_missing_credential_is_told_without_a_request)
     unsetenv("TEST_NO_KEY");
     scene.provider.env_key = str_of("TEST_NO_KEY");
     scene.provider.stream_max_retries = 3;
-    ASSERT_RUN(&scene, "failed Missing environment variable: `TEST_NO_KEY`." OTHER);
+    ASSERT_RUN(&scene, "failed Missing environment variable: `TEST_NO_KEY`." UNAUTHORIZED);
     ASSERT_EQ(scene.web.n_requests, 0);
     scene_close(&scene);
 }
@@ -1527,7 +1526,7 @@ TEST(cancelled_inside_events)
     ASSERT_CANCELLED(0, SAMPLING_COMPLETED, HAPPY_LOG, .bytes = HAPPY);
     ASSERT_CANCELLED(0, SAMPLING_FAILED, "failed x" BAD_REQUEST,
                      .bytes = REFUSE("400 Bad Request", "", "x"));
-    ASSERT_CANCELLED(0, SAMPLING_RETRYING, "started\nretrying 1/3 " CLOSED AGAIN("null"),
+    ASSERT_CANCELLED(0, SAMPLING_RETRYING, "started\nretrying 1/3 " CLOSED BROKEN_OFF,
                      .bytes = UNTIL_CLOSE);
 }
 
@@ -1540,7 +1539,7 @@ TEST(cancelled_within_a_stream)
 TEST(cancelled_between_attempts)
 {
     ASSERT_CANCELLED(80, 0, "", .bytes = REFUSE("500 Internal Server Error", "", ""));
-    ASSERT_CANCELLED(50, SAMPLING_RETRYING, "started\nretrying 1/3 " CLOSED AGAIN("null"),
+    ASSERT_CANCELLED(50, SAMPLING_RETRYING, "started\nretrying 1/3 " CLOSED BROKEN_OFF,
                      .bytes = UNTIL_CLOSE);
 }
 

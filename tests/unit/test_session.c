@@ -142,6 +142,26 @@ TEST(a_child_has_a_source_of_its_own)
     scene_done(&scene);
 }
 
+TEST(threads_come_from_where_the_server_says)
+{
+    static const struct {
+        const char *source;
+        const char *text;
+    } cases[] = { { NULL, "\"source\":\"vscode\"" }, { "exec", "\"source\":\"exec\"" } };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        struct scene scene;
+        struct thread *thread;
+
+        scene_init(&scene);
+        scene.sessions.source = cases[i].source;
+        thread = open_session(&scene, (struct session_wish){ .kind = SESSION_START });
+        thread_materialise(thread);
+        ASSERT_TRUE(file_has(thread_path(thread), cases[i].text));
+        scene_done(&scene);
+    }
+}
+
 TEST(an_ephemeral_thread_has_no_file)
 {
     struct scene scene;
