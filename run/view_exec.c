@@ -63,7 +63,7 @@ static bobbin_object *make_item(bobbin_object *line, size_t number, const char *
 }
 
 /* "What went wrong (more about it)" */
-static char *words_of(const bobbin_value *object, const char *name, const char *more)
+static char *exec_words_of(const bobbin_value *object, const char *name, const char *more)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     const char *details = c_text(object, more);
@@ -165,12 +165,12 @@ static void exec_warn(struct view *view, char *words)
 
 static void exec_on_notice(struct view *view, const bobbin_value *params)
 {
-    exec_warn(view, words_of(params, "summary", "details"));
+    exec_warn(view, exec_words_of(params, "summary", "details"));
 }
 
 static void exec_on_warning(struct view *view, const bobbin_value *params)
 {
-    exec_warn(view, words_of(params, "message", ""));
+    exec_warn(view, exec_words_of(params, "message", ""));
 }
 
 static void exec_on_rerouted(struct view *view, const bobbin_value *params)
@@ -242,7 +242,7 @@ static void print_error(struct view *view, const char *words)
 
 static void exec_on_error(struct view *view, const bobbin_value *params)
 {
-    char *words = words_of(bobbin_value_get(params, "error"), "message", "additionalDetails");
+    char *words = exec_words_of(bobbin_value_get(params, "error"), "message", "additionalDetails");
 
     print_error(view, words);
     free(words);
@@ -294,7 +294,8 @@ static void exec_on_turn_completed(struct view *view, const bobbin_value *params
     if (strcmp(status, "completed") == 0) {
         print_completion(view);
     } else if (strcmp(status, "failed") == 0) {
-        char *words = words_of(bobbin_value_get(turn, "error"), "message", "additionalDetails");
+        char *words =
+            exec_words_of(bobbin_value_get(turn, "error"), "message", "additionalDetails");
 
         print_failure(view, words);
         free(words);
