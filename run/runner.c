@@ -302,7 +302,6 @@ static enum outcome have_thread(struct runner *runner)
 {
     const struct run_options *options = runner->options;
     enum outcome outcome = OUTCOME_DONE;
-
     char *id = NULL;
 
     if (options->last || options->resume_name != NULL)
