@@ -233,7 +233,7 @@ class Model:
 
     def take(self, request):
         """The answer to a request, and its number."""
-        if request["method"] == "GET" and "client_version=" not in request["path"]:  # that one is OpenAI's
+        if request["method"] == "GET" and "client_version=" not in request["path"] and "/plugins/" not in request["path"]:  # those are OpenAI's
             self.listings.append(request["path"])
             found = self.listing if request["path"].partition("?")[0].endswith("/models") else self.more
             return {"status": 404 if found is None else 200, "body": found or {}}, 0
