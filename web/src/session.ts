@@ -6,6 +6,7 @@ import { loadOffer } from './choices'
 import type { Link } from './link'
 import type { Happening, Thread } from './store/model'
 import { takeAbout } from './store/about'
+import { addNotice } from './store/reduce/turn'
 import { dropRecalled, keepList } from './store/visit'
 import { kept } from './store/keep'
 import { forgetItems, liveThreads } from './store/snapshot'
@@ -81,9 +82,18 @@ function happened(link: Link, what: Happening): void {
       notify('Needs you', what.thread.title.peek(), what.thread)
       break
     case 'raw':
-      if (what.method === 'notice') alert(text(what.params.text))
       for (const listener of raw) listener(link, what.method, what.params)
   }
+}
+
+/** What a server said of no thread stands in the conversation that is open. */
+function showNotices(): void {
+  const thread = current.value
+  if (!thread || thread.opening.value !== 'open') return
+  const waiting = thread.server.notices.value
+  if (waiting.length === 0) return
+  thread.server.notices.value = []
+  for (const one of waiting) addNotice(thread, '', one.words, one.details)
 }
 
 function forgetOld(): void {
@@ -140,6 +150,7 @@ export function begin(): void {
     thread.lookedAt = Date.now()
     if (thread.opening.peek() === 'closed') void openThread(thread)
   })
+  effect(showNotices)
   setInterval(() => (clock.value = Date.now()), 1000)
   setInterval(() => {
     if (!document.hidden && !isSignedOut.peek()) void lookForServers()

@@ -110,6 +110,9 @@ export class Thread {
 
 export type Line = 'connecting' | 'connected' | 'reconnecting' | 'refused'
 
+/** A server that never stops talking is not listened to for ever. */
+const MOST_SAID = 100
+
 export class Server {
   readonly name = signal('')
   readonly kind = signal('')
@@ -124,6 +127,9 @@ export class Server {
   readonly count = signal(0)
   /** Methods and variants that this server does not know. */
   readonly lacks = signal<ReadonlySet<string>>(new Set())
+  /** What the server said of itself and of no thread; the conversation that is open next shows it. */
+  readonly notices = signal<{ words: string; details: string }[]>([])
+  private readonly said = new Set<string>()
   /** What happened that others have to act on; emptied by them. */
   happened: Happening[] = []
 
@@ -141,6 +147,13 @@ export class Server {
 
   drop(id: string): void {
     if (this.threads.delete(id)) this.count.value++
+  }
+
+  /** Says something once, however often the server does. */
+  say(words: string, details: string): void {
+    if (this.said.has(words) || this.said.size >= MOST_SAID) return
+    this.said.add(words)
+    this.notices.value = [...this.notices.peek(), { words, details }]
   }
 
   tell(happening: Happening): void {
