@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals'
 import type { Obj } from '../wire/json'
 import type { RequestId } from '../wire/rpc'
 import type { AskForApproval, SandboxPolicy, ThreadStatus, ThreadTokenUsage, TurnPlanStep } from '../wire/types/v2'
+import { visible } from '../text/visible'
 import { Feed, type Entry } from './feed'
 
 export interface About {
@@ -81,7 +82,7 @@ export class Thread {
 
   readonly title = computed(() => {
     const { name, preview, nickname } = this.about.value
-    const line = (name || nickname || preview).trim().split('\n', 1)[0]!
+    const line = visible((name || nickname || preview).trim().split('\n', 1)[0]!.slice(0, 1000))
     return line.length > 200 ? `${line.slice(0, 200)}…` : line || 'New thread'
   })
 

@@ -4,6 +4,8 @@ import { useMemo, useState } from 'preact/hooks'
 import { isNarrow } from '../app'
 import { keep, kept } from '../store/keep'
 import { loadWordDiff, markWords, sideBySide, wordDiff, type DiffLine, type FileDiff } from '../text/diff'
+import { visible } from '../text/visible'
+import { Plain } from './plain'
 import { shortPath } from '../text/time'
 
 const isSplit = signal(kept('split', false))
@@ -18,8 +20,8 @@ const MOST = 3000
 const SIGNS: Record<DiffLine['kind'], string> = { added: '+', removed: '−', same: ' ', hunk: '', note: '' }
 
 function Text({ line }: { line: DiffLine }) {
-  if (!line.pieces) return <>{line.text || ' '}</>
-  return <>{line.pieces.map((piece) => (piece.isMarked ? <mark>{piece.text}</mark> : piece.text))}</>
+  if (!line.pieces) return <Plain text={line.text || ' '} />
+  return <>{line.pieces.map((piece) => (piece.isMarked ? <mark><Plain text={piece.text} /></mark> : <Plain text={piece.text} />))}</>
 }
 
 function Unified({ lines }: { lines: DiffLine[] }) {
@@ -61,8 +63,8 @@ export function DiffTable({ file }: { file: FileDiff }) {
   if (lines.length === 0) return <p class="muted small-text">No lines changed.</p>
   const split = isSplit.value && !isNarrow.value
   return (
-    <div class="diff-box" tabIndex={0} role="group" aria-label={`Changes of ${file.path}`}>
-      <table class={split ? 'diff split' : 'diff'} aria-label={`Diff of ${file.path}`}>
+    <div class="diff-box" tabIndex={0} role="group" aria-label={`Changes of ${visible(file.path)}`}>
+      <table class={split ? 'diff split' : 'diff'} aria-label={`Diff of ${visible(file.path)}`}>
         <tbody>{split ? <Split lines={lines} /> : <Unified lines={lines} />}</tbody>
       </table>
       {file.lines.length > MOST && <p class="muted small-text">{`${file.lines.length - MOST} more lines are not shown.`}</p>}
@@ -94,7 +96,7 @@ export function FileSection({ file, verb = '', folder = '', isClosed = false }: 
     <section class="file-section">
       <button type="button" class="quiet file-head" aria-expanded={isOpen} onClick={() => setAsked(!isOpen)}>
         <span class="arrow" aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
-        <span class="path" title={file.path}>{`${verb}${near(file.path, folder)}${file.movedTo ? ` → ${near(file.movedTo, folder)}` : ''}`}</span>
+        <span class="path" title={visible(file.path)}><Plain text={`${verb}${near(file.path, folder)}${file.movedTo ? ` → ${near(file.movedTo, folder)}` : ''}`} /></span>
         <Counts file={file} />
       </button>
       {isOpen && <DiffTable file={file} />}

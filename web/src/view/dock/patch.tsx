@@ -2,6 +2,7 @@ import { array, isObject, object, text } from '../../wire/json'
 import { readChanges } from '../../store/items'
 import { fileDiff, type FileDiff } from '../../text/diff'
 import { baseName } from '../../text/time'
+import { Plain } from '../plain'
 import { DiffSwitch, FileSection } from '../diff'
 import { Decisions, LEGACY, PLAIN } from './decisions'
 import type { AskProps } from './dock'
@@ -34,9 +35,9 @@ export function PatchApproval(props: AskProps) {
   const root = text(ask.params.grantRoot)
   return (
     <>
-      <p class="ask-title">{`May ${what} be changed?`}</p>
-      {reason && <p class="reason">{reason}</p>}
-      {root && <p class="warn small-text">{`This opens ${root} for writing.`}</p>}
+      <p class="ask-title"><Plain text={`May ${what} be changed?`} /></p>
+      {reason && <p class="reason"><Plain text={reason} /></p>}
+      {root && <p class="warn small-text"><Plain text={`This opens ${root} for writing.`} /></p>}
       {files.length > 0 && (
         <div class="dock-diff">
           <DiffSwitch />

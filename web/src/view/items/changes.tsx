@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { ShownOf } from '../../store/items'
 import { fileDiff } from '../../text/diff'
 import { baseName } from '../../text/time'
+import { visible } from '../../text/visible'
 import { Counts, DiffSwitch, FileSection } from '../diff'
 import { Frame, type ItemProps } from './frame'
 import { Waiting, waitsFor } from './waiting'
@@ -19,7 +20,7 @@ export function FileChanges({ item, look, thread }: ItemProps<ShownOf<'fileChang
   return (
     <Frame
       name="File changes" icon="file" kind="changes" isBusy={look.isRunning} copy={() => item.changes.map((change) => `${change.path}\n${change.diff}`).join('\n')}
-      line={<>{names} <Counts file={total} /></>} state={isWaiting ? <Waiting /> : words || (look.isRunning ? 'applying' : 'stopped')} tone={tone}
+      line={<>{visible(names)} <Counts file={total} /></>} state={isWaiting ? <Waiting /> : words || (look.isRunning ? 'applying' : 'stopped')} tone={tone}
     >
       {look.progress && <div class="muted small-text">{look.progress}</div>}
       {files.length > 0 && !isWaiting && <DiffSwitch />}
