@@ -85,10 +85,10 @@ export function Counts({ file }: { file: { added: number; removed: number } }) {
   return <span class="counts"><span class="plus">{`+${file.added}`}</span> <span class="minus">{`−${file.removed}`}</span></span>
 }
 
-/** A file with its counts, and its diff unless that is long. */
 /** A path below the folder of the thread is shown without it. */
 const near = (path: string, folder: string): string => (folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : folder && `/${path}`.startsWith(`${folder}/`) ? path.slice(folder.length) : shortPath(path))
 
+/** A file with its counts, and its diff unless that is long. */
 export function FileSection({ file, verb = '', folder = '', isClosed = false }: { file: FileDiff; verb?: string; folder?: string; isClosed?: boolean }) {
   const [asked, setAsked] = useState<boolean | null>(null)
   const isOpen = asked ?? (!isClosed && file.lines.length <= CLOSED)
@@ -101,5 +101,32 @@ export function FileSection({ file, verb = '', folder = '', isClosed = false }: 
       </button>
       {isOpen && <DiffTable file={file} />}
     </section>
+  )
+}
+
+const FIRST_FILES = 50
+const FIRST_ROWS = 1500
+
+interface FilesProps {
+  files: FileDiff[]
+  folder?: string
+  verbOf?(index: number): string | undefined
+  isClosed?: boolean
+}
+
+/** Several files: the first ones, and open only as many rows as a page can draw at once. */
+export function FileSections({ files, folder, verbOf, isClosed = false }: FilesProps) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? files : files.slice(0, FIRST_FILES)
+  let rows = 0
+  return (
+    <>
+      {shown.map((file, index) => {
+        const isOver = rows + file.lines.length > FIRST_ROWS
+        if (!isOver && file.lines.length <= CLOSED) rows += file.lines.length
+        return <FileSection key={`${index} ${file.path}`} file={file} verb={verbOf?.(index)} folder={folder} isClosed={isClosed || isOver} />
+      })}
+      {shown.length < files.length && <button type="button" class="link" onClick={() => setAll(true)}>{`Show all ${files.length} files`}</button>}
+    </>
   )
 }

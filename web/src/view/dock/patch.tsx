@@ -3,7 +3,7 @@ import { readChanges } from '../../store/items'
 import { fileDiff, type FileDiff } from '../../text/diff'
 import { baseName } from '../../text/time'
 import { Plain } from '../plain'
-import { DiffSwitch, FileSection } from '../diff'
+import { DiffSwitch, FileSections } from '../diff'
 import { Decisions, LEGACY, PLAIN } from './decisions'
 import type { AskProps } from './dock'
 
@@ -41,7 +41,7 @@ export function PatchApproval(props: AskProps) {
       {files.length > 0 && (
         <div class="dock-diff">
           <DiffSwitch />
-          {files.map((file) => <FileSection key={file.path} file={file} folder={props.thread.settings.value?.cwd || props.thread.about.value.cwd} />)}
+          <FileSections files={files} folder={props.thread.settings.value?.cwd || props.thread.about.value.cwd} />
         </div>
       )}
       <Decisions all={ask.method === 'applyPatchApproval' ? LEGACY : PLAIN} isAnswered={isAnswered} reply={reply} />

@@ -3,7 +3,7 @@ import type { ShownOf } from '../../store/items'
 import { fileDiff } from '../../text/diff'
 import { baseName } from '../../text/time'
 import { visible } from '../../text/visible'
-import { Counts, DiffSwitch, FileSection } from '../diff'
+import { Counts, DiffSwitch, FileSections } from '../diff'
 import { Frame, type ItemProps } from './frame'
 import { Waiting, waitsFor } from './waiting'
 
@@ -24,7 +24,7 @@ export function FileChanges({ item, look, thread }: ItemProps<ShownOf<'fileChang
     >
       {look.progress && <div class="muted small-text">{look.progress}</div>}
       {files.length > 0 && !isWaiting && <DiffSwitch />}
-      {files.map((file, index) => <FileSection key={file.path} file={file} verb={VERBS[item.changes[index]!.kind.type]} folder={folder} isClosed={isWaiting} />)}
+      <FileSections files={files} folder={folder} verbOf={(index) => VERBS[item.changes[index]!.kind.type]} isClosed={isWaiting} />
     </Frame>
   )
 }
