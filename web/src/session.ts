@@ -1,7 +1,8 @@
 /** What happens by itself: lines come up and break, turns end, questions come, the page is hidden and shown. */
 import { effect } from '@preact/signals'
-import { loadThreads, openThread, sendNext } from './actions'
+import { loadThreads, openAndGoOn, sendNext } from './actions'
 import { alert, announcement, arrive, clock, current, isNarrow, isSignedOut, isTouch, links, lookForServers, useEvents } from './app'
+import { watchBack } from './back'
 import { loadOffer } from './choices'
 import type { Link } from './link'
 import type { Happening, Thread } from './store/model'
@@ -27,9 +28,9 @@ export function onRaw(listener: RawListener): () => void {
 
 async function ready(link: Link): Promise<void> {
   const open = current.peek()
-  if (open && open.server === link.server) void openThread(open)
+  if (open && open.server === link.server) void openAndGoOn(open)
   const others = liveThreads(link.server).filter((thread) => thread !== open && !thread.about.peek().parent)
-  for (const thread of others.slice(0, MOST_RESUMED)) void openThread(thread)
+  for (const thread of others.slice(0, MOST_RESUMED)) void openAndGoOn(thread)
   await Promise.all([
     loadThreads(link).then(() => dropRecalled(link.server)).catch((error: unknown) => alert(`The list of threads could not be read: ${String(error instanceof Error ? error.message : error)}`)),
     loadOffer(link),
@@ -138,6 +139,7 @@ export function begin(): void {
   useEvents({ ready: (link) => void ready(link), lost, happened })
   watchScreen()
   watchKeyboard()
+  watchBack()
   addEventListener('hashchange', arrive)
   addEventListener('online', hurry)
   document.addEventListener('visibilitychange', () => {
@@ -148,7 +150,7 @@ export function begin(): void {
     const thread = current.value
     if (!thread || thread.server.line.value !== 'connected') return
     thread.lookedAt = Date.now()
-    if (thread.opening.peek() === 'closed') void openThread(thread)
+    if (thread.opening.peek() === 'closed') void openAndGoOn(thread)
   })
   effect(showNotices)
   setInterval(() => (clock.value = Date.now()), 1000)

@@ -68,6 +68,8 @@ export class Thread {
   readonly problem = signal('')
   readonly hasFailed = signal(false)
   readonly isListed = signal(false)
+  /** How the newest turn ended, as far as the last snapshot knows. */
+  lastStatus = ''
   /** Turns in their order, for rolling back. */
   turnIds: string[] = []
   /** Events that came while a snapshot was on its way. */
