@@ -53,7 +53,8 @@ function useFocus(now: string, isWaiting: boolean) {
   const box = useRef<HTMLElement>(null)
   const wasInside = useRef(false)
   useEffect(() => {
-    if (!wasInside.current || !isFocusLost()) return
+    const isIdle = !isWaiting && document.activeElement === box.current
+    if (!wasInside.current || !(isFocusLost() || isIdle)) return
     if (isWaiting) return box.current?.focus()
     wasInside.current = false
     focusField()
@@ -69,7 +70,7 @@ export function Dock({ thread }: { thread: Thread }) {
   const [at, setAt] = useState('')
   const asks = thread.allAsks.value
   const waiting = asks.find((one) => !isAnswered(thread, one))
-  const ask = asks.find((one) => one.key === at) ?? waiting ?? asks[0]
+  const ask = asks.find((one) => one.key === at) ?? waiting ?? asks.at(-1)
   const focus = useFocus(ask?.key ?? '', waiting !== undefined)
   if (!ask) return null
   const index = asks.indexOf(ask)
