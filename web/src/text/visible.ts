@@ -5,11 +5,8 @@
 const ODD =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu
 
-function sign(odd: string): string {
-  const code = odd.codePointAt(0)!
-  if (code < 0x20) return String.fromCharCode(0x2400 + code)
-  return code === 0x7f ? '\u2421' : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
-}
+/** In letters that every font has. */
+const sign = (odd: string): string => `[U+${odd.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
 
 /** The text with signs in the place of such characters; new lines and tabs stay. */
 export const visible = (text: string): string => text.replace(ODD, sign)

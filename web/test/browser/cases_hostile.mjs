@@ -46,7 +46,7 @@ export const cases = {
     const page = await t.page(hub)
     await open(page)
     const dock = page.getByRole('region', { name: 'Approval' })
-    await hasText(dock, 'rm [U+202E]exe.␛[2K')
+    await hasText(dock, 'rm [U+202E]exe.[U+001B][2K')
     await button(dock, 'Decline').focus()
     await page.keyboard.press('Enter')
     await hasText(dock, 'ls second')

@@ -112,7 +112,7 @@ test('QR codes have the size of their version and three corners', () => {
 describe('what is not seen', () => {
   test.each([
     ['the order of letters', 'rm \u202ecod.exe\u2066', 'rm [U+202E]cod.exe[U+2066]'],
-    ['controls', 'a\u001b[2Kb\u0007\u007f\r', 'a␛[2Kb␇␡␍'],
+    ['controls', 'a\u001b[2Kb\u0007\u007f\r', 'a[U+001B][2Kb[U+0007][U+007F][U+000D]'],
     ['nothing between letters', 'a\u200bb\u200d\ufeff\u{e0041}', 'a[U+200B]b[U+200D][U+FEFF][U+E0041]'],
     ['what is seen stays', 'ls -l\n\tä 漢 עברית 🙂', 'ls -l\n\tä 漢 עברית 🙂'],
   ])('%s', (_, raw, shown) => expect(visible(raw)).toBe(shown))
