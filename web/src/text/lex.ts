@@ -8,7 +8,7 @@ import { Lexer, type Token } from 'marked'
 const WHOLE = 20_000
 const MOST_MARKS = 1000
 const MOST_CELLS = 20_000
-const BUDGET_MS = 100
+const BUDGET_MS = 200
 
 const MARKS = /[*_~!`<[]/g
 const DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){30}/m
@@ -86,11 +86,11 @@ export function piecesOf(source: string): Piece[] {
   return out
 }
 
-export function lex(source: string): Token[] {
+export function lex(source: string, budgetMs = BUDGET_MS): Token[] {
   const pieces = piecesOf(source)
   const isEasy = pieces.every((piece) => piece.isCode || (piece.raw.length <= WHOLE && !isHard(piece.raw)))
   if (source.length <= WHOLE && isEasy) return lexWhole(source)
-  const until = performance.now() + BUDGET_MS
+  const until = performance.now() + budgetMs
   return pieces.flatMap((piece) => {
     if (piece.isCode) return lexWhole(piece.raw)
     return piece.raw.length > WHOLE || performance.now() > until || (!isEasy && isHard(piece.raw)) ? [plainToken(piece.raw)] : lexWhole(piece.raw)

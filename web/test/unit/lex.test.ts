@@ -10,7 +10,7 @@ describe('markdown of any kind', () => {
       const source = part.repeat(Math.ceil(size / part.length))
       const began = performance.now()
       lex(source)
-      expect(performance.now() - began).toBeLessThan(1000)
+      expect(performance.now() - began).toBeLessThan(4000)
       expect(piecesOf(source).map((piece) => piece.raw).join('')).toBe(source)
     }
   })
@@ -19,15 +19,16 @@ describe('markdown of any kind', () => {
     expect(lex(source).map((token) => token.type)).toEqual(['plain'])
   })
   test('a hard paragraph leaves the others as they are', () => {
-    const types = lex(`# Head\n\n${'*a **b'.repeat(1000)}\n\n- one\n- two\n\n\`\`\`c\nint x;\n\`\`\`\n`).map((token) => token.type)
+    const types = lex(`# Head\n\n${'*a **b'.repeat(1000)}\n\n- one\n- two\n\n\`\`\`c\nint x;\n\`\`\`\n`, Infinity).map((token) => token.type)
     expect(types.filter((type) => type !== 'space')).toEqual(['heading', 'plain', 'list', 'code'])
   })
   test('a long text is read like a short one', () => {
     const part = '## Head\n\nSome *words* here.\n\n- one\n\n- two\n\n```js\nlet a\n\nlet b\n```\n\n'
-    const types = (source: string) => lex(source).map((token) => token.type).filter((type) => type !== 'space')
+    const types = (source: string) => lex(source, Infinity).map((token) => token.type).filter((type) => type !== 'space')
     const short = types(part)
     expect(types(part.repeat(400))).toEqual(Array.from({ length: 400 }, () => short).flat())
   })
+  test('without time all is plain', () => expect(lex('*a*\n\n'.repeat(5000), -1)[0]!.type).toBe('plain'))
   test('the beginning of a text', () => {
     expect(beginningOf('a\nb\nc', 2, 100)).toBe('a\nb')
     expect(beginningOf('a\nb', 2, 100)).toBe('a\nb')
