@@ -97,11 +97,17 @@ export function go(where: Place): void {
   else location.hash = hash
 }
 
+/** On a narrow screen the list and the details are screens of their own, with an entry in the browser's history. */
+export function overlayOfEntry(): Overlay {
+  const found: unknown = (history.state as { overlay?: unknown } | null)?.overlay
+  return found === 'threads' || found === 'details' ? found : ''
+}
+
 export function arrive(): void {
   const where = readAddress(location.hash)
   if (where.at !== 'settings') {
     lastPlace.value = where
-    if (overlay.peek() === 'threads') overlay.value = ''
+    if (overlay.peek() === 'threads' && overlayOfEntry() !== 'threads') overlay.value = ''
     try {
       localStorage.setItem('bobbin.place', addressOf(where))
     } catch {

@@ -1,11 +1,13 @@
 /** What happens by itself: lines come up and break, turns end, questions come, the page is hidden and shown. */
 import { effect } from '@preact/signals'
-import { loadThreads, openThread, sendNext } from './actions'
+import { loadThreads, openAndGoOn, sendNext } from './actions'
 import { alert, announcement, arrive, clock, current, isNarrow, isSignedOut, isTouch, links, lookForServers, useEvents } from './app'
+import { watchBack } from './back'
 import { loadOffer } from './choices'
 import type { Link } from './link'
 import type { Happening, Thread } from './store/model'
 import { takeAbout } from './store/about'
+import { addNotice } from './store/reduce/turn'
 import { dropRecalled, keepList } from './store/visit'
 import { kept } from './store/keep'
 import { forgetItems, liveThreads } from './store/snapshot'
@@ -26,9 +28,9 @@ export function onRaw(listener: RawListener): () => void {
 
 async function ready(link: Link): Promise<void> {
   const open = current.peek()
-  if (open && open.server === link.server) void openThread(open)
+  if (open && open.server === link.server) void openAndGoOn(open)
   const others = liveThreads(link.server).filter((thread) => thread !== open && !thread.about.peek().parent)
-  for (const thread of others.slice(0, MOST_RESUMED)) void openThread(thread)
+  for (const thread of others.slice(0, MOST_RESUMED)) void openAndGoOn(thread)
   await Promise.all([
     loadThreads(link).then(() => dropRecalled(link.server)).catch((error: unknown) => alert(`The list of threads could not be read: ${String(error instanceof Error ? error.message : error)}`)),
     loadOffer(link),
@@ -81,9 +83,18 @@ function happened(link: Link, what: Happening): void {
       notify('Needs you', what.thread.title.peek(), what.thread)
       break
     case 'raw':
-      if (what.method === 'notice') alert(text(what.params.text))
       for (const listener of raw) listener(link, what.method, what.params)
   }
+}
+
+/** What a server said of no thread stands in the conversation that is open. */
+function showNotices(): void {
+  const thread = current.value
+  if (!thread || thread.opening.value !== 'open') return
+  const waiting = thread.server.notices.value
+  if (waiting.length === 0) return
+  thread.server.notices.value = []
+  for (const one of waiting) addNotice(thread, '', one.words, one.details)
 }
 
 function forgetOld(): void {
@@ -128,6 +139,7 @@ export function begin(): void {
   useEvents({ ready: (link) => void ready(link), lost, happened })
   watchScreen()
   watchKeyboard()
+  watchBack()
   addEventListener('hashchange', arrive)
   addEventListener('online', hurry)
   document.addEventListener('visibilitychange', () => {
@@ -138,8 +150,9 @@ export function begin(): void {
     const thread = current.value
     if (!thread || thread.server.line.value !== 'connected') return
     thread.lookedAt = Date.now()
-    if (thread.opening.peek() === 'closed') void openThread(thread)
+    if (thread.opening.peek() === 'closed') void openAndGoOn(thread)
   })
+  effect(showNotices)
   setInterval(() => (clock.value = Date.now()), 1000)
   setInterval(() => {
     if (!document.hidden && !isSignedOut.peek()) void lookForServers()

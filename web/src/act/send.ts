@@ -95,6 +95,12 @@ export async function sendNext(thread: Thread, status: string): Promise<void> {
   if (!(await send(thread, next.input))) enqueue(thread.key, next.input)
 }
 
+/** Opens a thread; what waits in its queue goes on if its turn has completed while nobody was here. */
+export async function openAndGoOn(thread: Thread): Promise<void> {
+  await openThread(thread)
+  if (thread.opening.peek() === 'open' && thread.turnId.peek() === '') await sendNext(thread, thread.lastStatus)
+}
+
 export async function stopTurn(thread: Thread): Promise<void> {
   const turnId = thread.turnId.peek()
   if (turnId) await told('The turn could not be stopped', () => need(thread).call('turn/interrupt', { threadId: thread.id, turnId }))

@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals'
 import type { Obj } from '../wire/json'
 import type { RequestId } from '../wire/rpc'
 import type { AskForApproval, SandboxPolicy, ThreadStatus, ThreadTokenUsage, TurnPlanStep } from '../wire/types/v2'
+import { visible } from '../text/visible'
 import { Feed, type Entry } from './feed'
 
 export interface About {
@@ -67,6 +68,8 @@ export class Thread {
   readonly problem = signal('')
   readonly hasFailed = signal(false)
   readonly isListed = signal(false)
+  /** How the newest turn ended, as far as the last snapshot knows. */
+  lastStatus = ''
   /** Turns in their order, for rolling back. */
   turnIds: string[] = []
   /** Events that came while a snapshot was on its way. */
@@ -81,7 +84,7 @@ export class Thread {
 
   readonly title = computed(() => {
     const { name, preview, nickname } = this.about.value
-    const line = (name || nickname || preview).trim().split('\n', 1)[0]!
+    const line = visible((name || nickname || preview).trim().split('\n', 1)[0]!.slice(0, 1000))
     return line.length > 200 ? `${line.slice(0, 200)}…` : line || 'New thread'
   })
 
@@ -110,6 +113,9 @@ export class Thread {
 
 export type Line = 'connecting' | 'connected' | 'reconnecting' | 'refused'
 
+/** A server that never stops talking is not listened to for ever. */
+const MOST_SAID = 100
+
 export class Server {
   readonly name = signal('')
   readonly kind = signal('')
@@ -124,6 +130,9 @@ export class Server {
   readonly count = signal(0)
   /** Methods and variants that this server does not know. */
   readonly lacks = signal<ReadonlySet<string>>(new Set())
+  /** What the server said of itself and of no thread; the conversation that is open next shows it. */
+  readonly notices = signal<{ words: string; details: string }[]>([])
+  private readonly said = new Set<string>()
   /** What happened that others have to act on; emptied by them. */
   happened: Happening[] = []
 
@@ -141,6 +150,13 @@ export class Server {
 
   drop(id: string): void {
     if (this.threads.delete(id)) this.count.value++
+  }
+
+  /** Says something once, however often the server does. */
+  say(words: string, details: string): void {
+    if (this.said.has(words) || this.said.size >= MOST_SAID) return
+    this.said.add(words)
+    this.notices.value = [...this.notices.peek(), { words, details }]
   }
 
   tell(happening: Happening): void {

@@ -66,6 +66,7 @@ export function applySnapshot(thread: Thread, value: unknown): string[] {
   const last = object(turns.at(-1))
   thread.turnId.value = last.status === 'inProgress' ? text(last.id) : ''
   if (thread.turnId.peek()) thread.turnBegan.value = Date.now()
+  thread.lastStatus = text(last.status)
   thread.hasFailed.value = last.status === 'failed'
   return lost
 }

@@ -2,8 +2,10 @@
  * Markdown to elements. Nothing becomes HTML on the way: tags in a message are shown as the text they are, addresses are
  * http, https or mailto, pictures of the web are links. While a message grows only its last block is read again.
  */
-import { Lexer, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import type { ComponentChild, JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { lex } from './lex'
 import { memo } from '../view/memo'
 import { CodeBlock } from '../view/code'
 
@@ -31,14 +33,6 @@ export class MarkdownReader {
 /** Where the last block begins; empty lines behind it may turn out to be inside of it. */
 function lastBlock(tokens: Token[]): number {
   return Math.max(0, tokens.findLastIndex((token) => token.type !== 'space'))
-}
-
-function lex(source: string): Token[] {
-  try {
-    return new Lexer({ gfm: true, breaks: false }).lex(source)
-  } catch {
-    return [{ type: 'paragraph', raw: source, text: source, tokens: [{ type: 'text', raw: source, text: source }] } as Token]
-  }
 }
 
 const NAMED: Record<string, string> = {
@@ -159,8 +153,28 @@ function block(token: Token, depth: number): ComponentChild {
 /** One block: drawn again only when its own text has changed. */
 const Block = memo(({ token }: { token: Token; raw: string }) => <>{block(token, 0)}</>, (a, b) => a.raw === b.raw)
 
+/** A text of many lines is many elements: its beginning is shown until all of it is asked for. */
+const FIRST_LINES = 1500
+const FIRST_CHARACTERS = 60_000
+export function beginningOf(source: string, lines = FIRST_LINES, characters = FIRST_CHARACTERS): string {
+  let end = -1
+  for (let line = 0; line < lines; line++) {
+    end = source.indexOf('\n', end + 1)
+    if (end < 0 || end > characters) break
+  }
+  if (end < 0) end = source.length
+  return end > characters ? source.slice(0, characters) : source.slice(0, end)
+}
+
 export function Markdown({ source, reader }: { source: string; reader?: MarkdownReader }) {
-  if (source.length > MAX_MARKDOWN) return <div class="md"><pre class="wrap">{source.slice(0, MAX_MARKDOWN)}{'\n…'}</pre></div>
-  const tokens = (reader ?? new MarkdownReader()).read(source)
-  return <div class="md">{tokens.map((token, index) => <Block key={index} token={token} raw={token.raw} />)}</div>
+  const [isAll, setAll] = useState(false)
+  const [own] = useState(() => reader ?? new MarkdownReader())
+  const shown = isAll ? source : beginningOf(source)
+  const tokens = shown.length > MAX_MARKDOWN ? null : own.read(shown)
+  return (
+    <div class="md">
+      {tokens ? tokens.map((token, index) => <Block key={index} token={token} raw={token.raw} />) : <pre class="wrap">{shown.slice(0, MAX_MARKDOWN)}{'\n…'}</pre>}
+      {shown.length < source.length && <button type="button" class="link" onClick={() => setAll(true)}>Show all</button>}
+    </div>
+  )
 }

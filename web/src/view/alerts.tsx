@@ -1,7 +1,19 @@
 import { alerts, announcement, dismiss } from '../app'
 import { Icon } from './icon'
 
+/** The focus was in what is gone now: the next one, or the field. */
+function close(id: number): void {
+  dismiss(id)
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body && document.activeElement !== null) return
+    const next = document.querySelector<HTMLElement>('.alert button') ?? document.querySelector<HTMLElement>('.composer textarea')
+    next?.focus({ preventScroll: true })
+  })
+}
+
+/** In the flow of the page, so that they cover nothing. */
 export function Alerts() {
+  if (alerts.value.length === 0) return null
   return (
     <div class="alerts">
       {alerts.value.map((one) => (
@@ -9,10 +21,10 @@ export function Alerts() {
           <Icon name="warn" />
           <span class="alert-text">{one.text}</span>
           {one.retry && <button type="button" onClick={() => {
-            dismiss(one.id)
+            close(one.id)
             one.retry!()
           }}>Try again</button>}
-          <button type="button" class="quiet" aria-label="Dismiss" title="Dismiss" onClick={() => dismiss(one.id)}><Icon name="close" /></button>
+          <button type="button" class="quiet" aria-label="Dismiss" title="Dismiss" onClick={() => close(one.id)}><Icon name="close" /></button>
         </div>
       ))}
     </div>

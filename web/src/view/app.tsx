@@ -34,10 +34,10 @@ function Overlays() {
 
 function Title() {
   const thread = current.value
-  const badge = thread?.badge.value
+  const title = thread ? `${thread.badge.value === 'Needs you' ? '● ' : ''}${thread.title.value} · Bobbin` : 'Bobbin'
   useEffect(() => {
-    document.title = thread ? `${badge === 'Needs you' ? '● ' : ''}${thread.title.value} · Bobbin` : 'Bobbin'
-  })
+    document.title = title
+  }, [title])
   return null
 }
 
@@ -56,11 +56,11 @@ export function App() {
       <Sprite />
       <Title />
       <div class={`page ${hasDetails ? 'with-details' : ''}`}>
+        {isCovered && <Alerts />}
         {hasSide && <Sidebar />}
         {!isCovered && <Main />}
         {hasDetails && <Details thread={current.value} link={currentLink.value} />}
       </div>
-      <Alerts />
       <Announcements />
       <Overlays />
     </>

@@ -1,6 +1,7 @@
 /** A block of code with its colours and a button to copy it. */
 import { copyText } from '../actions'
 import { highlighted } from '../text/highlight'
+import { Plain } from './plain'
 import { Icon } from './icon'
 
 export function CodeBlock({ code, language }: { code: string; language: string }) {
@@ -20,7 +21,7 @@ export function Raw({ title, text }: { title: string; text: string }) {
   return (
     <details class="raw">
       <summary>{title}</summary>
-      <pre tabIndex={0} role="group" aria-label={title}>{text}</pre>
+      <pre tabIndex={0} role="group" aria-label={title}><Plain text={text} /></pre>
     </details>
   )
 }

@@ -4,6 +4,8 @@ import { useMemo, useState } from 'preact/hooks'
 import { isNarrow } from '../app'
 import { keep, kept } from '../store/keep'
 import { loadWordDiff, markWords, sideBySide, wordDiff, type DiffLine, type FileDiff } from '../text/diff'
+import { visible } from '../text/visible'
+import { Plain } from './plain'
 import { shortPath } from '../text/time'
 
 const isSplit = signal(kept('split', false))
@@ -18,8 +20,8 @@ const MOST = 3000
 const SIGNS: Record<DiffLine['kind'], string> = { added: '+', removed: '−', same: ' ', hunk: '', note: '' }
 
 function Text({ line }: { line: DiffLine }) {
-  if (!line.pieces) return <>{line.text || ' '}</>
-  return <>{line.pieces.map((piece) => (piece.isMarked ? <mark>{piece.text}</mark> : piece.text))}</>
+  if (!line.pieces) return <Plain text={line.text || ' '} />
+  return <>{line.pieces.map((piece) => (piece.isMarked ? <mark><Plain text={piece.text} /></mark> : <Plain text={piece.text} />))}</>
 }
 
 function Unified({ lines }: { lines: DiffLine[] }) {
@@ -61,8 +63,8 @@ export function DiffTable({ file }: { file: FileDiff }) {
   if (lines.length === 0) return <p class="muted small-text">No lines changed.</p>
   const split = isSplit.value && !isNarrow.value
   return (
-    <div class="diff-box" tabIndex={0} role="group" aria-label={`Changes of ${file.path}`}>
-      <table class={split ? 'diff split' : 'diff'} aria-label={`Diff of ${file.path}`}>
+    <div class="diff-box" tabIndex={0} role="group" aria-label={`Changes of ${visible(file.path)}`}>
+      <table class={split ? 'diff split' : 'diff'} aria-label={`Diff of ${visible(file.path)}`}>
         <tbody>{split ? <Split lines={lines} /> : <Unified lines={lines} />}</tbody>
       </table>
       {file.lines.length > MOST && <p class="muted small-text">{`${file.lines.length - MOST} more lines are not shown.`}</p>}
@@ -83,10 +85,10 @@ export function Counts({ file }: { file: { added: number; removed: number } }) {
   return <span class="counts"><span class="plus">{`+${file.added}`}</span> <span class="minus">{`−${file.removed}`}</span></span>
 }
 
-/** A file with its counts, and its diff unless that is long. */
 /** A path below the folder of the thread is shown without it. */
 const near = (path: string, folder: string): string => (folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : folder && `/${path}`.startsWith(`${folder}/`) ? path.slice(folder.length) : shortPath(path))
 
+/** A file with its counts, and its diff unless that is long. */
 export function FileSection({ file, verb = '', folder = '', isClosed = false }: { file: FileDiff; verb?: string; folder?: string; isClosed?: boolean }) {
   const [asked, setAsked] = useState<boolean | null>(null)
   const isOpen = asked ?? (!isClosed && file.lines.length <= CLOSED)
@@ -94,10 +96,37 @@ export function FileSection({ file, verb = '', folder = '', isClosed = false }: 
     <section class="file-section">
       <button type="button" class="quiet file-head" aria-expanded={isOpen} onClick={() => setAsked(!isOpen)}>
         <span class="arrow" aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
-        <span class="path" title={file.path}>{`${verb}${near(file.path, folder)}${file.movedTo ? ` → ${near(file.movedTo, folder)}` : ''}`}</span>
+        <span class="path" title={visible(file.path)}><Plain text={`${verb}${near(file.path, folder)}${file.movedTo ? ` → ${near(file.movedTo, folder)}` : ''}`} /></span>
         <Counts file={file} />
       </button>
       {isOpen && <DiffTable file={file} />}
     </section>
+  )
+}
+
+const FIRST_FILES = 50
+const FIRST_ROWS = 1500
+
+interface FilesProps {
+  files: FileDiff[]
+  folder?: string
+  verbOf?(index: number): string | undefined
+  isClosed?: boolean
+}
+
+/** Several files: the first ones, and open only as many rows as a page can draw at once. */
+export function FileSections({ files, folder, verbOf, isClosed = false }: FilesProps) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? files : files.slice(0, FIRST_FILES)
+  let rows = 0
+  return (
+    <>
+      {shown.map((file, index) => {
+        const isOver = rows + file.lines.length > FIRST_ROWS
+        if (!isOver && file.lines.length <= CLOSED) rows += file.lines.length
+        return <FileSection key={`${index} ${file.path}`} file={file} verb={verbOf?.(index)} folder={folder} isClosed={isClosed || isOver} />
+      })}
+      {shown.length < files.length && <button type="button" class="link" onClick={() => setAll(true)}>{`Show all ${files.length} files`}</button>}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 /** Keys that work everywhere on the page. */
 import { stopTurn } from '../actions'
-import { current, go, isNarrow, overlay } from '../app'
+import { alerts, current, dismiss, go, isNarrow, overlay } from '../app'
 
 const TWICE_MS = 1000
 let escapedAt = 0
@@ -8,6 +8,11 @@ let escapedAt = 0
 function escape(event: KeyboardEvent): void {
   if (overlay.peek()) {
     overlay.value = ''
+    return event.preventDefault()
+  }
+  const told = alerts.peek().at(-1)
+  if (told) {
+    dismiss(told.id)
     return event.preventDefault()
   }
   const now = Date.now()

@@ -7,7 +7,7 @@ import { Dialog } from './dialog'
 const close = () => (overlay.value = '')
 
 export function RenameDialog({ thread }: { thread: Thread }) {
-  const [name, setName] = useState(thread.title.peek())
+  const [name, setName] = useState(thread.about.peek().name || thread.title.peek())
   const save = async (event: Event) => {
     event.preventDefault()
     if (name.trim() && (await rename(thread, name.trim()))) close()

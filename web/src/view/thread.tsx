@@ -1,6 +1,7 @@
 /** The middle of the page: a thread, or the beginning of one. */
 import { behind, current, currentLink, hubServers, links, newLink } from '../app'
 import type { Thread } from '../store/model'
+import { Alerts } from './alerts'
 import { Composer } from './composer/composer'
 import { Gone, NoServer, NothingYet } from './empty'
 import { Header } from './header'
@@ -39,6 +40,7 @@ export function Main() {
   return (
     <main class="main-column">
       <Header thread={thread} title={title} />
+      <Alerts />
       {thread ? <Open key={thread.key} thread={thread} /> : isUnknown && links.value.length ? <Gone thread={null} /> : isThread && hubServers.value === undefined ? <NoServer /> : <Begin />}
     </main>
   )

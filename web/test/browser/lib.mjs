@@ -109,6 +109,19 @@ function watchFaults(page, faults) {
   })
 }
 
+/** PAGE_DIST=web/dist: the page as it was built last, instead of the one in the program. */
+async function serveDist(context, dist) {
+  const types = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
+  await context.route(/\/assets\/[^/]+$/, (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1)
+    return !existsSync(join(dist, name)) ? route.continue() : route.fulfill({ body: readFileSync(join(dist, name)), contentType: types[name.split('.').at(-1)] ?? 'application/octet-stream' })
+  })
+  await context.route((url) => url.pathname === '/', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    return route.fulfill(response.status() === 200 ? { response, body: readFileSync(join(dist, 'index.html'), 'utf8') } : { response })
+  })
+}
+
 export class Tester {
   constructor(browser, program) {
     this.browser = browser
@@ -133,12 +146,15 @@ export class Tester {
   async page(hub, { width = 1280, height = 800, dark = false, touch = false, signIn = true, permissions = [] } = {}) {
     const context = await this.browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', permissions })
     this.closers.unshift(() => context.close())
+    if (process.env.PAGE_DIST) await serveDist(context, process.env.PAGE_DIST)
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     watchFaults(page, this.faults)
     if (signIn) {
       await page.goto(hub.entry)
       await connected(page)
+      // Where a redirect leads to cannot be exchanged: the page is opened again.
+      if (process.env.PAGE_DIST) await page.goto('about:blank').then(() => page.goto(hub.origin)).then(() => connected(page))
     }
     return page
   }

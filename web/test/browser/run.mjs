@@ -19,7 +19,7 @@ for (const name of readdirSync(HERE).filter((one) => /^cases_.*\.mjs$/.test(one)
   cases.push(...Object.entries(part.cases).map(([title, run]) => ({ title, run })))
 }
 
-const browser = await chromium.launch({ executablePath: values.chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] })
+const browser = await chromium.launch({ executablePath: values.chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...(process.env.PAGE_DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])] })
 const waiting = cases.filter((one) => one.title.startsWith(values.only))
 let [passed, failed] = [0, 0]
 

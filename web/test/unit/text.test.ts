@@ -6,6 +6,7 @@ import { fileDiff, markWords, parseHunks, parsePatch, sideBySide } from '../../s
 import { best, fuzzy } from '../../src/text/fuzzy'
 import { entities, MarkdownReader, safeAddress } from '../../src/text/markdown'
 import { qrCode } from '../../src/text/qr'
+import { pieces, visible } from '../../src/text/visible'
 import { ago, count, duration, shortPath } from '../../src/text/time'
 
 describe('output of commands', () => {
@@ -106,4 +107,14 @@ test('QR codes have the size of their version and three corners', () => {
   const size = cells.length
   expect([corner(0, 0), corner(0, size - 7), corner(size - 7, 0)]).toEqual([true, true, true])
   expect(qrCode('x'.repeat(5000))).toBeNull()
+})
+
+describe('what is not seen', () => {
+  test.each([
+    ['the order of letters', 'rm \u202ecod.exe\u2066', 'rm [U+202E]cod.exe[U+2066]'],
+    ['controls', 'a\u001b[2Kb\u0007\u007f\r', 'a[U+001B][2Kb[U+0007][U+007F][U+000D]'],
+    ['nothing between letters', 'a\u200bb\u200d\ufeff\u{e0041}', 'a[U+200B]b[U+200D][U+FEFF][U+E0041]'],
+    ['what is seen stays', 'ls -l\n\tä 漢 עברית 🙂', 'ls -l\n\tä 漢 עברית 🙂'],
+  ])('%s', (_, raw, shown) => expect(visible(raw)).toBe(shown))
+  test('in pieces', () => expect(pieces('a\u202eb')).toEqual(['a', '[U+202E]', 'b']))
 })

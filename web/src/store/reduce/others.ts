@@ -16,7 +16,7 @@ function notice(server: Server, params: Obj): void {
   const words = text(params.summary) || text(params.message)
   if (words === '') return
   if (threadId) addNotice(server.thread(threadId), '', words, text(params.details))
-  else server.tell({ type: 'raw', method: 'notice', params: { text: words, details: text(params.details) } })
+  else server.say(words, text(params.details))
 }
 
 export const OTHERS: Part<

@@ -36,11 +36,19 @@ interface Props {
 
 export function Buttons({ thread, link, canSend, isConnected, onFiles, onQueue }: Props) {
   const [hasOptions, setOptions] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !hasOptions) return
+    setOptions(false)
+    button.current?.focus()
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const isRunning = (thread?.turnId.value ?? '') !== ''
   return (
-    <div class="composer-row">
+    <div class="composer-row" onKeyDown={onKey}>
       <Attach onFiles={onFiles} />
-      <button type="button" class="quiet options-button" aria-label="Options" title="Options" aria-expanded={hasOptions} onClick={() => setOptions(!hasOptions)}><Icon name="sliders" /></button>
+      <button ref={button} type="button" class="quiet options-button" aria-label="Options" title="Options" aria-expanded={hasOptions} onClick={() => setOptions(!hasOptions)}><Icon name="sliders" /></button>
       <div class={hasOptions || !isNarrow.value ? 'pickers' : 'pickers closed'}><Pickers thread={thread} link={link} /></div>
       <span class="grow" />
       {thread && <ContextMeter thread={thread} />}

@@ -4,7 +4,7 @@ import { isNarrow } from '../../app'
 import type { Link } from '../../link'
 import type { Thread } from '../../store/model'
 import { parsePatch } from '../../text/diff'
-import { DiffSwitch, FileSection } from '../diff'
+import { DiffSwitch, FileSections } from '../diff'
 import { Icon } from '../icon'
 import { Steps } from '../items/plan'
 import { Tabs } from '../tabs'
@@ -16,7 +16,7 @@ import { Wire } from './wire'
 function Changes({ thread }: { thread: Thread | null }) {
   const files = parsePatch(thread?.diff.value ?? '')
   if (files.length === 0) return <p class="muted">The newest turn has not changed any files.</p>
-  return <><DiffSwitch />{files.map((file) => <FileSection key={file.path} file={file} folder={thread?.settings.value?.cwd || thread?.about.value.cwd} />)}</>
+  return <><DiffSwitch /><FileSections files={files} folder={thread?.settings.value?.cwd || thread?.about.value.cwd} /></>
 }
 
 function Plan({ thread }: { thread: Thread | null }) {

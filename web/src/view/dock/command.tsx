@@ -1,6 +1,8 @@
 import { array, isObject, object, text, type Obj } from '../../wire/json'
 import { scriptOf } from '../../text/command'
 import { shortPath } from '../../text/time'
+import { visible } from '../../text/visible'
+import { Plain } from '../plain'
 import { Decisions, LEGACY, PLAIN, type Decision } from './decisions'
 import type { AskProps } from './dock'
 
@@ -9,12 +11,12 @@ function extras(params: Obj): Decision[] {
   const found = new Map<string, Decision>()
   const addRule = (amendment: unknown) => {
     const words = array(amendment).map(String).join(' ')
-    if (words) found.set(`rule ${words}`, { label: `Always allow ${words}`, result: { decision: { acceptWithExecpolicyAmendment: { execpolicy_amendment: amendment } } } })
+    if (words) found.set(`rule ${words}`, { label: `Always allow ${visible(words)}`, result: { decision: { acceptWithExecpolicyAmendment: { execpolicy_amendment: amendment } } } })
   }
   const addHost = (amendment: unknown) => {
     const { host, action } = object(amendment)
     const verb = action === 'deny' ? 'Always deny' : 'Always allow'
-    if (text(host)) found.set(`${verb} ${text(host)}`, { label: `${verb} ${text(host)}`, result: { decision: { applyNetworkPolicyAmendment: { network_policy_amendment: amendment } } } })
+    if (text(host)) found.set(`${verb} ${text(host)}`, { label: `${verb} ${visible(text(host))}`, result: { decision: { applyNetworkPolicyAmendment: { network_policy_amendment: amendment } } } })
   }
   addRule(params.proposedExecpolicyAmendment)
   array(params.proposedNetworkPolicyAmendments).forEach(addHost)
@@ -45,12 +47,12 @@ export function CommandApproval({ ask, isAnswered, reply }: AskProps) {
   const reason = text(params.reason) || text(params.context)
   return (
     <>
-      <p class="ask-title">{host ? `May ${host} be reached?` : 'May this command be run?'}</p>
-      {command && <pre class="script" tabIndex={0} role="group" aria-label="Command asked for">{`$ ${scriptOf(command)}`}</pre>}
-      {host && text(network.protocol) && <p class="muted small-text">{`over ${text(network.protocol)}`}</p>}
-      {text(params.cwd) && <p class="muted small-text">{`in ${shortPath(text(params.cwd))}`}</p>}
-      {reason && <p class="reason">{reason}</p>}
-      {permissions.length > 0 && <p class="warn small-text">{`With ${permissions.join(', ')}`}</p>}
+      <p class="ask-title"><Plain text={host ? `May ${host} be reached?` : 'May this command be run?'} /></p>
+      {command && <pre class="script" tabIndex={0} role="group" aria-label="Command asked for"><Plain text={`$ ${scriptOf(command)}`} /></pre>}
+      {host && text(network.protocol) && <p class="muted small-text"><Plain text={`over ${text(network.protocol)}`} /></p>}
+      {text(params.cwd) && <p class="muted small-text"><Plain text={`in ${shortPath(text(params.cwd))}`} /></p>}
+      {reason && <p class="reason"><Plain text={reason} /></p>}
+      {permissions.length > 0 && <p class="warn small-text"><Plain text={`With ${permissions.join(', ')}`} /></p>}
       <Decisions all={isLegacy ? LEGACY : [...PLAIN, ...extras(params)]} isAnswered={isAnswered} reply={reply} />
     </>
   )

@@ -1,8 +1,9 @@
 /** Questions of the server, above the composer, oldest first. Answered once; nothing else on the page answers one. */
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { answer } from '../../actions'
 import type { Ask, Thread } from '../../store/model'
 import { askKind } from '../../store/requests'
+import { focusField, isFocusLost } from './focus'
 import { CommandApproval } from './command'
 import { ElicitationForm } from './form'
 import { PatchApproval } from './patch'
@@ -45,17 +46,43 @@ function onDigit(event: KeyboardEvent): void {
   button.click()
 }
 
+const isAnswered = (thread: Thread, ask: Ask): boolean => thread.server.thread(ask.threadId).answered.value.has(ask.key)
+
+/** Whoever answered with the keyboard goes on at the next question, or at the field. */
+function useFocus(now: string, isWaiting: boolean) {
+  const box = useRef<HTMLElement>(null)
+  const wasInside = useRef(false)
+  useEffect(() => {
+    const isIdle = !isWaiting && document.activeElement === box.current
+    if (!wasInside.current || !(isFocusLost() || isIdle)) return
+    if (isWaiting) return box.current?.focus()
+    wasInside.current = false
+    focusField()
+  }, [now, isWaiting])
+  const onFocusOut = (event: FocusEvent) => {
+    const next = event.relatedTarget as Node | null
+    if (next && !box.current?.contains(next)) wasInside.current = false
+  }
+  return { box, onFocusIn: () => void (wasInside.current = true), onFocusOut }
+}
+
 export function Dock({ thread }: { thread: Thread }) {
   const [at, setAt] = useState('')
   const asks = thread.allAsks.value
-  if (asks.length === 0) return null
-  const index = Math.max(0, asks.findIndex((one) => one.key === at))
-  const ask = asks[index]!
+  const waiting = asks.find((one) => !isAnswered(thread, one))
+  const ask = asks.find((one) => one.key === at) ?? waiting ?? asks.at(-1)
+  const focus = useFocus(ask?.key ?? '', waiting !== undefined)
+  if (!ask) return null
+  const index = asks.indexOf(ask)
   const owner = thread.server.thread(ask.threadId)
   const View = view(ask.method)
   const move = (step: number) => setAt(asks[(index + step + asks.length) % asks.length]!.key)
+  const reply = (result: unknown) => {
+    setAt('')
+    answer(owner, ask, result)
+  }
   return (
-    <section class="dock" role="region" aria-label={askKind(ask.method)} onKeyDown={onDigit}>
+    <section ref={focus.box} class="dock" role="region" aria-label={askKind(ask.method)} tabIndex={-1} onKeyDown={onDigit} onFocusIn={focus.onFocusIn} onFocusOut={focus.onFocusOut}>
       {(asks.length > 1 || owner !== thread) && (
         <div class="dock-head">
           {owner !== thread && <span class="muted">{`Asked by ${owner.about.value.nickname || owner.title.value}`}</span>}
@@ -68,7 +95,7 @@ export function Dock({ thread }: { thread: Thread }) {
           )}
         </div>
       )}
-      <View key={ask.key} ask={ask} thread={owner} isAnswered={owner.answered.value.has(ask.key)} reply={(result) => answer(owner, ask, result)} />
+      <View key={ask.key} ask={ask} thread={owner} isAnswered={isAnswered(thread, ask)} reply={reply} />
     </section>
   )
 }

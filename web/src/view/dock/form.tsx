@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { text } from '../../wire/json'
 import { Link } from '../../text/markdown'
+import { visible } from '../../text/visible'
 import type { AskProps } from './dock'
 import { contentOf, faultOf, readFields, type FormField } from './schema'
 
@@ -10,10 +11,10 @@ const TYPES: Record<string, string> = { email: 'email', uri: 'url', date: 'date'
 function Many({ field, value, onChange }: { field: FormField; value: string[]; onChange(value: string[]): void }) {
   return (
     <fieldset>
-      <legend>{field.label}</legend>
+      <legend>{visible(field.label)}</legend>
       {field.choices.map((one) => (
         <label class="choice">
-          <input type="checkbox" checked={value.includes(one.value)} onChange={() => onChange(value.includes(one.value) ? value.filter((each) => each !== one.value) : [...value, one.value])} />{one.label}
+          <input type="checkbox" checked={value.includes(one.value)} onChange={() => onChange(value.includes(one.value) ? value.filter((each) => each !== one.value) : [...value, one.value])} />{visible(one.label)}
         </label>
       ))}
     </fieldset>
@@ -25,7 +26,7 @@ function Control({ field, value, onChange, id }: { field: FormField; value: Valu
     return (
       <select id={id} value={String(value)} required={field.isRequired} onChange={(event) => onChange(event.currentTarget.value)}>
         <option value="">{field.isRequired ? 'Choose' : 'None'}</option>
-        {field.choices.map((one) => <option value={one.value}>{one.label}</option>)}
+        {field.choices.map((one) => <option value={one.value}>{visible(one.label)}</option>)}
       </select>
     )
   }
@@ -54,23 +55,23 @@ export function ElicitationForm({ ask, isAnswered, reply }: AskProps) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <p class="ask-title">{text(ask.params.message) || 'An answer is needed'}</p>
-      <p class="muted small-text">{`Asked by the MCP server ${text(ask.params.serverName)}`}</p>
-      {address && <p><Link href={address}>{address}</Link></p>}
+      <p class="ask-title">{visible(text(ask.params.message)) || 'An answer is needed'}</p>
+      <p class="muted small-text">{`Asked by the MCP server ${visible(text(ask.params.serverName))}`}</p>
+      {address && <p><Link href={address}>{visible(address)}</Link></p>}
       {fields.map((field, index) => {
         const id = `${ask.key.replace(' ', '-')}-${index}`
         const fault = isTried ? faults[index] : ''
         return (
           <div class="field" key={field.name}>
             {field.kind === 'many' ? <Many field={field} value={valueOf(field) as string[]} onChange={set(field)} /> : field.kind === 'boolean' ? (
-              <label class="choice"><input type="checkbox" checked={valueOf(field) === true} onChange={(event) => set(field)(event.currentTarget.checked)} />{field.label}</label>
+              <label class="choice"><input type="checkbox" checked={valueOf(field) === true} onChange={(event) => set(field)(event.currentTarget.checked)} />{visible(field.label)}</label>
             ) : (
               <>
-                <label for={id}>{field.label}{field.isRequired && <span class="muted" aria-hidden="true"> *</span>}</label>
+                <label for={id}>{visible(field.label)}{field.isRequired && <span class="muted" aria-hidden="true"> *</span>}</label>
                 <Control field={field} value={valueOf(field)} onChange={set(field)} id={id} />
               </>
             )}
-            {field.help && <span class="muted small-text">{field.help}</span>}
+            {field.help && <span class="muted small-text">{visible(field.help)}</span>}
             {fault && <span class="danger small-text">{fault}</span>}
           </div>
         )

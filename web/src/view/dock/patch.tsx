@@ -2,7 +2,8 @@ import { array, isObject, object, text } from '../../wire/json'
 import { readChanges } from '../../store/items'
 import { fileDiff, type FileDiff } from '../../text/diff'
 import { baseName } from '../../text/time'
-import { DiffSwitch, FileSection } from '../diff'
+import { Plain } from '../plain'
+import { DiffSwitch, FileSections } from '../diff'
 import { Decisions, LEGACY, PLAIN } from './decisions'
 import type { AskProps } from './dock'
 
@@ -34,13 +35,13 @@ export function PatchApproval(props: AskProps) {
   const root = text(ask.params.grantRoot)
   return (
     <>
-      <p class="ask-title">{`May ${what} be changed?`}</p>
-      {reason && <p class="reason">{reason}</p>}
-      {root && <p class="warn small-text">{`This opens ${root} for writing.`}</p>}
+      <p class="ask-title"><Plain text={`May ${what} be changed?`} /></p>
+      {reason && <p class="reason"><Plain text={reason} /></p>}
+      {root && <p class="warn small-text"><Plain text={`This opens ${root} for writing.`} /></p>}
       {files.length > 0 && (
         <div class="dock-diff">
           <DiffSwitch />
-          {files.map((file) => <FileSection key={file.path} file={file} folder={props.thread.settings.value?.cwd || props.thread.about.value.cwd} />)}
+          <FileSections files={files} folder={props.thread.settings.value?.cwd || props.thread.about.value.cwd} />
         </div>
       )}
       <Decisions all={ask.method === 'applyPatchApproval' ? LEGACY : PLAIN} isAnswered={isAnswered} reply={reply} />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { array, object, text } from '../../wire/json'
 import { shortPath } from '../../text/time'
+import { Plain } from '../plain'
 import type { AskProps } from './dock'
 
 interface Wish {
@@ -43,11 +44,11 @@ export function PermissionsRequest({ ask, isAnswered, reply }: AskProps) {
   return (
     <>
       <p class="ask-title">The agent asks for more permissions</p>
-      {reason && <p class="reason">{reason}</p>}
+      {reason && <p class="reason"><Plain text={reason} /></p>}
       <fieldset disabled={isAnswered}>
         <legend class="sr-only">Permissions</legend>
         {all.map((wish) => (
-          <label class="choice"><input type="checkbox" checked={ticked.has(wish.key)} onChange={() => toggle(wish.key)} />{wish.label}</label>
+          <label class="choice"><input type="checkbox" checked={ticked.has(wish.key)} onChange={() => toggle(wish.key)} /><span class="path"><Plain text={wish.label} /></span></label>
         ))}
       </fieldset>
       <fieldset class="row" disabled={isAnswered}>

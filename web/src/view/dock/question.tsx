@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { array, object, text } from '../../wire/json'
+import { visible } from '../../text/visible'
 import type { AskProps } from './dock'
 
 interface Option {
@@ -50,11 +51,11 @@ export function Questions({ ask, isAnswered, reply }: AskProps) {
     <form onSubmit={submit}>
       {questions.map((one) => (
         <fieldset key={one.id} disabled={isAnswered}>
-          <legend>{one.header && <span class="muted">{one.header}</span>}<span class="ask-title">{one.question}</span></legend>
+          <legend>{one.header && <span class="muted">{visible(one.header)}</span>}<span class="ask-title">{visible(one.question)}</span></legend>
           {one.options.map((option) => (
             <label class="choice">
               <input type="radio" name={`${ask.key} ${one.id}`} checked={picked[one.id] === option.label} onChange={() => setPicked({ ...picked, [one.id]: option.label })} />
-              <span>{option.label}{option.description && <span class="muted small-text">{option.description}</span>}</span>
+              <span>{visible(option.label)}{option.description && <span class="muted small-text">{visible(option.description)}</span>}</span>
             </label>
           ))}
           {one.options.length > 0 && one.hasOther && (

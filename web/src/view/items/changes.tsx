@@ -2,7 +2,8 @@ import { useMemo } from 'preact/hooks'
 import type { ShownOf } from '../../store/items'
 import { fileDiff } from '../../text/diff'
 import { baseName } from '../../text/time'
-import { Counts, DiffSwitch, FileSection } from '../diff'
+import { visible } from '../../text/visible'
+import { Counts, DiffSwitch, FileSections } from '../diff'
 import { Frame, type ItemProps } from './frame'
 import { Waiting, waitsFor } from './waiting'
 
@@ -19,11 +20,11 @@ export function FileChanges({ item, look, thread }: ItemProps<ShownOf<'fileChang
   return (
     <Frame
       name="File changes" icon="file" kind="changes" isBusy={look.isRunning} copy={() => item.changes.map((change) => `${change.path}\n${change.diff}`).join('\n')}
-      line={<>{names} <Counts file={total} /></>} state={isWaiting ? <Waiting /> : words || (look.isRunning ? 'applying' : 'stopped')} tone={tone}
+      line={<>{visible(names)} <Counts file={total} /></>} state={isWaiting ? <Waiting /> : words || (look.isRunning ? 'applying' : 'stopped')} tone={tone}
     >
       {look.progress && <div class="muted small-text">{look.progress}</div>}
       {files.length > 0 && !isWaiting && <DiffSwitch />}
-      {files.map((file, index) => <FileSection key={file.path} file={file} verb={VERBS[item.changes[index]!.kind.type]} folder={folder} isClosed={isWaiting} />)}
+      <FileSections files={files} folder={folder} verbOf={(index) => VERBS[item.changes[index]!.kind.type]} isClosed={isWaiting} />
     </Frame>
   )
 }

@@ -3,6 +3,8 @@ import type { CommandAction } from '../../wire/types/v2'
 import { plain } from '../../text/ansi'
 import { scriptOf } from '../../text/command'
 import { duration, shortPath } from '../../text/time'
+import { visible } from '../../text/visible'
+import { Plain } from '../plain'
 import { Frame, type ItemProps } from './frame'
 import { Output } from './output'
 import { Waiting, waitsFor } from './waiting'
@@ -38,11 +40,11 @@ export function Command({ item, look, thread }: ItemProps<ShownOf<'commandExecut
   return (
     <Frame
       name="Command" icon="terminal" kind="command" copy={() => `$ ${script}\n${plain(item.aggregatedOutput ?? '')}`} isBusy={look.isRunning}
-      line={actions.length ? <span class="actions-words">{actions.join(', ')}</span> : isLong ? undefined : <code class="command-line">{`$ ${script}`}</code>}
+      line={actions.length ? <span class="actions-words"><Plain text={actions.join(', ')} /></span> : isLong ? undefined : <code class="command-line"><Plain text={`$ ${script}`} /></code>}
       state={waitsFor(thread, item.id) ? <Waiting /> : words} tone={tone}
     >
-      {(actions.length > 0 || isLong) && <pre class="script" tabIndex={0} role="group" aria-label="Command">{`$ ${script.slice(0, 20_000)}`}</pre>}
-      {isElsewhere && <div class="muted small-text">{`in ${shortPath(item.cwd)}`}</div>}
+      {(actions.length > 0 || isLong) && <pre class="script" tabIndex={0} role="group" aria-label="Command"><Plain text={`$ ${script.slice(0, 20_000)}`} /></pre>}
+      {isElsewhere && <div class="muted small-text">{`in ${visible(shortPath(item.cwd))}`}</div>}
       {item.source === 'userShell' && <div class="muted small-text">run by you, without a sandbox</div>}
       {look.progress && <div class="muted small-text">{look.progress}</div>}
       {item.aggregatedOutput && <Output text={item.aggregatedOutput} isRunning={look.isRunning} />}

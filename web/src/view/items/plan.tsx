@@ -6,16 +6,21 @@ import { Frame, type ItemProps } from './frame'
 
 const STATES = { completed: ['✓', 'done'], inProgress: ['▸', 'now'], pending: ['○', 'to do'] } as const
 
+const FIRST_STEPS = 200
+
 export function Steps({ steps, explanation }: { steps: readonly TurnPlanStep[]; explanation: string }) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? steps : steps.slice(0, FIRST_STEPS)
   return (
     <>
       {explanation && <p class="muted">{explanation}</p>}
       <ol class="steps">
-        {steps.map((one) => {
+        {shown.map((one) => {
           const [sign, words] = STATES[one.status]
           return <li class={one.status}><span class="sign" aria-hidden="true">{sign}</span><span class="step">{one.step}</span><span class="step-state">{words}</span></li>
         })}
       </ol>
+      {shown.length < steps.length && <button type="button" class="link" onClick={() => setAll(true)}>{`Show all ${steps.length} steps`}</button>}
     </>
   )
 }

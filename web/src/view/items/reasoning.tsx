@@ -19,10 +19,12 @@ export function Reasoning({ item, look }: ItemProps<ShownOf<'reasoning'>>) {
     <Frame
       name="Reasoning" icon="think" kind="reasoning" copy={text} isBusy={look.isRunning}
       line={
-        <button type="button" class="quiet disclosure" aria-expanded={isOpen} aria-label="Show reasoning" onClick={() => setAsked(!isOpen)}>
-          <span class="arrow" aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
-          {firstLine(text) || 'Thinking'}
-        </button>
+        <>
+          <button type="button" class="quiet disclosure" aria-expanded={isOpen} onClick={() => setAsked(!isOpen)}>
+            <span class="arrow" aria-hidden="true">{isOpen ? '▾' : '▸'}</span>Show reasoning
+          </button>
+          {' '}<span class="muted">{firstLine(text) || 'Thinking'}</span>
+        </>
       }
     >
       {isOpen && text !== '' ? <Markdown source={text} reader={reader} /> : undefined}

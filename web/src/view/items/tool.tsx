@@ -1,6 +1,7 @@
 import { array, isObject, object, pretty, text } from '../../wire/json'
 import type { ShownOf } from '../../store/items'
 import { duration } from '../../text/time'
+import { visible } from '../../text/visible'
 import { Raw } from '../code'
 import { Picture, pictureOfBase64 } from '../picture'
 import { Frame, type ItemProps } from './frame'
@@ -36,7 +37,7 @@ export function ToolCall({ item, look, thread }: ItemProps<Call>) {
   const found = pieces(item)
   return (
     <Frame
-      name="Tool call" icon="tool" kind="tool" line={<code>{name}</code>} state={waitsFor(thread, item.id) ? <Waiting /> : state} tone={failed ? 'danger' : item.status === 'completed' ? 'ok' : ''}
+      name="Tool call" icon="tool" kind="tool" line={<code>{visible(name)}</code>} state={waitsFor(thread, item.id) ? <Waiting /> : state} tone={failed ? 'danger' : item.status === 'completed' ? 'ok' : ''}
       copy={() => pretty(item.type === 'mcpToolCall' ? (item.result ?? item.error) : item.contentItems)} isBusy={look.isRunning}
     >
       {look.progress && <div class="muted small-text">{look.progress}</div>}

@@ -1,7 +1,9 @@
+import { useState } from 'preact/hooks'
 import { editFrom, fork } from '../../actions'
 import { inputText, type ShownOf } from '../../store/items'
 import type { Thread } from '../../store/model'
 import type { UserInput } from '../../wire/types/v2'
+import { beginningOf } from '../../text/markdown'
 import { baseName } from '../../text/time'
 import { Icon } from '../icon'
 import { Picture, ServerPicture } from '../picture'
@@ -11,10 +13,21 @@ function Chip({ input }: { input: Extract<UserInput, { type: 'skill' | 'mention'
   return <span class="chip" title={input.path}>{input.type === 'skill' ? `$${input.name}` : `@${input.name}`}</span>
 }
 
+const FIRST_LINES = 400
+const FIRST_CHARACTERS = 20_000
+const MOST_PARTS = 1000
+
 /** The text as it was written, with marks where files were named. */
 function Written({ input }: { input: Extract<UserInput, { type: 'text' }> }) {
-  const parts = input.text.split(/((?:^|(?<=\s))@[\w./~+-]+[\w/~+-])/)
-  return <div class="written">{parts.map((part, index) => (index % 2 ? <span class="chip" title={part.slice(1)}>{part}</span> : part))}</div>
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? input.text : beginningOf(input.text, FIRST_LINES, FIRST_CHARACTERS)
+  const parts = shown.split(/((?:^|(?<=\s))@[\w./~+-]+[\w/~+-])/)
+  return (
+    <div class="written">
+      {parts.length > MOST_PARTS ? shown : parts.map((part, index) => (index % 2 ? <span class="chip" title={part.slice(1)}>{part}</span> : part))}
+      {shown.length < input.text.length && <button type="button" class="link" onClick={() => setAll(true)}>Show all</button>}
+    </div>
+  )
 }
 
 function Part({ input, thread }: { input: UserInput; thread: Thread }) {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { alert, overlay } from '../../app'
-import { keep, kept } from '../../store/keep'
+import { forgetAll, keep, kept } from '../../store/keep'
 import { signOutEverywhere } from '../../wire/hub'
 import { setTheme, theme, type Theme } from '../theme'
 
@@ -24,7 +24,10 @@ function Notifications() {
 }
 
 export function General() {
-  const signOut = () => signOutEverywhere().then(() => location.reload(), (error: Error) => alert(error.message))
+  const signOut = () => signOutEverywhere().then(() => {
+    forgetAll()
+    location.replace('/')
+  }, (error: Error) => alert(error.message))
   return (
     <div class="stack">
       <fieldset>

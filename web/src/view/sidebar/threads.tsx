@@ -1,7 +1,7 @@
 /** The threads of all servers in one list; those that wait for somebody stand first. */
 import { useState } from 'preact/hooks'
 import { loadThreads } from '../../actions'
-import { addressOf, alert, clock, current, links } from '../../app'
+import { addressOf, alert, clock, current, links, overlay } from '../../app'
 import type { Thread } from '../../store/model'
 import { ago, baseName } from '../../text/time'
 
@@ -14,7 +14,7 @@ function ThreadRow({ thread, hasServer }: { thread: Thread; hasServer: boolean }
   const where = [hasServer ? thread.server.name.value : '', cwd ? baseName(cwd) : ''].filter(Boolean).join(' · ')
   return (
     <li class={`thread-row ${isHere ? 'here' : ''} ${thread.server.line.value === 'connected' ? '' : 'stale'}`}>
-      <a href={addressOf({ at: 'thread', server: thread.server.id, thread: thread.id })} aria-current={isHere ? 'page' : undefined} title={thread.title.value}>{thread.title.value}</a>
+      <a href={addressOf({ at: 'thread', server: thread.server.id, thread: thread.id })} onClick={() => isHere && overlay.peek() === 'threads' && (overlay.value = '')} aria-current={isHere ? 'page' : undefined} title={thread.title.value}>{thread.title.value}</a>
       <span class="thread-about">
         {badge && <span class={`badge ${badge === 'Needs you' ? 'warn' : badge === 'Failed' ? 'danger' : 'ok'}`}><span class="dot" aria-hidden="true" />{badge}</span>}
         <span class="muted thread-where">{where}</span>
@@ -59,8 +59,10 @@ export function ThreadList({ search, isArchived }: { search: string; isArchived:
   return (
     <>
       <h2 class="side-title">Threads</h2>
-      {all.length === 0 && <p class="muted small-text side-empty">{search ? 'Nothing found' : isArchived ? 'Nothing is archived' : 'No threads yet'}</p>}
-      <ul class="threads" aria-label="Threads">{all.slice(0, most).map((thread) => <ThreadRow key={thread.key} thread={thread} hasServer={hasServer} />)}</ul>
+      <ul class="threads" aria-label="Threads">
+        {all.length === 0 && <li class="muted small-text side-empty">{search ? 'Nothing found' : isArchived ? 'Nothing is archived' : 'No threads yet'}</li>}
+        {all.slice(0, most).map((thread) => <ThreadRow key={thread.key} thread={thread} hasServer={hasServer} />)}
+      </ul>
       {isMore && <button type="button" class="link" onClick={() => void more()}>Show more threads</button>}
     </>
   )
