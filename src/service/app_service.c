@@ -39,8 +39,8 @@ struct app_listing {
     struct config_request wanted;
     bool has_features; /* of a thread; they count instead of those of the configuration */
     feature_set features;
-    struct arena arena;   /* for all of that */
-    struct str base;      /* chatgpt_base_url */
+    struct arena arena; /* for all of that */
+    struct str base;    /* chatgpt_base_url */
     const struct app_policy *policy;
     struct app_bringers plugins;
     struct mcp_specs *specs; /* counted; NULL: apps are off */
