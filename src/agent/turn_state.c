@@ -498,7 +498,7 @@ static enum turn_state sampling_overflowed(struct turn *turn, const struct sampl
     turn->sampling = NULL;
     turn->has_overflowed = true;
     turn_tell_overflow(turn, error);
-    turn_settle_items(turn, /* answered= */ false);
+    turn_settle_items(turn, ITEMS_RETRIED);
     turn_record_outputs(turn);
     thread_tell_status(turn->thread);
     turn->due = DUE_ANSWER;

@@ -51,7 +51,6 @@ bool error_prefix(struct error *err, const char *prefix)
 bool error_copy(struct error *err, const struct error *from)
 {
     error_set_str(err, from->code, from->message);
-    free(err->data);
     err->data = from->data == NULL ? NULL : xstrdup(from->data);
     return false;
 }
