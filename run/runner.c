@@ -587,12 +587,15 @@ static enum outcome connect_server(struct runner *runner)
 
     if (runner->options->server_log != NULL)
         set_server_log(&options, runner->options->server_log, &variables);
+    /* cppcheck-suppress autoVariables ; it is taken away below */
     runner->greeting = &greeting;
     r = bobbin_client_open(&runner->client, &options); /* which copies the texts */
     buf_done(&variables.bobbin);
     buf_done(&variables.codex);
-    if (r < 0)
+    if (r < 0) {
+        runner->greeting = NULL;
         return end_with(runner, outcome_of_error(r), bobbin_last_error());
+    }
     bobbin_on_event(runner->client, NULL, show_event, runner);
     bobbin_on_request(runner->client, NULL, answer_request, runner);
     turn_until(runner, &greeting.done);
@@ -604,6 +607,7 @@ static enum outcome connect_server(struct runner *runner)
         outcome = end_with(runner, outcome_of_error(greeting.error), buf_str(&greeting.words).s);
     }
     buf_done(&greeting.words);
+    runner->greeting = NULL;
     return outcome;
 }
 

@@ -71,7 +71,9 @@ static void cloud_settle(struct cloud_requirements *cloud, struct str text,
     pthread_mutex_lock(&cloud->lock);
     free((char *)cloud->text.s);
     cloud->text = (struct str){ copy, copy == NULL ? 0 : text.len };
-    cloud->failure = failure == NULL ? (struct cloud_failure){ 0 } : *failure;
+    cloud->failure = (struct cloud_failure){ 0 };
+    if (failure != NULL)
+        cloud->failure = *failure;
     cloud->is_expected = false;
     pthread_cond_broadcast(&cloud->told);
     pthread_mutex_unlock(&cloud->lock);

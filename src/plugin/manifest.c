@@ -84,7 +84,7 @@ static struct str_array own_prompts(const struct manifest_reader *reader, yyjson
         items[n] = own_prompt(reader, element);
         n += items[n].s != NULL;
     }
-    return n == 0 ? (struct str_array){ 0 } : (struct str_array){ items, n };
+    return (struct str_array){ n == 0 ? NULL : items, n };
 }
 
 /* -- The interface ---------------------------------------------------------------------------- */

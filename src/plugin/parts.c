@@ -84,7 +84,8 @@ static bool is_ignored_member(struct str name)
 static struct toml_value *server_table(struct arena *arena, struct str folder, yyjson_val *json,
                                        const char **ret_reason)
 {
-    struct toml_value *table = toml_new(arena, TOML_TABLE, /* source= */ NULL), *value;
+    struct toml_value *table = toml_new(arena, TOML_TABLE, /* source= */ NULL);
+    struct toml_value *value = NULL;
     yyjson_val *key, *member;
     size_t i, n;
 
