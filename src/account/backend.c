@@ -3,30 +3,15 @@
 #include "account/account_internal.h"
 #include "base/list.h"
 #include "base/memory.h"
+#include "config/service_base.h"
 
 #include <stdlib.h>
 
 /* -- What all requests have ------------------------------------------------------------------ */
 
-static const char default_base[] = "https://chatgpt.com/backend-api";
-
-static struct str backend_base(struct arena *arena, const struct config *config)
-{
-    struct str base = config->chatgpt_base_url;
-
-    if (base.s == NULL)
-        return str_of(default_base);
-    while (base.len > 0 && base.s[base.len - 1] == '/')
-        base.len--;
-    base = arena_str(arena, base.s, base.len);
-    if (str_is(base, "https://chatgpt.com") || str_is(base, "https://chat.openai.com"))
-        base = str_of(arena_printf(arena, "%s/backend-api", base.s));
-    return base;
-}
-
 struct str account_backend_url(struct arena *arena, const struct config *config, const char *what)
 {
-    struct str base = backend_base(arena, config);
+    struct str base = service_base(arena, config->chatgpt_base_url);
     const char *below = strstr(base.s, "/backend-api") != NULL ? "wham" : "api/codex";
 
     return str_of(arena_printf(arena, "%s/%s/%s", base.s, below, what));

@@ -2,22 +2,13 @@
 
 #include "app/names.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "schema/copy.h"
 #include "schema/encode.h"
 
 #include <stdlib.h>
 
 /* -- Lists ----------------------------------------------------------------------------------- */
-
-struct str app_text_cut(struct str text)
-{
-    if (text.len <= APP_TEXT_MAX)
-        return text;
-    text.len = APP_TEXT_MAX;
-    while (text.len > 0 && ((unsigned char)text.s[text.len] & 0xc0) == 0x80)
-        text.len--;
-    return text;
-}
 
 struct app_list *app_list_new(size_t room)
 {
@@ -146,9 +137,9 @@ static void add_app_of_tool(struct app_list *list, const struct tool_app *tool)
                                                          .is_enabled = true };
     app = &list->items[list->n - 1];
     if (str_equal(app->name, app->id) && tool->name.s != NULL)
-        app->name = arena_keep(&list->arena, app_text_cut(tool->name));
+        app->name = arena_keep(&list->arena, utf8_cut(tool->name, APP_TEXT_MAX));
     if (app->description.s == NULL && tool->description.s != NULL)
-        app->description = arena_keep(&list->arena, app_text_cut(tool->description));
+        app->description = arena_keep(&list->arena, utf8_cut(tool->description, APP_TEXT_MAX));
 }
 
 struct app_list *app_list_of_tools(const struct tool_app *tools, size_t n)

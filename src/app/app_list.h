@@ -28,9 +28,6 @@ struct app_list {
     unsigned references;
 };
 
-/* At most APP_TEXT_MAX bytes of it, whole characters. */
-struct str app_text_cut(struct str text);
-
 /* Empty, with room for so many; one reference. Whoever makes it fills it before others see it. */
 struct app_list *app_list_new(size_t room);
 struct app_list *app_list_ref(struct app_list *list); /* accepts NULL */

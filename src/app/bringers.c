@@ -16,11 +16,6 @@ struct app_bringers app_bringers_of(struct arena *arena, const struct enabled_pl
     return (struct app_bringers){ items, n };
 }
 
-static int compare_bringers(const void *a, const void *b)
-{
-    return str_compare(*(const struct str *)a, *(const struct str *)b);
-}
-
 struct str_array app_bringers_names(struct arena *arena, const struct app_bringers *plugins,
                                     struct str app)
 {
@@ -32,7 +27,7 @@ struct str_array app_bringers_names(struct arena *arena, const struct app_bringe
             names[n++] = arena_keep(arena, plugins->items[i].display_name);
     }
     if (n > 1)
-        qsort(names, n, sizeof *names, compare_bringers);
+        qsort(names, n, sizeof *names, str_compare_items);
     for (size_t i = 0; i < n; i++) {
         if (n_kept == 0 || !str_equal(names[n_kept - 1], names[i]))
             names[n_kept++] = names[i];

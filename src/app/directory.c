@@ -3,7 +3,10 @@
 #include "app/directory_page.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/utf8.h"
+#include "config/service_base.h"
 #include "http/reason.h"
+#include "http/url.h"
 #include "model/provider.h"
 
 #include <stdlib.h>
@@ -23,34 +26,14 @@ struct directory_reading {
 
 /* -- Addresses ------------------------------------------------------------------------------- */
 
-struct str app_base_url(struct arena *arena, struct str configured)
-{
-    struct str base =
-        configured.len > 0 ? configured : STR_LITERAL("https://chatgpt.com/backend-api");
-
-    while (base.len > 0 && base.s[base.len - 1] == '/')
-        base.len--;
-    base = arena_str(arena, base.s, base.len);
-    if ((str_starts(base, "https://chatgpt.com") || str_starts(base, "https://chat.openai.com")) &&
-        !str_contains(base, STR_LITERAL("/backend-api")))
-        base = str_of(arena_printf(arena, "%s/backend-api", base.s));
-    return base;
-}
-
 struct str app_server_url(struct arena *arena, struct str configured)
 {
-    struct str base = app_base_url(arena, configured);
+    struct str base = service_base(arena, configured);
     const char *path = str_contains(base, STR_LITERAL("/backend-api")) ? "/wham/apps"
                        : str_contains(base, STR_LITERAL("/api/codex")) ? "/apps"
                                                                        : "/api/codex/apps";
 
     return str_of(arena_printf(arena, "%s%s", base.s, path));
-}
-
-static bool is_plain_in_urls(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_' || c == '.' || c == '~';
 }
 
 static struct str page_url(const struct directory_reading *reading, struct arena *arena)
@@ -63,13 +46,9 @@ static struct str page_url(const struct directory_reading *reading, struct arena
         return arena_str(arena, url.data, url.len);
     }
     buf_add_text(&url, "/connectors/directory/list?tier=categorized");
-    if (reading->token != NULL)
+    if (reading->token != NULL) {
         buf_add_text(&url, "&token=");
-    for (const char *c = reading->token; c != NULL && *c != '\0'; c++) {
-        if (is_plain_in_urls(*c))
-            buf_add_char(&url, *c);
-        else
-            buf_printf(&url, "%%%02X", (unsigned char)*c);
+        url_add_encoded(&url, str_of(reading->token));
     }
     buf_add_text(&url, "&external_logos=true");
     return arena_str(arena, url.data, url.len);
@@ -153,14 +132,12 @@ static void page_is_read(struct directory_reading *reading, char *next)
 /* Why a page cannot be used, for people; NULL: it can. */
 static const char *page_failure(struct directory_reading *reading, const struct fetched *fetched)
 {
-    struct str body = fetched->body;
+    struct str body = utf8_cut(fetched->body, DIRECTORY_ERROR_MAX);
 
     if (fetched->failure != NULL)
         return arena_printf(&reading->arena, "Failed to send request: %s", fetched->failure);
     if (fetched->status >= 200 && fetched->status <= 299)
         return NULL;
-    if (body.len > DIRECTORY_ERROR_MAX)
-        body.len = DIRECTORY_ERROR_MAX;
     return arena_printf(&reading->arena, "Request failed with status %d %s: %.*s", fetched->status,
                         http_reason(fetched->status), STR_ARGS(body));
 }
@@ -215,7 +192,7 @@ struct directory_reading *directory_start(const struct directory_options *option
     struct directory_reading *reading = xcalloc(1, sizeof *reading);
 
     reading->options = *options;
-    reading->options.base = app_base_url(&reading->arena, options->base);
+    reading->options.base = service_base(&reading->arena, options->base);
     add_header(reading, "authorization",
                str_of(arena_printf(&reading->arena, "Bearer %.*s", STR_ARGS(options->bearer))));
     add_header(reading, "chatgpt-account-id", options->account_id);

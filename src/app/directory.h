@@ -40,9 +40,6 @@ struct directory_options {
 struct directory_reading *directory_start(const struct directory_options *options);
 void directory_cancel(struct directory_reading *reading); /* accepts NULL */
 
-/* chatgpt_base_url without what is of no meaning at its end; the service's own where there is none. */
-struct str app_base_url(struct arena *arena, struct str configured);
-
 /* Where the MCP server of apps is. */
 struct str app_server_url(struct arena *arena, struct str configured);
 

@@ -2,6 +2,7 @@
 
 #include "app/names.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "schema/copy.h"
 #include "schema/decode.h"
 #include "schema/json_depth.h"
@@ -31,7 +32,7 @@ static yyjson_val *either_member(yyjson_val *object, const char *name, const cha
 /* Text, null, or nothing. */
 static bool read_text(yyjson_val *value, struct str *ret_text)
 {
-    *ret_text = app_text_cut(json_str(value));
+    *ret_text = utf8_cut(json_str(value), APP_TEXT_MAX);
     return value == NULL || yyjson_is_null(value) || yyjson_is_str(value);
 }
 

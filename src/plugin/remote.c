@@ -2,12 +2,11 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "config/service_base.h"
 #include "http/reason.h"
 #include "schema/decode.h"
 #include "schema/explain.h"
 #include "schema/json_depth.h"
-
-static const char service_base[] = "https://chatgpt.com/backend-api";
 
 enum { SHOWN_ANSWER = 1000 }; /* bytes of an answer that a client is shown */
 
@@ -15,11 +14,7 @@ enum { SHOWN_ANSWER = 1000 }; /* bytes of an answer that a client is shown */
 
 struct str plugin_remote_url(struct arena *arena, struct str base, const char *tail)
 {
-    if (base.s == NULL)
-        base = str_of(service_base);
-    while (base.len > 0 && base.s[base.len - 1] == '/')
-        base.len--;
-    return str_of(arena_printf(arena, "%.*s%s", STR_ARGS(base), tail));
+    return str_of(arena_printf(arena, "%s%s", service_base(arena, base).s, tail));
 }
 
 struct str plugin_mutation_url(struct arena *arena, struct str base, struct str id, bool enable)

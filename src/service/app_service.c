@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/real_path.h"
+#include "config/service_base.h"
 #include "mcp/lists.h"
 #include "mcp/spec.h"
 #include "plugin/enabled.h"
@@ -405,7 +406,7 @@ static void listing_read_config(void *data)
     if (listing->has_features)
         feature_switch(&config->features, FEATURE_APPS,
                        feature_is_on(listing->features, FEATURE_APPS));
-    listing->base = app_base_url(&listing->arena, config->chatgpt_base_url);
+    listing->base = service_base(&listing->arena, config->chatgpt_base_url);
     listing->policy = app_policy_read(config, &listing->arena);
     plugins = enabled_plugins_read(config);
     listing->plugins = app_bringers_of(&listing->arena, plugins);
