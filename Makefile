@@ -65,7 +65,10 @@ bench: build ## measure the server, beside PEER=PROGRAM if given
 	@$(NINJA) -C build tests/mcp/small
 	tests/bench/mcp --server build/bobbin $(if $(PEER),--peer $(PEER))
 	tests/bench/agents --server build/bobbin $(if $(PEER),--peer $(PEER))
+	tests/bench/hub --server build/bobbin
 	tests/bench/page --server build/bobbin
+	@$(NINJA) -C build tests/load/load
+	tests/load/run --server build/bobbin
 
 fuzz: ## fuzz every parser, each for FUZZ_SECONDS (600)
 	@tools/deps test

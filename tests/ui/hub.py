@@ -19,7 +19,7 @@ from client import Failure, check, equal  # noqa: E402
 harness = c.harness
 
 
-def wait_until(condition, what, seconds=20):
+def wait_until(condition, what, seconds=120):
     deadline = time.monotonic() + seconds
     while True:
         found = condition()
@@ -50,7 +50,7 @@ class Hub:
     def __init__(self, program, *args, listen="127.0.0.1:0", ports="none", home=None, env=None, home_files=()):
         self.program = program
         self.path = None
-        self.timeout = 20 * harness.patience(program)
+        self.timeout = 60 * harness.patience(program)
         self.root = tempfile.mkdtemp(prefix="bobbin-ui-test-", dir="/tmp")
         self.home, self.cwd = home or self.root + "/home", self.root + "/cwd"
         for path in (self.root + "/home", self.cwd, self.root + "/user", self.root + "/run"):
@@ -150,6 +150,14 @@ class Hub:
         with open(f"/proc/{self.pid}/{file}", encoding="ascii") as text:
             return int(re.search(rf"^{what}:\s+(\d+)", text.read(), re.M)[1])
 
+    def wakes(self):
+        """How often its threads have waited for something, and gone on."""
+        count = 0
+        for task in os.listdir(f"/proc/{self.pid}/task"):
+            with open(f"/proc/{self.pid}/task/{task}/status", encoding="ascii") as file:
+                count += int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", file.read(), re.M)[1])
+        return count
+
     def cpu_ticks(self):
         with open(f"/proc/{self.pid}/stat", encoding="ascii") as file:
             return sum(map(int, file.read().rpartition(")")[2].split()[11:13]))
@@ -234,7 +242,7 @@ class Upstream:
         self.listener.listen(64)
         self.port = self.listener.getsockname()[1]
         self.url = f"ws://127.0.0.1:{self.port}"
-        self.is_ready = True
+        self.is_ready, self.visits = True, 0
         self.upgrades, self.lock = [], threading.Condition()
         threading.Thread(target=self.accept, daemon=True).start()
 
@@ -255,6 +263,7 @@ class Upstream:
                 connection, _ = self.listener.accept()
             except OSError:
                 return
+            self.visits += 1
             threading.Thread(target=self.serve, args=(connection,), daemon=True).start()
 
     def serve(self, connection):
@@ -279,7 +288,7 @@ class Upstream:
     def next(self):
         """The connection and the request of the next upgrade."""
         with self.lock:
-            if not self.lock.wait_for(lambda: self.upgrades, 20):
+            if not self.lock.wait_for(lambda: self.upgrades, 120):
                 raise Failure("the hub did not connect")
             return self.upgrades.pop(0)
 

