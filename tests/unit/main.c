@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 static struct test *first;
 static struct test **end = &first;
@@ -51,6 +53,14 @@ int test_slowness(void)
     const char *text = getenv("TEST_SLOWNESS");
 
     return text == NULL ? 1 : atoi(text);
+}
+
+int64_t test_cpu_ms(void)
+{
+    struct timespec used;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return (int64_t)used.tv_sec * 1000 + used.tv_nsec / 1000000;
 }
 
 int main(int argc, char **argv)

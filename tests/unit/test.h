@@ -55,6 +55,9 @@ void test_register(struct test *test);
 /* By what a limit of time is multiplied: TEST_SLOWNESS, which tests/run sets for valgrind; else 1. */
 int test_slowness(void);
 
+/* Milliseconds of CPU that this process has used: what a test takes of them a busy machine does not change. */
+int64_t test_cpu_ms(void);
+
 void assert_str(struct str found, struct str expected, const char *file, int line);
 
 #endif
