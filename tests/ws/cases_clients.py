@@ -59,7 +59,7 @@ def a_thread_outlives_its_client(run):
     gate = threading.Event()
     pieces = list(message("one two", deltas=["one ", "two"]))
     with run.server() as server:
-        server.model.script.append(Reply(response(iter([*pieces[:2], lambda _: gate.wait(20), *pieces[2:]]))))
+        server.model.script.append(Reply(response(iter([*pieces[:2], lambda _: gate.wait(600), *pieces[2:]]))))
         with server.client() as one:
             thread = one.thread(server)
             one.call("turn/start", {"threadId": thread, "input": [{"type": "text", "text": "go"}]})
