@@ -45,8 +45,7 @@ run: build ## build it, run a task on a scripted model, show it and what to do n
 
 test: build-tests ## every test, on a build with gcc -O2 and one with clang's sanitizers
 	@CC=clang tools/configure build-sanitize $(SANITIZE)
-	@$(NINJA) -C build-sanitize
-	@tests/run --build build --build build-sanitize
+	@tests/run --build build --build build-sanitize --meanwhile '$(NINJA) -C build-sanitize'
 
 tsan: ## unit tests and scenarios on a build with clang's ThreadSanitizer
 	@tools/deps test
