@@ -62,7 +62,8 @@ TEST(many_names_are_read_at_once)
     for (unsigned i = 0; i < 25 * 1000; i++)
         buf_printf(&more, ",\"%04x\":0", i);
     ASSERT_READS(answer_with("low", "1", buf_str(&more).s), "allowed 1 low because");
-    ASSERT_TRUE(test_cpu_ms() - began_ms < 500 * test_slowness()); /* each with each takes seconds */
+    ASSERT_TRUE(test_cpu_ms() - began_ms <
+                500 * test_slowness()); /* each with each takes seconds */
     arena_done(&arena);
 }
 
