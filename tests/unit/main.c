@@ -48,11 +48,24 @@ static bool is_wanted(const struct test *test, int argc, char **argv)
     return false;
 }
 
+/* What sanitizers cost. */
+enum {
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+    SLOWNESS = 5
+#else
+    SLOWNESS = 1
+#endif
+#else
+    SLOWNESS = 1
+#endif
+};
+
 int test_slowness(void)
 {
     const char *text = getenv("TEST_SLOWNESS");
 
-    return text == NULL ? 1 : atoi(text);
+    return text == NULL ? SLOWNESS : atoi(text);
 }
 
 int64_t test_cpu_ms(void)
