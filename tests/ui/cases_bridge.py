@@ -185,7 +185,7 @@ def there_is_a_bound_of_bridges(run):
         page, far = crowd.pop()
         page.close()
         far.close()
-        h.wait_until(lambda: pair.hub.descriptors() <= full - 2, "the end of a bridge")
+        h.wait_until(lambda: pair.hub.descriptors() < full, "the end of a bridge")
         crowd.append(pair.connect())
         for page, far in crowd:
             page.close()

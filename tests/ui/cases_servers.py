@@ -90,6 +90,8 @@ def is_server(pid):
     try:
         with open(f"/proc/{pid}/cmdline", "rb") as file:
             return b"app-server" in file.read() and not os.readlink(f"/proc/{pid}/exe").endswith("(deleted)")
+    except PermissionError:  # it hides from all but root, so it is one
+        return True
     except (FileNotFoundError, ProcessLookupError):
         return False
 

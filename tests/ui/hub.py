@@ -144,11 +144,18 @@ class Hub:
         return browser.json("/api/link", "POST")["url"].partition("token=")[2]
 
     def descriptors(self):
-        return len(os.listdir(f"/proc/{self.pid}/fd"))
+        """How many it has open. It lets nobody but root look, so for others its connections count."""
+        try:
+            return len(os.listdir(f"/proc/{self.pid}/fd"))
+        except PermissionError:
+            return c.connections_at(self.port)
 
     def memory_kb(self, what="VmRSS", file="status"):
-        with open(f"/proc/{self.pid}/{file}", encoding="ascii") as text:
-            return int(re.search(rf"^{what}:\s+(\d+)", text.read(), re.M)[1])
+        try:
+            with open(f"/proc/{self.pid}/{file}", encoding="ascii") as text:
+                return int(re.search(rf"^{what}:\s+(\d+)", text.read(), re.M)[1])
+        except PermissionError:  # only root may look there
+            return self.memory_kb()
 
     def wakes(self):
         """How often its threads have waited for something, and gone on."""
