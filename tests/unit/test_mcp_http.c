@@ -738,6 +738,7 @@ TEST(a_flood_of_messages_fails_its_request_only)
         buf_add_text(&stream, "data: {}\n\n");
     rules[4].bytes = buf_str(&stream).s;
     scene_open(&scene, rules, ARRAY_LENGTH(rules));
+    timer_start(scene.watchdog, 240000); /* 64 MB, with sanitizers */
     scene_handshake(&scene);
     scene_ask(&scene, "tools/call", 5);
     scene_wait(&scene, "failed 5 kind 1: the server sends more than can be read\n");
