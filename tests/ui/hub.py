@@ -85,8 +85,10 @@ class Hub:
     def __enter__(self):
         return self
 
-    def __exit__(self, kind, *_):
+    def __exit__(self, kind, error, _):
         try:
+            if isinstance(error, Failure):
+                c.tell_more(error, "the hub", self.stderr())
             if kind is None and self.process.poll() is None:
                 self.end()
             if kind is None:

@@ -282,6 +282,12 @@ class Client(Raw):
         return self.close_code
 
 
+def tell_more(failure, who, said):
+    """What a program said last is often why a test failed."""
+    if said and "said:" not in str(failure):
+        failure.args = (f"{failure}; {who} said: {said[-1500:].strip()}",)
+
+
 def wait_for(server, done, what):
     deadline = time.monotonic() + server.timeout
     while not done():
@@ -346,8 +352,10 @@ class Server:
     def __enter__(self):
         return self
 
-    def __exit__(self, kind, *_):
+    def __exit__(self, kind, error, _):
         try:
+            if isinstance(error, Failure):
+                tell_more(error, "the server", self.stderr())
             if kind is None and harness.is_ours(self.program) and self.process.poll() is None:
                 self.terminate()
                 equal(self.wait_exit(), 0, "exit status")
