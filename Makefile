@@ -45,8 +45,7 @@ run: build ## build it, run a task on a scripted model, show it and what to do n
 
 test: build-tests ## every test, on a build with gcc -O2 and one with clang's sanitizers
 	@CC=clang tools/configure build-sanitize $(SANITIZE)
-	@$(NINJA) -C build-sanitize
-	@tests/run --build build --build build-sanitize
+	@tests/run --build build --build build-sanitize --meanwhile '$(NINJA) -C build-sanitize'
 
 tsan: ## unit tests and scenarios on a build with clang's ThreadSanitizer
 	@tools/deps test
@@ -65,7 +64,10 @@ bench: build ## measure the server, beside PEER=PROGRAM if given
 	@$(NINJA) -C build tests/mcp/small
 	tests/bench/mcp --server build/bobbin $(if $(PEER),--peer $(PEER))
 	tests/bench/agents --server build/bobbin $(if $(PEER),--peer $(PEER))
+	tests/bench/hub --server build/bobbin
 	tests/bench/page --server build/bobbin
+	@$(NINJA) -C build tests/load/load
+	tests/load/run --server build/bobbin
 
 fuzz: ## fuzz every parser, each for FUZZ_SECONDS (600)
 	@tools/deps test

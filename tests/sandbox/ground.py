@@ -8,7 +8,7 @@ import threading
 from dataclasses import dataclass, field
 
 TIERS = ["namespaces", "bubblewrap", "landlock"]
-TIMEOUT_S = 60
+TIMEOUT_S = 600
 NOBODY = 65534
 NEW_KERNEL = tuple(int(part) for part in os.uname().release.split(".")[:2]) >= (6, 14)
 WORKSPACE = ["--policy", "workspace-write", "--no-tmp"]
@@ -142,7 +142,7 @@ class Range:
         self.bystanders = {}
         for user in self.users:
             identity = dict(user=NOBODY, group=NOBODY) if user == "user" and os.getuid() == 0 else {}
-            self.bystanders[user] = subprocess.Popen(["sleep", "1000"], cwd="/", **identity)
+            self.bystanders[user] = subprocess.Popen(["sleep", "1000000"], cwd="/", **identity)
 
     def listen(self, family, kind, address):
         listener = socket.socket(family, kind)

@@ -233,11 +233,11 @@ def unseen():
                  then="chmod 755 in; test -e in/root/.git/x", tiers=("namespaces",))
     attack = "echo evil >sub/.git/hooks/x; exit 1"
     yield script("many names: files beside", attack, then=evil, gap=LANDLOCK,
-                 prepare="seq -f f%g 40000 | xargs touch; " + good)
+                 prepare="seq -f f%g 10000 | xargs touch; " + good)
     yield script("many names: folders beside", attack, then=evil, gap=LANDLOCK,
                  prepare="seq -f d%g 1500 | xargs mkdir; " + good)
     yield script("many names: files beside, 3 deep", "echo evil >a/b/sub/.git/hooks/x; exit 1", gap=LANDLOCK,
-                 prepare="seq -f f%g 20000 | xargs touch; mkdir -p a/b; (cd a; seq -f g%g 20000 | xargs touch); "
+                 prepare="seq -f f%g 5000 | xargs touch; mkdir -p a/b; (cd a; seq -f g%g 5000 | xargs touch); "
                  + GOOD_HOOK % ("a/b/sub", "a/b/sub"), then="grep -q evil a/b/sub/.git/hooks/x")
     yield script("many names: folders before, 3 deep", "echo evil >z/b/sub/.git/hooks/x; exit 1", gap=LANDLOCK,
                  prepare="seq -f d%g 1000 | xargs mkdir; " + GOOD_HOOK % ("z/b/sub", "z/b/sub"),

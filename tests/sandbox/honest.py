@@ -50,7 +50,7 @@ PROGRAMS = {
                                "python3 -c 'import pty; pty.openpty()'"),
     "a job that ends by itself": ("true", "sleep 0.05 & wait $!"),
     "a workspace with many repositories": ("seq -f d%g/.git 1700 | xargs mkdir -p; seq -f d%g/.codex 1700 | xargs mkdir -p", "echo x >f; mkdir new; mv new newer"),
-    "a workspace with many files": ("seq -f f%g 40000 | xargs touch", "echo x >f"),
+    "a workspace with many files": ("seq -f f%g 10000 | xargs touch", "echo x >f"),
     "a workspace that is not writable": ("echo x >f; mkdir d; chmod 555 .", "test $(stat -c %a .) = 555; echo y >f; echo z >d/g; "
                                          "chmod 755 .; echo x >new; chmod 555 ."),
     "a .git that nobody may enter": ("mkdir -m 0 .git", "echo x >f"),

@@ -13,7 +13,7 @@ from match import fill
 from server import LOOK_S, SPAWNING
 from texts import Failure, parse, unescape
 
-WAIT_S = 10
+WAIT_S = 40
 APPS_PATH = "/api/codex/apps"  # of a base without another hint
 STATUS = b'{"method":"mcpServer/startupStatus/updated"'
 PEER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "mcp", "peer.py")

@@ -8,7 +8,7 @@ from model import Model
 from server import LOOK_S
 from texts import Failure, cut, parse, unescape
 
-WAIT_S = 10
+WAIT_S = 40
 CONFIG = """model = "mock-model"
 model_provider = "mock"
 approval_policy = "never"

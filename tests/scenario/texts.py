@@ -7,6 +7,10 @@ class Failure(Exception):
     """What went wrong, in words for the reader of the test's output."""
 
 
+class Late(Failure):
+    """Something took longer than it may; on a busy machine that may be chance."""
+
+
 def take(lines):
     taken = lines[:]
     lines.clear()

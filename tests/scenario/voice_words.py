@@ -7,7 +7,7 @@ from match import Mismatch, fill, match
 from texts import Failure, cut, unescape
 from voice import Voice, frame
 
-WAIT_S = 10
+WAIT_S = 40
 
 
 class VoiceWords:

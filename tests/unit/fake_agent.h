@@ -873,7 +873,7 @@ static inline void fake_run_until(struct fake_agent *fake, enum notification wha
 {
     struct timer *guard = timer_new(fake->agent.loop, fake_too_late, NULL);
 
-    timer_start(guard, 30000);
+    timer_start(guard, 120000);
     fake->stop_at = what;
     fake->stops = true;
     loop_run(fake->agent.loop);

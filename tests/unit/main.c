@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 static struct test *first;
 static struct test **end = &first;
@@ -46,11 +48,32 @@ static bool is_wanted(const struct test *test, int argc, char **argv)
     return false;
 }
 
+/* What sanitizers cost. */
+enum {
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+    SLOWNESS = 5
+#else
+    SLOWNESS = 1
+#endif
+#else
+    SLOWNESS = 1
+#endif
+};
+
 int test_slowness(void)
 {
     const char *text = getenv("TEST_SLOWNESS");
 
-    return text == NULL ? 1 : atoi(text);
+    return text == NULL ? SLOWNESS : atoi(text);
+}
+
+int64_t test_cpu_ms(void)
+{
+    struct timespec used;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return (int64_t)used.tv_sec * 1000 + used.tv_nsec / 1000000;
 }
 
 int main(int argc, char **argv)

@@ -52,8 +52,11 @@ void test_register(struct test *test);
 /* A struct str against a literal, or any text that ends with a NUL byte. */
 #define ASSERT_STR(found, expected) assert_str(found, str_of(expected), __FILE__, __LINE__)
 
-/* By what a limit of time is multiplied: TEST_SLOWNESS, which tests/run sets for valgrind; else 1. */
+/* By what a limit of time is multiplied: TEST_SLOWNESS, which tests/run sets for valgrind; else 5 with sanitizers, or 1. */
 int test_slowness(void);
+
+/* Milliseconds of CPU that this process has used: what a test takes of them a busy machine does not change. */
+int64_t test_cpu_ms(void);
 
 void assert_str(struct str found, struct str expected, const char *file, int line);
 

@@ -204,7 +204,7 @@ TEST(a_unix_socket_leads_to_a_running_server)
     stage.command[9] = url;
     stage.command[10] = NULL;
     pid = start(stage.command, stage.folder, -1);
-    for (int i = 0; i < 1000 && access(path, F_OK) != 0; i++)
+    for (int i = 0; i < 6000 && access(path, F_OK) != 0; i++)
         usleep(10000);
     options.command = NULL;
     options.url = url;

@@ -90,26 +90,43 @@ static void assert_answer(struct scene *scene, const char *method, const char *p
 #define ASSERT_ANSWER(scene, method, path, expected)                                               \
     assert_answer(scene, method, path, expected, __FILE__, __LINE__)
 
-static void ask_for_long_turns(void *owner)
-{
-    struct scene *scene = owner;
+struct rounds {
+    struct loop *loop;
+    struct timer *second; /* starts in the first round, and so fires in another */
+};
 
-    ASSERT_TRUE(loop_take_long_turn(scene->loop));
-    ASSERT_FALSE(loop_take_long_turn(scene->loop));
+static void ask_for_long_turns(struct loop *loop)
+{
+    ASSERT_TRUE(loop_take_long_turn(loop));
+    ASSERT_FALSE(loop_take_long_turn(loop));
+}
+
+static void in_first_round(void *owner)
+{
+    struct rounds *rounds = owner;
+
+    ask_for_long_turns(rounds->loop);
+    timer_start(rounds->second, 1);
+}
+
+static void in_second_round(void *owner)
+{
+    struct rounds *rounds = owner;
+
+    ask_for_long_turns(rounds->loop);
 }
 
 TEST(one_in_a_round_has_a_long_turn)
 {
-    struct scene scene = { .loop = loop_new() };
-    struct timer *first = timer_new(scene.loop, ask_for_long_turns, &scene);
-    struct timer *second = timer_new(scene.loop, ask_for_long_turns, &scene);
+    struct rounds rounds = { .loop = loop_new() };
+    struct timer *first = timer_new(rounds.loop, in_first_round, &rounds);
 
+    rounds.second = timer_new(rounds.loop, in_second_round, &rounds);
     timer_start(first, 1);
-    timer_start(second, 20);
-    loop_run(scene.loop);
+    loop_run(rounds.loop);
     timer_free(first);
-    timer_free(second);
-    loop_free(scene.loop);
+    timer_free(rounds.second);
+    loop_free(rounds.loop);
 }
 
 TEST(a_route_has_its_methods_and_its_bytes)

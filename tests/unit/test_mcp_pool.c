@@ -37,6 +37,8 @@ static void run_ms(struct scene *scene, uint64_t ms)
     loop_run(scene->loop);
 }
 
+enum { IDLE_MS = 600 }; /* a server without leases is kept so long */
+
 static void scene_init(struct scene *scene)
 {
     log_limit = LOG_OFF;
@@ -52,7 +54,8 @@ static void scene_init(struct scene *scene)
     };
     scene->loop = loop_new();
     scene->stop = timer_new(scene->loop, stop_loop, scene);
-    scene->pool = mcp_pool_new(&(struct mcp_pool_options){ .loop = scene->loop, .idle_ms = 30 });
+    scene->pool =
+        mcp_pool_new(&(struct mcp_pool_options){ .loop = scene->loop, .idle_ms = IDLE_MS });
 }
 
 static void scene_done(struct scene *scene)
@@ -188,10 +191,10 @@ TEST(a_server_without_leases_is_kept_for_a_while)
     join(&scene, &a, &scene.spec, NULL);
     ASSERT_EQ(fake_mcp_made, 1);
     ASSERT_EQ(mcp_lease_state(a.lease), MCP_LEASE_READY); /* at once, and nobody is told */
-    run_ms(&scene, 50);
+    run_ms(&scene, IDLE_MS * 3 / 2);
     ASSERT_EQ(a.n_states, 0);
     user_leave(&a);
-    run_ms(&scene, 50);
+    run_ms(&scene, IDLE_MS * 3 / 2);
     ASSERT_NULL(fake_mcp_client(0));
     scene_done(&scene);
 }
@@ -514,10 +517,10 @@ TEST(a_server_is_kept_while_somebody_owes_it_an_answer)
     join(&scene, &b, &scene.spec, "{1}");
     mcp_lease_set_sandbox(a.lease, STR_LITERAL("{2}")); /* it moves */
     user_leave(&b);
-    run_ms(&scene, 70);
+    run_ms(&scene, IDLE_MS * 3 / 2);
     ASSERT_EQ(mcp_pool_count(scene.pool).n_clients, 2);
     mcp_question_answer(a.question, "accept", STR_NONE);
-    run_ms(&scene, 70);
+    run_ms(&scene, IDLE_MS * 3 / 2);
     ASSERT_EQ(mcp_pool_count(scene.pool).n_clients, 1);
     user_leave(&a);
     scene_done(&scene);

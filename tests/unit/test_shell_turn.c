@@ -33,7 +33,7 @@ static const struct fake_notice *completed(struct scene *scene)
 
 static bool is_gone(int pid)
 {
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 3000; i++) {
         char path[64], state = 0;
         FILE *file;
 

@@ -32,7 +32,7 @@ static void run_until_heard(struct heard *heard)
 {
     struct timer *late = timer_new(heard->loop, on_late, heard->loop);
 
-    timer_start(late, 5000);
+    timer_start(late, 60000);
     loop_run(heard->loop);
     timer_free(late);
 }

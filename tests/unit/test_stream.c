@@ -586,7 +586,7 @@ TEST(a_failed_open_leaves_nothing_in_the_loop)
     ASSERT_NULL(stream);
     close(fd);
     loop_run(loop);
-    alarm(20); /* loop_free() waits for ever if something is left */
+    alarm(120); /* loop_free() waits for ever if something is left */
     loop_free(loop);
     alarm(0);
 }
@@ -653,7 +653,7 @@ TEST(a_watched_signal_is_an_event)
 
     loop_run(fired.loop); /* waiting for a signal alone keeps no loop alive */
     raise(SIGUSR1);
-    timer_start(timer, 10000);
+    timer_start(timer, 60000);
     loop_run(fired.loop);
     ASSERT_EQ(fired.log, SIGUSR1);
     timer_free(timer);

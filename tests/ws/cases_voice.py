@@ -5,7 +5,7 @@ import sys
 import threading
 import time
 
-from client import Client, check
+from client import Client, check, wait_for
 from harness import CONFIG, Model
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
@@ -20,7 +20,7 @@ class Backend(Voice):
 
     def __init__(self):
         super().__init__()
-        self.more, self.ends = b"", False
+        self.more, self.once, self.ends = b"", [], False  # what to say again and again, and what once
         threading.Thread(target=self.work, daemon=True).start()
 
     def work(self):
@@ -32,6 +32,8 @@ class Backend(Voice):
                 self.handle(fd, flags)
             if self.more and self.link is not None and self.link.is_open and len(self.link.queue) < 1 << 16:
                 self.link.queue += 20 * self.more
+            while self.once and self.link is not None:
+                self.link.queue += self.once.pop()
 
     def heard(self, kind):
         return any(one["type"] == kind for one in list(self.frames))
@@ -71,12 +73,14 @@ def a_session_that_nobody_follows_ends(run):
         with Client(server) as client:
             thread = client.thread(server)
             talk(client, thread)
-        time.sleep(0.5 * run.slack)
+            full = server.descriptors()
+        wait_for(server, lambda: server.descriptors() < full, "the client's end to be noticed")
+        time.sleep(0.5)
         asked = len(server.model.requests)
         end = time.monotonic() + 20 * run.slack
         while not backend.heard("(close)"):
             check(time.monotonic() < end, "the session goes on")
-            backend.link.queue += CALL
+            backend.once.append(CALL)
             time.sleep(0.1)
         check(len(server.model.requests) == asked, "the model was asked for nobody")
         other.call("thread/loaded/list", {})

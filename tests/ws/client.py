@@ -282,13 +282,26 @@ class Client(Raw):
         return self.close_code
 
 
+def tell_more(failure, who, said):
+    """What a program said last is often why a test failed."""
+    if said and "said:" not in str(failure):
+        failure.args = (f"{failure}; {who} said: {said[-1500:].strip()}",)
+
+
+def wait_for(server, done, what):
+    deadline = time.monotonic() + server.timeout
+    while not done():
+        check(time.monotonic() < deadline, what)
+        time.sleep(0.01)
+
+
 class Server:
     """A server that listens, with a home and a folder of its own, and a model."""
 
     def __init__(self, program, args=(), model=None, unix=False, port=0, home_files=(), env=None, listen="127.0.0.1",
                  hang_up=None, user=None, prefix=()):
         self.program, self.model = program, model or Model()
-        self.timeout = 20 * harness.patience(program)
+        self.timeout = 60 * harness.patience(program)
         self.root = tempfile.mkdtemp(prefix="bobbin-ws-", dir="/tmp")
         self.home, self.cwd = self.root + "/home", self.root + "/cwd"
         for path in (self.home, self.cwd, self.root + "/user"):
@@ -339,8 +352,10 @@ class Server:
     def __enter__(self):
         return self
 
-    def __exit__(self, kind, *_):
+    def __exit__(self, kind, error, _):
         try:
+            if isinstance(error, Failure):
+                tell_more(error, "the server", self.stderr())
             if kind is None and harness.is_ours(self.program) and self.process.poll() is None:
                 self.terminate()
                 equal(self.wait_exit(), 0, "exit status")

@@ -85,7 +85,7 @@ def leave_to_calls(connection):
     splice = ctypes.CDLL(None).splice
     for call in (lambda: connection.recv(1 << 20, socket.MSG_WAITALL), lambda: splice(reader, None, fd, None, 65536, 0)):
         threading.Thread(target=call, daemon=True).start()
-    time.sleep(0.3)
+    time.sleep(1)
     os.close(fd)
     return writer
 
@@ -126,6 +126,7 @@ def intrude(where, how, file):
         connection.sendall(wish(file))
     elif how == "heir":
         reader, writer = os.pipe()
+        over, theirs = os.pipe()
         if os.fork() == 0:
             if os.fork() > 0:
                 os._exit(0)
@@ -133,8 +134,9 @@ def intrude(where, how, file):
             talk(connection, file)
             os._exit(0)
         connection.close()
+        os.close(theirs)
         os.write(writer, b"x")
-        time.sleep(1)
+        os.read(over, 1)  # its end
     elif how == "flight":
         connection.sendall(wish(file))
         both = hand_on(connection)
