@@ -95,12 +95,13 @@ static void give_piece(struct outbox *outbox)
 {
     struct envelope_out *envelope = first(outbox);
     const struct framing *framing = &envelope->framing;
+    const struct buf *bytes = &envelope->parcel->bytes;
     struct outbox_piece piece = { .n = 0 };
     size_t skip = outbox->first_given;
 
     add_part(&piece, framing->prefix, framing->prefix_len, &skip);
-    add_part(&piece, envelope->parcel->bytes.data + framing->skip,
-             envelope->parcel->bytes.len - framing->skip, &skip);
+    if (bytes->len > framing->skip) /* a control frame may be empty */
+        add_part(&piece, bytes->data + framing->skip, bytes->len - framing->skip, &skip);
     if (framing->suffix != '\0')
         add_part(&piece, &framing->suffix, 1, &skip);
     stream_write_parts(outbox->stream, piece.parts, piece.n);
