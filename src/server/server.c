@@ -475,6 +475,10 @@ static bool start_account(struct daemon *daemon, const char *api_key, struct err
         .on_change = on_login_changed,
         .owner = server,
     });
+    if (daemon->options->startup_client.name.s != NULL)
+        account_introduce(server->account,
+                          platform_originator(&server->arena, &daemon->options->startup_client),
+                          platform_user_agent(&server->arena, &daemon->options->startup_client));
     daemon->is_opening = true;
     daemon->workspace = workspace_open(server);
     daemon->is_opening = false;
