@@ -26,6 +26,7 @@ struct store *store_new(struct loop *loop, const char *home, const char *sqlite_
     store->retry_ms = FIRST_RETRY_MS;
     store->look = look_new(home);
     store->names = names_new(home);
+    store->board = board_new(home);
     return store;
 }
 
@@ -50,6 +51,7 @@ void store_free(struct store *store)
     index_close(store->index);
     look_free(store->look);
     names_free(store->names);
+    board_free(store->board);
     free(store->home);
     free(store->sqlite_home);
     free(store->provider);

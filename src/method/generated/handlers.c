@@ -371,6 +371,26 @@ static void call_fuzzy_file_search_session_stop(struct request *req, const void 
     on_fuzzy_file_search_session_stop(req, params);
 }
 
+static void call_process_spawn(struct request *req, const void *params)
+{
+    on_process_spawn(req, params);
+}
+
+static void call_process_write_stdin(struct request *req, const void *params)
+{
+    on_process_write_stdin(req, params);
+}
+
+static void call_process_kill(struct request *req, const void *params)
+{
+    on_process_kill(req, params);
+}
+
+static void call_process_resize_pty(struct request *req, const void *params)
+{
+    on_process_resize_pty(req, params);
+}
+
 static void call_add_conversation_listener(struct request *req, const void *params)
 {
     on_add_conversation_listener(req, params);
@@ -456,6 +476,10 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_FUZZY_FILE_SEARCH_SESSION_START] = call_fuzzy_file_search_session_start,
     [METHOD_FUZZY_FILE_SEARCH_SESSION_UPDATE] = call_fuzzy_file_search_session_update,
     [METHOD_FUZZY_FILE_SEARCH_SESSION_STOP] = call_fuzzy_file_search_session_stop,
+    [METHOD_PROCESS_SPAWN] = call_process_spawn,
+    [METHOD_PROCESS_WRITE_STDIN] = call_process_write_stdin,
+    [METHOD_PROCESS_KILL] = call_process_kill,
+    [METHOD_PROCESS_RESIZE_PTY] = call_process_resize_pty,
 };
 
 method_fn *const legacy_handlers[LEGACY_METHOD_COUNT] = {

@@ -79,6 +79,10 @@ void on_fuzzy_file_search(struct request *req, const struct wire_fuzzy_file_sear
 void on_fuzzy_file_search_session_start(struct request *req, const struct wire_fuzzy_file_search_session_start_params *params);
 void on_fuzzy_file_search_session_update(struct request *req, const struct wire_fuzzy_file_search_session_update_params *params);
 void on_fuzzy_file_search_session_stop(struct request *req, const struct wire_fuzzy_file_search_session_stop_params *params);
+void on_process_spawn(struct request *req, const struct wire_process_spawn_params *params);
+void on_process_write_stdin(struct request *req, const struct wire_process_write_stdin_params *params);
+void on_process_kill(struct request *req, const struct wire_process_kill_params *params);
+void on_process_resize_pty(struct request *req, const struct wire_process_resize_pty_params *params);
 void on_add_conversation_listener(struct request *req, const struct wire_add_conversation_listener_params *params);
 void on_remove_conversation_listener(struct request *req, const struct wire_remove_conversation_listener_params *params);
 
