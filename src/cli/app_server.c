@@ -49,6 +49,7 @@ struct app_server_flags {
     const char *cloud_skills_snapshot;
     const char *code_mode_host;
     const char *startup_client_info;
+    const char *protocol; /* NULL: what clients show */
     const char *session_source;
     const char *api_key_env;
     const char *auth; /* NULL, or one of the two names above */
@@ -315,6 +316,16 @@ static const char *api_key_of(const struct app_server_flags *flags)
     return key == NULL || key[0] == '\0' ? NULL : key;
 }
 
+/* One of the choices, so it is known. */
+static enum protocol_dialect protocol_of(const struct app_server_flags *flags)
+{
+    enum protocol_dialect protocol = PROTOCOL_0118;
+
+    if (flags->protocol != NULL)
+        protocol_dialect_parse(str_of(flags->protocol), &protocol);
+    return protocol;
+}
+
 static bool fill_options(const struct app_server_flags *flags, const struct global_options *global,
                          struct arena *arena, struct text_list *overrides,
                          struct server_options *ret_options, struct error *err)
@@ -338,6 +349,7 @@ static bool fill_options(const struct app_server_flags *flags, const struct glob
         .session_source = flags->session_source,
         .api_key = api_key_of(flags),
         .analytics_default_enabled = flags->analytics_default_enabled,
+        .protocol = protocol_of(flags),
         .max_message_bytes = (size_t)flags->max_message_bytes.value,
     };
 
@@ -397,6 +409,7 @@ static int run_app_server(struct cli *cli, const void *data)
     return server_run(&options);
 }
 
+static const char *const protocols[] = { "0.118", "0.166", NULL };
 static const char *const auth_modes[] = { capability_token, signed_bearer_token, NULL };
 
 #define FIELD(name) .field = offsetof(struct app_server_flags, name)
@@ -428,6 +441,10 @@ static const struct option app_server_options[] = {
       FIELD(cloud_skills_snapshot), .traits = OPTION_PATH },
     { "code-mode-host", "URL", "Refused: there is no code mode here", option_store_text,
       FIELD(code_mode_host) },
+    { "protocol", "VERSION",
+      "The version of the protocol that every client knows, for\n"
+      "those that do not show it [default: 0.118]",
+      option_store_text, FIELD(protocol), .choices = protocols },
     { "session-source", "SOURCE",
       "What threads that begin here say they come from: cli,\n"
       "exec, ... [default: vscode]",

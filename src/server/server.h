@@ -8,6 +8,7 @@
 
 #include "base/platform.h"
 #include "base/str.h"
+#include "schema/schema.h"
 #include "transport/web_listener.h"
 
 #include <stdbool.h>
@@ -39,6 +40,7 @@ struct server_options {
     struct client_name
         startup_client; /* who asks the account's service until a client comes; or NULL */
     bool analytics_default_enabled;
+    enum protocol_dialect protocol;      /* what every client knows, whatever it shows */
     const char *const *config_overrides; /* "key=value", in the order they are to be applied */
     size_t n_config_overrides;
 

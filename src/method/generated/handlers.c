@@ -391,6 +391,81 @@ static void call_process_resize_pty(struct request *req, const void *params)
     on_process_resize_pty(req, params);
 }
 
+static void call_thread_section_list(struct request *req, const void *params)
+{
+    on_thread_section_list(req, params);
+}
+
+static void call_thread_section_create(struct request *req, const void *params)
+{
+    on_thread_section_create(req, params);
+}
+
+static void call_thread_section_update(struct request *req, const void *params)
+{
+    on_thread_section_update(req, params);
+}
+
+static void call_thread_section_delete(struct request *req, const void *params)
+{
+    on_thread_section_delete(req, params);
+}
+
+static void call_thread_attachment_add(struct request *req, const void *params)
+{
+    on_thread_attachment_add(req, params);
+}
+
+static void call_thread_attachment_list(struct request *req, const void *params)
+{
+    on_thread_attachment_list(req, params);
+}
+
+static void call_thread_attachment_remove(struct request *req, const void *params)
+{
+    on_thread_attachment_remove(req, params);
+}
+
+static void call_thread_attachment_owner_list(struct request *req, const void *params)
+{
+    on_thread_attachment_owner_list(req, params);
+}
+
+static void call_project_list(struct request *req, const void *params)
+{
+    on_project_list(req, params);
+}
+
+static void call_project_read(struct request *req, const void *params)
+{
+    on_project_read(req, params);
+}
+
+static void call_project_create(struct request *req, const void *params)
+{
+    on_project_create(req, params);
+}
+
+static void call_project_import(struct request *req, const void *params)
+{
+    on_project_import(req, params);
+}
+
+static void call_project_update(struct request *req, const void *params)
+{
+    on_project_update(req, params);
+}
+
+static void call_project_move(struct request *req, const void *params)
+{
+    on_project_move(req, params);
+}
+
+static void call_project_delete(struct request *req, const void *params)
+{
+    on_project_delete(req, params);
+}
+
 static void call_add_conversation_listener(struct request *req, const void *params)
 {
     on_add_conversation_listener(req, params);
@@ -480,6 +555,21 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_PROCESS_WRITE_STDIN] = call_process_write_stdin,
     [METHOD_PROCESS_KILL] = call_process_kill,
     [METHOD_PROCESS_RESIZE_PTY] = call_process_resize_pty,
+    [METHOD_THREAD_SECTION_LIST] = call_thread_section_list,
+    [METHOD_THREAD_SECTION_CREATE] = call_thread_section_create,
+    [METHOD_THREAD_SECTION_UPDATE] = call_thread_section_update,
+    [METHOD_THREAD_SECTION_DELETE] = call_thread_section_delete,
+    [METHOD_THREAD_ATTACHMENT_ADD] = call_thread_attachment_add,
+    [METHOD_THREAD_ATTACHMENT_LIST] = call_thread_attachment_list,
+    [METHOD_THREAD_ATTACHMENT_REMOVE] = call_thread_attachment_remove,
+    [METHOD_THREAD_ATTACHMENT_OWNER_LIST] = call_thread_attachment_owner_list,
+    [METHOD_PROJECT_LIST] = call_project_list,
+    [METHOD_PROJECT_READ] = call_project_read,
+    [METHOD_PROJECT_CREATE] = call_project_create,
+    [METHOD_PROJECT_IMPORT] = call_project_import,
+    [METHOD_PROJECT_UPDATE] = call_project_update,
+    [METHOD_PROJECT_MOVE] = call_project_move,
+    [METHOD_PROJECT_DELETE] = call_project_delete,
 };
 
 method_fn *const legacy_handlers[LEGACY_METHOD_COUNT] = {

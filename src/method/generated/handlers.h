@@ -83,6 +83,21 @@ void on_process_spawn(struct request *req, const struct wire_process_spawn_param
 void on_process_write_stdin(struct request *req, const struct wire_process_write_stdin_params *params);
 void on_process_kill(struct request *req, const struct wire_process_kill_params *params);
 void on_process_resize_pty(struct request *req, const struct wire_process_resize_pty_params *params);
+void on_thread_section_list(struct request *req, const struct wire_thread_section_list_params *params);
+void on_thread_section_create(struct request *req, const struct wire_thread_section_create_params *params);
+void on_thread_section_update(struct request *req, const struct wire_thread_section_update_params *params);
+void on_thread_section_delete(struct request *req, const struct wire_thread_section_delete_params *params);
+void on_thread_attachment_add(struct request *req, const struct wire_thread_attachment_add_params *params);
+void on_thread_attachment_list(struct request *req, const struct wire_thread_attachment_list_params *params);
+void on_thread_attachment_remove(struct request *req, const struct wire_thread_attachment_remove_params *params);
+void on_thread_attachment_owner_list(struct request *req, const struct wire_thread_attachment_owner_list_params *params);
+void on_project_list(struct request *req, const struct wire_project_list_params *params);
+void on_project_read(struct request *req, const struct wire_project_read_params *params);
+void on_project_create(struct request *req, const struct wire_project_create_params *params);
+void on_project_import(struct request *req, const struct wire_project_import_params *params);
+void on_project_update(struct request *req, const struct wire_project_update_params *params);
+void on_project_move(struct request *req, const struct wire_project_move_params *params);
+void on_project_delete(struct request *req, const struct wire_project_delete_params *params);
 void on_add_conversation_listener(struct request *req, const struct wire_add_conversation_listener_params *params);
 void on_remove_conversation_listener(struct request *req, const struct wire_remove_conversation_listener_params *params);
 

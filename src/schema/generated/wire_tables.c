@@ -1304,6 +1304,7 @@ const struct type type_thread_attachment = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment),
     .fields = fields_thread_attachment, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_thread_attachment_add_outcome[] = {
@@ -1318,6 +1319,7 @@ const struct type type_thread_attachment_add_outcome = {
     .kind = KIND_ENUM,
     .variants = variants_thread_attachment_add_outcome, .n_variants = 2,
     .size = sizeof(enum wire_thread_attachment_add_outcome),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_attachment_add_params[] = {
@@ -1334,6 +1336,7 @@ const struct type type_thread_attachment_add_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment_add_params),
     .fields = fields_thread_attachment_add_params, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_attachment_add_response[] = {
@@ -1348,6 +1351,7 @@ const struct type type_thread_attachment_add_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment_add_response),
     .fields = fields_thread_attachment_add_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_attachment_list_params[] = {
@@ -1363,6 +1367,7 @@ const struct type type_thread_attachment_list_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment_list_params),
     .fields = fields_thread_attachment_list_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_attachment_list_response[] = {
@@ -1377,6 +1382,7 @@ const struct type type_thread_attachment_list_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment_list_response),
     .fields = fields_thread_attachment_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_thread_attachment_operation[] = {
@@ -1391,6 +1397,7 @@ const struct type type_thread_attachment_operation = {
     .kind = KIND_ENUM,
     .variants = variants_thread_attachment_operation, .n_variants = 2,
     .size = sizeof(enum wire_thread_attachment_operation),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_attachment_owner[] = {
@@ -1405,6 +1412,7 @@ const struct type type_thread_attachment_owner = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment_owner),
     .fields = fields_thread_attachment_owner, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_attachment_owner_list_params[] = {
@@ -1422,6 +1430,7 @@ const struct type type_thread_attachment_owner_list_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment_owner_list_params),
     .fields = fields_thread_attachment_owner_list_params, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_attachment_owner_list_response[] = {
@@ -1436,6 +1445,7 @@ const struct type type_thread_attachment_owner_list_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment_owner_list_response),
     .fields = fields_thread_attachment_owner_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_attachment_remove_params[] = {
@@ -1451,6 +1461,7 @@ const struct type type_thread_attachment_remove_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment_remove_params),
     .fields = fields_thread_attachment_remove_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 const struct type type_thread_attachment_remove_response = {
@@ -1459,6 +1470,7 @@ const struct type type_thread_attachment_remove_response = {
     .doc = "Empty: it is not attached, or never was.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment_remove_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_attachment_updated_notification[] = {
@@ -1476,6 +1488,7 @@ const struct type type_thread_attachment_updated_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_attachment_updated_notification),
     .fields = fields_thread_attachment_updated_notification, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_stored_attachment[] = {
@@ -2000,6 +2013,21 @@ const struct type type_config_write_response = {
     .fields = fields_config_write_response, .n_fields = 4,
 };
 
+static const struct field fields_warning_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_warning_notification, thread_id), .doc = "The thread it is about; null for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_warning_notification, message), .doc = "For people." },
+};
+
+const struct type type_warning_notification = {
+    .name = "WarningNotification",
+    .ts_name = "WarningNotification",
+    .doc = "Tells something that people should know of and that stops nothing.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_warning_notification),
+    .fields = fields_warning_notification, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
 static const struct field fields_deprecation_notice_notification[] = {
     { .name = "summary", .type = &type_string, .offset = offsetof(struct wire_deprecation_notice_notification, summary), .doc = "What is deprecated, in one line." },
     { .name = "details", .type = &type_string, .offset = offsetof(struct wire_deprecation_notice_notification, details), .doc = "What to use in its place, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
@@ -2188,6 +2216,7 @@ const struct type type_environment_info_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_environment_info_params),
     .fields = fields_environment_info_params, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_environment_info_response[] = {
@@ -2202,6 +2231,7 @@ const struct type type_environment_info_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_environment_info_response),
     .fields = fields_environment_info_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_environment_shell_info[] = {
@@ -2216,6 +2246,7 @@ const struct type type_environment_shell_info = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_environment_shell_info),
     .fields = fields_environment_shell_info, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 const struct type type_model_provider_capabilities_read_params = {
@@ -2224,6 +2255,7 @@ const struct type type_model_provider_capabilities_read_params = {
     .doc = "Empty.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_model_provider_capabilities_read_params),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_model_provider_capabilities_read_response[] = {
@@ -2238,6 +2270,7 @@ const struct type type_model_provider_capabilities_read_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_model_provider_capabilities_read_response),
     .fields = fields_model_provider_capabilities_read_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 const struct type type_rollout_compress_response = {
@@ -2246,6 +2279,7 @@ const struct type type_rollout_compress_response = {
     .doc = "Empty: rollouts are stored as they are, and nothing is left to do.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_rollout_compress_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_server_diagnostics_gauge[] = {
@@ -2260,6 +2294,7 @@ const struct type type_server_diagnostics_gauge = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_server_diagnostics_gauge),
     .fields = fields_server_diagnostics_gauge, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 const struct type type_server_diagnostics_params = {
@@ -2268,6 +2303,7 @@ const struct type type_server_diagnostics_params = {
     .doc = "Empty.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_server_diagnostics_params),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_server_diagnostics_process[] = {
@@ -2283,6 +2319,7 @@ const struct type type_server_diagnostics_process = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_server_diagnostics_process),
     .fields = fields_server_diagnostics_process, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_server_diagnostics_response[] = {
@@ -2297,6 +2334,7 @@ const struct type type_server_diagnostics_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_server_diagnostics_response),
     .fields = fields_server_diagnostics_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_mcp_elicitation_array_type[] = {
@@ -3738,6 +3776,7 @@ const struct type type_hook_error_info = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_hook_error_info),
     .fields = fields_hook_error_info, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_hook_metadata_command[] = {
@@ -3776,6 +3815,7 @@ const struct type type_hook_metadata = {
     .size = sizeof(struct wire_hook_metadata),
     .body_offset = offsetof(struct wire_hook_metadata, command),
     .tag = "handlerType",
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_hook_source[] = {
@@ -3799,6 +3839,7 @@ const struct type type_hook_source = {
     .kind = KIND_ENUM,
     .variants = variants_hook_source, .n_variants = 11,
     .size = sizeof(enum wire_hook_source),
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_hook_trust_status[] = {
@@ -3815,6 +3856,7 @@ const struct type type_hook_trust_status = {
     .kind = KIND_ENUM,
     .variants = variants_hook_trust_status, .n_variants = 4,
     .size = sizeof(enum wire_hook_trust_status),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_hooks_list_entry[] = {
@@ -3831,6 +3873,7 @@ const struct type type_hooks_list_entry = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_hooks_list_entry),
     .fields = fields_hooks_list_entry, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_hooks_list_params[] = {
@@ -3845,6 +3888,7 @@ const struct type type_hooks_list_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_hooks_list_params),
     .fields = fields_hooks_list_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_hooks_list_response[] = {
@@ -3858,6 +3902,7 @@ const struct type type_hooks_list_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_hooks_list_response),
     .fields = fields_hooks_list_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_client_info[] = {
@@ -3879,6 +3924,10 @@ const struct type type_client_info = {
 static const struct field fields_initialize_capabilities[] = {
     { .name = "experimentalApi", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, experimental_api), .doc = "Let the client use methods, fields and variants that may still change. Without it they are refused.", .default_json = "false" },
     { .name = "optOutNotificationMethods", .type = &type_string_array, .offset = offsetof(struct wire_initialize_capabilities, opt_out_notification_methods), .doc = "Exact names of notifications not to send on this connection. Unknown names are ignored; responses and requests are always sent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "requestAttestation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, request_attestation), .doc = "The client can be asked for proof of what it is. It never is.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "mcpServerOpenaiFormElicitation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, mcp_server_openai_form_elicitation), .doc = "The client can show forms of OpenAI's own kind. None is sent.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "explicitGatewayOauth", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, explicit_gateway_oauth), .doc = "The client signs in to gateways by itself. No gateway is used.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "extensions", .type = &type_json_map, .offset = offsetof(struct wire_initialize_capabilities, extensions), .doc = "What else the client knows, by name.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_initialize_capabilities = {
@@ -3887,7 +3936,7 @@ const struct type type_initialize_capabilities = {
     .doc = "What the client can do and wants, for this connection only.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_initialize_capabilities),
-    .fields = fields_initialize_capabilities, .n_fields = 2,
+    .fields = fields_initialize_capabilities, .n_fields = 6,
     .flags = TYPE_ROOT,
 };
 
@@ -5885,6 +5934,7 @@ const struct type type_bedrock_check_gov_cloud_requirements_params = {
     .doc = "Empty.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_bedrock_check_gov_cloud_requirements_params),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_bedrock_check_gov_cloud_requirements_response[] = {
@@ -5899,6 +5949,7 @@ const struct type type_bedrock_check_gov_cloud_requirements_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_bedrock_check_gov_cloud_requirements_response),
     .fields = fields_bedrock_check_gov_cloud_requirements_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_gateway_o_auth_status[] = {
@@ -5915,6 +5966,7 @@ const struct type type_gateway_o_auth_status = {
     .kind = KIND_ENUM,
     .variants = variants_gateway_o_auth_status, .n_variants = 4,
     .size = sizeof(enum wire_gateway_o_auth_status),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_gateway_o_auth_read_response[] = {
@@ -5932,6 +5984,7 @@ const struct type type_gateway_o_auth_read_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_gateway_o_auth_read_response),
     .fields = fields_gateway_o_auth_read_response, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 const struct type type_account_usage_read_response = {
@@ -5940,6 +5993,7 @@ const struct type type_account_usage_read_response = {
     .doc = "Empty: this request always fails.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_account_usage_read_response),
+    .part = PART_OF_0166,
 };
 
 const struct type type_account_workspace_messages_read_response = {
@@ -5948,6 +6002,7 @@ const struct type type_account_workspace_messages_read_response = {
     .doc = "Empty: this request always fails.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_account_workspace_messages_read_response),
+    .part = PART_OF_0166,
 };
 
 const struct type type_user_verification_status_params = {
@@ -5956,6 +6011,7 @@ const struct type type_user_verification_status_params = {
     .doc = "Empty.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_user_verification_status_params),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_user_verification_status_response[] = {
@@ -5971,6 +6027,7 @@ const struct type type_user_verification_status_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_user_verification_status_response),
     .fields = fields_user_verification_status_response, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_user_verification_unavailable_reason[] = {
@@ -5986,6 +6043,7 @@ const struct type type_user_verification_unavailable_reason = {
     .kind = KIND_ENUM,
     .variants = variants_user_verification_unavailable_reason, .n_variants = 3,
     .size = sizeof(enum wire_user_verification_unavailable_reason),
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_windows_sandbox_readiness_state[] = {
@@ -6001,6 +6059,7 @@ const struct type type_windows_sandbox_readiness_state = {
     .kind = KIND_ENUM,
     .variants = variants_windows_sandbox_readiness_state, .n_variants = 3,
     .size = sizeof(enum wire_windows_sandbox_readiness_state),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_windows_sandbox_readiness_response[] = {
@@ -6014,6 +6073,7 @@ const struct type type_windows_sandbox_readiness_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_windows_sandbox_readiness_response),
     .fields = fields_windows_sandbox_readiness_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_app_tool_summary[] = {
@@ -6032,6 +6092,7 @@ const struct type type_app_tool_summary = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_app_tool_summary),
     .fields = fields_app_tool_summary, .n_fields = 6,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_apps_installed_params[] = {
@@ -6046,6 +6107,7 @@ const struct type type_apps_installed_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_apps_installed_params),
     .fields = fields_apps_installed_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_apps_installed_response[] = {
@@ -6059,6 +6121,7 @@ const struct type type_apps_installed_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_apps_installed_response),
     .fields = fields_apps_installed_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_apps_read_params[] = {
@@ -6074,6 +6137,7 @@ const struct type type_apps_read_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_apps_read_params),
     .fields = fields_apps_read_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_apps_read_response[] = {
@@ -6088,6 +6152,7 @@ const struct type type_apps_read_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_apps_read_response),
     .fields = fields_apps_read_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_connector_metadata[] = {
@@ -6109,6 +6174,7 @@ const struct type type_connector_metadata = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_connector_metadata),
     .fields = fields_connector_metadata, .n_fields = 9,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_feedback_save_params[] = {
@@ -6128,6 +6194,7 @@ const struct type type_feedback_save_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_feedback_save_params),
     .fields = fields_feedback_save_params, .n_fields = 7,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_feedback_save_response[] = {
@@ -6143,6 +6210,7 @@ const struct type type_feedback_save_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_feedback_save_response),
     .fields = fields_feedback_save_response, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_installed_app[] = {
@@ -6159,6 +6227,7 @@ const struct type type_installed_app = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_installed_app),
     .fields = fields_installed_app, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_mcp_resource_read_params[] = {
@@ -6177,6 +6246,7 @@ const struct type type_mcp_resource_read_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_resource_read_params),
     .fields = fields_mcp_resource_read_params, .n_fields = 6,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_mcp_resource_read_response[] = {
@@ -6191,6 +6261,7 @@ const struct type type_mcp_resource_read_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_resource_read_response),
     .fields = fields_mcp_resource_read_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_mcp_resource_read_target[] = {
@@ -6205,6 +6276,7 @@ const struct type type_mcp_resource_read_target = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_resource_read_target),
     .fields = fields_mcp_resource_read_target, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_mcp_server_tool_call_params[] = {
@@ -6222,6 +6294,7 @@ const struct type type_mcp_server_tool_call_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_server_tool_call_params),
     .fields = fields_mcp_server_tool_call_params, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_mcp_server_tool_call_response[] = {
@@ -6238,6 +6311,7 @@ const struct type type_mcp_server_tool_call_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_server_tool_call_response),
     .fields = fields_mcp_server_tool_call_response, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_plugin_installed_params[] = {
@@ -6252,6 +6326,7 @@ const struct type type_plugin_installed_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_installed_params),
     .fields = fields_plugin_installed_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_plugin_installed_response[] = {
@@ -6266,6 +6341,7 @@ const struct type type_plugin_installed_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_installed_response),
     .fields = fields_plugin_installed_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_plugin_skill_read_params[] = {
@@ -6281,6 +6357,7 @@ const struct type type_plugin_skill_read_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_skill_read_params),
     .fields = fields_plugin_skill_read_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_plugin_skill_read_response[] = {
@@ -6294,6 +6371,7 @@ const struct type type_plugin_skill_read_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_skill_read_response),
     .fields = fields_plugin_skill_read_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_resource_content[] = {
@@ -6310,6 +6388,7 @@ const struct type type_resource_content = {
     .size = sizeof(struct wire_resource_content),
     .body_offset = offsetof(struct wire_resource_content, text),
     .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_text_resource_content[] = {
@@ -6327,6 +6406,7 @@ const struct type type_text_resource_content = {
     .size = sizeof(struct wire_text_resource_content),
     .fields = fields_text_resource_content, .n_fields = 4,
     .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_blob_resource_content[] = {
@@ -6344,6 +6424,7 @@ const struct type type_blob_resource_content = {
     .size = sizeof(struct wire_blob_resource_content),
     .fields = fields_blob_resource_content, .n_fields = 4,
     .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_skills_extra_roots_set_params[] = {
@@ -6357,6 +6438,7 @@ const struct type type_skills_extra_roots_set_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_skills_extra_roots_set_params),
     .fields = fields_skills_extra_roots_set_params, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 const struct type type_skills_extra_roots_set_response = {
@@ -6365,6 +6447,7 @@ const struct type type_skills_extra_roots_set_response = {
     .doc = "Empty: from now on skills are also looked for there.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_skills_extra_roots_set_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_marketplace_file[] = {
@@ -6911,6 +6994,7 @@ const struct type type_process_exited_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_exited_notification),
     .fields = fields_process_exited_notification, .n_fields = 7,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_process_kill_params[] = {
@@ -6924,6 +7008,7 @@ const struct type type_process_kill_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_kill_params),
     .fields = fields_process_kill_params, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 const struct type type_process_kill_response = {
@@ -6932,6 +7017,7 @@ const struct type type_process_kill_response = {
     .doc = "Empty: the process is being killed. `process/exited` follows in its own time.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_kill_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_process_output_delta_notification[] = {
@@ -6948,6 +7034,7 @@ const struct type type_process_output_delta_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_output_delta_notification),
     .fields = fields_process_output_delta_notification, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_process_output_stream[] = {
@@ -6962,6 +7049,7 @@ const struct type type_process_output_stream = {
     .kind = KIND_ENUM,
     .variants = variants_process_output_stream, .n_variants = 2,
     .size = sizeof(enum wire_process_output_stream),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_process_resize_pty_params[] = {
@@ -6976,6 +7064,7 @@ const struct type type_process_resize_pty_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_resize_pty_params),
     .fields = fields_process_resize_pty_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 const struct type type_process_resize_pty_response = {
@@ -6984,6 +7073,7 @@ const struct type type_process_resize_pty_response = {
     .doc = "Empty: the terminal has the new size.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_resize_pty_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_process_spawn_params[] = {
@@ -7006,6 +7096,7 @@ const struct type type_process_spawn_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_spawn_params),
     .fields = fields_process_spawn_params, .n_fields = 10,
+    .part = PART_OF_0166,
 };
 
 const struct type type_process_spawn_response = {
@@ -7014,6 +7105,7 @@ const struct type type_process_spawn_response = {
     .doc = "Empty: the process runs.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_spawn_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_process_terminal_size[] = {
@@ -7028,6 +7120,7 @@ const struct type type_process_terminal_size = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_terminal_size),
     .fields = fields_process_terminal_size, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_process_write_stdin_params[] = {
@@ -7043,6 +7136,7 @@ const struct type type_process_write_stdin_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_write_stdin_params),
     .fields = fields_process_write_stdin_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 const struct type type_process_write_stdin_response = {
@@ -7051,6 +7145,7 @@ const struct type type_process_write_stdin_response = {
     .doc = "Empty: the input is accepted.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_process_write_stdin_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project[] = {
@@ -7071,6 +7166,7 @@ const struct type type_project = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project),
     .fields = fields_project, .n_fields = 8,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_project_change_type[] = {
@@ -7086,6 +7182,7 @@ const struct type type_project_change_type = {
     .kind = KIND_ENUM,
     .variants = variants_project_change_type, .n_variants = 3,
     .size = sizeof(enum wire_project_change_type),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_changed_notification[] = {
@@ -7100,6 +7197,7 @@ const struct type type_project_changed_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_changed_notification),
     .fields = fields_project_changed_notification, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_create_params[] = {
@@ -7116,6 +7214,7 @@ const struct type type_project_create_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_create_params),
     .fields = fields_project_create_params, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_create_response[] = {
@@ -7129,6 +7228,7 @@ const struct type type_project_create_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_create_response),
     .fields = fields_project_create_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_delete_params[] = {
@@ -7142,6 +7242,7 @@ const struct type type_project_delete_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_delete_params),
     .fields = fields_project_delete_params, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 const struct type type_project_delete_response = {
@@ -7150,6 +7251,7 @@ const struct type type_project_delete_response = {
     .doc = "Empty: it is gone, and its threads belong to none.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_delete_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_import_params[] = {
@@ -7167,6 +7269,7 @@ const struct type type_project_import_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_import_params),
     .fields = fields_project_import_params, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_import_response[] = {
@@ -7180,6 +7283,7 @@ const struct type type_project_import_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_import_response),
     .fields = fields_project_import_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_list_params[] = {
@@ -7196,6 +7300,7 @@ const struct type type_project_list_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_list_params),
     .fields = fields_project_list_params, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_list_response[] = {
@@ -7210,6 +7315,7 @@ const struct type type_project_list_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_list_response),
     .fields = fields_project_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_move_params[] = {
@@ -7224,6 +7330,7 @@ const struct type type_project_move_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_move_params),
     .fields = fields_project_move_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 const struct type type_project_move_response = {
@@ -7232,6 +7339,7 @@ const struct type type_project_move_response = {
     .doc = "Empty: it was moved.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_move_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_read_params[] = {
@@ -7245,6 +7353,7 @@ const struct type type_project_read_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_read_params),
     .fields = fields_project_read_params, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_read_response[] = {
@@ -7258,6 +7367,7 @@ const struct type type_project_read_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_read_response),
     .fields = fields_project_read_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_root[] = {
@@ -7271,6 +7381,7 @@ const struct type type_project_root = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_root),
     .fields = fields_project_root, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_project_sort_direction[] = {
@@ -7285,6 +7396,7 @@ const struct type type_project_sort_direction = {
     .kind = KIND_ENUM,
     .variants = variants_project_sort_direction, .n_variants = 2,
     .size = sizeof(enum wire_project_sort_direction),
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_project_sort_key[] = {
@@ -7299,6 +7411,7 @@ const struct type type_project_sort_key = {
     .kind = KIND_ENUM,
     .variants = variants_project_sort_key, .n_variants = 2,
     .size = sizeof(enum wire_project_sort_key),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_update_params[] = {
@@ -7315,6 +7428,7 @@ const struct type type_project_update_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_update_params),
     .fields = fields_project_update_params, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_project_update_response[] = {
@@ -7328,6 +7442,7 @@ const struct type type_project_update_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_project_update_response),
     .fields = fields_project_update_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_project_updated_notification[] = {
@@ -7342,6 +7457,7 @@ const struct type type_thread_project_updated_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_project_updated_notification),
     .fields = fields_thread_project_updated_notification, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_stored_project[] = {
@@ -7371,6 +7487,7 @@ const struct type type_thread_read_state = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_read_state),
     .fields = fields_thread_read_state, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_read_state_changed_notification[] = {
@@ -7385,6 +7502,7 @@ const struct type type_thread_read_state_changed_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_read_state_changed_notification),
     .fields = fields_thread_read_state_changed_notification, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_thread_read_state_operation[] = {
@@ -7400,6 +7518,7 @@ const struct type type_thread_read_state_operation = {
     .variants = variants_thread_read_state_operation, .n_variants = 2,
     .size = sizeof(struct wire_thread_read_state_operation),
     .tag = "type",
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_read_state_update_params[] = {
@@ -7415,6 +7534,7 @@ const struct type type_thread_read_state_update_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_read_state_update_params),
     .fields = fields_thread_read_state_update_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_read_state_update_response[] = {
@@ -7428,6 +7548,7 @@ const struct type type_thread_read_state_update_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_read_state_update_response),
     .fields = fields_thread_read_state_update_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_read_state_conflict[] = {
@@ -7466,6 +7587,7 @@ const struct type type_thread_unread_position = {
     .size = sizeof(struct wire_thread_unread_position),
     .body_offset = offsetof(struct wire_thread_unread_position, turn),
     .tag = "type",
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_realtime_conversation_version[] = {
@@ -7688,6 +7810,7 @@ const struct type type_remote_control_connection_status = {
     .kind = KIND_ENUM,
     .variants = variants_remote_control_connection_status, .n_variants = 4,
     .size = sizeof(enum wire_remote_control_connection_status),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_remote_control_status_changed_notification[] = {
@@ -7704,6 +7827,7 @@ const struct type type_remote_control_status_changed_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_remote_control_status_changed_notification),
     .fields = fields_remote_control_status_changed_notification, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_remote_control_status_read_response[] = {
@@ -7720,6 +7844,7 @@ const struct type type_remote_control_status_read_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_remote_control_status_read_response),
     .fields = fields_remote_control_status_read_response, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_content_item_input_text[] = {
@@ -9360,6 +9485,7 @@ const struct type type_thread_section = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section),
     .fields = fields_thread_section, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_section_appearance[] = {
@@ -9374,6 +9500,7 @@ const struct type type_thread_section_appearance = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_appearance),
     .fields = fields_thread_section_appearance, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_section_create_params[] = {
@@ -9388,6 +9515,7 @@ const struct type type_thread_section_create_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_create_params),
     .fields = fields_thread_section_create_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_section_create_response[] = {
@@ -9401,6 +9529,7 @@ const struct type type_thread_section_create_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_create_response),
     .fields = fields_thread_section_create_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_section_delete_params[] = {
@@ -9414,6 +9543,7 @@ const struct type type_thread_section_delete_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_delete_params),
     .fields = fields_thread_section_delete_params, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 const struct type type_thread_section_delete_response = {
@@ -9422,6 +9552,7 @@ const struct type type_thread_section_delete_response = {
     .doc = "Empty: it is gone, and its threads are in no section.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_delete_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_section_list_params[] = {
@@ -9436,6 +9567,7 @@ const struct type type_thread_section_list_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_list_params),
     .fields = fields_thread_section_list_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_section_list_response[] = {
@@ -9450,6 +9582,7 @@ const struct type type_thread_section_list_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_list_response),
     .fields = fields_thread_section_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_section_move_params[] = {
@@ -9465,6 +9598,7 @@ const struct type type_thread_section_move_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_move_params),
     .fields = fields_thread_section_move_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 const struct type type_thread_section_move_response = {
@@ -9473,6 +9607,7 @@ const struct type type_thread_section_move_response = {
     .doc = "Empty: the thread was moved.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_move_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_section_update_params[] = {
@@ -9488,6 +9623,7 @@ const struct type type_thread_section_update_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_update_params),
     .fields = fields_thread_section_update_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_section_update_response[] = {
@@ -9501,6 +9637,7 @@ const struct type type_thread_section_update_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_section_update_response),
     .fields = fields_thread_section_update_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_skill_dependencies[] = {
@@ -11644,6 +11781,7 @@ const struct type *const all_types[] = {
     &type_config_value_write_params,
     &type_config_warning_notification,
     &type_config_write_response,
+    &type_warning_notification,
     &type_deprecation_notice_notification,
     &type_merge_strategy,
     &type_network_requirements,
@@ -12264,47 +12402,47 @@ const struct message methods[] = {
     { .name = "fuzzyFileSearch/sessionStart", .doc = "Open a search over some directories that stays open while the user types. A session of the same id is replaced.", .params = &type_fuzzy_file_search_session_start_params, .result = &type_fuzzy_file_search_session_start_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionUpdate", .doc = "Set the query of an open search session; `fuzzyFileSearch/sessionUpdated` brings the matches.", .params = &type_fuzzy_file_search_session_update_params, .result = &type_fuzzy_file_search_session_update_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionStop", .doc = "Close a search session. Nothing about it is sent after the answer, and an unknown id is no error.", .params = &type_fuzzy_file_search_session_stop_params, .result = &type_fuzzy_file_search_session_stop_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "process/spawn", .doc = "Start a process without a sandbox. It is answered at once; output and end follow as notifications. The process is killed when the connection closes.", .params = &type_process_spawn_params, .result = &type_process_spawn_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "process/writeStdin", .doc = "Write to the standard input of a running process, or close it.", .params = &type_process_write_stdin_params, .result = &type_process_write_stdin_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "process/kill", .doc = "Kill a running process with all it started.", .params = &type_process_kill_params, .result = &type_process_kill_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "process/resizePty", .doc = "Change the size of a running process's terminal.", .params = &type_process_resize_pty_params, .result = &type_process_resize_pty_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "hooks/list", .doc = "List the hooks that are configured for some folders.", .params = &type_hooks_list_params, .result = &type_hooks_list_response },
-    { .name = "skills/extraRoots/set", .doc = "Set further folders with skills, for all threads of the server. `skills/changed` follows.", .params = &type_skills_extra_roots_set_params, .result = &type_skills_extra_roots_set_response },
-    { .name = "mcpServer/tool/call", .doc = "Call a tool of an MCP server of a thread, without the model and without approval.", .params = &type_mcp_server_tool_call_params, .result = &type_mcp_server_tool_call_response },
-    { .name = "mcpServer/resource/read", .doc = "Read a resource of an MCP server.", .params = &type_mcp_resource_read_params, .result = &type_mcp_resource_read_response },
-    { .name = "modelProvider/capabilities/read", .doc = "Tell what the provider of the configured model is asked for.", .params = &type_model_provider_capabilities_read_params, .result = &type_model_provider_capabilities_read_response },
-    { .name = "server/diagnostics", .doc = "Tell how the server is doing.", .params = &type_server_diagnostics_params, .result = &type_server_diagnostics_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "environment/info", .doc = "Tell about an environment in which commands run.", .params = &type_environment_info_params, .result = &type_environment_info_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "threadSection/list", .doc = "List the sections of the list of threads.", .params = &type_thread_section_list_params, .result = &type_thread_section_list_response },
-    { .name = "threadSection/create", .doc = "Make a section.", .params = &type_thread_section_create_params, .result = &type_thread_section_create_response },
-    { .name = "threadSection/update", .doc = "Rename a section.", .params = &type_thread_section_update_params, .result = &type_thread_section_update_response },
-    { .name = "threadSection/delete", .doc = "Delete a section; its threads stay.", .params = &type_thread_section_delete_params, .result = &type_thread_section_delete_response },
-    { .name = "thread/section/move", .doc = "Move a stored thread into a section, within it, or out of it.", .params = &type_thread_section_move_params, .result = &type_thread_section_move_response },
-    { .name = "thread/readState/update", .doc = "Note that the user has read a thread, or wants to read it again.", .params = &type_thread_read_state_update_params, .result = &type_thread_read_state_update_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/attachment/add", .doc = "Attach something to a stored thread.", .params = &type_thread_attachment_add_params, .result = &type_thread_attachment_add_response },
-    { .name = "thread/attachment/list", .doc = "List what is attached to a thread.", .params = &type_thread_attachment_list_params, .result = &type_thread_attachment_list_response },
-    { .name = "thread/attachment/remove", .doc = "Take away something that is attached to a thread.", .params = &type_thread_attachment_remove_params, .result = &type_thread_attachment_remove_response },
-    { .name = "thread/attachmentOwner/list", .doc = "List the threads that something is attached to.", .params = &type_thread_attachment_owner_list_params, .result = &type_thread_attachment_owner_list_response },
-    { .name = "project/list", .doc = "List the projects.", .params = &type_project_list_params, .result = &type_project_list_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "project/read", .doc = "Read a project.", .params = &type_project_read_params, .result = &type_project_read_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "project/create", .doc = "Make a project.", .params = &type_project_create_params, .result = &type_project_create_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "project/import", .doc = "Make a project of threads that are there.", .params = &type_project_import_params, .result = &type_project_import_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "project/update", .doc = "Change a project.", .params = &type_project_update_params, .result = &type_project_update_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "project/move", .doc = "Move a project in the user's order.", .params = &type_project_move_params, .result = &type_project_move_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "project/delete", .doc = "Delete a project; its threads and folders stay.", .params = &type_project_delete_params, .result = &type_project_delete_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "plugin/installed", .doc = "List the plugins that are installed.", .params = &type_plugin_installed_params, .result = &type_plugin_installed_response },
-    { .name = "plugin/skill/read", .doc = "Read a skill of a plugin of OpenAI's service.", .params = &type_plugin_skill_read_params, .result = &type_plugin_skill_read_response },
-    { .name = "app/installed", .doc = "List the apps whose tools the model can have.", .params = &type_apps_installed_params, .result = &type_apps_installed_response },
-    { .name = "app/read", .doc = "Read apps by their identifiers.", .params = &type_apps_read_params, .result = &type_apps_read_response },
-    { .name = "rollout/compress", .doc = "Compress rollouts that are not used. Bobbin stores them as they are: there is nothing to do.", .result = &type_rollout_compress_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "feedback/save", .doc = "Save feedback as a file on this machine.", .params = &type_feedback_save_params, .result = &type_feedback_save_response },
-    { .name = "account/bedrock/checkGovCloudRequirements", .doc = "Tell whether models are asked in a region of the US government.", .params = &type_bedrock_check_gov_cloud_requirements_params, .result = &type_bedrock_check_gov_cloud_requirements_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "account/gatewayOAuth/read", .doc = "Tell whether the provider of the models wants a login to a gateway.", .result = &type_gateway_o_auth_read_response },
-    { .name = "account/usage/read", .doc = "Refused: how much an account has used is known to OpenAI's service alone.", .result = &type_account_usage_read_response },
-    { .name = "account/workspaceMessages/read", .doc = "Refused: messages of a workspace are OpenAI's service's.", .result = &type_account_workspace_messages_read_response },
-    { .name = "remoteControl/status/read", .doc = "Tell how remote control stands: Bobbin has none.", .result = &type_remote_control_status_read_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "userVerification/status", .doc = "Tell whether the user can be asked to prove who he is: he cannot.", .params = &type_user_verification_status_params, .result = &type_user_verification_status_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "windowsSandbox/readiness", .doc = "Tell how far the sandbox of Windows is.", .result = &type_windows_sandbox_readiness_response },
+    { .name = "process/spawn", .doc = "Start a process without a sandbox. It is answered at once; output and end follow as notifications. The process is killed when the connection closes.", .params = &type_process_spawn_params, .result = &type_process_spawn_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "process/writeStdin", .doc = "Write to the standard input of a running process, or close it.", .params = &type_process_write_stdin_params, .result = &type_process_write_stdin_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "process/kill", .doc = "Kill a running process with all it started.", .params = &type_process_kill_params, .result = &type_process_kill_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "process/resizePty", .doc = "Change the size of a running process's terminal.", .params = &type_process_resize_pty_params, .result = &type_process_resize_pty_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "hooks/list", .doc = "List the hooks that are configured for some folders.", .params = &type_hooks_list_params, .result = &type_hooks_list_response, .part = PART_OF_0166 },
+    { .name = "skills/extraRoots/set", .doc = "Set further folders with skills, for all threads of the server. `skills/changed` follows.", .params = &type_skills_extra_roots_set_params, .result = &type_skills_extra_roots_set_response, .part = PART_OF_0166 },
+    { .name = "mcpServer/tool/call", .doc = "Call a tool of an MCP server of a thread, without the model and without approval.", .params = &type_mcp_server_tool_call_params, .result = &type_mcp_server_tool_call_response, .part = PART_OF_0166 },
+    { .name = "mcpServer/resource/read", .doc = "Read a resource of an MCP server.", .params = &type_mcp_resource_read_params, .result = &type_mcp_resource_read_response, .part = PART_OF_0166 },
+    { .name = "modelProvider/capabilities/read", .doc = "Tell what the provider of the configured model is asked for.", .params = &type_model_provider_capabilities_read_params, .result = &type_model_provider_capabilities_read_response, .part = PART_OF_0166 },
+    { .name = "server/diagnostics", .doc = "Tell how the server is doing.", .params = &type_server_diagnostics_params, .result = &type_server_diagnostics_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "environment/info", .doc = "Tell about an environment in which commands run.", .params = &type_environment_info_params, .result = &type_environment_info_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "threadSection/list", .doc = "List the sections of the list of threads.", .params = &type_thread_section_list_params, .result = &type_thread_section_list_response, .part = PART_OF_0166 },
+    { .name = "threadSection/create", .doc = "Make a section.", .params = &type_thread_section_create_params, .result = &type_thread_section_create_response, .part = PART_OF_0166 },
+    { .name = "threadSection/update", .doc = "Rename a section.", .params = &type_thread_section_update_params, .result = &type_thread_section_update_response, .part = PART_OF_0166 },
+    { .name = "threadSection/delete", .doc = "Delete a section; its threads stay.", .params = &type_thread_section_delete_params, .result = &type_thread_section_delete_response, .part = PART_OF_0166 },
+    { .name = "thread/section/move", .doc = "Move a stored thread into a section, within it, or out of it.", .params = &type_thread_section_move_params, .result = &type_thread_section_move_response, .part = PART_OF_0166 },
+    { .name = "thread/readState/update", .doc = "Note that the user has read a thread, or wants to read it again.", .params = &type_thread_read_state_update_params, .result = &type_thread_read_state_update_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/attachment/add", .doc = "Attach something to a stored thread.", .params = &type_thread_attachment_add_params, .result = &type_thread_attachment_add_response, .part = PART_OF_0166 },
+    { .name = "thread/attachment/list", .doc = "List what is attached to a thread.", .params = &type_thread_attachment_list_params, .result = &type_thread_attachment_list_response, .part = PART_OF_0166 },
+    { .name = "thread/attachment/remove", .doc = "Take away something that is attached to a thread.", .params = &type_thread_attachment_remove_params, .result = &type_thread_attachment_remove_response, .part = PART_OF_0166 },
+    { .name = "thread/attachmentOwner/list", .doc = "List the threads that something is attached to.", .params = &type_thread_attachment_owner_list_params, .result = &type_thread_attachment_owner_list_response, .part = PART_OF_0166 },
+    { .name = "project/list", .doc = "List the projects.", .params = &type_project_list_params, .result = &type_project_list_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/read", .doc = "Read a project.", .params = &type_project_read_params, .result = &type_project_read_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/create", .doc = "Make a project.", .params = &type_project_create_params, .result = &type_project_create_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/import", .doc = "Make a project of threads that are there.", .params = &type_project_import_params, .result = &type_project_import_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/update", .doc = "Change a project.", .params = &type_project_update_params, .result = &type_project_update_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/move", .doc = "Move a project in the user's order.", .params = &type_project_move_params, .result = &type_project_move_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/delete", .doc = "Delete a project; its threads and folders stay.", .params = &type_project_delete_params, .result = &type_project_delete_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "plugin/installed", .doc = "List the plugins that are installed.", .params = &type_plugin_installed_params, .result = &type_plugin_installed_response, .part = PART_OF_0166 },
+    { .name = "plugin/skill/read", .doc = "Read a skill of a plugin of OpenAI's service.", .params = &type_plugin_skill_read_params, .result = &type_plugin_skill_read_response, .part = PART_OF_0166 },
+    { .name = "app/installed", .doc = "List the apps whose tools the model can have.", .params = &type_apps_installed_params, .result = &type_apps_installed_response, .part = PART_OF_0166 },
+    { .name = "app/read", .doc = "Read apps by their identifiers.", .params = &type_apps_read_params, .result = &type_apps_read_response, .part = PART_OF_0166 },
+    { .name = "rollout/compress", .doc = "Compress rollouts that are not used. Bobbin stores them as they are: there is nothing to do.", .result = &type_rollout_compress_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "feedback/save", .doc = "Save feedback as a file on this machine.", .params = &type_feedback_save_params, .result = &type_feedback_save_response, .part = PART_OF_0166 },
+    { .name = "account/bedrock/checkGovCloudRequirements", .doc = "Tell whether models are asked in a region of the US government.", .params = &type_bedrock_check_gov_cloud_requirements_params, .result = &type_bedrock_check_gov_cloud_requirements_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "account/gatewayOAuth/read", .doc = "Tell whether the provider of the models wants a login to a gateway.", .result = &type_gateway_o_auth_read_response, .part = PART_OF_0166 },
+    { .name = "account/usage/read", .doc = "Refused: how much an account has used is known to OpenAI's service alone.", .result = &type_account_usage_read_response, .part = PART_OF_0166 },
+    { .name = "account/workspaceMessages/read", .doc = "Refused: messages of a workspace are OpenAI's service's.", .result = &type_account_workspace_messages_read_response, .part = PART_OF_0166 },
+    { .name = "remoteControl/status/read", .doc = "Tell how remote control stands: Bobbin has none.", .result = &type_remote_control_status_read_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "userVerification/status", .doc = "Tell whether the user can be asked to prove who he is: he cannot.", .params = &type_user_verification_status_params, .result = &type_user_verification_status_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "windowsSandbox/readiness", .doc = "Tell how far the sandbox of Windows is.", .result = &type_windows_sandbox_readiness_response, .part = PART_OF_0166 },
 };
 
 const struct message legacy_methods[] = {
@@ -12365,6 +12503,7 @@ const struct message notifications[] = {
     { .name = "thread/compacted", .doc = "Tells the subscribers of a thread that its history was shortened. The `contextCompaction` item says the same to newer clients.", .params = &type_context_compacted_notification, .to = TO_THREAD },
     { .name = "model/rerouted", .doc = "Tells the subscribers of a thread that another model answers than the one asked for.", .params = &type_model_rerouted_notification, .to = TO_THREAD },
     { .name = "deprecationNotice", .doc = "Tells the subscribers of a thread that its configuration uses something deprecated.", .params = &type_deprecation_notice_notification, .to = TO_THREAD },
+    { .name = "warning", .doc = "Tells the subscribers of a thread about something that they should know of and that stops nothing.", .params = &type_warning_notification, .to = TO_THREAD, .part = PART_OF_0166 },
     { .name = "configWarning", .doc = "Tells a connection, right after its `initialize`, about a problem found in the configuration at start-up.", .params = &type_config_warning_notification, .to = TO_CONNECTION },
     { .name = "fuzzyFileSearch/sessionUpdated", .doc = "Sends everybody the matches that a search session has so far for its current query.", .params = &type_fuzzy_file_search_session_updated_notification, .to = TO_ALL },
     { .name = "fuzzyFileSearch/sessionCompleted", .doc = "Tells everybody that a search session has found all matches for its current query.", .params = &type_fuzzy_file_search_session_completed_notification, .to = TO_ALL },
@@ -12377,13 +12516,13 @@ const struct message notifications[] = {
     { .name = "windows/worldWritableWarning", .doc = "Warns about directories on Windows that everybody can write to and the sandbox cannot protect. Codex 0.118 declares it and never sends it.", .params = &type_windows_world_writable_warning_notification, .to = TO_THREAD },
     { .name = "windowsSandbox/setupCompleted", .doc = "Tells the connection that asked how the preparation of the Windows sandbox ended.", .params = &type_windows_sandbox_setup_completed_notification, .to = TO_CONNECTION },
     { .name = "account/login/completed", .doc = "Tells everybody how a login ended.", .params = &type_account_login_completed_notification, .to = TO_ALL },
-    { .name = "process/outputDelta", .doc = "Sends a connection output of a process that it started.", .params = &type_process_output_delta_notification, .to = TO_CONNECTION },
-    { .name = "process/exited", .doc = "Tells a connection that a process that it started has ended.", .params = &type_process_exited_notification, .to = TO_CONNECTION },
-    { .name = "thread/readState/changed", .doc = "Tells everybody what of a thread the user has not read.", .params = &type_thread_read_state_changed_notification, .to = TO_ALL },
-    { .name = "thread/attachment/updated", .doc = "Tells everybody what is attached to a thread.", .params = &type_thread_attachment_updated_notification, .to = TO_ALL },
-    { .name = "project/changed", .doc = "Tells everybody that there is another project, or that one has changed or gone.", .params = &type_project_changed_notification, .to = TO_ALL },
-    { .name = "thread/project/updated", .doc = "Tells everybody that a thread belongs to another project.", .params = &type_thread_project_updated_notification, .to = TO_ALL },
-    { .name = "remoteControl/status/changed", .doc = "Tells a client, after `initialized`, how remote control stands.", .params = &type_remote_control_status_changed_notification, .to = TO_CONNECTION },
+    { .name = "process/outputDelta", .doc = "Sends a connection output of a process that it started.", .params = &type_process_output_delta_notification, .to = TO_CONNECTION, .part = PART_OF_0166 },
+    { .name = "process/exited", .doc = "Tells a connection that a process that it started has ended.", .params = &type_process_exited_notification, .to = TO_CONNECTION, .part = PART_OF_0166 },
+    { .name = "thread/readState/changed", .doc = "Tells everybody what of a thread the user has not read.", .params = &type_thread_read_state_changed_notification, .to = TO_ALL, .part = PART_OF_0166 },
+    { .name = "thread/attachment/updated", .doc = "Tells everybody what is attached to a thread.", .params = &type_thread_attachment_updated_notification, .to = TO_ALL, .part = PART_OF_0166 },
+    { .name = "project/changed", .doc = "Tells everybody that there is another project, or that one has changed or gone.", .params = &type_project_changed_notification, .to = TO_ALL, .part = PART_OF_0166 },
+    { .name = "thread/project/updated", .doc = "Tells everybody that a thread belongs to another project.", .params = &type_thread_project_updated_notification, .to = TO_ALL, .part = PART_OF_0166 },
+    { .name = "remoteControl/status/changed", .doc = "Tells a client, after `initialized`, how remote control stands.", .params = &type_remote_control_status_changed_notification, .to = TO_CONNECTION, .part = PART_OF_0166 },
 };
 
 const struct message client_notifications[] = {
