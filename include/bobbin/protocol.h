@@ -3625,6 +3625,7 @@ BOBBIN_GET_BOOL(thread_increment_elicitation_response, paused, "paused", false)
 
 /* One page of stored threads. */
 BOBBIN_GET_LIST(thread_list_response, data, "data", thread)
+BOBBIN_GET_VALUE(thread_list_response, read_states, "readStates")
 BOBBIN_GET_OPTIONAL_TEXT(thread_list_response, next_cursor, "nextCursor")
 
 /* One page of the loaded threads. */
@@ -3640,6 +3641,7 @@ BOBBIN_GET_OPTIONAL_TEXT(thread_name_updated_notification, thread_name, "threadN
 
 /* The thread that was asked for. */
 BOBBIN_GET_VIEW(thread_read_response, thread, "thread", thread)
+BOBBIN_GET_VIEW(thread_read_response, read_state, "readState", thread_read_state)
 
 /* The thread with its turns, and the settings in effect for it. */
 BOBBIN_GET_VIEW(thread_resume_response, thread, "thread", thread)

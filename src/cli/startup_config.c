@@ -66,7 +66,8 @@ static void add_requirements(const struct config *config, struct buf *out)
     if (config->requirements.exist)
         response.requirements = &config->requirements.all;
     buf_add_text(out, "{\"appServerVersion\":\"" CODEX_VERSION "\",\"configRequirements\":");
-    schema_encode(&type_config_requirements_read_response, &response, /* flags= */ 0, out);
+    schema_encode(&type_config_requirements_read_response, &response,
+                  encode_flags(PROTOCOL_0166, /* experimental= */ true), out);
     buf_add_text(out, "}\n");
 }
 

@@ -50,11 +50,10 @@ static int compare_projects(const void *a, const void *b, void *owner)
 static struct str cursor_of(const struct wire_project *last, const struct project_order *order,
                             struct arena *arena)
 {
-    return str_of(arena_printf(arena, "v1|%s|%s|%" PRId64 "|%s",
-                               order->key == WIRE_PROJECT_SORT_KEY_POSITION ? "position"
-                                                                            : "recencyAt",
-                               order->is_up ? "asc" : "desc", sort_value(last, order->key),
-                               last->id.s));
+    return str_of(
+        arena_printf(arena, "v1|%s|%s|%" PRId64 "|%s",
+                     order->key == WIRE_PROJECT_SORT_KEY_POSITION ? "position" : "recencyAt",
+                     order->is_up ? "asc" : "desc", sort_value(last, order->key), last->id.s));
 }
 
 /* The entries behind the place of a cursor, whatever has become of that one. */
@@ -108,9 +107,8 @@ static void project_list_run(struct board_work *work)
     qsort_r(projects, found.n, sizeof *projects, compare_projects, &order);
     if (!start_of(work, projects, found.n, &order, &start))
         return;
-    page->data = (struct wire_project_array){
-        projects + start, found.n - start < limit ? found.n - start : limit
-    };
+    page->data = (struct wire_project_array){ projects + start,
+                                              found.n - start < limit ? found.n - start : limit };
     if (found.n - start > limit)
         page->next_cursor = cursor_of(&projects[start + limit - 1], &order, work->req->arena);
 }

@@ -10,7 +10,8 @@ static void thread_section_create_run(struct board_work *work)
     board_create_section(work->board, work->params, work->req->arena, &made->section, &work->err);
 }
 
-void on_thread_section_create(struct request *req, const struct wire_thread_section_create_params *params)
+void on_thread_section_create(struct request *req,
+                              const struct wire_thread_section_create_params *params)
 {
     board_work_start(req, params, thread_section_create_run, /* tell= */ NULL);
 }

@@ -12,7 +12,8 @@ static void thread_section_list_run(struct board_work *work)
                         work->req->arena, page, &work->err);
 }
 
-void on_thread_section_list(struct request *req, const struct wire_thread_section_list_params *params)
+void on_thread_section_list(struct request *req,
+                            const struct wire_thread_section_list_params *params)
 {
     board_work_start(req, params, thread_section_list_run, /* tell= */ NULL);
 }

@@ -10,7 +10,8 @@ static void thread_section_update_run(struct board_work *work)
     board_update_section(work->board, work->params, work->req->arena, &now->section, &work->err);
 }
 
-void on_thread_section_update(struct request *req, const struct wire_thread_section_update_params *params)
+void on_thread_section_update(struct request *req,
+                              const struct wire_thread_section_update_params *params)
 {
     board_work_start(req, params, thread_section_update_run, /* tell= */ NULL);
 }

@@ -43,10 +43,9 @@ void board_work_start(struct request *req, const void *params, board_run_fn *run
     struct board_job *job = xcalloc(1, sizeof *job);
     struct store *store = req->server->store;
 
-    job->work = (struct board_work){ .req = req,
-                                     .params = params,
-                                     .store = store,
-                                     .board = store_board(store) };
+    job->work = (struct board_work){
+        .req = req, .params = params, .store = store, .board = store_board(store)
+    };
     job->run = run;
     job->tell = tell;
     store_add_work(store, board_job_run, board_job_done, job);

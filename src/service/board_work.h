@@ -14,9 +14,9 @@ struct board_work {
     const void *params;
     struct store *store; /* for store_has_thread() */
     struct board *board;
-    struct error err;    /* set by `run`: the request fails with it */
-    void *result;        /* of `run`: what the method answers; from req->arena; NULL: {} */
-    void *news;          /* of `run`, for `tell`; from req->arena */
+    struct error err; /* set by `run`: the request fails with it */
+    void *result;     /* of `run`: what the method answers; from req->arena; NULL: {} */
+    void *news;       /* of `run`, for `tell`; from req->arena */
 };
 
 /* On the worker. It touches nothing of the server but these. */

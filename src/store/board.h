@@ -84,6 +84,18 @@ bool board_move_thread(struct board *board, struct str thread_id, struct str sec
 bool board_section_threads(struct board *board, struct str section_id, struct arena *arena,
                            struct str_array *ret_ids, struct error *err);
 
+/*
+ * Which threads a list is about: those of a section (in its order), of a project, or of both. Members with s == NULL do not
+ * count; one of them does.
+ */
+struct board_choice {
+    struct str section_id;
+    struct str project_id;
+};
+
+bool board_choose(struct board *board, const struct board_choice *choice, struct arena *arena,
+                  struct str_array *ret_ids, struct error *err);
+
 /* -- Projects -------------------------------------------------------------------------------- */
 
 /* What a project is to be; text is borrowed. */

@@ -383,3 +383,28 @@ bool board_delete_project(struct board *board, struct str id, struct arena *aren
     *ret_threads = threads;
     return true;
 }
+
+bool board_choose(struct board *board, const struct board_choice *choice, struct arena *arena,
+                  struct str_array *ret_ids, struct error *err)
+{
+    struct str_array of_section, of_project;
+    struct str *both;
+    size_t n = 0;
+
+    if (choice->section_id.s == NULL)
+        return board_project_threads(board, choice->project_id, arena, ret_ids, err);
+    if (!board_section_threads(board, choice->section_id, arena, &of_section, err))
+        return false;
+    *ret_ids = of_section;
+    if (choice->project_id.s == NULL)
+        return true;
+    if (!board_project_threads(board, choice->project_id, arena, &of_project, err))
+        return false;
+    both = arena_alloc(arena, (of_section.n + 1) * sizeof *both);
+    for (size_t i = 0; i < of_section.n; i++) {
+        if (has_id(&of_project, of_section.items[i]))
+            both[n++] = of_section.items[i];
+    }
+    *ret_ids = (struct str_array){ both, n };
+    return true;
+}

@@ -228,6 +228,8 @@ static void find_run(void *data)
     repair_row(task);
     names_refresh(store->names);
     task->found.name = arena_keep(&task->task.arena, names_of(store->names, task->id));
+    if (task->found.has_row || found_path(&task->found).s != NULL)
+        board_look_up(store->board, task->id, &task->task.arena, &task->found.row.board);
 }
 
 static void bring_in(struct store *store, struct str path, bool archived);

@@ -1,6 +1,7 @@
 #include "store/store_board.h"
 
 #include "base/log.h"
+#include "base/memory.h"
 #include "store/store_internal.h"
 
 void store_add_work(struct store *store, work_fn *run, work_fn *done, void *data)

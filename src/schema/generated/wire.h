@@ -1578,6 +1578,11 @@ struct wire_thread_array {
     size_t n;
 };
 
+struct wire_thread_read_state_map {
+    const struct wire_thread_read_state_map_entry *items;
+    size_t n;
+};
+
 struct wire_response_item_array {
     const struct wire_response_item *items;
     size_t n;
@@ -5941,6 +5946,7 @@ struct wire_thread_list_params {
 
 struct wire_thread_list_response {
     struct wire_thread_array data;
+    struct wire_thread_read_state_map read_states;
     struct str next_cursor;
 };
 
@@ -5984,6 +5990,7 @@ struct wire_thread_read_params {
 
 struct wire_thread_read_response {
     struct wire_thread thread;
+    const struct wire_thread_read_state *read_state;
 };
 
 struct wire_thread_resume_params {
@@ -6593,6 +6600,11 @@ struct wire_tool_map_entry {
 struct wire_plugin_app_file_entry_map_entry {
     struct str key;
     struct wire_plugin_app_file_entry value;
+};
+
+struct wire_thread_read_state_map_entry {
+    struct str key;
+    struct wire_thread_read_state value;
 };
 
 extern const struct type type_auth_mode;

@@ -108,6 +108,7 @@ static const struct type type_skills_list_entry_array = { .kind = KIND_ARRAY, .s
 static const struct type type_turn_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn };
 static const struct type type_thread_source_kind_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_source_kind };
 static const struct type type_thread_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread };
+static const struct type type_thread_read_state_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_thread_read_state, .value_offset = offsetof(struct wire_thread_read_state_map_entry, value) };
 static const struct type type_response_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_response_item };
 static const struct type type_dynamic_tool_spec_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_dynamic_tool_spec };
 static const struct type type_thread_active_flag_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_active_flag };
@@ -10187,6 +10188,7 @@ const struct type type_thread_list_params = {
 
 static const struct field fields_thread_list_response[] = {
     { .name = "data", .type = &type_thread_array, .offset = offsetof(struct wire_thread_list_response, data), .doc = "The threads, without their turns." },
+    { .name = "readStates", .type = &type_thread_read_state_map, .offset = offsetof(struct wire_thread_list_response, read_states), .doc = "What of them the user has not read, by thread.", .default_json = "{}", .part = PART_OF_0166 },
     { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_list_response, next_cursor), .doc = "Where the next page begins, or null if this is the last one. The next page may turn out to be empty.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
 
@@ -10196,7 +10198,7 @@ const struct type type_thread_list_response = {
     .doc = "One page of stored threads.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_list_response),
-    .fields = fields_thread_list_response, .n_fields = 2,
+    .fields = fields_thread_list_response, .n_fields = 3,
 };
 
 static const struct field fields_thread_loaded_list_params[] = {
@@ -10299,6 +10301,7 @@ const struct type type_thread_read_params = {
 
 static const struct field fields_thread_read_response[] = {
     { .name = "thread", .type = &type_thread, .offset = offsetof(struct wire_thread_read_response, thread) },
+    { .name = "readState", .type = &type_thread_read_state, .offset = offsetof(struct wire_thread_read_response, read_state), .doc = "What of it the user has not read, or null for a thread that is not stored.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_read_response = {
@@ -10307,7 +10310,7 @@ const struct type type_thread_read_response = {
     .doc = "The thread that was asked for.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_read_response),
-    .fields = fields_thread_read_response, .n_fields = 1,
+    .fields = fields_thread_read_response, .n_fields = 2,
 };
 
 static const struct field fields_thread_resume_params[] = {
