@@ -33,8 +33,8 @@ static bool unknown_key(const struct setting_place *place, const struct toml_val
                      buf_str(&name).s);
 }
 
-static bool check_features(const struct setting_place *place, const struct toml_value *table,
-                           struct error *err)
+static bool check_feature_names(const struct setting_place *place, const struct toml_value *table,
+                                struct error *err)
 {
     for (size_t i = 0; i < table->table.n; i++) {
         const struct toml_entry *entry = &table->table.entries[i];
@@ -84,7 +84,7 @@ static bool check_value(const struct setting_place *place, const struct toml_val
         return value->type != TOML_TABLE || check_entries(place, value, setting, err);
     case SETTING_BOOL_MAP:
         return strcmp(setting->key, "features") != 0 || value->type != TOML_TABLE ||
-               check_features(place, value, err);
+               check_feature_names(place, value, err);
     default:
         return true;
     }

@@ -4,7 +4,7 @@
 
 enum { APPS_READ_MAX = 1000 };
 
-struct app_reading {
+struct app_question {
     struct request *req;
     struct str_array ids;
 };
@@ -40,7 +40,7 @@ static struct wire_connector_metadata show_app(const struct wire_app_info *app)
 
 static void reading_on_known(void *owner, const struct known_apps *known)
 {
-    struct app_reading *reading = owner;
+    struct app_question *reading = owner;
     struct request *req = reading->req;
     struct wire_connector_metadata *apps =
         arena_zero(req->arena, (reading->ids.n + 1) * sizeof *apps);
@@ -61,7 +61,7 @@ static void reading_on_known(void *owner, const struct known_apps *known)
 
 void on_app_read(struct request *req, const struct wire_apps_read_params *params)
 {
-    struct app_reading *reading = arena_zero(req->arena, sizeof *reading);
+    struct app_question *reading = arena_zero(req->arena, sizeof *reading);
 
     if (params->thread_id.s != NULL && require_loaded_thread(req, params->thread_id) == NULL)
         return;

@@ -322,9 +322,9 @@ static const struct wire_sandbox_policy unconfined = {
     .tag = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS
 };
 
-static const struct wire_sandbox_policy *policy_of(const struct command_service *service,
-                                                   const struct command_kind *kind,
-                                                   const struct wire_command_exec_params *params)
+static const struct wire_sandbox_policy *command_policy(
+    const struct command_service *service, const struct command_kind *kind,
+    const struct wire_command_exec_params *params)
 {
     if (!kind->is_confined)
         return &unconfined;
@@ -366,7 +366,8 @@ static bool start_process(struct client_command *command, struct request *req, s
 {
     const struct wire_command_exec_params *params = command->params;
     const struct command_service *service = command->service;
-    struct sandbox *sandbox = make_sandbox(service, req, policy_of(service, command->kind, params));
+    struct sandbox *sandbox =
+        make_sandbox(service, req, command_policy(service, command->kind, params));
     struct process_options options = {
         .argv = copy_argv(req->arena, &params->command),
         .cwd =

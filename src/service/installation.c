@@ -19,7 +19,7 @@ struct str installation_name(struct arena *arena)
     return arena_str(arena, name, strlen(name));
 }
 
-static bool read_id(const char *path, struct arena *arena, struct str *ret_id)
+static bool read_installation_id(const char *path, struct arena *arena, struct str *ret_id)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct str id;
@@ -52,9 +52,9 @@ struct str installation_id(const char *home, struct arena *arena)
     char *made = arena_alloc(arena, UUID_LENGTH + 1);
     struct str id;
 
-    if (read_id(path, arena, &id))
+    if (read_installation_id(path, arena, &id))
         return id;
     uuid_make_v4(made);
     write_id(path, made);
-    return read_id(path, arena, &id) ? id : str_of(made);
+    return read_installation_id(path, arena, &id) ? id : str_of(made);
 }

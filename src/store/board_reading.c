@@ -62,9 +62,9 @@ bool board_read_state(struct board *board, struct str thread_id, struct arena *a
     return true;
 }
 
-static bool write_row(struct board *board, struct str thread_id, struct str first_unread,
-                      struct arena *arena, struct wire_thread_read_state *ret_state,
-                      struct error *err)
+static bool write_state(struct board *board, struct str thread_id, struct str first_unread,
+                        struct arena *arena, struct wire_thread_read_state *ret_state,
+                        struct error *err)
 {
     char *revision = arena_alloc(arena, UUID_LENGTH + 1);
     struct str texts[] = { thread_id, first_unread, { revision, UUID_LENGTH } };
@@ -98,7 +98,7 @@ bool board_change_read_state(struct board *board, struct str thread_id, bool is_
         return false;
     ok = board_read_state(board, thread_id, arena, &now, err) &&
          (str_equal(now.revision, expected_revision) || conflict(&now, err)) &&
-         write_row(board, thread_id, is_read ? STR_NONE : str_of(from_start), arena, &now, err);
+         write_state(board, thread_id, is_read ? STR_NONE : str_of(from_start), arena, &now, err);
     if (!board_end(board, ok, err))
         return false;
     *ret_state = now;
@@ -115,7 +115,7 @@ bool board_note_turn(struct board *board, struct str thread_id, struct str turn_
     if (!board_begin(board, err))
         return false;
     ok = read_row(board, thread_id, arena, &first_unread, &revision, err) &&
-         write_row(board, thread_id, first_unread.s != NULL ? first_unread : turn_id, arena,
-                   ret_state, err);
+         write_state(board, thread_id, first_unread.s != NULL ? first_unread : turn_id, arena,
+                     ret_state, err);
     return board_end(board, ok, err);
 }

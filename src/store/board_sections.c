@@ -152,7 +152,7 @@ static bool write_section(struct board *board, const char *text,
     return board_run(board, statement, err);
 }
 
-static bool has_room(struct board *board, struct error *err)
+static bool may_add_section(struct board *board, struct error *err)
 {
     int64_t n = 0;
 
@@ -174,7 +174,7 @@ bool board_create_section(struct board *board,
         !check_appearance(params->appearance, err) || !board_begin(board, err))
         return false;
     if (!board_end(board,
-                   has_room(board, err) &&
+                   may_add_section(board, err) &&
                        write_section(board, "INSERT INTO sections VALUES (?1, ?2, ?3, ?4, ?5)",
                                      &section, err),
                    err))
