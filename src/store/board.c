@@ -33,7 +33,8 @@ static const char set_up_text[] =
 
 struct board {
     char *path;
-    sqlite3 *db; /* NULL until first needed */
+    sqlite3 *db;        /* NULL until first needed */
+    int64_t last_id_ms; /* of the id that was made last */
 };
 
 struct board *board_new(const char *folder)
@@ -216,11 +217,14 @@ bool board_end(struct board *board, bool ok, struct error *err)
     return false;
 }
 
-struct str board_new_id(struct arena *arena)
+/* Two ids of one millisecond would sort by chance. */
+struct str board_new_id(struct board *board, struct arena *arena)
 {
     char *id = arena_alloc(arena, UUID_LENGTH + 1);
+    int64_t now_ms = clock_now_ms();
 
-    uuid_make_v7(clock_now_ms(), id);
+    board->last_id_ms = now_ms > board->last_id_ms ? now_ms : board->last_id_ms + 1;
+    uuid_make_v7(board->last_id_ms, id);
     return str_of(id);
 }
 

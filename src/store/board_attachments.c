@@ -82,7 +82,7 @@ static bool add_new(struct board *board, const struct wire_thread_attachment_add
                     struct wire_thread_attachment_add_response *ret_added, struct error *err)
 {
     struct wire_thread_attachment attachment = {
-        .id = board_new_id(arena),
+        .id = board_new_id(board, arena),
         .attachment_type = params->attachment_type,
         .identity_key = params->identity_key,
         .payload = params->payload,

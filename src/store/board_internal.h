@@ -39,8 +39,8 @@ bool board_end(struct board *board, bool ok, struct error *err);
 /* A reader may do without a file: true if there is one to read. */
 bool board_has_file(struct board *board);
 
-/* A new id that sorts behind older ones. */
-struct str board_new_id(struct arena *arena);
+/* A new id that sorts behind those that were made before. */
+struct str board_new_id(struct board *board, struct arena *arena);
 
 /* A name without the blanks around it: not empty, not too long. `what` is in the error. */
 bool board_check_name(struct str name, const char *what, struct str *ret_name, struct error *err);

@@ -201,8 +201,8 @@ bool board_create_project(struct board *board, const struct board_project_wish *
                           struct error *err)
 {
     static const struct str_map_entry no_entry[1];
-    struct wire_project project = { .id = board_new_id(arena), .metadata = wish->metadata };
-    struct wire_project found;
+    struct wire_project project = { .id = board_new_id(board, arena), .metadata = wish->metadata };
+    struct wire_project found = { 0 };
     bool is_new = false, ok;
 
     if (!board_check_name(wish->name, "project name", &project.name, err) ||
@@ -267,7 +267,7 @@ bool board_update_project(struct board *board, const struct wire_project_update_
 {
     bool is_changed =
         params->name.s != NULL || params->roots.items != NULL || params->metadata.items != NULL;
-    struct wire_project project;
+    struct wire_project project = { 0 };
     bool ok;
 
     if (!board_begin(board, err))

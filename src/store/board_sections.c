@@ -167,7 +167,7 @@ bool board_create_section(struct board *board,
                           struct arena *arena, struct wire_thread_section *ret_section,
                           struct error *err)
 {
-    struct wire_thread_section section = { .id = board_new_id(arena),
+    struct wire_thread_section section = { .id = board_new_id(board, arena),
                                            .appearance = params->appearance };
 
     if (!board_check_name(params->name, "section name", &section.name, err) ||
@@ -188,7 +188,7 @@ bool board_update_section(struct board *board,
                           struct arena *arena, struct wire_thread_section *ret_section,
                           struct error *err)
 {
-    struct wire_thread_section section;
+    struct wire_thread_section section = { 0 };
     struct str name;
     bool ok;
 
