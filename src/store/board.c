@@ -33,8 +33,9 @@ static const char set_up_text[] =
 
 struct board {
     char *path;
-    sqlite3 *db;        /* NULL until first needed */
-    int64_t last_id_ms; /* of the id that was made last */
+    sqlite3 *db;           /* NULL until first needed */
+    sqlite3_stmt *look_up; /* NULL until first needed */
+    int64_t last_id_ms;    /* of the id that was made last */
 };
 
 struct board *board_new(const char *folder)
@@ -50,6 +51,7 @@ void board_free(struct board *board)
 {
     if (board == NULL)
         return;
+    sqlite3_finalize(board->look_up);
     sqlite3_close(board->db);
     free(board->path);
     free(board);
@@ -109,6 +111,21 @@ sqlite3_stmt *board_prepare(struct board *board, const char *text, struct error 
     if (sqlite3_prepare_v2(board->db, text, -1, &statement, /* tail= */ NULL) != SQLITE_OK)
         board_failed(board, err);
     return statement;
+}
+
+sqlite3_stmt *board_look_up_statement(struct board *board, struct error *err)
+{
+    if (board->look_up == NULL)
+        board->look_up = board_prepare(
+            board,
+            "SELECT r.first_unread, r.revision, p.project_id, t.section_id, t.entered_at,"
+            " s.id, s.name, s.has_appearance, s.icon, s.color FROM (SELECT ?1 AS id) x"
+            " LEFT JOIN read_states r ON r.thread_id = x.id"
+            " LEFT JOIN project_threads p ON p.thread_id = x.id"
+            " LEFT JOIN section_threads t ON t.thread_id = x.id"
+            " LEFT JOIN sections s ON s.id = t.section_id",
+            err);
+    return board->look_up;
 }
 
 void board_finalize(sqlite3_stmt **statement)

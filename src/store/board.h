@@ -52,7 +52,7 @@ struct board_thread {
     const struct wire_thread_read_state *read_state;
 };
 
-/* What there is of a thread. What cannot be read is not there. */
+/* What there is of a thread. What cannot be read is not there; without a file nothing is, not even a read state. */
 void board_look_up(struct board *board, struct str thread_id, struct arena *arena,
                    struct board_thread *ret_thread);
 

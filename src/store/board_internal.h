@@ -32,6 +32,17 @@ void board_bind(sqlite3_stmt *statement, int place,
                 struct str text); /* borrowed until it is freed */
 struct str board_column(sqlite3_stmt *row, int column, struct arena *arena);
 
+/* Five columns from the first on: id, name, has_appearance, icon, color. */
+struct wire_thread_section board_section_of_row(sqlite3_stmt *row, int first, struct arena *arena);
+struct wire_thread_section board_pinned_section(void);
+
+/* Of what is stored; nothing (both without text) is a thread that nobody has touched. */
+struct wire_thread_read_state board_state_of(struct str thread_id, struct str first_unread,
+                                             struct str revision, struct arena *arena);
+
+/* What lists ask about every thread; prepared once, and to be reset after use. NULL after setting the error. */
+sqlite3_stmt *board_look_up_statement(struct board *board, struct error *err);
+
 /* A change. Ending it with ok=false, or failing to, leaves all as it was. */
 bool board_begin(struct board *board, struct error *err);
 bool board_end(struct board *board, bool ok, struct error *err);

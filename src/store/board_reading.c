@@ -10,12 +10,14 @@
 /* In the column first_unread: null is read, a turn's id unread from there on. */
 static const char from_start[] = "";
 
-static struct wire_thread_read_state state_of(struct str first_unread, struct str revision,
-                                              struct arena *arena)
+struct wire_thread_read_state board_state_of(struct str thread_id, struct str first_unread,
+                                             struct str revision, struct arena *arena)
 {
     struct wire_thread_read_state state = { .revision = revision };
     struct wire_thread_unread_position *position;
 
+    if (revision.s == NULL)
+        state.revision = str_of(arena_printf(arena, "initial:%.*s", STR_ARGS(thread_id)));
     if (first_unread.s == NULL)
         return state;
     position = arena_zero(arena, sizeof *position);
@@ -29,14 +31,14 @@ static struct wire_thread_read_state state_of(struct str first_unread, struct st
     return state;
 }
 
-/* What is stored, or what is so before anything is. */
+/* What is stored; nothing leaves both without text. */
 static bool read_row(struct board *board, struct str thread_id, struct arena *arena,
                      struct str *ret_first_unread, struct str *ret_revision, struct error *err)
 {
     CLEANUP(board_finalize) sqlite3_stmt *statement = NULL;
 
     *ret_first_unread = STR_NONE;
-    *ret_revision = str_of(arena_printf(arena, "initial:%.*s", STR_ARGS(thread_id)));
+    *ret_revision = STR_NONE;
     if (!board_has_file(board))
         return true;
     statement = board_prepare(
@@ -58,7 +60,7 @@ bool board_read_state(struct board *board, struct str thread_id, struct arena *a
 
     if (!read_row(board, thread_id, arena, &first_unread, &revision, err))
         return false;
-    *ret_state = state_of(first_unread, revision, arena);
+    *ret_state = board_state_of(thread_id, first_unread, revision, arena);
     return true;
 }
 
@@ -70,7 +72,7 @@ static bool write_state(struct board *board, struct str thread_id, struct str fi
     struct str texts[] = { thread_id, first_unread, { revision, UUID_LENGTH } };
 
     uuid_make_v4(revision);
-    *ret_state = state_of(first_unread, texts[2], arena);
+    *ret_state = board_state_of(thread_id, first_unread, texts[2], arena);
     return board_run_with(board, "INSERT OR REPLACE INTO read_states VALUES (?1, ?2, ?3)", texts, 3,
                           err);
 }

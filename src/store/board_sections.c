@@ -11,7 +11,7 @@ static bool is_pinned(struct str id)
     return str_is(id, board_pinned_id);
 }
 
-static struct wire_thread_section pinned_section(void)
+struct wire_thread_section board_pinned_section(void)
 {
     return (struct wire_thread_section){ .id = str_of(board_pinned_id),
                                          .name = STR_LITERAL("Pinned") };
@@ -22,18 +22,17 @@ static bool section_not_found(struct str id, struct error *err)
     return error_set(err, ERR_INVALID_PARAMS, "thread section not found: %.*s", STR_ARGS(id));
 }
 
-/* Columns: id, name, has_appearance, icon, color. */
-static struct wire_thread_section section_of_row(sqlite3_stmt *row, struct arena *arena)
+struct wire_thread_section board_section_of_row(sqlite3_stmt *row, int first, struct arena *arena)
 {
-    struct wire_thread_section section = { .id = board_column(row, 0, arena),
-                                           .name = board_column(row, 1, arena) };
+    struct wire_thread_section section = { .id = board_column(row, first, arena),
+                                           .name = board_column(row, first + 1, arena) };
     struct wire_thread_section_appearance *appearance;
 
-    if (sqlite3_column_int(row, 2) == 0)
+    if (sqlite3_column_int(row, first + 2) == 0)
         return section;
     appearance = arena_zero(arena, sizeof *appearance);
-    appearance->icon = board_column(row, 3, arena);
-    appearance->color = board_column(row, 4, arena);
+    appearance->icon = board_column(row, first + 3, arena);
+    appearance->color = board_column(row, first + 4, arena);
     section.appearance = appearance;
     return section;
 }
@@ -47,7 +46,7 @@ static bool find_section(struct board *board, struct str id, struct arena *arena
     CLEANUP(board_finalize) sqlite3_stmt *statement = NULL;
 
     if (is_pinned(id)) {
-        *ret_section = pinned_section();
+        *ret_section = board_pinned_section();
         return true;
     }
     if (!board_has_file(board))
@@ -57,7 +56,7 @@ static bool find_section(struct board *board, struct str id, struct arena *arena
         return false;
     board_bind(statement, 1, id);
     if (board_step(board, statement, err)) {
-        *ret_section = section_of_row(statement, arena);
+        *ret_section = board_section_of_row(statement, 0, arena);
         return true;
     }
     return err->code == 0 && section_not_found(id, err);
@@ -78,7 +77,7 @@ static bool add_rows(struct board *board, struct str cursor, size_t limit, struc
     board_bind(statement, 1, cursor);
     sqlite3_bind_int64(statement, 2, (int64_t)(limit - *n));
     while (*n < limit && board_step(board, statement, err))
-        sections[(*n)++] = section_of_row(statement, arena);
+        sections[(*n)++] = board_section_of_row(statement, 0, arena);
     return err->code == 0;
 }
 
@@ -90,7 +89,7 @@ bool board_list_sections(struct board *board, struct str cursor, size_t limit, s
     size_t n = 0;
 
     if (str_compare(after, str_of(board_pinned_id)) < 0) {
-        sections[n++] = pinned_section();
+        sections[n++] = board_pinned_section();
         after = str_of(board_pinned_id);
     }
     if (board_has_file(board) && !add_rows(board, after, limit + 1, arena, sections, &n, err))
@@ -309,68 +308,4 @@ bool board_move_thread(struct board *board, struct str thread_id, struct str sec
          make_place(board, section_id, before_id, &position, err) &&
          put_thread(board, thread_id, section_id, position, err);
     return board_end(board, ok, err);
-}
-
-/* -- Of one thread --------------------------------------------------------------------------- */
-
-static void look_up_section(struct board *board, struct str thread_id, struct arena *arena,
-                            struct board_thread *thread)
-{
-    CLEANUP(error_done) struct error err = { 0 };
-    CLEANUP(board_finalize)
-    sqlite3_stmt *statement = board_prepare(
-        board,
-        "SELECT s.id, s.name, s.has_appearance, s.icon, s.color, t.entered_at, t.section_id"
-        " FROM section_threads t LEFT JOIN sections s ON s.id = t.section_id"
-        " WHERE t.thread_id = ?1",
-        &err);
-    struct wire_thread_section *section;
-
-    if (statement == NULL)
-        return;
-    board_bind(statement, 1, thread_id);
-    if (!board_step(board, statement, &err))
-        return;
-    section = arena_zero(arena, sizeof *section);
-    if (is_pinned(board_column(statement, 6, arena)))
-        *section = pinned_section();
-    else if (sqlite3_column_type(statement, 0) != SQLITE_NULL)
-        *section = section_of_row(statement, arena);
-    else
-        return;
-    thread->section = section;
-    thread->section_entered_at = sqlite3_column_int64(statement, 5);
-}
-
-static void look_up_project(struct board *board, struct str thread_id, struct arena *arena,
-                            struct board_thread *thread)
-{
-    CLEANUP(error_done) struct error err = { 0 };
-    struct str_array ids;
-
-    if (board_read_ids(board, "SELECT project_id FROM project_threads WHERE thread_id = ?1",
-                       &thread_id, 1, arena, &ids, &err) &&
-        ids.n > 0)
-        thread->project_id = ids.items[0];
-}
-
-static void look_up_read_state(struct board *board, struct str thread_id, struct arena *arena,
-                               struct board_thread *thread)
-{
-    CLEANUP(error_done) struct error err = { 0 };
-    struct wire_thread_read_state *state = arena_zero(arena, sizeof *state);
-
-    if (board_read_state(board, thread_id, arena, state, &err))
-        thread->read_state = state;
-}
-
-void board_look_up(struct board *board, struct str thread_id, struct arena *arena,
-                   struct board_thread *ret_thread)
-{
-    *ret_thread = (struct board_thread){ 0 };
-    look_up_read_state(board, thread_id, arena, ret_thread);
-    if (!board_has_file(board))
-        return;
-    look_up_section(board, thread_id, arena, ret_thread);
-    look_up_project(board, thread_id, arena, ret_thread);
 }

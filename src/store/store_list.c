@@ -152,6 +152,8 @@ static void add_boards(struct list_task *task)
 {
     struct store *store = task->task.store;
 
+    if (!board_is_there(store->board))
+        return;
     for (size_t i = 0; i < task->page.n; i++)
         board_look_up(store->board, task->page.items[i].id, &task->task.arena,
                       &task->page.items[i].board);

@@ -3,6 +3,7 @@
 
 #include "test.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -69,7 +70,7 @@ TEST(looking_makes_no_file)
 
     board_look_up(board, str_of(A), &arena, &thread);
     ASSERT_NULL(thread.section);
-    ASSERT_NULL(thread.read_state->first_unread);
+    ASSERT_NULL(thread.read_state);
     ASSERT_TRUE(board_list_projects(board, &arena, &projects, &err));
     ASSERT_EQ(projects.n, 0);
     ASSERT_TRUE(board_section_threads(board, pinned(), &arena, &ids, &err));
@@ -281,6 +282,37 @@ TEST(servers_share_a_board)
         wait(&status);
         ASSERT_EQ(status, 0);
     }
+    ASSERT_TRUE(board_section_threads(board, pinned(), &arena, &ids, &err));
+    ASSERT_EQ(ids.n, 3);
+    leave(board);
+}
+
+/* A server is killed while it changes the board, many times. */
+TEST(who_is_killed_leaves_all_or_nothing_of_a_change)
+{
+    struct board *board = board_of_new_folder();
+    struct error err = { 0 };
+    struct str_array ids;
+
+    move(board, A, NULL);
+    move(board, B, NULL);
+    for (int round = 0; round < 20; round++) {
+        pid_t server = fork();
+
+        if (server == 0) {
+            struct board *own = board_new(folder);
+
+            for (int i = 0;; i++)
+                board_move_thread(own, str_of(i % 2 == 0 ? A : B), pinned(),
+                                  str_of(i % 2 == 0 ? B : A), &err);
+        }
+        usleep(1000 + 700 * (useconds_t)round);
+        kill(server, SIGKILL);
+        waitpid(server, NULL, 0);
+        ASSERT_TRUE(board_section_threads(board, pinned(), &arena, &ids, &err));
+        ASSERT_EQ(ids.n, 2);
+    }
+    move(board, C, NULL);
     ASSERT_TRUE(board_section_threads(board, pinned(), &arena, &ids, &err));
     ASSERT_EQ(ids.n, 3);
     leave(board);
