@@ -4694,6 +4694,7 @@ BOBBIN_SET_NULL(thread_metadata_git_info_update_params, origin_url, "originUrl")
 /* Changes what is recorded about a thread, whether it is loaded, stored or archived. */
 BOBBIN_NEW(thread_metadata_update_params)
 BOBBIN_SET_TEXT(thread_metadata_update_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_metadata_update_params, project_id, "projectId")
 BOBBIN_MAKE(thread_metadata_update_params, git_info, "gitInfo", thread_metadata_git_info_update_params)
 
 /* Asks for a thread without loading or following it. */
@@ -4756,6 +4757,7 @@ BOBBIN_SET_TEXT(thread_start_params, base_instructions, "baseInstructions")
 BOBBIN_SET_TEXT(thread_start_params, developer_instructions, "developerInstructions")
 BOBBIN_SET_ENUM(thread_start_params, personality, "personality", personality)
 BOBBIN_SET_BOOL(thread_start_params, ephemeral, "ephemeral")
+BOBBIN_SET_TEXT(thread_start_params, project_id, "projectId")
 BOBBIN_ADD(thread_start_params, dynamic_tools, "dynamicTools", dynamic_tool_spec)
 BOBBIN_SET_TEXT(thread_start_params, mock_experimental_field, "mockExperimentalField")
 BOBBIN_SET_BOOL(thread_start_params, experimental_raw_events, "experimentalRawEvents")

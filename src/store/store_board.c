@@ -95,3 +95,46 @@ void store_note_turn(struct store *store, struct str thread_id, struct str turn_
     task->on_noted = on_noted;
     work_queue_add(store->queue, note_run, note_done, task);
 }
+
+/* -- Projects -------------------------------------------------------------------------------- */
+
+struct project_task {
+    struct task task;
+    struct str thread_id; /* or NULL */
+    struct str project_id;
+    store_done_fn *on_done; /* or NULL */
+};
+
+static void project_task_run(void *data)
+{
+    struct project_task *task = data;
+    struct board *board = task->task.store->board;
+    struct error *err = &task->task.err;
+    struct wire_project project;
+    bool ok = task->thread_id.s != NULL
+                  ? board_set_project(board, task->thread_id, task->project_id, err)
+                  : board_read_project(board, task->project_id, &task->task.arena, &project, err);
+
+    if (!ok && err->code == ERR_INVALID_PARAMS)
+        err->code = ERR_INVALID_REQUEST;
+}
+
+static void project_task_done(void *data)
+{
+    struct project_task *task = data;
+
+    if (task->on_done != NULL)
+        task->on_done(task->task.owner, &task->task.err);
+    task_free(&task->task);
+}
+
+void store_set_project(struct store *store, struct str thread_id, struct str project_id,
+                       store_done_fn *on_done, void *owner)
+{
+    struct project_task *task = task_new(store, sizeof *task, owner);
+
+    task->thread_id = arena_keep(&task->task.arena, thread_id);
+    task->project_id = arena_keep(&task->task.arena, project_id);
+    task->on_done = on_done;
+    work_queue_add(store->queue, project_task_run, project_task_done, task);
+}

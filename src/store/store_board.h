@@ -25,6 +25,13 @@ bool store_has_thread(struct store *store, struct str id, struct arena *arena,
 /* From now on what is read of threads counts, also for later servers of this home. */
 void store_keep_read_states(struct store *store);
 
+/*
+ * A thread belongs to a project from now on, if there is such a project; the thread need not be stored yet. thread_id NULL: it is
+ * only looked whether there is one.
+ */
+void store_set_project(struct store *store, struct str thread_id, struct str project_id,
+                       store_done_fn *on_done, void *owner);
+
 /* A turn has ended; on_noted (or NULL) comes from the loop if that changed something. */
 typedef void store_noted_fn(void *owner, struct str thread_id,
                             const struct wire_thread_read_state *state);

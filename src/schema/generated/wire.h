@@ -5971,6 +5971,7 @@ struct wire_thread_metadata_git_info_update_params {
 
 struct wire_thread_metadata_update_params {
     struct str thread_id;
+    struct str project_id;
     const struct wire_thread_metadata_git_info_update_params *git_info;
 };
 
@@ -6068,6 +6069,7 @@ struct wire_thread_start_params {
     struct str developer_instructions;
     enum wire_personality personality;
     struct opt_bool ephemeral;
+    struct str project_id;
     struct wire_dynamic_tool_spec_array dynamic_tools;
     struct str mock_experimental_field;
     bool experimental_raw_events;

@@ -10246,6 +10246,7 @@ const struct type type_thread_metadata_git_info_update_params = {
 
 static const struct field fields_thread_metadata_update_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_metadata_update_params, thread_id), .doc = "Thread concerned. It must not be ephemeral." },
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_metadata_update_params, project_id), .doc = "Project that the thread is to belong to. Absent or null: as before.", .experimental = "thread/metadata/update.projectId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "gitInfo", .type = &type_thread_metadata_git_info_update_params, .offset = offsetof(struct wire_thread_metadata_update_params, git_info), .doc = "Changes to the git facts. The request fails if this is absent, null or empty.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
@@ -10255,7 +10256,7 @@ const struct type type_thread_metadata_update_params = {
     .doc = "Changes what is recorded about a thread, whether it is loaded, stored or archived.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_metadata_update_params),
-    .fields = fields_thread_metadata_update_params, .n_fields = 2,
+    .fields = fields_thread_metadata_update_params, .n_fields = 3,
 };
 
 static const struct field fields_thread_metadata_update_response[] = {
@@ -10482,6 +10483,7 @@ static const struct field fields_thread_start_params[] = {
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_thread_start_params, personality), .doc = "Manner in which the agent writes. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "ephemeral", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, ephemeral), .doc = "True to keep the thread in memory only. Absent or null means false.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, project_id), .doc = "Project that the thread is to belong to. Absent or null for none.", .experimental = "thread/start.projectId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "dynamicTools", .type = &type_dynamic_tool_spec_array, .offset = offsetof(struct wire_thread_start_params, dynamic_tools), .doc = "Tools that the client provides to the model. Absent or null for none.", .experimental = "thread/start.dynamicTools", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "mockExperimentalField", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, mock_experimental_field), .doc = "Has no effect. It is there to test that experimental fields are refused unless the client has asked for them.", .experimental = "thread/start.mockExperimentalField", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "experimentalRawEvents", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, experimental_raw_events), .doc = "True to have every entry of the conversation with the model sent as `rawResponseItem/completed` as well.", .default_json = "false", .experimental = "thread/start.experimentalRawEvents", .flags = FIELD_IN_STABLE_TS },
@@ -10494,7 +10496,7 @@ const struct type type_thread_start_params = {
     .doc = "Starts a new thread and follows it. Settings that are not given come from the configuration.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_start_params),
-    .fields = fields_thread_start_params, .n_fields = 17,
+    .fields = fields_thread_start_params, .n_fields = 18,
 };
 
 static const struct field fields_thread_start_response[] = {
