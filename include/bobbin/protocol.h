@@ -87,6 +87,17 @@ typedef struct bobbin_tool_request_user_input_option bobbin_tool_request_user_in
 typedef struct bobbin_tool_request_user_input_params bobbin_tool_request_user_input_params;
 typedef struct bobbin_tool_request_user_input_question bobbin_tool_request_user_input_question;
 typedef struct bobbin_tool_request_user_input_response bobbin_tool_request_user_input_response;
+typedef struct bobbin_thread_attachment bobbin_thread_attachment;
+typedef struct bobbin_thread_attachment_add_params bobbin_thread_attachment_add_params;
+typedef struct bobbin_thread_attachment_add_response bobbin_thread_attachment_add_response;
+typedef struct bobbin_thread_attachment_list_params bobbin_thread_attachment_list_params;
+typedef struct bobbin_thread_attachment_list_response bobbin_thread_attachment_list_response;
+typedef struct bobbin_thread_attachment_owner bobbin_thread_attachment_owner;
+typedef struct bobbin_thread_attachment_owner_list_params bobbin_thread_attachment_owner_list_params;
+typedef struct bobbin_thread_attachment_owner_list_response bobbin_thread_attachment_owner_list_response;
+typedef struct bobbin_thread_attachment_remove_params bobbin_thread_attachment_remove_params;
+typedef struct bobbin_thread_attachment_remove_response bobbin_thread_attachment_remove_response;
+typedef struct bobbin_thread_attachment_updated_notification bobbin_thread_attachment_updated_notification;
 typedef struct bobbin_command_exec_output_delta_notification bobbin_command_exec_output_delta_notification;
 typedef struct bobbin_command_exec_params bobbin_command_exec_params;
 typedef struct bobbin_command_exec_resize_params bobbin_command_exec_resize_params;
@@ -127,6 +138,16 @@ typedef struct bobbin_sandbox_workspace_write bobbin_sandbox_workspace_write;
 typedef struct bobbin_text_position bobbin_text_position;
 typedef struct bobbin_text_range bobbin_text_range;
 typedef struct bobbin_tools_v2 bobbin_tools_v2;
+typedef struct bobbin_environment_info_params bobbin_environment_info_params;
+typedef struct bobbin_environment_info_response bobbin_environment_info_response;
+typedef struct bobbin_environment_shell_info bobbin_environment_shell_info;
+typedef struct bobbin_model_provider_capabilities_read_params bobbin_model_provider_capabilities_read_params;
+typedef struct bobbin_model_provider_capabilities_read_response bobbin_model_provider_capabilities_read_response;
+typedef struct bobbin_rollout_compress_response bobbin_rollout_compress_response;
+typedef struct bobbin_server_diagnostics_gauge bobbin_server_diagnostics_gauge;
+typedef struct bobbin_server_diagnostics_params bobbin_server_diagnostics_params;
+typedef struct bobbin_server_diagnostics_process bobbin_server_diagnostics_process;
+typedef struct bobbin_server_diagnostics_response bobbin_server_diagnostics_response;
 typedef struct bobbin_mcp_elicitation_boolean_schema bobbin_mcp_elicitation_boolean_schema;
 typedef struct bobbin_mcp_elicitation_const_option bobbin_mcp_elicitation_const_option;
 typedef struct bobbin_mcp_elicitation_legacy_titled_enum_schema bobbin_mcp_elicitation_legacy_titled_enum_schema;
@@ -189,6 +210,12 @@ typedef struct bobbin_hook_output_entry bobbin_hook_output_entry;
 typedef struct bobbin_hook_prompt_fragment bobbin_hook_prompt_fragment;
 typedef struct bobbin_hook_run_summary bobbin_hook_run_summary;
 typedef struct bobbin_hook_started_notification bobbin_hook_started_notification;
+typedef struct bobbin_hook_error_info bobbin_hook_error_info;
+typedef struct bobbin_hook_metadata bobbin_hook_metadata;
+typedef struct bobbin_hook_metadata_command bobbin_hook_metadata_command;
+typedef struct bobbin_hooks_list_entry bobbin_hooks_list_entry;
+typedef struct bobbin_hooks_list_params bobbin_hooks_list_params;
+typedef struct bobbin_hooks_list_response bobbin_hooks_list_response;
 typedef struct bobbin_client_info bobbin_client_info;
 typedef struct bobbin_initialize_capabilities bobbin_initialize_capabilities;
 typedef struct bobbin_initialize_params bobbin_initialize_params;
@@ -304,6 +331,36 @@ typedef struct bobbin_model_list_response bobbin_model_list_response;
 typedef struct bobbin_model_rerouted_notification bobbin_model_rerouted_notification;
 typedef struct bobbin_model_upgrade_info bobbin_model_upgrade_info;
 typedef struct bobbin_reasoning_effort_option bobbin_reasoning_effort_option;
+typedef struct bobbin_bedrock_check_gov_cloud_requirements_params bobbin_bedrock_check_gov_cloud_requirements_params;
+typedef struct bobbin_bedrock_check_gov_cloud_requirements_response bobbin_bedrock_check_gov_cloud_requirements_response;
+typedef struct bobbin_gateway_o_auth_read_response bobbin_gateway_o_auth_read_response;
+typedef struct bobbin_account_usage_read_response bobbin_account_usage_read_response;
+typedef struct bobbin_account_workspace_messages_read_response bobbin_account_workspace_messages_read_response;
+typedef struct bobbin_user_verification_status_params bobbin_user_verification_status_params;
+typedef struct bobbin_user_verification_status_response bobbin_user_verification_status_response;
+typedef struct bobbin_windows_sandbox_readiness_response bobbin_windows_sandbox_readiness_response;
+typedef struct bobbin_app_tool_summary bobbin_app_tool_summary;
+typedef struct bobbin_apps_installed_params bobbin_apps_installed_params;
+typedef struct bobbin_apps_installed_response bobbin_apps_installed_response;
+typedef struct bobbin_apps_read_params bobbin_apps_read_params;
+typedef struct bobbin_apps_read_response bobbin_apps_read_response;
+typedef struct bobbin_connector_metadata bobbin_connector_metadata;
+typedef struct bobbin_feedback_save_params bobbin_feedback_save_params;
+typedef struct bobbin_feedback_save_response bobbin_feedback_save_response;
+typedef struct bobbin_installed_app bobbin_installed_app;
+typedef struct bobbin_mcp_resource_read_params bobbin_mcp_resource_read_params;
+typedef struct bobbin_mcp_resource_read_response bobbin_mcp_resource_read_response;
+typedef struct bobbin_mcp_resource_read_target bobbin_mcp_resource_read_target;
+typedef struct bobbin_mcp_server_tool_call_params bobbin_mcp_server_tool_call_params;
+typedef struct bobbin_mcp_server_tool_call_response bobbin_mcp_server_tool_call_response;
+typedef struct bobbin_plugin_installed_params bobbin_plugin_installed_params;
+typedef struct bobbin_plugin_installed_response bobbin_plugin_installed_response;
+typedef struct bobbin_plugin_skill_read_params bobbin_plugin_skill_read_params;
+typedef struct bobbin_plugin_skill_read_response bobbin_plugin_skill_read_response;
+typedef struct bobbin_text_resource_content bobbin_text_resource_content;
+typedef struct bobbin_blob_resource_content bobbin_blob_resource_content;
+typedef struct bobbin_skills_extra_roots_set_params bobbin_skills_extra_roots_set_params;
+typedef struct bobbin_skills_extra_roots_set_response bobbin_skills_extra_roots_set_response;
 typedef struct bobbin_marketplace_interface bobbin_marketplace_interface;
 typedef struct bobbin_marketplace_load_error_info bobbin_marketplace_load_error_info;
 typedef struct bobbin_plugin_detail bobbin_plugin_detail;
@@ -320,6 +377,43 @@ typedef struct bobbin_plugin_source_local bobbin_plugin_source_local;
 typedef struct bobbin_plugin_summary bobbin_plugin_summary;
 typedef struct bobbin_plugin_uninstall_params bobbin_plugin_uninstall_params;
 typedef struct bobbin_plugin_uninstall_response bobbin_plugin_uninstall_response;
+typedef struct bobbin_process_exited_notification bobbin_process_exited_notification;
+typedef struct bobbin_process_kill_params bobbin_process_kill_params;
+typedef struct bobbin_process_kill_response bobbin_process_kill_response;
+typedef struct bobbin_process_output_delta_notification bobbin_process_output_delta_notification;
+typedef struct bobbin_process_resize_pty_params bobbin_process_resize_pty_params;
+typedef struct bobbin_process_resize_pty_response bobbin_process_resize_pty_response;
+typedef struct bobbin_process_spawn_params bobbin_process_spawn_params;
+typedef struct bobbin_process_spawn_response bobbin_process_spawn_response;
+typedef struct bobbin_process_terminal_size bobbin_process_terminal_size;
+typedef struct bobbin_process_write_stdin_params bobbin_process_write_stdin_params;
+typedef struct bobbin_process_write_stdin_response bobbin_process_write_stdin_response;
+typedef struct bobbin_project bobbin_project;
+typedef struct bobbin_project_changed_notification bobbin_project_changed_notification;
+typedef struct bobbin_project_create_params bobbin_project_create_params;
+typedef struct bobbin_project_create_response bobbin_project_create_response;
+typedef struct bobbin_project_delete_params bobbin_project_delete_params;
+typedef struct bobbin_project_delete_response bobbin_project_delete_response;
+typedef struct bobbin_project_import_params bobbin_project_import_params;
+typedef struct bobbin_project_import_response bobbin_project_import_response;
+typedef struct bobbin_project_list_params bobbin_project_list_params;
+typedef struct bobbin_project_list_response bobbin_project_list_response;
+typedef struct bobbin_project_move_params bobbin_project_move_params;
+typedef struct bobbin_project_move_response bobbin_project_move_response;
+typedef struct bobbin_project_read_params bobbin_project_read_params;
+typedef struct bobbin_project_read_response bobbin_project_read_response;
+typedef struct bobbin_project_root bobbin_project_root;
+typedef struct bobbin_project_root_draft bobbin_project_root_draft;
+typedef struct bobbin_project_update_params bobbin_project_update_params;
+typedef struct bobbin_project_update_response bobbin_project_update_response;
+typedef struct bobbin_thread_project_updated_notification bobbin_thread_project_updated_notification;
+typedef struct bobbin_thread_read_state bobbin_thread_read_state;
+typedef struct bobbin_thread_read_state_changed_notification bobbin_thread_read_state_changed_notification;
+typedef struct bobbin_thread_read_state_operation bobbin_thread_read_state_operation;
+typedef struct bobbin_thread_read_state_update_params bobbin_thread_read_state_update_params;
+typedef struct bobbin_thread_read_state_update_response bobbin_thread_read_state_update_response;
+typedef struct bobbin_thread_unread_position bobbin_thread_unread_position;
+typedef struct bobbin_thread_unread_position_turn bobbin_thread_unread_position_turn;
 typedef struct bobbin_thread_realtime_append_audio_params bobbin_thread_realtime_append_audio_params;
 typedef struct bobbin_thread_realtime_append_audio_response bobbin_thread_realtime_append_audio_response;
 typedef struct bobbin_thread_realtime_append_text_params bobbin_thread_realtime_append_text_params;
@@ -336,6 +430,8 @@ typedef struct bobbin_thread_realtime_started_notification bobbin_thread_realtim
 typedef struct bobbin_thread_realtime_stop_params bobbin_thread_realtime_stop_params;
 typedef struct bobbin_thread_realtime_stop_response bobbin_thread_realtime_stop_response;
 typedef struct bobbin_thread_realtime_transcript_updated_notification bobbin_thread_realtime_transcript_updated_notification;
+typedef struct bobbin_remote_control_status_changed_notification bobbin_remote_control_status_changed_notification;
+typedef struct bobbin_remote_control_status_read_response bobbin_remote_control_status_read_response;
 typedef struct bobbin_content_item bobbin_content_item;
 typedef struct bobbin_content_item_input_text bobbin_content_item_input_text;
 typedef struct bobbin_content_item_input_image bobbin_content_item_input_image;
@@ -432,6 +528,19 @@ typedef struct bobbin_fuzzy_file_search_session_stop_response bobbin_fuzzy_file_
 typedef struct bobbin_fuzzy_file_search_session_update_params bobbin_fuzzy_file_search_session_update_params;
 typedef struct bobbin_fuzzy_file_search_session_update_response bobbin_fuzzy_file_search_session_update_response;
 typedef struct bobbin_fuzzy_file_search_session_updated_notification bobbin_fuzzy_file_search_session_updated_notification;
+typedef struct bobbin_thread_section bobbin_thread_section;
+typedef struct bobbin_thread_section_appearance bobbin_thread_section_appearance;
+typedef struct bobbin_thread_section_appearance_draft bobbin_thread_section_appearance_draft;
+typedef struct bobbin_thread_section_create_params bobbin_thread_section_create_params;
+typedef struct bobbin_thread_section_create_response bobbin_thread_section_create_response;
+typedef struct bobbin_thread_section_delete_params bobbin_thread_section_delete_params;
+typedef struct bobbin_thread_section_delete_response bobbin_thread_section_delete_response;
+typedef struct bobbin_thread_section_list_params bobbin_thread_section_list_params;
+typedef struct bobbin_thread_section_list_response bobbin_thread_section_list_response;
+typedef struct bobbin_thread_section_move_params bobbin_thread_section_move_params;
+typedef struct bobbin_thread_section_move_response bobbin_thread_section_move_response;
+typedef struct bobbin_thread_section_update_params bobbin_thread_section_update_params;
+typedef struct bobbin_thread_section_update_response bobbin_thread_section_update_response;
 typedef struct bobbin_skill_dependencies bobbin_skill_dependencies;
 typedef struct bobbin_skill_error_info bobbin_skill_error_info;
 typedef struct bobbin_skill_interface bobbin_skill_interface;
@@ -697,6 +806,22 @@ typedef enum bobbin_permission_grant_scope {
 } bobbin_permission_grant_scope;
 BOBBIN_NAMES(permission_grant_scope, "turn", "session")
 
+/* Whether an attachment was made or was there already. */
+typedef enum bobbin_thread_attachment_add_outcome {
+    BOBBIN_THREAD_ATTACHMENT_ADD_OUTCOME_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_ATTACHMENT_ADD_OUTCOME_CREATED,
+    BOBBIN_THREAD_ATTACHMENT_ADD_OUTCOME_EXISTING,
+} bobbin_thread_attachment_add_outcome;
+BOBBIN_NAMES(thread_attachment_add_outcome, "created", "existing")
+
+/* What happened to an attachment. */
+typedef enum bobbin_thread_attachment_operation {
+    BOBBIN_THREAD_ATTACHMENT_OPERATION_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_ATTACHMENT_OPERATION_CREATED,
+    BOBBIN_THREAD_ATTACHMENT_OPERATION_DELETED,
+} bobbin_thread_attachment_operation;
+BOBBIN_NAMES(thread_attachment_operation, "created", "deleted")
+
 /* A stream that a command writes to. */
 typedef enum bobbin_command_exec_output_stream {
     BOBBIN_COMMAND_EXEC_OUTPUT_STREAM_NONE_ = 0, /* missing, or not known here */
@@ -919,6 +1044,39 @@ typedef enum bobbin_hook_scope {
     BOBBIN_HOOK_SCOPE_TURN,
 } bobbin_hook_scope;
 BOBBIN_NAMES(hook_scope, "thread", "turn")
+
+typedef enum bobbin_hook_metadata_kind {
+    BOBBIN_HOOK_METADATA_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_HOOK_METADATA_COMMAND,
+} bobbin_hook_metadata_kind;
+BOBBIN_NAMES(hook_metadata_kind, "command")
+
+/* Where a hook comes from. */
+typedef enum bobbin_hook_source {
+    BOBBIN_HOOK_SOURCE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_HOOK_SOURCE_SYSTEM,
+    BOBBIN_HOOK_SOURCE_USER,
+    BOBBIN_HOOK_SOURCE_PROJECT,
+    BOBBIN_HOOK_SOURCE_MDM,
+    BOBBIN_HOOK_SOURCE_SESSION_FLAGS,
+    BOBBIN_HOOK_SOURCE_PLUGIN,
+    BOBBIN_HOOK_SOURCE_CLOUD_REQUIREMENTS,
+    BOBBIN_HOOK_SOURCE_CLOUD_MANAGED_CONFIG,
+    BOBBIN_HOOK_SOURCE_LEGACY_MANAGED_CONFIG_FILE,
+    BOBBIN_HOOK_SOURCE_LEGACY_MANAGED_CONFIG_MDM,
+    BOBBIN_HOOK_SOURCE_UNKNOWN,
+} bobbin_hook_source;
+BOBBIN_NAMES(hook_source, "system", "user", "project", "mdm", "sessionFlags", "plugin", "cloudRequirements", "cloudManagedConfig", "legacyManagedConfigFile", "legacyManagedConfigMdm", "unknown")
+
+/* Whether a hook may run. */
+typedef enum bobbin_hook_trust_status {
+    BOBBIN_HOOK_TRUST_STATUS_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_HOOK_TRUST_STATUS_MANAGED,
+    BOBBIN_HOOK_TRUST_STATUS_UNTRUSTED,
+    BOBBIN_HOOK_TRUST_STATUS_TRUSTED,
+    BOBBIN_HOOK_TRUST_STATUS_MODIFIED,
+} bobbin_hook_trust_status;
+BOBBIN_NAMES(hook_trust_status, "managed", "untrusted", "trusted", "modified")
 
 /* Where an agent stands: being set up, working, interrupted, finished with its task, stopped by
  * an error, closed, or not known to the server at all. */
@@ -1197,6 +1355,34 @@ typedef enum bobbin_model_reroute_reason {
 } bobbin_model_reroute_reason;
 BOBBIN_NAMES(model_reroute_reason, "highRiskCyberActivity")
 
+/* How signing in to a gateway stands. */
+typedef enum bobbin_gateway_o_auth_status {
+    BOBBIN_GATEWAY_O_AUTH_STATUS_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_GATEWAY_O_AUTH_STATUS_NOT_READY,
+    BOBBIN_GATEWAY_O_AUTH_STATUS_STARTED,
+    BOBBIN_GATEWAY_O_AUTH_STATUS_SUCCEEDED,
+    BOBBIN_GATEWAY_O_AUTH_STATUS_FAILED,
+} bobbin_gateway_o_auth_status;
+BOBBIN_NAMES(gateway_o_auth_status, "notReady", "started", "succeeded", "failed")
+
+/* Why the user cannot be asked to prove who he is. */
+typedef enum bobbin_user_verification_unavailable_reason {
+    BOBBIN_USER_VERIFICATION_UNAVAILABLE_REASON_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_USER_VERIFICATION_UNAVAILABLE_REASON_CREDENTIAL_MISSING,
+    BOBBIN_USER_VERIFICATION_UNAVAILABLE_REASON_BIOMETRICS_UNAVAILABLE,
+    BOBBIN_USER_VERIFICATION_UNAVAILABLE_REASON_PROVIDER_UNAVAILABLE,
+} bobbin_user_verification_unavailable_reason;
+BOBBIN_NAMES(user_verification_unavailable_reason, "credentialMissing", "biometricsUnavailable", "providerUnavailable")
+
+/* How far the sandbox of Windows is. */
+typedef enum bobbin_windows_sandbox_readiness_state {
+    BOBBIN_WINDOWS_SANDBOX_READINESS_STATE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_WINDOWS_SANDBOX_READINESS_STATE_READY,
+    BOBBIN_WINDOWS_SANDBOX_READINESS_STATE_NOT_CONFIGURED,
+    BOBBIN_WINDOWS_SANDBOX_READINESS_STATE_UPDATE_REQUIRED,
+} bobbin_windows_sandbox_readiness_state;
+BOBBIN_NAMES(windows_sandbox_readiness_state, "ready", "notConfigured", "updateRequired")
+
 /* When the user has to sign in to the apps that a plugin brings along: as soon as it is
  * installed, or only when they are first used. */
 typedef enum bobbin_plugin_auth_policy {
@@ -1222,6 +1408,46 @@ typedef enum bobbin_plugin_source_kind {
 } bobbin_plugin_source_kind;
 BOBBIN_NAMES(plugin_source_kind, "local")
 
+/* A stream that a process writes to. */
+typedef enum bobbin_process_output_stream {
+    BOBBIN_PROCESS_OUTPUT_STREAM_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_PROCESS_OUTPUT_STREAM_STDOUT,
+    BOBBIN_PROCESS_OUTPUT_STREAM_STDERR,
+} bobbin_process_output_stream;
+BOBBIN_NAMES(process_output_stream, "stdout", "stderr")
+
+/* What happened to a project. */
+typedef enum bobbin_project_change_type {
+    BOBBIN_PROJECT_CHANGE_TYPE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_PROJECT_CHANGE_TYPE_CREATED,
+    BOBBIN_PROJECT_CHANGE_TYPE_UPDATED,
+    BOBBIN_PROJECT_CHANGE_TYPE_DELETED,
+} bobbin_project_change_type;
+BOBBIN_NAMES(project_change_type, "created", "updated", "deleted")
+
+/* Which way projects are listed. */
+typedef enum bobbin_project_sort_direction {
+    BOBBIN_PROJECT_SORT_DIRECTION_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_PROJECT_SORT_DIRECTION_ASC,
+    BOBBIN_PROJECT_SORT_DIRECTION_DESC,
+} bobbin_project_sort_direction;
+BOBBIN_NAMES(project_sort_direction, "asc", "desc")
+
+/* What projects are sorted by. */
+typedef enum bobbin_project_sort_key {
+    BOBBIN_PROJECT_SORT_KEY_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_PROJECT_SORT_KEY_POSITION,
+    BOBBIN_PROJECT_SORT_KEY_RECENCY_AT,
+} bobbin_project_sort_key;
+BOBBIN_NAMES(project_sort_key, "position", "recencyAt")
+
+typedef enum bobbin_thread_unread_position_kind {
+    BOBBIN_THREAD_UNREAD_POSITION_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_UNREAD_POSITION_THREAD_START,
+    BOBBIN_THREAD_UNREAD_POSITION_TURN,
+} bobbin_thread_unread_position_kind;
+BOBBIN_NAMES(thread_unread_position_kind, "threadStart", "turn")
+
 /* Generation of the voice protocol spoken with the model provider. */
 typedef enum bobbin_realtime_conversation_version {
     BOBBIN_REALTIME_CONVERSATION_VERSION_NONE_ = 0, /* missing, or not known here */
@@ -1229,6 +1455,16 @@ typedef enum bobbin_realtime_conversation_version {
     BOBBIN_REALTIME_CONVERSATION_VERSION_V2,
 } bobbin_realtime_conversation_version;
 BOBBIN_NAMES(realtime_conversation_version, "v1", "v2")
+
+/* Whether the server can be used from elsewhere through OpenAI's service. */
+typedef enum bobbin_remote_control_connection_status {
+    BOBBIN_REMOTE_CONTROL_CONNECTION_STATUS_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_REMOTE_CONTROL_CONNECTION_STATUS_DISABLED,
+    BOBBIN_REMOTE_CONTROL_CONNECTION_STATUS_CONNECTING,
+    BOBBIN_REMOTE_CONTROL_CONNECTION_STATUS_CONNECTED,
+    BOBBIN_REMOTE_CONTROL_CONNECTION_STATUS_ERRORED,
+} bobbin_remote_control_connection_status;
+BOBBIN_NAMES(remote_control_connection_status, "disabled", "connecting", "connected", "errored")
 
 typedef enum bobbin_content_item_kind {
     BOBBIN_CONTENT_ITEM_NONE_ = 0, /* missing, or not known here */
@@ -1795,6 +2031,39 @@ BOBBIN_GET_BOOL(tool_request_user_input_question, is_other, "isOther", false)
 BOBBIN_GET_BOOL(tool_request_user_input_question, is_secret, "isSecret", false)
 BOBBIN_GET_LIST(tool_request_user_input_question, options, "options", tool_request_user_input_option)
 
+/* Something that clients have attached to a thread. */
+BOBBIN_GET_TEXT(thread_attachment, id, "id")
+BOBBIN_GET_TEXT(thread_attachment, attachment_type, "attachmentType")
+BOBBIN_GET_TEXT(thread_attachment, identity_key, "identityKey")
+BOBBIN_GET_VALUE(thread_attachment, payload, "payload")
+BOBBIN_GET_INTEGER(thread_attachment, created_at, "createdAt")
+
+/* The attachment. One that was there already keeps its payload. */
+BOBBIN_GET_ENUM(thread_attachment_add_response, outcome, "outcome", thread_attachment_add_outcome)
+BOBBIN_GET_VIEW(thread_attachment_add_response, attachment, "attachment", thread_attachment)
+
+/* Attachments in the order in which they were made. */
+BOBBIN_GET_LIST(thread_attachment_list_response, data, "data", thread_attachment)
+BOBBIN_GET_OPTIONAL_TEXT(thread_attachment_list_response, next_cursor, "nextCursor")
+
+/* A thread that something is attached to. */
+BOBBIN_GET_TEXT(thread_attachment_owner, thread_id, "threadId")
+BOBBIN_GET_BOOL(thread_attachment_owner, archived, "archived", false)
+
+/* Threads in the order in which it was attached to them. */
+BOBBIN_GET_LIST(thread_attachment_owner_list_response, data, "data", thread_attachment_owner)
+BOBBIN_GET_OPTIONAL_TEXT(thread_attachment_owner_list_response, next_cursor, "nextCursor")
+
+/* Empty: it is not attached, or never was. */
+/* thread_attachment_remove_response has no members. */
+
+/* Tells that something was attached to a thread, or taken away. */
+BOBBIN_GET_TEXT(thread_attachment_updated_notification, thread_id, "threadId")
+BOBBIN_GET_TEXT(thread_attachment_updated_notification, attachment_type, "attachmentType")
+BOBBIN_GET_TEXT(thread_attachment_updated_notification, identity_key, "identityKey")
+BOBBIN_GET_TEXT(thread_attachment_updated_notification, attachment_id, "attachmentId")
+BOBBIN_GET_ENUM(thread_attachment_updated_notification, operation, "operation", thread_attachment_operation)
+
 /* A piece of output from a command that streams it. */
 BOBBIN_GET_TEXT(command_exec_output_delta_notification, process_id, "processId")
 BOBBIN_GET_ENUM(command_exec_output_delta_notification, stream, "stream", command_exec_output_stream)
@@ -1983,6 +2252,36 @@ BOBBIN_GET_VIEW(text_range, end, "end", text_position)
 BOBBIN_GET_VIEW(tools_v2, web_search, "web_search", web_search_tool_config)
 BOBBIN_GET_BOOL(tools_v2, view_image, "view_image", false)
 BOBBIN_HAS(tools_v2, view_image, "view_image")
+
+/* An environment in which commands run. */
+BOBBIN_GET_VIEW(environment_info_response, shell, "shell", environment_shell_info)
+BOBBIN_GET_OPTIONAL_TEXT(environment_info_response, cwd, "cwd")
+
+/* A shell. */
+BOBBIN_GET_TEXT(environment_shell_info, name, "name")
+BOBBIN_GET_TEXT(environment_shell_info, path, "path")
+
+/* What the model's provider is asked for. */
+BOBBIN_GET_BOOL(model_provider_capabilities_read_response, image_generation, "imageGeneration", false)
+BOBBIN_GET_BOOL(model_provider_capabilities_read_response, web_search, "webSearch", false)
+
+/* Empty: rollouts are stored as they are, and nothing is left to do. */
+/* rollout_compress_response has no members. */
+
+/* A number that tells how busy the server is. */
+BOBBIN_GET_TEXT(server_diagnostics_gauge, name, "name")
+BOBBIN_GET_NATURAL(server_diagnostics_gauge, value, "value")
+
+/* The process of the server. */
+BOBBIN_GET_INTEGER(server_diagnostics_process, id, "id")
+BOBBIN_GET_NATURAL(server_diagnostics_process, resident_memory_bytes, "residentMemoryBytes")
+BOBBIN_HAS(server_diagnostics_process, resident_memory_bytes, "residentMemoryBytes")
+BOBBIN_GET_NATURAL(server_diagnostics_process, physical_footprint_bytes, "physicalFootprintBytes")
+BOBBIN_HAS(server_diagnostics_process, physical_footprint_bytes, "physicalFootprintBytes")
+
+/* How the server is doing. */
+BOBBIN_GET_VIEW(server_diagnostics_response, process, "process", server_diagnostics_process)
+BOBBIN_GET_LIST(server_diagnostics_response, gauges, "gauges", server_diagnostics_gauge)
 
 /* A yes-or-no field. */
 BOBBIN_GET_ENUM(mcp_elicitation_boolean_schema, type, "type", mcp_elicitation_boolean_type)
@@ -2209,6 +2508,41 @@ BOBBIN_GET_LIST(hook_run_summary, entries, "entries", hook_output_entry)
 BOBBIN_GET_TEXT(hook_started_notification, thread_id, "threadId")
 BOBBIN_GET_OPTIONAL_TEXT(hook_started_notification, turn_id, "turnId")
 BOBBIN_GET_VIEW(hook_started_notification, run, "run", hook_run_summary)
+
+/* A hook file that could not be used. */
+BOBBIN_GET_TEXT(hook_error_info, path, "path")
+BOBBIN_GET_TEXT(hook_error_info, message, "message")
+
+/* A hook of the user, as it is configured. */
+BOBBIN_KIND_BY(hook_metadata, "handlerType")
+BOBBIN_AS_ITSELF(hook_metadata, command, BOBBIN_HOOK_METADATA_COMMAND, hook_metadata_command)
+BOBBIN_GET_TEXT(hook_metadata_command, key, "key")
+BOBBIN_GET_ENUM(hook_metadata_command, event_name, "eventName", hook_event_name)
+BOBBIN_GET_OPTIONAL_TEXT(hook_metadata_command, matcher, "matcher")
+BOBBIN_GET_NATURAL(hook_metadata_command, timeout_sec, "timeoutSec")
+BOBBIN_GET_OPTIONAL_TEXT(hook_metadata_command, status_message, "statusMessage")
+BOBBIN_GET_NATURAL(hook_metadata_command, additional_context_limit, "additionalContextLimit")
+BOBBIN_HAS(hook_metadata_command, additional_context_limit, "additionalContextLimit")
+BOBBIN_GET_TEXT(hook_metadata_command, source_path, "sourcePath")
+BOBBIN_GET_ENUM(hook_metadata_command, source, "source", hook_source)
+BOBBIN_GET_OPTIONAL_TEXT(hook_metadata_command, plugin_id, "pluginId")
+BOBBIN_GET_OPTIONAL_TEXT(hook_metadata_command, environment_id, "environmentId")
+BOBBIN_GET_INTEGER(hook_metadata_command, display_order, "displayOrder")
+BOBBIN_GET_BOOL(hook_metadata_command, enabled, "enabled", false)
+BOBBIN_GET_BOOL(hook_metadata_command, is_managed, "isManaged", false)
+BOBBIN_GET_TEXT(hook_metadata_command, current_hash, "currentHash")
+BOBBIN_GET_ENUM(hook_metadata_command, trust_status, "trustStatus", hook_trust_status)
+BOBBIN_GET_TEXT(hook_metadata_command, command, "command")
+BOBBIN_GET_BOOL(hook_metadata_command, async, "async", false)
+
+/* The hooks for one folder. */
+BOBBIN_GET_TEXT(hooks_list_entry, cwd, "cwd")
+BOBBIN_GET_LIST(hooks_list_entry, hooks, "hooks", hook_metadata)
+BOBBIN_GET_LIST(hooks_list_entry, warnings, "warnings", value)
+BOBBIN_GET_LIST(hooks_list_entry, errors, "errors", hook_error_info)
+
+/* The hooks, by folder. */
+BOBBIN_GET_LIST(hooks_list_response, data, "data", hooks_list_entry)
 
 /* How the server introduces itself. */
 BOBBIN_GET_TEXT(initialize_response, user_agent, "userAgent")
@@ -2648,6 +2982,101 @@ BOBBIN_GET_OPTIONAL_TEXT(model_upgrade_info, migration_markdown, "migrationMarkd
 BOBBIN_GET_ENUM(reasoning_effort_option, reasoning_effort, "reasoningEffort", reasoning_effort)
 BOBBIN_GET_TEXT(reasoning_effort_option, description, "description")
 
+/* Whether models are asked in a region of the US government, and whether to warn of that. */
+BOBBIN_GET_BOOL(bedrock_check_gov_cloud_requirements_response, is_gov_cloud, "isGovCloud", false)
+BOBBIN_GET_BOOL(bedrock_check_gov_cloud_requirements_response, should_warn, "shouldWarn", false)
+
+/* Whether the provider of the models wants a login to a gateway. */
+BOBBIN_GET_TEXT(gateway_o_auth_read_response, provider_id, "providerId")
+BOBBIN_GET_TEXT(gateway_o_auth_read_response, provider_name, "providerName")
+BOBBIN_GET_BOOL(gateway_o_auth_read_response, required, "required", false)
+BOBBIN_GET_ENUM(gateway_o_auth_read_response, status, "status", gateway_o_auth_status)
+BOBBIN_GET_OPTIONAL_TEXT(gateway_o_auth_read_response, error, "error")
+
+/* Empty: this request always fails. */
+/* account_usage_read_response has no members. */
+
+/* Empty: this request always fails. */
+/* account_workspace_messages_read_response has no members. */
+
+/* Whether the user can be asked to prove who he is. */
+BOBBIN_GET_OPTIONAL_TEXT(user_verification_status_response, credential_id, "credentialId")
+BOBBIN_GET_ENUM(user_verification_status_response, unavailable_reason, "unavailableReason", user_verification_unavailable_reason)
+BOBBIN_GET_OPTIONAL_TEXT(user_verification_status_response, unavailable_message, "unavailableMessage")
+
+/* How far the sandbox of Windows is: `notConfigured` on other systems. */
+BOBBIN_GET_ENUM(windows_sandbox_readiness_response, status, "status", windows_sandbox_readiness_state)
+
+/* A tool of an app, in short. */
+BOBBIN_GET_TEXT(app_tool_summary, name, "name")
+BOBBIN_GET_OPTIONAL_TEXT(app_tool_summary, title, "title")
+BOBBIN_GET_TEXT(app_tool_summary, description, "description")
+BOBBIN_GET_BOOL(app_tool_summary, is_enabled, "isEnabled", false)
+BOBBIN_GET_OPTIONAL_TEXT(app_tool_summary, disabled_reason, "disabledReason")
+BOBBIN_GET_BOOL(app_tool_summary, is_read_only, "isReadOnly", false)
+
+/* Apps whose tools the model can have. */
+BOBBIN_GET_LIST(apps_installed_response, apps, "apps", installed_app)
+
+/* What is known about these apps. */
+BOBBIN_GET_LIST(apps_read_response, apps, "apps", connector_metadata)
+BOBBIN_GET_LIST(apps_read_response, missing_app_ids, "missingAppIds", value)
+
+/* An app, as the directory describes it. */
+BOBBIN_GET_TEXT(connector_metadata, id, "id")
+BOBBIN_GET_TEXT(connector_metadata, name, "name")
+BOBBIN_GET_OPTIONAL_TEXT(connector_metadata, description, "description")
+BOBBIN_GET_OPTIONAL_TEXT(connector_metadata, icon_url, "iconUrl")
+BOBBIN_GET_OPTIONAL_TEXT(connector_metadata, icon_url_dark, "iconUrlDark")
+BOBBIN_GET_OPTIONAL_TEXT(connector_metadata, distribution_channel, "distributionChannel")
+BOBBIN_GET_OPTIONAL_TEXT(connector_metadata, install_url, "installUrl")
+BOBBIN_GET_LIST(connector_metadata, plugin_display_names, "pluginDisplayNames", value)
+BOBBIN_GET_LIST(connector_metadata, tool_summaries, "toolSummaries", app_tool_summary)
+
+/* What was saved. */
+BOBBIN_GET_TEXT(feedback_save_response, saved_path, "savedPath")
+BOBBIN_GET_TEXT(feedback_save_response, thread_id, "threadId")
+BOBBIN_GET_OPTIONAL_TEXT(feedback_save_response, prompt_hash, "promptHash")
+
+/* An app whose tools the model can have. */
+BOBBIN_GET_TEXT(installed_app, id, "id")
+BOBBIN_GET_OPTIONAL_TEXT(installed_app, runtime_name, "runtimeName")
+BOBBIN_GET_BOOL(installed_app, enabled, "enabled", false)
+BOBBIN_GET_BOOL(installed_app, callable, "callable", false)
+
+/* What was read. */
+BOBBIN_GET_LIST(mcp_resource_read_response, contents, "contents", value)
+BOBBIN_GET_OPTIONAL_TEXT(mcp_resource_read_response, origin_call_id, "originCallId")
+
+/* What the tool said. */
+BOBBIN_GET_LIST(mcp_server_tool_call_response, content, "content", value)
+BOBBIN_GET_VALUE(mcp_server_tool_call_response, structured_content, "structuredContent")
+BOBBIN_GET_BOOL(mcp_server_tool_call_response, is_error, "isError", false)
+BOBBIN_HAS(mcp_server_tool_call_response, is_error, "isError")
+BOBBIN_GET_VALUE(mcp_server_tool_call_response, meta, "_meta")
+
+/* The plugins that are installed, by marketplace. */
+BOBBIN_GET_LIST(plugin_installed_response, marketplaces, "marketplaces", plugin_marketplace_entry)
+BOBBIN_GET_LIST(plugin_installed_response, marketplace_load_errors, "marketplaceLoadErrors", marketplace_load_error_info)
+
+/* The skill. */
+BOBBIN_GET_OPTIONAL_TEXT(plugin_skill_read_response, contents, "contents")
+
+/* A part that is text. */
+BOBBIN_GET_TEXT(text_resource_content, uri, "uri")
+BOBBIN_GET_OPTIONAL_TEXT(text_resource_content, mime_type, "mimeType")
+BOBBIN_GET_TEXT(text_resource_content, text, "text")
+BOBBIN_GET_VALUE(text_resource_content, meta, "_meta")
+
+/* A part that is not text. */
+BOBBIN_GET_TEXT(blob_resource_content, uri, "uri")
+BOBBIN_GET_OPTIONAL_TEXT(blob_resource_content, mime_type, "mimeType")
+BOBBIN_GET_TEXT(blob_resource_content, blob, "blob")
+BOBBIN_GET_VALUE(blob_resource_content, meta, "_meta")
+
+/* Empty: from now on skills are also looked for there. */
+/* skills_extra_roots_set_response has no members. */
+
 /* How a marketplace wishes to be shown. */
 BOBBIN_GET_OPTIONAL_TEXT(marketplace_interface, display_name, "displayName")
 
@@ -2717,6 +3146,94 @@ BOBBIN_GET_VIEW(plugin_summary, interface, "interface", plugin_interface)
 /* The plugin's files and its entry in the configuration are gone. */
 /* plugin_uninstall_response has no members. */
 
+/* How a process ended. It is sent after all of its output. */
+BOBBIN_GET_TEXT(process_exited_notification, process_handle, "processHandle")
+BOBBIN_GET_INTEGER(process_exited_notification, exit_code, "exitCode")
+BOBBIN_GET_BOOL(process_exited_notification, output_drain_timed_out, "outputDrainTimedOut", false)
+BOBBIN_HAS(process_exited_notification, output_drain_timed_out, "outputDrainTimedOut")
+BOBBIN_GET_TEXT(process_exited_notification, stdout, "stdout")
+BOBBIN_GET_BOOL(process_exited_notification, stdout_cap_reached, "stdoutCapReached", false)
+BOBBIN_GET_TEXT(process_exited_notification, stderr, "stderr")
+BOBBIN_GET_BOOL(process_exited_notification, stderr_cap_reached, "stderrCapReached", false)
+
+/* Empty: the process is being killed. `process/exited` follows in its own time. */
+/* process_kill_response has no members. */
+
+/* A piece of output from a process that streams it. */
+BOBBIN_GET_TEXT(process_output_delta_notification, process_handle, "processHandle")
+BOBBIN_GET_ENUM(process_output_delta_notification, stream, "stream", process_output_stream)
+BOBBIN_GET_TEXT(process_output_delta_notification, delta_base64, "deltaBase64")
+BOBBIN_GET_BOOL(process_output_delta_notification, cap_reached, "capReached", false)
+
+/* Empty: the terminal has the new size. */
+/* process_resize_pty_response has no members. */
+
+/* Empty: the process runs. */
+/* process_spawn_response has no members. */
+
+/* Empty: the input is accepted. */
+/* process_write_stdin_response has no members. */
+
+/* A project: folders that belong together, and threads about them. */
+BOBBIN_GET_TEXT(project, id, "id")
+BOBBIN_GET_TEXT(project, name, "name")
+BOBBIN_GET_LIST(project, roots, "roots", project_root)
+BOBBIN_GET_VALUE(project, metadata, "metadata")
+BOBBIN_GET_INTEGER(project, position, "position")
+BOBBIN_GET_INTEGER(project, created_at, "createdAt")
+BOBBIN_GET_INTEGER(project, updated_at, "updatedAt")
+BOBBIN_GET_INTEGER(project, recency_at, "recencyAt")
+BOBBIN_HAS(project, recency_at, "recencyAt")
+
+/* Tells that a project was made, changed or deleted. */
+BOBBIN_GET_TEXT(project_changed_notification, project_id, "projectId")
+BOBBIN_GET_ENUM(project_changed_notification, change_type, "changeType", project_change_type)
+
+/* The project that was made, by this wish or by the same one before. */
+BOBBIN_GET_VIEW(project_create_response, project, "project", project)
+
+/* Empty: it is gone, and its threads belong to none. */
+/* project_delete_response has no members. */
+
+/* The project that was made, by this wish or by the same one before. */
+BOBBIN_GET_VIEW(project_import_response, project, "project", project)
+
+/* Projects in the order that was asked for. */
+BOBBIN_GET_LIST(project_list_response, data, "data", project)
+BOBBIN_GET_OPTIONAL_TEXT(project_list_response, next_cursor, "nextCursor")
+
+/* Empty: it was moved. */
+/* project_move_response has no members. */
+
+/* The project. */
+BOBBIN_GET_VIEW(project_read_response, project, "project", project)
+
+/* A folder of a project. */
+BOBBIN_GET_TEXT(project_root, path, "path")
+
+/* The project as it is now. */
+BOBBIN_GET_VIEW(project_update_response, project, "project", project)
+
+/* Tells that a thread belongs to another project. */
+BOBBIN_GET_TEXT(thread_project_updated_notification, thread_id, "threadId")
+BOBBIN_GET_OPTIONAL_TEXT(thread_project_updated_notification, project_id, "projectId")
+
+/* What of a thread the user has not read. */
+BOBBIN_GET_VIEW(thread_read_state, first_unread, "firstUnread", thread_unread_position)
+BOBBIN_GET_TEXT(thread_read_state, revision, "revision")
+
+/* Tells that the read state of a thread has changed. */
+BOBBIN_GET_TEXT(thread_read_state_changed_notification, thread_id, "threadId")
+BOBBIN_GET_VIEW(thread_read_state_changed_notification, read_state, "readState", thread_read_state)
+
+/* The read state as it is now. */
+BOBBIN_GET_VIEW(thread_read_state_update_response, read_state, "readState", thread_read_state)
+
+/* Where the unread part of a thread begins. */
+BOBBIN_KIND_BY(thread_unread_position, "type")
+BOBBIN_AS_ITSELF(thread_unread_position, turn, BOBBIN_THREAD_UNREAD_POSITION_TURN, thread_unread_position_turn)
+BOBBIN_GET_TEXT(thread_unread_position_turn, turn_id, "turnId")
+
 /* The sound was accepted. If no session is open, an `error` notification follows. */
 /* thread_realtime_append_audio_response has no members. */
 
@@ -2763,6 +3280,18 @@ BOBBIN_GET_ENUM(thread_realtime_started_notification, version, "version", realti
 BOBBIN_GET_TEXT(thread_realtime_transcript_updated_notification, thread_id, "threadId")
 BOBBIN_GET_TEXT(thread_realtime_transcript_updated_notification, role, "role")
 BOBBIN_GET_TEXT(thread_realtime_transcript_updated_notification, text, "text")
+
+/* Tells a client how remote control stands. Bobbin has none: it is `disabled`. */
+BOBBIN_GET_ENUM(remote_control_status_changed_notification, status, "status", remote_control_connection_status)
+BOBBIN_GET_TEXT(remote_control_status_changed_notification, server_name, "serverName")
+BOBBIN_GET_TEXT(remote_control_status_changed_notification, installation_id, "installationId")
+BOBBIN_GET_OPTIONAL_TEXT(remote_control_status_changed_notification, environment_id, "environmentId")
+
+/* How remote control stands. */
+BOBBIN_GET_ENUM(remote_control_status_read_response, status, "status", remote_control_connection_status)
+BOBBIN_GET_TEXT(remote_control_status_read_response, server_name, "serverName")
+BOBBIN_GET_TEXT(remote_control_status_read_response, installation_id, "installationId")
+BOBBIN_GET_OPTIONAL_TEXT(remote_control_status_read_response, environment_id, "environmentId")
 
 /* One part of a message in the model's own format. */
 BOBBIN_KIND_BY(content_item, "type")
@@ -2941,6 +3470,32 @@ BOBBIN_GET_TEXT(fuzzy_file_search_session_updated_notification, session_id, "ses
 BOBBIN_GET_TEXT(fuzzy_file_search_session_updated_notification, query, "query")
 BOBBIN_GET_LIST(fuzzy_file_search_session_updated_notification, files, "files", fuzzy_file_search_result)
 
+/* A section of the list of threads, which the user fills by hand. */
+BOBBIN_GET_TEXT(thread_section, id, "id")
+BOBBIN_GET_TEXT(thread_section, name, "name")
+BOBBIN_GET_VIEW(thread_section, appearance, "appearance", thread_section_appearance)
+
+/* How a section is shown. What the words mean is between clients. */
+BOBBIN_GET_OPTIONAL_TEXT(thread_section_appearance, icon, "icon")
+BOBBIN_GET_OPTIONAL_TEXT(thread_section_appearance, color, "color")
+
+/* The section that was made. */
+BOBBIN_GET_VIEW(thread_section_create_response, section, "section", thread_section)
+
+/* Empty: it is gone, and its threads are in no section. */
+/* thread_section_delete_response has no members. */
+
+/* Sections in the order in which they were made. That of pinned threads is the first and always
+ * there. */
+BOBBIN_GET_LIST(thread_section_list_response, data, "data", thread_section)
+BOBBIN_GET_OPTIONAL_TEXT(thread_section_list_response, next_cursor, "nextCursor")
+
+/* Empty: the thread was moved. */
+/* thread_section_move_response has no members. */
+
+/* The section as it is now. */
+BOBBIN_GET_VIEW(thread_section_update_response, section, "section", thread_section)
+
 /* What a skill needs in order to work. */
 BOBBIN_GET_LIST(skill_dependencies, tools, "tools", skill_tool_dependency)
 
@@ -3070,6 +3625,7 @@ BOBBIN_GET_BOOL(thread_increment_elicitation_response, paused, "paused", false)
 
 /* One page of stored threads. */
 BOBBIN_GET_LIST(thread_list_response, data, "data", thread)
+BOBBIN_GET_VALUE(thread_list_response, read_states, "readStates")
 BOBBIN_GET_OPTIONAL_TEXT(thread_list_response, next_cursor, "nextCursor")
 
 /* One page of the loaded threads. */
@@ -3085,6 +3641,7 @@ BOBBIN_GET_OPTIONAL_TEXT(thread_name_updated_notification, thread_name, "threadN
 
 /* The thread that was asked for. */
 BOBBIN_GET_VIEW(thread_read_response, thread, "thread", thread)
+BOBBIN_GET_VIEW(thread_read_response, read_state, "readState", thread_read_state)
 
 /* The thread with its turns, and the settings in effect for it. */
 BOBBIN_GET_VIEW(thread_resume_response, thread, "thread", thread)
@@ -3346,6 +3903,33 @@ BOBBIN_ADD_TEXT(tool_request_user_input_answer, answers, "answers")
 BOBBIN_NEW(tool_request_user_input_response)
 BOBBIN_MAKE(tool_request_user_input_response, answers, "answers", object)
 
+/* Something to attach to a thread. */
+BOBBIN_NEW(thread_attachment_add_params)
+BOBBIN_SET_TEXT(thread_attachment_add_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_attachment_add_params, attachment_type, "attachmentType")
+BOBBIN_SET_TEXT(thread_attachment_add_params, identity_key, "identityKey")
+BOBBIN_SET_OBJECT(thread_attachment_add_params, payload, "payload")
+
+/* Asks for a page of the attachments of a thread. */
+BOBBIN_NEW(thread_attachment_list_params)
+BOBBIN_SET_TEXT(thread_attachment_list_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_attachment_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_attachment_list_params, limit, "limit")
+
+/* Asks which threads something is attached to. */
+BOBBIN_NEW(thread_attachment_owner_list_params)
+BOBBIN_SET_TEXT(thread_attachment_owner_list_params, attachment_type, "attachmentType")
+BOBBIN_SET_TEXT(thread_attachment_owner_list_params, identity_key, "identityKey")
+BOBBIN_SET_BOOL(thread_attachment_owner_list_params, archived, "archived")
+BOBBIN_SET_TEXT(thread_attachment_owner_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_attachment_owner_list_params, limit, "limit")
+
+/* The attachment to take away. */
+BOBBIN_NEW(thread_attachment_remove_params)
+BOBBIN_SET_TEXT(thread_attachment_remove_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_attachment_remove_params, attachment_type, "attachmentType")
+BOBBIN_SET_TEXT(thread_attachment_remove_params, identity_key, "identityKey")
+
 /* A command to run on behalf of the client. No thread, rule or approval is involved; only the
  * sandbox policy applies. */
 BOBBIN_NEW(command_exec_params)
@@ -3406,6 +3990,16 @@ BOBBIN_SET_OBJECT(config_value_write_params, value, "value")
 BOBBIN_SET_ENUM(config_value_write_params, merge_strategy, "mergeStrategy", merge_strategy)
 BOBBIN_SET_TEXT(config_value_write_params, file_path, "filePath")
 BOBBIN_SET_TEXT(config_value_write_params, expected_version, "expectedVersion")
+
+/* Asks what this server knows about an environment. */
+BOBBIN_NEW(environment_info_params)
+BOBBIN_SET_TEXT(environment_info_params, environment_id, "environmentId")
+
+/* Empty. */
+BOBBIN_NEW(model_provider_capabilities_read_params)
+
+/* Empty. */
+BOBBIN_NEW(server_diagnostics_params)
 
 /* The user's answer to a question of an MCP server. One that cannot be decoded counts as
  * `decline`. */
@@ -3502,6 +4096,11 @@ BOBBIN_SET_TEXT(fs_watch_params, path, "path")
 BOBBIN_NEW(fs_write_file_params)
 BOBBIN_SET_TEXT(fs_write_file_params, path, "path")
 BOBBIN_SET_TEXT(fs_write_file_params, data_base64, "dataBase64")
+
+/* Asks for the hooks that are configured. At most one of the two members may be given. */
+BOBBIN_NEW(hooks_list_params)
+BOBBIN_ADD_TEXT(hooks_list_params, cwds, "cwds")
+BOBBIN_SET_TEXT(hooks_list_params, thread_id, "threadId")
 
 /* Who the client is. */
 BOBBIN_SET_TEXT(client_info, name, "name")
@@ -3607,6 +4206,69 @@ BOBBIN_SET_TEXT(model_list_params, cursor, "cursor")
 BOBBIN_SET_INTEGER(model_list_params, limit, "limit")
 BOBBIN_SET_BOOL(model_list_params, include_hidden, "includeHidden")
 
+/* Empty. */
+BOBBIN_NEW(bedrock_check_gov_cloud_requirements_params)
+
+/* Empty. */
+BOBBIN_NEW(user_verification_status_params)
+
+/* Asks for the apps whose tools the model can have. */
+BOBBIN_NEW(apps_installed_params)
+BOBBIN_SET_TEXT(apps_installed_params, thread_id, "threadId")
+BOBBIN_SET_BOOL(apps_installed_params, force_refresh, "forceRefresh")
+
+/* Asks for some apps by their identifiers. */
+BOBBIN_NEW(apps_read_params)
+BOBBIN_ADD_TEXT(apps_read_params, app_ids, "appIds")
+BOBBIN_SET_TEXT(apps_read_params, thread_id, "threadId")
+BOBBIN_SET_BOOL(apps_read_params, include_tools, "includeTools")
+
+/* Where to save feedback. */
+BOBBIN_NEW(feedback_save_params)
+BOBBIN_SET_TEXT(feedback_save_params, save_path, "savePath")
+BOBBIN_SET_TEXT(feedback_save_params, classification, "classification")
+BOBBIN_SET_TEXT(feedback_save_params, reason, "reason")
+BOBBIN_SET_TEXT(feedback_save_params, thread_id, "threadId")
+BOBBIN_SET_BOOL(feedback_save_params, include_logs, "includeLogs")
+BOBBIN_ADD_TEXT(feedback_save_params, extra_log_files, "extraLogFiles")
+BOBBIN_MAKE(feedback_save_params, tags, "tags", object)
+
+/* Asks for something that an MCP server offers for reading. */
+BOBBIN_NEW(mcp_resource_read_params)
+BOBBIN_SET_TEXT(mcp_resource_read_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(mcp_resource_read_params, origin_call_id, "originCallId")
+BOBBIN_SET_TEXT(mcp_resource_read_params, server, "server")
+BOBBIN_SET_TEXT(mcp_resource_read_params, uri, "uri")
+BOBBIN_SET_TEXT(mcp_resource_read_params, connector_id, "connectorId")
+BOBBIN_MAKE(mcp_resource_read_params, target, "target", mcp_resource_read_target)
+
+/* A connection of an app. */
+BOBBIN_SET_TEXT(mcp_resource_read_target, connector_id, "connectorId")
+BOBBIN_SET_TEXT(mcp_resource_read_target, link_id, "linkId")
+
+/* A call of a tool by the client, not by the model. */
+BOBBIN_NEW(mcp_server_tool_call_params)
+BOBBIN_SET_TEXT(mcp_server_tool_call_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(mcp_server_tool_call_params, server, "server")
+BOBBIN_SET_TEXT(mcp_server_tool_call_params, tool, "tool")
+BOBBIN_SET_OBJECT(mcp_server_tool_call_params, arguments, "arguments")
+BOBBIN_SET_OBJECT(mcp_server_tool_call_params, meta, "_meta")
+
+/* Asks for the plugins that are installed. */
+BOBBIN_NEW(plugin_installed_params)
+BOBBIN_ADD_TEXT(plugin_installed_params, cwds, "cwds")
+BOBBIN_ADD_TEXT(plugin_installed_params, install_suggestion_plugin_names, "installSuggestionPluginNames")
+
+/* Asks for a skill of a plugin of OpenAI's service. */
+BOBBIN_NEW(plugin_skill_read_params)
+BOBBIN_SET_TEXT(plugin_skill_read_params, remote_marketplace_name, "remoteMarketplaceName")
+BOBBIN_SET_TEXT(plugin_skill_read_params, remote_plugin_id, "remotePluginId")
+BOBBIN_SET_TEXT(plugin_skill_read_params, skill_name, "skillName")
+
+/* Folders with skills for everybody on this server. */
+BOBBIN_NEW(skills_extra_roots_set_params)
+BOBBIN_ADD_TEXT(skills_extra_roots_set_params, extra_roots, "extraRoots")
+
 /* Installs a plugin from a marketplace. */
 BOBBIN_NEW(plugin_install_params)
 BOBBIN_SET_TEXT(plugin_install_params, marketplace_path, "marketplacePath")
@@ -3627,6 +4289,95 @@ BOBBIN_SET_TEXT(plugin_read_params, plugin_name, "pluginName")
 BOBBIN_NEW(plugin_uninstall_params)
 BOBBIN_SET_TEXT(plugin_uninstall_params, plugin_id, "pluginId")
 BOBBIN_SET_BOOL(plugin_uninstall_params, force_remote_sync, "forceRemoteSync")
+
+/* Names the running process to kill. */
+BOBBIN_NEW(process_kill_params)
+BOBBIN_SET_TEXT(process_kill_params, process_handle, "processHandle")
+
+/* A new terminal size for a running process. */
+BOBBIN_NEW(process_resize_pty_params)
+BOBBIN_SET_TEXT(process_resize_pty_params, process_handle, "processHandle")
+BOBBIN_MAKE(process_resize_pty_params, size, "size", process_terminal_size)
+
+/* A process to start on behalf of the client, without a sandbox. */
+BOBBIN_NEW(process_spawn_params)
+BOBBIN_ADD_TEXT(process_spawn_params, command, "command")
+BOBBIN_SET_TEXT(process_spawn_params, process_handle, "processHandle")
+BOBBIN_SET_TEXT(process_spawn_params, cwd, "cwd")
+BOBBIN_SET_BOOL(process_spawn_params, tty, "tty")
+BOBBIN_SET_BOOL(process_spawn_params, stream_stdin, "streamStdin")
+BOBBIN_SET_BOOL(process_spawn_params, stream_stdout_stderr, "streamStdoutStderr")
+BOBBIN_SET_NATURAL(process_spawn_params, output_bytes_cap, "outputBytesCap")
+BOBBIN_SET_NULL(process_spawn_params, output_bytes_cap, "outputBytesCap")
+BOBBIN_SET_INTEGER(process_spawn_params, timeout_ms, "timeoutMs")
+BOBBIN_SET_NULL(process_spawn_params, timeout_ms, "timeoutMs")
+BOBBIN_MAKE(process_spawn_params, env, "env", object)
+BOBBIN_MAKE(process_spawn_params, size, "size", process_terminal_size)
+
+/* The size of a terminal in character cells. */
+BOBBIN_SET_INTEGER(process_terminal_size, rows, "rows")
+BOBBIN_SET_INTEGER(process_terminal_size, cols, "cols")
+
+/* Input for a running process. At least one of the optional members must be given. */
+BOBBIN_NEW(process_write_stdin_params)
+BOBBIN_SET_TEXT(process_write_stdin_params, process_handle, "processHandle")
+BOBBIN_SET_TEXT(process_write_stdin_params, delta_base64, "deltaBase64")
+BOBBIN_SET_BOOL(process_write_stdin_params, close_stdin, "closeStdin")
+
+/* A project to make. */
+BOBBIN_NEW(project_create_params)
+BOBBIN_SET_TEXT(project_create_params, name, "name")
+BOBBIN_ADD(project_create_params, roots, "roots", project_root_draft)
+BOBBIN_MAKE(project_create_params, metadata, "metadata", object)
+BOBBIN_SET_TEXT(project_create_params, idempotency_key, "idempotencyKey")
+
+/* The project to delete. */
+BOBBIN_NEW(project_delete_params)
+BOBBIN_SET_TEXT(project_delete_params, project_id, "projectId")
+
+/* A project to make of folders and threads that are there. */
+BOBBIN_NEW(project_import_params)
+BOBBIN_SET_TEXT(project_import_params, name, "name")
+BOBBIN_ADD(project_import_params, roots, "roots", project_root_draft)
+BOBBIN_MAKE(project_import_params, metadata, "metadata", object)
+BOBBIN_ADD_TEXT(project_import_params, threads, "threads")
+BOBBIN_SET_TEXT(project_import_params, idempotency_key, "idempotencyKey")
+
+/* Asks for a page of the projects. */
+BOBBIN_NEW(project_list_params)
+BOBBIN_SET_TEXT(project_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(project_list_params, limit, "limit")
+BOBBIN_SET_ENUM(project_list_params, sort_key, "sortKey", project_sort_key)
+BOBBIN_SET_ENUM(project_list_params, sort_direction, "sortDirection", project_sort_direction)
+
+/* Where a project is to stand in the user's order. */
+BOBBIN_NEW(project_move_params)
+BOBBIN_SET_TEXT(project_move_params, project_id, "projectId")
+BOBBIN_SET_TEXT(project_move_params, before_project_id, "beforeProjectId")
+
+/* The project to read. */
+BOBBIN_NEW(project_read_params)
+BOBBIN_SET_TEXT(project_read_params, project_id, "projectId")
+
+/* A folder of a project. */
+BOBBIN_SET_TEXT(project_root_draft, path, "path")
+
+/* What to change of a project. What is absent or null stays. */
+BOBBIN_NEW(project_update_params)
+BOBBIN_SET_TEXT(project_update_params, project_id, "projectId")
+BOBBIN_SET_TEXT(project_update_params, name, "name")
+BOBBIN_ADD(project_update_params, roots, "roots", project_root_draft)
+BOBBIN_MAKE(project_update_params, metadata, "metadata", object)
+
+/* What the user did: he has read all of the thread, or wants to read it again. */
+BOBBIN_CHOOSE_EMPTY_BY(thread_read_state_operation, read, "type", "read")
+BOBBIN_CHOOSE_EMPTY_BY(thread_read_state_operation, unread, "type", "unread")
+
+/* A change of the read state. */
+BOBBIN_NEW(thread_read_state_update_params)
+BOBBIN_SET_TEXT(thread_read_state_update_params, thread_id, "threadId")
+BOBBIN_MAKE(thread_read_state_update_params, operation, "operation", thread_read_state_operation)
+BOBBIN_SET_TEXT(thread_read_state_update_params, expected_revision, "expectedRevision")
 
 /* Feeds recorded sound into a thread's voice session. */
 BOBBIN_NEW(thread_realtime_append_audio_params)
@@ -3824,6 +4575,36 @@ BOBBIN_NEW(fuzzy_file_search_session_update_params)
 BOBBIN_SET_TEXT(fuzzy_file_search_session_update_params, session_id, "sessionId")
 BOBBIN_SET_TEXT(fuzzy_file_search_session_update_params, query, "query")
 
+/* How a section is shown. What the words mean is between clients. */
+BOBBIN_SET_TEXT(thread_section_appearance_draft, icon, "icon")
+BOBBIN_SET_TEXT(thread_section_appearance_draft, color, "color")
+
+/* A section to make. */
+BOBBIN_NEW(thread_section_create_params)
+BOBBIN_SET_TEXT(thread_section_create_params, name, "name")
+BOBBIN_MAKE(thread_section_create_params, appearance, "appearance", thread_section_appearance_draft)
+
+/* The section to delete. */
+BOBBIN_NEW(thread_section_delete_params)
+BOBBIN_SET_TEXT(thread_section_delete_params, section_id, "sectionId")
+
+/* Asks for a page of the sections. */
+BOBBIN_NEW(thread_section_list_params)
+BOBBIN_SET_TEXT(thread_section_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_section_list_params, limit, "limit")
+
+/* Where a thread is to stand. */
+BOBBIN_NEW(thread_section_move_params)
+BOBBIN_SET_TEXT(thread_section_move_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_section_move_params, section_id, "sectionId")
+BOBBIN_SET_TEXT(thread_section_move_params, before_thread_id, "beforeThreadId")
+
+/* A new name, and perhaps a new appearance, of a section. */
+BOBBIN_NEW(thread_section_update_params)
+BOBBIN_SET_TEXT(thread_section_update_params, section_id, "sectionId")
+BOBBIN_SET_TEXT(thread_section_update_params, name, "name")
+BOBBIN_MAKE(thread_section_update_params, appearance, "appearance", thread_section_appearance_draft)
+
 /* Switches a skill on or off in the user's configuration. Exactly one of `path` and `name` must
  * be given. */
 BOBBIN_NEW(skills_config_write_params)
@@ -3913,6 +4694,7 @@ BOBBIN_SET_NULL(thread_metadata_git_info_update_params, origin_url, "originUrl")
 /* Changes what is recorded about a thread, whether it is loaded, stored or archived. */
 BOBBIN_NEW(thread_metadata_update_params)
 BOBBIN_SET_TEXT(thread_metadata_update_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_metadata_update_params, project_id, "projectId")
 BOBBIN_MAKE(thread_metadata_update_params, git_info, "gitInfo", thread_metadata_git_info_update_params)
 
 /* Asks for a thread without loading or following it. */
@@ -3975,6 +4757,7 @@ BOBBIN_SET_TEXT(thread_start_params, base_instructions, "baseInstructions")
 BOBBIN_SET_TEXT(thread_start_params, developer_instructions, "developerInstructions")
 BOBBIN_SET_ENUM(thread_start_params, personality, "personality", personality)
 BOBBIN_SET_BOOL(thread_start_params, ephemeral, "ephemeral")
+BOBBIN_SET_TEXT(thread_start_params, project_id, "projectId")
 BOBBIN_ADD(thread_start_params, dynamic_tools, "dynamicTools", dynamic_tool_spec)
 BOBBIN_SET_TEXT(thread_start_params, mock_experimental_field, "mockExperimentalField")
 BOBBIN_SET_BOOL(thread_start_params, experimental_raw_events, "experimentalRawEvents")
@@ -4276,6 +5059,130 @@ BOBBIN_METHOD(fuzzy_file_search_session_update, "fuzzyFileSearch/sessionUpdate",
  * error. */
 BOBBIN_METHOD(fuzzy_file_search_session_stop, "fuzzyFileSearch/sessionStop", fuzzy_file_search_session_stop_params, fuzzy_file_search_session_stop_response)
 
+/* Start a process without a sandbox. It is answered at once; output and end follow as
+ * notifications. The process is killed when the connection closes. */
+BOBBIN_METHOD(process_spawn, "process/spawn", process_spawn_params, process_spawn_response)
+
+/* Write to the standard input of a running process, or close it. */
+BOBBIN_METHOD(process_write_stdin, "process/writeStdin", process_write_stdin_params, process_write_stdin_response)
+
+/* Kill a running process with all it started. */
+BOBBIN_METHOD(process_kill, "process/kill", process_kill_params, process_kill_response)
+
+/* Change the size of a running process's terminal. */
+BOBBIN_METHOD(process_resize_pty, "process/resizePty", process_resize_pty_params, process_resize_pty_response)
+
+/* List the hooks that are configured for some folders. */
+BOBBIN_METHOD(hooks_list, "hooks/list", hooks_list_params, hooks_list_response)
+
+/* Set further folders with skills, for all threads of the server. `skills/changed` follows. */
+BOBBIN_METHOD(skills_extra_roots_set, "skills/extraRoots/set", skills_extra_roots_set_params, skills_extra_roots_set_response)
+
+/* Call a tool of an MCP server of a thread, without the model and without approval. */
+BOBBIN_METHOD(mcp_server_tool_call, "mcpServer/tool/call", mcp_server_tool_call_params, mcp_server_tool_call_response)
+
+/* Read a resource of an MCP server. */
+BOBBIN_METHOD(mcp_server_resource_read, "mcpServer/resource/read", mcp_resource_read_params, mcp_resource_read_response)
+
+/* Tell what the provider of the configured model is asked for. */
+BOBBIN_METHOD(model_provider_capabilities_read, "modelProvider/capabilities/read", model_provider_capabilities_read_params, model_provider_capabilities_read_response)
+
+/* Tell how the server is doing. */
+BOBBIN_METHOD(server_diagnostics, "server/diagnostics", server_diagnostics_params, server_diagnostics_response)
+
+/* Tell about an environment in which commands run. */
+BOBBIN_METHOD(environment_info, "environment/info", environment_info_params, environment_info_response)
+
+/* List the sections of the list of threads. */
+BOBBIN_METHOD(thread_section_list, "threadSection/list", thread_section_list_params, thread_section_list_response)
+
+/* Make a section. */
+BOBBIN_METHOD(thread_section_create, "threadSection/create", thread_section_create_params, thread_section_create_response)
+
+/* Rename a section. */
+BOBBIN_METHOD(thread_section_update, "threadSection/update", thread_section_update_params, thread_section_update_response)
+
+/* Delete a section; its threads stay. */
+BOBBIN_METHOD(thread_section_delete, "threadSection/delete", thread_section_delete_params, thread_section_delete_response)
+
+/* Move a stored thread into a section, within it, or out of it. */
+BOBBIN_METHOD(thread_section_move, "thread/section/move", thread_section_move_params, thread_section_move_response)
+
+/* Note that the user has read a thread, or wants to read it again. */
+BOBBIN_METHOD(thread_read_state_update, "thread/readState/update", thread_read_state_update_params, thread_read_state_update_response)
+
+/* Attach something to a stored thread. */
+BOBBIN_METHOD(thread_attachment_add, "thread/attachment/add", thread_attachment_add_params, thread_attachment_add_response)
+
+/* List what is attached to a thread. */
+BOBBIN_METHOD(thread_attachment_list, "thread/attachment/list", thread_attachment_list_params, thread_attachment_list_response)
+
+/* Take away something that is attached to a thread. */
+BOBBIN_METHOD(thread_attachment_remove, "thread/attachment/remove", thread_attachment_remove_params, thread_attachment_remove_response)
+
+/* List the threads that something is attached to. */
+BOBBIN_METHOD(thread_attachment_owner_list, "thread/attachmentOwner/list", thread_attachment_owner_list_params, thread_attachment_owner_list_response)
+
+/* List the projects. */
+BOBBIN_METHOD(project_list, "project/list", project_list_params, project_list_response)
+
+/* Read a project. */
+BOBBIN_METHOD(project_read, "project/read", project_read_params, project_read_response)
+
+/* Make a project. */
+BOBBIN_METHOD(project_create, "project/create", project_create_params, project_create_response)
+
+/* Make a project of threads that are there. */
+BOBBIN_METHOD(project_import, "project/import", project_import_params, project_import_response)
+
+/* Change a project. */
+BOBBIN_METHOD(project_update, "project/update", project_update_params, project_update_response)
+
+/* Move a project in the user's order. */
+BOBBIN_METHOD(project_move, "project/move", project_move_params, project_move_response)
+
+/* Delete a project; its threads and folders stay. */
+BOBBIN_METHOD(project_delete, "project/delete", project_delete_params, project_delete_response)
+
+/* List the plugins that are installed. */
+BOBBIN_METHOD(plugin_installed, "plugin/installed", plugin_installed_params, plugin_installed_response)
+
+/* Read a skill of a plugin of OpenAI's service. */
+BOBBIN_METHOD(plugin_skill_read, "plugin/skill/read", plugin_skill_read_params, plugin_skill_read_response)
+
+/* List the apps whose tools the model can have. */
+BOBBIN_METHOD(app_installed, "app/installed", apps_installed_params, apps_installed_response)
+
+/* Read apps by their identifiers. */
+BOBBIN_METHOD(app_read, "app/read", apps_read_params, apps_read_response)
+
+/* Compress rollouts that are not used. Bobbin stores them as they are: there is nothing to do. */
+BOBBIN_METHOD_WITHOUT_PARAMS(rollout_compress, "rollout/compress", rollout_compress_response)
+
+/* Save feedback as a file on this machine. */
+BOBBIN_METHOD(feedback_save, "feedback/save", feedback_save_params, feedback_save_response)
+
+/* Tell whether models are asked in a region of the US government. */
+BOBBIN_METHOD(account_bedrock_check_gov_cloud_requirements, "account/bedrock/checkGovCloudRequirements", bedrock_check_gov_cloud_requirements_params, bedrock_check_gov_cloud_requirements_response)
+
+/* Tell whether the provider of the models wants a login to a gateway. */
+BOBBIN_METHOD_WITHOUT_PARAMS(account_gateway_o_auth_read, "account/gatewayOAuth/read", gateway_o_auth_read_response)
+
+/* Refused: how much an account has used is known to OpenAI's service alone. */
+BOBBIN_METHOD_WITHOUT_PARAMS(account_usage_read, "account/usage/read", account_usage_read_response)
+
+/* Refused: messages of a workspace are OpenAI's service's. */
+BOBBIN_METHOD_WITHOUT_PARAMS(account_workspace_messages_read, "account/workspaceMessages/read", account_workspace_messages_read_response)
+
+/* Tell how remote control stands: Bobbin has none. */
+BOBBIN_METHOD_WITHOUT_PARAMS(remote_control_status_read, "remoteControl/status/read", remote_control_status_read_response)
+
+/* Tell whether the user can be asked to prove who he is: he cannot. */
+BOBBIN_METHOD(user_verification_status, "userVerification/status", user_verification_status_params, user_verification_status_response)
+
+/* Tell how far the sandbox of Windows is. */
+BOBBIN_METHOD_WITHOUT_PARAMS(windows_sandbox_readiness, "windowsSandbox/readiness", windows_sandbox_readiness_response)
+
 /* ---- events --------------------------------------------------------------------- */
 
 BOBBIN_EVENT(error, "error", error_notification)
@@ -4331,6 +5238,13 @@ BOBBIN_EVENT(thread_realtime_closed, "thread/realtime/closed", thread_realtime_c
 BOBBIN_EVENT(windows_world_writable_warning, "windows/worldWritableWarning", windows_world_writable_warning_notification)
 BOBBIN_EVENT(windows_sandbox_setup_completed, "windowsSandbox/setupCompleted", windows_sandbox_setup_completed_notification)
 BOBBIN_EVENT(account_login_completed, "account/login/completed", account_login_completed_notification)
+BOBBIN_EVENT(process_output_delta, "process/outputDelta", process_output_delta_notification)
+BOBBIN_EVENT(process_exited, "process/exited", process_exited_notification)
+BOBBIN_EVENT(thread_read_state_changed, "thread/readState/changed", thread_read_state_changed_notification)
+BOBBIN_EVENT(thread_attachment_updated, "thread/attachment/updated", thread_attachment_updated_notification)
+BOBBIN_EVENT(project_changed, "project/changed", project_changed_notification)
+BOBBIN_EVENT(thread_project_updated, "thread/project/updated", thread_project_updated_notification)
+BOBBIN_EVENT(remote_control_status_changed, "remoteControl/status/changed", remote_control_status_changed_notification)
 
 /* ---- requests of the server ----------------------------------------------------- */
 

@@ -200,16 +200,3 @@ struct mcp_output mcp_result_output(const struct mcp_result *result, struct aren
     *(is_list ? &output.parts : &output.text) = arena_str(arena, out.data, out.len);
     return output;
 }
-
-/* -- Errors ---------------------------------------------------------------------------------- */
-
-struct str mcp_answer_words(struct arena *arena, const struct mcp_answer *answer)
-{
-    CLEANUP(buf_done) struct buf words = { 0 };
-
-    if (answer->failure != NULL)
-        buf_add_str(&words, answer->failure->words);
-    else
-        mcp_rpc_error_write(&words, answer->error);
-    return arena_str(arena, words.data, words.len);
-}

@@ -49,9 +49,6 @@ struct mcp_output mcp_result_output(const struct mcp_result *result, struct aren
  */
 yyjson_doc *mcp_result_hide_pictures(struct mcp_result *result, struct arena *arena);
 
-/* Why a request has no result, in the arena; the answer has none. */
-struct str mcp_answer_words(struct arena *arena, const struct mcp_answer *answer);
-
 /* Words of our own as such a tool would say them: a list with a block of text, as JSON. */
 struct str mcp_text_blocks(struct arena *arena, struct str text);
 

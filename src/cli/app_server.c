@@ -6,6 +6,7 @@
 #include "cli/address.h"
 #include "cli/cli.h"
 #include "cli/local_model.h"
+#include "cli/startup_config.h"
 #include "cli/usable_model.h"
 #include "config/config.h"
 #include "server/home.h"
@@ -25,6 +26,7 @@ static const char signed_bearer_token[] = "signed-bearer-token";
 
 /* --listen */
 struct listen_url {
+    bool is_off; /* there is none */
     enum listen_kind kind;
     struct sockaddr_storage address;
     const char *path; /* LISTEN_UNIX; NULL: the usual place */
@@ -41,6 +43,12 @@ struct app_server_flags {
     struct listen_url listen;
     bool stdio; /* says what is so anyway */
     bool analytics_default_enabled;
+    bool strict_config;
+    bool print_startup_config;
+    bool startup_sign_out;
+    const char *cloud_skills_snapshot;
+    const char *code_mode_host;
+    const char *startup_client_info;
     const char *protocol; /* NULL: what clients show */
     const char *session_source;
     const char *api_key_env;
@@ -79,6 +87,10 @@ static bool option_store_listen_url(const char *value, void *field, struct error
         *url = (struct listen_url){ .kind = LISTEN_STDIO };
         return true;
     }
+    if (strcmp(value, "off") == 0) {
+        *url = (struct listen_url){ .is_off = true };
+        return true;
+    }
     if (strncmp(value, unix_socket, strlen(unix_socket)) == 0) {
         const char *path = value + strlen(unix_socket);
 
@@ -87,7 +99,8 @@ static bool option_store_listen_url(const char *value, void *field, struct error
     }
     if (strncmp(value, websocket, strlen(websocket)) != 0)
         return error_set(why, ERR_INVALID_PARAMS,
-                         "unsupported --listen URL `%s`; expected `stdio://` or `ws://IP:PORT`",
+                         "unsupported --listen URL `%s`; expected `stdio://`, `unix://`, "
+                         "`unix://PATH`, `ws://IP:PORT`, or `off`",
                          value);
     if (!address_parse(value + strlen(websocket), &address))
         return error_set(why, ERR_INVALID_PARAMS,
@@ -138,6 +151,14 @@ static bool option_store_digest(const char *value, void *field, struct error *wh
     if (!bearer_is_digest(value))
         return error_set(why, ERR_INVALID_PARAMS, "expected 64 hexadecimal digits");
     return option_store_text(value, field, why);
+}
+
+static bool option_store_client_info(const char *value, void *field, struct error *why)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct client_name client;
+
+    return startup_client_read(value, &arena, &client, why) && option_store_text(value, field, why);
 }
 
 /* As browsers write it: a scheme, a host, perhaps a port, and no path. */
@@ -342,9 +363,30 @@ static bool fill_options(const struct app_server_flags *flags, const struct glob
         return false;
     if (flags->scripted_if_needed && !choose_model(overrides, err))
         return false;
+    if (flags->startup_client_info != NULL &&
+        !startup_client_read(flags->startup_client_info, arena, &options.startup_client, err))
+        return false;
     options.config_overrides = overrides->items;
     options.n_config_overrides = overrides->n;
     *ret_options = options;
+    return true;
+}
+
+/* What we cannot do is not taken in silence: whoever asks for it relies on it. */
+static bool check_unsupported(const struct app_server_flags *flags, struct error *err)
+{
+    if (flags->startup_sign_out)
+        return error_set(err, ERR_INVALID_PARAMS,
+                         "`--startup-sign-out` is not supported; sign out with `account/logout`");
+    if (flags->cloud_skills_snapshot != NULL)
+        return error_set(err, ERR_INVALID_PARAMS,
+                         "`--cloud-skills-snapshot` is not supported: there are no cloud skills");
+    if (flags->code_mode_host != NULL)
+        return error_set(err, ERR_INVALID_PARAMS,
+                         "`--code-mode-host` is not supported: there is no code mode");
+    if (flags->listen.is_off)
+        return error_set(err, ERR_INVALID_PARAMS,
+                         "no transport configured; use --listen with another value than off");
     return true;
 }
 
@@ -353,9 +395,15 @@ static int run_app_server(struct cli *cli, const void *data)
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(text_list_done) struct text_list overrides = { 0 };
+    const struct app_server_flags *flags = data;
     struct server_options options;
 
-    if (!fill_options(data, &cli->global, &arena, &overrides, &options, &err))
+    if (!check_unsupported(flags, &err) ||
+        !fill_options(flags, &cli->global, &arena, &overrides, &options, &err))
+        return cli_fail("%s", err.message.s);
+    if (flags->print_startup_config)
+        return startup_config_print(&overrides, flags->strict_config);
+    if (flags->strict_config && !startup_config_check(&overrides, &err))
         return cli_fail("%s", err.message.s);
     options.program = cli->program;
     return server_run(&options);
@@ -369,7 +417,7 @@ static const char *const auth_modes[] = { capability_token, signed_bearer_token,
 static const struct option app_server_options[] = {
     { "listen", "URL",
       "Where to serve: stdio:// (the default), ws://IP:PORT,\n"
-      "unix://PATH, or unix:// for a socket in CODEX_HOME",
+      "unix://PATH, unix:// for a socket in CODEX_HOME, or off",
       option_store_listen_url, FIELD(listen) },
     { "stdio", NULL, "The same as --listen stdio://", option_store_flag, FIELD(stdio),
       .excludes = "listen" },
@@ -377,6 +425,22 @@ static const struct option app_server_options[] = {
       "Analytics are on unless config.toml turns them off;\n"
       "without this flag it is the other way round",
       option_store_flag, FIELD(analytics_default_enabled) },
+    { "strict-config", NULL, "A key in config.toml that nothing reads is an error",
+      option_store_flag, FIELD(strict_config) },
+    { "print-startup-config", NULL,
+      "Check the configuration, print what administrators\n"
+      "require as JSON, and serve nobody",
+      option_store_flag, FIELD(print_startup_config), .excludes = "listen" },
+    { "startup-client-info", "JSON",
+      "A ClientInfo that the account's service is told until\n"
+      "a client has introduced itself",
+      option_store_client_info, FIELD(startup_client_info) },
+    { "startup-sign-out", NULL, "Refused: use account/logout", option_store_flag,
+      FIELD(startup_sign_out) },
+    { "cloud-skills-snapshot", "PATH", "Refused: there are no cloud skills here", option_store_text,
+      FIELD(cloud_skills_snapshot), .traits = OPTION_PATH },
+    { "code-mode-host", "URL", "Refused: there is no code mode here", option_store_text,
+      FIELD(code_mode_host) },
     { "protocol", "VERSION",
       "The version of the protocol that every client knows, for\n"
       "those that do not show it [default: 0.118]",
@@ -477,6 +541,7 @@ static const struct app_server_flags defaults = {
 };
 
 static const struct cli_command *const commands[] = {
+    &proxy_command,
     &generate_ts_command,
     &generate_json_schema_command,
     NULL,

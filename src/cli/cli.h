@@ -57,6 +57,7 @@ struct cli {
 
 extern const struct cli_command app_server_command;
 extern const struct cli_command generate_ts_command;
+extern const struct cli_command proxy_command;
 extern const struct cli_command generate_json_schema_command;
 extern const struct cli_command model_command;
 extern const struct cli_command task_command; /* run */

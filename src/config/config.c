@@ -543,6 +543,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
     config->home = path_normalize(&config->arena, str_of(request->home));
     if (request->cwd != NULL)
         config->cwd = path_normalize(&config->arena, str_of(request->cwd));
+    config->extra_skill_roots = extra_roots_read(request->extra_roots, &config->arena);
     *ret_stage = STAGE_LAYERS;
     if (!layers_load(&context, request, &layers))
         return false;

@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "config/cloud.h"
+#include "config/extra_roots.h"
 #include "config/features.h"
 #include "config/requirements.h"
 #include "model/provider.h"
@@ -34,8 +35,9 @@ struct config_request {
     struct json_map request_config_map; /* the same as thread/start has it, decoded */
     const char *system_folder;          /* NULL: /etc/codex */
     struct cloud_requirements
-        *cloud;        /* what a workspace requires; NULL: nothing. May be waited for */
-    bool ignore_files; /* flags and defaults only; what is required is */
+        *cloud; /* what a workspace requires; NULL: nothing. May be waited for */
+    struct extra_roots *extra_roots; /* folders with skills that a client has named; NULL: none */
+    bool ignore_files;               /* flags and defaults only; what is required is */
     struct feature_enablement enablement;
     const char *role_file; /* of an agent's role, absolute: a layer above flags and the profile */
 
@@ -222,9 +224,10 @@ struct config {
     struct requirements requirements; /* what was read above keeps to them */
 
     /* Everything else. */
-    const struct toml_value *tree;     /* all layers merged, profile not folded in */
-    const struct toml_value *role;     /* the layer of role_file; NULL: there is none */
-    const struct config_layer *layers; /* lowest first */
+    struct str_array extra_skill_roots; /* that a client has named */
+    const struct toml_value *tree;      /* all layers merged, profile not folded in */
+    const struct toml_value *role;      /* the layer of role_file; NULL: there is none */
+    const struct config_layer *layers;  /* lowest first */
     size_t n_layers;
 
     struct arena arena; /* owns all of it */

@@ -43,6 +43,11 @@ struct hooks {
  * broken too, but says so in the log. One reference; NULL: there are no hooks.
  */
 struct hooks *hooks_load(const struct str_array *folders);
+
+/* The same for whoever lists them: what is wrong with files goes into the list instead of the log. Never NULL. */
+struct hooks *hooks_look(const struct str_array *folders, struct arena *arena,
+                         struct wire_hook_error_info_array *ret_faults);
+
 struct hooks *hooks_ref(struct hooks *hooks); /* accepts NULL */
 void hooks_unref(struct hooks *hooks);        /* accepts NULL */
 

@@ -7,11 +7,13 @@
 #include "schema/decode.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 
 enum {
     MAX_FILE_BYTES = 1024 * 1024,
     MAX_HOOKS = 128, /* of a thread */
+    MAX_FAULTS = 32, /* that a list tells of */
     DEFAULT_TIMEOUT_S = 600,
     MAX_TIMEOUT_S = 24 * 60 * 60,
 };
@@ -42,7 +44,31 @@ struct hooks_loader {
     struct hooks *hooks;
     struct hook *items; /* MAX_HOOKS of them, in the arena of the hooks */
     struct str path;    /* the file at hand */
+
+    /* Where complaints go; NULL: to the log. */
+    struct arena *faults_arena;
+    struct wire_hook_error_info *faults; /* MAX_FAULTS of them */
+    size_t n_faults;
 };
+
+static void hooks_complain(struct hooks_loader *loader, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void hooks_complain(struct hooks_loader *loader, const char *format, ...)
+{
+    CLEANUP(error_done) struct error words = { 0 };
+    va_list args;
+
+    va_start(args, format);
+    error_vset(&words, ERR_INTERNAL, format, args);
+    va_end(args);
+    if (loader->faults_arena == NULL)
+        log_warn("%s: %s", loader->path.s, words.message.s);
+    else if (loader->n_faults < MAX_FAULTS)
+        loader->faults[loader->n_faults++] =
+            (struct wire_hook_error_info){ arena_keep(loader->faults_arena, loader->path),
+                                           arena_keep(loader->faults_arena, words.message) };
+}
 
 static uint64_t timeout_of(const struct wire_hooks_file_handler_command *handler)
 {
@@ -62,7 +88,7 @@ static void add_hook(struct hooks_loader *loader, enum wire_hook_event_name even
     struct hook *hook;
 
     if (hooks->n == MAX_HOOKS) {
-        log_warn("%s: ignoring hooks beyond the first %d", loader->path.s, MAX_HOOKS);
+        hooks_complain(loader, "ignoring hooks beyond the first %d", MAX_HOOKS);
         return;
     }
     hook = &loader->items[hooks->n];
@@ -84,25 +110,25 @@ static void add_handler(struct hooks_loader *loader, enum wire_hook_event_name e
                         struct str matcher, const struct wire_hooks_file_handler *handler)
 {
     if (handler->tag != WIRE_HOOKS_FILE_HANDLER_TAG_COMMAND)
-        log_warn("%s: ignoring a hook that is not a command", loader->path.s);
+        hooks_complain(loader, "ignoring a hook that is not a command");
     else if (handler->command.async)
-        log_warn("%s: ignoring an async hook", loader->path.s);
+        hooks_complain(loader, "ignoring an async hook");
     else if (str_has_nul(handler->command.command) || str_trim(handler->command.command).len == 0)
-        log_warn("%s: ignoring a hook without a command", loader->path.s);
+        hooks_complain(loader, "ignoring a hook without a command");
     else
         add_hook(loader, event, matcher, &handler->command);
 }
 
 /* False: the hooks are ignored. A guard that does not know whom to stop stops everybody. */
-static bool check_matcher(const struct hooks_loader *loader, enum wire_hook_event_name event,
+static bool check_matcher(struct hooks_loader *loader, enum wire_hook_event_name event,
                           struct str *matcher)
 {
     const char *fault = hook_matcher_fault(*matcher);
 
     if (fault == NULL)
         return true;
-    log_warn("%s: ignoring the matcher \"%.100s\": %s; its hooks %s", loader->path.s, matcher->s,
-             fault, events[event].is_guard ? "always run" : "are ignored");
+    hooks_complain(loader, "ignoring the matcher \"%.100s\": %s; its hooks %s", matcher->s, fault,
+                   events[event].is_guard ? "always run" : "are ignored");
     *matcher = STR_NONE;
     return events[event].is_guard;
 }
@@ -128,7 +154,7 @@ static void add_file(struct hooks_loader *loader, struct str text)
     struct wire_hooks_file file;
 
     if (!schema_decode_text(&type_hooks_file, text, &arena, &file, &err)) {
-        log_warn("%s: %s, ignoring its hooks", loader->path.s, err.message.s);
+        hooks_complain(loader, "%s, ignoring its hooks", err.message.s);
         return;
     }
     if (file.hooks == NULL)
@@ -150,20 +176,41 @@ static void load_folder(struct hooks_loader *loader, struct str folder)
     if (r == 0)
         add_file(loader, buf_str(&content));
     else if (r != -ENOENT && r != -ENOTDIR)
-        log_warn("cannot read %s: %s, continuing", loader->path.s, strerror(-r));
+        hooks_complain(loader, "cannot be read: %s, continuing", strerror(-r));
 }
 
 /* -- All of them --------------------------------------------------------------------------- */
 
-struct hooks *hooks_load(const struct str_array *folders)
+static struct hooks *load_folders(struct hooks_loader *loader, const struct str_array *folders)
 {
     struct hooks *hooks = xcalloc(1, sizeof *hooks);
-    struct hooks_loader loader = { .hooks = hooks };
 
+    loader->hooks = hooks;
     hooks->references = 1;
-    hooks->items = loader.items = arena_zero(&hooks->arena, MAX_HOOKS * sizeof *loader.items);
+    hooks->items = loader->items = arena_zero(&hooks->arena, MAX_HOOKS * sizeof *loader->items);
     for (size_t i = 0; i < folders->n; i++)
-        load_folder(&loader, folders->items[i]);
+        load_folder(loader, folders->items[i]);
+    return hooks;
+}
+
+struct hooks *hooks_look(const struct str_array *folders, struct arena *arena,
+                         struct wire_hook_error_info_array *ret_faults)
+{
+    struct hooks_loader loader = {
+        .faults_arena = arena,
+        .faults = arena_zero(arena, MAX_FAULTS * sizeof *loader.faults),
+    };
+    struct hooks *hooks = load_folders(&loader, folders);
+
+    *ret_faults = (struct wire_hook_error_info_array){ loader.faults, loader.n_faults };
+    return hooks;
+}
+
+struct hooks *hooks_load(const struct str_array *folders)
+{
+    struct hooks_loader loader = { 0 };
+    struct hooks *hooks = load_folders(&loader, folders);
+
     if (hooks->n > 0)
         return hooks;
     hooks_unref(hooks);

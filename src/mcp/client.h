@@ -158,6 +158,9 @@ void mcp_client_forget_tag(struct mcp_client *client, const void *tag);
 /* "Mcp error: -32000: no such thing({…})": an error of a server in words. */
 void mcp_rpc_error_write(struct buf *out, const struct mcp_rpc_error *error);
 
+/* Why a request has no result, in the arena; the answer has none. */
+struct str mcp_answer_words(struct arena *arena, const struct mcp_answer *answer);
+
 /* -- A question of the server ---------------------------------------------------------------- */
 
 /* Its params, as they came; valid as long as the question. */

@@ -357,3 +357,14 @@ void mcp_rpc_error_write(struct buf *out, const struct mcp_rpc_error *error)
         buf_add_char(out, ')');
     }
 }
+
+struct str mcp_answer_words(struct arena *arena, const struct mcp_answer *answer)
+{
+    CLEANUP(buf_done) struct buf words = { 0 };
+
+    if (answer->failure != NULL)
+        buf_add_str(&words, answer->failure->words);
+    else
+        mcp_rpc_error_write(&words, answer->error);
+    return arena_str(arena, words.data, words.len);
+}

@@ -5,18 +5,6 @@
 void on_command_exec_resize(struct request *req,
                             const struct wire_command_exec_resize_params *params)
 {
-    CLEANUP(error_done) struct error err = { 0 };
-    struct client_command *command;
-
-    if (!check_terminal_size(&params->size, &err)) {
-        request_fail_with(req, &err);
-        return;
-    }
-    command = require_client_command(req, params->process_id);
-    if (command == NULL)
-        return;
-    if (client_command_resize(command, params->size.rows, params->size.cols, &err))
-        request_reply_empty(req);
-    else
-        request_fail_with(req, &err);
+    client_command_on_resize(req, &command_kind_exec, params->process_id, params->size.rows,
+                             params->size.cols);
 }

@@ -5,10 +5,5 @@
 void on_command_exec_terminate(struct request *req,
                                const struct wire_command_exec_terminate_params *params)
 {
-    struct client_command *command = require_client_command(req, params->process_id);
-
-    if (command == NULL)
-        return;
-    client_command_terminate(command);
-    request_reply_empty(req);
+    client_command_on_terminate(req, &command_kind_exec, params->process_id);
 }

@@ -3,80 +3,35 @@
  * the user. Nothing leaves the machine.
  */
 #include "base/buf.h"
-#include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/uuid.h"
-#include "base/version.h"
 #include "method/method.h"
-#include "schema/json_write.h"
+#include "service/feedback_report.h"
 #include "service/settings_work.h"
-#include "service/threads.h"
 
 #include <errno.h>
 #include <sys/stat.h>
 
-enum { MAX_LOG_BYTES = 64 * 1024 * 1024, MAX_LOG_FILES = 16 };
-
 struct feedback {
-    const struct wire_feedback_upload_params *params;
-    struct str thread_id;
-    struct str rollout; /* of the thread, if it is loaded and has one; or NULL */
+    struct feedback_report report;
     char folder_name[UUID_LENGTH + 1];
 };
 
-static bool is_switched_off(const struct config *config)
+/* A log that cannot be had is no reason to lose the rest. The rollout has number 0. */
+static void keep_logs(struct arena *arena, const char *folder, const struct feedback_report *report)
 {
-    const struct toml_value *enabled =
-        toml_get(toml_get(config->tree, STR_LITERAL("feedback")), STR_LITERAL("enabled"));
+    unsigned first = report->rollout.s == NULL;
+    const char *path;
 
-    return enabled != NULL && !enabled->boolean;
-}
+    for (unsigned i = 0; (path = feedback_file(report, i)) != NULL; i++) {
+        CLEANUP(buf_done) struct buf text = { 0 };
 
-static void describe_feedback(const struct feedback *feedback, struct buf *out)
-{
-    const struct wire_feedback_upload_params *params = feedback->params;
-
-    buf_add_text(out, "{\"classification\":");
-    json_write_str(out, params->classification);
-    buf_add_text(out, ",\"reason\":");
-    if (params->reason.s == NULL)
-        buf_add_text(out, "null");
-    else
-        json_write_str(out, params->reason);
-    buf_add_text(out, ",\"threadId\":");
-    json_write_str(out, feedback->thread_id);
-    buf_printf(out, ",\"version\":\"%s\",\"createdAt\":%lld}\n", BOBBIN_VERSION,
-               (long long)clock_now_ms() / 1000);
-}
-
-static const char *report_file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? path : slash + 1;
-}
-
-/* A log that cannot be had is no reason to lose the rest. */
-static void keep_log(struct arena *arena, const char *folder, unsigned number, const char *path)
-{
-    CLEANUP(buf_done) struct buf text = { 0 };
-
-    if (file_read(path, MAX_LOG_BYTES, &text) == 0)
-        file_replace(arena_printf(arena, "%s/%u-%s", folder, number, report_file_name(path)),
-                     buf_str(&text), 0600);
-}
-
-static void keep_logs(struct arena *arena, const char *folder, const struct feedback *feedback)
-{
-    const struct str_array *extra = &feedback->params->extra_log_files;
-
-    if (!feedback->params->include_logs)
-        return;
-    if (feedback->rollout.s != NULL)
-        keep_log(arena, folder, 0, feedback->rollout.s);
-    for (size_t i = 0; i < extra->n && i < MAX_LOG_FILES; i++)
-        keep_log(arena, folder, (unsigned)i + 1, extra->items[i].s);
+        if (file_read(path, FEEDBACK_FILE_BYTES_MAX, &text) == 0)
+            file_replace(
+                arena_printf(arena, "%s/%u-%s", folder, i + first, feedback_file_name(path)),
+                buf_str(&text), 0600);
+    }
 }
 
 static bool make_folder(const char *path, struct error *err)
@@ -96,45 +51,32 @@ static void keep_feedback(struct settings_work *work)
     const char *folder = arena_printf(arena, "%s/%s", all, feedback->folder_name);
     int status;
 
-    if (config == NULL)
+    if (config == NULL || !feedback_is_allowed(config, &work->err) ||
+        !make_folder(all, &work->err) || !make_folder(folder, &work->err))
         return;
-    if (is_switched_off(config)) {
-        error_set(&work->err, ERR_INVALID_REQUEST, "sending feedback is disabled by configuration");
-        return;
-    }
-    if (!make_folder(all, &work->err) || !make_folder(folder, &work->err))
-        return;
-    describe_feedback(feedback, &text);
+    feedback_describe(&feedback->report, &text);
     status = file_replace(arena_printf(arena, "%s/feedback.json", folder), buf_str(&text), 0600);
     if (status < 0) {
         error_set(&work->err, ERR_INTERNAL, "failed to upload feedback: %s",
                   file_error_text(status));
         return;
     }
-    keep_logs(arena, folder, feedback);
-    response->thread_id = feedback->thread_id;
+    keep_logs(arena, folder, &feedback->report);
+    response->thread_id = feedback->report.thread_id;
     work->result = response;
 }
 
 void on_feedback_upload(struct request *req, const struct wire_feedback_upload_params *params)
 {
     struct feedback *feedback = arena_zero(req->arena, sizeof *feedback);
-    char id[UUID_LENGTH + 1];
-    const struct thread *thread;
 
-    feedback->params = params;
     uuid_make_v4(feedback->folder_name);
-    if (params->thread_id.s != NULL) {
-        if (!require_thread_id(req, params->thread_id, id))
-            return;
-        feedback->thread_id = arena_str(req->arena, id, UUID_LENGTH);
-        thread = thread_find(&req->server->agent, feedback->thread_id);
-        if (thread != NULL && thread_path(thread) != NULL)
-            feedback->rollout =
-                arena_str(req->arena, thread_path(thread), strlen(thread_path(thread)));
-    } else {
-        feedback->thread_id =
-            str_of(arena_printf(req->arena, "no-active-thread-%s", feedback->folder_name));
-    }
-    settings_work_start(req, feedback, keep_feedback, /* after= */ NULL);
+    feedback->report = (struct feedback_report){
+        .classification = params->classification,
+        .reason = params->reason,
+        .with_files = params->include_logs,
+        .files = params->extra_log_files,
+    };
+    if (require_feedback_thread(req, params->thread_id, feedback->folder_name, &feedback->report))
+        settings_work_start(req, feedback, keep_feedback, /* after= */ NULL);
 }

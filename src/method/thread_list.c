@@ -44,6 +44,24 @@ static struct str make_cursor(const struct thread_summary *last, enum thread_sor
     return str_of(arena_printf(arena, "%s|%s", clock_utc(arena, time_s).s, last->id.s));
 }
 
+/* Of those that have one. */
+static struct wire_thread_read_state_map read_states_of(const struct thread_page *page,
+                                                        struct arena *arena)
+{
+    struct wire_thread_read_state_map_entry *entries =
+        arena_alloc(arena, (page->n + 1) * sizeof *entries);
+    size_t n = 0;
+
+    for (size_t i = 0; i < page->n; i++) {
+        const struct thread_summary *thread = &page->items[i];
+
+        if (thread->board.read_state != NULL)
+            entries[n++] =
+                (struct wire_thread_read_state_map_entry){ thread->id, *thread->board.read_state };
+    }
+    return (struct wire_thread_read_state_map){ entries, n };
+}
+
 static void on_page(void *owner, const struct thread_page *page, const struct error *err)
 {
     struct thread_listing *listing = owner;
@@ -61,6 +79,7 @@ static void on_page(void *owner, const struct thread_page *page, const struct er
                             &threads[i]);
     response.data.items = threads;
     response.data.n = page->n;
+    response.read_states = read_states_of(page, req->arena);
     if (page->more && page->n > 0)
         response.next_cursor = make_cursor(&page->items[page->n - 1], listing->sort, req->arena);
     request_reply(req, &response);

@@ -1,5 +1,6 @@
-/* thread/metadata/update: what the index knows of a thread's repository. */
+/* thread/metadata/update: what the index knows of a thread's repository, and the project that it belongs to. */
 #include "method/method.h"
+#include "service/board_work.h"
 #include "service/threads.h"
 
 static bool require_text(struct request *req, const char *name, bool has, struct str given,
@@ -37,6 +38,9 @@ static bool require_change(struct request *req,
 struct updating {
     struct request *req;
     struct str id;
+    struct str project_id; /* or NULL */
+    bool has_git;
+    struct git_change change;
 };
 
 static void on_changed(void *owner, const struct found_thread *found, const struct error *err)
@@ -56,31 +60,80 @@ static void on_changed(void *owner, const struct found_thread *found, const stru
     }
 }
 
-void on_thread_metadata_update(struct request *req,
-                               const struct wire_thread_metadata_update_params *params)
+static void update_git(struct updating *updating)
 {
-    struct updating *updating = arena_zero(req->arena, sizeof *updating);
-    struct git_change change = { 0 };
+    struct request *req = updating->req;
+    struct thread *thread = thread_find(&req->server->agent, updating->id);
     struct thread_summary fallback;
-    struct thread *thread;
-    char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
 
-    if (!require_thread_id(req, params->thread_id, id))
-        return;
-    if (!require_change(req, params->git_info, &change))
-        return;
-    *updating = (struct updating){ req, str_of(id) };
-    thread = thread_find(&req->server->agent, updating->id);
-    if (thread != NULL && thread_path(thread) == NULL) {
-        request_fail(req, ERR_INVALID_REQUEST,
-                     "ephemeral thread does not support metadata updates: %s", id);
-        return;
-    }
     if (thread != NULL) {
         thread_summarise(thread, &fallback);
         fallback.preview = STR_LITERAL("");
         fallback.updated_at = fallback.created_at;
     }
-    store_set_git(req->server->store, updating->id, &change, thread != NULL ? &fallback : NULL,
-                  on_changed, updating);
+    store_set_git(req->server->store, updating->id, &updating->change,
+                  thread != NULL ? &fallback : NULL, on_changed, updating);
+}
+
+static void on_project_set(void *owner, const struct error *err)
+{
+    struct updating *updating = owner;
+    struct request *req = updating->req;
+
+    if (err->code != 0) {
+        request_fail_with(req, err);
+        return;
+    }
+    board_tell_thread_project(req->server, updating->id, updating->project_id);
+    if (updating->has_git)
+        update_git(updating);
+    else
+        store_find(req->server->store, updating->id, on_changed, updating);
+}
+
+/* Only a stored thread changes its project. */
+static void on_found_for_project(void *owner, const struct found_thread *found,
+                                 const struct error *err)
+{
+    struct updating *updating = owner;
+
+    if (err->code != 0 || !found->has_row)
+        on_changed(owner, found, err);
+    else
+        store_set_project(updating->req->server->store, updating->id, updating->project_id,
+                          on_project_set, updating);
+}
+
+static bool require_stored(struct request *req, struct str id)
+{
+    const struct thread *thread = thread_find(&req->server->agent, id);
+
+    if (thread == NULL || thread_path(thread) != NULL)
+        return true;
+    request_fail(req, ERR_INVALID_REQUEST, "ephemeral thread does not support metadata updates: %s",
+                 id.s);
+    return false;
+}
+
+void on_thread_metadata_update(struct request *req,
+                               const struct wire_thread_metadata_update_params *params)
+{
+    struct updating *updating = arena_zero(req->arena, sizeof *updating);
+    char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
+
+    if (!require_thread_id(req, params->thread_id, id))
+        return;
+    *updating = (struct updating){ .req = req,
+                                   .id = str_of(id),
+                                   .project_id = params->project_id,
+                                   .has_git = params->git_info != NULL };
+    if ((updating->has_git || updating->project_id.s == NULL) &&
+        !require_change(req, params->git_info, &updating->change))
+        return;
+    if (!require_stored(req, updating->id))
+        return;
+    if (updating->project_id.s != NULL)
+        store_find(req->server->store, updating->id, on_found_for_project, updating);
+    else
+        update_git(updating);
 }

@@ -10,12 +10,14 @@ struct thread_reading {
     struct str name;
     bool with_turns;
     bool has_row;
-    struct wire_thread thread; /* from the row */
+    struct wire_thread thread;                       /* from the row */
+    const struct wire_thread_read_state *read_state; /* NULL: it is not stored */
 };
 
 static void answer_with_thread(struct thread_reading *reading)
 {
-    request_reply(reading->req, &(struct wire_thread_read_response){ reading->thread });
+    request_reply(reading->req,
+                  &(struct wire_thread_read_response){ reading->thread, reading->read_state });
 }
 
 static void read_loaded(void *owner, const struct loaded_rollout *loaded, const struct error *err)
@@ -66,6 +68,19 @@ static void read_live(struct thread_reading *reading)
     }
 }
 
+/* What was found is the store's. */
+static const struct wire_thread_read_state *keep_read_state(
+    const struct wire_thread_read_state *state, struct arena *arena)
+{
+    struct wire_thread_read_state *kept;
+
+    if (state == NULL)
+        return NULL;
+    kept = arena_zero(arena, sizeof *kept);
+    schema_copy(&type_thread_read_state, state, arena, kept);
+    return kept;
+}
+
 static void read_found(void *owner, const struct found_thread *found, const struct error *err)
 {
     struct thread_reading *reading = owner;
@@ -78,6 +93,7 @@ static void read_found(void *owner, const struct found_thread *found, const stru
     if (found->name.s != NULL)
         reading->name = arena_str(req->arena, found->name.s, found->name.len);
     reading->has_row = found->has_row;
+    reading->read_state = keep_read_state(found->row.board.read_state, req->arena);
     if (found->has_row) {
         struct wire_thread thread; /* its text is the store's */
 

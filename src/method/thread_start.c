@@ -1,23 +1,36 @@
 /* thread/start: a new conversation, and the caller subscribed to it. */
 #include "method/method.h"
 #include "service/threads.h"
+#include "store/store_board.h"
+
+struct thread_starting {
+    struct request *req;
+    const struct wire_thread_start_params *params;
+};
 
 static void answer_new_thread(void *owner, const struct opened_session *opened,
                               const struct error *err)
 {
-    struct request *req = owner;
+    const struct thread_starting *starting = owner;
+    struct request *req = starting->req;
     struct rpc *rpc = req->server->rpc; /* the answer ends the request */
     struct wire_thread_start_response response;
 
     if (!require_session(req, opened, err, &response))
         return;
+    if (starting->params->project_id.s != NULL)
+        store_set_project(req->server->store, thread_id(opened->thread),
+                          starting->params->project_id, /* on_done= */ NULL, /* owner= */ NULL);
     request_reply(req, &response);
     rpc_notify_all(rpc, NOTIFICATION_THREAD_STARTED,
                    &(struct wire_thread_started_notification){ opened->shown });
 }
 
-void on_thread_start(struct request *req, const struct wire_thread_start_params *params)
+static void start_thread(struct thread_starting *starting)
 {
+    struct request *req = starting->req;
+    const struct wire_thread_start_params *params = starting->params;
+
     session_open(&req->server->sessions,
                  &(struct session_wish){
                      .kind = SESSION_START,
@@ -29,5 +42,27 @@ void on_thread_start(struct request *req, const struct wire_thread_start_params 
                      .raw_events = params->experimental_raw_events,
                      .dynamic_tools = &params->dynamic_tools,
                  },
-                 answer_new_thread, req);
+                 answer_new_thread, starting);
+}
+
+static void start_in_project(void *owner, const struct error *err)
+{
+    struct thread_starting *starting = owner;
+
+    if (err->code != 0)
+        request_fail_with(starting->req, err);
+    else
+        start_thread(starting);
+}
+
+void on_thread_start(struct request *req, const struct wire_thread_start_params *params)
+{
+    struct thread_starting *starting = arena_alloc(req->arena, sizeof *starting);
+
+    *starting = (struct thread_starting){ req, params };
+    if (params->project_id.s != NULL)
+        store_set_project(req->server->store, /* thread_id= */ STR_NONE, params->project_id,
+                          start_in_project, starting);
+    else
+        start_thread(starting);
 }

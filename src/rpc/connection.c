@@ -71,6 +71,18 @@ void connection_learn_protocol(struct connection *connection, enum protocol_dial
         connection->protocol = protocol;
 }
 
+/* Once: who says it again is told nothing new. */
+static void tell_initialized(struct connection *connection)
+{
+    const struct rpc_options *options = &connection->rpc->options;
+
+    if (!connection->initialized || connection->has_been_greeted)
+        return;
+    connection->has_been_greeted = true;
+    if (options->on_initialized != NULL)
+        options->on_initialized(options->owner, connection);
+}
+
 /* Who begins with `jsonrpc` speaks JSON-RPC to the letter, and expects to be spoken to like that. In a later message the
  * member means nothing, as for the reference. */
 static void note_jsonrpc(struct connection *connection, const struct envelope *envelope)
@@ -90,6 +102,8 @@ void connection_take(struct connection *connection, struct envelope *envelope,
         return;
     case ENVELOPE_NOTIFICATION:
         log_debug("notification %.*s", STR_ARGS(envelope->method));
+        if (str_is(envelope->method, "initialized"))
+            tell_initialized(connection);
         break;
     case ENVELOPE_RESPONSE:
     case ENVELOPE_ERROR:

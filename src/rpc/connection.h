@@ -23,7 +23,8 @@ struct connection {
     char *client_version;
     bool has_spoken; /* a message came */
     bool initialized;
-    bool experimental; /* the client asked for the experimental API */
+    bool has_been_greeted; /* it has said `initialized` */
+    bool experimental;     /* the client asked for the experimental API */
     bool paused;
     struct message_reading
         *reading;        /* a large message that a worker reads or is to read, or NULL */

@@ -163,14 +163,19 @@ static bool listen_tcp(struct network *network, struct loop *loop,
 
 /* -- Unix sockets -------------------------------------------------------------------------- */
 
-/* Where clients of newer versions look. */
+void network_default_socket(const char *home, struct buf *ret_path)
+{
+    buf_printf(ret_path, "%s/app-server-control/app-server-control.sock", home);
+}
+
 static bool default_path(const char *home, struct buf *ret_path, struct error *err)
 {
-    buf_printf(ret_path, "%s/app-server-control", home);
-    if (mkdir(buf_str(ret_path).s, 0700) < 0 && errno != EEXIST)
-        return error_set(err, ERR_INTERNAL, "cannot create %s: %s", ret_path->data,
-                         strerror(errno));
-    buf_add_text(ret_path, "/app-server-control.sock");
+    CLEANUP(buf_done) struct buf folder = { 0 };
+
+    buf_printf(&folder, "%s/app-server-control", home);
+    if (mkdir(buf_str(&folder).s, 0700) < 0 && errno != EEXIST)
+        return error_set(err, ERR_INTERNAL, "cannot create %s: %s", folder.data, strerror(errno));
+    network_default_socket(home, ret_path);
     return true;
 }
 
@@ -184,6 +189,7 @@ static bool listen_unix(struct network *network, struct loop *loop,
         buf_add_text(&path, options->listen_path);
     else if (!default_path(home, &path, err))
         return false;
+    network->web.tells_frame_bytes = true;
     r = web_listen_unix(loop, buf_str(&path).s, &network->web, &network->events, network,
                         &network->listener);
     if (r < 0)

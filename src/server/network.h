@@ -22,6 +22,9 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
                   const char *home, struct network_owner owner, struct network **ret_network,
                   struct error *err);
 
+/* The socket file of --listen unix://, where clients of newer versions look. */
+void network_default_socket(const char *home, struct buf *ret_path);
+
 /* What commands in the sandbox must not see: the socket, and files with secrets of clients. Absolute and
  * without links, in the arena. */
 struct str_array network_hidden_paths(const struct network *network, struct arena *arena);

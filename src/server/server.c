@@ -22,6 +22,7 @@
 #include "server/network.h"
 #include "server/rpc_asker.h"
 #include "server/workspace.h"
+#include "service/remote_control.h"
 #include "skill/cache.h"
 #include "subagent/subagents.h"
 #include "transport/stdio.h"
@@ -65,6 +66,13 @@ static void on_gone(void *owner, struct connection *connection)
     search_service_forget(&daemon->server.search, connection);
     sessions_tidy_soon(&daemon->server.sessions);
     idle_threads_look(&daemon->server.sessions);
+}
+
+static void on_initialized(void *owner, struct connection *connection)
+{
+    struct daemon *daemon = owner;
+
+    remote_control_greet(&daemon->server, connection);
 }
 
 static void on_settled(void *owner, struct connection *connection)
@@ -274,6 +282,7 @@ static void start_mcp(struct server *server)
         &(struct mcp_pool_options){ .loop = server->loop, .authorizer = server->mcp_authorizer });
     server->mcp_source = mcp_source_new(server->mcp_pool, server->account);
     mcp_statuses_init(&server->mcp_statuses);
+    mcp_client_requests_init(&server->mcp_requests);
 }
 
 /* Its order is that of the tools in a request. */
@@ -370,6 +379,8 @@ static void start_agent(struct daemon *daemon)
     server->agent.found = models_found(server->models);
     found_models_tell(server->agent.found, on_model_notice, server);
     start_sessions(daemon);
+    server->read_states = (struct read_states){ .rpc = server->rpc, .store = server->store };
+    read_states_init(&server->read_states, &server->agent);
     guardians_init(&daemon->guardians, &server->sessions);
     server->realtime = realtime_new(&(struct realtime_options){
         .loop = server->loop,
@@ -457,6 +468,7 @@ static bool find_config(struct server *server, const struct server_options *opti
         .home = server->home,
         .overrides = options->config_overrides,
         .n_overrides = options->n_config_overrides,
+        .extra_roots = extra_roots_new(),
     };
     return load_config(server, err);
 }
@@ -475,6 +487,10 @@ static bool start_account(struct daemon *daemon, const char *api_key, struct err
         .on_change = on_login_changed,
         .owner = server,
     });
+    if (daemon->options->startup_client.name.s != NULL)
+        account_introduce(server->account,
+                          platform_originator(&server->arena, &daemon->options->startup_client),
+                          platform_user_agent(&server->arena, &daemon->options->startup_client));
     daemon->is_opening = true;
     daemon->workspace = workspace_open(server);
     daemon->is_opening = false;
@@ -503,6 +519,7 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
         rpc.protocol = (enum protocol_dialect)(server->config->protocol - 1);
     rpc.handlers = method_handlers;
     rpc.legacy_handlers = legacy_handlers;
+    rpc.on_initialized = on_initialized;
     rpc.on_gone = on_gone;
     rpc.on_settled = on_settled;
     rpc.on_last_gone = on_last_gone;
@@ -546,7 +563,7 @@ static bool is_settled(const struct server *server)
 {
     return server->agent.threads.n == 0 && server->agent.hidden.n == 0 &&
            list_is_empty(&server->sessions.waiting) && list_is_empty(&server->mcp_statuses.open) &&
-           app_service_is_settled(&server->apps);
+           list_is_empty(&server->mcp_requests.open) && app_service_is_settled(&server->apps);
 }
 
 /*
@@ -562,6 +579,7 @@ static void settle_server(struct server *server)
     do {
         sessions_unload_all(&server->sessions);
         mcp_statuses_end(&server->mcp_statuses);
+        mcp_client_requests_end(&server->mcp_requests);
         app_service_end(&server->apps);
         mcp_pool_end(server->mcp_pool); /* what they send would be work without end */
         loop_settle(server->loop);
@@ -611,6 +629,7 @@ static void daemon_done(struct daemon *daemon)
     loop_free(server->loop);
     config_free(server->config);
     config_free(daemon->first_config);
+    extra_roots_free(server->sessions.base.extra_roots);
     arena_done(&server->arena);
     free(server->home);
 }

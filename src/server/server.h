@@ -6,6 +6,7 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
+#include "base/platform.h"
 #include "base/str.h"
 #include "schema/schema.h"
 #include "transport/web_listener.h"
@@ -36,6 +37,8 @@ struct server_options {
 
     const char *session_source; /* where threads that begin here come from; NULL: "vscode" */
     const char *api_key;        /* instead of a stored login; NULL: none */
+    struct client_name
+        startup_client; /* who asks the account's service until a client comes; or NULL */
     bool analytics_default_enabled;
     enum protocol_dialect protocol;      /* what every client knows, whatever it shows */
     const char *const *config_overrides; /* "key=value", in the order they are to be applied */

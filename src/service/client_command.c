@@ -8,9 +8,11 @@
 #include "exec/process.h"
 #include "exec/program.h"
 #include "loop/loop.h"
+#include "schema/copy.h"
 #include "service/server.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
 
@@ -39,8 +41,10 @@ struct command_output {
 struct client_command {
     struct list_node node; /* in the service's commands */
     struct command_service *service;
-    struct request *req;
-    const struct connection *connection; /* NULL once it is gone */
+    const struct command_kind *kind;
+    struct request *req;           /* NULL: it is answered */
+    struct connection *connection; /* NULL once it is gone */
+    struct arena memory;           /* of the parameters, where no request has them */
     const struct wire_command_exec_params *params;
     client_command_answer_fn *answer;
     struct process *process;
@@ -55,6 +59,24 @@ struct client_command {
     bool in_line;             /* the last byte that was written ended no line */
 };
 
+/* -- Kinds --------------------------------------------------------------------------------- */
+
+typedef void tell_output_fn(struct client_command *command, enum process_stream stream,
+                            bool cap_reached);
+
+/* The words of errors, in which the reference's two methods differ, and how output is told. */
+struct command_kind {
+    const char *cannot_spawn;
+    const char *method;  /* in errors about sizes and times */
+    const char *size_of; /* ... about a size of 0 */
+    const char *write_method;
+    const char *no_stdin;
+    const char *unknown; /* in front of the quoted name */
+    bool is_confined; /* by the policy of the parameters or of the configuration; else not at all */
+    bool tells_signals; /* an end by a signal is told as shells do */
+    tell_output_fn *tell_output;
+};
+
 /* -- Output -------------------------------------------------------------------------------- */
 
 static bool is_streamed(const struct client_command *command)
@@ -62,23 +84,65 @@ static bool is_streamed(const struct client_command *command)
     return command->params->tty || command->params->stream_stdout_stderr;
 }
 
-static void tell_output(struct client_command *command, enum process_stream stream,
-                        struct str bytes, bool cap_reached)
+static void tell_exec_output(struct client_command *command, enum process_stream stream,
+                             bool cap_reached)
 {
     struct wire_command_exec_output_delta_notification delta = {
         .process_id = command->params->process_id,
         .stream = stream == PROCESS_STDOUT ? WIRE_COMMAND_EXEC_OUTPUT_STREAM_STDOUT
                                            : WIRE_COMMAND_EXEC_OUTPUT_STREAM_STDERR,
+        .delta_base64 = buf_str(&command->encoded),
         .cap_reached = cap_reached,
     };
 
-    if (command->req->connection == NULL)
+    connection_notify(command->connection, NOTIFICATION_COMMAND_EXEC_OUTPUT_DELTA, &delta);
+}
+
+static void tell_process_output(struct client_command *command, enum process_stream stream,
+                                bool cap_reached)
+{
+    struct wire_process_output_delta_notification delta = {
+        .process_handle = command->params->process_id,
+        .stream = stream == PROCESS_STDOUT ? WIRE_PROCESS_OUTPUT_STREAM_STDOUT
+                                           : WIRE_PROCESS_OUTPUT_STREAM_STDERR,
+        .delta_base64 = buf_str(&command->encoded),
+        .cap_reached = cap_reached,
+    };
+
+    connection_notify(command->connection, NOTIFICATION_PROCESS_OUTPUT_DELTA, &delta);
+}
+
+static void tell_output(struct client_command *command, enum process_stream stream,
+                        struct str bytes, bool cap_reached)
+{
+    if (command->connection == NULL)
         return;
     buf_clear(&command->encoded, SIZE_MAX);
     base64_append(&command->encoded, bytes.s, bytes.len);
-    delta.delta_base64 = buf_str(&command->encoded);
-    connection_notify(command->req->connection, NOTIFICATION_COMMAND_EXEC_OUTPUT_DELTA, &delta);
+    command->kind->tell_output(command, stream, cap_reached);
 }
+
+const struct command_kind command_kind_exec = {
+    .cannot_spawn = "failed to spawn command: ",
+    .method = "command/exec",
+    .size_of = "command/exec",
+    .write_method = "command/exec/write",
+    .no_stdin = "stdin streaming is not enabled for this command/exec",
+    .unknown = "no active command/exec for process id",
+    .is_confined = true,
+    .tell_output = tell_exec_output,
+};
+
+const struct command_kind command_kind_process = {
+    .cannot_spawn = "failed to spawn process: ",
+    .method = "process/spawn",
+    .size_of = "process",
+    .write_method = "process/writeStdin",
+    .no_stdin = "stdin streaming is not enabled for this process",
+    .unknown = "no active process for process handle",
+    .tells_signals = true,
+    .tell_output = tell_process_output,
+};
 
 /* What is beyond the cap is read all the same: a command never waits for nobody. */
 static void client_command_on_output(void *owner, enum process_stream stream, const char *bytes,
@@ -86,7 +150,7 @@ static void client_command_on_output(void *owner, enum process_stream stream, co
 {
     struct client_command *command = owner;
     struct command_output *output = &command->outputs[stream - 1];
-    struct connection *connection = command->req->connection;
+    struct connection *connection = command->connection;
     size_t n = len < output->left ? len : output->left;
 
     if (output->is_full)
@@ -121,6 +185,7 @@ static void command_free(struct client_command *command)
     buf_done(&command->outputs[0].content);
     buf_done(&command->outputs[1].content);
     buf_done(&command->encoded);
+    arena_done(&command->memory);
     free(command);
 }
 
@@ -129,11 +194,12 @@ static int exit_code_of(const struct client_command *command, const struct proce
 {
     if (end->timed_out)
         return TIMED_OUT_CODE;
-    if (command->was_killed && command->params->tty)
+    if (command->was_killed && (command->params->tty || command->kind->tells_signals))
         return 128 + SIGKILL;
     if (end->exit_code == NOT_FOUND_CODE && !command->has_program)
         return NO_PROGRAM_CODE;
-    if (end->signo != 0 && command->is_confined && !command->was_killed)
+    if (end->signo != 0 && !command->was_killed &&
+        (command->is_confined || command->kind->tells_signals))
         return 128 + end->signo;
     return end->exit_code;
 }
@@ -148,9 +214,30 @@ static void answer_exec(struct request *req, const struct wire_command_exec_para
                        });
 }
 
-static void client_command_on_exit(void *owner, const struct process_end *end)
+/* The name of a process is free again when its client hears of the end. */
+static void process_on_end(struct client_command *command, const struct process_end *end)
 {
-    struct client_command *command = owner;
+    struct connection *connection = command->connection;
+    struct arena memory = command->memory;
+    struct wire_process_exited_notification exited = {
+        .process_handle = command->params->process_id,
+        .exit_code = exit_code_of(command, end),
+        .output_drain_timed_out = { .set = true },
+        .stdout = legacy_text(&memory, buf_str(&command->outputs[0].content)),
+        .stdout_cap_reached = command->outputs[0].is_full,
+        .stderr = legacy_text(&memory, buf_str(&command->outputs[1].content)),
+        .stderr_cap_reached = command->outputs[1].is_full,
+    };
+
+    command->memory = (struct arena){ 0 };
+    command_free(command);
+    if (connection != NULL)
+        connection_notify(connection, NOTIFICATION_PROCESS_EXITED, &exited);
+    arena_done(&memory);
+}
+
+static void exec_on_end(struct client_command *command, const struct process_end *end)
+{
     struct request *req = command->req;
     client_command_answer_fn *answer = command->answer;
     const struct wire_command_exec_params *params = command->params;
@@ -161,11 +248,22 @@ static void client_command_on_exit(void *owner, const struct process_end *end)
         .out = buf_str(&out),
         .err = buf_str(&err),
         .is_cut = command->outputs[0].is_full,
+        .is_err_cut = command->outputs[1].is_full,
     };
 
     command->outputs[0].content = command->outputs[1].content = (struct buf){ 0 };
     command_free(command); /* its name is free again with the answer */
     answer(req, params, &told);
+}
+
+static void client_command_on_exit(void *owner, const struct process_end *end)
+{
+    struct client_command *command = owner;
+
+    if (command->req != NULL)
+        exec_on_end(command, end);
+    else
+        process_on_end(command, end);
 }
 
 static const struct process_events command_events = { .on_output = client_command_on_output,
@@ -220,15 +318,29 @@ static char **make_environment(const struct command_service *service, struct req
         req->arena);
 }
 
+static const struct wire_sandbox_policy unconfined = {
+    .tag = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS
+};
+
+static const struct wire_sandbox_policy *command_policy(
+    const struct command_service *service, const struct command_kind *kind,
+    const struct wire_command_exec_params *params)
+{
+    if (!kind->is_confined)
+        return &unconfined;
+    return params->sandbox_policy != NULL ? params->sandbox_policy
+                                          : &service->config->sandbox_policy;
+}
+
 /* Relative policies are about the server's directory, not the command's. */
 static struct sandbox *make_sandbox(const struct command_service *service, struct request *req,
-                                    const struct wire_command_exec_params *params)
+                                    const struct wire_sandbox_policy *policy)
 {
     const struct config *config = service->config;
 
     tool_folder_make(service->tools, service->home);
     return sandbox_new(&(struct sandbox_request){
-        .policy = params->sandbox_policy != NULL ? params->sandbox_policy : &config->sandbox_policy,
+        .policy = policy,
         .cwd = path_from_here(req->arena, config->cwd),
         .home = service->home,
         .kept_links = service->trusted->links.paths,
@@ -249,12 +361,13 @@ static uint64_t timeout_of(const struct wire_command_exec_params *params)
     return params->timeout_ms.value > 0 ? (uint64_t)params->timeout_ms.value : 1;
 }
 
-static bool start_process(struct client_command *command, struct error *err)
+/* The request has the memory for what is needed on the way. */
+static bool start_process(struct client_command *command, struct request *req, struct error *err)
 {
     const struct wire_command_exec_params *params = command->params;
     const struct command_service *service = command->service;
-    struct request *req = command->req;
-    struct sandbox *sandbox = make_sandbox(service, req, params);
+    struct sandbox *sandbox =
+        make_sandbox(service, req, command_policy(service, command->kind, params));
     struct process_options options = {
         .argv = copy_argv(req->arena, &params->command),
         .cwd =
@@ -282,7 +395,8 @@ static bool start_process(struct client_command *command, struct error *err)
     return started;
 }
 
-static struct client_command *command_new(struct command_service *service, struct request *req,
+static struct client_command *command_new(struct command_service *service,
+                                          const struct command_kind *kind, struct request *req,
                                           const struct wire_command_exec_params *params)
 {
     struct client_command *command = xcalloc(1, sizeof *command);
@@ -291,7 +405,7 @@ static struct client_command *command_new(struct command_service *service, struc
                                                 : DEFAULT_CAP;
 
     command->service = service;
-    command->req = req;
+    command->kind = kind;
     command->connection = req->connection;
     command->params = params;
     if (!is_streamed(command) && cap > MAX_KEPT)
@@ -302,6 +416,48 @@ static struct client_command *command_new(struct command_service *service, struc
     return command;
 }
 
+/* What no process could be started with. */
+static bool check_start(const struct command_service *service, const struct command_kind *kind,
+                        const struct wire_command_exec_params *params, struct error *err)
+{
+    if (service->n_commands >= MAX_CLIENT_COMMANDS)
+        return error_set(err, ERR_OVERLOADED, "too many commands are running: at most %d",
+                         MAX_CLIENT_COMMANDS);
+    if (params->env.n > MAX_VARIABLES) {
+        os_error_set(err, -E2BIG);
+        return error_prefix(err, kind->cannot_spawn);
+    }
+    if (has_nul(params))
+        return error_set(err, ERR_INTERNAL, "%snul byte found in provided data",
+                         kind->cannot_spawn);
+    return true;
+}
+
+void client_command_spawn(struct command_service *service, struct request *req,
+                          const struct wire_command_exec_params *params)
+{
+    const struct command_kind *kind = &command_kind_process;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_command_exec_params *kept;
+    struct client_command *command;
+
+    if (!check_start(service, kind, params, &err)) {
+        request_fail_with(req, &err);
+        return;
+    }
+    command = command_new(service, kind, req, params);
+    kept = arena_zero(&command->memory, sizeof *kept);
+    schema_copy(&type_command_exec_params, params, &command->memory, kept);
+    command->params = kept;
+    if (start_process(command, req, &err)) {
+        request_reply_empty(req);
+        return;
+    }
+    command_free(command);
+    error_prefix(&err, kind->cannot_spawn);
+    request_fail_with(req, &err);
+}
+
 void client_command_start(struct command_service *service, struct request *req,
                           const struct wire_command_exec_params *params,
                           client_command_answer_fn *answer)
@@ -309,28 +465,16 @@ void client_command_start(struct command_service *service, struct request *req,
     CLEANUP(error_done) struct error err = { 0 };
     struct client_command *command;
 
-    if (service->n_commands >= MAX_CLIENT_COMMANDS) {
-        request_fail(req, ERR_OVERLOADED, "too many commands are running: at most %d",
-                     MAX_CLIENT_COMMANDS);
+    if (!check_start(service, &command_kind_exec, params, &err)) {
+        request_fail_with(req, &err);
         return;
     }
-    if (params->env.n > MAX_VARIABLES) {
-        CLEANUP(error_done) struct error too_long = { 0 };
-
-        os_error_set(&too_long, -E2BIG);
-        error_prefix(&too_long, "failed to spawn command: ");
-        request_fail_with(req, &too_long);
-        return;
-    }
-    if (has_nul(params)) {
-        request_fail(req, ERR_INTERNAL, "failed to spawn command: nul byte found in provided data");
-        return;
-    }
-    command = command_new(service, req, params);
+    command = command_new(service, &command_kind_exec, req, params);
+    command->req = req;
     command->answer = answer != NULL ? answer : answer_exec;
-    if (!start_process(command, &err)) {
+    if (!start_process(command, req, &err)) {
         command_free(command);
-        error_prefix(&err, "failed to spawn command: ");
+        error_prefix(&err, command_kind_exec.cannot_spawn);
         if (answer != NULL)
             answer(req, params, &(struct client_command_end){ .exit_code = -1 });
         else
@@ -341,11 +485,12 @@ void client_command_start(struct command_service *service, struct request *req,
 /* -- While it runs ------------------------------------------------------------------------- */
 
 struct client_command *client_command_find(struct command_service *service,
+                                           const struct command_kind *kind,
                                            const struct connection *connection, struct str id)
 {
     list_foreach(&service->commands, command, struct client_command, node) {
-        if (command->connection == connection && command->params->process_id.s != NULL &&
-            str_equal(command->params->process_id, id))
+        if (command->kind == kind && command->connection == connection &&
+            command->params->process_id.s != NULL && str_equal(command->params->process_id, id))
             return command;
     }
     return NULL;
@@ -354,8 +499,7 @@ struct client_command *client_command_find(struct command_service *service,
 static bool check_stdin(const struct client_command *command, struct error *err)
 {
     if (!command->params->tty && !command->params->stream_stdin)
-        return error_set(err, ERR_INVALID_REQUEST,
-                         "stdin streaming is not enabled for this command/exec");
+        return error_set(err, ERR_INVALID_REQUEST, "%s", command->kind->no_stdin);
     return true;
 }
 
@@ -422,23 +566,114 @@ void client_command_terminate(struct client_command *command)
 
 /* -- For the methods ----------------------------------------------------------------------- */
 
-struct client_command *require_client_command(struct request *req, struct str id)
+struct client_command *require_client_command(struct request *req, const struct command_kind *kind,
+                                              struct str id)
 {
     struct client_command *command =
-        client_command_find(&req->server->commands, req->connection, id);
+        client_command_find(&req->server->commands, kind, req->connection, id);
 
     if (command == NULL)
-        request_fail(req, ERR_INVALID_REQUEST, "no active command/exec for process id \"%s\"",
-                     id.s);
+        request_fail(req, ERR_INVALID_REQUEST, "%s \"%s\"", kind->unknown, id.s);
     return command;
 }
 
-bool check_terminal_size(const struct wire_command_exec_terminal_size *size, struct error *err)
+void client_command_on_write(struct request *req, const struct command_kind *kind,
+                             const struct command_input *input)
 {
-    if (size->rows == 0 || size->cols == 0)
-        return error_set(err, ERR_INVALID_PARAMS,
-                         "command/exec size rows and cols must be greater than 0");
+    CLEANUP(error_done) struct error err = { 0 };
+    char reason[BASE64_REASON_SIZE];
+    struct client_command *command;
+    struct str bytes = { "", 0 };
+
+    if (input->base64.s == NULL && !input->closes) {
+        request_fail(req, ERR_INVALID_PARAMS, "%s requires deltaBase64 or closeStdin",
+                     kind->write_method);
+        return;
+    }
+    if (input->base64.s != NULL && !base64_decode(req->arena, input->base64, &bytes, reason)) {
+        request_fail(req, ERR_INVALID_PARAMS, "invalid deltaBase64: %s", reason);
+        return;
+    }
+    command = require_client_command(req, kind, input->id);
+    if (command == NULL)
+        return;
+    if (!client_command_write(command, bytes, &err) ||
+        (input->closes && !client_command_close_stdin(command, &err)))
+        request_fail_with(req, &err);
+    else
+        request_reply_empty(req);
+}
+
+void client_command_on_resize(struct request *req, const struct command_kind *kind, struct str id,
+                              uint16_t rows, uint16_t cols)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct client_command *command;
+
+    if (!check_terminal_size(kind, rows, cols, &err)) {
+        request_fail_with(req, &err);
+        return;
+    }
+    command = require_client_command(req, kind, id);
+    if (command == NULL)
+        return;
+    if (client_command_resize(command, rows, cols, &err))
+        request_reply_empty(req);
+    else
+        request_fail_with(req, &err);
+}
+
+void client_command_on_terminate(struct request *req, const struct command_kind *kind,
+                                 struct str id)
+{
+    struct client_command *command = require_client_command(req, kind, id);
+
+    if (command == NULL)
+        return;
+    client_command_terminate(command);
+    request_reply_empty(req);
+}
+
+bool check_terminal_size(const struct command_kind *kind, uint16_t rows, uint16_t cols,
+                         struct error *err)
+{
+    if (rows == 0 || cols == 0)
+        return error_set(err, ERR_INVALID_PARAMS, "%s size rows and cols must be greater than 0",
+                         kind->size_of);
     return true;
+}
+
+bool check_command_limits(const struct command_kind *kind,
+                          const struct wire_command_exec_params *params, struct error *err)
+{
+    if (params->size != NULL && !params->tty)
+        return error_set(err, ERR_INVALID_PARAMS, "%s size requires tty: true", kind->method);
+    if (params->output_bytes_cap.set && params->disable_output_cap)
+        return error_set(err, ERR_INVALID_PARAMS,
+                         "%s cannot set both outputBytesCap and disableOutputCap", kind->method);
+    if (params->timeout_ms.set && params->disable_timeout)
+        return error_set(err, ERR_INVALID_PARAMS, "%s cannot set both timeoutMs and disableTimeout",
+                         kind->method);
+    if (params->timeout_ms.set && params->timeout_ms.value < 0)
+        return error_set(err, ERR_INVALID_PARAMS, "%s timeoutMs must be non-negative, got %" PRId64,
+                         kind->method, params->timeout_ms.value);
+    return true;
+}
+
+/* What he says may be newer than the configuration. */
+bool check_command_policy(struct request *req, const struct wire_sandbox_policy *asked,
+                          struct error *err)
+{
+    const struct server *server = req->server;
+    const struct wire_sandbox_policy *policy =
+        asked != NULL ? asked : &server->config->sandbox_policy;
+
+    if (!requirements_count(server->requirements, server->sessions.base.cloud, err))
+        return error_prefix(err, "failed to load configuration: ");
+    if (requirements_allow_sandbox(server->requirements, policy, err))
+        return true;
+    err->code = ERR_INVALID_REQUEST;
+    return error_prefix(err, "invalid sandbox policy: ");
 }
 
 /* -- All of them --------------------------------------------------------------------------- */
@@ -477,6 +712,7 @@ void command_service_done(struct command_service *service)
         struct request *req = command->req;
 
         command_free(command);
-        request_fail(req, ERR_INTERNAL, "the server ends");
+        if (req != NULL)
+            request_fail(req, ERR_INTERNAL, "the server ends");
     }
 }

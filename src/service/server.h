@@ -16,7 +16,9 @@
 #include "service/client_command.h"
 #include "service/featured_plugins.h"
 #include "service/file_service.h"
+#include "service/mcp_request.h"
 #include "service/mcp_status.h"
+#include "service/read_states.h"
 #include "service/search_service.h"
 #include "session/session.h"
 #include "store/store.h"
@@ -42,18 +44,21 @@ struct server {
     struct search_service search;
     struct skill_cache *skills; /* of settings_queue */
     struct agent agent;
-    struct sessions sessions;              /* how threads come and go */
-    struct file_events *file_events;       /* NULL until something is watched */
-    struct account *account;               /* who is signed in */
-    struct mcp_authorizer *mcp_authorizer; /* who is, to MCP servers */
-    struct mcp_pool *mcp_pool;             /* MCP servers that run */
-    struct mcp_source *mcp_source;         /* their tools */
-    struct mcp_statuses mcp_statuses;      /* requests for their status */
-    struct app_service apps;               /* lists of apps */
-    struct featured_plugins featured;      /* what plugin/list recommends */
-    struct models *models;                 /* keeps the catalogue fresh */
-    struct realtime *realtime;             /* voice sessions */
-    char *home;                            /* CODEX_HOME, absolute and without links; owned */
+    struct sessions sessions;                /* how threads come and go */
+    struct file_events *file_events;         /* NULL until something is watched */
+    struct account *account;                 /* who is signed in */
+    struct mcp_authorizer *mcp_authorizer;   /* who is, to MCP servers */
+    struct mcp_pool *mcp_pool;               /* MCP servers that run */
+    struct mcp_source *mcp_source;           /* their tools */
+    struct mcp_statuses mcp_statuses;        /* requests for their status */
+    struct mcp_client_requests mcp_requests; /* what clients ask of them */
+    struct app_service apps;                 /* lists of apps */
+    struct featured_plugins featured;        /* what plugin/list recommends */
+    struct read_states read_states;          /* what of threads was read */
+    struct models *models;                   /* keeps the catalogue fresh */
+    struct realtime *realtime;               /* voice sessions */
+    struct str installation_id;              /* NULL until somebody is told it */
+    char *home;                              /* CODEX_HOME, absolute and without links; owned */
     struct config *config; /* as loaded at start; its warnings go to every client; owned */
     const struct requirements *requirements; /* that count now: of config, or newer ones */
     struct arena arena;                      /* what lives as long as the server */

@@ -28,8 +28,7 @@ static bool is_trusted(const struct config *config, const struct config_layer *l
     }
 }
 
-/* The folders of the configuration whose rules and hooks count. */
-static struct str_array trusted_folders(const struct config *config, struct arena *arena)
+struct str_array trusted_folders(const struct config *config, struct arena *arena)
 {
     struct str *items = arena_alloc(arena, (config->n_layers + 1) * sizeof *items);
     size_t n = 0;

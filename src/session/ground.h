@@ -51,6 +51,9 @@ struct settings *ground_settings_over(const struct thread_ground *ground,
                                       const struct catalogue *catalogue,
                                       const struct settings *of_other);
 
+/* The folders of the configuration whose rules and hooks count, in the arena. */
+struct str_array trusted_folders(const struct config *config, struct arena *arena);
+
 /* On any thread; the configuration is that for cwd, the plugins are those of it. */
 void thread_skills_find(const struct config *config, const struct enabled_plugins *plugins,
                         struct str cwd, struct arena *arena, struct thread_skills *ret_skills);

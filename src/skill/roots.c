@@ -117,6 +117,9 @@ size_t skill_roots(struct arena *arena, const struct config *config,
     add_root(&roots, WIRE_SKILL_SCOPE_ADMIN, "/etc/codex/skills");
     add_plugins(&roots, plugins);
     add_agents_folders(&roots, config, cwd);
+    for (size_t i = 0; i < config->extra_skill_roots.n; i++)
+        add_root(&roots, WIRE_SKILL_SCOPE_USER,
+                 arena_keep(arena, config->extra_skill_roots.items[i]).s);
     for (size_t i = 0; i < n_extra_roots; i++)
         add_root(&roots, WIRE_SKILL_SCOPE_USER,
                  arena_str(arena, extra_roots[i].s, extra_roots[i].len).s);

@@ -26,6 +26,7 @@ struct store *store_new(struct loop *loop, const char *home, const char *sqlite_
     store->retry_ms = FIRST_RETRY_MS;
     store->look = look_new(home);
     store->names = names_new(home);
+    store->board = board_new(home);
     return store;
 }
 
@@ -50,6 +51,7 @@ void store_free(struct store *store)
     index_close(store->index);
     look_free(store->look);
     names_free(store->names);
+    board_free(store->board);
     free(store->home);
     free(store->sqlite_home);
     free(store->provider);
@@ -226,6 +228,8 @@ static void find_run(void *data)
     repair_row(task);
     names_refresh(store->names);
     task->found.name = arena_keep(&task->task.arena, names_of(store->names, task->id));
+    if (task->found.has_row || found_path(&task->found).s != NULL)
+        board_look_up(store->board, task->id, &task->task.arena, &task->found.row.board);
 }
 
 static void bring_in(struct store *store, struct str path, bool archived);

@@ -3,6 +3,7 @@
 #define STORE_STORE_INTERNAL_H
 
 #include "loop/work.h"
+#include "store/board.h"
 #include "store/names.h"
 #include "store/store.h"
 #include "store/store_look.h"
@@ -28,6 +29,8 @@ struct store {
     int64_t surveyed_at; /* Unix seconds: what was there then is in the index */
     struct look *look;
     struct names *names;
+    struct board *board;
+    bool warned_of_board; /* that it cannot be read */
 };
 
 /* What every question has: first in its struct. */

@@ -148,6 +148,17 @@ static bool read_page(struct list_task *task, struct index *index, struct error 
     return true;
 }
 
+static void add_boards(struct list_task *task)
+{
+    struct store *store = task->task.store;
+
+    if (!board_is_there(store->board))
+        return;
+    for (size_t i = 0; i < task->page.n; i++)
+        board_look_up(store->board, task->page.items[i].id, &task->task.arena,
+                      &task->page.items[i].board);
+}
+
 static void add_names(struct list_task *task)
 {
     struct names *names = task->task.store->names;
@@ -194,8 +205,10 @@ static void list_run(void *data)
         done = false;
     }
     task->again = !done;
-    if (done && ok)
+    if (done && ok) {
         add_names(task);
+        add_boards(task);
+    }
     task->survey_after = !store->is_surveyed && !store_is_quiet(store);
 }
 

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "schema/generated/wire.h"
+#include "store/board.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -40,6 +41,8 @@ struct thread_summary {
     int64_t created_at; /* Unix seconds */
     int64_t updated_at;
     bool archived;
+    struct board_thread
+        board; /* what people have arranged; filled by the store in lists and when it is found */
 };
 
 /*

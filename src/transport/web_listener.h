@@ -21,6 +21,8 @@ struct web_options {
     size_t max_visitors; /* connections that are no WebSocket yet */
     size_t max_head_bytes;
     uint64_t max_head_ms; /* for a whole request; also how long an answer may take */
+    bool
+        tells_frame_bytes; /* the answer to an upgrade says how long a message in one frame may be */
 };
 
 #define WEB_OPTIONS_INIT                                                                           \

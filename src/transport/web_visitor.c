@@ -112,6 +112,9 @@ static void write_upgrade(struct web_visitor *visitor, const struct web_answer *
                answer->accept);
     if (answer->protocol.s != NULL)
         buf_printf(&out, "sec-websocket-protocol: %.*s\r\n", STR_ARGS(answer->protocol));
+    if (visitor->lobby->options->tells_frame_bytes)
+        buf_printf(&out, "x-codex-websocket-max-unfragmented-message-bytes: %zu\r\n",
+                   visitor->lobby->options->limits.max_frame_bytes);
     buf_add_text(&out, "\r\n");
     write_out(visitor, &out);
 }

@@ -1,6 +1,8 @@
 """What HTTP says before the upgrade."""
 import os
 import stat
+import subprocess
+import threading
 
 import client as c
 
@@ -115,6 +117,68 @@ def a_unix_socket_is_for_its_owner(run):
         server.terminate()
         c.equal(server.wait_exit(), 0)
         c.check(not os.path.exists(server.path), "it goes with the server")
+
+
+def a_unix_socket_tells_how_long_a_message_in_one_frame_may_be(run):
+    name = "x-codex-websocket-max-unfragmented-message-bytes"
+    with run.server(unix=True) as server, server.raw() as raw:
+        raw.send(c.upgrade_request())
+        c.equal(raw.answer().headers[name], "16777216")
+    with run.server(unix=True, args=["--ws-max-frame-bytes", "2048"]) as server, server.raw() as raw:
+        raw.send(c.upgrade_request())
+        c.equal(raw.answer().headers[name], "2048")
+    with run.server() as server, server.raw() as raw:
+        raw.send(c.upgrade_request())
+        c.check(name not in raw.answer().headers, "over TCP it is as it was")
+
+
+def a_line_without_a_handshake_is_no_message(run):
+    with run.server(unix=True) as server, server.raw() as raw:
+        raw.send(b'{"id":1,"method":"initialize","params":{"clientInfo":{"name":"n","version":"1"}}}\n\r\n\r\n')
+        c.check(b'"result"' not in raw.wait_end(), "it is not answered")
+
+
+def proxied(server, *args):
+    return subprocess.Popen([server.program, "app-server", "proxy", *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            env={**os.environ, "CODEX_HOME": server.home})
+
+
+def a_proxy_passes_bytes_on(run):
+    hello = b'{"id":1,"method":"initialize","params":{"clientInfo":{"name":"n","version":"1"}}}'
+    with run.server(unix=True) as server:
+        proxy = proxied(server, "--sock", server.path)
+        proxy.stdin.write(c.upgrade_request() + c.frame(hello))
+        proxy.stdin.flush()
+        head = b""
+        while b'{"id":1,"result"' not in head:
+            part = os.read(proxy.stdout.fileno(), 1 << 16)
+            c.check(part, "the proxy ended: " + repr(head))
+            head += part
+        c.check(head.startswith(b"HTTP/1.1 101 "), head)
+        proxy.stdin.close()
+        c.equal(proxy.wait(server.timeout), 0, "it ends with its input")
+        again = proxied(server, "--sock", server.path)
+        again.stdin.write(c.upgrade_request())
+        again.stdin.flush()
+        c.check(os.read(again.stdout.fileno(), 1 << 16), "an answer")
+        server.process.kill()
+        c.equal(again.wait(server.timeout), 0, "it ends with its server")
+        again.stdin.close()
+
+
+def a_proxy_does_not_lose_what_is_long(run):
+    text = b"x" * (3 << 20)
+    message = b'{"id":1,"method":"' + text + b'"}'
+    with run.server(unix=True) as server:
+        proxy = proxied(server, "--sock", server.path)
+        threading.Thread(target=lambda: (proxy.stdin.write(c.upgrade_request() + c.frame(message)), proxy.stdin.flush())).start()
+        found = 0
+        while found < len(text):
+            part = os.read(proxy.stdout.fileno(), 1 << 16)
+            c.check(part, "the proxy ended")
+            found += part.count(b"x")
+        proxy.stdin.close()
+        c.equal(proxy.wait(server.timeout), 0)
 
 
 def metrics_are_off_unless_asked_for(run):

@@ -371,6 +371,211 @@ static void call_fuzzy_file_search_session_stop(struct request *req, const void 
     on_fuzzy_file_search_session_stop(req, params);
 }
 
+static void call_process_spawn(struct request *req, const void *params)
+{
+    on_process_spawn(req, params);
+}
+
+static void call_process_write_stdin(struct request *req, const void *params)
+{
+    on_process_write_stdin(req, params);
+}
+
+static void call_process_kill(struct request *req, const void *params)
+{
+    on_process_kill(req, params);
+}
+
+static void call_process_resize_pty(struct request *req, const void *params)
+{
+    on_process_resize_pty(req, params);
+}
+
+static void call_hooks_list(struct request *req, const void *params)
+{
+    on_hooks_list(req, params);
+}
+
+static void call_skills_extra_roots_set(struct request *req, const void *params)
+{
+    on_skills_extra_roots_set(req, params);
+}
+
+static void call_mcp_server_tool_call(struct request *req, const void *params)
+{
+    on_mcp_server_tool_call(req, params);
+}
+
+static void call_mcp_server_resource_read(struct request *req, const void *params)
+{
+    on_mcp_server_resource_read(req, params);
+}
+
+static void call_model_provider_capabilities_read(struct request *req, const void *params)
+{
+    on_model_provider_capabilities_read(req, params);
+}
+
+static void call_server_diagnostics(struct request *req, const void *params)
+{
+    on_server_diagnostics(req, params);
+}
+
+static void call_environment_info(struct request *req, const void *params)
+{
+    on_environment_info(req, params);
+}
+
+static void call_thread_section_list(struct request *req, const void *params)
+{
+    on_thread_section_list(req, params);
+}
+
+static void call_thread_section_create(struct request *req, const void *params)
+{
+    on_thread_section_create(req, params);
+}
+
+static void call_thread_section_update(struct request *req, const void *params)
+{
+    on_thread_section_update(req, params);
+}
+
+static void call_thread_section_delete(struct request *req, const void *params)
+{
+    on_thread_section_delete(req, params);
+}
+
+static void call_thread_section_move(struct request *req, const void *params)
+{
+    on_thread_section_move(req, params);
+}
+
+static void call_thread_read_state_update(struct request *req, const void *params)
+{
+    on_thread_read_state_update(req, params);
+}
+
+static void call_thread_attachment_add(struct request *req, const void *params)
+{
+    on_thread_attachment_add(req, params);
+}
+
+static void call_thread_attachment_list(struct request *req, const void *params)
+{
+    on_thread_attachment_list(req, params);
+}
+
+static void call_thread_attachment_remove(struct request *req, const void *params)
+{
+    on_thread_attachment_remove(req, params);
+}
+
+static void call_thread_attachment_owner_list(struct request *req, const void *params)
+{
+    on_thread_attachment_owner_list(req, params);
+}
+
+static void call_project_list(struct request *req, const void *params)
+{
+    on_project_list(req, params);
+}
+
+static void call_project_read(struct request *req, const void *params)
+{
+    on_project_read(req, params);
+}
+
+static void call_project_create(struct request *req, const void *params)
+{
+    on_project_create(req, params);
+}
+
+static void call_project_import(struct request *req, const void *params)
+{
+    on_project_import(req, params);
+}
+
+static void call_project_update(struct request *req, const void *params)
+{
+    on_project_update(req, params);
+}
+
+static void call_project_move(struct request *req, const void *params)
+{
+    on_project_move(req, params);
+}
+
+static void call_project_delete(struct request *req, const void *params)
+{
+    on_project_delete(req, params);
+}
+
+static void call_plugin_installed(struct request *req, const void *params)
+{
+    on_plugin_installed(req, params);
+}
+
+static void call_plugin_skill_read(struct request *req, const void *params)
+{
+    on_plugin_skill_read(req, params);
+}
+
+static void call_app_installed(struct request *req, const void *params)
+{
+    on_app_installed(req, params);
+}
+
+static void call_app_read(struct request *req, const void *params)
+{
+    on_app_read(req, params);
+}
+
+static void call_rollout_compress(struct request *req, const void *params)
+{
+    on_rollout_compress(req);
+}
+
+static void call_feedback_save(struct request *req, const void *params)
+{
+    on_feedback_save(req, params);
+}
+
+static void call_account_bedrock_check_gov_cloud_requirements(struct request *req, const void *params)
+{
+    on_account_bedrock_check_gov_cloud_requirements(req, params);
+}
+
+static void call_account_gateway_o_auth_read(struct request *req, const void *params)
+{
+    on_account_gateway_o_auth_read(req);
+}
+
+static void call_account_usage_read(struct request *req, const void *params)
+{
+    on_account_usage_read(req);
+}
+
+static void call_account_workspace_messages_read(struct request *req, const void *params)
+{
+    on_account_workspace_messages_read(req);
+}
+
+static void call_remote_control_status_read(struct request *req, const void *params)
+{
+    on_remote_control_status_read(req);
+}
+
+static void call_user_verification_status(struct request *req, const void *params)
+{
+    on_user_verification_status(req, params);
+}
+
+static void call_windows_sandbox_readiness(struct request *req, const void *params)
+{
+    on_windows_sandbox_readiness(req);
+}
+
 static void call_add_conversation_listener(struct request *req, const void *params)
 {
     on_add_conversation_listener(req, params);
@@ -456,6 +661,47 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_FUZZY_FILE_SEARCH_SESSION_START] = call_fuzzy_file_search_session_start,
     [METHOD_FUZZY_FILE_SEARCH_SESSION_UPDATE] = call_fuzzy_file_search_session_update,
     [METHOD_FUZZY_FILE_SEARCH_SESSION_STOP] = call_fuzzy_file_search_session_stop,
+    [METHOD_PROCESS_SPAWN] = call_process_spawn,
+    [METHOD_PROCESS_WRITE_STDIN] = call_process_write_stdin,
+    [METHOD_PROCESS_KILL] = call_process_kill,
+    [METHOD_PROCESS_RESIZE_PTY] = call_process_resize_pty,
+    [METHOD_HOOKS_LIST] = call_hooks_list,
+    [METHOD_SKILLS_EXTRA_ROOTS_SET] = call_skills_extra_roots_set,
+    [METHOD_MCP_SERVER_TOOL_CALL] = call_mcp_server_tool_call,
+    [METHOD_MCP_SERVER_RESOURCE_READ] = call_mcp_server_resource_read,
+    [METHOD_MODEL_PROVIDER_CAPABILITIES_READ] = call_model_provider_capabilities_read,
+    [METHOD_SERVER_DIAGNOSTICS] = call_server_diagnostics,
+    [METHOD_ENVIRONMENT_INFO] = call_environment_info,
+    [METHOD_THREAD_SECTION_LIST] = call_thread_section_list,
+    [METHOD_THREAD_SECTION_CREATE] = call_thread_section_create,
+    [METHOD_THREAD_SECTION_UPDATE] = call_thread_section_update,
+    [METHOD_THREAD_SECTION_DELETE] = call_thread_section_delete,
+    [METHOD_THREAD_SECTION_MOVE] = call_thread_section_move,
+    [METHOD_THREAD_READ_STATE_UPDATE] = call_thread_read_state_update,
+    [METHOD_THREAD_ATTACHMENT_ADD] = call_thread_attachment_add,
+    [METHOD_THREAD_ATTACHMENT_LIST] = call_thread_attachment_list,
+    [METHOD_THREAD_ATTACHMENT_REMOVE] = call_thread_attachment_remove,
+    [METHOD_THREAD_ATTACHMENT_OWNER_LIST] = call_thread_attachment_owner_list,
+    [METHOD_PROJECT_LIST] = call_project_list,
+    [METHOD_PROJECT_READ] = call_project_read,
+    [METHOD_PROJECT_CREATE] = call_project_create,
+    [METHOD_PROJECT_IMPORT] = call_project_import,
+    [METHOD_PROJECT_UPDATE] = call_project_update,
+    [METHOD_PROJECT_MOVE] = call_project_move,
+    [METHOD_PROJECT_DELETE] = call_project_delete,
+    [METHOD_PLUGIN_INSTALLED] = call_plugin_installed,
+    [METHOD_PLUGIN_SKILL_READ] = call_plugin_skill_read,
+    [METHOD_APP_INSTALLED] = call_app_installed,
+    [METHOD_APP_READ] = call_app_read,
+    [METHOD_ROLLOUT_COMPRESS] = call_rollout_compress,
+    [METHOD_FEEDBACK_SAVE] = call_feedback_save,
+    [METHOD_ACCOUNT_BEDROCK_CHECK_GOV_CLOUD_REQUIREMENTS] = call_account_bedrock_check_gov_cloud_requirements,
+    [METHOD_ACCOUNT_GATEWAY_O_AUTH_READ] = call_account_gateway_o_auth_read,
+    [METHOD_ACCOUNT_USAGE_READ] = call_account_usage_read,
+    [METHOD_ACCOUNT_WORKSPACE_MESSAGES_READ] = call_account_workspace_messages_read,
+    [METHOD_REMOTE_CONTROL_STATUS_READ] = call_remote_control_status_read,
+    [METHOD_USER_VERIFICATION_STATUS] = call_user_verification_status,
+    [METHOD_WINDOWS_SANDBOX_READINESS] = call_windows_sandbox_readiness,
 };
 
 method_fn *const legacy_handlers[LEGACY_METHOD_COUNT] = {

@@ -91,6 +91,16 @@ enum wire_permission_grant_scope {
     WIRE_PERMISSION_GRANT_SCOPE_SESSION = 2,
 };
 
+enum wire_thread_attachment_add_outcome {
+    WIRE_THREAD_ATTACHMENT_ADD_OUTCOME_CREATED = 1,
+    WIRE_THREAD_ATTACHMENT_ADD_OUTCOME_EXISTING = 2,
+};
+
+enum wire_thread_attachment_operation {
+    WIRE_THREAD_ATTACHMENT_OPERATION_CREATED = 1,
+    WIRE_THREAD_ATTACHMENT_OPERATION_DELETED = 2,
+};
+
 enum wire_command_exec_output_stream {
     WIRE_COMMAND_EXEC_OUTPUT_STREAM_STDOUT = 1,
     WIRE_COMMAND_EXEC_OUTPUT_STREAM_STDERR = 2,
@@ -271,6 +281,27 @@ enum wire_hook_output_entry_kind {
     WIRE_HOOK_OUTPUT_ENTRY_KIND_ERROR = 5,
 };
 
+enum wire_hook_source {
+    WIRE_HOOK_SOURCE_SYSTEM = 1,
+    WIRE_HOOK_SOURCE_USER = 2,
+    WIRE_HOOK_SOURCE_PROJECT = 3,
+    WIRE_HOOK_SOURCE_MDM = 4,
+    WIRE_HOOK_SOURCE_SESSION_FLAGS = 5,
+    WIRE_HOOK_SOURCE_PLUGIN = 6,
+    WIRE_HOOK_SOURCE_CLOUD_REQUIREMENTS = 7,
+    WIRE_HOOK_SOURCE_CLOUD_MANAGED_CONFIG = 8,
+    WIRE_HOOK_SOURCE_LEGACY_MANAGED_CONFIG_FILE = 9,
+    WIRE_HOOK_SOURCE_LEGACY_MANAGED_CONFIG_MDM = 10,
+    WIRE_HOOK_SOURCE_UNKNOWN = 11,
+};
+
+enum wire_hook_trust_status {
+    WIRE_HOOK_TRUST_STATUS_MANAGED = 1,
+    WIRE_HOOK_TRUST_STATUS_UNTRUSTED = 2,
+    WIRE_HOOK_TRUST_STATUS_TRUSTED = 3,
+    WIRE_HOOK_TRUST_STATUS_MODIFIED = 4,
+};
+
 enum wire_collab_agent_status {
     WIRE_COLLAB_AGENT_STATUS_PENDING_INIT = 1,
     WIRE_COLLAB_AGENT_STATUS_RUNNING = 2,
@@ -373,6 +404,25 @@ enum wire_model_reroute_reason {
     WIRE_MODEL_REROUTE_REASON_HIGH_RISK_CYBER_ACTIVITY = 1,
 };
 
+enum wire_gateway_o_auth_status {
+    WIRE_GATEWAY_O_AUTH_STATUS_NOT_READY = 1,
+    WIRE_GATEWAY_O_AUTH_STATUS_STARTED = 2,
+    WIRE_GATEWAY_O_AUTH_STATUS_SUCCEEDED = 3,
+    WIRE_GATEWAY_O_AUTH_STATUS_FAILED = 4,
+};
+
+enum wire_user_verification_unavailable_reason {
+    WIRE_USER_VERIFICATION_UNAVAILABLE_REASON_CREDENTIAL_MISSING = 1,
+    WIRE_USER_VERIFICATION_UNAVAILABLE_REASON_BIOMETRICS_UNAVAILABLE = 2,
+    WIRE_USER_VERIFICATION_UNAVAILABLE_REASON_PROVIDER_UNAVAILABLE = 3,
+};
+
+enum wire_windows_sandbox_readiness_state {
+    WIRE_WINDOWS_SANDBOX_READINESS_STATE_READY = 1,
+    WIRE_WINDOWS_SANDBOX_READINESS_STATE_NOT_CONFIGURED = 2,
+    WIRE_WINDOWS_SANDBOX_READINESS_STATE_UPDATE_REQUIRED = 3,
+};
+
 enum wire_plugin_install_policy {
     WIRE_PLUGIN_INSTALL_POLICY_NOT_AVAILABLE = 1,
     WIRE_PLUGIN_INSTALL_POLICY_AVAILABLE = 2,
@@ -390,9 +440,37 @@ enum wire_plugin_product {
     WIRE_PLUGIN_PRODUCT_ATLAS = 3,
 };
 
+enum wire_process_output_stream {
+    WIRE_PROCESS_OUTPUT_STREAM_STDOUT = 1,
+    WIRE_PROCESS_OUTPUT_STREAM_STDERR = 2,
+};
+
+enum wire_project_change_type {
+    WIRE_PROJECT_CHANGE_TYPE_CREATED = 1,
+    WIRE_PROJECT_CHANGE_TYPE_UPDATED = 2,
+    WIRE_PROJECT_CHANGE_TYPE_DELETED = 3,
+};
+
+enum wire_project_sort_key {
+    WIRE_PROJECT_SORT_KEY_POSITION = 1,
+    WIRE_PROJECT_SORT_KEY_RECENCY_AT = 2,
+};
+
+enum wire_project_sort_direction {
+    WIRE_PROJECT_SORT_DIRECTION_ASC = 1,
+    WIRE_PROJECT_SORT_DIRECTION_DESC = 2,
+};
+
 enum wire_realtime_conversation_version {
     WIRE_REALTIME_CONVERSATION_VERSION_V1 = 1,
     WIRE_REALTIME_CONVERSATION_VERSION_V2 = 2,
+};
+
+enum wire_remote_control_connection_status {
+    WIRE_REMOTE_CONTROL_CONNECTION_STATUS_DISABLED = 1,
+    WIRE_REMOTE_CONTROL_CONNECTION_STATUS_CONNECTING = 2,
+    WIRE_REMOTE_CONTROL_CONNECTION_STATUS_CONNECTED = 3,
+    WIRE_REMOTE_CONTROL_CONNECTION_STATUS_ERRORED = 4,
 };
 
 enum wire_image_detail {
@@ -539,6 +617,18 @@ struct wire_tool_request_user_input_option;
 struct wire_tool_request_user_input_params;
 struct wire_tool_request_user_input_question;
 struct wire_tool_request_user_input_response;
+struct wire_thread_attachment;
+struct wire_thread_attachment_add_params;
+struct wire_thread_attachment_add_response;
+struct wire_thread_attachment_list_params;
+struct wire_thread_attachment_list_response;
+struct wire_thread_attachment_owner;
+struct wire_thread_attachment_owner_list_params;
+struct wire_thread_attachment_owner_list_response;
+struct wire_thread_attachment_remove_params;
+struct wire_thread_attachment_remove_response;
+struct wire_thread_attachment_updated_notification;
+struct wire_stored_attachment;
 struct wire_command_exec_output_delta_notification;
 struct wire_command_exec_params;
 struct wire_command_exec_resize_params;
@@ -574,6 +664,16 @@ struct wire_sandbox_workspace_write;
 struct wire_text_position;
 struct wire_text_range;
 struct wire_tools_v2;
+struct wire_environment_info_params;
+struct wire_environment_info_response;
+struct wire_environment_shell_info;
+struct wire_model_provider_capabilities_read_params;
+struct wire_model_provider_capabilities_read_response;
+struct wire_rollout_compress_response;
+struct wire_server_diagnostics_gauge;
+struct wire_server_diagnostics_params;
+struct wire_server_diagnostics_process;
+struct wire_server_diagnostics_response;
 struct wire_mcp_elicitation_boolean_schema;
 struct wire_mcp_elicitation_const_option;
 struct wire_mcp_elicitation_enum_schema;
@@ -649,6 +749,11 @@ struct wire_hook_output_entry;
 struct wire_hook_prompt_fragment;
 struct wire_hook_run_summary;
 struct wire_hook_started_notification;
+struct wire_hook_error_info;
+struct wire_hook_metadata;
+struct wire_hooks_list_entry;
+struct wire_hooks_list_params;
+struct wire_hooks_list_response;
 struct wire_client_info;
 struct wire_initialize_capabilities;
 struct wire_initialize_params;
@@ -723,6 +828,37 @@ struct wire_model_list_response;
 struct wire_model_rerouted_notification;
 struct wire_model_upgrade_info;
 struct wire_reasoning_effort_option;
+struct wire_bedrock_check_gov_cloud_requirements_params;
+struct wire_bedrock_check_gov_cloud_requirements_response;
+struct wire_gateway_o_auth_read_response;
+struct wire_account_usage_read_response;
+struct wire_account_workspace_messages_read_response;
+struct wire_user_verification_status_params;
+struct wire_user_verification_status_response;
+struct wire_windows_sandbox_readiness_response;
+struct wire_app_tool_summary;
+struct wire_apps_installed_params;
+struct wire_apps_installed_response;
+struct wire_apps_read_params;
+struct wire_apps_read_response;
+struct wire_connector_metadata;
+struct wire_feedback_save_params;
+struct wire_feedback_save_response;
+struct wire_installed_app;
+struct wire_mcp_resource_read_params;
+struct wire_mcp_resource_read_response;
+struct wire_mcp_resource_read_target;
+struct wire_mcp_server_tool_call_params;
+struct wire_mcp_server_tool_call_response;
+struct wire_plugin_installed_params;
+struct wire_plugin_installed_response;
+struct wire_plugin_skill_read_params;
+struct wire_plugin_skill_read_response;
+struct wire_resource_content;
+struct wire_text_resource_content;
+struct wire_blob_resource_content;
+struct wire_skills_extra_roots_set_params;
+struct wire_skills_extra_roots_set_response;
 struct wire_marketplace_file;
 struct wire_marketplace_file_interface;
 struct wire_marketplace_file_plugin;
@@ -752,6 +888,43 @@ struct wire_plugin_source;
 struct wire_plugin_summary;
 struct wire_plugin_uninstall_params;
 struct wire_plugin_uninstall_response;
+struct wire_process_exited_notification;
+struct wire_process_kill_params;
+struct wire_process_kill_response;
+struct wire_process_output_delta_notification;
+struct wire_process_resize_pty_params;
+struct wire_process_resize_pty_response;
+struct wire_process_spawn_params;
+struct wire_process_spawn_response;
+struct wire_process_terminal_size;
+struct wire_process_write_stdin_params;
+struct wire_process_write_stdin_response;
+struct wire_project;
+struct wire_project_changed_notification;
+struct wire_project_create_params;
+struct wire_project_create_response;
+struct wire_project_delete_params;
+struct wire_project_delete_response;
+struct wire_project_import_params;
+struct wire_project_import_response;
+struct wire_project_list_params;
+struct wire_project_list_response;
+struct wire_project_move_params;
+struct wire_project_move_response;
+struct wire_project_read_params;
+struct wire_project_read_response;
+struct wire_project_root;
+struct wire_project_update_params;
+struct wire_project_update_response;
+struct wire_thread_project_updated_notification;
+struct wire_stored_project;
+struct wire_thread_read_state;
+struct wire_thread_read_state_changed_notification;
+struct wire_thread_read_state_operation;
+struct wire_thread_read_state_update_params;
+struct wire_thread_read_state_update_response;
+struct wire_thread_read_state_conflict;
+struct wire_thread_unread_position;
 struct wire_thread_realtime_append_audio_params;
 struct wire_thread_realtime_append_audio_response;
 struct wire_thread_realtime_append_text_params;
@@ -767,6 +940,8 @@ struct wire_thread_realtime_started_notification;
 struct wire_thread_realtime_stop_params;
 struct wire_thread_realtime_stop_response;
 struct wire_thread_realtime_transcript_updated_notification;
+struct wire_remote_control_status_changed_notification;
+struct wire_remote_control_status_read_response;
 struct wire_content_item;
 struct wire_function_call_output_body;
 struct wire_function_call_output_content_item;
@@ -823,6 +998,18 @@ struct wire_fuzzy_file_search_session_stop_response;
 struct wire_fuzzy_file_search_session_update_params;
 struct wire_fuzzy_file_search_session_update_response;
 struct wire_fuzzy_file_search_session_updated_notification;
+struct wire_thread_section;
+struct wire_thread_section_appearance;
+struct wire_thread_section_create_params;
+struct wire_thread_section_create_response;
+struct wire_thread_section_delete_params;
+struct wire_thread_section_delete_response;
+struct wire_thread_section_list_params;
+struct wire_thread_section_list_response;
+struct wire_thread_section_move_params;
+struct wire_thread_section_move_response;
+struct wire_thread_section_update_params;
+struct wire_thread_section_update_response;
 struct wire_skill_dependencies;
 struct wire_skill_error_info;
 struct wire_skill_interface;
@@ -1006,6 +1193,16 @@ struct wire_tool_request_user_input_answer_map {
     size_t n;
 };
 
+struct wire_thread_attachment_array {
+    const struct wire_thread_attachment *items;
+    size_t n;
+};
+
+struct wire_thread_attachment_owner_array {
+    const struct wire_thread_attachment_owner *items;
+    size_t n;
+};
+
 struct json_map {
     const struct json_map_entry *items;
     size_t n;
@@ -1061,6 +1258,11 @@ struct wire_network_unix_socket_permission_map {
     size_t n;
 };
 
+struct wire_server_diagnostics_gauge_array {
+    const struct wire_server_diagnostics_gauge *items;
+    size_t n;
+};
+
 struct wire_mcp_elicitation_const_option_array {
     const struct wire_mcp_elicitation_const_option *items;
     size_t n;
@@ -1108,6 +1310,21 @@ struct wire_hooks_file_handler_array {
 
 struct wire_hook_output_entry_array {
     const struct wire_hook_output_entry *items;
+    size_t n;
+};
+
+struct wire_hook_metadata_array {
+    const struct wire_hook_metadata *items;
+    size_t n;
+};
+
+struct wire_hook_error_info_array {
+    const struct wire_hook_error_info *items;
+    size_t n;
+};
+
+struct wire_hooks_list_entry_array {
+    const struct wire_hooks_list_entry *items;
     size_t n;
 };
 
@@ -1211,6 +1428,36 @@ struct wire_model_array {
     size_t n;
 };
 
+struct wire_installed_app_array {
+    const struct wire_installed_app *items;
+    size_t n;
+};
+
+struct wire_connector_metadata_array {
+    const struct wire_connector_metadata *items;
+    size_t n;
+};
+
+struct wire_app_tool_summary_array {
+    const struct wire_app_tool_summary *items;
+    size_t n;
+};
+
+struct wire_resource_content_array {
+    const struct wire_resource_content *items;
+    size_t n;
+};
+
+struct wire_plugin_marketplace_entry_array {
+    const struct wire_plugin_marketplace_entry *items;
+    size_t n;
+};
+
+struct wire_marketplace_load_error_info_array {
+    const struct wire_marketplace_load_error_info *items;
+    size_t n;
+};
+
 struct wire_marketplace_file_plugin_array {
     const struct wire_marketplace_file_plugin *items;
     size_t n;
@@ -1241,18 +1488,18 @@ struct wire_app_summary_array {
     size_t n;
 };
 
-struct wire_plugin_marketplace_entry_array {
-    const struct wire_plugin_marketplace_entry *items;
-    size_t n;
-};
-
-struct wire_marketplace_load_error_info_array {
-    const struct wire_marketplace_load_error_info *items;
-    size_t n;
-};
-
 struct wire_plugin_summary_array {
     const struct wire_plugin_summary *items;
+    size_t n;
+};
+
+struct wire_project_root_array {
+    const struct wire_project_root *items;
+    size_t n;
+};
+
+struct wire_project_array {
+    const struct wire_project *items;
     size_t n;
 };
 
@@ -1278,6 +1525,11 @@ struct wire_fuzzy_file_search_result_array {
 
 struct u32_array {
     const uint32_t *items;
+    size_t n;
+};
+
+struct wire_thread_section_array {
+    const struct wire_thread_section *items;
     size_t n;
 };
 
@@ -1323,6 +1575,11 @@ struct wire_thread_source_kind_array {
 
 struct wire_thread_array {
     const struct wire_thread *items;
+    size_t n;
+};
+
+struct wire_thread_read_state_map {
+    const struct wire_thread_read_state_map_entry *items;
     size_t n;
 };
 
@@ -1810,6 +2067,77 @@ struct wire_tool_request_user_input_response {
     struct wire_tool_request_user_input_answer_map answers;
 };
 
+struct wire_thread_attachment {
+    struct str id;
+    struct str attachment_type;
+    struct str identity_key;
+    yyjson_val *payload;
+    int64_t created_at;
+};
+
+struct wire_thread_attachment_add_params {
+    struct str thread_id;
+    struct str attachment_type;
+    struct str identity_key;
+    yyjson_val *payload;
+};
+
+struct wire_thread_attachment_add_response {
+    enum wire_thread_attachment_add_outcome outcome;
+    struct wire_thread_attachment attachment;
+};
+
+struct wire_thread_attachment_list_params {
+    struct str thread_id;
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_thread_attachment_list_response {
+    struct wire_thread_attachment_array data;
+    struct str next_cursor;
+};
+
+struct wire_thread_attachment_owner {
+    struct str thread_id;
+    bool archived;
+};
+
+struct wire_thread_attachment_owner_list_params {
+    struct str attachment_type;
+    struct str identity_key;
+    struct opt_bool archived;
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_thread_attachment_owner_list_response {
+    struct wire_thread_attachment_owner_array data;
+    struct str next_cursor;
+};
+
+struct wire_thread_attachment_remove_params {
+    struct str thread_id;
+    struct str attachment_type;
+    struct str identity_key;
+};
+
+struct wire_thread_attachment_remove_response {
+    char nothing;
+};
+
+struct wire_thread_attachment_updated_notification {
+    struct str thread_id;
+    struct str attachment_type;
+    struct str identity_key;
+    struct str attachment_id;
+    enum wire_thread_attachment_operation operation;
+};
+
+struct wire_stored_attachment {
+    yyjson_val *payload;
+};
+
 struct wire_command_exec_output_delta_notification {
     struct str process_id;
     enum wire_command_exec_output_stream stream;
@@ -2097,6 +2425,53 @@ struct wire_text_range {
 struct wire_tools_v2 {
     const struct wire_web_search_tool_config *web_search;
     struct opt_bool view_image;
+};
+
+struct wire_environment_info_params {
+    struct str environment_id;
+};
+
+struct wire_environment_shell_info {
+    struct str name;
+    struct str path;
+};
+
+struct wire_environment_info_response {
+    struct wire_environment_shell_info shell;
+    struct str cwd;
+};
+
+struct wire_model_provider_capabilities_read_params {
+    char nothing;
+};
+
+struct wire_model_provider_capabilities_read_response {
+    bool image_generation;
+    bool web_search;
+};
+
+struct wire_rollout_compress_response {
+    char nothing;
+};
+
+struct wire_server_diagnostics_gauge {
+    struct str name;
+    uint64_t value;
+};
+
+struct wire_server_diagnostics_params {
+    char nothing;
+};
+
+struct wire_server_diagnostics_process {
+    uint32_t id;
+    struct opt_u64 resident_memory_bytes;
+    struct opt_u64 physical_footprint_bytes;
+};
+
+struct wire_server_diagnostics_response {
+    struct wire_server_diagnostics_process process;
+    struct wire_server_diagnostics_gauge_array gauges;
 };
 
 struct wire_mcp_elicitation_boolean_schema {
@@ -2619,6 +2994,58 @@ struct wire_hook_started_notification {
     struct str thread_id;
     struct str turn_id;
     struct wire_hook_run_summary run;
+};
+
+struct wire_hook_error_info {
+    struct str path;
+    struct str message;
+};
+
+enum wire_hook_metadata_tag {
+    WIRE_HOOK_METADATA_TAG_COMMAND = 1,
+};
+
+struct wire_hook_metadata_command {
+    struct str key;
+    enum wire_hook_event_name event_name;
+    struct str matcher;
+    uint64_t timeout_sec;
+    struct str status_message;
+    struct opt_u64 additional_context_limit;
+    struct str source_path;
+    enum wire_hook_source source;
+    struct str plugin_id;
+    struct str environment_id;
+    int64_t display_order;
+    bool enabled;
+    bool is_managed;
+    struct str current_hash;
+    enum wire_hook_trust_status trust_status;
+    struct str command;
+    bool async;
+};
+
+struct wire_hook_metadata {
+    enum wire_hook_metadata_tag tag;
+    union {
+        struct wire_hook_metadata_command command;
+    };
+};
+
+struct wire_hooks_list_entry {
+    struct str cwd;
+    struct wire_hook_metadata_array hooks;
+    struct str_array warnings;
+    struct wire_hook_error_info_array errors;
+};
+
+struct wire_hooks_list_params {
+    struct str_array cwds;
+    struct str thread_id;
+};
+
+struct wire_hooks_list_response {
+    struct wire_hooks_list_entry_array data;
 };
 
 struct wire_client_info {
@@ -3767,6 +4194,198 @@ struct wire_reasoning_effort_option {
     struct str description;
 };
 
+struct wire_bedrock_check_gov_cloud_requirements_params {
+    char nothing;
+};
+
+struct wire_bedrock_check_gov_cloud_requirements_response {
+    bool is_gov_cloud;
+    bool should_warn;
+};
+
+struct wire_gateway_o_auth_read_response {
+    struct str provider_id;
+    struct str provider_name;
+    bool required;
+    enum wire_gateway_o_auth_status status;
+    struct str error;
+};
+
+struct wire_account_usage_read_response {
+    char nothing;
+};
+
+struct wire_account_workspace_messages_read_response {
+    char nothing;
+};
+
+struct wire_user_verification_status_params {
+    char nothing;
+};
+
+struct wire_user_verification_status_response {
+    struct str credential_id;
+    enum wire_user_verification_unavailable_reason unavailable_reason;
+    struct str unavailable_message;
+};
+
+struct wire_windows_sandbox_readiness_response {
+    enum wire_windows_sandbox_readiness_state status;
+};
+
+struct wire_app_tool_summary {
+    struct str name;
+    struct str title;
+    struct str description;
+    bool is_enabled;
+    struct str disabled_reason;
+    bool is_read_only;
+};
+
+struct wire_apps_installed_params {
+    struct str thread_id;
+    bool force_refresh;
+};
+
+struct wire_apps_installed_response {
+    struct wire_installed_app_array apps;
+};
+
+struct wire_apps_read_params {
+    struct str_array app_ids;
+    struct str thread_id;
+    bool include_tools;
+};
+
+struct wire_apps_read_response {
+    struct wire_connector_metadata_array apps;
+    struct str_array missing_app_ids;
+};
+
+struct wire_connector_metadata {
+    struct str id;
+    struct str name;
+    struct str description;
+    struct str icon_url;
+    struct str icon_url_dark;
+    struct str distribution_channel;
+    struct str install_url;
+    struct str_array plugin_display_names;
+    struct wire_app_tool_summary_array tool_summaries;
+};
+
+struct wire_feedback_save_params {
+    struct str save_path;
+    struct str classification;
+    struct str reason;
+    struct str thread_id;
+    bool include_logs;
+    struct str_array extra_log_files;
+    struct str_map tags;
+};
+
+struct wire_feedback_save_response {
+    struct str saved_path;
+    struct str thread_id;
+    struct str prompt_hash;
+};
+
+struct wire_installed_app {
+    struct str id;
+    struct str runtime_name;
+    bool enabled;
+    bool callable;
+};
+
+struct wire_mcp_resource_read_params {
+    struct str thread_id;
+    struct str origin_call_id;
+    struct str server;
+    struct str uri;
+    struct str connector_id;
+    const struct wire_mcp_resource_read_target *target;
+};
+
+struct wire_mcp_resource_read_response {
+    struct wire_resource_content_array contents;
+    struct str origin_call_id;
+};
+
+struct wire_mcp_resource_read_target {
+    struct str connector_id;
+    struct str link_id;
+};
+
+struct wire_mcp_server_tool_call_params {
+    struct str thread_id;
+    struct str server;
+    struct str tool;
+    yyjson_val *arguments;
+    yyjson_val *meta;
+};
+
+struct wire_mcp_server_tool_call_response {
+    struct json_array content;
+    yyjson_val *structured_content;
+    struct opt_bool is_error;
+    yyjson_val *meta;
+};
+
+struct wire_plugin_installed_params {
+    struct str_array cwds;
+    struct str_array install_suggestion_plugin_names;
+};
+
+struct wire_plugin_installed_response {
+    struct wire_plugin_marketplace_entry_array marketplaces;
+    struct wire_marketplace_load_error_info_array marketplace_load_errors;
+};
+
+struct wire_plugin_skill_read_params {
+    struct str remote_marketplace_name;
+    struct str remote_plugin_id;
+    struct str skill_name;
+};
+
+struct wire_plugin_skill_read_response {
+    struct str contents;
+};
+
+struct wire_text_resource_content {
+    struct str uri;
+    struct str mime_type;
+    struct str text;
+    yyjson_val *meta;
+};
+
+struct wire_blob_resource_content {
+    struct str uri;
+    struct str mime_type;
+    struct str blob;
+    yyjson_val *meta;
+};
+
+enum wire_resource_content_tag {
+    WIRE_RESOURCE_CONTENT_TAG_TEXT = 1,
+    WIRE_RESOURCE_CONTENT_TAG_BLOB = 2,
+};
+
+struct wire_resource_content {
+    enum wire_resource_content_tag tag;
+    union {
+        struct wire_text_resource_content text;
+        struct wire_blob_resource_content blob;
+    };
+};
+
+struct wire_skills_extra_roots_set_params {
+    struct str_array extra_roots;
+};
+
+struct wire_skills_extra_roots_set_response {
+    char nothing;
+};
+
 struct wire_marketplace_file {
     struct str name;
     const struct wire_marketplace_file_interface *interface;
@@ -3972,6 +4591,225 @@ struct wire_plugin_uninstall_response {
     char nothing;
 };
 
+struct wire_process_exited_notification {
+    struct str process_handle;
+    int32_t exit_code;
+    struct opt_bool output_drain_timed_out;
+    struct str stdout;
+    bool stdout_cap_reached;
+    struct str stderr;
+    bool stderr_cap_reached;
+};
+
+struct wire_process_kill_params {
+    struct str process_handle;
+};
+
+struct wire_process_kill_response {
+    char nothing;
+};
+
+struct wire_process_output_delta_notification {
+    struct str process_handle;
+    enum wire_process_output_stream stream;
+    struct str delta_base64;
+    bool cap_reached;
+};
+
+struct wire_process_terminal_size {
+    uint16_t rows;
+    uint16_t cols;
+};
+
+struct wire_process_resize_pty_params {
+    struct str process_handle;
+    struct wire_process_terminal_size size;
+};
+
+struct wire_process_resize_pty_response {
+    char nothing;
+};
+
+struct wire_process_spawn_params {
+    struct str_array command;
+    struct str process_handle;
+    struct str cwd;
+    bool tty;
+    bool stream_stdin;
+    bool stream_stdout_stderr;
+    bool has_output_bytes_cap;
+    struct opt_usize output_bytes_cap;
+    bool has_timeout_ms;
+    struct opt_i64 timeout_ms;
+    struct str_map env;
+    const struct wire_process_terminal_size *size;
+};
+
+struct wire_process_spawn_response {
+    char nothing;
+};
+
+struct wire_process_write_stdin_params {
+    struct str process_handle;
+    struct str delta_base64;
+    bool close_stdin;
+};
+
+struct wire_process_write_stdin_response {
+    char nothing;
+};
+
+struct wire_project {
+    struct str id;
+    struct str name;
+    struct wire_project_root_array roots;
+    struct str_map metadata;
+    int64_t position;
+    int64_t created_at;
+    int64_t updated_at;
+    struct opt_i64 recency_at;
+};
+
+struct wire_project_changed_notification {
+    struct str project_id;
+    enum wire_project_change_type change_type;
+};
+
+struct wire_project_create_params {
+    struct str name;
+    struct wire_project_root_array roots;
+    struct str_map metadata;
+    struct str idempotency_key;
+};
+
+struct wire_project_create_response {
+    struct wire_project project;
+};
+
+struct wire_project_delete_params {
+    struct str project_id;
+};
+
+struct wire_project_delete_response {
+    char nothing;
+};
+
+struct wire_project_import_params {
+    struct str name;
+    struct wire_project_root_array roots;
+    struct str_map metadata;
+    struct str_array threads;
+    struct str idempotency_key;
+};
+
+struct wire_project_import_response {
+    struct wire_project project;
+};
+
+struct wire_project_list_params {
+    struct str cursor;
+    struct opt_u32 limit;
+    enum wire_project_sort_key sort_key;
+    enum wire_project_sort_direction sort_direction;
+};
+
+struct wire_project_list_response {
+    struct wire_project_array data;
+    struct str next_cursor;
+};
+
+struct wire_project_move_params {
+    struct str project_id;
+    struct str before_project_id;
+};
+
+struct wire_project_move_response {
+    char nothing;
+};
+
+struct wire_project_read_params {
+    struct str project_id;
+};
+
+struct wire_project_read_response {
+    struct wire_project project;
+};
+
+struct wire_project_root {
+    struct str path;
+};
+
+struct wire_project_update_params {
+    struct str project_id;
+    struct str name;
+    struct wire_project_root_array roots;
+    struct str_map metadata;
+};
+
+struct wire_project_update_response {
+    struct wire_project project;
+};
+
+struct wire_thread_project_updated_notification {
+    struct str thread_id;
+    struct str project_id;
+};
+
+struct wire_stored_project {
+    struct wire_project_root_array roots;
+    struct str_map metadata;
+};
+
+struct wire_thread_read_state {
+    const struct wire_thread_unread_position *first_unread;
+    struct str revision;
+};
+
+struct wire_thread_read_state_changed_notification {
+    struct str thread_id;
+    struct wire_thread_read_state read_state;
+};
+
+enum wire_thread_read_state_operation_tag {
+    WIRE_THREAD_READ_STATE_OPERATION_TAG_READ = 1,
+    WIRE_THREAD_READ_STATE_OPERATION_TAG_UNREAD = 2,
+};
+
+struct wire_thread_read_state_operation {
+    enum wire_thread_read_state_operation_tag tag;
+};
+
+struct wire_thread_read_state_update_params {
+    struct str thread_id;
+    struct wire_thread_read_state_operation operation;
+    struct str expected_revision;
+};
+
+struct wire_thread_read_state_update_response {
+    struct wire_thread_read_state read_state;
+};
+
+struct wire_thread_read_state_conflict {
+    struct str reason;
+    struct wire_thread_read_state read_state;
+};
+
+enum wire_thread_unread_position_tag {
+    WIRE_THREAD_UNREAD_POSITION_TAG_THREAD_START = 1,
+    WIRE_THREAD_UNREAD_POSITION_TAG_TURN = 2,
+};
+
+struct wire_thread_unread_position_turn {
+    struct str turn_id;
+};
+
+struct wire_thread_unread_position {
+    enum wire_thread_unread_position_tag tag;
+    union {
+        struct wire_thread_unread_position_turn turn;
+    };
+};
+
 struct wire_thread_realtime_audio_chunk {
     struct str data;
     uint32_t sample_rate;
@@ -4046,6 +4884,20 @@ struct wire_thread_realtime_transcript_updated_notification {
     struct str thread_id;
     struct str role;
     struct str text;
+};
+
+struct wire_remote_control_status_changed_notification {
+    enum wire_remote_control_connection_status status;
+    struct str server_name;
+    struct str installation_id;
+    struct str environment_id;
+};
+
+struct wire_remote_control_status_read_response {
+    enum wire_remote_control_connection_status status;
+    struct str server_name;
+    struct str installation_id;
+    struct str environment_id;
 };
 
 enum wire_content_item_tag {
@@ -4799,6 +5651,64 @@ struct wire_fuzzy_file_search_session_updated_notification {
     struct wire_fuzzy_file_search_result_array files;
 };
 
+struct wire_thread_section {
+    struct str id;
+    struct str name;
+    const struct wire_thread_section_appearance *appearance;
+};
+
+struct wire_thread_section_appearance {
+    struct str icon;
+    struct str color;
+};
+
+struct wire_thread_section_create_params {
+    struct str name;
+    const struct wire_thread_section_appearance *appearance;
+};
+
+struct wire_thread_section_create_response {
+    struct wire_thread_section section;
+};
+
+struct wire_thread_section_delete_params {
+    struct str section_id;
+};
+
+struct wire_thread_section_delete_response {
+    char nothing;
+};
+
+struct wire_thread_section_list_params {
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_thread_section_list_response {
+    struct wire_thread_section_array data;
+    struct str next_cursor;
+};
+
+struct wire_thread_section_move_params {
+    struct str thread_id;
+    struct str section_id;
+    struct str before_thread_id;
+};
+
+struct wire_thread_section_move_response {
+    char nothing;
+};
+
+struct wire_thread_section_update_params {
+    struct str section_id;
+    struct str name;
+    const struct wire_thread_section_appearance *appearance;
+};
+
+struct wire_thread_section_update_response {
+    struct wire_thread_section section;
+};
+
 struct wire_skill_dependencies {
     struct wire_skill_tool_dependency_array tools;
 };
@@ -5036,6 +5946,7 @@ struct wire_thread_list_params {
 
 struct wire_thread_list_response {
     struct wire_thread_array data;
+    struct wire_thread_read_state_map read_states;
     struct str next_cursor;
 };
 
@@ -5060,6 +5971,7 @@ struct wire_thread_metadata_git_info_update_params {
 
 struct wire_thread_metadata_update_params {
     struct str thread_id;
+    struct str project_id;
     const struct wire_thread_metadata_git_info_update_params *git_info;
 };
 
@@ -5079,6 +5991,7 @@ struct wire_thread_read_params {
 
 struct wire_thread_read_response {
     struct wire_thread thread;
+    const struct wire_thread_read_state *read_state;
 };
 
 struct wire_thread_resume_params {
@@ -5156,6 +6069,7 @@ struct wire_thread_start_params {
     struct str developer_instructions;
     enum wire_personality personality;
     struct opt_bool ephemeral;
+    struct str project_id;
     struct wire_dynamic_tool_spec_array dynamic_tools;
     struct str mock_experimental_field;
     bool experimental_raw_events;
@@ -5690,6 +6604,11 @@ struct wire_plugin_app_file_entry_map_entry {
     struct wire_plugin_app_file_entry value;
 };
 
+struct wire_thread_read_state_map_entry {
+    struct str key;
+    struct wire_thread_read_state value;
+};
+
 extern const struct type type_auth_mode;
 extern const struct type type_plan_type;
 extern const struct type type_account;
@@ -5762,6 +6681,20 @@ extern const struct type type_tool_request_user_input_option;
 extern const struct type type_tool_request_user_input_params;
 extern const struct type type_tool_request_user_input_question;
 extern const struct type type_tool_request_user_input_response;
+extern const struct type type_thread_attachment;
+extern const struct type type_thread_attachment_add_outcome;
+extern const struct type type_thread_attachment_add_params;
+extern const struct type type_thread_attachment_add_response;
+extern const struct type type_thread_attachment_list_params;
+extern const struct type type_thread_attachment_list_response;
+extern const struct type type_thread_attachment_operation;
+extern const struct type type_thread_attachment_owner;
+extern const struct type type_thread_attachment_owner_list_params;
+extern const struct type type_thread_attachment_owner_list_response;
+extern const struct type type_thread_attachment_remove_params;
+extern const struct type type_thread_attachment_remove_response;
+extern const struct type type_thread_attachment_updated_notification;
+extern const struct type type_stored_attachment;
 extern const struct type type_command_exec_output_delta_notification;
 extern const struct type type_command_exec_output_stream;
 extern const struct type type_command_exec_params;
@@ -5804,6 +6737,16 @@ extern const struct type type_text_position;
 extern const struct type type_text_range;
 extern const struct type type_tools_v2;
 extern const struct type type_write_status;
+extern const struct type type_environment_info_params;
+extern const struct type type_environment_info_response;
+extern const struct type type_environment_shell_info;
+extern const struct type type_model_provider_capabilities_read_params;
+extern const struct type type_model_provider_capabilities_read_response;
+extern const struct type type_rollout_compress_response;
+extern const struct type type_server_diagnostics_gauge;
+extern const struct type type_server_diagnostics_params;
+extern const struct type type_server_diagnostics_process;
+extern const struct type type_server_diagnostics_response;
 extern const struct type type_mcp_elicitation_array_type;
 extern const struct type type_mcp_elicitation_boolean_schema;
 extern const struct type type_mcp_elicitation_boolean_type;
@@ -5897,6 +6840,13 @@ extern const struct type type_hook_run_status;
 extern const struct type type_hook_run_summary;
 extern const struct type type_hook_scope;
 extern const struct type type_hook_started_notification;
+extern const struct type type_hook_error_info;
+extern const struct type type_hook_metadata;
+extern const struct type type_hook_source;
+extern const struct type type_hook_trust_status;
+extern const struct type type_hooks_list_entry;
+extern const struct type type_hooks_list_params;
+extern const struct type type_hooks_list_response;
 extern const struct type type_client_info;
 extern const struct type type_initialize_capabilities;
 extern const struct type type_initialize_params;
@@ -5991,6 +6941,40 @@ extern const struct type type_model_reroute_reason;
 extern const struct type type_model_rerouted_notification;
 extern const struct type type_model_upgrade_info;
 extern const struct type type_reasoning_effort_option;
+extern const struct type type_bedrock_check_gov_cloud_requirements_params;
+extern const struct type type_bedrock_check_gov_cloud_requirements_response;
+extern const struct type type_gateway_o_auth_status;
+extern const struct type type_gateway_o_auth_read_response;
+extern const struct type type_account_usage_read_response;
+extern const struct type type_account_workspace_messages_read_response;
+extern const struct type type_user_verification_status_params;
+extern const struct type type_user_verification_status_response;
+extern const struct type type_user_verification_unavailable_reason;
+extern const struct type type_windows_sandbox_readiness_state;
+extern const struct type type_windows_sandbox_readiness_response;
+extern const struct type type_app_tool_summary;
+extern const struct type type_apps_installed_params;
+extern const struct type type_apps_installed_response;
+extern const struct type type_apps_read_params;
+extern const struct type type_apps_read_response;
+extern const struct type type_connector_metadata;
+extern const struct type type_feedback_save_params;
+extern const struct type type_feedback_save_response;
+extern const struct type type_installed_app;
+extern const struct type type_mcp_resource_read_params;
+extern const struct type type_mcp_resource_read_response;
+extern const struct type type_mcp_resource_read_target;
+extern const struct type type_mcp_server_tool_call_params;
+extern const struct type type_mcp_server_tool_call_response;
+extern const struct type type_plugin_installed_params;
+extern const struct type type_plugin_installed_response;
+extern const struct type type_plugin_skill_read_params;
+extern const struct type type_plugin_skill_read_response;
+extern const struct type type_resource_content;
+extern const struct type type_text_resource_content;
+extern const struct type type_blob_resource_content;
+extern const struct type type_skills_extra_roots_set_params;
+extern const struct type type_skills_extra_roots_set_response;
 extern const struct type type_marketplace_file;
 extern const struct type type_marketplace_file_interface;
 extern const struct type type_marketplace_file_plugin;
@@ -6023,6 +7007,47 @@ extern const struct type type_plugin_source;
 extern const struct type type_plugin_summary;
 extern const struct type type_plugin_uninstall_params;
 extern const struct type type_plugin_uninstall_response;
+extern const struct type type_process_exited_notification;
+extern const struct type type_process_kill_params;
+extern const struct type type_process_kill_response;
+extern const struct type type_process_output_delta_notification;
+extern const struct type type_process_output_stream;
+extern const struct type type_process_resize_pty_params;
+extern const struct type type_process_resize_pty_response;
+extern const struct type type_process_spawn_params;
+extern const struct type type_process_spawn_response;
+extern const struct type type_process_terminal_size;
+extern const struct type type_process_write_stdin_params;
+extern const struct type type_process_write_stdin_response;
+extern const struct type type_project;
+extern const struct type type_project_change_type;
+extern const struct type type_project_changed_notification;
+extern const struct type type_project_create_params;
+extern const struct type type_project_create_response;
+extern const struct type type_project_delete_params;
+extern const struct type type_project_delete_response;
+extern const struct type type_project_import_params;
+extern const struct type type_project_import_response;
+extern const struct type type_project_list_params;
+extern const struct type type_project_list_response;
+extern const struct type type_project_move_params;
+extern const struct type type_project_move_response;
+extern const struct type type_project_read_params;
+extern const struct type type_project_read_response;
+extern const struct type type_project_root;
+extern const struct type type_project_sort_direction;
+extern const struct type type_project_sort_key;
+extern const struct type type_project_update_params;
+extern const struct type type_project_update_response;
+extern const struct type type_thread_project_updated_notification;
+extern const struct type type_stored_project;
+extern const struct type type_thread_read_state;
+extern const struct type type_thread_read_state_changed_notification;
+extern const struct type type_thread_read_state_operation;
+extern const struct type type_thread_read_state_update_params;
+extern const struct type type_thread_read_state_update_response;
+extern const struct type type_thread_read_state_conflict;
+extern const struct type type_thread_unread_position;
 extern const struct type type_realtime_conversation_version;
 extern const struct type type_thread_realtime_append_audio_params;
 extern const struct type type_thread_realtime_append_audio_response;
@@ -6039,6 +7064,9 @@ extern const struct type type_thread_realtime_started_notification;
 extern const struct type type_thread_realtime_stop_params;
 extern const struct type type_thread_realtime_stop_response;
 extern const struct type type_thread_realtime_transcript_updated_notification;
+extern const struct type type_remote_control_connection_status;
+extern const struct type type_remote_control_status_changed_notification;
+extern const struct type type_remote_control_status_read_response;
 extern const struct type type_content_item;
 extern const struct type type_function_call_output_body;
 extern const struct type type_function_call_output_content_item;
@@ -6103,6 +7131,18 @@ extern const struct type type_fuzzy_file_search_session_stop_response;
 extern const struct type type_fuzzy_file_search_session_update_params;
 extern const struct type type_fuzzy_file_search_session_update_response;
 extern const struct type type_fuzzy_file_search_session_updated_notification;
+extern const struct type type_thread_section;
+extern const struct type type_thread_section_appearance;
+extern const struct type type_thread_section_create_params;
+extern const struct type type_thread_section_create_response;
+extern const struct type type_thread_section_delete_params;
+extern const struct type type_thread_section_delete_response;
+extern const struct type type_thread_section_list_params;
+extern const struct type type_thread_section_list_response;
+extern const struct type type_thread_section_move_params;
+extern const struct type type_thread_section_move_response;
+extern const struct type type_thread_section_update_params;
+extern const struct type type_thread_section_update_response;
 extern const struct type type_skill_dependencies;
 extern const struct type type_skill_error_info;
 extern const struct type type_skill_interface;
@@ -6307,6 +7347,47 @@ enum method {
     METHOD_FUZZY_FILE_SEARCH_SESSION_START,
     METHOD_FUZZY_FILE_SEARCH_SESSION_UPDATE,
     METHOD_FUZZY_FILE_SEARCH_SESSION_STOP,
+    METHOD_PROCESS_SPAWN,
+    METHOD_PROCESS_WRITE_STDIN,
+    METHOD_PROCESS_KILL,
+    METHOD_PROCESS_RESIZE_PTY,
+    METHOD_HOOKS_LIST,
+    METHOD_SKILLS_EXTRA_ROOTS_SET,
+    METHOD_MCP_SERVER_TOOL_CALL,
+    METHOD_MCP_SERVER_RESOURCE_READ,
+    METHOD_MODEL_PROVIDER_CAPABILITIES_READ,
+    METHOD_SERVER_DIAGNOSTICS,
+    METHOD_ENVIRONMENT_INFO,
+    METHOD_THREAD_SECTION_LIST,
+    METHOD_THREAD_SECTION_CREATE,
+    METHOD_THREAD_SECTION_UPDATE,
+    METHOD_THREAD_SECTION_DELETE,
+    METHOD_THREAD_SECTION_MOVE,
+    METHOD_THREAD_READ_STATE_UPDATE,
+    METHOD_THREAD_ATTACHMENT_ADD,
+    METHOD_THREAD_ATTACHMENT_LIST,
+    METHOD_THREAD_ATTACHMENT_REMOVE,
+    METHOD_THREAD_ATTACHMENT_OWNER_LIST,
+    METHOD_PROJECT_LIST,
+    METHOD_PROJECT_READ,
+    METHOD_PROJECT_CREATE,
+    METHOD_PROJECT_IMPORT,
+    METHOD_PROJECT_UPDATE,
+    METHOD_PROJECT_MOVE,
+    METHOD_PROJECT_DELETE,
+    METHOD_PLUGIN_INSTALLED,
+    METHOD_PLUGIN_SKILL_READ,
+    METHOD_APP_INSTALLED,
+    METHOD_APP_READ,
+    METHOD_ROLLOUT_COMPRESS,
+    METHOD_FEEDBACK_SAVE,
+    METHOD_ACCOUNT_BEDROCK_CHECK_GOV_CLOUD_REQUIREMENTS,
+    METHOD_ACCOUNT_GATEWAY_O_AUTH_READ,
+    METHOD_ACCOUNT_USAGE_READ,
+    METHOD_ACCOUNT_WORKSPACE_MESSAGES_READ,
+    METHOD_REMOTE_CONTROL_STATUS_READ,
+    METHOD_USER_VERIFICATION_STATUS,
+    METHOD_WINDOWS_SANDBOX_READINESS,
     METHOD_COUNT,
 };
 
@@ -6389,6 +7470,13 @@ enum notification {
     NOTIFICATION_WINDOWS_WORLD_WRITABLE_WARNING,
     NOTIFICATION_WINDOWS_SANDBOX_SETUP_COMPLETED,
     NOTIFICATION_ACCOUNT_LOGIN_COMPLETED,
+    NOTIFICATION_PROCESS_OUTPUT_DELTA,
+    NOTIFICATION_PROCESS_EXITED,
+    NOTIFICATION_THREAD_READ_STATE_CHANGED,
+    NOTIFICATION_THREAD_ATTACHMENT_UPDATED,
+    NOTIFICATION_PROJECT_CHANGED,
+    NOTIFICATION_THREAD_PROJECT_UPDATED,
+    NOTIFICATION_REMOTE_CONTROL_STATUS_CHANGED,
     NOTIFICATION_COUNT,
 };
 

@@ -31,6 +31,8 @@ static const struct type type_dynamic_tool_call_output_content_item_array = { .k
 static const struct type type_tool_request_user_input_question_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_tool_request_user_input_question };
 static const struct type type_tool_request_user_input_option_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_tool_request_user_input_option };
 static const struct type type_tool_request_user_input_answer_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_tool_request_user_input_answer, .value_offset = offsetof(struct wire_tool_request_user_input_answer_map_entry, value) };
+static const struct type type_thread_attachment_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_attachment };
+static const struct type type_thread_attachment_owner_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_attachment_owner };
 static const struct type type_string_or_null_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_string, .value_offset = offsetof(struct str_map_entry, value), .element_optional = true };
 static const struct type type_json_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_json, .value_offset = offsetof(struct json_map_entry, value) };
 static const struct type type_profile_v2_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_profile_v2, .value_offset = offsetof(struct wire_profile_v2_map_entry, value) };
@@ -43,6 +45,7 @@ static const struct type type_web_search_mode_array = { .kind = KIND_ARRAY, .siz
 static const struct type type_bool_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_bool, .value_offset = offsetof(struct bool_map_entry, value) };
 static const struct type type_network_domain_permission_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_network_domain_permission, .value_offset = offsetof(struct wire_network_domain_permission_map_entry, value) };
 static const struct type type_network_unix_socket_permission_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_network_unix_socket_permission, .value_offset = offsetof(struct wire_network_unix_socket_permission_map_entry, value) };
+static const struct type type_server_diagnostics_gauge_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_server_diagnostics_gauge };
 static const struct type type_mcp_elicitation_primitive_schema_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_mcp_elicitation_primitive_schema, .value_offset = offsetof(struct wire_mcp_elicitation_primitive_schema_map_entry, value) };
 static const struct type type_mcp_elicitation_const_option_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_mcp_elicitation_const_option };
 static const struct type type_path_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_path };
@@ -54,6 +57,9 @@ static const struct type type_guardian_evidence_array = { .kind = KIND_ARRAY, .s
 static const struct type type_hooks_file_group_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_file_group };
 static const struct type type_hooks_file_handler_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_file_handler };
 static const struct type type_hook_output_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hook_output_entry };
+static const struct type type_hook_metadata_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hook_metadata };
+static const struct type type_hook_error_info_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hook_error_info };
+static const struct type type_hooks_list_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_list_entry };
 static const struct type type_json_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_json };
 static const struct type type_memory_citation_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_memory_citation_entry };
 static const struct type type_user_input_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_user_input };
@@ -70,15 +76,21 @@ static const struct type type_resource_template_array = { .kind = KIND_ARRAY, .s
 static const struct type type_reasoning_effort_option_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_effort_option };
 static const struct type type_input_modality_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_input_modality };
 static const struct type type_model_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_model };
+static const struct type type_installed_app_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_installed_app };
+static const struct type type_connector_metadata_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_connector_metadata };
+static const struct type type_app_tool_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_app_tool_summary };
+static const struct type type_resource_content_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_resource_content };
+static const struct type type_plugin_marketplace_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_marketplace_entry };
+static const struct type type_marketplace_load_error_info_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_load_error_info };
 static const struct type type_marketplace_file_plugin_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_file_plugin };
 static const struct type type_plugin_product_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_product };
 static const struct type type_plugin_app_file_entry_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_plugin_app_file_entry, .value_offset = offsetof(struct wire_plugin_app_file_entry_map_entry, value) };
 static const struct type type_remote_plugin_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_remote_plugin };
 static const struct type type_skill_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_summary };
 static const struct type type_app_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_app_summary };
-static const struct type type_plugin_marketplace_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_marketplace_entry };
-static const struct type type_marketplace_load_error_info_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_load_error_info };
 static const struct type type_plugin_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_summary };
+static const struct type type_project_root_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_project_root };
+static const struct type type_project_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_project };
 static const struct type type_function_call_output_content_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_function_call_output_content_item };
 static const struct type type_content_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_content_item };
 static const struct type type_reasoning_item_reasoning_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_item_reasoning_summary };
@@ -87,6 +99,7 @@ static const struct type type_rollout_text_element_array = { .kind = KIND_ARRAY,
 static const struct type type_rollout_agent_status_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_rollout_agent_status };
 static const struct type type_fuzzy_file_search_result_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_fuzzy_file_search_result };
 static const struct type type_u32_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_u32 };
+static const struct type type_thread_section_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_section };
 static const struct type type_skill_tool_dependency_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_tool_dependency };
 static const struct type type_skill_metadata_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_metadata };
 static const struct type type_skill_error_info_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_error_info };
@@ -95,6 +108,7 @@ static const struct type type_skills_list_entry_array = { .kind = KIND_ARRAY, .s
 static const struct type type_turn_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn };
 static const struct type type_thread_source_kind_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_source_kind };
 static const struct type type_thread_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread };
+static const struct type type_thread_read_state_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_thread_read_state, .value_offset = offsetof(struct wire_thread_read_state_map_entry, value) };
 static const struct type type_response_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_response_item };
 static const struct type type_dynamic_tool_spec_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_dynamic_tool_spec };
 static const struct type type_thread_active_flag_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_active_flag };
@@ -1276,6 +1290,222 @@ const struct type type_tool_request_user_input_response = {
     .fields = fields_tool_request_user_input_response, .n_fields = 1,
 };
 
+static const struct field fields_thread_attachment[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_attachment, id), .doc = "Identifier of the attachment." },
+    { .name = "attachmentType", .type = &type_string, .offset = offsetof(struct wire_thread_attachment, attachment_type), .doc = "What kind of thing it is; the words are between clients." },
+    { .name = "identityKey", .type = &type_string, .offset = offsetof(struct wire_thread_attachment, identity_key), .doc = "Which thing of its kind it is." },
+    { .name = "payload", .type = &type_json, .offset = offsetof(struct wire_thread_attachment, payload), .doc = "What clients keep about it." },
+    { .name = "createdAt", .type = &type_i64, .offset = offsetof(struct wire_thread_attachment, created_at), .doc = "When it was attached, in Unix seconds." },
+};
+
+const struct type type_thread_attachment = {
+    .name = "ThreadAttachment",
+    .ts_name = "ThreadAttachment",
+    .doc = "Something that clients have attached to a thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment),
+    .fields = fields_thread_attachment, .n_fields = 5,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_thread_attachment_add_outcome[] = {
+    { .name = "created" },
+    { .name = "existing" },
+};
+
+const struct type type_thread_attachment_add_outcome = {
+    .name = "ThreadAttachmentAddOutcome",
+    .ts_name = "ThreadAttachmentAddOutcome",
+    .doc = "Whether an attachment was made or was there already.",
+    .kind = KIND_ENUM,
+    .variants = variants_thread_attachment_add_outcome, .n_variants = 2,
+    .size = sizeof(enum wire_thread_attachment_add_outcome),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_attachment_add_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_add_params, thread_id), .doc = "The thread, which must have been stored." },
+    { .name = "attachmentType", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_add_params, attachment_type), .doc = "What kind of thing it is; must not be empty." },
+    { .name = "identityKey", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_add_params, identity_key), .doc = "Which thing of its kind it is; must not be empty. A thread has each thing once." },
+    { .name = "payload", .type = &type_json, .offset = offsetof(struct wire_thread_attachment_add_params, payload), .doc = "What to keep about it." },
+};
+
+const struct type type_thread_attachment_add_params = {
+    .name = "ThreadAttachmentAddParams",
+    .ts_name = "ThreadAttachmentAddParams",
+    .doc = "Something to attach to a thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment_add_params),
+    .fields = fields_thread_attachment_add_params, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_attachment_add_response[] = {
+    { .name = "outcome", .type = &type_thread_attachment_add_outcome, .offset = offsetof(struct wire_thread_attachment_add_response, outcome) },
+    { .name = "attachment", .type = &type_thread_attachment, .offset = offsetof(struct wire_thread_attachment_add_response, attachment) },
+};
+
+const struct type type_thread_attachment_add_response = {
+    .name = "ThreadAttachmentAddResponse",
+    .ts_name = "ThreadAttachmentAddResponse",
+    .doc = "The attachment. One that was there already keeps its payload.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment_add_response),
+    .fields = fields_thread_attachment_add_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_attachment_list_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_list_params, thread_id), .doc = "The thread." },
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_list_params, cursor), .doc = "`nextCursor` of the page before. Absent or null for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_attachment_list_params, limit), .doc = "Largest number of attachments to return; 0 counts as 1.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_attachment_list_params = {
+    .name = "ThreadAttachmentListParams",
+    .ts_name = "ThreadAttachmentListParams",
+    .doc = "Asks for a page of the attachments of a thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment_list_params),
+    .fields = fields_thread_attachment_list_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_attachment_list_response[] = {
+    { .name = "data", .type = &type_thread_attachment_array, .offset = offsetof(struct wire_thread_attachment_list_response, data), .doc = "The attachments." },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_list_response, next_cursor), .doc = "Where the next page begins, or null if this is the last.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_attachment_list_response = {
+    .name = "ThreadAttachmentListResponse",
+    .ts_name = "ThreadAttachmentListResponse",
+    .doc = "Attachments in the order in which they were made.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment_list_response),
+    .fields = fields_thread_attachment_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_thread_attachment_operation[] = {
+    { .name = "created" },
+    { .name = "deleted" },
+};
+
+const struct type type_thread_attachment_operation = {
+    .name = "ThreadAttachmentOperation",
+    .ts_name = "ThreadAttachmentOperation",
+    .doc = "What happened to an attachment.",
+    .kind = KIND_ENUM,
+    .variants = variants_thread_attachment_operation, .n_variants = 2,
+    .size = sizeof(enum wire_thread_attachment_operation),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_attachment_owner[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_owner, thread_id), .doc = "The thread." },
+    { .name = "archived", .type = &type_bool, .offset = offsetof(struct wire_thread_attachment_owner, archived), .doc = "Is it in the archive?" },
+};
+
+const struct type type_thread_attachment_owner = {
+    .name = "ThreadAttachmentOwner",
+    .ts_name = "ThreadAttachmentOwner",
+    .doc = "A thread that something is attached to.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment_owner),
+    .fields = fields_thread_attachment_owner, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_attachment_owner_list_params[] = {
+    { .name = "attachmentType", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_owner_list_params, attachment_type), .doc = "What kind of thing it is; must not be empty." },
+    { .name = "identityKey", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_owner_list_params, identity_key), .doc = "Which thing of its kind it is; must not be empty." },
+    { .name = "archived", .type = &type_bool, .offset = offsetof(struct wire_thread_attachment_owner_list_params, archived), .doc = "Only threads of the archive, or only others. Absent or null: both.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_owner_list_params, cursor), .doc = "`nextCursor` of the page before. Absent or null for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_attachment_owner_list_params, limit), .doc = "Largest number of threads to return; 0 counts as 1.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_attachment_owner_list_params = {
+    .name = "ThreadAttachmentOwnerListParams",
+    .ts_name = "ThreadAttachmentOwnerListParams",
+    .doc = "Asks which threads something is attached to.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment_owner_list_params),
+    .fields = fields_thread_attachment_owner_list_params, .n_fields = 5,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_attachment_owner_list_response[] = {
+    { .name = "data", .type = &type_thread_attachment_owner_array, .offset = offsetof(struct wire_thread_attachment_owner_list_response, data), .doc = "The threads." },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_owner_list_response, next_cursor), .doc = "Where the next page begins, or null if this is the last.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_attachment_owner_list_response = {
+    .name = "ThreadAttachmentOwnerListResponse",
+    .ts_name = "ThreadAttachmentOwnerListResponse",
+    .doc = "Threads in the order in which it was attached to them.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment_owner_list_response),
+    .fields = fields_thread_attachment_owner_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_attachment_remove_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_remove_params, thread_id), .doc = "The thread, which must have been stored." },
+    { .name = "attachmentType", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_remove_params, attachment_type), .doc = "What kind of thing it is; must not be empty." },
+    { .name = "identityKey", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_remove_params, identity_key), .doc = "Which thing of its kind it is; must not be empty." },
+};
+
+const struct type type_thread_attachment_remove_params = {
+    .name = "ThreadAttachmentRemoveParams",
+    .ts_name = "ThreadAttachmentRemoveParams",
+    .doc = "The attachment to take away.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment_remove_params),
+    .fields = fields_thread_attachment_remove_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_attachment_remove_response = {
+    .name = "ThreadAttachmentRemoveResponse",
+    .ts_name = "ThreadAttachmentRemoveResponse",
+    .doc = "Empty: it is not attached, or never was.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment_remove_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_attachment_updated_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_updated_notification, thread_id), .doc = "The thread." },
+    { .name = "attachmentType", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_updated_notification, attachment_type), .doc = "What kind of thing it is." },
+    { .name = "identityKey", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_updated_notification, identity_key), .doc = "Which thing of its kind it is." },
+    { .name = "attachmentId", .type = &type_string, .offset = offsetof(struct wire_thread_attachment_updated_notification, attachment_id), .doc = "Identifier of the attachment." },
+    { .name = "operation", .type = &type_thread_attachment_operation, .offset = offsetof(struct wire_thread_attachment_updated_notification, operation) },
+};
+
+const struct type type_thread_attachment_updated_notification = {
+    .name = "ThreadAttachmentUpdatedNotification",
+    .ts_name = "ThreadAttachmentUpdatedNotification",
+    .doc = "Tells that something was attached to a thread, or taken away.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_attachment_updated_notification),
+    .fields = fields_thread_attachment_updated_notification, .n_fields = 5,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_stored_attachment[] = {
+    { .name = "payload", .type = &type_json, .offset = offsetof(struct wire_stored_attachment, payload) },
+};
+
+const struct type type_stored_attachment = {
+    .name = "StoredAttachment",
+    .ts_name = "StoredAttachment",
+    .doc = "What our own file keeps of an attachment as JSON.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_stored_attachment),
+    .fields = fields_stored_attachment, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_command_exec_output_delta_notification[] = {
     { .name = "processId", .type = &type_string, .offset = offsetof(struct wire_command_exec_output_delta_notification, process_id), .doc = "The id the client chose in `command/exec`." },
     { .name = "stream", .type = &type_command_exec_output_stream, .offset = offsetof(struct wire_command_exec_output_delta_notification, stream), .doc = "Which stream the bytes come from. A terminal has only `stdout`." },
@@ -1974,6 +2204,138 @@ const struct type type_write_status = {
     .kind = KIND_ENUM,
     .variants = variants_write_status, .n_variants = 2,
     .size = sizeof(enum wire_write_status),
+};
+
+static const struct field fields_environment_info_params[] = {
+    { .name = "environmentId", .type = &type_string, .offset = offsetof(struct wire_environment_info_params, environment_id), .doc = "The environment; the only one is `local`." },
+};
+
+const struct type type_environment_info_params = {
+    .name = "EnvironmentInfoParams",
+    .ts_name = "EnvironmentInfoParams",
+    .doc = "Asks what this server knows about an environment.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_environment_info_params),
+    .fields = fields_environment_info_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_environment_info_response[] = {
+    { .name = "shell", .type = &type_environment_shell_info, .offset = offsetof(struct wire_environment_info_response, shell), .doc = "The user's shell there." },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_environment_info_response, cwd), .doc = "The folder in which the server runs, as a `file:` URI, or null if it has none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_environment_info_response = {
+    .name = "EnvironmentInfoResponse",
+    .ts_name = "EnvironmentInfoResponse",
+    .doc = "An environment in which commands run.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_environment_info_response),
+    .fields = fields_environment_info_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_environment_shell_info[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_environment_shell_info, name), .doc = "What it is called, such as `bash`." },
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_environment_shell_info, path), .doc = "Its program." },
+};
+
+const struct type type_environment_shell_info = {
+    .name = "EnvironmentShellInfo",
+    .ts_name = "EnvironmentShellInfo",
+    .doc = "A shell.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_environment_shell_info),
+    .fields = fields_environment_shell_info, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+const struct type type_model_provider_capabilities_read_params = {
+    .name = "ModelProviderCapabilitiesReadParams",
+    .ts_name = "ModelProviderCapabilitiesReadParams",
+    .doc = "Empty.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_model_provider_capabilities_read_params),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_model_provider_capabilities_read_response[] = {
+    { .name = "imageGeneration", .type = &type_bool, .offset = offsetof(struct wire_model_provider_capabilities_read_response, image_generation), .doc = "Does the provider make pictures?" },
+    { .name = "webSearch", .type = &type_bool, .offset = offsetof(struct wire_model_provider_capabilities_read_response, web_search), .doc = "Does the provider search the web?" },
+};
+
+const struct type type_model_provider_capabilities_read_response = {
+    .name = "ModelProviderCapabilitiesReadResponse",
+    .ts_name = "ModelProviderCapabilitiesReadResponse",
+    .doc = "What the model's provider is asked for.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_model_provider_capabilities_read_response),
+    .fields = fields_model_provider_capabilities_read_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+const struct type type_rollout_compress_response = {
+    .name = "RolloutCompressResponse",
+    .ts_name = "RolloutCompressResponse",
+    .doc = "Empty: rollouts are stored as they are, and nothing is left to do.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_compress_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_server_diagnostics_gauge[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_server_diagnostics_gauge, name), .doc = "What was counted." },
+    { .name = "value", .type = &type_u64, .offset = offsetof(struct wire_server_diagnostics_gauge, value), .doc = "How many there are now." },
+};
+
+const struct type type_server_diagnostics_gauge = {
+    .name = "ServerDiagnosticsGauge",
+    .ts_name = "ServerDiagnosticsGauge",
+    .doc = "A number that tells how busy the server is.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_server_diagnostics_gauge),
+    .fields = fields_server_diagnostics_gauge, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+const struct type type_server_diagnostics_params = {
+    .name = "ServerDiagnosticsParams",
+    .ts_name = "ServerDiagnosticsParams",
+    .doc = "Empty.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_server_diagnostics_params),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_server_diagnostics_process[] = {
+    { .name = "id", .type = &type_u32, .offset = offsetof(struct wire_server_diagnostics_process, id), .doc = "Its number." },
+    { .name = "residentMemoryBytes", .type = &type_u64, .offset = offsetof(struct wire_server_diagnostics_process, resident_memory_bytes), .doc = "Its memory that is not swapped out, in bytes, or null if the system does not say.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "physicalFootprintBytes", .type = &type_u64, .offset = offsetof(struct wire_server_diagnostics_process, physical_footprint_bytes), .doc = "Always null: only macOS counts this.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_server_diagnostics_process = {
+    .name = "ServerDiagnosticsProcess",
+    .ts_name = "ServerDiagnosticsProcess",
+    .doc = "The process of the server.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_server_diagnostics_process),
+    .fields = fields_server_diagnostics_process, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_server_diagnostics_response[] = {
+    { .name = "process", .type = &type_server_diagnostics_process, .offset = offsetof(struct wire_server_diagnostics_response, process) },
+    { .name = "gauges", .type = &type_server_diagnostics_gauge_array, .offset = offsetof(struct wire_server_diagnostics_response, gauges), .doc = "Numbers, by name." },
+};
+
+const struct type type_server_diagnostics_response = {
+    .name = "ServerDiagnosticsResponse",
+    .ts_name = "ServerDiagnosticsResponse",
+    .doc = "How the server is doing.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_server_diagnostics_response),
+    .fields = fields_server_diagnostics_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_mcp_elicitation_array_type[] = {
@@ -3401,6 +3763,147 @@ const struct type type_hook_started_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_hook_started_notification),
     .fields = fields_hook_started_notification, .n_fields = 3,
+};
+
+static const struct field fields_hook_error_info[] = {
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_hook_error_info, path), .doc = "The file." },
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_hook_error_info, message), .doc = "What is wrong with it." },
+};
+
+const struct type type_hook_error_info = {
+    .name = "HookErrorInfo",
+    .ts_name = "HookErrorInfo",
+    .doc = "A hook file that could not be used.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_hook_error_info),
+    .fields = fields_hook_error_info, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_hook_metadata_command[] = {
+    { .name = "key", .type = &type_string, .offset = offsetof(struct wire_hook_metadata_command, key), .doc = "Identifier of the hook within its file." },
+    { .name = "eventName", .type = &type_hook_event_name, .offset = offsetof(struct wire_hook_metadata_command, event_name) },
+    { .name = "matcher", .type = &type_string, .offset = offsetof(struct wire_hook_metadata_command, matcher), .doc = "Which tools, or kinds of a start, it is for; null: all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "timeoutSec", .type = &type_u64, .offset = offsetof(struct wire_hook_metadata_command, timeout_sec), .doc = "How long it may take, in seconds." },
+    { .name = "statusMessage", .type = &type_string, .offset = offsetof(struct wire_hook_metadata_command, status_message), .doc = "What clients show while it runs, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "additionalContextLimit", .type = &type_u64, .offset = offsetof(struct wire_hook_metadata_command, additional_context_limit), .doc = "Always null: what a hook says is not shortened.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "sourcePath", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_hook_metadata_command, source_path) },
+    { .name = "source", .type = &type_hook_source, .offset = offsetof(struct wire_hook_metadata_command, source) },
+    { .name = "pluginId", .type = &type_string, .offset = offsetof(struct wire_hook_metadata_command, plugin_id), .doc = "Always null: hooks of plugins are not run.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "environmentId", .type = &type_string, .offset = offsetof(struct wire_hook_metadata_command, environment_id), .doc = "Always null: hooks run where the server does.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "displayOrder", .type = &type_i64, .offset = offsetof(struct wire_hook_metadata_command, display_order), .doc = "Its place among all hooks, from 0." },
+    { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_hook_metadata_command, enabled), .doc = "Does it run at all?" },
+    { .name = "isManaged", .type = &type_bool, .offset = offsetof(struct wire_hook_metadata_command, is_managed), .doc = "Is it an administrator's?" },
+    { .name = "currentHash", .type = &type_string, .offset = offsetof(struct wire_hook_metadata_command, current_hash), .doc = "The SHA-256 of what it says." },
+    { .name = "trustStatus", .type = &type_hook_trust_status, .offset = offsetof(struct wire_hook_metadata_command, trust_status) },
+    { .name = "command", .type = &type_string, .offset = offsetof(struct wire_hook_metadata_command, command), .doc = "The command, for a shell." },
+    { .name = "async", .type = &type_bool, .offset = offsetof(struct wire_hook_metadata_command, async), .doc = "Does the agent go on without waiting for it?" },
+};
+
+static const struct type body_hook_metadata_command = { .kind = KIND_STRUCT, .size = sizeof(struct wire_hook_metadata_command),
+    .fields = fields_hook_metadata_command, .n_fields = 17 };
+
+static const struct variant variants_hook_metadata[] = {
+    { .name = "command", .body = &body_hook_metadata_command, .flags = VARIANT_BODY },
+};
+
+const struct type type_hook_metadata = {
+    .name = "HookMetadata",
+    .ts_name = "HookMetadata",
+    .doc = "A hook of the user, as it is configured.",
+    .kind = KIND_UNION,
+    .variants = variants_hook_metadata, .n_variants = 1,
+    .size = sizeof(struct wire_hook_metadata),
+    .body_offset = offsetof(struct wire_hook_metadata, command),
+    .tag = "handlerType",
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_hook_source[] = {
+    { .name = "system" },
+    { .name = "user" },
+    { .name = "project" },
+    { .name = "mdm" },
+    { .name = "sessionFlags" },
+    { .name = "plugin" },
+    { .name = "cloudRequirements" },
+    { .name = "cloudManagedConfig" },
+    { .name = "legacyManagedConfigFile" },
+    { .name = "legacyManagedConfigMdm" },
+    { .name = "unknown" },
+};
+
+const struct type type_hook_source = {
+    .name = "HookSource",
+    .ts_name = "HookSource",
+    .doc = "Where a hook comes from.",
+    .kind = KIND_ENUM,
+    .variants = variants_hook_source, .n_variants = 11,
+    .size = sizeof(enum wire_hook_source),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_hook_trust_status[] = {
+    { .name = "managed" },
+    { .name = "untrusted" },
+    { .name = "trusted" },
+    { .name = "modified" },
+};
+
+const struct type type_hook_trust_status = {
+    .name = "HookTrustStatus",
+    .ts_name = "HookTrustStatus",
+    .doc = "Whether a hook may run.",
+    .kind = KIND_ENUM,
+    .variants = variants_hook_trust_status, .n_variants = 4,
+    .size = sizeof(enum wire_hook_trust_status),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_hooks_list_entry[] = {
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_hooks_list_entry, cwd), .doc = "The folder." },
+    { .name = "hooks", .type = &type_hook_metadata_array, .offset = offsetof(struct wire_hooks_list_entry, hooks), .doc = "Its hooks, in the order in which they run." },
+    { .name = "warnings", .type = &type_string_array, .offset = offsetof(struct wire_hooks_list_entry, warnings), .doc = "What is odd about them." },
+    { .name = "errors", .type = &type_hook_error_info_array, .offset = offsetof(struct wire_hooks_list_entry, errors), .doc = "Files that could not be used." },
+};
+
+const struct type type_hooks_list_entry = {
+    .name = "HooksListEntry",
+    .ts_name = "HooksListEntry",
+    .doc = "The hooks for one folder.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_hooks_list_entry),
+    .fields = fields_hooks_list_entry, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_hooks_list_params[] = {
+    { .name = "cwds", .type = &type_string_array, .offset = offsetof(struct wire_hooks_list_params, cwds), .doc = "The folders; none: the server's own.", .default_json = "[]", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_hooks_list_params, thread_id), .doc = "A loaded thread, whose folder is meant. Absent or null: none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_hooks_list_params = {
+    .name = "HooksListParams",
+    .ts_name = "HooksListParams",
+    .doc = "Asks for the hooks that are configured. At most one of the two members may be given.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_hooks_list_params),
+    .fields = fields_hooks_list_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_hooks_list_response[] = {
+    { .name = "data", .type = &type_hooks_list_entry_array, .offset = offsetof(struct wire_hooks_list_response, data), .doc = "An entry for each folder, in the order of the request." },
+};
+
+const struct type type_hooks_list_response = {
+    .name = "HooksListResponse",
+    .ts_name = "HooksListResponse",
+    .doc = "The hooks, by folder.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_hooks_list_response),
+    .fields = fields_hooks_list_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_client_info[] = {
@@ -5426,6 +5929,528 @@ const struct type type_reasoning_effort_option = {
     .fields = fields_reasoning_effort_option, .n_fields = 2,
 };
 
+const struct type type_bedrock_check_gov_cloud_requirements_params = {
+    .name = "BedrockCheckGovCloudRequirementsParams",
+    .ts_name = "BedrockCheckGovCloudRequirementsParams",
+    .doc = "Empty.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_bedrock_check_gov_cloud_requirements_params),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_bedrock_check_gov_cloud_requirements_response[] = {
+    { .name = "isGovCloud", .type = &type_bool, .offset = offsetof(struct wire_bedrock_check_gov_cloud_requirements_response, is_gov_cloud) },
+    { .name = "shouldWarn", .type = &type_bool, .offset = offsetof(struct wire_bedrock_check_gov_cloud_requirements_response, should_warn) },
+};
+
+const struct type type_bedrock_check_gov_cloud_requirements_response = {
+    .name = "BedrockCheckGovCloudRequirementsResponse",
+    .ts_name = "BedrockCheckGovCloudRequirementsResponse",
+    .doc = "Whether models are asked in a region of the US government, and whether to warn of that.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_bedrock_check_gov_cloud_requirements_response),
+    .fields = fields_bedrock_check_gov_cloud_requirements_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_gateway_o_auth_status[] = {
+    { .name = "notReady" },
+    { .name = "started" },
+    { .name = "succeeded" },
+    { .name = "failed" },
+};
+
+const struct type type_gateway_o_auth_status = {
+    .name = "GatewayOAuthStatus",
+    .ts_name = "GatewayOAuthStatus",
+    .doc = "How signing in to a gateway stands.",
+    .kind = KIND_ENUM,
+    .variants = variants_gateway_o_auth_status, .n_variants = 4,
+    .size = sizeof(enum wire_gateway_o_auth_status),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_gateway_o_auth_read_response[] = {
+    { .name = "providerId", .type = &type_string, .offset = offsetof(struct wire_gateway_o_auth_read_response, provider_id), .doc = "The provider." },
+    { .name = "providerName", .type = &type_string, .offset = offsetof(struct wire_gateway_o_auth_read_response, provider_name), .doc = "What it is called." },
+    { .name = "required", .type = &type_bool, .offset = offsetof(struct wire_gateway_o_auth_read_response, required), .doc = "Is such a login needed?" },
+    { .name = "status", .type = &type_gateway_o_auth_status, .offset = offsetof(struct wire_gateway_o_auth_read_response, status), .doc = "How it stands, or null if none is needed.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "error", .type = &type_string, .offset = offsetof(struct wire_gateway_o_auth_read_response, error), .doc = "Why it failed, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_gateway_o_auth_read_response = {
+    .name = "GatewayOAuthReadResponse",
+    .ts_name = "GatewayOAuthReadResponse",
+    .doc = "Whether the provider of the models wants a login to a gateway.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_gateway_o_auth_read_response),
+    .fields = fields_gateway_o_auth_read_response, .n_fields = 5,
+    .part = PART_OF_0166,
+};
+
+const struct type type_account_usage_read_response = {
+    .name = "AccountUsageReadResponse",
+    .ts_name = "AccountUsageReadResponse",
+    .doc = "Empty: this request always fails.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_account_usage_read_response),
+    .part = PART_OF_0166,
+};
+
+const struct type type_account_workspace_messages_read_response = {
+    .name = "AccountWorkspaceMessagesReadResponse",
+    .ts_name = "AccountWorkspaceMessagesReadResponse",
+    .doc = "Empty: this request always fails.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_account_workspace_messages_read_response),
+    .part = PART_OF_0166,
+};
+
+const struct type type_user_verification_status_params = {
+    .name = "UserVerificationStatusParams",
+    .ts_name = "UserVerificationStatusParams",
+    .doc = "Empty.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_user_verification_status_params),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_user_verification_status_response[] = {
+    { .name = "credentialId", .type = &type_string, .offset = offsetof(struct wire_user_verification_status_response, credential_id), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "unavailableReason", .type = &type_user_verification_unavailable_reason, .offset = offsetof(struct wire_user_verification_status_response, unavailable_reason), .doc = "Why he cannot.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "unavailableMessage", .type = &type_string, .offset = offsetof(struct wire_user_verification_status_response, unavailable_message), .doc = "The same in words.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_user_verification_status_response = {
+    .name = "UserVerificationStatusResponse",
+    .ts_name = "UserVerificationStatusResponse",
+    .doc = "Whether the user can be asked to prove who he is.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_user_verification_status_response),
+    .fields = fields_user_verification_status_response, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_user_verification_unavailable_reason[] = {
+    { .name = "credentialMissing" },
+    { .name = "biometricsUnavailable" },
+    { .name = "providerUnavailable" },
+};
+
+const struct type type_user_verification_unavailable_reason = {
+    .name = "UserVerificationUnavailableReason",
+    .ts_name = "UserVerificationUnavailableReason",
+    .doc = "Why the user cannot be asked to prove who he is.",
+    .kind = KIND_ENUM,
+    .variants = variants_user_verification_unavailable_reason, .n_variants = 3,
+    .size = sizeof(enum wire_user_verification_unavailable_reason),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_windows_sandbox_readiness_state[] = {
+    { .name = "ready" },
+    { .name = "notConfigured" },
+    { .name = "updateRequired" },
+};
+
+const struct type type_windows_sandbox_readiness_state = {
+    .name = "WindowsSandboxReadinessState",
+    .ts_name = "WindowsSandboxReadinessState",
+    .doc = "How far the sandbox of Windows is.",
+    .kind = KIND_ENUM,
+    .variants = variants_windows_sandbox_readiness_state, .n_variants = 3,
+    .size = sizeof(enum wire_windows_sandbox_readiness_state),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_windows_sandbox_readiness_response[] = {
+    { .name = "status", .type = &type_windows_sandbox_readiness_state, .offset = offsetof(struct wire_windows_sandbox_readiness_response, status) },
+};
+
+const struct type type_windows_sandbox_readiness_response = {
+    .name = "WindowsSandboxReadinessResponse",
+    .ts_name = "WindowsSandboxReadinessResponse",
+    .doc = "How far the sandbox of Windows is: `notConfigured` on other systems.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_windows_sandbox_readiness_response),
+    .fields = fields_windows_sandbox_readiness_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_app_tool_summary[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_app_tool_summary, name), .doc = "Name of the tool." },
+    { .name = "title", .type = &type_string, .offset = offsetof(struct wire_app_tool_summary, title), .doc = "Name to show to people, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_app_tool_summary, description), .doc = "What it does." },
+    { .name = "isEnabled", .type = &type_bool, .offset = offsetof(struct wire_app_tool_summary, is_enabled), .doc = "May it be used?" },
+    { .name = "disabledReason", .type = &type_string, .offset = offsetof(struct wire_app_tool_summary, disabled_reason), .doc = "Why it may not be used, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "isReadOnly", .type = &type_bool, .offset = offsetof(struct wire_app_tool_summary, is_read_only), .doc = "Does it only read?" },
+};
+
+const struct type type_app_tool_summary = {
+    .name = "AppToolSummary",
+    .ts_name = "AppToolSummary",
+    .doc = "A tool of an app, in short.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_app_tool_summary),
+    .fields = fields_app_tool_summary, .n_fields = 6,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_apps_installed_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_apps_installed_params, thread_id), .doc = "A loaded thread, whose configuration counts. Absent or null: the user's own.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "forceRefresh", .type = &type_bool, .offset = offsetof(struct wire_apps_installed_params, force_refresh), .doc = "Ask the service again.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_apps_installed_params = {
+    .name = "AppsInstalledParams",
+    .ts_name = "AppsInstalledParams",
+    .doc = "Asks for the apps whose tools the model can have.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_apps_installed_params),
+    .fields = fields_apps_installed_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_apps_installed_response[] = {
+    { .name = "apps", .type = &type_installed_app_array, .offset = offsetof(struct wire_apps_installed_response, apps), .doc = "The apps." },
+};
+
+const struct type type_apps_installed_response = {
+    .name = "AppsInstalledResponse",
+    .ts_name = "AppsInstalledResponse",
+    .doc = "Apps whose tools the model can have.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_apps_installed_response),
+    .fields = fields_apps_installed_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_apps_read_params[] = {
+    { .name = "appIds", .type = &type_string_array, .offset = offsetof(struct wire_apps_read_params, app_ids), .doc = "The apps." },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_apps_read_params, thread_id), .doc = "A loaded thread, whose configuration counts. Absent or null: the user's own.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "includeTools", .type = &type_bool, .offset = offsetof(struct wire_apps_read_params, include_tools), .doc = "Also their tools?", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_apps_read_params = {
+    .name = "AppsReadParams",
+    .ts_name = "AppsReadParams",
+    .doc = "Asks for some apps by their identifiers.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_apps_read_params),
+    .fields = fields_apps_read_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_apps_read_response[] = {
+    { .name = "apps", .type = &type_connector_metadata_array, .offset = offsetof(struct wire_apps_read_response, apps), .doc = "Those that there are, in the order of the request." },
+    { .name = "missingAppIds", .type = &type_string_array, .offset = offsetof(struct wire_apps_read_response, missing_app_ids), .doc = "Those that there are not." },
+};
+
+const struct type type_apps_read_response = {
+    .name = "AppsReadResponse",
+    .ts_name = "AppsReadResponse",
+    .doc = "What is known about these apps.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_apps_read_response),
+    .fields = fields_apps_read_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_connector_metadata[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_connector_metadata, id), .doc = "Identifier of the app." },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_connector_metadata, name), .doc = "What it is called." },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_connector_metadata, description), .doc = "What it is for, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "iconUrl", .type = &type_string, .offset = offsetof(struct wire_connector_metadata, icon_url), .doc = "A picture, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "iconUrlDark", .type = &type_string, .offset = offsetof(struct wire_connector_metadata, icon_url_dark), .doc = "A picture for dark surroundings, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "distributionChannel", .type = &type_string, .offset = offsetof(struct wire_connector_metadata, distribution_channel), .doc = "How it is distributed, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "installUrl", .type = &type_string, .offset = offsetof(struct wire_connector_metadata, install_url), .doc = "Where it is installed, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "pluginDisplayNames", .type = &type_string_array, .offset = offsetof(struct wire_connector_metadata, plugin_display_names), .doc = "Plugins that bring it." },
+    { .name = "toolSummaries", .type = &type_app_tool_summary_array, .offset = offsetof(struct wire_connector_metadata, tool_summaries), .doc = "Its tools, or null if they were not asked for.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_connector_metadata = {
+    .name = "ConnectorMetadata",
+    .ts_name = "ConnectorMetadata",
+    .doc = "An app, as the directory describes it.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_connector_metadata),
+    .fields = fields_connector_metadata, .n_fields = 9,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_feedback_save_params[] = {
+    { .name = "savePath", .type = &type_string, .offset = offsetof(struct wire_feedback_save_params, save_path), .doc = "The file to make, absolute. It must not be there yet." },
+    { .name = "classification", .type = &type_string, .offset = offsetof(struct wire_feedback_save_params, classification), .doc = "What kind of feedback it is." },
+    { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_feedback_save_params, reason), .doc = "The user's words. Absent or null: none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_save_params, thread_id), .doc = "The thread that it is about. Absent or null: none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "includeLogs", .type = &type_bool, .offset = offsetof(struct wire_feedback_save_params, include_logs), .doc = "Also the thread's rollout and the files of `extraLogFiles`?", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "extraLogFiles", .type = &type_string_array, .offset = offsetof(struct wire_feedback_save_params, extra_log_files), .doc = "Further files. Absent or null: none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "tags", .type = &type_string_map, .offset = offsetof(struct wire_feedback_save_params, tags), .doc = "What clients say about it. Absent or null: nothing.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_feedback_save_params = {
+    .name = "FeedbackSaveParams",
+    .ts_name = "FeedbackSaveParams",
+    .doc = "Where to save feedback.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_feedback_save_params),
+    .fields = fields_feedback_save_params, .n_fields = 7,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_feedback_save_response[] = {
+    { .name = "savedPath", .type = &type_string, .offset = offsetof(struct wire_feedback_save_response, saved_path), .doc = "The file." },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_save_response, thread_id), .doc = "The thread that it is about, or a made-up name." },
+    { .name = "promptHash", .type = &type_string, .offset = offsetof(struct wire_feedback_save_response, prompt_hash), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_feedback_save_response = {
+    .name = "FeedbackSaveResponse",
+    .ts_name = "FeedbackSaveResponse",
+    .doc = "What was saved.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_feedback_save_response),
+    .fields = fields_feedback_save_response, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_installed_app[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_installed_app, id), .doc = "Identifier of the app." },
+    { .name = "runtimeName", .type = &type_string, .offset = offsetof(struct wire_installed_app, runtime_name), .doc = "What it is called, or null if that is not known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_installed_app, enabled), .doc = "Does the configuration allow it?" },
+    { .name = "callable", .type = &type_bool, .offset = offsetof(struct wire_installed_app, callable), .doc = "Can its tools be called now?" },
+};
+
+const struct type type_installed_app = {
+    .name = "InstalledApp",
+    .ts_name = "InstalledApp",
+    .doc = "An app whose tools the model can have.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_installed_app),
+    .fields = fields_installed_app, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_mcp_resource_read_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_mcp_resource_read_params, thread_id), .doc = "A loaded thread, whose servers are meant. Absent or null: those of the user's configuration.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "originCallId", .type = &type_string, .offset = offsetof(struct wire_mcp_resource_read_params, origin_call_id), .doc = "The call that spoke of the resource; it comes back.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "server", .type = &type_string, .offset = offsetof(struct wire_mcp_resource_read_params, server), .doc = "Name of the server." },
+    { .name = "uri", .type = &type_string, .offset = offsetof(struct wire_mcp_resource_read_params, uri), .doc = "Address of the resource." },
+    { .name = "connectorId", .type = &type_string, .offset = offsetof(struct wire_mcp_resource_read_params, connector_id), .doc = "Ignored: apps have one server for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "target", .type = &type_mcp_resource_read_target, .offset = offsetof(struct wire_mcp_resource_read_params, target), .doc = "Ignored: apps have one server for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_mcp_resource_read_params = {
+    .name = "McpResourceReadParams",
+    .ts_name = "McpResourceReadParams",
+    .doc = "Asks for something that an MCP server offers for reading.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_mcp_resource_read_params),
+    .fields = fields_mcp_resource_read_params, .n_fields = 6,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_mcp_resource_read_response[] = {
+    { .name = "contents", .type = &type_resource_content_array, .offset = offsetof(struct wire_mcp_resource_read_response, contents), .doc = "The parts of the resource." },
+    { .name = "originCallId", .type = &type_string, .offset = offsetof(struct wire_mcp_resource_read_response, origin_call_id), .doc = "As it was given, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_mcp_resource_read_response = {
+    .name = "McpResourceReadResponse",
+    .ts_name = "McpResourceReadResponse",
+    .doc = "What was read.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_mcp_resource_read_response),
+    .fields = fields_mcp_resource_read_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_mcp_resource_read_target[] = {
+    { .name = "connectorId", .type = &type_string, .offset = offsetof(struct wire_mcp_resource_read_target, connector_id), .doc = "The app." },
+    { .name = "linkId", .type = &type_string, .offset = offsetof(struct wire_mcp_resource_read_target, link_id), .doc = "The connection, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_mcp_resource_read_target = {
+    .name = "McpResourceReadTarget",
+    .ts_name = "McpResourceReadTarget",
+    .doc = "A connection of an app.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_mcp_resource_read_target),
+    .fields = fields_mcp_resource_read_target, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_mcp_server_tool_call_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_mcp_server_tool_call_params, thread_id), .doc = "A loaded thread, whose servers are meant." },
+    { .name = "server", .type = &type_string, .offset = offsetof(struct wire_mcp_server_tool_call_params, server), .doc = "Name of the server." },
+    { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_mcp_server_tool_call_params, tool), .doc = "Name of the tool as the server knows it." },
+    { .name = "arguments", .type = &type_json, .offset = offsetof(struct wire_mcp_server_tool_call_params, arguments), .doc = "What the tool is given. Absent: nothing.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "_meta", .type = &type_json, .offset = offsetof(struct wire_mcp_server_tool_call_params, meta), .doc = "Passed on to the server. Absent: nothing.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_mcp_server_tool_call_params = {
+    .name = "McpServerToolCallParams",
+    .ts_name = "McpServerToolCallParams",
+    .doc = "A call of a tool by the client, not by the model.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_mcp_server_tool_call_params),
+    .fields = fields_mcp_server_tool_call_params, .n_fields = 5,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_mcp_server_tool_call_response[] = {
+    { .name = "content", .type = &type_json_array, .offset = offsetof(struct wire_mcp_server_tool_call_response, content), .doc = "Its answer in parts, as the server sent them." },
+    { .name = "structuredContent", .type = &type_json, .offset = offsetof(struct wire_mcp_server_tool_call_response, structured_content), .doc = "Its answer as data. Absent if there is none.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "isError", .type = &type_bool, .offset = offsetof(struct wire_mcp_server_tool_call_response, is_error), .doc = "True if the tool failed. Absent if the server does not say.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "_meta", .type = &type_json, .offset = offsetof(struct wire_mcp_server_tool_call_response, meta), .doc = "What the server said beside it. Absent if there is nothing.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_mcp_server_tool_call_response = {
+    .name = "McpServerToolCallResponse",
+    .ts_name = "McpServerToolCallResponse",
+    .doc = "What the tool said.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_mcp_server_tool_call_response),
+    .fields = fields_mcp_server_tool_call_response, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_plugin_installed_params[] = {
+    { .name = "cwds", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_plugin_installed_params, cwds), .doc = "Folders whose marketplaces count, too. Absent or null: none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "installSuggestionPluginNames", .type = &type_string_array, .offset = offsetof(struct wire_plugin_installed_params, install_suggestion_plugin_names), .doc = "Plugins to name although they are not installed. Absent or null: none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_plugin_installed_params = {
+    .name = "PluginInstalledParams",
+    .ts_name = "PluginInstalledParams",
+    .doc = "Asks for the plugins that are installed.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_installed_params),
+    .fields = fields_plugin_installed_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_plugin_installed_response[] = {
+    { .name = "marketplaces", .type = &type_plugin_marketplace_entry_array, .offset = offsetof(struct wire_plugin_installed_response, marketplaces), .doc = "Marketplaces with at least one of them." },
+    { .name = "marketplaceLoadErrors", .type = &type_marketplace_load_error_info_array, .offset = offsetof(struct wire_plugin_installed_response, marketplace_load_errors), .doc = "Marketplace files that could not be used." },
+};
+
+const struct type type_plugin_installed_response = {
+    .name = "PluginInstalledResponse",
+    .ts_name = "PluginInstalledResponse",
+    .doc = "The plugins that are installed, by marketplace.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_installed_response),
+    .fields = fields_plugin_installed_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_plugin_skill_read_params[] = {
+    { .name = "remoteMarketplaceName", .type = &type_string, .offset = offsetof(struct wire_plugin_skill_read_params, remote_marketplace_name), .doc = "The service's marketplace." },
+    { .name = "remotePluginId", .type = &type_string, .offset = offsetof(struct wire_plugin_skill_read_params, remote_plugin_id), .doc = "The plugin." },
+    { .name = "skillName", .type = &type_string, .offset = offsetof(struct wire_plugin_skill_read_params, skill_name), .doc = "The skill." },
+};
+
+const struct type type_plugin_skill_read_params = {
+    .name = "PluginSkillReadParams",
+    .ts_name = "PluginSkillReadParams",
+    .doc = "Asks for a skill of a plugin of OpenAI's service.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_skill_read_params),
+    .fields = fields_plugin_skill_read_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_plugin_skill_read_response[] = {
+    { .name = "contents", .type = &type_string, .offset = offsetof(struct wire_plugin_skill_read_response, contents), .doc = "Its text, or null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_plugin_skill_read_response = {
+    .name = "PluginSkillReadResponse",
+    .ts_name = "PluginSkillReadResponse",
+    .doc = "The skill.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_skill_read_response),
+    .fields = fields_plugin_skill_read_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_resource_content[] = {
+    { .name = "text", .body = &type_text_resource_content, .flags = VARIANT_PAYLOAD },
+    { .name = "blob", .body = &type_blob_resource_content, .flags = VARIANT_PAYLOAD },
+};
+
+const struct type type_resource_content = {
+    .name = "ResourceContent",
+    .ts_name = "ResourceContent",
+    .doc = "A part of a resource of an MCP server, as defined by the Model Context Protocol.",
+    .kind = KIND_EITHER,
+    .variants = variants_resource_content, .n_variants = 2,
+    .size = sizeof(struct wire_resource_content),
+    .body_offset = offsetof(struct wire_resource_content, text),
+    .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_text_resource_content[] = {
+    { .name = "uri", .type = &type_string, .offset = offsetof(struct wire_text_resource_content, uri), .doc = "Its address." },
+    { .name = "mimeType", .type = &type_string, .offset = offsetof(struct wire_text_resource_content, mime_type), .doc = "Its media type. Absent if unknown.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "text", .type = &type_string, .offset = offsetof(struct wire_text_resource_content, text), .doc = "The text." },
+    { .name = "_meta", .type = &type_json, .offset = offsetof(struct wire_text_resource_content, meta), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_text_resource_content = {
+    .name = "TextResourceContent",
+    .ts_name = "TextResourceContent",
+    .doc = "A part that is text.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_text_resource_content),
+    .fields = fields_text_resource_content, .n_fields = 4,
+    .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_blob_resource_content[] = {
+    { .name = "uri", .type = &type_string, .offset = offsetof(struct wire_blob_resource_content, uri), .doc = "Its address." },
+    { .name = "mimeType", .type = &type_string, .offset = offsetof(struct wire_blob_resource_content, mime_type), .doc = "Its media type. Absent if unknown.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "blob", .type = &type_string, .offset = offsetof(struct wire_blob_resource_content, blob), .doc = "The bytes in base64." },
+    { .name = "_meta", .type = &type_json, .offset = offsetof(struct wire_blob_resource_content, meta), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_blob_resource_content = {
+    .name = "BlobResourceContent",
+    .ts_name = "BlobResourceContent",
+    .doc = "A part that is not text.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_blob_resource_content),
+    .fields = fields_blob_resource_content, .n_fields = 4,
+    .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_skills_extra_roots_set_params[] = {
+    { .name = "extraRoots", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_skills_extra_roots_set_params, extra_roots), .doc = "The folders; those of an earlier request are forgotten." },
+};
+
+const struct type type_skills_extra_roots_set_params = {
+    .name = "SkillsExtraRootsSetParams",
+    .ts_name = "SkillsExtraRootsSetParams",
+    .doc = "Folders with skills for everybody on this server.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_skills_extra_roots_set_params),
+    .fields = fields_skills_extra_roots_set_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+const struct type type_skills_extra_roots_set_response = {
+    .name = "SkillsExtraRootsSetResponse",
+    .ts_name = "SkillsExtraRootsSetResponse",
+    .doc = "Empty: from now on skills are also looked for there.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_skills_extra_roots_set_response),
+    .part = PART_OF_0166,
+};
+
 static const struct field fields_marketplace_file[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_marketplace_file, name) },
     { .name = "interface", .type = &type_marketplace_file_interface, .offset = offsetof(struct wire_marketplace_file, interface), .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
@@ -5953,6 +6978,619 @@ const struct type type_plugin_uninstall_response = {
     .size = sizeof(struct wire_plugin_uninstall_response),
 };
 
+static const struct field fields_process_exited_notification[] = {
+    { .name = "processHandle", .type = &type_string, .offset = offsetof(struct wire_process_exited_notification, process_handle), .doc = "The handle the client chose in `process/spawn`." },
+    { .name = "exitCode", .type = &type_i32, .offset = offsetof(struct wire_process_exited_notification, exit_code), .doc = "The exit status: 124 after a timeout, 128 and the signal's number if one ended it." },
+    { .name = "outputDrainTimedOut", .type = &type_bool, .offset = offsetof(struct wire_process_exited_notification, output_drain_timed_out), .doc = "True if what the process left running kept its output open, so that some may be missing.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "stdout", .type = &type_string, .offset = offsetof(struct wire_process_exited_notification, stdout), .doc = "What it wrote to standard output, up to the cap. Empty when output was streamed." },
+    { .name = "stdoutCapReached", .type = &type_bool, .offset = offsetof(struct wire_process_exited_notification, stdout_cap_reached), .doc = "True if standard output went beyond the cap." },
+    { .name = "stderr", .type = &type_string, .offset = offsetof(struct wire_process_exited_notification, stderr), .doc = "What it wrote to standard error, up to the cap. Empty when output was streamed." },
+    { .name = "stderrCapReached", .type = &type_bool, .offset = offsetof(struct wire_process_exited_notification, stderr_cap_reached), .doc = "True if standard error went beyond the cap." },
+};
+
+const struct type type_process_exited_notification = {
+    .name = "ProcessExitedNotification",
+    .ts_name = "ProcessExitedNotification",
+    .doc = "How a process ended. It is sent after all of its output.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_exited_notification),
+    .fields = fields_process_exited_notification, .n_fields = 7,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_process_kill_params[] = {
+    { .name = "processHandle", .type = &type_string, .offset = offsetof(struct wire_process_kill_params, process_handle), .doc = "The handle given in `process/spawn` on this connection." },
+};
+
+const struct type type_process_kill_params = {
+    .name = "ProcessKillParams",
+    .ts_name = "ProcessKillParams",
+    .doc = "Names the running process to kill.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_kill_params),
+    .fields = fields_process_kill_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+const struct type type_process_kill_response = {
+    .name = "ProcessKillResponse",
+    .ts_name = "ProcessKillResponse",
+    .doc = "Empty: the process is being killed. `process/exited` follows in its own time.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_kill_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_process_output_delta_notification[] = {
+    { .name = "processHandle", .type = &type_string, .offset = offsetof(struct wire_process_output_delta_notification, process_handle), .doc = "The handle the client chose in `process/spawn`." },
+    { .name = "stream", .type = &type_process_output_stream, .offset = offsetof(struct wire_process_output_delta_notification, stream), .doc = "Which stream the bytes come from. A terminal has only `stdout`." },
+    { .name = "deltaBase64", .type = &type_string, .offset = offsetof(struct wire_process_output_delta_notification, delta_base64), .doc = "The bytes in base64; a character may be split between two pieces." },
+    { .name = "capReached", .type = &type_bool, .offset = offsetof(struct wire_process_output_delta_notification, cap_reached), .doc = "True on the last piece of this stream once its output cap is used up. Later output is discarded." },
+};
+
+const struct type type_process_output_delta_notification = {
+    .name = "ProcessOutputDeltaNotification",
+    .ts_name = "ProcessOutputDeltaNotification",
+    .doc = "A piece of output from a process that streams it.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_output_delta_notification),
+    .fields = fields_process_output_delta_notification, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_process_output_stream[] = {
+    { .name = "stdout", .doc = "Standard output, or everything that appears on a terminal." },
+    { .name = "stderr", .doc = "Standard error, when the process has no terminal." },
+};
+
+const struct type type_process_output_stream = {
+    .name = "ProcessOutputStream",
+    .ts_name = "ProcessOutputStream",
+    .doc = "A stream that a process writes to.",
+    .kind = KIND_ENUM,
+    .variants = variants_process_output_stream, .n_variants = 2,
+    .size = sizeof(enum wire_process_output_stream),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_process_resize_pty_params[] = {
+    { .name = "processHandle", .type = &type_string, .offset = offsetof(struct wire_process_resize_pty_params, process_handle), .doc = "The handle given in `process/spawn`, which must have asked for a terminal." },
+    { .name = "size", .type = &type_process_terminal_size, .offset = offsetof(struct wire_process_resize_pty_params, size), .doc = "The new size." },
+};
+
+const struct type type_process_resize_pty_params = {
+    .name = "ProcessResizePtyParams",
+    .ts_name = "ProcessResizePtyParams",
+    .doc = "A new terminal size for a running process.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_resize_pty_params),
+    .fields = fields_process_resize_pty_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+const struct type type_process_resize_pty_response = {
+    .name = "ProcessResizePtyResponse",
+    .ts_name = "ProcessResizePtyResponse",
+    .doc = "Empty: the terminal has the new size.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_resize_pty_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_process_spawn_params[] = {
+    { .name = "command", .type = &type_string_array, .offset = offsetof(struct wire_process_spawn_params, command), .doc = "The program and its arguments; must not be empty. No shell is added." },
+    { .name = "processHandle", .type = &type_string, .offset = offsetof(struct wire_process_spawn_params, process_handle), .doc = "A name for the process, unique among the running ones of this connection." },
+    { .name = "cwd", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_process_spawn_params, cwd), .doc = "The directory to run in." },
+    { .name = "tty", .type = &type_bool, .offset = offsetof(struct wire_process_spawn_params, tty), .doc = "Run the process on a terminal. This streams both input and output.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "streamStdin", .type = &type_bool, .offset = offsetof(struct wire_process_spawn_params, stream_stdin), .doc = "Keep standard input open for `process/writeStdin`; otherwise the process reads end-of-file.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "streamStdoutStderr", .type = &type_bool, .offset = offsetof(struct wire_process_spawn_params, stream_stdout_stderr), .doc = "Send output as `process/outputDelta` while it appears. `process/exited` then has none.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "outputBytesCap", .type = &type_usize, .offset = offsetof(struct wire_process_spawn_params, output_bytes_cap), .has_offset = offsetof(struct wire_process_spawn_params, has_output_bytes_cap), .doc = "The most bytes kept of each stream, 1 MiB when absent. Null: all of them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+    { .name = "timeoutMs", .type = &type_i64, .offset = offsetof(struct wire_process_spawn_params, timeout_ms), .has_offset = offsetof(struct wire_process_spawn_params, has_timeout_ms), .doc = "Kill the process after this many milliseconds, 10000 when absent. Null: never.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+    { .name = "env", .type = &type_string_or_null_map, .offset = offsetof(struct wire_process_spawn_params, env), .doc = "Changes to the environment; a null value removes the variable.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "size", .type = &type_process_terminal_size, .offset = offsetof(struct wire_process_spawn_params, size), .doc = "The first size of the terminal, 24 rows by 80 columns when null or absent. Allowed only with `tty`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_process_spawn_params = {
+    .name = "ProcessSpawnParams",
+    .ts_name = "ProcessSpawnParams",
+    .doc = "A process to start on behalf of the client, without a sandbox.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_spawn_params),
+    .fields = fields_process_spawn_params, .n_fields = 10,
+    .part = PART_OF_0166,
+};
+
+const struct type type_process_spawn_response = {
+    .name = "ProcessSpawnResponse",
+    .ts_name = "ProcessSpawnResponse",
+    .doc = "Empty: the process runs.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_spawn_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_process_terminal_size[] = {
+    { .name = "rows", .type = &type_u16, .offset = offsetof(struct wire_process_terminal_size, rows), .doc = "The number of rows, at least 1." },
+    { .name = "cols", .type = &type_u16, .offset = offsetof(struct wire_process_terminal_size, cols), .doc = "The number of columns, at least 1." },
+};
+
+const struct type type_process_terminal_size = {
+    .name = "ProcessTerminalSize",
+    .ts_name = "ProcessTerminalSize",
+    .doc = "The size of a terminal in character cells.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_terminal_size),
+    .fields = fields_process_terminal_size, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_process_write_stdin_params[] = {
+    { .name = "processHandle", .type = &type_string, .offset = offsetof(struct wire_process_write_stdin_params, process_handle), .doc = "The handle given in `process/spawn`, which must have asked for open input." },
+    { .name = "deltaBase64", .type = &type_string, .offset = offsetof(struct wire_process_write_stdin_params, delta_base64), .doc = "The bytes to write, in base64.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "closeStdin", .type = &type_bool, .offset = offsetof(struct wire_process_write_stdin_params, close_stdin), .doc = "Close the input after writing; on a terminal, send end-of-file.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_process_write_stdin_params = {
+    .name = "ProcessWriteStdinParams",
+    .ts_name = "ProcessWriteStdinParams",
+    .doc = "Input for a running process. At least one of the optional members must be given.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_write_stdin_params),
+    .fields = fields_process_write_stdin_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+const struct type type_process_write_stdin_response = {
+    .name = "ProcessWriteStdinResponse",
+    .ts_name = "ProcessWriteStdinResponse",
+    .doc = "Empty: the input is accepted.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_process_write_stdin_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_project, id), .doc = "Identifier of the project." },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_project, name), .doc = "What it is called." },
+    { .name = "roots", .type = &type_project_root_array, .offset = offsetof(struct wire_project, roots), .doc = "Its folders." },
+    { .name = "metadata", .type = &type_string_map, .offset = offsetof(struct wire_project, metadata), .doc = "What clients keep about it." },
+    { .name = "position", .type = &type_i64, .offset = offsetof(struct wire_project, position), .doc = "Its place in the user's order, from 0." },
+    { .name = "createdAt", .type = &type_i64, .offset = offsetof(struct wire_project, created_at), .doc = "When it was made, in Unix seconds." },
+    { .name = "updatedAt", .type = &type_i64, .offset = offsetof(struct wire_project, updated_at), .doc = "When it was last changed, in Unix seconds." },
+    { .name = "recencyAt", .type = &type_i64, .offset = offsetof(struct wire_project, recency_at), .doc = "When one of its threads was last used, in Unix seconds, or null if it has none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_project = {
+    .name = "Project",
+    .ts_name = "Project",
+    .doc = "A project: folders that belong together, and threads about them.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project),
+    .fields = fields_project, .n_fields = 8,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_project_change_type[] = {
+    { .name = "created" },
+    { .name = "updated" },
+    { .name = "deleted" },
+};
+
+const struct type type_project_change_type = {
+    .name = "ProjectChangeType",
+    .ts_name = "ProjectChangeType",
+    .doc = "What happened to a project.",
+    .kind = KIND_ENUM,
+    .variants = variants_project_change_type, .n_variants = 3,
+    .size = sizeof(enum wire_project_change_type),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_changed_notification[] = {
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_project_changed_notification, project_id), .doc = "The project." },
+    { .name = "changeType", .type = &type_project_change_type, .offset = offsetof(struct wire_project_changed_notification, change_type) },
+};
+
+const struct type type_project_changed_notification = {
+    .name = "ProjectChangedNotification",
+    .ts_name = "ProjectChangedNotification",
+    .doc = "Tells that a project was made, changed or deleted.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_changed_notification),
+    .fields = fields_project_changed_notification, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_create_params[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_project_create_params, name), .doc = "What it is to be called; blanks around it are dropped, and it must not be empty." },
+    { .name = "roots", .type = &type_project_root_array, .offset = offsetof(struct wire_project_create_params, roots), .doc = "Its folders, each once." },
+    { .name = "metadata", .type = &type_string_map, .offset = offsetof(struct wire_project_create_params, metadata), .doc = "What to keep about it.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "idempotencyKey", .type = &type_string, .offset = offsetof(struct wire_project_create_params, idempotency_key), .doc = "Names the wish: the same wish again makes no second project." },
+};
+
+const struct type type_project_create_params = {
+    .name = "ProjectCreateParams",
+    .ts_name = "ProjectCreateParams",
+    .doc = "A project to make.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_create_params),
+    .fields = fields_project_create_params, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_create_response[] = {
+    { .name = "project", .type = &type_project, .offset = offsetof(struct wire_project_create_response, project) },
+};
+
+const struct type type_project_create_response = {
+    .name = "ProjectCreateResponse",
+    .ts_name = "ProjectCreateResponse",
+    .doc = "The project that was made, by this wish or by the same one before.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_create_response),
+    .fields = fields_project_create_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_delete_params[] = {
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_project_delete_params, project_id), .doc = "Its identifier." },
+};
+
+const struct type type_project_delete_params = {
+    .name = "ProjectDeleteParams",
+    .ts_name = "ProjectDeleteParams",
+    .doc = "The project to delete.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_delete_params),
+    .fields = fields_project_delete_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+const struct type type_project_delete_response = {
+    .name = "ProjectDeleteResponse",
+    .ts_name = "ProjectDeleteResponse",
+    .doc = "Empty: it is gone, and its threads belong to none.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_delete_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_import_params[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_project_import_params, name), .doc = "What it is to be called; blanks around it are dropped, and it must not be empty." },
+    { .name = "roots", .type = &type_project_root_array, .offset = offsetof(struct wire_project_import_params, roots), .doc = "Its folders, each once." },
+    { .name = "metadata", .type = &type_string_map, .offset = offsetof(struct wire_project_import_params, metadata), .doc = "What to keep about it.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "threads", .type = &type_string_array, .offset = offsetof(struct wire_project_import_params, threads), .doc = "Stored threads that are to belong to it.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "idempotencyKey", .type = &type_string, .offset = offsetof(struct wire_project_import_params, idempotency_key), .doc = "Names the wish: the same wish again makes no second project." },
+};
+
+const struct type type_project_import_params = {
+    .name = "ProjectImportParams",
+    .ts_name = "ProjectImportParams",
+    .doc = "A project to make of folders and threads that are there.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_import_params),
+    .fields = fields_project_import_params, .n_fields = 5,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_import_response[] = {
+    { .name = "project", .type = &type_project, .offset = offsetof(struct wire_project_import_response, project) },
+};
+
+const struct type type_project_import_response = {
+    .name = "ProjectImportResponse",
+    .ts_name = "ProjectImportResponse",
+    .doc = "The project that was made, by this wish or by the same one before.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_import_response),
+    .fields = fields_project_import_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_list_params[] = {
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_project_list_params, cursor), .doc = "`nextCursor` of the page before. Absent or null for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_project_list_params, limit), .doc = "Largest number of projects to return; 0 counts as 1.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sortKey", .type = &type_project_sort_key, .offset = offsetof(struct wire_project_list_params, sort_key), .doc = "The order: the user's own when absent or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sortDirection", .type = &type_project_sort_direction, .offset = offsetof(struct wire_project_list_params, sort_direction), .doc = "Which way: up in the user's order, the latest first by recency, when absent or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_project_list_params = {
+    .name = "ProjectListParams",
+    .ts_name = "ProjectListParams",
+    .doc = "Asks for a page of the projects.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_list_params),
+    .fields = fields_project_list_params, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_list_response[] = {
+    { .name = "data", .type = &type_project_array, .offset = offsetof(struct wire_project_list_response, data), .doc = "The projects." },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_project_list_response, next_cursor), .doc = "Where the next page begins, or null if this is the last.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_project_list_response = {
+    .name = "ProjectListResponse",
+    .ts_name = "ProjectListResponse",
+    .doc = "Projects in the order that was asked for.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_list_response),
+    .fields = fields_project_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_move_params[] = {
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_project_move_params, project_id), .doc = "Its identifier." },
+    { .name = "beforeProjectId", .type = &type_string, .offset = offsetof(struct wire_project_move_params, before_project_id), .doc = "The project before which it is to stand. Absent or null: at the end.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_project_move_params = {
+    .name = "ProjectMoveParams",
+    .ts_name = "ProjectMoveParams",
+    .doc = "Where a project is to stand in the user's order.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_move_params),
+    .fields = fields_project_move_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+const struct type type_project_move_response = {
+    .name = "ProjectMoveResponse",
+    .ts_name = "ProjectMoveResponse",
+    .doc = "Empty: it was moved.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_move_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_read_params[] = {
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_project_read_params, project_id), .doc = "Its identifier." },
+};
+
+const struct type type_project_read_params = {
+    .name = "ProjectReadParams",
+    .ts_name = "ProjectReadParams",
+    .doc = "The project to read.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_read_params),
+    .fields = fields_project_read_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_read_response[] = {
+    { .name = "project", .type = &type_project, .offset = offsetof(struct wire_project_read_response, project) },
+};
+
+const struct type type_project_read_response = {
+    .name = "ProjectReadResponse",
+    .ts_name = "ProjectReadResponse",
+    .doc = "The project.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_read_response),
+    .fields = fields_project_read_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_root[] = {
+    { .name = "path", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_project_root, path) },
+};
+
+const struct type type_project_root = {
+    .name = "ProjectRoot",
+    .ts_name = "ProjectRoot",
+    .doc = "A folder of a project.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_root),
+    .fields = fields_project_root, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_project_sort_direction[] = {
+    { .name = "asc" },
+    { .name = "desc" },
+};
+
+const struct type type_project_sort_direction = {
+    .name = "ProjectSortDirection",
+    .ts_name = "ProjectSortDirection",
+    .doc = "Which way projects are listed.",
+    .kind = KIND_ENUM,
+    .variants = variants_project_sort_direction, .n_variants = 2,
+    .size = sizeof(enum wire_project_sort_direction),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_project_sort_key[] = {
+    { .name = "position" },
+    { .name = "recencyAt" },
+};
+
+const struct type type_project_sort_key = {
+    .name = "ProjectSortKey",
+    .ts_name = "ProjectSortKey",
+    .doc = "What projects are sorted by.",
+    .kind = KIND_ENUM,
+    .variants = variants_project_sort_key, .n_variants = 2,
+    .size = sizeof(enum wire_project_sort_key),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_update_params[] = {
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_project_update_params, project_id), .doc = "Its identifier." },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_project_update_params, name), .doc = "What it is to be called; must not be empty.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "roots", .type = &type_project_root_array, .offset = offsetof(struct wire_project_update_params, roots), .doc = "Its folders, each once.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "metadata", .type = &type_string_map, .offset = offsetof(struct wire_project_update_params, metadata), .doc = "What to keep about it, all of it.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_project_update_params = {
+    .name = "ProjectUpdateParams",
+    .ts_name = "ProjectUpdateParams",
+    .doc = "What to change of a project. What is absent or null stays.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_update_params),
+    .fields = fields_project_update_params, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_project_update_response[] = {
+    { .name = "project", .type = &type_project, .offset = offsetof(struct wire_project_update_response, project) },
+};
+
+const struct type type_project_update_response = {
+    .name = "ProjectUpdateResponse",
+    .ts_name = "ProjectUpdateResponse",
+    .doc = "The project as it is now.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_project_update_response),
+    .fields = fields_project_update_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_project_updated_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_project_updated_notification, thread_id), .doc = "The thread." },
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_project_updated_notification, project_id), .doc = "Its project now, or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_project_updated_notification = {
+    .name = "ThreadProjectUpdatedNotification",
+    .ts_name = "ThreadProjectUpdatedNotification",
+    .doc = "Tells that a thread belongs to another project.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_project_updated_notification),
+    .fields = fields_thread_project_updated_notification, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_stored_project[] = {
+    { .name = "roots", .type = &type_project_root_array, .offset = offsetof(struct wire_stored_project, roots) },
+    { .name = "metadata", .type = &type_string_map, .offset = offsetof(struct wire_stored_project, metadata) },
+};
+
+const struct type type_stored_project = {
+    .name = "StoredProject",
+    .ts_name = "StoredProject",
+    .doc = "What our own file keeps of a project as JSON.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_stored_project),
+    .fields = fields_stored_project, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_thread_read_state[] = {
+    { .name = "firstUnread", .type = &type_thread_unread_position, .offset = offsetof(struct wire_thread_read_state, first_unread), .doc = "Where the unread part begins, or null if all was read.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "revision", .type = &type_string, .offset = offsetof(struct wire_thread_read_state, revision), .doc = "Changes with every change; whoever changes the state names the one that he saw." },
+};
+
+const struct type type_thread_read_state = {
+    .name = "ThreadReadState",
+    .ts_name = "ThreadReadState",
+    .doc = "What of a thread the user has not read.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_read_state),
+    .fields = fields_thread_read_state, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_read_state_changed_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_read_state_changed_notification, thread_id), .doc = "The thread." },
+    { .name = "readState", .type = &type_thread_read_state, .offset = offsetof(struct wire_thread_read_state_changed_notification, read_state) },
+};
+
+const struct type type_thread_read_state_changed_notification = {
+    .name = "ThreadReadStateChangedNotification",
+    .ts_name = "ThreadReadStateChangedNotification",
+    .doc = "Tells that the read state of a thread has changed.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_read_state_changed_notification),
+    .fields = fields_thread_read_state_changed_notification, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_thread_read_state_operation[] = {
+    { .name = "read" },
+    { .name = "unread" },
+};
+
+const struct type type_thread_read_state_operation = {
+    .name = "ThreadReadStateOperation",
+    .ts_name = "ThreadReadStateOperation",
+    .doc = "What the user did: he has read all of the thread, or wants to read it again.",
+    .kind = KIND_UNION,
+    .variants = variants_thread_read_state_operation, .n_variants = 2,
+    .size = sizeof(struct wire_thread_read_state_operation),
+    .tag = "type",
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_read_state_update_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_read_state_update_params, thread_id), .doc = "The thread." },
+    { .name = "operation", .type = &type_thread_read_state_operation, .offset = offsetof(struct wire_thread_read_state_update_params, operation) },
+    { .name = "expectedRevision", .type = &type_string, .offset = offsetof(struct wire_thread_read_state_update_params, expected_revision), .doc = "The revision that the client knows. If it is an old one nothing changes." },
+};
+
+const struct type type_thread_read_state_update_params = {
+    .name = "ThreadReadStateUpdateParams",
+    .ts_name = "ThreadReadStateUpdateParams",
+    .doc = "A change of the read state.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_read_state_update_params),
+    .fields = fields_thread_read_state_update_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_read_state_update_response[] = {
+    { .name = "readState", .type = &type_thread_read_state, .offset = offsetof(struct wire_thread_read_state_update_response, read_state) },
+};
+
+const struct type type_thread_read_state_update_response = {
+    .name = "ThreadReadStateUpdateResponse",
+    .ts_name = "ThreadReadStateUpdateResponse",
+    .doc = "The read state as it is now.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_read_state_update_response),
+    .fields = fields_thread_read_state_update_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_read_state_conflict[] = {
+    { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_thread_read_state_conflict, reason), .doc = "`readStateConflict`." },
+    { .name = "readState", .type = &type_thread_read_state, .offset = offsetof(struct wire_thread_read_state_conflict, read_state) },
+};
+
+const struct type type_thread_read_state_conflict = {
+    .name = "ThreadReadStateConflict",
+    .ts_name = "ThreadReadStateConflict",
+    .doc = "The `data` of the error when a revision was an old one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_read_state_conflict),
+    .fields = fields_thread_read_state_conflict, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_thread_unread_position_turn[] = {
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_unread_position_turn, turn_id), .doc = "The first turn that was not read." },
+};
+
+static const struct type body_thread_unread_position_turn = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_unread_position_turn),
+    .fields = fields_thread_unread_position_turn, .n_fields = 1 };
+
+static const struct variant variants_thread_unread_position[] = {
+    { .name = "threadStart" },
+    { .name = "turn", .body = &body_thread_unread_position_turn, .flags = VARIANT_BODY },
+};
+
+const struct type type_thread_unread_position = {
+    .name = "ThreadUnreadPosition",
+    .ts_name = "ThreadUnreadPosition",
+    .doc = "Where the unread part of a thread begins.",
+    .kind = KIND_UNION,
+    .variants = variants_thread_unread_position, .n_variants = 2,
+    .size = sizeof(struct wire_thread_unread_position),
+    .body_offset = offsetof(struct wire_thread_unread_position, turn),
+    .tag = "type",
+    .part = PART_OF_0166,
+};
+
 static const struct variant variants_realtime_conversation_version[] = {
     { .name = "v1" },
     { .name = "v2" },
@@ -6157,6 +7795,57 @@ const struct type type_thread_realtime_transcript_updated_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_realtime_transcript_updated_notification),
     .fields = fields_thread_realtime_transcript_updated_notification, .n_fields = 3,
+};
+
+static const struct variant variants_remote_control_connection_status[] = {
+    { .name = "disabled" },
+    { .name = "connecting" },
+    { .name = "connected" },
+    { .name = "errored" },
+};
+
+const struct type type_remote_control_connection_status = {
+    .name = "RemoteControlConnectionStatus",
+    .ts_name = "RemoteControlConnectionStatus",
+    .doc = "Whether the server can be used from elsewhere through OpenAI's service.",
+    .kind = KIND_ENUM,
+    .variants = variants_remote_control_connection_status, .n_variants = 4,
+    .size = sizeof(enum wire_remote_control_connection_status),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_remote_control_status_changed_notification[] = {
+    { .name = "status", .type = &type_remote_control_connection_status, .offset = offsetof(struct wire_remote_control_status_changed_notification, status) },
+    { .name = "serverName", .type = &type_string, .offset = offsetof(struct wire_remote_control_status_changed_notification, server_name), .doc = "The name of this machine." },
+    { .name = "installationId", .type = &type_string, .offset = offsetof(struct wire_remote_control_status_changed_notification, installation_id), .doc = "Identifier of this installation: one for each home." },
+    { .name = "environmentId", .type = &type_string, .offset = offsetof(struct wire_remote_control_status_changed_notification, environment_id), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_remote_control_status_changed_notification = {
+    .name = "RemoteControlStatusChangedNotification",
+    .ts_name = "RemoteControlStatusChangedNotification",
+    .doc = "Tells a client how remote control stands. Bobbin has none: it is `disabled`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_remote_control_status_changed_notification),
+    .fields = fields_remote_control_status_changed_notification, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_remote_control_status_read_response[] = {
+    { .name = "status", .type = &type_remote_control_connection_status, .offset = offsetof(struct wire_remote_control_status_read_response, status) },
+    { .name = "serverName", .type = &type_string, .offset = offsetof(struct wire_remote_control_status_read_response, server_name), .doc = "The name of this machine." },
+    { .name = "installationId", .type = &type_string, .offset = offsetof(struct wire_remote_control_status_read_response, installation_id), .doc = "Identifier of this installation: one for each home." },
+    { .name = "environmentId", .type = &type_string, .offset = offsetof(struct wire_remote_control_status_read_response, environment_id), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_remote_control_status_read_response = {
+    .name = "RemoteControlStatusReadResponse",
+    .ts_name = "RemoteControlStatusReadResponse",
+    .doc = "How remote control stands.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_remote_control_status_read_response),
+    .fields = fields_remote_control_status_read_response, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_content_item_input_text[] = {
@@ -7784,6 +9473,174 @@ const struct type type_fuzzy_file_search_session_updated_notification = {
     .flags = TYPE_ROOT,
 };
 
+static const struct field fields_thread_section[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_section, id), .doc = "Identifier of the section." },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_thread_section, name), .doc = "What it is called." },
+    { .name = "appearance", .type = &type_thread_section_appearance, .offset = offsetof(struct wire_thread_section, appearance), .doc = "How to show it, or null if nobody has said.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_section = {
+    .name = "ThreadSection",
+    .ts_name = "ThreadSection",
+    .doc = "A section of the list of threads, which the user fills by hand.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section),
+    .fields = fields_thread_section, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_section_appearance[] = {
+    { .name = "icon", .type = &type_string, .offset = offsetof(struct wire_thread_section_appearance, icon), .doc = "The name of a picture, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "color", .type = &type_string, .offset = offsetof(struct wire_thread_section_appearance, color), .doc = "The name of a colour, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_section_appearance = {
+    .name = "ThreadSectionAppearance",
+    .ts_name = "ThreadSectionAppearance",
+    .doc = "How a section is shown. What the words mean is between clients.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_appearance),
+    .fields = fields_thread_section_appearance, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_section_create_params[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_thread_section_create_params, name), .doc = "What it is to be called; blanks around it are dropped, and it must not be empty." },
+    { .name = "appearance", .type = &type_thread_section_appearance, .offset = offsetof(struct wire_thread_section_create_params, appearance), .doc = "How to show it.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_section_create_params = {
+    .name = "ThreadSectionCreateParams",
+    .ts_name = "ThreadSectionCreateParams",
+    .doc = "A section to make.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_create_params),
+    .fields = fields_thread_section_create_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_section_create_response[] = {
+    { .name = "section", .type = &type_thread_section, .offset = offsetof(struct wire_thread_section_create_response, section) },
+};
+
+const struct type type_thread_section_create_response = {
+    .name = "ThreadSectionCreateResponse",
+    .ts_name = "ThreadSectionCreateResponse",
+    .doc = "The section that was made.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_create_response),
+    .fields = fields_thread_section_create_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_section_delete_params[] = {
+    { .name = "sectionId", .type = &type_string, .offset = offsetof(struct wire_thread_section_delete_params, section_id), .doc = "Its identifier. The section of pinned threads cannot be deleted." },
+};
+
+const struct type type_thread_section_delete_params = {
+    .name = "ThreadSectionDeleteParams",
+    .ts_name = "ThreadSectionDeleteParams",
+    .doc = "The section to delete.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_delete_params),
+    .fields = fields_thread_section_delete_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_section_delete_response = {
+    .name = "ThreadSectionDeleteResponse",
+    .ts_name = "ThreadSectionDeleteResponse",
+    .doc = "Empty: it is gone, and its threads are in no section.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_delete_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_section_list_params[] = {
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_section_list_params, cursor), .doc = "`nextCursor` of the page before. Absent or null for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_section_list_params, limit), .doc = "Largest number of sections to return; 0 counts as 1.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_section_list_params = {
+    .name = "ThreadSectionListParams",
+    .ts_name = "ThreadSectionListParams",
+    .doc = "Asks for a page of the sections.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_list_params),
+    .fields = fields_thread_section_list_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_section_list_response[] = {
+    { .name = "data", .type = &type_thread_section_array, .offset = offsetof(struct wire_thread_section_list_response, data), .doc = "The sections." },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_section_list_response, next_cursor), .doc = "Where the next page begins, or null if this is the last.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_section_list_response = {
+    .name = "ThreadSectionListResponse",
+    .ts_name = "ThreadSectionListResponse",
+    .doc = "Sections in the order in which they were made. That of pinned threads is the first and always there.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_list_response),
+    .fields = fields_thread_section_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_section_move_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_section_move_params, thread_id), .doc = "The thread." },
+    { .name = "sectionId", .type = &type_string, .offset = offsetof(struct wire_thread_section_move_params, section_id), .doc = "The section, or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "beforeThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_section_move_params, before_thread_id), .doc = "The thread of the section before which it is to stand. Absent or null: at the end.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_section_move_params = {
+    .name = "ThreadSectionMoveParams",
+    .ts_name = "ThreadSectionMoveParams",
+    .doc = "Where a thread is to stand.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_move_params),
+    .fields = fields_thread_section_move_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_section_move_response = {
+    .name = "ThreadSectionMoveResponse",
+    .ts_name = "ThreadSectionMoveResponse",
+    .doc = "Empty: the thread was moved.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_move_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_section_update_params[] = {
+    { .name = "sectionId", .type = &type_string, .offset = offsetof(struct wire_thread_section_update_params, section_id), .doc = "Its identifier. The section of pinned threads keeps its name." },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_thread_section_update_params, name), .doc = "What it is to be called; blanks around it are dropped, and it must not be empty." },
+    { .name = "appearance", .type = &type_thread_section_appearance, .offset = offsetof(struct wire_thread_section_update_params, appearance), .doc = "How to show it. Absent or null: as before.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_section_update_params = {
+    .name = "ThreadSectionUpdateParams",
+    .ts_name = "ThreadSectionUpdateParams",
+    .doc = "A new name, and perhaps a new appearance, of a section.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_update_params),
+    .fields = fields_thread_section_update_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_section_update_response[] = {
+    { .name = "section", .type = &type_thread_section, .offset = offsetof(struct wire_thread_section_update_response, section) },
+};
+
+const struct type type_thread_section_update_response = {
+    .name = "ThreadSectionUpdateResponse",
+    .ts_name = "ThreadSectionUpdateResponse",
+    .doc = "The section as it is now.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_update_response),
+    .fields = fields_thread_section_update_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
 static const struct field fields_skill_dependencies[] = {
     { .name = "tools", .type = &type_skill_tool_dependency_array, .offset = offsetof(struct wire_skill_dependencies, tools), .doc = "Tools the skill makes use of." },
 };
@@ -8331,6 +10188,7 @@ const struct type type_thread_list_params = {
 
 static const struct field fields_thread_list_response[] = {
     { .name = "data", .type = &type_thread_array, .offset = offsetof(struct wire_thread_list_response, data), .doc = "The threads, without their turns." },
+    { .name = "readStates", .type = &type_thread_read_state_map, .offset = offsetof(struct wire_thread_list_response, read_states), .doc = "What of them the user has not read, by thread.", .default_json = "{}", .part = PART_OF_0166 },
     { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_list_response, next_cursor), .doc = "Where the next page begins, or null if this is the last one. The next page may turn out to be empty.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
 
@@ -8340,7 +10198,7 @@ const struct type type_thread_list_response = {
     .doc = "One page of stored threads.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_list_response),
-    .fields = fields_thread_list_response, .n_fields = 2,
+    .fields = fields_thread_list_response, .n_fields = 3,
 };
 
 static const struct field fields_thread_loaded_list_params[] = {
@@ -8388,6 +10246,7 @@ const struct type type_thread_metadata_git_info_update_params = {
 
 static const struct field fields_thread_metadata_update_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_metadata_update_params, thread_id), .doc = "Thread concerned. It must not be ephemeral." },
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_metadata_update_params, project_id), .doc = "Project that the thread is to belong to. Absent or null: as before.", .experimental = "thread/metadata/update.projectId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "gitInfo", .type = &type_thread_metadata_git_info_update_params, .offset = offsetof(struct wire_thread_metadata_update_params, git_info), .doc = "Changes to the git facts. The request fails if this is absent, null or empty.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
@@ -8397,7 +10256,7 @@ const struct type type_thread_metadata_update_params = {
     .doc = "Changes what is recorded about a thread, whether it is loaded, stored or archived.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_metadata_update_params),
-    .fields = fields_thread_metadata_update_params, .n_fields = 2,
+    .fields = fields_thread_metadata_update_params, .n_fields = 3,
 };
 
 static const struct field fields_thread_metadata_update_response[] = {
@@ -8443,6 +10302,7 @@ const struct type type_thread_read_params = {
 
 static const struct field fields_thread_read_response[] = {
     { .name = "thread", .type = &type_thread, .offset = offsetof(struct wire_thread_read_response, thread) },
+    { .name = "readState", .type = &type_thread_read_state, .offset = offsetof(struct wire_thread_read_response, read_state), .doc = "What of it the user has not read, or null for a thread that is not stored.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_read_response = {
@@ -8451,7 +10311,7 @@ const struct type type_thread_read_response = {
     .doc = "The thread that was asked for.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_read_response),
-    .fields = fields_thread_read_response, .n_fields = 1,
+    .fields = fields_thread_read_response, .n_fields = 2,
 };
 
 static const struct field fields_thread_resume_params[] = {
@@ -8623,6 +10483,7 @@ static const struct field fields_thread_start_params[] = {
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_thread_start_params, personality), .doc = "Manner in which the agent writes. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "ephemeral", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, ephemeral), .doc = "True to keep the thread in memory only. Absent or null means false.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, project_id), .doc = "Project that the thread is to belong to. Absent or null for none.", .experimental = "thread/start.projectId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "dynamicTools", .type = &type_dynamic_tool_spec_array, .offset = offsetof(struct wire_thread_start_params, dynamic_tools), .doc = "Tools that the client provides to the model. Absent or null for none.", .experimental = "thread/start.dynamicTools", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "mockExperimentalField", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, mock_experimental_field), .doc = "Has no effect. It is there to test that experimental fields are refused unless the client has asked for them.", .experimental = "thread/start.mockExperimentalField", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "experimentalRawEvents", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, experimental_raw_events), .doc = "True to have every entry of the conversation with the model sent as `rawResponseItem/completed` as well.", .default_json = "false", .experimental = "thread/start.experimentalRawEvents", .flags = FIELD_IN_STABLE_TS },
@@ -8635,7 +10496,7 @@ const struct type type_thread_start_params = {
     .doc = "Starts a new thread and follows it. Settings that are not given come from the configuration.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_start_params),
-    .fields = fields_thread_start_params, .n_fields = 17,
+    .fields = fields_thread_start_params, .n_fields = 18,
 };
 
 static const struct field fields_thread_start_response[] = {
@@ -9881,6 +11742,20 @@ const struct type *const all_types[] = {
     &type_tool_request_user_input_params,
     &type_tool_request_user_input_question,
     &type_tool_request_user_input_response,
+    &type_thread_attachment,
+    &type_thread_attachment_add_outcome,
+    &type_thread_attachment_add_params,
+    &type_thread_attachment_add_response,
+    &type_thread_attachment_list_params,
+    &type_thread_attachment_list_response,
+    &type_thread_attachment_operation,
+    &type_thread_attachment_owner,
+    &type_thread_attachment_owner_list_params,
+    &type_thread_attachment_owner_list_response,
+    &type_thread_attachment_remove_params,
+    &type_thread_attachment_remove_response,
+    &type_thread_attachment_updated_notification,
+    &type_stored_attachment,
     &type_command_exec_output_delta_notification,
     &type_command_exec_output_stream,
     &type_command_exec_params,
@@ -9923,6 +11798,16 @@ const struct type *const all_types[] = {
     &type_text_range,
     &type_tools_v2,
     &type_write_status,
+    &type_environment_info_params,
+    &type_environment_info_response,
+    &type_environment_shell_info,
+    &type_model_provider_capabilities_read_params,
+    &type_model_provider_capabilities_read_response,
+    &type_rollout_compress_response,
+    &type_server_diagnostics_gauge,
+    &type_server_diagnostics_params,
+    &type_server_diagnostics_process,
+    &type_server_diagnostics_response,
     &type_mcp_elicitation_array_type,
     &type_mcp_elicitation_boolean_schema,
     &type_mcp_elicitation_boolean_type,
@@ -10016,6 +11901,13 @@ const struct type *const all_types[] = {
     &type_hook_run_summary,
     &type_hook_scope,
     &type_hook_started_notification,
+    &type_hook_error_info,
+    &type_hook_metadata,
+    &type_hook_source,
+    &type_hook_trust_status,
+    &type_hooks_list_entry,
+    &type_hooks_list_params,
+    &type_hooks_list_response,
     &type_client_info,
     &type_initialize_capabilities,
     &type_initialize_params,
@@ -10110,6 +12002,40 @@ const struct type *const all_types[] = {
     &type_model_rerouted_notification,
     &type_model_upgrade_info,
     &type_reasoning_effort_option,
+    &type_bedrock_check_gov_cloud_requirements_params,
+    &type_bedrock_check_gov_cloud_requirements_response,
+    &type_gateway_o_auth_status,
+    &type_gateway_o_auth_read_response,
+    &type_account_usage_read_response,
+    &type_account_workspace_messages_read_response,
+    &type_user_verification_status_params,
+    &type_user_verification_status_response,
+    &type_user_verification_unavailable_reason,
+    &type_windows_sandbox_readiness_state,
+    &type_windows_sandbox_readiness_response,
+    &type_app_tool_summary,
+    &type_apps_installed_params,
+    &type_apps_installed_response,
+    &type_apps_read_params,
+    &type_apps_read_response,
+    &type_connector_metadata,
+    &type_feedback_save_params,
+    &type_feedback_save_response,
+    &type_installed_app,
+    &type_mcp_resource_read_params,
+    &type_mcp_resource_read_response,
+    &type_mcp_resource_read_target,
+    &type_mcp_server_tool_call_params,
+    &type_mcp_server_tool_call_response,
+    &type_plugin_installed_params,
+    &type_plugin_installed_response,
+    &type_plugin_skill_read_params,
+    &type_plugin_skill_read_response,
+    &type_resource_content,
+    &type_text_resource_content,
+    &type_blob_resource_content,
+    &type_skills_extra_roots_set_params,
+    &type_skills_extra_roots_set_response,
     &type_marketplace_file,
     &type_marketplace_file_interface,
     &type_marketplace_file_plugin,
@@ -10142,6 +12068,47 @@ const struct type *const all_types[] = {
     &type_plugin_summary,
     &type_plugin_uninstall_params,
     &type_plugin_uninstall_response,
+    &type_process_exited_notification,
+    &type_process_kill_params,
+    &type_process_kill_response,
+    &type_process_output_delta_notification,
+    &type_process_output_stream,
+    &type_process_resize_pty_params,
+    &type_process_resize_pty_response,
+    &type_process_spawn_params,
+    &type_process_spawn_response,
+    &type_process_terminal_size,
+    &type_process_write_stdin_params,
+    &type_process_write_stdin_response,
+    &type_project,
+    &type_project_change_type,
+    &type_project_changed_notification,
+    &type_project_create_params,
+    &type_project_create_response,
+    &type_project_delete_params,
+    &type_project_delete_response,
+    &type_project_import_params,
+    &type_project_import_response,
+    &type_project_list_params,
+    &type_project_list_response,
+    &type_project_move_params,
+    &type_project_move_response,
+    &type_project_read_params,
+    &type_project_read_response,
+    &type_project_root,
+    &type_project_sort_direction,
+    &type_project_sort_key,
+    &type_project_update_params,
+    &type_project_update_response,
+    &type_thread_project_updated_notification,
+    &type_stored_project,
+    &type_thread_read_state,
+    &type_thread_read_state_changed_notification,
+    &type_thread_read_state_operation,
+    &type_thread_read_state_update_params,
+    &type_thread_read_state_update_response,
+    &type_thread_read_state_conflict,
+    &type_thread_unread_position,
     &type_realtime_conversation_version,
     &type_thread_realtime_append_audio_params,
     &type_thread_realtime_append_audio_response,
@@ -10158,6 +12125,9 @@ const struct type *const all_types[] = {
     &type_thread_realtime_stop_params,
     &type_thread_realtime_stop_response,
     &type_thread_realtime_transcript_updated_notification,
+    &type_remote_control_connection_status,
+    &type_remote_control_status_changed_notification,
+    &type_remote_control_status_read_response,
     &type_content_item,
     &type_function_call_output_body,
     &type_function_call_output_content_item,
@@ -10222,6 +12192,18 @@ const struct type *const all_types[] = {
     &type_fuzzy_file_search_session_update_params,
     &type_fuzzy_file_search_session_update_response,
     &type_fuzzy_file_search_session_updated_notification,
+    &type_thread_section,
+    &type_thread_section_appearance,
+    &type_thread_section_create_params,
+    &type_thread_section_create_response,
+    &type_thread_section_delete_params,
+    &type_thread_section_delete_response,
+    &type_thread_section_list_params,
+    &type_thread_section_list_response,
+    &type_thread_section_move_params,
+    &type_thread_section_move_response,
+    &type_thread_section_update_params,
+    &type_thread_section_update_response,
     &type_skill_dependencies,
     &type_skill_error_info,
     &type_skill_interface,
@@ -10425,6 +12407,47 @@ const struct message methods[] = {
     { .name = "fuzzyFileSearch/sessionStart", .doc = "Open a search over some directories that stays open while the user types. A session of the same id is replaced.", .params = &type_fuzzy_file_search_session_start_params, .result = &type_fuzzy_file_search_session_start_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionUpdate", .doc = "Set the query of an open search session; `fuzzyFileSearch/sessionUpdated` brings the matches.", .params = &type_fuzzy_file_search_session_update_params, .result = &type_fuzzy_file_search_session_update_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionStop", .doc = "Close a search session. Nothing about it is sent after the answer, and an unknown id is no error.", .params = &type_fuzzy_file_search_session_stop_params, .result = &type_fuzzy_file_search_session_stop_response, .flags = MESSAGE_EXPERIMENTAL },
+    { .name = "process/spawn", .doc = "Start a process without a sandbox. It is answered at once; output and end follow as notifications. The process is killed when the connection closes.", .params = &type_process_spawn_params, .result = &type_process_spawn_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "process/writeStdin", .doc = "Write to the standard input of a running process, or close it.", .params = &type_process_write_stdin_params, .result = &type_process_write_stdin_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "process/kill", .doc = "Kill a running process with all it started.", .params = &type_process_kill_params, .result = &type_process_kill_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "process/resizePty", .doc = "Change the size of a running process's terminal.", .params = &type_process_resize_pty_params, .result = &type_process_resize_pty_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "hooks/list", .doc = "List the hooks that are configured for some folders.", .params = &type_hooks_list_params, .result = &type_hooks_list_response, .part = PART_OF_0166 },
+    { .name = "skills/extraRoots/set", .doc = "Set further folders with skills, for all threads of the server. `skills/changed` follows.", .params = &type_skills_extra_roots_set_params, .result = &type_skills_extra_roots_set_response, .part = PART_OF_0166 },
+    { .name = "mcpServer/tool/call", .doc = "Call a tool of an MCP server of a thread, without the model and without approval.", .params = &type_mcp_server_tool_call_params, .result = &type_mcp_server_tool_call_response, .part = PART_OF_0166 },
+    { .name = "mcpServer/resource/read", .doc = "Read a resource of an MCP server.", .params = &type_mcp_resource_read_params, .result = &type_mcp_resource_read_response, .part = PART_OF_0166 },
+    { .name = "modelProvider/capabilities/read", .doc = "Tell what the provider of the configured model is asked for.", .params = &type_model_provider_capabilities_read_params, .result = &type_model_provider_capabilities_read_response, .part = PART_OF_0166 },
+    { .name = "server/diagnostics", .doc = "Tell how the server is doing.", .params = &type_server_diagnostics_params, .result = &type_server_diagnostics_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "environment/info", .doc = "Tell about an environment in which commands run.", .params = &type_environment_info_params, .result = &type_environment_info_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "threadSection/list", .doc = "List the sections of the list of threads.", .params = &type_thread_section_list_params, .result = &type_thread_section_list_response, .part = PART_OF_0166 },
+    { .name = "threadSection/create", .doc = "Make a section.", .params = &type_thread_section_create_params, .result = &type_thread_section_create_response, .part = PART_OF_0166 },
+    { .name = "threadSection/update", .doc = "Rename a section.", .params = &type_thread_section_update_params, .result = &type_thread_section_update_response, .part = PART_OF_0166 },
+    { .name = "threadSection/delete", .doc = "Delete a section; its threads stay.", .params = &type_thread_section_delete_params, .result = &type_thread_section_delete_response, .part = PART_OF_0166 },
+    { .name = "thread/section/move", .doc = "Move a stored thread into a section, within it, or out of it.", .params = &type_thread_section_move_params, .result = &type_thread_section_move_response, .part = PART_OF_0166 },
+    { .name = "thread/readState/update", .doc = "Note that the user has read a thread, or wants to read it again.", .params = &type_thread_read_state_update_params, .result = &type_thread_read_state_update_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/attachment/add", .doc = "Attach something to a stored thread.", .params = &type_thread_attachment_add_params, .result = &type_thread_attachment_add_response, .part = PART_OF_0166 },
+    { .name = "thread/attachment/list", .doc = "List what is attached to a thread.", .params = &type_thread_attachment_list_params, .result = &type_thread_attachment_list_response, .part = PART_OF_0166 },
+    { .name = "thread/attachment/remove", .doc = "Take away something that is attached to a thread.", .params = &type_thread_attachment_remove_params, .result = &type_thread_attachment_remove_response, .part = PART_OF_0166 },
+    { .name = "thread/attachmentOwner/list", .doc = "List the threads that something is attached to.", .params = &type_thread_attachment_owner_list_params, .result = &type_thread_attachment_owner_list_response, .part = PART_OF_0166 },
+    { .name = "project/list", .doc = "List the projects.", .params = &type_project_list_params, .result = &type_project_list_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/read", .doc = "Read a project.", .params = &type_project_read_params, .result = &type_project_read_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/create", .doc = "Make a project.", .params = &type_project_create_params, .result = &type_project_create_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/import", .doc = "Make a project of threads that are there.", .params = &type_project_import_params, .result = &type_project_import_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/update", .doc = "Change a project.", .params = &type_project_update_params, .result = &type_project_update_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/move", .doc = "Move a project in the user's order.", .params = &type_project_move_params, .result = &type_project_move_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "project/delete", .doc = "Delete a project; its threads and folders stay.", .params = &type_project_delete_params, .result = &type_project_delete_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "plugin/installed", .doc = "List the plugins that are installed.", .params = &type_plugin_installed_params, .result = &type_plugin_installed_response, .part = PART_OF_0166 },
+    { .name = "plugin/skill/read", .doc = "Read a skill of a plugin of OpenAI's service.", .params = &type_plugin_skill_read_params, .result = &type_plugin_skill_read_response, .part = PART_OF_0166 },
+    { .name = "app/installed", .doc = "List the apps whose tools the model can have.", .params = &type_apps_installed_params, .result = &type_apps_installed_response, .part = PART_OF_0166 },
+    { .name = "app/read", .doc = "Read apps by their identifiers.", .params = &type_apps_read_params, .result = &type_apps_read_response, .part = PART_OF_0166 },
+    { .name = "rollout/compress", .doc = "Compress rollouts that are not used. Bobbin stores them as they are: there is nothing to do.", .result = &type_rollout_compress_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "feedback/save", .doc = "Save feedback as a file on this machine.", .params = &type_feedback_save_params, .result = &type_feedback_save_response, .part = PART_OF_0166 },
+    { .name = "account/bedrock/checkGovCloudRequirements", .doc = "Tell whether models are asked in a region of the US government.", .params = &type_bedrock_check_gov_cloud_requirements_params, .result = &type_bedrock_check_gov_cloud_requirements_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "account/gatewayOAuth/read", .doc = "Tell whether the provider of the models wants a login to a gateway.", .result = &type_gateway_o_auth_read_response, .part = PART_OF_0166 },
+    { .name = "account/usage/read", .doc = "Refused: how much an account has used is known to OpenAI's service alone.", .result = &type_account_usage_read_response, .part = PART_OF_0166 },
+    { .name = "account/workspaceMessages/read", .doc = "Refused: messages of a workspace are OpenAI's service's.", .result = &type_account_workspace_messages_read_response, .part = PART_OF_0166 },
+    { .name = "remoteControl/status/read", .doc = "Tell how remote control stands: Bobbin has none.", .result = &type_remote_control_status_read_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "userVerification/status", .doc = "Tell whether the user can be asked to prove who he is: he cannot.", .params = &type_user_verification_status_params, .result = &type_user_verification_status_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "windowsSandbox/readiness", .doc = "Tell how far the sandbox of Windows is.", .result = &type_windows_sandbox_readiness_response, .part = PART_OF_0166 },
 };
 
 const struct message legacy_methods[] = {
@@ -10498,6 +12521,13 @@ const struct message notifications[] = {
     { .name = "windows/worldWritableWarning", .doc = "Warns about directories on Windows that everybody can write to and the sandbox cannot protect. Codex 0.118 declares it and never sends it.", .params = &type_windows_world_writable_warning_notification, .to = TO_THREAD },
     { .name = "windowsSandbox/setupCompleted", .doc = "Tells the connection that asked how the preparation of the Windows sandbox ended.", .params = &type_windows_sandbox_setup_completed_notification, .to = TO_CONNECTION },
     { .name = "account/login/completed", .doc = "Tells everybody how a login ended.", .params = &type_account_login_completed_notification, .to = TO_ALL },
+    { .name = "process/outputDelta", .doc = "Sends a connection output of a process that it started.", .params = &type_process_output_delta_notification, .to = TO_CONNECTION, .part = PART_OF_0166 },
+    { .name = "process/exited", .doc = "Tells a connection that a process that it started has ended.", .params = &type_process_exited_notification, .to = TO_CONNECTION, .part = PART_OF_0166 },
+    { .name = "thread/readState/changed", .doc = "Tells everybody what of a thread the user has not read.", .params = &type_thread_read_state_changed_notification, .to = TO_ALL, .part = PART_OF_0166 },
+    { .name = "thread/attachment/updated", .doc = "Tells everybody what is attached to a thread.", .params = &type_thread_attachment_updated_notification, .to = TO_ALL, .part = PART_OF_0166 },
+    { .name = "project/changed", .doc = "Tells everybody that there is another project, or that one has changed or gone.", .params = &type_project_changed_notification, .to = TO_ALL, .part = PART_OF_0166 },
+    { .name = "thread/project/updated", .doc = "Tells everybody that a thread belongs to another project.", .params = &type_thread_project_updated_notification, .to = TO_ALL, .part = PART_OF_0166 },
+    { .name = "remoteControl/status/changed", .doc = "Tells a client, after `initialized`, how remote control stands.", .params = &type_remote_control_status_changed_notification, .to = TO_CONNECTION, .part = PART_OF_0166 },
 };
 
 const struct message client_notifications[] = {
@@ -10505,12 +12535,18 @@ const struct message client_notifications[] = {
 };
 
 const uint8_t methods_by_name[METHOD_COUNT] = {
+    METHOD_ACCOUNT_BEDROCK_CHECK_GOV_CLOUD_REQUIREMENTS,
+    METHOD_ACCOUNT_GATEWAY_O_AUTH_READ,
     METHOD_ACCOUNT_LOGIN_CANCEL,
     METHOD_ACCOUNT_LOGIN_START,
     METHOD_ACCOUNT_LOGOUT,
     METHOD_ACCOUNT_RATE_LIMITS_READ,
     METHOD_ACCOUNT_READ,
+    METHOD_ACCOUNT_USAGE_READ,
+    METHOD_ACCOUNT_WORKSPACE_MESSAGES_READ,
+    METHOD_APP_INSTALLED,
     METHOD_APP_LIST,
+    METHOD_APP_READ,
     METHOD_COLLABORATION_MODE_LIST,
     METHOD_COMMAND_EXEC,
     METHOD_COMMAND_EXEC_RESIZE,
@@ -10521,10 +12557,12 @@ const uint8_t methods_by_name[METHOD_COUNT] = {
     METHOD_CONFIG_READ,
     METHOD_CONFIG_VALUE_WRITE,
     METHOD_CONFIG_REQUIREMENTS_READ,
+    METHOD_ENVIRONMENT_INFO,
     METHOD_EXPERIMENTAL_FEATURE_ENABLEMENT_SET,
     METHOD_EXPERIMENTAL_FEATURE_LIST,
     METHOD_EXTERNAL_AGENT_CONFIG_DETECT,
     METHOD_EXTERNAL_AGENT_CONFIG_IMPORT,
+    METHOD_FEEDBACK_SAVE,
     METHOD_FEEDBACK_UPLOAD,
     METHOD_FS_COPY,
     METHOD_FS_CREATE_DIRECTORY,
@@ -10542,19 +12580,44 @@ const uint8_t methods_by_name[METHOD_COUNT] = {
     METHOD_GET_AUTH_STATUS,
     METHOD_GET_CONVERSATION_SUMMARY,
     METHOD_GIT_DIFF_TO_REMOTE,
+    METHOD_HOOKS_LIST,
     METHOD_INITIALIZE,
     METHOD_MCP_SERVER_OAUTH_LOGIN,
+    METHOD_MCP_SERVER_RESOURCE_READ,
+    METHOD_MCP_SERVER_TOOL_CALL,
     METHOD_MCP_SERVER_STATUS_LIST,
     METHOD_MOCK_EXPERIMENTAL_METHOD,
     METHOD_MODEL_LIST,
+    METHOD_MODEL_PROVIDER_CAPABILITIES_READ,
     METHOD_PLUGIN_INSTALL,
+    METHOD_PLUGIN_INSTALLED,
     METHOD_PLUGIN_LIST,
     METHOD_PLUGIN_READ,
+    METHOD_PLUGIN_SKILL_READ,
     METHOD_PLUGIN_UNINSTALL,
+    METHOD_PROCESS_KILL,
+    METHOD_PROCESS_RESIZE_PTY,
+    METHOD_PROCESS_SPAWN,
+    METHOD_PROCESS_WRITE_STDIN,
+    METHOD_PROJECT_CREATE,
+    METHOD_PROJECT_DELETE,
+    METHOD_PROJECT_IMPORT,
+    METHOD_PROJECT_LIST,
+    METHOD_PROJECT_MOVE,
+    METHOD_PROJECT_READ,
+    METHOD_PROJECT_UPDATE,
+    METHOD_REMOTE_CONTROL_STATUS_READ,
     METHOD_REVIEW_START,
+    METHOD_ROLLOUT_COMPRESS,
+    METHOD_SERVER_DIAGNOSTICS,
     METHOD_SKILLS_CONFIG_WRITE,
+    METHOD_SKILLS_EXTRA_ROOTS_SET,
     METHOD_SKILLS_LIST,
     METHOD_THREAD_ARCHIVE,
+    METHOD_THREAD_ATTACHMENT_ADD,
+    METHOD_THREAD_ATTACHMENT_LIST,
+    METHOD_THREAD_ATTACHMENT_REMOVE,
+    METHOD_THREAD_ATTACHMENT_OWNER_LIST,
     METHOD_THREAD_BACKGROUND_TERMINALS_CLEAN,
     METHOD_THREAD_COMPACT_START,
     METHOD_THREAD_DECREMENT_ELICITATION,
@@ -10565,18 +12628,26 @@ const uint8_t methods_by_name[METHOD_COUNT] = {
     METHOD_THREAD_METADATA_UPDATE,
     METHOD_THREAD_NAME_SET,
     METHOD_THREAD_READ,
+    METHOD_THREAD_READ_STATE_UPDATE,
     METHOD_THREAD_REALTIME_APPEND_AUDIO,
     METHOD_THREAD_REALTIME_APPEND_TEXT,
     METHOD_THREAD_REALTIME_START,
     METHOD_THREAD_REALTIME_STOP,
     METHOD_THREAD_RESUME,
     METHOD_THREAD_ROLLBACK,
+    METHOD_THREAD_SECTION_MOVE,
     METHOD_THREAD_SHELL_COMMAND,
     METHOD_THREAD_START,
     METHOD_THREAD_UNARCHIVE,
     METHOD_THREAD_UNSUBSCRIBE,
+    METHOD_THREAD_SECTION_CREATE,
+    METHOD_THREAD_SECTION_DELETE,
+    METHOD_THREAD_SECTION_LIST,
+    METHOD_THREAD_SECTION_UPDATE,
     METHOD_TURN_INTERRUPT,
     METHOD_TURN_START,
     METHOD_TURN_STEER,
+    METHOD_USER_VERIFICATION_STATUS,
+    METHOD_WINDOWS_SANDBOX_READINESS,
     METHOD_WINDOWS_SANDBOX_SETUP_START,
 };

@@ -1,0 +1,14 @@
+/* account/usage/read: refused, as this server does not ask for it. */
+#include "account/account.h"
+#include "method/method.h"
+
+void on_account_usage_read(struct request *req)
+{
+    struct login_identity identity;
+
+    if (account_identity(req->server->account, &identity))
+        request_fail(req, ERR_INVALID_REQUEST, "reading token usage is not supported here");
+    else
+        request_fail(req, ERR_INVALID_REQUEST,
+                     "codex account authentication required to read token usage");
+}

@@ -1,0 +1,123 @@
+/* What of threads was read. */
+#include "base/buf.h"
+#include "base/memory.h"
+#include "base/uuid.h"
+#include "schema/encode.h"
+#include "store/board_internal.h"
+
+#include <stdlib.h>
+
+/* In the column first_unread: null is read, a turn's id unread from there on. */
+static const char from_start[] = "";
+
+struct wire_thread_read_state board_state_of(struct str thread_id, struct str first_unread,
+                                             struct str revision, struct arena *arena)
+{
+    struct wire_thread_read_state state = { .revision = revision };
+    struct wire_thread_unread_position *position;
+
+    if (revision.s == NULL)
+        state.revision = str_of(arena_printf(arena, "initial:%.*s", STR_ARGS(thread_id)));
+    if (first_unread.s == NULL)
+        return state;
+    position = arena_zero(arena, sizeof *position);
+    if (first_unread.len == 0) {
+        position->tag = WIRE_THREAD_UNREAD_POSITION_TAG_THREAD_START;
+    } else {
+        position->tag = WIRE_THREAD_UNREAD_POSITION_TAG_TURN;
+        position->turn.turn_id = first_unread;
+    }
+    state.first_unread = position;
+    return state;
+}
+
+/* What is stored; nothing leaves both without text. */
+static bool read_row(struct board *board, struct str thread_id, struct arena *arena,
+                     struct str *ret_first_unread, struct str *ret_revision, struct error *err)
+{
+    CLEANUP(board_finalize) sqlite3_stmt *statement = NULL;
+
+    *ret_first_unread = STR_NONE;
+    *ret_revision = STR_NONE;
+    if (!board_has_file(board))
+        return true;
+    statement = board_prepare(
+        board, "SELECT first_unread, revision FROM read_states WHERE thread_id = ?1", err);
+    if (statement == NULL)
+        return false;
+    board_bind(statement, 1, thread_id);
+    if (board_step(board, statement, err)) {
+        *ret_first_unread = board_column(statement, 0, arena);
+        *ret_revision = board_column(statement, 1, arena);
+    }
+    return err->code == 0;
+}
+
+bool board_read_state(struct board *board, struct str thread_id, struct arena *arena,
+                      struct wire_thread_read_state *ret_state, struct error *err)
+{
+    struct str first_unread, revision;
+
+    if (!read_row(board, thread_id, arena, &first_unread, &revision, err))
+        return false;
+    *ret_state = board_state_of(thread_id, first_unread, revision, arena);
+    return true;
+}
+
+static bool write_state(struct board *board, struct str thread_id, struct str first_unread,
+                        struct arena *arena, struct wire_thread_read_state *ret_state,
+                        struct error *err)
+{
+    char *revision = arena_alloc(arena, UUID_LENGTH + 1);
+    struct str texts[] = { thread_id, first_unread, { revision, UUID_LENGTH } };
+
+    uuid_make_v4(revision);
+    *ret_state = board_state_of(thread_id, first_unread, texts[2], arena);
+    return board_run_with(board, "INSERT OR REPLACE INTO read_states VALUES (?1, ?2, ?3)", texts, 3,
+                          err);
+}
+
+static bool conflict(const struct wire_thread_read_state *now, struct error *err)
+{
+    CLEANUP(buf_done) struct buf data = { 0 };
+    struct wire_thread_read_state_conflict found = { .reason = STR_LITERAL("readStateConflict"),
+                                                     .read_state = *now };
+
+    schema_encode(&type_thread_read_state_conflict, &found, /* flags= */ 0, &data);
+    error_set(err, ERR_INVALID_REQUEST, "read state changed");
+    err->data = xstrndup(data.data, data.len);
+    return false;
+}
+
+bool board_change_read_state(struct board *board, struct str thread_id, bool is_read,
+                             struct str expected_revision, struct arena *arena,
+                             struct wire_thread_read_state *ret_state, struct error *err)
+{
+    struct wire_thread_read_state now;
+    bool ok;
+
+    if (!board_begin(board, err))
+        return false;
+    ok = board_read_state(board, thread_id, arena, &now, err) &&
+         (str_equal(now.revision, expected_revision) || conflict(&now, err)) &&
+         write_state(board, thread_id, is_read ? STR_NONE : str_of(from_start), arena, &now, err);
+    if (!board_end(board, ok, err))
+        return false;
+    *ret_state = now;
+    return true;
+}
+
+bool board_note_turn(struct board *board, struct str thread_id, struct str turn_id,
+                     struct arena *arena, struct wire_thread_read_state *ret_state,
+                     struct error *err)
+{
+    struct str first_unread, revision;
+    bool ok;
+
+    if (!board_begin(board, err))
+        return false;
+    ok = read_row(board, thread_id, arena, &first_unread, &revision, err) &&
+         write_state(board, thread_id, first_unread.s != NULL ? first_unread : turn_id, arena,
+                     ret_state, err);
+    return board_end(board, ok, err);
+}
