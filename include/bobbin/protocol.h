@@ -183,6 +183,15 @@ typedef struct bobbin_fs_watch_params bobbin_fs_watch_params;
 typedef struct bobbin_fs_watch_response bobbin_fs_watch_response;
 typedef struct bobbin_fs_write_file_params bobbin_fs_write_file_params;
 typedef struct bobbin_fs_write_file_response bobbin_fs_write_file_response;
+typedef struct bobbin_thread_goal bobbin_thread_goal;
+typedef struct bobbin_thread_goal_set_params bobbin_thread_goal_set_params;
+typedef struct bobbin_thread_goal_set_response bobbin_thread_goal_set_response;
+typedef struct bobbin_thread_goal_get_params bobbin_thread_goal_get_params;
+typedef struct bobbin_thread_goal_get_response bobbin_thread_goal_get_response;
+typedef struct bobbin_thread_goal_clear_params bobbin_thread_goal_clear_params;
+typedef struct bobbin_thread_goal_clear_response bobbin_thread_goal_clear_response;
+typedef struct bobbin_thread_goal_updated_notification bobbin_thread_goal_updated_notification;
+typedef struct bobbin_thread_goal_cleared_notification bobbin_thread_goal_cleared_notification;
 typedef struct bobbin_hook_completed_notification bobbin_hook_completed_notification;
 typedef struct bobbin_hook_output_entry bobbin_hook_output_entry;
 typedef struct bobbin_hook_prompt_fragment bobbin_hook_prompt_fragment;
@@ -319,6 +328,20 @@ typedef struct bobbin_plugin_source_local bobbin_plugin_source_local;
 typedef struct bobbin_plugin_summary bobbin_plugin_summary;
 typedef struct bobbin_plugin_uninstall_params bobbin_plugin_uninstall_params;
 typedef struct bobbin_plugin_uninstall_response bobbin_plugin_uninstall_response;
+typedef struct bobbin_queued_submission bobbin_queued_submission;
+typedef struct bobbin_thread_queue_add_params bobbin_thread_queue_add_params;
+typedef struct bobbin_thread_queue_add_response bobbin_thread_queue_add_response;
+typedef struct bobbin_thread_queue_list_params bobbin_thread_queue_list_params;
+typedef struct bobbin_thread_queue_list_response bobbin_thread_queue_list_response;
+typedef struct bobbin_thread_queue_update_params bobbin_thread_queue_update_params;
+typedef struct bobbin_thread_queue_update_response bobbin_thread_queue_update_response;
+typedef struct bobbin_thread_queue_delete_params bobbin_thread_queue_delete_params;
+typedef struct bobbin_thread_queue_delete_response bobbin_thread_queue_delete_response;
+typedef struct bobbin_thread_queue_reorder_params bobbin_thread_queue_reorder_params;
+typedef struct bobbin_thread_queue_reorder_response bobbin_thread_queue_reorder_response;
+typedef struct bobbin_thread_queue_start_params bobbin_thread_queue_start_params;
+typedef struct bobbin_thread_queue_start_response bobbin_thread_queue_start_response;
+typedef struct bobbin_thread_queue_changed_notification bobbin_thread_queue_changed_notification;
 typedef struct bobbin_thread_realtime_append_audio_params bobbin_thread_realtime_append_audio_params;
 typedef struct bobbin_thread_realtime_append_audio_response bobbin_thread_realtime_append_audio_response;
 typedef struct bobbin_thread_realtime_append_text_params bobbin_thread_realtime_append_text_params;
@@ -857,6 +880,26 @@ typedef enum bobbin_experimental_feature_stage {
     BOBBIN_EXPERIMENTAL_FEATURE_STAGE_REMOVED,
 } bobbin_experimental_feature_stage;
 BOBBIN_NAMES(experimental_feature_stage, "beta", "underDevelopment", "stable", "deprecated", "removed")
+
+/* How a goal is doing. */
+typedef enum bobbin_thread_goal_status {
+    BOBBIN_THREAD_GOAL_STATUS_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_GOAL_STATUS_ACTIVE,
+    BOBBIN_THREAD_GOAL_STATUS_PAUSED,
+    BOBBIN_THREAD_GOAL_STATUS_BLOCKED,
+    BOBBIN_THREAD_GOAL_STATUS_USAGE_LIMITED,
+    BOBBIN_THREAD_GOAL_STATUS_BUDGET_LIMITED,
+    BOBBIN_THREAD_GOAL_STATUS_COMPLETE,
+} bobbin_thread_goal_status;
+BOBBIN_NAMES(thread_goal_status, "active", "paused", "blocked", "usageLimited", "budgetLimited", "complete")
+
+/* Who changes a goal. */
+typedef enum bobbin_thread_goal_mutation_origin {
+    BOBBIN_THREAD_GOAL_MUTATION_ORIGIN_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_GOAL_MUTATION_ORIGIN_USER,
+    BOBBIN_THREAD_GOAL_MUTATION_ORIGIN_AUTOMATIC,
+} bobbin_thread_goal_mutation_origin;
+BOBBIN_NAMES(thread_goal_mutation_origin, "user", "automatic")
 
 /* The moment at which a hook runs: around the use of a tool, at the start of a session, when the
  * user submits a prompt, or when the agent is about to stop. */
@@ -2170,6 +2213,34 @@ BOBBIN_GET_TEXT(fs_watch_response, path, "path")
 /* Empty: the file is written. */
 /* fs_write_file_response has no members. */
 
+/* A goal: while it is `active`, the thread begins its next turn by itself. */
+BOBBIN_GET_TEXT(thread_goal, thread_id, "threadId")
+BOBBIN_GET_TEXT(thread_goal, objective, "objective")
+BOBBIN_GET_ENUM(thread_goal, status, "status", thread_goal_status)
+BOBBIN_GET_INTEGER(thread_goal, token_budget, "tokenBudget")
+BOBBIN_HAS(thread_goal, token_budget, "tokenBudget")
+BOBBIN_GET_INTEGER(thread_goal, tokens_used, "tokensUsed")
+BOBBIN_GET_INTEGER(thread_goal, time_used_seconds, "timeUsedSeconds")
+BOBBIN_GET_INTEGER(thread_goal, created_at, "createdAt")
+BOBBIN_GET_INTEGER(thread_goal, updated_at, "updatedAt")
+
+/* The goal as it is now. */
+BOBBIN_GET_VIEW(thread_goal_set_response, goal, "goal", thread_goal)
+
+/* The goal, or null. */
+BOBBIN_GET_VIEW(thread_goal_get_response, goal, "goal", thread_goal)
+
+/* Whether there was one. */
+BOBBIN_GET_BOOL(thread_goal_clear_response, cleared, "cleared", false)
+
+/* The goal of a thread is another, or is doing otherwise. */
+BOBBIN_GET_TEXT(thread_goal_updated_notification, thread_id, "threadId")
+BOBBIN_GET_OPTIONAL_TEXT(thread_goal_updated_notification, turn_id, "turnId")
+BOBBIN_GET_VIEW(thread_goal_updated_notification, goal, "goal", thread_goal)
+
+/* The thread has no goal. */
+BOBBIN_GET_TEXT(thread_goal_cleared_notification, thread_id, "threadId")
+
 /* Tells how the run of a hook ended. */
 BOBBIN_GET_TEXT(hook_completed_notification, thread_id, "threadId")
 BOBBIN_GET_OPTIONAL_TEXT(hook_completed_notification, turn_id, "turnId")
@@ -2711,6 +2782,33 @@ BOBBIN_GET_VIEW(plugin_summary, interface, "interface", plugin_interface)
 
 /* The plugin's files and its entry in the configuration are gone. */
 /* plugin_uninstall_response has no members. */
+
+/* A message that waits for its turn. */
+BOBBIN_GET_TEXT(queued_submission, id, "id")
+BOBBIN_GET_LIST(queued_submission, input, "input", user_input)
+BOBBIN_GET_TEXT(queued_submission, client_user_message_id, "clientUserMessageId")
+
+/* The new entry. */
+BOBBIN_GET_VIEW(thread_queue_add_response, queued_submission, "queuedSubmission", queued_submission)
+
+/* A page of the queue. */
+BOBBIN_GET_LIST(thread_queue_list_response, data, "data", queued_submission)
+BOBBIN_GET_OPTIONAL_TEXT(thread_queue_list_response, next_cursor, "nextCursor")
+
+/* The entry as it is now. */
+BOBBIN_GET_VIEW(thread_queue_update_response, queued_submission, "queuedSubmission", queued_submission)
+
+/* Whether it was there. */
+BOBBIN_GET_BOOL(thread_queue_delete_response, deleted, "deleted", false)
+
+/* It is in that order. */
+/* thread_queue_reorder_response has no members. */
+
+/* The turn that it became. */
+BOBBIN_GET_VIEW(thread_queue_start_response, turn, "turn", turn)
+
+/* The queue of a thread is another. */
+BOBBIN_GET_TEXT(thread_queue_changed_notification, thread_id, "threadId")
 
 /* The sound was accepted. If no session is open, an `error` notification follows. */
 /* thread_realtime_append_audio_response has no members. */
@@ -3498,6 +3596,24 @@ BOBBIN_NEW(fs_write_file_params)
 BOBBIN_SET_TEXT(fs_write_file_params, path, "path")
 BOBBIN_SET_TEXT(fs_write_file_params, data_base64, "dataBase64")
 
+/* Sets or changes the goal of a thread; what is absent stays. */
+BOBBIN_NEW(thread_goal_set_params)
+BOBBIN_SET_TEXT(thread_goal_set_params, thread_id, "threadId")
+BOBBIN_SET_ENUM(thread_goal_set_params, origin, "origin", thread_goal_mutation_origin)
+BOBBIN_SET_TEXT(thread_goal_set_params, objective, "objective")
+BOBBIN_SET_ENUM(thread_goal_set_params, status, "status", thread_goal_status)
+BOBBIN_SET_INTEGER(thread_goal_set_params, token_budget, "tokenBudget")
+BOBBIN_SET_NULL(thread_goal_set_params, token_budget, "tokenBudget")
+
+/* Asks for the goal of a thread. */
+BOBBIN_NEW(thread_goal_get_params)
+BOBBIN_SET_TEXT(thread_goal_get_params, thread_id, "threadId")
+
+/* Takes the goal of a thread away. */
+BOBBIN_NEW(thread_goal_clear_params)
+BOBBIN_SET_TEXT(thread_goal_clear_params, thread_id, "threadId")
+BOBBIN_SET_ENUM(thread_goal_clear_params, origin, "origin", thread_goal_mutation_origin)
+
 /* Who the client is. */
 BOBBIN_SET_TEXT(client_info, name, "name")
 BOBBIN_SET_TEXT(client_info, title, "title")
@@ -3618,6 +3734,39 @@ BOBBIN_SET_TEXT(plugin_read_params, plugin_name, "pluginName")
 BOBBIN_NEW(plugin_uninstall_params)
 BOBBIN_SET_TEXT(plugin_uninstall_params, plugin_id, "pluginId")
 BOBBIN_SET_BOOL(plugin_uninstall_params, force_remote_sync, "forceRemoteSync")
+
+/* Adds a message to the queue of a thread. It runs as a turn of its own when the thread is idle. */
+BOBBIN_NEW(thread_queue_add_params)
+BOBBIN_SET_TEXT(thread_queue_add_params, thread_id, "threadId")
+BOBBIN_ADD(thread_queue_add_params, input, "input", user_input_draft)
+BOBBIN_SET_TEXT(thread_queue_add_params, client_user_message_id, "clientUserMessageId")
+
+/* Asks for the queue of a thread, in the order in which it runs. */
+BOBBIN_NEW(thread_queue_list_params)
+BOBBIN_SET_TEXT(thread_queue_list_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_queue_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_queue_list_params, limit, "limit")
+
+/* Changes a message that waits. */
+BOBBIN_NEW(thread_queue_update_params)
+BOBBIN_SET_TEXT(thread_queue_update_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_queue_update_params, queued_submission_id, "queuedSubmissionId")
+BOBBIN_ADD(thread_queue_update_params, input, "input", user_input_draft)
+
+/* Takes a message out of the queue. */
+BOBBIN_NEW(thread_queue_delete_params)
+BOBBIN_SET_TEXT(thread_queue_delete_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_queue_delete_params, queued_submission_id, "queuedSubmissionId")
+
+/* Puts the queue into another order. */
+BOBBIN_NEW(thread_queue_reorder_params)
+BOBBIN_SET_TEXT(thread_queue_reorder_params, thread_id, "threadId")
+BOBBIN_ADD_TEXT(thread_queue_reorder_params, queued_submission_ids, "queuedSubmissionIds")
+
+/* Runs the first entry, or the one that is named, now. */
+BOBBIN_NEW(thread_queue_start_params)
+BOBBIN_SET_TEXT(thread_queue_start_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_queue_start_params, queued_submission_id, "queuedSubmissionId")
 
 /* Feeds recorded sound into a thread's voice session. */
 BOBBIN_NEW(thread_realtime_append_audio_params)
@@ -4267,6 +4416,33 @@ BOBBIN_METHOD(fuzzy_file_search_session_update, "fuzzyFileSearch/sessionUpdate",
  * error. */
 BOBBIN_METHOD(fuzzy_file_search_session_stop, "fuzzyFileSearch/sessionStop", fuzzy_file_search_session_stop_params, fuzzy_file_search_session_stop_response)
 
+/* Sets or changes the goal of a thread. While it is active, the thread begins turns by itself. */
+BOBBIN_METHOD(thread_goal_set, "thread/goal/set", thread_goal_set_params, thread_goal_set_response)
+
+/* Answers with the goal of a thread. */
+BOBBIN_METHOD(thread_goal_get, "thread/goal/get", thread_goal_get_params, thread_goal_get_response)
+
+/* Takes the goal of a thread away. */
+BOBBIN_METHOD(thread_goal_clear, "thread/goal/clear", thread_goal_clear_params, thread_goal_clear_response)
+
+/* Adds a message that runs as a turn of its own once the thread is idle. */
+BOBBIN_METHOD(thread_queue_add, "thread/queue/add", thread_queue_add_params, thread_queue_add_response)
+
+/* Lists the messages that wait. */
+BOBBIN_METHOD(thread_queue_list, "thread/queue/list", thread_queue_list_params, thread_queue_list_response)
+
+/* Changes a message that waits. */
+BOBBIN_METHOD(thread_queue_update, "thread/queue/update", thread_queue_update_params, thread_queue_update_response)
+
+/* Takes a message out of the queue. */
+BOBBIN_METHOD(thread_queue_delete, "thread/queue/delete", thread_queue_delete_params, thread_queue_delete_response)
+
+/* Puts the messages that wait into another order. */
+BOBBIN_METHOD(thread_queue_reorder, "thread/queue/reorder", thread_queue_reorder_params, thread_queue_reorder_response)
+
+/* Begins with a message that waits. */
+BOBBIN_METHOD(thread_queue_start, "thread/queue/start", thread_queue_start_params, thread_queue_start_response)
+
 /* ---- events --------------------------------------------------------------------- */
 
 BOBBIN_EVENT(error, "error", error_notification)
@@ -4321,6 +4497,9 @@ BOBBIN_EVENT(thread_realtime_closed, "thread/realtime/closed", thread_realtime_c
 BOBBIN_EVENT(windows_world_writable_warning, "windows/worldWritableWarning", windows_world_writable_warning_notification)
 BOBBIN_EVENT(windows_sandbox_setup_completed, "windowsSandbox/setupCompleted", windows_sandbox_setup_completed_notification)
 BOBBIN_EVENT(account_login_completed, "account/login/completed", account_login_completed_notification)
+BOBBIN_EVENT(thread_goal_updated, "thread/goal/updated", thread_goal_updated_notification)
+BOBBIN_EVENT(thread_goal_cleared, "thread/goal/cleared", thread_goal_cleared_notification)
+BOBBIN_EVENT(thread_queue_changed, "thread/queue/changed", thread_queue_changed_notification)
 
 /* ---- requests of the server ----------------------------------------------------- */
 

@@ -173,6 +173,13 @@ static bool toolbox_is_parallel(struct toolbox *toolbox, const struct tool_call 
     return find_tool(toolbox, call, &tool) && tool.is_parallel;
 }
 
+static bool toolbox_is_late(struct toolbox *toolbox, const struct tool_call *call)
+{
+    struct found_tool tool;
+
+    return find_tool(toolbox, call, &tool) && tool.is_late;
+}
+
 static void toolbox_start(struct toolbox *toolbox, struct tool_call *call)
 {
     struct found_tool tool;
@@ -255,6 +262,7 @@ struct toolbox *toolbox_new(void)
         .stop_preparing = toolbox_stop_preparing,
         .specs = toolbox_specs,
         .is_parallel = toolbox_is_parallel,
+        .is_late = toolbox_is_late,
         .start = toolbox_start,
         .cancel = toolbox_cancel,
         .end_background = toolbox_end_background,

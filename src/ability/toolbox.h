@@ -20,6 +20,7 @@
 /* What can answer a call. */
 struct found_tool {
     bool is_parallel;     /* may run beside others */
+    bool is_late;         /* as in struct tool_call */
     bool takes_free_text; /* custom calls, too */
     bool runs_commands;   /* and says so, when its turn is interrupted */
 

@@ -265,6 +265,13 @@ const struct history *thread_history(const struct thread *thread)
     return &thread->conversation.history;
 }
 
+int64_t thread_tokens_spent(const struct thread *thread)
+{
+    const struct token_usage *total = &thread->total_usage;
+
+    return total->input - total->cached_input + total->output;
+}
+
 unsigned thread_turns_begun(const struct thread *thread)
 {
     return thread->n_turns;

@@ -64,6 +64,9 @@ struct notifier {
     /* The thread's file holds a descriptor now. */
     void (*file_opened)(void *owner, struct thread *thread);
 
+    /* A turn is about to end: clients hear of it next. The outcome has no words of the model. */
+    void (*turn_ending)(void *owner, struct thread *thread, const struct turn_outcome *outcome);
+
     /* A turn is over, and clients have heard of it; of hidden threads, too, and of one that is being freed. No thread is
      * freed and no turn of this one begun in here. */
     void (*turn_ended)(void *owner, struct thread *thread, const struct turn_outcome *outcome);
@@ -188,6 +191,9 @@ const struct history *thread_history(const struct thread *thread);
 
 /* Context in use, in tokens; reasoning_included: the provider counts what it has thought. */
 int64_t thread_context_use(const struct thread *thread, bool reasoning_included);
+
+/* Tokens that were paid for in full so far: read anew, or written. */
+int64_t thread_tokens_spent(const struct thread *thread);
 
 /* How many turns were begun since the thread was loaded: has one begun meanwhile? */
 unsigned thread_turns_begun(const struct thread *thread);

@@ -30,6 +30,7 @@ struct tool_call {
     struct str arguments; /* JSON text of a function call, free text of a custom one */
     enum call_form form;
     bool is_parallel; /* may run beside others of its kind */
+    bool is_late;     /* starts once the model has said all, and its tokens are counted */
     bool is_started;
     bool is_done;
     int64_t started_ms;                   /* by clock_steady_ms() */
@@ -72,6 +73,9 @@ struct toolbox {
 
     /* Does the context tell of tools of this turn, so that they are to be ready before it is written? NULL: it never does. */
     bool (*is_in_context)(struct toolbox *toolbox, const struct turn *turn);
+
+    /* Does a call wait until the model has said all? NULL: none does. */
+    bool (*is_late)(struct toolbox *toolbox, const struct tool_call *call);
 };
 
 /* Gives the answer: text for the model. */

@@ -60,6 +60,16 @@ bool turn_has_notes(const struct turn *turn)
     return !list_is_empty(&turn->notes);
 }
 
+bool turn_has_calls(const struct turn *turn)
+{
+    return turn->n_calls > 0;
+}
+
+bool turn_has_open_calls(const struct turn *turn)
+{
+    return turn->n_calls_open > 0;
+}
+
 const char *turn_id(const struct turn *turn)
 {
     return turn->id;

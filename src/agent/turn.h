@@ -118,6 +118,10 @@ void turn_commands_gone(struct turn *turn);
 /* Reviews and compactions take none. */
 bool turn_takes_input(const struct turn *turn);
 
+/* Calls of the model's answer of now, or the last one: are there any, and any that is not answered? */
+bool turn_has_calls(const struct turn *turn);
+bool turn_has_open_calls(const struct turn *turn);
+
 /* Is there room for more input to wait? No: the model takes its time, and somebody goes on talking. */
 bool turn_has_room(const struct turn *turn);
 

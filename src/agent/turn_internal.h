@@ -180,6 +180,7 @@ struct turn {
     struct diff_work *diff_work;  /* reads them; it outlives the turn */
     bool told_diff;               /* and it was not empty */
 
+    bool told_ending; /* to those who hear of it before clients do */
     struct arena end_arena;
     struct turn_end end; /* from TURN_STOPPING on; in end_arena */
 };
@@ -198,6 +199,10 @@ void turn_stop(struct turn *turn, bool is_replaced);
 /* turn_tell.c: lines of the file, then clients */
 void turn_tell_started(struct turn *turn);
 void turn_tell_end(struct turn *turn);
+
+/* To those who listen for it, once: clients hear of the end next. */
+void turn_tell_ending(struct turn *turn, enum wire_turn_status status,
+                      const struct wire_turn_error *error);
 void turn_answer_interrupts(struct turn *turn); /* whoever has asked for its end */
 
 /* turn_history.c: into the conversation */
@@ -293,6 +298,7 @@ void turn_tell_image_place(struct turn *turn, const struct wire_thread_item *ite
 
 /* turn_calls.c */
 void turn_start_call(struct turn *turn, yyjson_val *item);
+void turn_start_late_calls(struct turn *turn); /* the model has said all */
 void turn_answer_tool_search(struct turn *turn, yyjson_val *item); /* there are none to find */
 void turn_cancel_calls(struct turn *turn);
 bool turn_record_outputs(struct turn *turn); /* cancels the rest; were there any? */

@@ -1,6 +1,7 @@
 /* thread/resume: load a stored thread, or join one that is loaded. */
 #include "agent/thread_question.h"
 #include "method/method.h"
+#include "service/agenda_request.h"
 #include "service/threads.h"
 #include "subagent/subagents.h"
 
@@ -9,7 +10,8 @@ static void answer_resumed(void *owner, const struct opened_session *opened,
 {
     struct request *req = owner;
     struct connection *connection = req->connection; /* the answer ends the request */
-    struct subagents *subagents = req->server->agent.subagents;
+    struct server *server = req->server;
+    struct subagents *subagents = server->agent.subagents;
     struct wire_thread_start_response response; /* the same members */
 
     if (!require_session(req, opened, err, &response))
@@ -19,6 +21,7 @@ static void answer_resumed(void *owner, const struct opened_session *opened,
         return;
     thread_send_questions(opened->thread, connection);
     subagents_follow(subagents, opened->thread, connection);
+    tell_goal(server, opened->thread, connection);
 }
 
 static bool has_key(const struct json_map *map, const char *name)

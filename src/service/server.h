@@ -22,6 +22,7 @@
 #include "store/store.h"
 
 struct account;
+struct agendas;
 struct mcp_authorizer;
 struct mcp_pool;
 struct mcp_source;
@@ -42,6 +43,7 @@ struct server {
     struct search_service search;
     struct skill_cache *skills; /* of settings_queue */
     struct agent agent;
+    struct agendas *agendas;               /* goals and queues of threads */
     struct sessions sessions;              /* how threads come and go */
     struct file_events *file_events;       /* NULL until something is watched */
     struct account *account;               /* who is signed in */

@@ -371,6 +371,51 @@ static void call_fuzzy_file_search_session_stop(struct request *req, const void 
     on_fuzzy_file_search_session_stop(req, params);
 }
 
+static void call_thread_goal_set(struct request *req, const void *params)
+{
+    on_thread_goal_set(req, params);
+}
+
+static void call_thread_goal_get(struct request *req, const void *params)
+{
+    on_thread_goal_get(req, params);
+}
+
+static void call_thread_goal_clear(struct request *req, const void *params)
+{
+    on_thread_goal_clear(req, params);
+}
+
+static void call_thread_queue_add(struct request *req, const void *params)
+{
+    on_thread_queue_add(req, params);
+}
+
+static void call_thread_queue_list(struct request *req, const void *params)
+{
+    on_thread_queue_list(req, params);
+}
+
+static void call_thread_queue_update(struct request *req, const void *params)
+{
+    on_thread_queue_update(req, params);
+}
+
+static void call_thread_queue_delete(struct request *req, const void *params)
+{
+    on_thread_queue_delete(req, params);
+}
+
+static void call_thread_queue_reorder(struct request *req, const void *params)
+{
+    on_thread_queue_reorder(req, params);
+}
+
+static void call_thread_queue_start(struct request *req, const void *params)
+{
+    on_thread_queue_start(req, params);
+}
+
 static void call_add_conversation_listener(struct request *req, const void *params)
 {
     on_add_conversation_listener(req, params);
@@ -456,6 +501,15 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_FUZZY_FILE_SEARCH_SESSION_START] = call_fuzzy_file_search_session_start,
     [METHOD_FUZZY_FILE_SEARCH_SESSION_UPDATE] = call_fuzzy_file_search_session_update,
     [METHOD_FUZZY_FILE_SEARCH_SESSION_STOP] = call_fuzzy_file_search_session_stop,
+    [METHOD_THREAD_GOAL_SET] = call_thread_goal_set,
+    [METHOD_THREAD_GOAL_GET] = call_thread_goal_get,
+    [METHOD_THREAD_GOAL_CLEAR] = call_thread_goal_clear,
+    [METHOD_THREAD_QUEUE_ADD] = call_thread_queue_add,
+    [METHOD_THREAD_QUEUE_LIST] = call_thread_queue_list,
+    [METHOD_THREAD_QUEUE_UPDATE] = call_thread_queue_update,
+    [METHOD_THREAD_QUEUE_DELETE] = call_thread_queue_delete,
+    [METHOD_THREAD_QUEUE_REORDER] = call_thread_queue_reorder,
+    [METHOD_THREAD_QUEUE_START] = call_thread_queue_start,
 };
 
 method_fn *const legacy_handlers[LEGACY_METHOD_COUNT] = {

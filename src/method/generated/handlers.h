@@ -79,6 +79,15 @@ void on_fuzzy_file_search(struct request *req, const struct wire_fuzzy_file_sear
 void on_fuzzy_file_search_session_start(struct request *req, const struct wire_fuzzy_file_search_session_start_params *params);
 void on_fuzzy_file_search_session_update(struct request *req, const struct wire_fuzzy_file_search_session_update_params *params);
 void on_fuzzy_file_search_session_stop(struct request *req, const struct wire_fuzzy_file_search_session_stop_params *params);
+void on_thread_goal_set(struct request *req, const struct wire_thread_goal_set_params *params);
+void on_thread_goal_get(struct request *req, const struct wire_thread_goal_get_params *params);
+void on_thread_goal_clear(struct request *req, const struct wire_thread_goal_clear_params *params);
+void on_thread_queue_add(struct request *req, const struct wire_thread_queue_add_params *params);
+void on_thread_queue_list(struct request *req, const struct wire_thread_queue_list_params *params);
+void on_thread_queue_update(struct request *req, const struct wire_thread_queue_update_params *params);
+void on_thread_queue_delete(struct request *req, const struct wire_thread_queue_delete_params *params);
+void on_thread_queue_reorder(struct request *req, const struct wire_thread_queue_reorder_params *params);
+void on_thread_queue_start(struct request *req, const struct wire_thread_queue_start_params *params);
 void on_add_conversation_listener(struct request *req, const struct wire_add_conversation_listener_params *params);
 void on_remove_conversation_listener(struct request *req, const struct wire_remove_conversation_listener_params *params);
 

@@ -214,6 +214,20 @@ enum wire_experimental_feature_stage {
     WIRE_EXPERIMENTAL_FEATURE_STAGE_REMOVED = 5,
 };
 
+enum wire_thread_goal_status {
+    WIRE_THREAD_GOAL_STATUS_ACTIVE = 1,
+    WIRE_THREAD_GOAL_STATUS_PAUSED = 2,
+    WIRE_THREAD_GOAL_STATUS_BLOCKED = 3,
+    WIRE_THREAD_GOAL_STATUS_USAGE_LIMITED = 4,
+    WIRE_THREAD_GOAL_STATUS_BUDGET_LIMITED = 5,
+    WIRE_THREAD_GOAL_STATUS_COMPLETE = 6,
+};
+
+enum wire_thread_goal_mutation_origin {
+    WIRE_THREAD_GOAL_MUTATION_ORIGIN_USER = 1,
+    WIRE_THREAD_GOAL_MUTATION_ORIGIN_AUTOMATIC = 2,
+};
+
 enum wire_sandbox_permissions {
     WIRE_SANDBOX_PERMISSIONS_USE_DEFAULT = 1,
     WIRE_SANDBOX_PERMISSIONS_REQUIRE_ESCALATED = 2,
@@ -390,6 +404,13 @@ enum wire_plugin_product {
     WIRE_PLUGIN_PRODUCT_ATLAS = 3,
 };
 
+enum wire_turn_status {
+    WIRE_TURN_STATUS_COMPLETED = 1,
+    WIRE_TURN_STATUS_INTERRUPTED = 2,
+    WIRE_TURN_STATUS_FAILED = 3,
+    WIRE_TURN_STATUS_IN_PROGRESS = 4,
+};
+
 enum wire_realtime_conversation_version {
     WIRE_REALTIME_CONVERSATION_VERSION_V1 = 1,
     WIRE_REALTIME_CONVERSATION_VERSION_V2 = 2,
@@ -405,13 +426,6 @@ enum wire_image_detail {
 enum wire_review_delivery {
     WIRE_REVIEW_DELIVERY_INLINE = 1,
     WIRE_REVIEW_DELIVERY_DETACHED = 2,
-};
-
-enum wire_turn_status {
-    WIRE_TURN_STATUS_COMPLETED = 1,
-    WIRE_TURN_STATUS_INTERRUPTED = 2,
-    WIRE_TURN_STATUS_FAILED = 3,
-    WIRE_TURN_STATUS_IN_PROGRESS = 4,
 };
 
 enum wire_network_access {
@@ -631,6 +645,18 @@ struct wire_fs_watch_params;
 struct wire_fs_watch_response;
 struct wire_fs_write_file_params;
 struct wire_fs_write_file_response;
+struct wire_thread_goal;
+struct wire_thread_goal_set_params;
+struct wire_thread_goal_set_response;
+struct wire_thread_goal_get_params;
+struct wire_thread_goal_get_response;
+struct wire_thread_goal_clear_params;
+struct wire_thread_goal_clear_response;
+struct wire_thread_goal_updated_notification;
+struct wire_thread_goal_cleared_notification;
+struct wire_create_goal_arguments;
+struct wire_update_goal_arguments;
+struct wire_goal_tool_answer;
 struct wire_review_shown_command;
 struct wire_reviewed_command;
 struct wire_reviewed_patch;
@@ -751,6 +777,20 @@ struct wire_plugin_source;
 struct wire_plugin_summary;
 struct wire_plugin_uninstall_params;
 struct wire_plugin_uninstall_response;
+struct wire_queued_submission;
+struct wire_thread_queue_add_params;
+struct wire_thread_queue_add_response;
+struct wire_thread_queue_list_params;
+struct wire_thread_queue_list_response;
+struct wire_thread_queue_update_params;
+struct wire_thread_queue_update_response;
+struct wire_thread_queue_delete_params;
+struct wire_thread_queue_delete_response;
+struct wire_thread_queue_reorder_params;
+struct wire_thread_queue_reorder_response;
+struct wire_thread_queue_start_params;
+struct wire_thread_queue_start_response;
+struct wire_thread_queue_changed_notification;
 struct wire_thread_realtime_append_audio_params;
 struct wire_thread_realtime_append_audio_response;
 struct wire_thread_realtime_append_text_params;
@@ -1252,6 +1292,11 @@ struct wire_marketplace_load_error_info_array {
 
 struct wire_plugin_summary_array {
     const struct wire_plugin_summary *items;
+    size_t n;
+};
+
+struct wire_queued_submission_array {
+    const struct wire_queued_submission *items;
     size_t n;
 };
 
@@ -2471,6 +2516,71 @@ struct wire_fs_write_file_params {
 
 struct wire_fs_write_file_response {
     char nothing;
+};
+
+struct wire_thread_goal {
+    struct str thread_id;
+    struct str objective;
+    enum wire_thread_goal_status status;
+    struct opt_i64 token_budget;
+    int64_t tokens_used;
+    int64_t time_used_seconds;
+    int64_t created_at;
+    int64_t updated_at;
+};
+
+struct wire_thread_goal_set_params {
+    struct str thread_id;
+    enum wire_thread_goal_mutation_origin origin;
+    struct str objective;
+    enum wire_thread_goal_status status;
+    bool has_token_budget;
+    struct opt_i64 token_budget;
+};
+
+struct wire_thread_goal_set_response {
+    struct wire_thread_goal goal;
+};
+
+struct wire_thread_goal_get_params {
+    struct str thread_id;
+};
+
+struct wire_thread_goal_get_response {
+    const struct wire_thread_goal *goal;
+};
+
+struct wire_thread_goal_clear_params {
+    struct str thread_id;
+    enum wire_thread_goal_mutation_origin origin;
+};
+
+struct wire_thread_goal_clear_response {
+    bool cleared;
+};
+
+struct wire_thread_goal_updated_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct wire_thread_goal goal;
+};
+
+struct wire_thread_goal_cleared_notification {
+    struct str thread_id;
+};
+
+struct wire_create_goal_arguments {
+    struct str objective;
+    struct opt_i64 token_budget;
+};
+
+struct wire_update_goal_arguments {
+    struct str status;
+};
+
+struct wire_goal_tool_answer {
+    const struct wire_thread_goal *goal;
+    struct opt_i64 remaining_tokens;
 };
 
 struct wire_review_shown_command {
@@ -3962,6 +4072,81 @@ struct wire_plugin_uninstall_response {
     char nothing;
 };
 
+struct wire_queued_submission {
+    struct str id;
+    struct wire_user_input_array input;
+    struct str client_user_message_id;
+};
+
+struct wire_thread_queue_add_params {
+    struct str thread_id;
+    struct wire_user_input_array input;
+    struct str client_user_message_id;
+};
+
+struct wire_thread_queue_add_response {
+    struct wire_queued_submission queued_submission;
+};
+
+struct wire_thread_queue_list_params {
+    struct str thread_id;
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_thread_queue_list_response {
+    struct wire_queued_submission_array data;
+    struct str next_cursor;
+};
+
+struct wire_thread_queue_update_params {
+    struct str thread_id;
+    struct str queued_submission_id;
+    struct wire_user_input_array input;
+};
+
+struct wire_thread_queue_update_response {
+    struct wire_queued_submission queued_submission;
+};
+
+struct wire_thread_queue_delete_params {
+    struct str thread_id;
+    struct str queued_submission_id;
+};
+
+struct wire_thread_queue_delete_response {
+    bool deleted;
+};
+
+struct wire_thread_queue_reorder_params {
+    struct str thread_id;
+    struct str_array queued_submission_ids;
+};
+
+struct wire_thread_queue_reorder_response {
+    char nothing;
+};
+
+struct wire_thread_queue_start_params {
+    struct str thread_id;
+    struct str queued_submission_id;
+};
+
+struct wire_turn {
+    struct str id;
+    struct wire_thread_item_array items;
+    enum wire_turn_status status;
+    const struct wire_turn_error *error;
+};
+
+struct wire_thread_queue_start_response {
+    struct wire_turn turn;
+};
+
+struct wire_thread_queue_changed_notification {
+    struct str thread_id;
+};
+
 struct wire_thread_realtime_audio_chunk {
     struct str data;
     uint32_t sample_rate;
@@ -4192,13 +4377,6 @@ struct wire_review_start_params {
     struct str thread_id;
     struct wire_review_target target;
     enum wire_review_delivery delivery;
-};
-
-struct wire_turn {
-    struct str id;
-    struct wire_thread_item_array items;
-    enum wire_turn_status status;
-    const struct wire_turn_error *error;
 };
 
 struct wire_review_start_response {
@@ -5861,6 +6039,20 @@ extern const struct type type_fs_watch_params;
 extern const struct type type_fs_watch_response;
 extern const struct type type_fs_write_file_params;
 extern const struct type type_fs_write_file_response;
+extern const struct type type_thread_goal_status;
+extern const struct type type_thread_goal_mutation_origin;
+extern const struct type type_thread_goal;
+extern const struct type type_thread_goal_set_params;
+extern const struct type type_thread_goal_set_response;
+extern const struct type type_thread_goal_get_params;
+extern const struct type type_thread_goal_get_response;
+extern const struct type type_thread_goal_clear_params;
+extern const struct type type_thread_goal_clear_response;
+extern const struct type type_thread_goal_updated_notification;
+extern const struct type type_thread_goal_cleared_notification;
+extern const struct type type_create_goal_arguments;
+extern const struct type type_update_goal_arguments;
+extern const struct type type_goal_tool_answer;
 extern const struct type type_review_shown_command;
 extern const struct type type_reviewed_command;
 extern const struct type type_reviewed_patch;
@@ -6012,6 +6204,20 @@ extern const struct type type_plugin_source;
 extern const struct type type_plugin_summary;
 extern const struct type type_plugin_uninstall_params;
 extern const struct type type_plugin_uninstall_response;
+extern const struct type type_queued_submission;
+extern const struct type type_thread_queue_add_params;
+extern const struct type type_thread_queue_add_response;
+extern const struct type type_thread_queue_list_params;
+extern const struct type type_thread_queue_list_response;
+extern const struct type type_thread_queue_update_params;
+extern const struct type type_thread_queue_update_response;
+extern const struct type type_thread_queue_delete_params;
+extern const struct type type_thread_queue_delete_response;
+extern const struct type type_thread_queue_reorder_params;
+extern const struct type type_thread_queue_reorder_response;
+extern const struct type type_thread_queue_start_params;
+extern const struct type type_thread_queue_start_response;
+extern const struct type type_thread_queue_changed_notification;
 extern const struct type type_realtime_conversation_version;
 extern const struct type type_thread_realtime_append_audio_params;
 extern const struct type type_thread_realtime_append_audio_response;
@@ -6296,6 +6502,15 @@ enum method {
     METHOD_FUZZY_FILE_SEARCH_SESSION_START,
     METHOD_FUZZY_FILE_SEARCH_SESSION_UPDATE,
     METHOD_FUZZY_FILE_SEARCH_SESSION_STOP,
+    METHOD_THREAD_GOAL_SET,
+    METHOD_THREAD_GOAL_GET,
+    METHOD_THREAD_GOAL_CLEAR,
+    METHOD_THREAD_QUEUE_ADD,
+    METHOD_THREAD_QUEUE_LIST,
+    METHOD_THREAD_QUEUE_UPDATE,
+    METHOD_THREAD_QUEUE_DELETE,
+    METHOD_THREAD_QUEUE_REORDER,
+    METHOD_THREAD_QUEUE_START,
     METHOD_COUNT,
 };
 
@@ -6377,6 +6592,9 @@ enum notification {
     NOTIFICATION_WINDOWS_WORLD_WRITABLE_WARNING,
     NOTIFICATION_WINDOWS_SANDBOX_SETUP_COMPLETED,
     NOTIFICATION_ACCOUNT_LOGIN_COMPLETED,
+    NOTIFICATION_THREAD_GOAL_UPDATED,
+    NOTIFICATION_THREAD_GOAL_CLEARED,
+    NOTIFICATION_THREAD_QUEUE_CHANGED,
     NOTIFICATION_COUNT,
 };
 

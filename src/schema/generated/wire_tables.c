@@ -79,6 +79,7 @@ static const struct type type_app_summary_array = { .kind = KIND_ARRAY, .size = 
 static const struct type type_plugin_marketplace_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_marketplace_entry };
 static const struct type type_marketplace_load_error_info_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_load_error_info };
 static const struct type type_plugin_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_summary };
+static const struct type type_queued_submission_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_queued_submission };
 static const struct type type_function_call_output_content_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_function_call_output_content_item };
 static const struct type type_content_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_content_item };
 static const struct type type_reasoning_item_reasoning_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_item_reasoning_summary };
@@ -2956,6 +2957,213 @@ const struct type type_fs_write_file_response = {
     .doc = "Empty: the file is written.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_fs_write_file_response),
+};
+
+static const struct variant variants_thread_goal_status[] = {
+    { .name = "active" },
+    { .name = "paused" },
+    { .name = "blocked" },
+    { .name = "usageLimited" },
+    { .name = "budgetLimited" },
+    { .name = "complete" },
+};
+
+const struct type type_thread_goal_status = {
+    .name = "ThreadGoalStatus",
+    .ts_name = "ThreadGoalStatus",
+    .doc = "How a goal is doing.",
+    .kind = KIND_ENUM,
+    .variants = variants_thread_goal_status, .n_variants = 6,
+    .size = sizeof(enum wire_thread_goal_status),
+};
+
+static const struct variant variants_thread_goal_mutation_origin[] = {
+    { .name = "user" },
+    { .name = "automatic" },
+};
+
+const struct type type_thread_goal_mutation_origin = {
+    .name = "ThreadGoalMutationOrigin",
+    .ts_name = "ThreadGoalMutationOrigin",
+    .doc = "Who changes a goal.",
+    .kind = KIND_ENUM,
+    .variants = variants_thread_goal_mutation_origin, .n_variants = 2,
+    .size = sizeof(enum wire_thread_goal_mutation_origin),
+};
+
+static const struct field fields_thread_goal[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal, thread_id) },
+    { .name = "objective", .type = &type_string, .offset = offsetof(struct wire_thread_goal, objective) },
+    { .name = "status", .type = &type_thread_goal_status, .offset = offsetof(struct wire_thread_goal, status) },
+    { .name = "tokenBudget", .type = &type_i64, .offset = offsetof(struct wire_thread_goal, token_budget), .doc = "Tokens that it may use, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "tokensUsed", .type = &type_i64, .offset = offsetof(struct wire_thread_goal, tokens_used), .doc = "Tokens that it has used: what the model has read anew, and what it has written." },
+    { .name = "timeUsedSeconds", .type = &type_i64, .offset = offsetof(struct wire_thread_goal, time_used_seconds) },
+    { .name = "createdAt", .type = &type_i64, .offset = offsetof(struct wire_thread_goal, created_at), .doc = "Unix seconds." },
+    { .name = "updatedAt", .type = &type_i64, .offset = offsetof(struct wire_thread_goal, updated_at), .doc = "Unix seconds." },
+};
+
+const struct type type_thread_goal = {
+    .name = "ThreadGoal",
+    .ts_name = "ThreadGoal",
+    .doc = "A goal: while it is `active`, the thread begins its next turn by itself.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal),
+    .fields = fields_thread_goal, .n_fields = 8,
+};
+
+static const struct field fields_thread_goal_set_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_set_params, thread_id) },
+    { .name = "origin", .type = &type_thread_goal_mutation_origin, .offset = offsetof(struct wire_thread_goal_set_params, origin), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "objective", .type = &type_string, .offset = offsetof(struct wire_thread_goal_set_params, objective), .doc = "At most 4000 characters. A thread without a goal gets one, which is active.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "status", .type = &type_thread_goal_status, .offset = offsetof(struct wire_thread_goal_set_params, status), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "tokenBudget", .type = &type_i64, .offset = offsetof(struct wire_thread_goal_set_params, token_budget), .has_offset = offsetof(struct wire_thread_goal_set_params, has_token_budget), .doc = "More than 0, or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+};
+
+const struct type type_thread_goal_set_params = {
+    .name = "ThreadGoalSetParams",
+    .ts_name = "ThreadGoalSetParams",
+    .doc = "Sets or changes the goal of a thread; what is absent stays.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_set_params),
+    .fields = fields_thread_goal_set_params, .n_fields = 5,
+};
+
+static const struct field fields_thread_goal_set_response[] = {
+    { .name = "goal", .type = &type_thread_goal, .offset = offsetof(struct wire_thread_goal_set_response, goal) },
+};
+
+const struct type type_thread_goal_set_response = {
+    .name = "ThreadGoalSetResponse",
+    .ts_name = "ThreadGoalSetResponse",
+    .doc = "The goal as it is now.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_set_response),
+    .fields = fields_thread_goal_set_response, .n_fields = 1,
+};
+
+static const struct field fields_thread_goal_get_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_get_params, thread_id) },
+};
+
+const struct type type_thread_goal_get_params = {
+    .name = "ThreadGoalGetParams",
+    .ts_name = "ThreadGoalGetParams",
+    .doc = "Asks for the goal of a thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_get_params),
+    .fields = fields_thread_goal_get_params, .n_fields = 1,
+};
+
+static const struct field fields_thread_goal_get_response[] = {
+    { .name = "goal", .type = &type_thread_goal, .offset = offsetof(struct wire_thread_goal_get_response, goal), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_goal_get_response = {
+    .name = "ThreadGoalGetResponse",
+    .ts_name = "ThreadGoalGetResponse",
+    .doc = "The goal, or null.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_get_response),
+    .fields = fields_thread_goal_get_response, .n_fields = 1,
+};
+
+static const struct field fields_thread_goal_clear_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_clear_params, thread_id) },
+    { .name = "origin", .type = &type_thread_goal_mutation_origin, .offset = offsetof(struct wire_thread_goal_clear_params, origin), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_goal_clear_params = {
+    .name = "ThreadGoalClearParams",
+    .ts_name = "ThreadGoalClearParams",
+    .doc = "Takes the goal of a thread away.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_clear_params),
+    .fields = fields_thread_goal_clear_params, .n_fields = 2,
+};
+
+static const struct field fields_thread_goal_clear_response[] = {
+    { .name = "cleared", .type = &type_bool, .offset = offsetof(struct wire_thread_goal_clear_response, cleared) },
+};
+
+const struct type type_thread_goal_clear_response = {
+    .name = "ThreadGoalClearResponse",
+    .ts_name = "ThreadGoalClearResponse",
+    .doc = "Whether there was one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_clear_response),
+    .fields = fields_thread_goal_clear_response, .n_fields = 1,
+};
+
+static const struct field fields_thread_goal_updated_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_updated_notification, thread_id) },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_updated_notification, turn_id), .doc = "The turn that it happened in, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "goal", .type = &type_thread_goal, .offset = offsetof(struct wire_thread_goal_updated_notification, goal) },
+};
+
+const struct type type_thread_goal_updated_notification = {
+    .name = "ThreadGoalUpdatedNotification",
+    .ts_name = "ThreadGoalUpdatedNotification",
+    .doc = "The goal of a thread is another, or is doing otherwise.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_updated_notification),
+    .fields = fields_thread_goal_updated_notification, .n_fields = 3,
+};
+
+static const struct field fields_thread_goal_cleared_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_cleared_notification, thread_id) },
+};
+
+const struct type type_thread_goal_cleared_notification = {
+    .name = "ThreadGoalClearedNotification",
+    .ts_name = "ThreadGoalClearedNotification",
+    .doc = "The thread has no goal.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_cleared_notification),
+    .fields = fields_thread_goal_cleared_notification, .n_fields = 1,
+};
+
+static const struct field fields_create_goal_arguments[] = {
+    { .name = "objective", .type = &type_string, .offset = offsetof(struct wire_create_goal_arguments, objective) },
+    { .name = "token_budget", .type = &type_i64, .offset = offsetof(struct wire_create_goal_arguments, token_budget), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_create_goal_arguments = {
+    .name = "CreateGoalArguments",
+    .ts_name = "CreateGoalArguments",
+    .doc = "Arguments of `create_goal`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_create_goal_arguments),
+    .fields = fields_create_goal_arguments, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_update_goal_arguments[] = {
+    { .name = "status", .type = &type_string, .offset = offsetof(struct wire_update_goal_arguments, status) },
+};
+
+const struct type type_update_goal_arguments = {
+    .name = "UpdateGoalArguments",
+    .ts_name = "UpdateGoalArguments",
+    .doc = "Arguments of `update_goal`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_update_goal_arguments),
+    .fields = fields_update_goal_arguments, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_goal_tool_answer[] = {
+    { .name = "goal", .type = &type_thread_goal, .offset = offsetof(struct wire_goal_tool_answer, goal), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "remainingTokens", .type = &type_i64, .offset = offsetof(struct wire_goal_tool_answer, remaining_tokens), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_goal_tool_answer = {
+    .name = "GoalToolAnswer",
+    .ts_name = "GoalToolAnswer",
+    .doc = "What the goal tools answer.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_goal_tool_answer),
+    .fields = fields_goal_tool_answer, .n_fields = 2,
+    .flags = TYPE_INLINE,
 };
 
 static const struct field fields_review_shown_command[] = {
@@ -5932,6 +6140,195 @@ const struct type type_plugin_uninstall_response = {
     .doc = "The plugin's files and its entry in the configuration are gone.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_uninstall_response),
+};
+
+static const struct field fields_queued_submission[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_queued_submission, id), .doc = "Id of the entry." },
+    { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_queued_submission, input) },
+    { .name = "clientUserMessageId", .type = &type_string, .offset = offsetof(struct wire_queued_submission, client_user_message_id), .doc = "The id that the message's item will have for its client." },
+};
+
+const struct type type_queued_submission = {
+    .name = "QueuedSubmission",
+    .ts_name = "QueuedSubmission",
+    .doc = "A message that waits for its turn.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_queued_submission),
+    .fields = fields_queued_submission, .n_fields = 3,
+};
+
+static const struct field fields_thread_queue_add_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_add_params, thread_id) },
+    { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_thread_queue_add_params, input) },
+    { .name = "clientUserMessageId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_add_params, client_user_message_id) },
+};
+
+const struct type type_thread_queue_add_params = {
+    .name = "ThreadQueueAddParams",
+    .ts_name = "ThreadQueueAddParams",
+    .doc = "Adds a message to the queue of a thread. It runs as a turn of its own when the thread is idle.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_add_params),
+    .fields = fields_thread_queue_add_params, .n_fields = 3,
+};
+
+static const struct field fields_thread_queue_add_response[] = {
+    { .name = "queuedSubmission", .type = &type_queued_submission, .offset = offsetof(struct wire_thread_queue_add_response, queued_submission) },
+};
+
+const struct type type_thread_queue_add_response = {
+    .name = "ThreadQueueAddResponse",
+    .ts_name = "ThreadQueueAddResponse",
+    .doc = "The new entry.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_add_response),
+    .fields = fields_thread_queue_add_response, .n_fields = 1,
+};
+
+static const struct field fields_thread_queue_list_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_list_params, thread_id) },
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_queue_list_params, cursor), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_queue_list_params, limit), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_queue_list_params = {
+    .name = "ThreadQueueListParams",
+    .ts_name = "ThreadQueueListParams",
+    .doc = "Asks for the queue of a thread, in the order in which it runs.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_list_params),
+    .fields = fields_thread_queue_list_params, .n_fields = 3,
+};
+
+static const struct field fields_thread_queue_list_response[] = {
+    { .name = "data", .type = &type_queued_submission_array, .offset = offsetof(struct wire_thread_queue_list_response, data) },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_queue_list_response, next_cursor), .doc = "Null on the last page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_queue_list_response = {
+    .name = "ThreadQueueListResponse",
+    .ts_name = "ThreadQueueListResponse",
+    .doc = "A page of the queue.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_list_response),
+    .fields = fields_thread_queue_list_response, .n_fields = 2,
+};
+
+static const struct field fields_thread_queue_update_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_update_params, thread_id) },
+    { .name = "queuedSubmissionId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_update_params, queued_submission_id) },
+    { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_thread_queue_update_params, input) },
+};
+
+const struct type type_thread_queue_update_params = {
+    .name = "ThreadQueueUpdateParams",
+    .ts_name = "ThreadQueueUpdateParams",
+    .doc = "Changes a message that waits.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_update_params),
+    .fields = fields_thread_queue_update_params, .n_fields = 3,
+};
+
+static const struct field fields_thread_queue_update_response[] = {
+    { .name = "queuedSubmission", .type = &type_queued_submission, .offset = offsetof(struct wire_thread_queue_update_response, queued_submission) },
+};
+
+const struct type type_thread_queue_update_response = {
+    .name = "ThreadQueueUpdateResponse",
+    .ts_name = "ThreadQueueUpdateResponse",
+    .doc = "The entry as it is now.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_update_response),
+    .fields = fields_thread_queue_update_response, .n_fields = 1,
+};
+
+static const struct field fields_thread_queue_delete_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_delete_params, thread_id) },
+    { .name = "queuedSubmissionId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_delete_params, queued_submission_id) },
+};
+
+const struct type type_thread_queue_delete_params = {
+    .name = "ThreadQueueDeleteParams",
+    .ts_name = "ThreadQueueDeleteParams",
+    .doc = "Takes a message out of the queue.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_delete_params),
+    .fields = fields_thread_queue_delete_params, .n_fields = 2,
+};
+
+static const struct field fields_thread_queue_delete_response[] = {
+    { .name = "deleted", .type = &type_bool, .offset = offsetof(struct wire_thread_queue_delete_response, deleted) },
+};
+
+const struct type type_thread_queue_delete_response = {
+    .name = "ThreadQueueDeleteResponse",
+    .ts_name = "ThreadQueueDeleteResponse",
+    .doc = "Whether it was there.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_delete_response),
+    .fields = fields_thread_queue_delete_response, .n_fields = 1,
+};
+
+static const struct field fields_thread_queue_reorder_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_reorder_params, thread_id) },
+    { .name = "queuedSubmissionIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_queue_reorder_params, queued_submission_ids), .doc = "Every entry, once." },
+};
+
+const struct type type_thread_queue_reorder_params = {
+    .name = "ThreadQueueReorderParams",
+    .ts_name = "ThreadQueueReorderParams",
+    .doc = "Puts the queue into another order.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_reorder_params),
+    .fields = fields_thread_queue_reorder_params, .n_fields = 2,
+};
+
+const struct type type_thread_queue_reorder_response = {
+    .name = "ThreadQueueReorderResponse",
+    .ts_name = "ThreadQueueReorderResponse",
+    .doc = "It is in that order.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_reorder_response),
+};
+
+static const struct field fields_thread_queue_start_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_start_params, thread_id) },
+    { .name = "queuedSubmissionId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_start_params, queued_submission_id), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_queue_start_params = {
+    .name = "ThreadQueueStartParams",
+    .ts_name = "ThreadQueueStartParams",
+    .doc = "Runs the first entry, or the one that is named, now.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_start_params),
+    .fields = fields_thread_queue_start_params, .n_fields = 2,
+};
+
+static const struct field fields_thread_queue_start_response[] = {
+    { .name = "turn", .type = &type_turn, .offset = offsetof(struct wire_thread_queue_start_response, turn) },
+};
+
+const struct type type_thread_queue_start_response = {
+    .name = "ThreadQueueStartResponse",
+    .ts_name = "ThreadQueueStartResponse",
+    .doc = "The turn that it became.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_start_response),
+    .fields = fields_thread_queue_start_response, .n_fields = 1,
+};
+
+static const struct field fields_thread_queue_changed_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_changed_notification, thread_id) },
+};
+
+const struct type type_thread_queue_changed_notification = {
+    .name = "ThreadQueueChangedNotification",
+    .ts_name = "ThreadQueueChangedNotification",
+    .doc = "The queue of a thread is another.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_changed_notification),
+    .fields = fields_thread_queue_changed_notification, .n_fields = 1,
 };
 
 static const struct variant variants_realtime_conversation_version[] = {
@@ -9971,6 +10368,20 @@ const struct type *const all_types[] = {
     &type_fs_watch_response,
     &type_fs_write_file_params,
     &type_fs_write_file_response,
+    &type_thread_goal_status,
+    &type_thread_goal_mutation_origin,
+    &type_thread_goal,
+    &type_thread_goal_set_params,
+    &type_thread_goal_set_response,
+    &type_thread_goal_get_params,
+    &type_thread_goal_get_response,
+    &type_thread_goal_clear_params,
+    &type_thread_goal_clear_response,
+    &type_thread_goal_updated_notification,
+    &type_thread_goal_cleared_notification,
+    &type_create_goal_arguments,
+    &type_update_goal_arguments,
+    &type_goal_tool_answer,
     &type_review_shown_command,
     &type_reviewed_command,
     &type_reviewed_patch,
@@ -10122,6 +10533,20 @@ const struct type *const all_types[] = {
     &type_plugin_summary,
     &type_plugin_uninstall_params,
     &type_plugin_uninstall_response,
+    &type_queued_submission,
+    &type_thread_queue_add_params,
+    &type_thread_queue_add_response,
+    &type_thread_queue_list_params,
+    &type_thread_queue_list_response,
+    &type_thread_queue_update_params,
+    &type_thread_queue_update_response,
+    &type_thread_queue_delete_params,
+    &type_thread_queue_delete_response,
+    &type_thread_queue_reorder_params,
+    &type_thread_queue_reorder_response,
+    &type_thread_queue_start_params,
+    &type_thread_queue_start_response,
+    &type_thread_queue_changed_notification,
     &type_realtime_conversation_version,
     &type_thread_realtime_append_audio_params,
     &type_thread_realtime_append_audio_response,
@@ -10405,6 +10830,15 @@ const struct message methods[] = {
     { .name = "fuzzyFileSearch/sessionStart", .doc = "Open a search over some directories that stays open while the user types. A session of the same id is replaced.", .params = &type_fuzzy_file_search_session_start_params, .result = &type_fuzzy_file_search_session_start_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionUpdate", .doc = "Set the query of an open search session; `fuzzyFileSearch/sessionUpdated` brings the matches.", .params = &type_fuzzy_file_search_session_update_params, .result = &type_fuzzy_file_search_session_update_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionStop", .doc = "Close a search session. Nothing about it is sent after the answer, and an unknown id is no error.", .params = &type_fuzzy_file_search_session_stop_params, .result = &type_fuzzy_file_search_session_stop_response, .flags = MESSAGE_EXPERIMENTAL },
+    { .name = "thread/goal/set", .doc = "Sets or changes the goal of a thread. While it is active, the thread begins turns by itself.", .params = &type_thread_goal_set_params, .result = &type_thread_goal_set_response },
+    { .name = "thread/goal/get", .doc = "Answers with the goal of a thread.", .params = &type_thread_goal_get_params, .result = &type_thread_goal_get_response },
+    { .name = "thread/goal/clear", .doc = "Takes the goal of a thread away.", .params = &type_thread_goal_clear_params, .result = &type_thread_goal_clear_response },
+    { .name = "thread/queue/add", .doc = "Adds a message that runs as a turn of its own once the thread is idle.", .params = &type_thread_queue_add_params, .result = &type_thread_queue_add_response, .flags = MESSAGE_EXPERIMENTAL },
+    { .name = "thread/queue/list", .doc = "Lists the messages that wait.", .params = &type_thread_queue_list_params, .result = &type_thread_queue_list_response, .flags = MESSAGE_EXPERIMENTAL },
+    { .name = "thread/queue/update", .doc = "Changes a message that waits.", .params = &type_thread_queue_update_params, .result = &type_thread_queue_update_response, .flags = MESSAGE_EXPERIMENTAL },
+    { .name = "thread/queue/delete", .doc = "Takes a message out of the queue.", .params = &type_thread_queue_delete_params, .result = &type_thread_queue_delete_response, .flags = MESSAGE_EXPERIMENTAL },
+    { .name = "thread/queue/reorder", .doc = "Puts the messages that wait into another order.", .params = &type_thread_queue_reorder_params, .result = &type_thread_queue_reorder_response, .flags = MESSAGE_EXPERIMENTAL },
+    { .name = "thread/queue/start", .doc = "Begins with a message that waits.", .params = &type_thread_queue_start_params, .result = &type_thread_queue_start_response, .flags = MESSAGE_EXPERIMENTAL },
 };
 
 const struct message legacy_methods[] = {
@@ -10477,6 +10911,9 @@ const struct message notifications[] = {
     { .name = "windows/worldWritableWarning", .doc = "Warns about directories on Windows that everybody can write to and the sandbox cannot protect. Codex 0.118 declares it and never sends it.", .params = &type_windows_world_writable_warning_notification, .to = TO_THREAD },
     { .name = "windowsSandbox/setupCompleted", .doc = "Tells the connection that asked how the preparation of the Windows sandbox ended.", .params = &type_windows_sandbox_setup_completed_notification, .to = TO_CONNECTION },
     { .name = "account/login/completed", .doc = "Tells everybody how a login ended.", .params = &type_account_login_completed_notification, .to = TO_ALL },
+    { .name = "thread/goal/updated", .doc = "Tells the subscribers of a thread what has become of its goal.", .params = &type_thread_goal_updated_notification, .to = TO_THREAD },
+    { .name = "thread/goal/cleared", .doc = "Tells the subscribers of a thread that it has no goal.", .params = &type_thread_goal_cleared_notification, .to = TO_THREAD },
+    { .name = "thread/queue/changed", .doc = "Tells the subscribers of a thread that its queue has changed.", .params = &type_thread_queue_changed_notification, .to = TO_THREAD },
 };
 
 const struct message client_notifications[] = {
@@ -10538,11 +10975,20 @@ const uint8_t methods_by_name[METHOD_COUNT] = {
     METHOD_THREAD_COMPACT_START,
     METHOD_THREAD_DECREMENT_ELICITATION,
     METHOD_THREAD_FORK,
+    METHOD_THREAD_GOAL_CLEAR,
+    METHOD_THREAD_GOAL_GET,
+    METHOD_THREAD_GOAL_SET,
     METHOD_THREAD_INCREMENT_ELICITATION,
     METHOD_THREAD_LIST,
     METHOD_THREAD_LOADED_LIST,
     METHOD_THREAD_METADATA_UPDATE,
     METHOD_THREAD_NAME_SET,
+    METHOD_THREAD_QUEUE_ADD,
+    METHOD_THREAD_QUEUE_DELETE,
+    METHOD_THREAD_QUEUE_LIST,
+    METHOD_THREAD_QUEUE_REORDER,
+    METHOD_THREAD_QUEUE_START,
+    METHOD_THREAD_QUEUE_UPDATE,
     METHOD_THREAD_READ,
     METHOD_THREAD_REALTIME_APPEND_AUDIO,
     METHOD_THREAD_REALTIME_APPEND_TEXT,
