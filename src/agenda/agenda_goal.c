@@ -239,7 +239,6 @@ void agenda_change_goal(struct agenda *agenda, const struct goal_change *change)
         start_counting(agenda);
     agenda->n_idle_turns = agenda->n_own_turns = 0;
     goal_is_new(agenda);
-    agenda_due(agenda);
 }
 
 void agenda_replace_goal(struct agenda *agenda, const struct goal_change *change)

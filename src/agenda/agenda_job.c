@@ -82,6 +82,8 @@ static void tell_saved(struct agenda_job *job)
 {
     job->on_saved(job->owner, &job->agenda->trouble);
     error_done(&job->agenda->trouble);
+    if (job->agenda->is_read)
+        agenda_due(job->agenda);
 }
 
 static void tell_read(struct agenda_job *job)

@@ -162,7 +162,6 @@ bool agenda_queue_add(struct agenda *agenda, const struct wire_user_input_array 
     agenda_save_entry(agenda, entry_new(agenda, submission.id, last_position(agenda) + 1, json));
     queue_tell(agenda);
     agenda->is_queue_resting = false;
-    agenda_due(agenda);
     *ret_entry = submission;
     return true;
 }

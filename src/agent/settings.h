@@ -28,7 +28,9 @@ struct settings {
     struct wire_ask_for_approval approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox_policy;
-    enum wire_reasoning_effort effort;   /* 0: none chosen */
+    struct permission_profiles *profiles;         /* that may be named; counted; NULL: none */
+    const struct permission_profile *permissions; /* one of them, which the policy is of; or NULL */
+    enum wire_reasoning_effort effort;            /* 0: none chosen */
     enum wire_reasoning_summary summary; /* 0: none chosen */
     enum wire_service_tier service_tier; /* 0: none */
     enum wire_personality personality;   /* 0: none chosen */
@@ -70,6 +72,7 @@ struct settings_change {
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     const struct wire_sandbox_policy *sandbox_policy;
+    const struct permission_profile *permissions; /* one of the settings'; wins over the policy */
     enum wire_reasoning_effort effort;
     enum wire_reasoning_summary summary;
     bool has_service_tier;

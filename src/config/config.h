@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "config/cloud.h"
 #include "config/features.h"
+#include "config/permission_profile.h"
 #include "config/requirements.h"
 #include "model/provider.h"
 #include "schema/generated/wire.h"
@@ -48,6 +49,7 @@ struct config_request {
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
     const struct wire_sandbox_policy *sandbox_policy; /* instead of a mode; NULL: not given */
+    struct str permissions; /* the name of a profile, instead of both; NULL: not given */
     struct str base_instructions;
     struct str developer_instructions;
     enum wire_personality personality;
@@ -184,6 +186,8 @@ struct config {
     enum wire_sandbox_mode sandbox_mode;
     struct config_workspace_write workspace_write; /* as configured, whatever the mode is */
     struct wire_sandbox_policy sandbox_policy;     /* what these amount to, or a request says */
+    struct permission_profiles *permission_profiles; /* all that there are; counted */
+    const struct permission_profile *permissions;    /* the one that the policy is of; NULL: none */
     struct config_shell_environment shell_environment;
     struct opt_bool allow_login_shell;
     struct opt_u64 background_terminal_max_timeout_ms; /* always set */

@@ -187,6 +187,8 @@ static struct settings *settings_from_config(const struct config *config,
         .approvals_reviewer = config->approvals_reviewer != 0 ? config->approvals_reviewer
                                                               : WIRE_APPROVALS_REVIEWER_USER,
         .sandbox_policy = config->sandbox_policy,
+        .profiles = config->permission_profiles,
+        .permissions = config->permissions,
         .effort = config->model_reasoning_effort,
         .summary = config->model_reasoning_summary,
         .service_tier = config->service_tier,
