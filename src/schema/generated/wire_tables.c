@@ -1785,6 +1785,21 @@ const struct type type_config_write_response = {
     .fields = fields_config_write_response, .n_fields = 4,
 };
 
+static const struct field fields_warning_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_warning_notification, thread_id), .doc = "The thread it is about; null for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_warning_notification, message), .doc = "For people." },
+};
+
+const struct type type_warning_notification = {
+    .name = "WarningNotification",
+    .ts_name = "WarningNotification",
+    .doc = "Tells something that people should know of and that stops nothing.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_warning_notification),
+    .fields = fields_warning_notification, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
 static const struct field fields_deprecation_notice_notification[] = {
     { .name = "summary", .type = &type_string, .offset = offsetof(struct wire_deprecation_notice_notification, summary), .doc = "What is deprecated, in one line." },
     { .name = "details", .type = &type_string, .offset = offsetof(struct wire_deprecation_notice_notification, details), .doc = "What to use in its place, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
@@ -2975,6 +2990,7 @@ const struct type type_thread_goal_status = {
     .kind = KIND_ENUM,
     .variants = variants_thread_goal_status, .n_variants = 6,
     .size = sizeof(enum wire_thread_goal_status),
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_thread_goal_mutation_origin[] = {
@@ -2989,6 +3005,7 @@ const struct type type_thread_goal_mutation_origin = {
     .kind = KIND_ENUM,
     .variants = variants_thread_goal_mutation_origin, .n_variants = 2,
     .size = sizeof(enum wire_thread_goal_mutation_origin),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_goal[] = {
@@ -3009,6 +3026,7 @@ const struct type type_thread_goal = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_goal),
     .fields = fields_thread_goal, .n_fields = 8,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_goal_set_params[] = {
@@ -3026,6 +3044,7 @@ const struct type type_thread_goal_set_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_goal_set_params),
     .fields = fields_thread_goal_set_params, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_goal_set_response[] = {
@@ -3039,6 +3058,7 @@ const struct type type_thread_goal_set_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_goal_set_response),
     .fields = fields_thread_goal_set_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_goal_get_params[] = {
@@ -3052,6 +3072,7 @@ const struct type type_thread_goal_get_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_goal_get_params),
     .fields = fields_thread_goal_get_params, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_goal_get_response[] = {
@@ -3065,6 +3086,7 @@ const struct type type_thread_goal_get_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_goal_get_response),
     .fields = fields_thread_goal_get_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_goal_clear_params[] = {
@@ -3079,6 +3101,7 @@ const struct type type_thread_goal_clear_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_goal_clear_params),
     .fields = fields_thread_goal_clear_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_goal_clear_response[] = {
@@ -3092,6 +3115,7 @@ const struct type type_thread_goal_clear_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_goal_clear_response),
     .fields = fields_thread_goal_clear_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_goal_updated_notification[] = {
@@ -3107,6 +3131,7 @@ const struct type type_thread_goal_updated_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_goal_updated_notification),
     .fields = fields_thread_goal_updated_notification, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_goal_cleared_notification[] = {
@@ -3120,6 +3145,7 @@ const struct type type_thread_goal_cleared_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_goal_cleared_notification),
     .fields = fields_thread_goal_cleared_notification, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_create_goal_arguments[] = {
@@ -3615,6 +3641,10 @@ const struct type type_client_info = {
 static const struct field fields_initialize_capabilities[] = {
     { .name = "experimentalApi", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, experimental_api), .doc = "Let the client use methods, fields and variants that may still change. Without it they are refused.", .default_json = "false" },
     { .name = "optOutNotificationMethods", .type = &type_string_array, .offset = offsetof(struct wire_initialize_capabilities, opt_out_notification_methods), .doc = "Exact names of notifications not to send on this connection. Unknown names are ignored; responses and requests are always sent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "requestAttestation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, request_attestation), .doc = "The client can be asked for proof of what it is. It never is.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "mcpServerOpenaiFormElicitation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, mcp_server_openai_form_elicitation), .doc = "The client can show forms of OpenAI's own kind. None is sent.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "explicitGatewayOauth", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, explicit_gateway_oauth), .doc = "The client signs in to gateways by itself. No gateway is used.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "extensions", .type = &type_json_map, .offset = offsetof(struct wire_initialize_capabilities, extensions), .doc = "What else the client knows, by name.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_initialize_capabilities = {
@@ -3623,7 +3653,7 @@ const struct type type_initialize_capabilities = {
     .doc = "What the client can do and wants, for this connection only.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_initialize_capabilities),
-    .fields = fields_initialize_capabilities, .n_fields = 2,
+    .fields = fields_initialize_capabilities, .n_fields = 6,
     .flags = TYPE_ROOT,
 };
 
@@ -6155,6 +6185,7 @@ const struct type type_queued_submission = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_queued_submission),
     .fields = fields_queued_submission, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_add_params[] = {
@@ -6170,6 +6201,7 @@ const struct type type_thread_queue_add_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_add_params),
     .fields = fields_thread_queue_add_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_add_response[] = {
@@ -6183,6 +6215,7 @@ const struct type type_thread_queue_add_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_add_response),
     .fields = fields_thread_queue_add_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_list_params[] = {
@@ -6198,6 +6231,7 @@ const struct type type_thread_queue_list_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_list_params),
     .fields = fields_thread_queue_list_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_list_response[] = {
@@ -6212,6 +6246,7 @@ const struct type type_thread_queue_list_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_list_response),
     .fields = fields_thread_queue_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_update_params[] = {
@@ -6227,6 +6262,7 @@ const struct type type_thread_queue_update_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_update_params),
     .fields = fields_thread_queue_update_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_update_response[] = {
@@ -6240,6 +6276,7 @@ const struct type type_thread_queue_update_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_update_response),
     .fields = fields_thread_queue_update_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_delete_params[] = {
@@ -6254,6 +6291,7 @@ const struct type type_thread_queue_delete_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_delete_params),
     .fields = fields_thread_queue_delete_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_delete_response[] = {
@@ -6267,6 +6305,7 @@ const struct type type_thread_queue_delete_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_delete_response),
     .fields = fields_thread_queue_delete_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_reorder_params[] = {
@@ -6281,6 +6320,7 @@ const struct type type_thread_queue_reorder_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_reorder_params),
     .fields = fields_thread_queue_reorder_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 const struct type type_thread_queue_reorder_response = {
@@ -6289,6 +6329,7 @@ const struct type type_thread_queue_reorder_response = {
     .doc = "It is in that order.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_reorder_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_start_params[] = {
@@ -6303,6 +6344,7 @@ const struct type type_thread_queue_start_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_start_params),
     .fields = fields_thread_queue_start_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_start_response[] = {
@@ -6316,6 +6358,7 @@ const struct type type_thread_queue_start_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_start_response),
     .fields = fields_thread_queue_start_response, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_queue_changed_notification[] = {
@@ -6329,6 +6372,7 @@ const struct type type_thread_queue_changed_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_queue_changed_notification),
     .fields = fields_thread_queue_changed_notification, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_realtime_conversation_version[] = {
@@ -10289,6 +10333,7 @@ const struct type *const all_types[] = {
     &type_config_value_write_params,
     &type_config_warning_notification,
     &type_config_write_response,
+    &type_warning_notification,
     &type_deprecation_notice_notification,
     &type_merge_strategy,
     &type_network_requirements,
@@ -10830,15 +10875,15 @@ const struct message methods[] = {
     { .name = "fuzzyFileSearch/sessionStart", .doc = "Open a search over some directories that stays open while the user types. A session of the same id is replaced.", .params = &type_fuzzy_file_search_session_start_params, .result = &type_fuzzy_file_search_session_start_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionUpdate", .doc = "Set the query of an open search session; `fuzzyFileSearch/sessionUpdated` brings the matches.", .params = &type_fuzzy_file_search_session_update_params, .result = &type_fuzzy_file_search_session_update_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionStop", .doc = "Close a search session. Nothing about it is sent after the answer, and an unknown id is no error.", .params = &type_fuzzy_file_search_session_stop_params, .result = &type_fuzzy_file_search_session_stop_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/goal/set", .doc = "Sets or changes the goal of a thread. While it is active, the thread begins turns by itself.", .params = &type_thread_goal_set_params, .result = &type_thread_goal_set_response },
-    { .name = "thread/goal/get", .doc = "Answers with the goal of a thread.", .params = &type_thread_goal_get_params, .result = &type_thread_goal_get_response },
-    { .name = "thread/goal/clear", .doc = "Takes the goal of a thread away.", .params = &type_thread_goal_clear_params, .result = &type_thread_goal_clear_response },
-    { .name = "thread/queue/add", .doc = "Adds a message that runs as a turn of its own once the thread is idle.", .params = &type_thread_queue_add_params, .result = &type_thread_queue_add_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/queue/list", .doc = "Lists the messages that wait.", .params = &type_thread_queue_list_params, .result = &type_thread_queue_list_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/queue/update", .doc = "Changes a message that waits.", .params = &type_thread_queue_update_params, .result = &type_thread_queue_update_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/queue/delete", .doc = "Takes a message out of the queue.", .params = &type_thread_queue_delete_params, .result = &type_thread_queue_delete_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/queue/reorder", .doc = "Puts the messages that wait into another order.", .params = &type_thread_queue_reorder_params, .result = &type_thread_queue_reorder_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/queue/start", .doc = "Begins with a message that waits.", .params = &type_thread_queue_start_params, .result = &type_thread_queue_start_response, .flags = MESSAGE_EXPERIMENTAL },
+    { .name = "thread/goal/set", .doc = "Sets or changes the goal of a thread. While it is active, the thread begins turns by itself.", .params = &type_thread_goal_set_params, .result = &type_thread_goal_set_response, .part = PART_OF_0166 },
+    { .name = "thread/goal/get", .doc = "Answers with the goal of a thread.", .params = &type_thread_goal_get_params, .result = &type_thread_goal_get_response, .part = PART_OF_0166 },
+    { .name = "thread/goal/clear", .doc = "Takes the goal of a thread away.", .params = &type_thread_goal_clear_params, .result = &type_thread_goal_clear_response, .part = PART_OF_0166 },
+    { .name = "thread/queue/add", .doc = "Adds a message that runs as a turn of its own once the thread is idle.", .params = &type_thread_queue_add_params, .result = &type_thread_queue_add_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/queue/list", .doc = "Lists the messages that wait.", .params = &type_thread_queue_list_params, .result = &type_thread_queue_list_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/queue/update", .doc = "Changes a message that waits.", .params = &type_thread_queue_update_params, .result = &type_thread_queue_update_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/queue/delete", .doc = "Takes a message out of the queue.", .params = &type_thread_queue_delete_params, .result = &type_thread_queue_delete_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/queue/reorder", .doc = "Puts the messages that wait into another order.", .params = &type_thread_queue_reorder_params, .result = &type_thread_queue_reorder_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/queue/start", .doc = "Begins with a message that waits.", .params = &type_thread_queue_start_params, .result = &type_thread_queue_start_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
 };
 
 const struct message legacy_methods[] = {
@@ -10899,6 +10944,7 @@ const struct message notifications[] = {
     { .name = "thread/compacted", .doc = "Tells the subscribers of a thread that its history was shortened. The `contextCompaction` item says the same to newer clients.", .params = &type_context_compacted_notification, .to = TO_THREAD },
     { .name = "model/rerouted", .doc = "Tells the subscribers of a thread that another model answers than the one asked for.", .params = &type_model_rerouted_notification, .to = TO_THREAD },
     { .name = "deprecationNotice", .doc = "Tells the subscribers of a thread that its configuration uses something deprecated.", .params = &type_deprecation_notice_notification, .to = TO_THREAD },
+    { .name = "warning", .doc = "Tells the subscribers of a thread about something that they should know of and that stops nothing.", .params = &type_warning_notification, .to = TO_THREAD, .part = PART_OF_0166 },
     { .name = "configWarning", .doc = "Tells a connection, right after its `initialize`, about a problem found in the configuration at start-up.", .params = &type_config_warning_notification, .to = TO_CONNECTION },
     { .name = "fuzzyFileSearch/sessionUpdated", .doc = "Sends everybody the matches that a search session has so far for its current query.", .params = &type_fuzzy_file_search_session_updated_notification, .to = TO_ALL },
     { .name = "fuzzyFileSearch/sessionCompleted", .doc = "Tells everybody that a search session has found all matches for its current query.", .params = &type_fuzzy_file_search_session_completed_notification, .to = TO_ALL },
@@ -10911,9 +10957,9 @@ const struct message notifications[] = {
     { .name = "windows/worldWritableWarning", .doc = "Warns about directories on Windows that everybody can write to and the sandbox cannot protect. Codex 0.118 declares it and never sends it.", .params = &type_windows_world_writable_warning_notification, .to = TO_THREAD },
     { .name = "windowsSandbox/setupCompleted", .doc = "Tells the connection that asked how the preparation of the Windows sandbox ended.", .params = &type_windows_sandbox_setup_completed_notification, .to = TO_CONNECTION },
     { .name = "account/login/completed", .doc = "Tells everybody how a login ended.", .params = &type_account_login_completed_notification, .to = TO_ALL },
-    { .name = "thread/goal/updated", .doc = "Tells the subscribers of a thread what has become of its goal.", .params = &type_thread_goal_updated_notification, .to = TO_THREAD },
-    { .name = "thread/goal/cleared", .doc = "Tells the subscribers of a thread that it has no goal.", .params = &type_thread_goal_cleared_notification, .to = TO_THREAD },
-    { .name = "thread/queue/changed", .doc = "Tells the subscribers of a thread that its queue has changed.", .params = &type_thread_queue_changed_notification, .to = TO_THREAD },
+    { .name = "thread/goal/updated", .doc = "Tells the subscribers of a thread what has become of its goal.", .params = &type_thread_goal_updated_notification, .to = TO_THREAD, .part = PART_OF_0166 },
+    { .name = "thread/goal/cleared", .doc = "Tells the subscribers of a thread that it has no goal.", .params = &type_thread_goal_cleared_notification, .to = TO_THREAD, .part = PART_OF_0166 },
+    { .name = "thread/queue/changed", .doc = "Tells the subscribers of a thread that its queue has changed.", .params = &type_thread_queue_changed_notification, .to = TO_THREAD, .part = PART_OF_0166 },
 };
 
 const struct message client_notifications[] = {
