@@ -416,6 +416,66 @@ static void call_thread_queue_start(struct request *req, const void *params)
     on_thread_queue_start(req, params);
 }
 
+static void call_permission_profile_list(struct request *req, const void *params)
+{
+    on_permission_profile_list(req, params);
+}
+
+static void call_thread_settings_update(struct request *req, const void *params)
+{
+    on_thread_settings_update(req, params);
+}
+
+static void call_turn_settings_update(struct request *req, const void *params)
+{
+    on_turn_settings_update(req, params);
+}
+
+static void call_thread_inject_items(struct request *req, const void *params)
+{
+    on_thread_inject_items(req, params);
+}
+
+static void call_thread_background_terminals_list(struct request *req, const void *params)
+{
+    on_thread_background_terminals_list(req, params);
+}
+
+static void call_thread_background_terminals_terminate(struct request *req, const void *params)
+{
+    on_thread_background_terminals_terminate(req, params);
+}
+
+static void call_thread_memory_mode_set(struct request *req, const void *params)
+{
+    on_thread_memory_mode_set(req, params);
+}
+
+static void call_memory_status(struct request *req, const void *params)
+{
+    on_memory_status(req, params);
+}
+
+static void call_memory_reset(struct request *req, const void *params)
+{
+    on_memory_reset(req);
+}
+
+static void call_thread_memory_read(struct request *req, const void *params)
+{
+    on_thread_memory_read(req, params);
+}
+
+static void call_thread_sample(struct request *req, const void *params)
+{
+    on_thread_sample(req, params);
+}
+
+static void call_thread_sample_cancel(struct request *req, const void *params)
+{
+    on_thread_sample_cancel(req, params);
+}
+
 static void call_add_conversation_listener(struct request *req, const void *params)
 {
     on_add_conversation_listener(req, params);
@@ -510,6 +570,18 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_THREAD_QUEUE_DELETE] = call_thread_queue_delete,
     [METHOD_THREAD_QUEUE_REORDER] = call_thread_queue_reorder,
     [METHOD_THREAD_QUEUE_START] = call_thread_queue_start,
+    [METHOD_PERMISSION_PROFILE_LIST] = call_permission_profile_list,
+    [METHOD_THREAD_SETTINGS_UPDATE] = call_thread_settings_update,
+    [METHOD_TURN_SETTINGS_UPDATE] = call_turn_settings_update,
+    [METHOD_THREAD_INJECT_ITEMS] = call_thread_inject_items,
+    [METHOD_THREAD_BACKGROUND_TERMINALS_LIST] = call_thread_background_terminals_list,
+    [METHOD_THREAD_BACKGROUND_TERMINALS_TERMINATE] = call_thread_background_terminals_terminate,
+    [METHOD_THREAD_MEMORY_MODE_SET] = call_thread_memory_mode_set,
+    [METHOD_MEMORY_STATUS] = call_memory_status,
+    [METHOD_MEMORY_RESET] = call_memory_reset,
+    [METHOD_THREAD_MEMORY_READ] = call_thread_memory_read,
+    [METHOD_THREAD_SAMPLE] = call_thread_sample,
+    [METHOD_THREAD_SAMPLE_CANCEL] = call_thread_sample_cancel,
 };
 
 method_fn *const legacy_handlers[LEGACY_METHOD_COUNT] = {

@@ -88,6 +88,18 @@ void on_thread_queue_update(struct request *req, const struct wire_thread_queue_
 void on_thread_queue_delete(struct request *req, const struct wire_thread_queue_delete_params *params);
 void on_thread_queue_reorder(struct request *req, const struct wire_thread_queue_reorder_params *params);
 void on_thread_queue_start(struct request *req, const struct wire_thread_queue_start_params *params);
+void on_permission_profile_list(struct request *req, const struct wire_permission_profile_list_params *params);
+void on_thread_settings_update(struct request *req, const struct wire_thread_settings_update_params *params);
+void on_turn_settings_update(struct request *req, const struct wire_turn_settings_update_params *params);
+void on_thread_inject_items(struct request *req, const struct wire_thread_inject_items_params *params);
+void on_thread_background_terminals_list(struct request *req, const struct wire_thread_background_terminals_list_params *params);
+void on_thread_background_terminals_terminate(struct request *req, const struct wire_thread_background_terminals_terminate_params *params);
+void on_thread_memory_mode_set(struct request *req, const struct wire_thread_memory_mode_set_params *params);
+void on_memory_status(struct request *req, const struct wire_memory_status_params *params);
+void on_memory_reset(struct request *req);
+void on_thread_memory_read(struct request *req, const struct wire_thread_memory_read_params *params);
+void on_thread_sample(struct request *req, const struct wire_thread_sample_params *params);
+void on_thread_sample_cancel(struct request *req, const struct wire_thread_sample_cancel_params *params);
 void on_add_conversation_listener(struct request *req, const struct wire_add_conversation_listener_params *params);
 void on_remove_conversation_listener(struct request *req, const struct wire_remove_conversation_listener_params *params);
 

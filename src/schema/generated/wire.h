@@ -372,6 +372,11 @@ enum wire_mcp_server_startup_state {
     WIRE_MCP_SERVER_STARTUP_STATE_CANCELLED = 4,
 };
 
+enum wire_thread_memory_mode {
+    WIRE_THREAD_MEMORY_MODE_ENABLED = 1,
+    WIRE_THREAD_MEMORY_MODE_DISABLED = 2,
+};
+
 enum wire_input_modality {
     WIRE_INPUT_MODALITY_TEXT = 1,
     WIRE_INPUT_MODALITY_IMAGE = 2,
@@ -443,6 +448,16 @@ enum wire_skill_scope {
     WIRE_SKILL_SCOPE_REPO = 2,
     WIRE_SKILL_SCOPE_SYSTEM = 3,
     WIRE_SKILL_SCOPE_ADMIN = 4,
+};
+
+enum wire_turn_settings_update_status {
+    WIRE_TURN_SETTINGS_UPDATE_STATUS_APPLIED = 1,
+    WIRE_TURN_SETTINGS_UPDATE_STATUS_TARGET_UNAVAILABLE = 2,
+};
+
+enum wire_additional_context_kind {
+    WIRE_ADDITIONAL_CONTEXT_KIND_UNTRUSTED = 1,
+    WIRE_ADDITIONAL_CONTEXT_KIND_APPLICATION = 2,
 };
 
 enum wire_thread_active_flag {
@@ -742,6 +757,17 @@ struct wire_mcp_server_oauth_login_response;
 struct wire_mcp_server_refresh_response;
 struct wire_mcp_server_status;
 struct wire_mcp_server_status_updated_notification;
+struct wire_thread_memory_mode_set_params;
+struct wire_thread_memory_mode_set_response;
+struct wire_memory_status_params;
+struct wire_memory_status_response;
+struct wire_memory_reset_response;
+struct wire_thread_memory_read_params;
+struct wire_thread_memory_read_response;
+struct wire_thread_sample_params;
+struct wire_thread_sample_response;
+struct wire_thread_sample_cancel_params;
+struct wire_thread_sample_cancel_response;
 struct wire_model;
 struct wire_model_availability_nux;
 struct wire_model_list_params;
@@ -749,6 +775,10 @@ struct wire_model_list_response;
 struct wire_model_rerouted_notification;
 struct wire_model_upgrade_info;
 struct wire_reasoning_effort_option;
+struct wire_active_permission_profile;
+struct wire_permission_profile_summary;
+struct wire_permission_profile_list_params;
+struct wire_permission_profile_list_response;
 struct wire_marketplace_file;
 struct wire_marketplace_file_interface;
 struct wire_marketplace_file_plugin;
@@ -876,6 +906,22 @@ struct wire_skills_list_entry;
 struct wire_skills_list_extra_roots_for_cwd;
 struct wire_skills_list_params;
 struct wire_skills_list_response;
+struct wire_multi_agent_mode;
+struct wire_thread_settings;
+struct wire_thread_settings_updated_notification;
+struct wire_thread_settings_update_params;
+struct wire_thread_settings_update_response;
+struct wire_turn_settings_update_params;
+struct wire_turn_settings_update_response;
+struct wire_additional_context_entry;
+struct wire_turn_tool_output;
+struct wire_thread_inject_items_params;
+struct wire_thread_inject_items_response;
+struct wire_thread_background_terminal;
+struct wire_thread_background_terminals_list_params;
+struct wire_thread_background_terminals_list_response;
+struct wire_thread_background_terminals_terminate_params;
+struct wire_thread_background_terminals_terminate_response;
 struct wire_sub_agent_source;
 struct wire_git_info;
 struct wire_session_source;
@@ -1251,6 +1297,11 @@ struct wire_model_array {
     size_t n;
 };
 
+struct wire_permission_profile_summary_array {
+    const struct wire_permission_profile_summary *items;
+    size_t n;
+};
+
 struct wire_marketplace_file_plugin_array {
     const struct wire_marketplace_file_plugin *items;
     size_t n;
@@ -1351,6 +1402,11 @@ struct wire_skills_list_entry_array {
     size_t n;
 };
 
+struct wire_thread_background_terminal_array {
+    const struct wire_thread_background_terminal *items;
+    size_t n;
+};
+
 struct wire_thread_active_flag_array {
     const enum wire_thread_active_flag *items;
     size_t n;
@@ -1398,6 +1454,11 @@ struct wire_agent_input_array {
 
 struct wire_turn_plan_step_array {
     const struct wire_turn_plan_step *items;
+    size_t n;
+};
+
+struct wire_additional_context_entry_map {
+    const struct wire_additional_context_entry_map_entry *items;
     size_t n;
 };
 
@@ -2895,10 +2956,12 @@ enum wire_thread_item_tag {
     WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE = 14,
     WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE = 15,
     WIRE_THREAD_ITEM_TAG_CONTEXT_COMPACTION = 16,
+    WIRE_THREAD_ITEM_TAG_FUNCTION_CALL_OUTPUT = 17,
 };
 
 struct wire_thread_item_user_message {
     struct str id;
+    struct str client_id;
     struct wire_user_input_array content;
 };
 
@@ -3010,6 +3073,13 @@ struct wire_thread_item_context_compaction {
     struct str id;
 };
 
+struct wire_thread_item_function_call_output {
+    struct str id;
+    struct str name;
+    struct str namespace;
+    yyjson_val *output;
+};
+
 struct wire_thread_item {
     enum wire_thread_item_tag tag;
     union {
@@ -3029,6 +3099,7 @@ struct wire_thread_item {
         struct wire_thread_item_entered_review_mode entered_review_mode;
         struct wire_thread_item_exited_review_mode exited_review_mode;
         struct wire_thread_item_context_compaction context_compaction;
+        struct wire_thread_item_function_call_output function_call_output;
     };
 };
 
@@ -3826,6 +3897,64 @@ struct wire_mcp_server_status_updated_notification {
     struct str error;
 };
 
+struct wire_thread_memory_mode_set_params {
+    struct str thread_id;
+    enum wire_thread_memory_mode mode;
+};
+
+struct wire_thread_memory_mode_set_response {
+    char nothing;
+};
+
+struct wire_memory_status_params {
+    struct opt_u32 min_consolidated_threads;
+};
+
+struct wire_memory_status_response {
+    uint32_t v2_consolidated_threads;
+    bool v2_ready;
+};
+
+struct wire_memory_reset_response {
+    char nothing;
+};
+
+struct wire_thread_memory_read_params {
+    struct str thread_id;
+};
+
+struct wire_thread_memory_read_response {
+    struct str summary;
+};
+
+struct wire_thread_sample_params {
+    struct str thread_id;
+    struct str expected_turn_id;
+    struct str prompt;
+    enum wire_reasoning_effort effort;
+    struct str thread_source;
+    struct str turn_trigger;
+    struct str_map responsesapi_client_metadata;
+    bool disable_mcp;
+};
+
+struct wire_thread_sample_response {
+    struct str source_turn_id;
+    struct str response_id;
+    struct str text;
+    struct opt_i64 input_tokens;
+    struct opt_i64 cached_input_tokens;
+    struct opt_i64 output_tokens;
+};
+
+struct wire_thread_sample_cancel_params {
+    struct wire_request_id request_id;
+};
+
+struct wire_thread_sample_cancel_response {
+    char nothing;
+};
+
 struct wire_model {
     struct str id;
     struct str model;
@@ -3875,6 +4004,28 @@ struct wire_model_upgrade_info {
 struct wire_reasoning_effort_option {
     enum wire_reasoning_effort reasoning_effort;
     struct str description;
+};
+
+struct wire_active_permission_profile {
+    struct str id;
+    struct str extends;
+};
+
+struct wire_permission_profile_summary {
+    struct str id;
+    struct str description;
+    bool allowed;
+};
+
+struct wire_permission_profile_list_params {
+    struct str cursor;
+    struct opt_u32 limit;
+    struct str cwd;
+};
+
+struct wire_permission_profile_list_response {
+    struct wire_permission_profile_summary_array data;
+    struct str next_cursor;
 };
 
 struct wire_marketplace_file {
@@ -5059,6 +5210,130 @@ struct wire_skills_list_response {
     struct wire_skills_list_entry_array data;
 };
 
+enum wire_multi_agent_mode_tag {
+    WIRE_MULTI_AGENT_MODE_TAG_CUSTOM = 1,
+    WIRE_MULTI_AGENT_MODE_TAG_EXPLICIT_REQUEST_ONLY = 2,
+    WIRE_MULTI_AGENT_MODE_TAG_PROACTIVE = 3,
+};
+
+struct wire_multi_agent_mode {
+    enum wire_multi_agent_mode_tag tag;
+    union {
+        struct str custom;
+    };
+};
+
+struct wire_thread_settings {
+    struct str_array disabled_plugin_ids;
+    struct str cwd;
+    struct wire_ask_for_approval approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    struct wire_sandbox_policy sandbox_policy;
+    const struct wire_active_permission_profile *active_permission_profile;
+    struct str model;
+    struct str model_provider;
+    enum wire_service_tier service_tier;
+    enum wire_reasoning_effort effort;
+    enum wire_reasoning_summary summary;
+    struct wire_collaboration_mode collaboration_mode;
+    struct wire_multi_agent_mode multi_agent_mode;
+    enum wire_personality personality;
+};
+
+struct wire_thread_settings_updated_notification {
+    struct str thread_id;
+    struct wire_thread_settings thread_settings;
+};
+
+struct wire_thread_settings_update_params {
+    struct str thread_id;
+    struct str_array disabled_plugin_ids;
+    struct str cwd;
+    const struct wire_ask_for_approval *approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    const struct wire_sandbox_policy *sandbox_policy;
+    struct str permissions;
+    struct str model;
+    bool has_service_tier;
+    enum wire_service_tier service_tier;
+    enum wire_reasoning_effort effort;
+    enum wire_reasoning_summary summary;
+    const struct wire_collaboration_mode *collaboration_mode;
+    const struct wire_multi_agent_mode *multi_agent_mode;
+    enum wire_personality personality;
+};
+
+struct wire_thread_settings_update_response {
+    char nothing;
+};
+
+struct wire_turn_settings_update_params {
+    struct str thread_id;
+    struct str turn_id;
+    enum wire_approvals_reviewer approvals_reviewer;
+    struct str model;
+    enum wire_reasoning_effort effort;
+    enum wire_reasoning_summary summary;
+    bool has_service_tier;
+    enum wire_service_tier service_tier;
+};
+
+struct wire_turn_settings_update_response {
+    enum wire_turn_settings_update_status status;
+};
+
+struct wire_additional_context_entry {
+    struct str value;
+    enum wire_additional_context_kind kind;
+    struct str name;
+};
+
+struct wire_turn_tool_output {
+    struct str name;
+    struct str namespace;
+    yyjson_val *output;
+    bool retain;
+};
+
+struct wire_thread_inject_items_params {
+    struct str thread_id;
+    struct json_array items;
+};
+
+struct wire_thread_inject_items_response {
+    char nothing;
+};
+
+struct wire_thread_background_terminal {
+    struct str item_id;
+    struct str process_id;
+    struct str command;
+    struct str cwd;
+    struct opt_u32 os_pid;
+    struct opt_f64 cpu_percent;
+    struct opt_u64 rss_kb;
+};
+
+struct wire_thread_background_terminals_list_params {
+    struct str thread_id;
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_thread_background_terminals_list_response {
+    struct wire_thread_background_terminal_array data;
+    struct str next_cursor;
+};
+
+struct wire_thread_background_terminals_terminate_params {
+    struct str thread_id;
+    struct str process_id;
+};
+
+struct wire_thread_background_terminals_terminate_response {
+    bool terminated;
+};
+
 struct wire_git_info {
     struct str sha;
     struct str branch;
@@ -5178,6 +5453,7 @@ struct wire_thread_fork_params {
     struct str developer_instructions;
     bool ephemeral;
     bool persist_extended_history;
+    struct str permissions;
 };
 
 struct wire_thread_fork_response {
@@ -5190,6 +5466,7 @@ struct wire_thread_fork_response {
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
+    const struct wire_active_permission_profile *active_permission_profile;
 };
 
 struct wire_thread_increment_elicitation_params {
@@ -5277,6 +5554,7 @@ struct wire_thread_resume_params {
     struct str developer_instructions;
     enum wire_personality personality;
     bool persist_extended_history;
+    struct str permissions;
 };
 
 struct wire_thread_resume_response {
@@ -5289,6 +5567,7 @@ struct wire_thread_resume_response {
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
+    const struct wire_active_permission_profile *active_permission_profile;
 };
 
 struct wire_thread_rollback_params {
@@ -5338,6 +5617,7 @@ struct wire_thread_start_params {
     struct str mock_experimental_field;
     bool experimental_raw_events;
     bool persist_extended_history;
+    struct str permissions;
 };
 
 struct wire_thread_start_response {
@@ -5350,6 +5630,7 @@ struct wire_thread_start_response {
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
+    const struct wire_active_permission_profile *active_permission_profile;
 };
 
 struct wire_thread_started_notification {
@@ -5746,6 +6027,21 @@ struct wire_turn_start_params {
     enum wire_personality personality;
     yyjson_val *output_schema;
     const struct wire_collaboration_mode *collaboration_mode;
+    struct str_array disabled_plugin_ids;
+    struct str client_user_message_id;
+    struct str turn_trigger;
+    struct str parent_turn_id;
+    struct str root_turn_id;
+    const struct wire_turn_tool_output *tool_output;
+    struct str_map responsesapi_client_metadata;
+    struct str_map responsesapi_client_metadata_patch;
+    struct wire_additional_context_entry_map additional_context;
+    struct json_array environments;
+    struct str_array runtime_workspace_roots;
+    struct str permissions;
+    struct str service_tier_for_turn;
+    const struct wire_multi_agent_mode *multi_agent_mode;
+    yyjson_val *cyber_access_program;
 };
 
 struct wire_turn_start_response {
@@ -5761,6 +6057,10 @@ struct wire_turn_steer_params {
     struct str thread_id;
     struct wire_user_input_array input;
     struct str expected_turn_id;
+    struct str client_user_message_id;
+    struct str_map responsesapi_client_metadata;
+    struct str_map responsesapi_client_metadata_patch;
+    struct wire_additional_context_entry_map additional_context;
 };
 
 struct wire_turn_steer_response {
@@ -5866,6 +6166,11 @@ struct wire_tool_map_entry {
 struct wire_plugin_app_file_entry_map_entry {
     struct str key;
     struct wire_plugin_app_file_entry value;
+};
+
+struct wire_additional_context_entry_map_entry {
+    struct str key;
+    struct wire_additional_context_entry value;
 };
 
 extern const struct type type_auth_mode;
@@ -6169,6 +6474,18 @@ extern const struct type type_mcp_server_refresh_response;
 extern const struct type type_mcp_server_startup_state;
 extern const struct type type_mcp_server_status;
 extern const struct type type_mcp_server_status_updated_notification;
+extern const struct type type_thread_memory_mode;
+extern const struct type type_thread_memory_mode_set_params;
+extern const struct type type_thread_memory_mode_set_response;
+extern const struct type type_memory_status_params;
+extern const struct type type_memory_status_response;
+extern const struct type type_memory_reset_response;
+extern const struct type type_thread_memory_read_params;
+extern const struct type type_thread_memory_read_response;
+extern const struct type type_thread_sample_params;
+extern const struct type type_thread_sample_response;
+extern const struct type type_thread_sample_cancel_params;
+extern const struct type type_thread_sample_cancel_response;
 extern const struct type type_input_modality;
 extern const struct type type_personality;
 extern const struct type type_reasoning_effort;
@@ -6183,6 +6500,10 @@ extern const struct type type_model_reroute_reason;
 extern const struct type type_model_rerouted_notification;
 extern const struct type type_model_upgrade_info;
 extern const struct type type_reasoning_effort_option;
+extern const struct type type_active_permission_profile;
+extern const struct type type_permission_profile_summary;
+extern const struct type type_permission_profile_list_params;
+extern const struct type type_permission_profile_list_response;
 extern const struct type type_marketplace_file;
 extern const struct type type_marketplace_file_interface;
 extern const struct type type_marketplace_file_plugin;
@@ -6323,6 +6644,24 @@ extern const struct type type_skills_list_entry;
 extern const struct type type_skills_list_extra_roots_for_cwd;
 extern const struct type type_skills_list_params;
 extern const struct type type_skills_list_response;
+extern const struct type type_multi_agent_mode;
+extern const struct type type_thread_settings;
+extern const struct type type_thread_settings_updated_notification;
+extern const struct type type_thread_settings_update_params;
+extern const struct type type_thread_settings_update_response;
+extern const struct type type_turn_settings_update_params;
+extern const struct type type_turn_settings_update_status;
+extern const struct type type_turn_settings_update_response;
+extern const struct type type_additional_context_kind;
+extern const struct type type_additional_context_entry;
+extern const struct type type_turn_tool_output;
+extern const struct type type_thread_inject_items_params;
+extern const struct type type_thread_inject_items_response;
+extern const struct type type_thread_background_terminal;
+extern const struct type type_thread_background_terminals_list_params;
+extern const struct type type_thread_background_terminals_list_response;
+extern const struct type type_thread_background_terminals_terminate_params;
+extern const struct type type_thread_background_terminals_terminate_response;
 extern const struct type type_agent_path;
 extern const struct type type_sub_agent_source;
 extern const struct type type_thread_id;
@@ -6522,6 +6861,18 @@ enum method {
     METHOD_THREAD_QUEUE_DELETE,
     METHOD_THREAD_QUEUE_REORDER,
     METHOD_THREAD_QUEUE_START,
+    METHOD_PERMISSION_PROFILE_LIST,
+    METHOD_THREAD_SETTINGS_UPDATE,
+    METHOD_TURN_SETTINGS_UPDATE,
+    METHOD_THREAD_INJECT_ITEMS,
+    METHOD_THREAD_BACKGROUND_TERMINALS_LIST,
+    METHOD_THREAD_BACKGROUND_TERMINALS_TERMINATE,
+    METHOD_THREAD_MEMORY_MODE_SET,
+    METHOD_MEMORY_STATUS,
+    METHOD_MEMORY_RESET,
+    METHOD_THREAD_MEMORY_READ,
+    METHOD_THREAD_SAMPLE,
+    METHOD_THREAD_SAMPLE_CANCEL,
     METHOD_COUNT,
 };
 
@@ -6607,6 +6958,7 @@ enum notification {
     NOTIFICATION_THREAD_GOAL_UPDATED,
     NOTIFICATION_THREAD_GOAL_CLEARED,
     NOTIFICATION_THREAD_QUEUE_CHANGED,
+    NOTIFICATION_THREAD_SETTINGS_UPDATED,
     NOTIFICATION_COUNT,
 };
 
