@@ -105,6 +105,7 @@ struct settings *settings_copy(const struct settings *from)
     copy->review_model = arena_keep(arena, from->review_model);
     copy->verbosity = arena_keep(arena, from->verbosity);
     copy->notify = copy_strs(arena, from->notify);
+    copy->disabled_plugins = copy_strs(arena, from->disabled_plugins);
     copy->shell_environment.exclude = copy_strs(arena, from->shell_environment.exclude);
     copy->shell_environment.include_only = copy_strs(arena, from->shell_environment.include_only);
     copy->shell_environment.set = copy_name_values(arena, from->shell_environment.set);
@@ -187,10 +188,14 @@ struct settings *settings_changed(const struct settings *from, const struct sett
         next.service_tier = change->service_tier;
     if (change->personality != 0)
         next.personality = change->personality;
+    if (change->personality != 0)
+        next.default_personality = 0;
     if (change->personality == WIRE_PERSONALITY_NONE)
         next.base_instructions = instructions_without_tone(next.base_instructions);
     if (change->collaboration_mode != NULL)
         set_mode(&next, change->collaboration_mode);
+    if (change->disabled_plugins.items != NULL)
+        next.disabled_plugins = change->disabled_plugins;
     if (change->has_mcp)
         next.mcp = change->mcp;
     return settings_copy(&next);

@@ -186,6 +186,9 @@ struct str thread_id(const struct thread *thread); /* as long as the thread */
 struct agent *thread_agent(const struct thread *thread);
 struct turn *thread_turn(const struct thread *thread); /* the one that runs, or NULL */
 
+/* The last turn that has ended since it was loaded; empty: none has. */
+struct str thread_last_turn(const struct thread *thread);
+
 /* What its model has seen and said; it changes with the next item. */
 const struct history *thread_history(const struct thread *thread);
 
@@ -270,6 +273,17 @@ struct str_array thread_history_items(const struct thread *thread, struct arena 
 /* A message of ours that the model has to hear: with its next request, which there will be if a turn runs; else into the
  * history at once. False: so many wait that there is no room. */
 bool thread_add_note(struct thread *thread, struct str item_json);
+
+/* The same for what is no reason to ask the model once more. */
+bool thread_inject(struct thread *thread, struct str item_json);
+
+/* Items for the model of what a client gives with a message, as far as it has not heard them with the one before. */
+struct str_array thread_new_context(struct thread *thread,
+                                    const struct wire_additional_context_entry_map *given,
+                                    struct arena *arena);
+
+/* What lists show of a thread that nobody has written to yet; its file is made. */
+void thread_suggest_preview(struct thread *thread, struct str text);
 
 /* A line of its file; what only an extended history has is left out of others. */
 void thread_record(struct thread *thread, const struct wire_rollout_event *event);

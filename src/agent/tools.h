@@ -42,6 +42,14 @@ struct tool_call {
     struct str (*say)(struct arena *arena, struct str words);
 };
 
+/* A command that a call has left running. */
+struct background_command {
+    struct str item_id;
+    struct str process_id;
+    struct str command; /* as the model wrote it, or quoted for a shell */
+    struct str cwd;
+};
+
 /* The tools are ready. Called once, from the loop, never from inside prepare(). */
 typedef void tools_ready_fn(void *owner);
 
@@ -73,6 +81,13 @@ struct toolbox {
 
     /* Does the context tell of tools of this turn, so that they are to be ready before it is written? NULL: it never does. */
     bool (*is_in_context)(struct toolbox *toolbox, const struct turn *turn);
+
+    /* The commands that calls have left running, in the arena. NULL: none ever is. */
+    size_t (*list_background)(struct toolbox *toolbox, struct thread *thread, struct arena *arena,
+                              struct background_command **ret_commands);
+
+    /* Ends one of them. False: there is none of this id. */
+    bool (*end_one)(struct toolbox *toolbox, struct thread *thread, struct str process_id);
 
     /* Does a call wait until the model has said all? NULL: none does. */
     bool (*is_late)(struct toolbox *toolbox, const struct tool_call *call);

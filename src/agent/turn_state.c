@@ -133,7 +133,7 @@ static enum turn_state turn_take_up(struct turn *turn)
 /* The model has answered: is it asked again? */
 static enum turn_state turn_go_on(struct turn *turn)
 {
-    if (turn_hears_notes(turn))
+    if (turn_hears_notes(turn) && turn->n_notes > turn->n_quiet_notes)
         turn->due = DUE_ANSWER;
     if (turn->due == DUE_NOTHING && list_is_empty(&turn->inputs))
         return TURN_ENDING;

@@ -111,6 +111,7 @@ void turn_tell_end(struct turn *turn)
     live_items_close(thread);
     record_end(turn);
     turn_tell_ending(turn, outcome.status, outcome.error);
+    memcpy(thread->last_turn, turn->id, sizeof thread->last_turn);
     thread->turn = NULL;
     thread->ended_turn = turn;
     thread_update_index(thread);

@@ -269,8 +269,8 @@ static bool apply_permissions(struct config *config, const struct config_request
 {
     struct str wanted = wanted_permissions(config, request);
 
-    config->permission_profiles = permission_profiles_read(
-        toml_get(config->tree, STR_LITERAL("permissions")), config->cwd);
+    config->permission_profiles =
+        permission_profiles_read(toml_get(config->tree, STR_LITERAL("permissions")), config->cwd);
     if (wanted.s == NULL)
         return true;
     config->permissions = permission_profiles_find(config->permission_profiles, wanted, err);
@@ -513,7 +513,7 @@ static void fill_defaults(struct config *config)
                                  ? WIRE_WEB_SEARCH_MODE_LIVE
                                  : WIRE_WEB_SEARCH_MODE_CACHED;
     if (config->personality == 0 && feature_is_on(config->features, FEATURE_PERSONALITY))
-        config->personality = WIRE_PERSONALITY_PRAGMATIC;
+        config->personality = config->default_personality = WIRE_PERSONALITY_PRAGMATIC;
     if (config->service_tier == WIRE_SERVICE_TIER_FAST &&
         !feature_is_on(config->features, FEATURE_FAST_MODE))
         config->service_tier = 0;

@@ -48,7 +48,7 @@ static struct str text_of(const struct toml_value *table, const char *key)
 
 /* -- Paths --------------------------------------------------------------------------------- */
 
-static void add_root(struct arena *arena, struct str **roots, size_t *n, struct str root)
+static void add_profile_root(struct arena *arena, struct str **roots, size_t *n, struct str root)
 {
     struct str *more = arena_alloc(arena, (*n + 1) * sizeof *more);
 
@@ -61,7 +61,8 @@ static void add_root(struct arena *arena, struct str **roots, size_t *n, struct 
 static bool root_of_key(struct arena *arena, struct str key, struct str *ret_root)
 {
     if (str_starts(key, "~/"))
-        *ret_root = str_of(arena_printf(arena, "%s/%.*s", user_home(), (int)key.len - 2, key.s + 2));
+        *ret_root =
+            str_of(arena_printf(arena, "%s/%.*s", user_home(), (int)key.len - 2, key.s + 2));
     else if (path_is_absolute(key))
         *ret_root = key;
     else
@@ -79,9 +80,9 @@ static void allow_read(struct arena *arena, struct str key, struct str cwd,
     else if (str_is(key, ":minimal"))
         reach->reads_platform = true;
     else if ((str_is(key, ":project_roots") || str_is(key, ":workspace_roots")) && cwd.s != NULL)
-        add_root(arena, &reach->read_roots, &reach->n_read, cwd);
+        add_profile_root(arena, &reach->read_roots, &reach->n_read, cwd);
     else if (root_of_key(arena, key, &root))
-        add_root(arena, &reach->read_roots, &reach->n_read, root);
+        add_profile_root(arena, &reach->read_roots, &reach->n_read, root);
 }
 
 static void allow_write(struct arena *arena, struct str key, struct reach_of_profile *reach)
@@ -97,7 +98,7 @@ static void allow_write(struct arena *arena, struct str key, struct reach_of_pro
     else if (str_is(key, ":slash_tmp"))
         reach->writes_slash_tmp = true;
     else if (root_of_key(arena, key, &root))
-        add_root(arena, &reach->write_roots, &reach->n_write, root);
+        add_profile_root(arena, &reach->write_roots, &reach->n_write, root);
 }
 
 static void read_filesystem(struct arena *arena, const struct toml_value *table, struct str cwd,
@@ -140,8 +141,7 @@ static bool read_reach(struct arena *arena, const struct toml_value *permissions
     if (find_builtin(id, ret_reach))
         return true;
     if (table == NULL || depth > PROFILE_EXTENDS_MAX ||
-        (extends.s != NULL &&
-         !read_reach(arena, permissions, extends, cwd, depth + 1, &reach)))
+        (extends.s != NULL && !read_reach(arena, permissions, extends, cwd, depth + 1, &reach)))
         return false;
     read_filesystem(arena, toml_get(table, STR_LITERAL("filesystem")), cwd, &reach);
     read_network(toml_get(table, STR_LITERAL("network")), &reach);
@@ -175,14 +175,14 @@ static bool writes_anything(const struct reach_of_profile *reach)
            reach->n_write > 0;
 }
 
-static struct wire_sandbox_policy policy_of(const struct reach_of_profile *reach)
+static struct wire_sandbox_policy policy_of_reach(const struct reach_of_profile *reach)
 {
     if (reach->is_unconfined)
         return (struct wire_sandbox_policy){ .tag = WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS };
     if (!writes_anything(reach))
-        return (struct wire_sandbox_policy){ .tag = WIRE_SANDBOX_POLICY_TAG_READ_ONLY,
-                                             .read_only = { access_of(reach),
-                                                            reach->has_network } };
+        return (
+            struct wire_sandbox_policy){ .tag = WIRE_SANDBOX_POLICY_TAG_READ_ONLY,
+                                         .read_only = { access_of(reach), reach->has_network } };
     return (struct wire_sandbox_policy){
         .tag = WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE,
         .workspace_write = { .writable_roots = { reach->write_roots, reach->n_write },
@@ -201,7 +201,7 @@ static void profile_settle(struct permission_profile *profile, const struct reac
         !writes_below(reach, cwd))
         profile->refusal =
             "it lets commands write, but not to the working directory; this server cannot";
-    profile->policy = policy_of(reach);
+    profile->policy = policy_of_reach(reach);
 }
 
 static int compare_profiles(const void *a, const void *b)
@@ -267,8 +267,8 @@ void permission_profiles_unref(struct permission_profiles *profiles)
     free(profiles);
 }
 
-const struct permission_profile *permission_profiles_find(const struct permission_profiles *profiles,
-                                                          struct str id, struct error *err)
+const struct permission_profile *permission_profiles_find(
+    const struct permission_profiles *profiles, struct str id, struct error *err)
 {
     for (size_t i = 0; profiles != NULL && i < profiles->n; i++) {
         const struct permission_profile *profile = &profiles->items[i];

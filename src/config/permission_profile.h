@@ -40,7 +40,7 @@ struct permission_profiles *permission_profiles_ref(struct permission_profiles *
 void permission_profiles_unref(struct permission_profiles *profiles); /* accepts NULL */
 
 /* One that can be used. NULL: the error says why there is none, as the reference does. */
-const struct permission_profile *permission_profiles_find(const struct permission_profiles *profiles,
-                                                          struct str id, struct error *err);
+const struct permission_profile *permission_profiles_find(
+    const struct permission_profiles *profiles, struct str id, struct error *err);
 
 #endif
