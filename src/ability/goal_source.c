@@ -2,6 +2,7 @@
 
 #include "ability/ability.h"
 #include "agenda/agenda.h"
+#include "rpc/connection.h"
 #include "schema/encode.h"
 
 static const char goal_specs[] =
@@ -125,14 +126,26 @@ static const struct goal_tool *goal_tool_of(const struct tool_call *call)
     return NULL;
 }
 
-/* Threads that somebody works in, and no agent's; clients of before know no goals, so they are offered where there is one. */
+static bool has_newer_client(const struct thread *thread)
+{
+    size_t n;
+    struct connection *const *subscribers = thread_subscribers(thread, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (connection_protocol(subscribers[i]) >= PROTOCOL_0166)
+            return true;
+    }
+    return false;
+}
+
+/* Of no agent's thread, and where somebody can see a goal, or there is one. */
 static bool has_goal_tools(const struct turn *turn)
 {
     const struct thread *thread = turn_thread(turn);
     const struct agenda *agenda = agenda_known(thread);
 
-    return turn_has_user(turn) && thread_subagent(thread) == NULL &&
-           ((agenda != NULL && agenda_goal(agenda) != NULL));
+    return turn_has_user(turn) && thread_subagent(thread) == NULL && thread_path(thread) != NULL &&
+           ((agenda != NULL && agenda_goal(agenda) != NULL) || has_newer_client(thread));
 }
 
 static void goals_offer(void *owner, const struct turn *turn, struct buf *out)

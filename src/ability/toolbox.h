@@ -50,6 +50,11 @@ struct tool_source {
     /* Ends what calls have left running in the background. NULL: nothing ever is. */
     void (*end_background)(void *owner, struct thread *thread);
 
+    /* As list_background() and end_one() of the toolbox. NULL: nothing ever is. */
+    size_t (*list_background)(void *owner, struct thread *thread, struct arena *arena,
+                              struct background_command **ret_commands);
+    bool (*end_one)(void *owner, struct thread *thread, struct str process_id);
+
     /* The thread is going: what was kept for it goes, too (thread_attachment()). NULL: nothing is. */
     void (*forget)(void *owner, struct thread *thread);
 

@@ -94,6 +94,9 @@ void agenda_fill(struct agenda *agenda, const struct stored_agenda *stored)
         agenda->goal = xmalloc(sizeof *agenda->goal);
         *agenda->goal = *stored->goal;
         agenda->goal->objective = xstrdup(stored->goal->objective);
+        agenda->is_use_told = true;
+        if (agenda->thread != NULL)
+            thread_suggest_preview(agenda->thread, str_of(agenda->goal->objective));
     }
     agenda_queue_fill(agenda, stored);
     agenda->is_queue_resting = true;

@@ -24,8 +24,9 @@ struct agenda;
 struct agendas;
 
 enum {
-    QUEUE_ENTRIES_MAX = 1000,           /* of one thread */
-    QUEUE_BYTES_MAX = 64 * 1024 * 1024, /* all of them together, as JSON */
+    QUEUE_ENTRIES_MAX = 1000,             /* of one thread */
+    QUEUE_BYTES_MAX = 64 * 1024 * 1024,   /* all of them together, as JSON */
+    QUEUES_BYTES_MAX = 256 * 1024 * 1024, /* of all threads that are loaded */
 };
 
 struct agendas *agendas_new(struct agent *agent, const char *folder);

@@ -127,8 +127,8 @@ static const struct goal *goal_of_row(sqlite3_stmt *row, struct arena *arena)
     return goal->status == 0 ? NULL : goal; /* of a version that is not ours */
 }
 
-static bool read_goal(struct agenda_file *file, struct str thread_id, struct arena *arena,
-                      const struct goal **ret_goal, struct error *err)
+static bool read_goal_row(struct agenda_file *file, struct str thread_id, struct arena *arena,
+                          const struct goal **ret_goal, struct error *err)
 {
     sqlite3_stmt *statement = file_prepare(
         file,
@@ -166,8 +166,8 @@ static bool count_entries(struct agenda_file *file, struct str thread_id, size_t
     return err->code == 0;
 }
 
-static bool read_entries(struct agenda_file *file, struct str thread_id, struct arena *arena,
-                         struct stored_agenda *stored, struct error *err)
+static bool read_queue(struct agenda_file *file, struct str thread_id, struct arena *arena,
+                       struct stored_agenda *stored, struct error *err)
 {
     sqlite3_stmt *statement;
     size_t max = 0;
@@ -202,8 +202,8 @@ bool agenda_file_read(struct agenda_file *file, struct str thread_id, struct are
         *ret_stored = stored;
         return true;
     }
-    if (!read_goal(file, thread_id, arena, &stored.goal, err) ||
-        !read_entries(file, thread_id, arena, &stored, err))
+    if (!read_goal_row(file, thread_id, arena, &stored.goal, err) ||
+        !read_queue(file, thread_id, arena, &stored, err))
         return false;
     *ret_stored = stored;
     return true;

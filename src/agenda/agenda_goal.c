@@ -162,6 +162,7 @@ void agenda_begin_goal_turn(struct agenda *agenda)
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct turn *turn = turn_new_noted(agenda->thread, goal_continue_item(agenda->goal, &arena));
 
+    thread_suggest_preview(agenda->thread, str_of(agenda->goal->objective));
     agenda->is_own_turn = true;
     log_info("thread=%s: turn %s is begun for its goal, %" PRId64 " tokens used so far",
              agenda->thread_id, turn_id(turn), agenda->goal->tokens_used);
@@ -238,6 +239,8 @@ void agenda_change_goal(struct agenda *agenda, const struct goal_change *change)
     if (!was_active)
         start_counting(agenda);
     agenda->n_idle_turns = agenda->n_own_turns = 0;
+    if (agenda->thread != NULL)
+        thread_suggest_preview(agenda->thread, str_of(agenda->goal->objective));
     goal_is_new(agenda);
 }
 

@@ -48,6 +48,7 @@ struct agendas {
     struct agenda_file *file; /* the worker's */
     struct list items;        /* struct agenda */
     size_t n_jobs;
+    size_t queue_bytes; /* of all that are in memory */
     struct next_round *round;
     struct notifier notifier;
     bool is_stopped;

@@ -90,6 +90,10 @@ static void tell_read(struct agenda_job *job)
 {
     struct agenda *agenda = job->agenda;
 
+    if (job->is_known && !agenda->is_read) { /* its thread has left meanwhile */
+        agenda_job_read(agenda, job->on_read, job->owner);
+        return;
+    }
     if (!agenda->is_read && job->err.code == 0)
         agenda_fill(agenda, &job->stored);
     else if (job->err.code != 0)

@@ -12,10 +12,16 @@
 
 /* -- Entries ------------------------------------------------------------------------------- */
 
+static void count_bytes(struct agenda *agenda, size_t less, size_t more)
+{
+    agenda->queue_bytes = agenda->queue_bytes - less + more;
+    agenda->all->queue_bytes = agenda->all->queue_bytes - less + more;
+}
+
 static void entry_free(struct agenda *agenda, struct queue_entry *entry)
 {
     agenda->n_queue--;
-    agenda->queue_bytes -= entry->json.len;
+    count_bytes(agenda, entry->json.len, 0);
     list_remove(&entry->node);
     free((char *)(uintptr_t)entry->json.s);
     free(entry);
@@ -32,7 +38,7 @@ static struct str encode_entry(const struct wire_queued_submission *submission)
 {
     struct buf json = { 0 };
 
-    schema_encode(&type_queued_submission, submission, 0, &json);
+    schema_encode(&type_queued_submission, submission, ENCODE_0166, &json);
     buf_add_char(&json, '\0');
     return (struct str){ json.data, json.len - 1 };
 }
@@ -55,7 +61,7 @@ static struct queue_entry *entry_new(struct agenda *agenda, struct str id, int64
     entry->json = json;
     list_append(&agenda->queue, &entry->node);
     agenda->n_queue++;
-    agenda->queue_bytes += json.len;
+    count_bytes(agenda, 0, json.len);
     return entry;
 }
 
@@ -125,15 +131,17 @@ bool agenda_queue_find(const struct agenda *agenda, struct str id, struct arena 
     return entry != NULL && decode_entry(entry, arena, ret_entry);
 }
 
-static bool check_queue_room(const struct agenda *agenda, size_t n_more, size_t more_bytes,
-                             struct error *err)
+static bool check_queue_room(const struct agenda *agenda, size_t n_more, size_t less_bytes,
+                             size_t more_bytes, struct error *err)
 {
-    if (agenda->n_queue + n_more <= QUEUE_ENTRIES_MAX &&
-        more_bytes <= QUEUE_BYTES_MAX - agenda->queue_bytes)
-        return true;
-    return error_set(err, ERR_OVERLOADED,
-                     "the queue of this thread is full: at most %d messages and %d bytes wait",
-                     QUEUE_ENTRIES_MAX, QUEUE_BYTES_MAX);
+    if (agenda->n_queue + n_more > QUEUE_ENTRIES_MAX ||
+        agenda->queue_bytes - less_bytes + more_bytes > QUEUE_BYTES_MAX)
+        return error_set(err, ERR_OVERLOADED,
+                         "the queue of this thread is full: at most %d messages and %d bytes wait",
+                         QUEUE_ENTRIES_MAX, QUEUE_BYTES_MAX);
+    if (agenda->all->queue_bytes - less_bytes + more_bytes > QUEUES_BYTES_MAX)
+        return error_set(err, ERR_OVERLOADED, "the queues of all threads are full: retry later");
+    return true;
 }
 
 static int64_t last_position(struct agenda *agenda)
@@ -155,7 +163,7 @@ bool agenda_queue_add(struct agenda *agenda, const struct wire_user_input_array 
     uuid_make_v7(clock_now_ms(), id);
     submission.id = str_of(id);
     json = encode_entry(&submission);
-    if (!check_queue_room(agenda, 1, json.len, err)) {
+    if (!check_queue_room(agenda, 1, 0, json.len, err)) {
         free((char *)(uintptr_t)json.s);
         return false;
     }
@@ -178,15 +186,13 @@ bool agenda_queue_change(struct agenda *agenda, struct str id,
                          STR_ARGS(id));
     ret_entry->input = *input;
     json = encode_entry(ret_entry);
-    agenda->queue_bytes -= entry->json.len;
-    if (!check_queue_room(agenda, 0, json.len, err)) {
-        agenda->queue_bytes += entry->json.len;
+    if (!check_queue_room(agenda, 0, entry->json.len, json.len, err)) {
         free((char *)(uintptr_t)json.s);
         return false;
     }
+    count_bytes(agenda, entry->json.len, json.len);
     free((char *)(uintptr_t)entry->json.s);
     entry->json = json;
-    agenda->queue_bytes += json.len;
     agenda_save_entry(agenda, entry);
     queue_tell(agenda);
     return true;
@@ -255,6 +261,7 @@ struct turn *agenda_queue_take(struct agenda *agenda, struct str id)
     check(entry != NULL && agenda->thread != NULL && thread_turn(agenda->thread) == NULL);
     check(decode_entry(entry, &arena, &submission)); /* it was, when it came */
     turn = turn_new_regular(agenda->thread, &submission.input, STR_NONE);
+    turn_name_input(turn, submission.client_user_message_id);
     agenda_queue_is_recorded(agenda, str_of(agenda->taken_turn));
     snprintf(agenda->taken_id, sizeof agenda->taken_id, "%s", entry->id);
     snprintf(agenda->taken_turn, sizeof agenda->taken_turn, "%s", turn_id(turn));
