@@ -2,6 +2,7 @@
 #include "agent/thread_question.h"
 #include "method/method.h"
 #include "service/agenda_request.h"
+#include "service/thread_settings.h"
 #include "service/threads.h"
 #include "subagent/subagents.h"
 
@@ -59,6 +60,9 @@ void on_thread_resume(struct request *req, const struct wire_thread_resume_param
         .history = params->history.n > 0 ? &params->history : NULL,
     };
 
+    if (!check_permissions(req, params->permissions, "sandbox",
+                           params->sandbox != 0 || params->sandbox_object != NULL))
+        return;
     if (has_history && params->history.n == 0) {
         request_fail(req, ERR_INVALID_REQUEST, "history must not be empty");
         return;

@@ -1,5 +1,6 @@
 /* thread/start: a new conversation, and the caller subscribed to it. */
 #include "method/method.h"
+#include "service/thread_settings.h"
 #include "service/threads.h"
 
 static void answer_new_thread(void *owner, const struct opened_session *opened,
@@ -18,6 +19,9 @@ static void answer_new_thread(void *owner, const struct opened_session *opened,
 
 void on_thread_start(struct request *req, const struct wire_thread_start_params *params)
 {
+    if (!check_permissions(req, params->permissions, "sandbox",
+                           params->sandbox != 0 || params->sandbox_object != NULL))
+        return;
     session_open(&req->server->sessions,
                  &(struct session_wish){
                      .kind = SESSION_START,

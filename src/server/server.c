@@ -308,6 +308,7 @@ static void start_sessions(struct daemon *daemon)
     sessions->idle.unload_ms = daemon->options->unload_ms;
     sessions_init(sessions);
     server->agent.subagents = subagents_new(sessions);
+    sample_service_init(&server->samples, &server->agent);
     server->agendas = agendas_new(&server->agent, server->home);
     goals = goal_source(server->agendas);
     toolbox_add(server->agent.toolbox, &goals);

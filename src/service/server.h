@@ -17,6 +17,7 @@
 #include "service/featured_plugins.h"
 #include "service/file_service.h"
 #include "service/mcp_status.h"
+#include "service/sample_service.h"
 #include "service/search_service.h"
 #include "session/session.h"
 #include "store/store.h"
@@ -41,7 +42,8 @@ struct server {
     struct work_queue *settings_queue; /* reads and writes configuration and skills */
     struct work_queue *plugin_queue;   /* installs and removes plugins, which may take long */
     struct search_service search;
-    struct skill_cache *skills; /* of settings_queue */
+    struct sample_service samples; /* questions beside conversations */
+    struct skill_cache *skills;    /* of settings_queue */
     struct agent agent;
     struct agendas *agendas;               /* goals and queues of threads */
     struct sessions sessions;              /* how threads come and go */
