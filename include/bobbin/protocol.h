@@ -172,7 +172,9 @@ typedef struct bobbin_external_agent_config_import_response bobbin_external_agen
 typedef struct bobbin_external_agent_config_migration_item bobbin_external_agent_config_migration_item;
 typedef struct bobbin_external_agent_config_migration_item_draft bobbin_external_agent_config_migration_item_draft;
 typedef struct bobbin_collaboration_mode bobbin_collaboration_mode;
+typedef struct bobbin_collaboration_mode_draft bobbin_collaboration_mode_draft;
 typedef struct bobbin_settings bobbin_settings;
+typedef struct bobbin_settings_draft bobbin_settings_draft;
 typedef struct bobbin_collaboration_mode_list_params bobbin_collaboration_mode_list_params;
 typedef struct bobbin_collaboration_mode_list_response bobbin_collaboration_mode_list_response;
 typedef struct bobbin_collaboration_mode_mask bobbin_collaboration_mode_mask;
@@ -205,6 +207,15 @@ typedef struct bobbin_fs_watch_params bobbin_fs_watch_params;
 typedef struct bobbin_fs_watch_response bobbin_fs_watch_response;
 typedef struct bobbin_fs_write_file_params bobbin_fs_write_file_params;
 typedef struct bobbin_fs_write_file_response bobbin_fs_write_file_response;
+typedef struct bobbin_thread_goal bobbin_thread_goal;
+typedef struct bobbin_thread_goal_set_params bobbin_thread_goal_set_params;
+typedef struct bobbin_thread_goal_set_response bobbin_thread_goal_set_response;
+typedef struct bobbin_thread_goal_get_params bobbin_thread_goal_get_params;
+typedef struct bobbin_thread_goal_get_response bobbin_thread_goal_get_response;
+typedef struct bobbin_thread_goal_clear_params bobbin_thread_goal_clear_params;
+typedef struct bobbin_thread_goal_clear_response bobbin_thread_goal_clear_response;
+typedef struct bobbin_thread_goal_updated_notification bobbin_thread_goal_updated_notification;
+typedef struct bobbin_thread_goal_cleared_notification bobbin_thread_goal_cleared_notification;
 typedef struct bobbin_hook_completed_notification bobbin_hook_completed_notification;
 typedef struct bobbin_hook_output_entry bobbin_hook_output_entry;
 typedef struct bobbin_hook_prompt_fragment bobbin_hook_prompt_fragment;
@@ -272,6 +283,7 @@ typedef struct bobbin_thread_item_image_generation bobbin_thread_item_image_gene
 typedef struct bobbin_thread_item_entered_review_mode bobbin_thread_item_entered_review_mode;
 typedef struct bobbin_thread_item_exited_review_mode bobbin_thread_item_exited_review_mode;
 typedef struct bobbin_thread_item_context_compaction bobbin_thread_item_context_compaction;
+typedef struct bobbin_thread_item_function_call_output bobbin_thread_item_function_call_output;
 typedef struct bobbin_user_input bobbin_user_input;
 typedef struct bobbin_user_input_text bobbin_user_input_text;
 typedef struct bobbin_user_input_image bobbin_user_input_image;
@@ -324,6 +336,17 @@ typedef struct bobbin_mcp_server_oauth_login_response bobbin_mcp_server_oauth_lo
 typedef struct bobbin_mcp_server_refresh_response bobbin_mcp_server_refresh_response;
 typedef struct bobbin_mcp_server_status bobbin_mcp_server_status;
 typedef struct bobbin_mcp_server_status_updated_notification bobbin_mcp_server_status_updated_notification;
+typedef struct bobbin_thread_memory_mode_set_params bobbin_thread_memory_mode_set_params;
+typedef struct bobbin_thread_memory_mode_set_response bobbin_thread_memory_mode_set_response;
+typedef struct bobbin_memory_status_params bobbin_memory_status_params;
+typedef struct bobbin_memory_status_response bobbin_memory_status_response;
+typedef struct bobbin_memory_reset_response bobbin_memory_reset_response;
+typedef struct bobbin_thread_memory_read_params bobbin_thread_memory_read_params;
+typedef struct bobbin_thread_memory_read_response bobbin_thread_memory_read_response;
+typedef struct bobbin_thread_sample_params bobbin_thread_sample_params;
+typedef struct bobbin_thread_sample_response bobbin_thread_sample_response;
+typedef struct bobbin_thread_sample_cancel_params bobbin_thread_sample_cancel_params;
+typedef struct bobbin_thread_sample_cancel_response bobbin_thread_sample_cancel_response;
 typedef struct bobbin_model bobbin_model;
 typedef struct bobbin_model_availability_nux bobbin_model_availability_nux;
 typedef struct bobbin_model_list_params bobbin_model_list_params;
@@ -361,6 +384,10 @@ typedef struct bobbin_text_resource_content bobbin_text_resource_content;
 typedef struct bobbin_blob_resource_content bobbin_blob_resource_content;
 typedef struct bobbin_skills_extra_roots_set_params bobbin_skills_extra_roots_set_params;
 typedef struct bobbin_skills_extra_roots_set_response bobbin_skills_extra_roots_set_response;
+typedef struct bobbin_active_permission_profile bobbin_active_permission_profile;
+typedef struct bobbin_permission_profile_summary bobbin_permission_profile_summary;
+typedef struct bobbin_permission_profile_list_params bobbin_permission_profile_list_params;
+typedef struct bobbin_permission_profile_list_response bobbin_permission_profile_list_response;
 typedef struct bobbin_marketplace_interface bobbin_marketplace_interface;
 typedef struct bobbin_marketplace_load_error_info bobbin_marketplace_load_error_info;
 typedef struct bobbin_plugin_detail bobbin_plugin_detail;
@@ -407,6 +434,20 @@ typedef struct bobbin_project_root_draft bobbin_project_root_draft;
 typedef struct bobbin_project_update_params bobbin_project_update_params;
 typedef struct bobbin_project_update_response bobbin_project_update_response;
 typedef struct bobbin_thread_project_updated_notification bobbin_thread_project_updated_notification;
+typedef struct bobbin_queued_submission bobbin_queued_submission;
+typedef struct bobbin_thread_queue_add_params bobbin_thread_queue_add_params;
+typedef struct bobbin_thread_queue_add_response bobbin_thread_queue_add_response;
+typedef struct bobbin_thread_queue_list_params bobbin_thread_queue_list_params;
+typedef struct bobbin_thread_queue_list_response bobbin_thread_queue_list_response;
+typedef struct bobbin_thread_queue_update_params bobbin_thread_queue_update_params;
+typedef struct bobbin_thread_queue_update_response bobbin_thread_queue_update_response;
+typedef struct bobbin_thread_queue_delete_params bobbin_thread_queue_delete_params;
+typedef struct bobbin_thread_queue_delete_response bobbin_thread_queue_delete_response;
+typedef struct bobbin_thread_queue_reorder_params bobbin_thread_queue_reorder_params;
+typedef struct bobbin_thread_queue_reorder_response bobbin_thread_queue_reorder_response;
+typedef struct bobbin_thread_queue_start_params bobbin_thread_queue_start_params;
+typedef struct bobbin_thread_queue_start_response bobbin_thread_queue_start_response;
+typedef struct bobbin_thread_queue_changed_notification bobbin_thread_queue_changed_notification;
 typedef struct bobbin_thread_read_state bobbin_thread_read_state;
 typedef struct bobbin_thread_read_state_changed_notification bobbin_thread_read_state_changed_notification;
 typedef struct bobbin_thread_read_state_operation bobbin_thread_read_state_operation;
@@ -554,6 +595,23 @@ typedef struct bobbin_skills_list_entry bobbin_skills_list_entry;
 typedef struct bobbin_skills_list_extra_roots_for_cwd bobbin_skills_list_extra_roots_for_cwd;
 typedef struct bobbin_skills_list_params bobbin_skills_list_params;
 typedef struct bobbin_skills_list_response bobbin_skills_list_response;
+typedef struct bobbin_multi_agent_mode bobbin_multi_agent_mode;
+typedef struct bobbin_multi_agent_mode_draft bobbin_multi_agent_mode_draft;
+typedef struct bobbin_thread_settings bobbin_thread_settings;
+typedef struct bobbin_thread_settings_updated_notification bobbin_thread_settings_updated_notification;
+typedef struct bobbin_thread_settings_update_params bobbin_thread_settings_update_params;
+typedef struct bobbin_thread_settings_update_response bobbin_thread_settings_update_response;
+typedef struct bobbin_turn_settings_update_params bobbin_turn_settings_update_params;
+typedef struct bobbin_turn_settings_update_response bobbin_turn_settings_update_response;
+typedef struct bobbin_additional_context_entry bobbin_additional_context_entry;
+typedef struct bobbin_turn_tool_output bobbin_turn_tool_output;
+typedef struct bobbin_thread_inject_items_params bobbin_thread_inject_items_params;
+typedef struct bobbin_thread_inject_items_response bobbin_thread_inject_items_response;
+typedef struct bobbin_thread_background_terminal bobbin_thread_background_terminal;
+typedef struct bobbin_thread_background_terminals_list_params bobbin_thread_background_terminals_list_params;
+typedef struct bobbin_thread_background_terminals_list_response bobbin_thread_background_terminals_list_response;
+typedef struct bobbin_thread_background_terminals_terminate_params bobbin_thread_background_terminals_terminate_params;
+typedef struct bobbin_thread_background_terminals_terminate_response bobbin_thread_background_terminals_terminate_response;
 typedef struct bobbin_sub_agent_source bobbin_sub_agent_source;
 typedef struct bobbin_sub_agent_source_thread_spawn bobbin_sub_agent_source_thread_spawn;
 typedef struct bobbin_git_info bobbin_git_info;
@@ -984,6 +1042,26 @@ typedef enum bobbin_experimental_feature_stage {
 } bobbin_experimental_feature_stage;
 BOBBIN_NAMES(experimental_feature_stage, "beta", "underDevelopment", "stable", "deprecated", "removed")
 
+/* How a goal is doing. */
+typedef enum bobbin_thread_goal_status {
+    BOBBIN_THREAD_GOAL_STATUS_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_GOAL_STATUS_ACTIVE,
+    BOBBIN_THREAD_GOAL_STATUS_PAUSED,
+    BOBBIN_THREAD_GOAL_STATUS_BLOCKED,
+    BOBBIN_THREAD_GOAL_STATUS_USAGE_LIMITED,
+    BOBBIN_THREAD_GOAL_STATUS_BUDGET_LIMITED,
+    BOBBIN_THREAD_GOAL_STATUS_COMPLETE,
+} bobbin_thread_goal_status;
+BOBBIN_NAMES(thread_goal_status, "active", "paused", "blocked", "usageLimited", "budgetLimited", "complete")
+
+/* Who changes a goal. */
+typedef enum bobbin_thread_goal_mutation_origin {
+    BOBBIN_THREAD_GOAL_MUTATION_ORIGIN_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_GOAL_MUTATION_ORIGIN_USER,
+    BOBBIN_THREAD_GOAL_MUTATION_ORIGIN_AUTOMATIC,
+} bobbin_thread_goal_mutation_origin;
+BOBBIN_NAMES(thread_goal_mutation_origin, "user", "automatic")
+
 /* The moment at which a hook runs: around the use of a tool, at the start of a session, when the
  * user submits a prompt, or when the agent is about to stop. */
 typedef enum bobbin_hook_event_name {
@@ -1208,8 +1286,9 @@ typedef enum bobbin_thread_item_kind {
     BOBBIN_THREAD_ITEM_ENTERED_REVIEW_MODE,
     BOBBIN_THREAD_ITEM_EXITED_REVIEW_MODE,
     BOBBIN_THREAD_ITEM_CONTEXT_COMPACTION,
+    BOBBIN_THREAD_ITEM_FUNCTION_CALL_OUTPUT,
 } bobbin_thread_item_kind;
-BOBBIN_NAMES(thread_item_kind, "userMessage", "hookPrompt", "agentMessage", "plan", "reasoning", "commandExecution", "fileChange", "mcpToolCall", "dynamicToolCall", "collabAgentToolCall", "webSearch", "imageView", "imageGeneration", "enteredReviewMode", "exitedReviewMode", "contextCompaction")
+BOBBIN_NAMES(thread_item_kind, "userMessage", "hookPrompt", "agentMessage", "plan", "reasoning", "commandExecution", "fileChange", "mcpToolCall", "dynamicToolCall", "collabAgentToolCall", "webSearch", "imageView", "imageGeneration", "enteredReviewMode", "exitedReviewMode", "contextCompaction", "functionCallOutput")
 
 typedef enum bobbin_user_input_kind {
     BOBBIN_USER_INPUT_NONE_ = 0, /* missing, or not known here */
@@ -1287,6 +1366,14 @@ typedef enum bobbin_mcp_server_startup_state {
     BOBBIN_MCP_SERVER_STARTUP_STATE_CANCELLED,
 } bobbin_mcp_server_startup_state;
 BOBBIN_NAMES(mcp_server_startup_state, "starting", "ready", "failed", "cancelled")
+
+/* Whether a thread may become part of memories. */
+typedef enum bobbin_thread_memory_mode {
+    BOBBIN_THREAD_MEMORY_MODE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_MEMORY_MODE_ENABLED,
+    BOBBIN_THREAD_MEMORY_MODE_DISABLED,
+} bobbin_thread_memory_mode;
+BOBBIN_NAMES(thread_memory_mode, "enabled", "disabled")
 
 /* A kind of input that a model accepts. */
 typedef enum bobbin_input_modality {
@@ -1616,6 +1703,30 @@ typedef enum bobbin_skill_scope {
     BOBBIN_SKILL_SCOPE_ADMIN,
 } bobbin_skill_scope;
 BOBBIN_NAMES(skill_scope, "user", "repo", "system", "admin")
+
+typedef enum bobbin_multi_agent_mode_kind {
+    BOBBIN_MULTI_AGENT_MODE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_MULTI_AGENT_MODE_CUSTOM,
+    BOBBIN_MULTI_AGENT_MODE_EXPLICIT_REQUEST_ONLY,
+    BOBBIN_MULTI_AGENT_MODE_PROACTIVE,
+} bobbin_multi_agent_mode_kind;
+BOBBIN_NAMES(multi_agent_mode_kind, "custom", "explicitRequestOnly", "proactive")
+
+/* What became of a change of a turn's settings. */
+typedef enum bobbin_turn_settings_update_status {
+    BOBBIN_TURN_SETTINGS_UPDATE_STATUS_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_TURN_SETTINGS_UPDATE_STATUS_APPLIED,
+    BOBBIN_TURN_SETTINGS_UPDATE_STATUS_TARGET_UNAVAILABLE,
+} bobbin_turn_settings_update_status;
+BOBBIN_NAMES(turn_settings_update_status, "applied", "targetUnavailable")
+
+/* Where text that comes with a message is from. */
+typedef enum bobbin_additional_context_kind {
+    BOBBIN_ADDITIONAL_CONTEXT_KIND_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_ADDITIONAL_CONTEXT_KIND_UNTRUSTED,
+    BOBBIN_ADDITIONAL_CONTEXT_KIND_APPLICATION,
+} bobbin_additional_context_kind;
+BOBBIN_NAMES(additional_context_kind, "untrusted", "application")
 
 typedef enum bobbin_sub_agent_source_kind {
     BOBBIN_SUB_AGENT_SOURCE_NONE_ = 0, /* missing, or not known here */
@@ -2402,6 +2513,15 @@ BOBBIN_GET_ENUM(external_agent_config_migration_item, item_type, "itemType", ext
 BOBBIN_GET_TEXT(external_agent_config_migration_item, description, "description")
 BOBBIN_GET_OPTIONAL_TEXT(external_agent_config_migration_item, cwd, "cwd")
 
+/* How the agent works with the user from this turn on: a mode and what goes with it. */
+BOBBIN_GET_ENUM(collaboration_mode, mode, "mode", mode_kind)
+BOBBIN_GET_VIEW(collaboration_mode, settings, "settings", settings)
+
+/* The settings that come with a mode. */
+BOBBIN_GET_TEXT(settings, model, "model")
+BOBBIN_GET_ENUM(settings, reasoning_effort, "reasoning_effort", reasoning_effort)
+BOBBIN_GET_OPTIONAL_TEXT(settings, developer_instructions, "developer_instructions")
+
 /* The modes a client can offer. */
 BOBBIN_GET_LIST(collaboration_mode_list_response, data, "data", collaboration_mode_mask)
 
@@ -2473,6 +2593,34 @@ BOBBIN_GET_TEXT(fs_watch_response, path, "path")
 
 /* Empty: the file is written. */
 /* fs_write_file_response has no members. */
+
+/* A goal: while it is `active`, the thread begins its next turn by itself. */
+BOBBIN_GET_TEXT(thread_goal, thread_id, "threadId")
+BOBBIN_GET_TEXT(thread_goal, objective, "objective")
+BOBBIN_GET_ENUM(thread_goal, status, "status", thread_goal_status)
+BOBBIN_GET_INTEGER(thread_goal, token_budget, "tokenBudget")
+BOBBIN_HAS(thread_goal, token_budget, "tokenBudget")
+BOBBIN_GET_INTEGER(thread_goal, tokens_used, "tokensUsed")
+BOBBIN_GET_INTEGER(thread_goal, time_used_seconds, "timeUsedSeconds")
+BOBBIN_GET_INTEGER(thread_goal, created_at, "createdAt")
+BOBBIN_GET_INTEGER(thread_goal, updated_at, "updatedAt")
+
+/* The goal as it is now. */
+BOBBIN_GET_VIEW(thread_goal_set_response, goal, "goal", thread_goal)
+
+/* The goal, or null. */
+BOBBIN_GET_VIEW(thread_goal_get_response, goal, "goal", thread_goal)
+
+/* Whether there was one. */
+BOBBIN_GET_BOOL(thread_goal_clear_response, cleared, "cleared", false)
+
+/* The goal of a thread is another, or is doing otherwise. */
+BOBBIN_GET_TEXT(thread_goal_updated_notification, thread_id, "threadId")
+BOBBIN_GET_OPTIONAL_TEXT(thread_goal_updated_notification, turn_id, "turnId")
+BOBBIN_GET_VIEW(thread_goal_updated_notification, goal, "goal", thread_goal)
+
+/* The thread has no goal. */
+BOBBIN_GET_TEXT(thread_goal_cleared_notification, thread_id, "threadId")
 
 /* Tells how the run of a hook ended. */
 BOBBIN_GET_TEXT(hook_completed_notification, thread_id, "threadId")
@@ -2693,6 +2841,7 @@ BOBBIN_GET_OPTIONAL_TEXT(text_element, placeholder, "placeholder")
 BOBBIN_KIND_BY(thread_item, "type")
 BOBBIN_AS_ITSELF(thread_item, user_message, BOBBIN_THREAD_ITEM_USER_MESSAGE, thread_item_user_message)
 BOBBIN_GET_TEXT(thread_item_user_message, id, "id")
+BOBBIN_GET_OPTIONAL_TEXT(thread_item_user_message, client_id, "clientId")
 BOBBIN_GET_LIST(thread_item_user_message, content, "content", user_input)
 BOBBIN_AS_ITSELF(thread_item, hook_prompt, BOBBIN_THREAD_ITEM_HOOK_PROMPT, thread_item_hook_prompt)
 BOBBIN_GET_TEXT(thread_item_hook_prompt, id, "id")
@@ -2777,6 +2926,11 @@ BOBBIN_GET_TEXT(thread_item_exited_review_mode, id, "id")
 BOBBIN_GET_TEXT(thread_item_exited_review_mode, review, "review")
 BOBBIN_AS_ITSELF(thread_item, context_compaction, BOBBIN_THREAD_ITEM_CONTEXT_COMPACTION, thread_item_context_compaction)
 BOBBIN_GET_TEXT(thread_item_context_compaction, id, "id")
+BOBBIN_AS_ITSELF(thread_item, function_call_output, BOBBIN_THREAD_ITEM_FUNCTION_CALL_OUTPUT, thread_item_function_call_output)
+BOBBIN_GET_TEXT(thread_item_function_call_output, id, "id")
+BOBBIN_GET_TEXT(thread_item_function_call_output, name, "name")
+BOBBIN_GET_OPTIONAL_TEXT(thread_item_function_call_output, namespace, "namespace")
+BOBBIN_GET_VALUE(thread_item_function_call_output, output, "output")
 
 /* One part of what the user sends to the agent. */
 BOBBIN_KIND_BY(user_input, "type")
@@ -2943,6 +3097,33 @@ BOBBIN_GET_TEXT(mcp_server_status_updated_notification, name, "name")
 BOBBIN_GET_ENUM(mcp_server_status_updated_notification, status, "status", mcp_server_startup_state)
 BOBBIN_GET_OPTIONAL_TEXT(mcp_server_status_updated_notification, error, "error")
 
+/* It counts from now on. */
+/* thread_memory_mode_set_response has no members. */
+
+/* How far memories are. */
+BOBBIN_GET_INTEGER(memory_status_response, v2_consolidated_threads, "v2ConsolidatedThreads")
+BOBBIN_GET_BOOL(memory_status_response, v2_ready, "v2Ready", false)
+
+/* Everything that was remembered is gone. */
+/* memory_reset_response has no members. */
+
+/* What is remembered, or null. */
+BOBBIN_GET_OPTIONAL_TEXT(thread_memory_read_response, summary, "summary")
+
+/* What it said. Nothing of it is part of the thread. */
+BOBBIN_GET_TEXT(thread_sample_response, source_turn_id, "sourceTurnId")
+BOBBIN_GET_TEXT(thread_sample_response, response_id, "responseId")
+BOBBIN_GET_OPTIONAL_TEXT(thread_sample_response, text, "text")
+BOBBIN_GET_INTEGER(thread_sample_response, input_tokens, "inputTokens")
+BOBBIN_HAS(thread_sample_response, input_tokens, "inputTokens")
+BOBBIN_GET_INTEGER(thread_sample_response, cached_input_tokens, "cachedInputTokens")
+BOBBIN_HAS(thread_sample_response, cached_input_tokens, "cachedInputTokens")
+BOBBIN_GET_INTEGER(thread_sample_response, output_tokens, "outputTokens")
+BOBBIN_HAS(thread_sample_response, output_tokens, "outputTokens")
+
+/* It is ended, if it was there. */
+/* thread_sample_cancel_response has no members. */
+
 /* A model that can be used for a thread. */
 BOBBIN_GET_TEXT(model, id, "id")
 BOBBIN_GET_TEXT(model, model, "model")
@@ -3076,6 +3257,19 @@ BOBBIN_GET_VALUE(blob_resource_content, meta, "_meta")
 
 /* Empty: from now on skills are also looked for there. */
 /* skills_extra_roots_set_response has no members. */
+
+/* The permission profile that a thread has. */
+BOBBIN_GET_TEXT(active_permission_profile, id, "id")
+BOBBIN_GET_OPTIONAL_TEXT(active_permission_profile, extends, "extends")
+
+/* A permission profile. */
+BOBBIN_GET_TEXT(permission_profile_summary, id, "id")
+BOBBIN_GET_OPTIONAL_TEXT(permission_profile_summary, description, "description")
+BOBBIN_GET_BOOL(permission_profile_summary, allowed, "allowed", false)
+
+/* A page of permission profiles. */
+BOBBIN_GET_LIST(permission_profile_list_response, data, "data", permission_profile_summary)
+BOBBIN_GET_OPTIONAL_TEXT(permission_profile_list_response, next_cursor, "nextCursor")
 
 /* How a marketplace wishes to be shown. */
 BOBBIN_GET_OPTIONAL_TEXT(marketplace_interface, display_name, "displayName")
@@ -3217,6 +3411,33 @@ BOBBIN_GET_VIEW(project_update_response, project, "project", project)
 /* Tells that a thread belongs to another project. */
 BOBBIN_GET_TEXT(thread_project_updated_notification, thread_id, "threadId")
 BOBBIN_GET_OPTIONAL_TEXT(thread_project_updated_notification, project_id, "projectId")
+
+/* A message that waits for its turn. */
+BOBBIN_GET_TEXT(queued_submission, id, "id")
+BOBBIN_GET_LIST(queued_submission, input, "input", user_input)
+BOBBIN_GET_TEXT(queued_submission, client_user_message_id, "clientUserMessageId")
+
+/* The new entry. */
+BOBBIN_GET_VIEW(thread_queue_add_response, queued_submission, "queuedSubmission", queued_submission)
+
+/* A page of the queue. */
+BOBBIN_GET_LIST(thread_queue_list_response, data, "data", queued_submission)
+BOBBIN_GET_OPTIONAL_TEXT(thread_queue_list_response, next_cursor, "nextCursor")
+
+/* The entry as it is now. */
+BOBBIN_GET_VIEW(thread_queue_update_response, queued_submission, "queuedSubmission", queued_submission)
+
+/* Whether it was there. */
+BOBBIN_GET_BOOL(thread_queue_delete_response, deleted, "deleted", false)
+
+/* It is in that order. */
+/* thread_queue_reorder_response has no members. */
+
+/* The turn that it became. */
+BOBBIN_GET_VIEW(thread_queue_start_response, turn, "turn", turn)
+
+/* The queue of a thread is another. */
+BOBBIN_GET_TEXT(thread_queue_changed_notification, thread_id, "threadId")
 
 /* What of a thread the user has not read. */
 BOBBIN_GET_VIEW(thread_read_state, first_unread, "firstUnread", thread_unread_position)
@@ -3551,6 +3772,58 @@ BOBBIN_GET_LIST(skills_list_entry, errors, "errors", skill_error_info)
 /* The available skills. */
 BOBBIN_GET_LIST(skills_list_response, data, "data", skills_list_entry)
 
+/* When a thread starts agents. */
+BOBBIN_KIND_BY_NAME(multi_agent_mode)
+BOBBIN_AS_MEMBER(multi_agent_mode, custom, "custom", value)
+
+/* The settings of a thread. */
+BOBBIN_GET_LIST(thread_settings, disabled_plugin_ids, "disabledPluginIds", value)
+BOBBIN_GET_TEXT(thread_settings, cwd, "cwd")
+BOBBIN_GET_VIEW(thread_settings, approval_policy, "approvalPolicy", ask_for_approval)
+BOBBIN_GET_ENUM(thread_settings, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
+BOBBIN_GET_VIEW(thread_settings, sandbox_policy, "sandboxPolicy", sandbox_policy)
+BOBBIN_GET_VIEW(thread_settings, active_permission_profile, "activePermissionProfile", active_permission_profile)
+BOBBIN_GET_TEXT(thread_settings, model, "model")
+BOBBIN_GET_TEXT(thread_settings, model_provider, "modelProvider")
+BOBBIN_GET_ENUM(thread_settings, service_tier, "serviceTier", service_tier)
+BOBBIN_GET_ENUM(thread_settings, effort, "effort", reasoning_effort)
+BOBBIN_GET_ENUM(thread_settings, summary, "summary", reasoning_summary)
+BOBBIN_GET_VIEW(thread_settings, collaboration_mode, "collaborationMode", collaboration_mode)
+BOBBIN_GET_VIEW(thread_settings, multi_agent_mode, "multiAgentMode", multi_agent_mode)
+BOBBIN_GET_ENUM(thread_settings, personality, "personality", personality)
+
+/* The settings of a thread are others. */
+BOBBIN_GET_TEXT(thread_settings_updated_notification, thread_id, "threadId")
+BOBBIN_GET_VIEW(thread_settings_updated_notification, thread_settings, "threadSettings", thread_settings)
+
+/* They count from the next turn on. */
+/* thread_settings_update_response has no members. */
+
+/* Whether the turn took them. */
+BOBBIN_GET_ENUM(turn_settings_update_response, status, "status", turn_settings_update_status)
+
+/* They are part of the next request to the model. */
+/* thread_inject_items_response has no members. */
+
+/* A command of a thread that runs in the background. */
+BOBBIN_GET_TEXT(thread_background_terminal, item_id, "itemId")
+BOBBIN_GET_TEXT(thread_background_terminal, process_id, "processId")
+BOBBIN_GET_TEXT(thread_background_terminal, command, "command")
+BOBBIN_GET_TEXT(thread_background_terminal, cwd, "cwd")
+BOBBIN_GET_INTEGER(thread_background_terminal, os_pid, "osPid")
+BOBBIN_HAS(thread_background_terminal, os_pid, "osPid")
+BOBBIN_GET_NUMBER(thread_background_terminal, cpu_percent, "cpuPercent")
+BOBBIN_HAS(thread_background_terminal, cpu_percent, "cpuPercent")
+BOBBIN_GET_NATURAL(thread_background_terminal, rss_kb, "rssKb")
+BOBBIN_HAS(thread_background_terminal, rss_kb, "rssKb")
+
+/* A page of commands. */
+BOBBIN_GET_LIST(thread_background_terminals_list_response, data, "data", thread_background_terminal)
+BOBBIN_GET_OPTIONAL_TEXT(thread_background_terminals_list_response, next_cursor, "nextCursor")
+
+/* Whether it ran. */
+BOBBIN_GET_BOOL(thread_background_terminals_terminate_response, terminated, "terminated", false)
+
 /* What task a thread was started for by the server or by another agent, rather than by a user. */
 BOBBIN_KIND_BY_NAME(sub_agent_source)
 BOBBIN_AS_MEMBER(sub_agent_source, thread_spawn, "thread_spawn", sub_agent_source_thread_spawn)
@@ -3618,6 +3891,7 @@ BOBBIN_GET_VIEW(thread_fork_response, approval_policy, "approvalPolicy", ask_for
 BOBBIN_GET_ENUM(thread_fork_response, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_GET_VIEW(thread_fork_response, sandbox, "sandbox", sandbox_policy)
 BOBBIN_GET_ENUM(thread_fork_response, reasoning_effort, "reasoningEffort", reasoning_effort)
+BOBBIN_GET_VIEW(thread_fork_response, active_permission_profile, "activePermissionProfile", active_permission_profile)
 
 /* How many questions are open now. */
 BOBBIN_GET_NATURAL(thread_increment_elicitation_response, count, "count")
@@ -3653,6 +3927,7 @@ BOBBIN_GET_VIEW(thread_resume_response, approval_policy, "approvalPolicy", ask_f
 BOBBIN_GET_ENUM(thread_resume_response, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_GET_VIEW(thread_resume_response, sandbox, "sandbox", sandbox_policy)
 BOBBIN_GET_ENUM(thread_resume_response, reasoning_effort, "reasoningEffort", reasoning_effort)
+BOBBIN_GET_VIEW(thread_resume_response, active_permission_profile, "activePermissionProfile", active_permission_profile)
 
 /* The turns are forgotten. */
 BOBBIN_GET_VIEW(thread_rollback_response, thread, "thread", thread)
@@ -3674,6 +3949,7 @@ BOBBIN_GET_VIEW(thread_start_response, approval_policy, "approvalPolicy", ask_fo
 BOBBIN_GET_ENUM(thread_start_response, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_GET_VIEW(thread_start_response, sandbox, "sandbox", sandbox_policy)
 BOBBIN_GET_ENUM(thread_start_response, reasoning_effort, "reasoningEffort", reasoning_effort)
+BOBBIN_GET_VIEW(thread_start_response, active_permission_profile, "activePermissionProfile", active_permission_profile)
 
 /* A new thread has come into being by `thread/start`, `thread/fork` or a detached review. */
 BOBBIN_GET_VIEW(thread_started_notification, thread, "thread", thread)
@@ -4023,13 +4299,13 @@ BOBBIN_SET_TEXT(external_agent_config_migration_item_draft, description, "descri
 BOBBIN_SET_TEXT(external_agent_config_migration_item_draft, cwd, "cwd")
 
 /* How the agent works with the user from this turn on: a mode and what goes with it. */
-BOBBIN_SET_ENUM(collaboration_mode, mode, "mode", mode_kind)
-BOBBIN_MAKE(collaboration_mode, settings, "settings", settings)
+BOBBIN_SET_ENUM(collaboration_mode_draft, mode, "mode", mode_kind)
+BOBBIN_MAKE(collaboration_mode_draft, settings, "settings", settings_draft)
 
 /* The settings that come with a mode. */
-BOBBIN_SET_TEXT(settings, model, "model")
-BOBBIN_SET_ENUM(settings, reasoning_effort, "reasoning_effort", reasoning_effort)
-BOBBIN_SET_TEXT(settings, developer_instructions, "developer_instructions")
+BOBBIN_SET_TEXT(settings_draft, model, "model")
+BOBBIN_SET_ENUM(settings_draft, reasoning_effort, "reasoning_effort", reasoning_effort)
+BOBBIN_SET_TEXT(settings_draft, developer_instructions, "developer_instructions")
 
 /* No options. */
 BOBBIN_NEW(collaboration_mode_list_params)
@@ -4096,6 +4372,24 @@ BOBBIN_SET_TEXT(fs_watch_params, path, "path")
 BOBBIN_NEW(fs_write_file_params)
 BOBBIN_SET_TEXT(fs_write_file_params, path, "path")
 BOBBIN_SET_TEXT(fs_write_file_params, data_base64, "dataBase64")
+
+/* Sets or changes the goal of a thread; what is absent stays. */
+BOBBIN_NEW(thread_goal_set_params)
+BOBBIN_SET_TEXT(thread_goal_set_params, thread_id, "threadId")
+BOBBIN_SET_ENUM(thread_goal_set_params, origin, "origin", thread_goal_mutation_origin)
+BOBBIN_SET_TEXT(thread_goal_set_params, objective, "objective")
+BOBBIN_SET_ENUM(thread_goal_set_params, status, "status", thread_goal_status)
+BOBBIN_SET_INTEGER(thread_goal_set_params, token_budget, "tokenBudget")
+BOBBIN_SET_NULL(thread_goal_set_params, token_budget, "tokenBudget")
+
+/* Asks for the goal of a thread. */
+BOBBIN_NEW(thread_goal_get_params)
+BOBBIN_SET_TEXT(thread_goal_get_params, thread_id, "threadId")
+
+/* Takes the goal of a thread away. */
+BOBBIN_NEW(thread_goal_clear_params)
+BOBBIN_SET_TEXT(thread_goal_clear_params, thread_id, "threadId")
+BOBBIN_SET_ENUM(thread_goal_clear_params, origin, "origin", thread_goal_mutation_origin)
 
 /* Asks for the hooks that are configured. At most one of the two members may be given. */
 BOBBIN_NEW(hooks_list_params)
@@ -4200,6 +4494,34 @@ BOBBIN_SET_TEXT(mcp_server_oauth_login_params, name, "name")
 BOBBIN_ADD_TEXT(mcp_server_oauth_login_params, scopes, "scopes")
 BOBBIN_SET_INTEGER(mcp_server_oauth_login_params, timeout_secs, "timeoutSecs")
 
+/* Says whether a thread may become part of memories. */
+BOBBIN_NEW(thread_memory_mode_set_params)
+BOBBIN_SET_TEXT(thread_memory_mode_set_params, thread_id, "threadId")
+BOBBIN_SET_ENUM(thread_memory_mode_set_params, mode, "mode", thread_memory_mode)
+
+/* Asks how far memories are. */
+BOBBIN_NEW(memory_status_params)
+BOBBIN_SET_INTEGER(memory_status_params, min_consolidated_threads, "minConsolidatedThreads")
+
+/* Asks what is remembered of a thread. */
+BOBBIN_NEW(thread_memory_read_params)
+BOBBIN_SET_TEXT(thread_memory_read_params, thread_id, "threadId")
+
+/* Asks the model of a thread something beside the conversation. */
+BOBBIN_NEW(thread_sample_params)
+BOBBIN_SET_TEXT(thread_sample_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_sample_params, expected_turn_id, "expectedTurnId")
+BOBBIN_SET_TEXT(thread_sample_params, prompt, "prompt")
+BOBBIN_SET_ENUM(thread_sample_params, effort, "effort", reasoning_effort)
+BOBBIN_SET_TEXT(thread_sample_params, thread_source, "threadSource")
+BOBBIN_SET_TEXT(thread_sample_params, turn_trigger, "turnTrigger")
+BOBBIN_MAKE(thread_sample_params, responsesapi_client_metadata, "responsesapiClientMetadata", object)
+BOBBIN_SET_BOOL(thread_sample_params, disable_mcp, "disableMcp")
+
+/* Ends a question of `thread/sample`. */
+BOBBIN_NEW(thread_sample_cancel_params)
+BOBBIN_SET_OBJECT(thread_sample_cancel_params, request_id, "requestId")
+
 /* Asks for the models the server knows. */
 BOBBIN_NEW(model_list_params)
 BOBBIN_SET_TEXT(model_list_params, cursor, "cursor")
@@ -4268,6 +4590,12 @@ BOBBIN_SET_TEXT(plugin_skill_read_params, skill_name, "skillName")
 /* Folders with skills for everybody on this server. */
 BOBBIN_NEW(skills_extra_roots_set_params)
 BOBBIN_ADD_TEXT(skills_extra_roots_set_params, extra_roots, "extraRoots")
+
+/* Asks for the permission profiles there are. */
+BOBBIN_NEW(permission_profile_list_params)
+BOBBIN_SET_TEXT(permission_profile_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(permission_profile_list_params, limit, "limit")
+BOBBIN_SET_TEXT(permission_profile_list_params, cwd, "cwd")
 
 /* Installs a plugin from a marketplace. */
 BOBBIN_NEW(plugin_install_params)
@@ -4368,6 +4696,39 @@ BOBBIN_SET_TEXT(project_update_params, project_id, "projectId")
 BOBBIN_SET_TEXT(project_update_params, name, "name")
 BOBBIN_ADD(project_update_params, roots, "roots", project_root_draft)
 BOBBIN_MAKE(project_update_params, metadata, "metadata", object)
+
+/* Adds a message to the queue of a thread. It runs as a turn of its own when the thread is idle. */
+BOBBIN_NEW(thread_queue_add_params)
+BOBBIN_SET_TEXT(thread_queue_add_params, thread_id, "threadId")
+BOBBIN_ADD(thread_queue_add_params, input, "input", user_input_draft)
+BOBBIN_SET_TEXT(thread_queue_add_params, client_user_message_id, "clientUserMessageId")
+
+/* Asks for the queue of a thread, in the order in which it runs. */
+BOBBIN_NEW(thread_queue_list_params)
+BOBBIN_SET_TEXT(thread_queue_list_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_queue_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_queue_list_params, limit, "limit")
+
+/* Changes a message that waits. */
+BOBBIN_NEW(thread_queue_update_params)
+BOBBIN_SET_TEXT(thread_queue_update_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_queue_update_params, queued_submission_id, "queuedSubmissionId")
+BOBBIN_ADD(thread_queue_update_params, input, "input", user_input_draft)
+
+/* Takes a message out of the queue. */
+BOBBIN_NEW(thread_queue_delete_params)
+BOBBIN_SET_TEXT(thread_queue_delete_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_queue_delete_params, queued_submission_id, "queuedSubmissionId")
+
+/* Puts the queue into another order. */
+BOBBIN_NEW(thread_queue_reorder_params)
+BOBBIN_SET_TEXT(thread_queue_reorder_params, thread_id, "threadId")
+BOBBIN_ADD_TEXT(thread_queue_reorder_params, queued_submission_ids, "queuedSubmissionIds")
+
+/* Runs the first entry, or the one that is named, now. */
+BOBBIN_NEW(thread_queue_start_params)
+BOBBIN_SET_TEXT(thread_queue_start_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_queue_start_params, queued_submission_id, "queuedSubmissionId")
 
 /* What the user did: he has read all of the thread, or wants to read it again. */
 BOBBIN_CHOOSE_EMPTY_BY(thread_read_state_operation, read, "type", "read")
@@ -4622,6 +4983,67 @@ BOBBIN_ADD_TEXT(skills_list_params, cwds, "cwds")
 BOBBIN_SET_BOOL(skills_list_params, force_reload, "forceReload")
 BOBBIN_ADD(skills_list_params, per_cwd_extra_user_roots, "perCwdExtraUserRoots", skills_list_extra_roots_for_cwd)
 
+/* When a thread starts agents. */
+BOBBIN_SET_OBJECT(multi_agent_mode_draft, custom, "custom")
+BOBBIN_CHOOSE_NAME(multi_agent_mode_draft, explicit_request_only, "explicitRequestOnly")
+BOBBIN_CHOOSE_NAME(multi_agent_mode_draft, proactive, "proactive")
+
+/* Changes settings of a thread from its next turn on; what is absent or null stays. */
+BOBBIN_NEW(thread_settings_update_params)
+BOBBIN_SET_TEXT(thread_settings_update_params, thread_id, "threadId")
+BOBBIN_ADD_TEXT(thread_settings_update_params, disabled_plugin_ids, "disabledPluginIds")
+BOBBIN_SET_TEXT(thread_settings_update_params, cwd, "cwd")
+BOBBIN_MAKE(thread_settings_update_params, approval_policy, "approvalPolicy", ask_for_approval_draft)
+BOBBIN_SET_ENUM(thread_settings_update_params, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
+BOBBIN_MAKE(thread_settings_update_params, sandbox_policy, "sandboxPolicy", sandbox_policy_draft)
+BOBBIN_SET_TEXT(thread_settings_update_params, permissions, "permissions")
+BOBBIN_SET_TEXT(thread_settings_update_params, model, "model")
+BOBBIN_SET_ENUM(thread_settings_update_params, service_tier, "serviceTier", service_tier)
+BOBBIN_SET_NULL(thread_settings_update_params, service_tier, "serviceTier")
+BOBBIN_SET_ENUM(thread_settings_update_params, effort, "effort", reasoning_effort)
+BOBBIN_SET_ENUM(thread_settings_update_params, summary, "summary", reasoning_summary)
+BOBBIN_MAKE(thread_settings_update_params, collaboration_mode, "collaborationMode", collaboration_mode_draft)
+BOBBIN_MAKE(thread_settings_update_params, multi_agent_mode, "multiAgentMode", multi_agent_mode_draft)
+BOBBIN_SET_ENUM(thread_settings_update_params, personality, "personality", personality)
+
+/* Changes settings of the turn that runs, from its next request to the model on. */
+BOBBIN_NEW(turn_settings_update_params)
+BOBBIN_SET_TEXT(turn_settings_update_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(turn_settings_update_params, turn_id, "turnId")
+BOBBIN_SET_ENUM(turn_settings_update_params, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
+BOBBIN_SET_TEXT(turn_settings_update_params, model, "model")
+BOBBIN_SET_ENUM(turn_settings_update_params, effort, "effort", reasoning_effort)
+BOBBIN_SET_ENUM(turn_settings_update_params, summary, "summary", reasoning_summary)
+BOBBIN_SET_ENUM(turn_settings_update_params, service_tier, "serviceTier", service_tier)
+BOBBIN_SET_NULL(turn_settings_update_params, service_tier, "serviceTier")
+
+/* Text that comes with a message, for the model. */
+BOBBIN_SET_TEXT(additional_context_entry, value, "value")
+BOBBIN_SET_ENUM(additional_context_entry, kind, "kind", additional_context_kind)
+BOBBIN_SET_TEXT(additional_context_entry, name, "name")
+
+/* What a tool outside of the server has to say, as the beginning of a turn. */
+BOBBIN_SET_TEXT(turn_tool_output, name, "name")
+BOBBIN_SET_TEXT(turn_tool_output, namespace, "namespace")
+BOBBIN_SET_OBJECT(turn_tool_output, output, "output")
+BOBBIN_SET_BOOL(turn_tool_output, retain, "retain")
+
+/* Adds entries to the conversation of a thread. */
+BOBBIN_NEW(thread_inject_items_params)
+BOBBIN_SET_TEXT(thread_inject_items_params, thread_id, "threadId")
+BOBBIN_SET_OBJECT(thread_inject_items_params, items, "items")
+
+/* Asks for the commands of a thread that run in the background. */
+BOBBIN_NEW(thread_background_terminals_list_params)
+BOBBIN_SET_TEXT(thread_background_terminals_list_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_background_terminals_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_background_terminals_list_params, limit, "limit")
+
+/* Ends a command that runs in the background. */
+BOBBIN_NEW(thread_background_terminals_terminate_params)
+BOBBIN_SET_TEXT(thread_background_terminals_terminate_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_background_terminals_terminate_params, process_id, "processId")
+
 /* Puts a stored thread into the archive. If it is loaded, it is unloaded first, and a turn that
  * is running is stopped. */
 BOBBIN_NEW(thread_archive_params)
@@ -4660,6 +5082,7 @@ BOBBIN_SET_TEXT(thread_fork_params, base_instructions, "baseInstructions")
 BOBBIN_SET_TEXT(thread_fork_params, developer_instructions, "developerInstructions")
 BOBBIN_SET_BOOL(thread_fork_params, ephemeral, "ephemeral")
 BOBBIN_SET_BOOL(thread_fork_params, persist_extended_history, "persistExtendedHistory")
+BOBBIN_SET_TEXT(thread_fork_params, permissions, "permissions")
 
 /* Reports that the client is asking the user something on its own account, such as a password.
  * While any such question is open, the time limits of commands are suspended. */
@@ -4723,6 +5146,7 @@ BOBBIN_SET_TEXT(thread_resume_params, base_instructions, "baseInstructions")
 BOBBIN_SET_TEXT(thread_resume_params, developer_instructions, "developerInstructions")
 BOBBIN_SET_ENUM(thread_resume_params, personality, "personality", personality)
 BOBBIN_SET_BOOL(thread_resume_params, persist_extended_history, "persistExtendedHistory")
+BOBBIN_SET_TEXT(thread_resume_params, permissions, "permissions")
 
 /* Makes a thread forget its last turns. Changes that those turns made to files stay as they are. */
 BOBBIN_NEW(thread_rollback_params)
@@ -4762,6 +5186,7 @@ BOBBIN_ADD(thread_start_params, dynamic_tools, "dynamicTools", dynamic_tool_spec
 BOBBIN_SET_TEXT(thread_start_params, mock_experimental_field, "mockExperimentalField")
 BOBBIN_SET_BOOL(thread_start_params, experimental_raw_events, "experimentalRawEvents")
 BOBBIN_SET_BOOL(thread_start_params, persist_extended_history, "persistExtendedHistory")
+BOBBIN_SET_TEXT(thread_start_params, permissions, "permissions")
 
 /* Takes a thread out of the archive again. */
 BOBBIN_NEW(thread_unarchive_params)
@@ -4793,13 +5218,32 @@ BOBBIN_SET_ENUM(turn_start_params, effort, "effort", reasoning_effort)
 BOBBIN_SET_ENUM(turn_start_params, summary, "summary", reasoning_summary)
 BOBBIN_SET_ENUM(turn_start_params, personality, "personality", personality)
 BOBBIN_SET_OBJECT(turn_start_params, output_schema, "outputSchema")
-BOBBIN_MAKE(turn_start_params, collaboration_mode, "collaborationMode", collaboration_mode)
+BOBBIN_MAKE(turn_start_params, collaboration_mode, "collaborationMode", collaboration_mode_draft)
+BOBBIN_ADD_TEXT(turn_start_params, disabled_plugin_ids, "disabledPluginIds")
+BOBBIN_SET_TEXT(turn_start_params, client_user_message_id, "clientUserMessageId")
+BOBBIN_SET_TEXT(turn_start_params, turn_trigger, "turnTrigger")
+BOBBIN_SET_TEXT(turn_start_params, parent_turn_id, "parentTurnId")
+BOBBIN_SET_TEXT(turn_start_params, root_turn_id, "rootTurnId")
+BOBBIN_MAKE(turn_start_params, tool_output, "toolOutput", turn_tool_output)
+BOBBIN_MAKE(turn_start_params, responsesapi_client_metadata, "responsesapiClientMetadata", object)
+BOBBIN_MAKE(turn_start_params, responsesapi_client_metadata_patch, "responsesapiClientMetadataPatch", object)
+BOBBIN_MAKE(turn_start_params, additional_context, "additionalContext", object)
+BOBBIN_SET_OBJECT(turn_start_params, environments, "environments")
+BOBBIN_ADD_TEXT(turn_start_params, runtime_workspace_roots, "runtimeWorkspaceRoots")
+BOBBIN_SET_TEXT(turn_start_params, permissions, "permissions")
+BOBBIN_SET_TEXT(turn_start_params, service_tier_for_turn, "serviceTierForTurn")
+BOBBIN_MAKE(turn_start_params, multi_agent_mode, "multiAgentMode", multi_agent_mode_draft)
+BOBBIN_SET_OBJECT(turn_start_params, cyber_access_program, "cyberAccessProgram")
 
 /* Adds input to the running turn. The model sees it with the next request of that turn. */
 BOBBIN_NEW(turn_steer_params)
 BOBBIN_SET_TEXT(turn_steer_params, thread_id, "threadId")
 BOBBIN_ADD(turn_steer_params, input, "input", user_input_draft)
 BOBBIN_SET_TEXT(turn_steer_params, expected_turn_id, "expectedTurnId")
+BOBBIN_SET_TEXT(turn_steer_params, client_user_message_id, "clientUserMessageId")
+BOBBIN_MAKE(turn_steer_params, responsesapi_client_metadata, "responsesapiClientMetadata", object)
+BOBBIN_MAKE(turn_steer_params, responsesapi_client_metadata_patch, "responsesapiClientMetadataPatch", object)
+BOBBIN_MAKE(turn_steer_params, additional_context, "additionalContext", object)
 
 /* Prepares the sandbox for commands on Windows. */
 BOBBIN_NEW(windows_sandbox_setup_start_params)
@@ -5183,6 +5627,69 @@ BOBBIN_METHOD(user_verification_status, "userVerification/status", user_verifica
 /* Tell how far the sandbox of Windows is. */
 BOBBIN_METHOD_WITHOUT_PARAMS(windows_sandbox_readiness, "windowsSandbox/readiness", windows_sandbox_readiness_response)
 
+/* Sets or changes the goal of a thread. While it is active, the thread begins turns by itself. */
+BOBBIN_METHOD(thread_goal_set, "thread/goal/set", thread_goal_set_params, thread_goal_set_response)
+
+/* Answers with the goal of a thread. */
+BOBBIN_METHOD(thread_goal_get, "thread/goal/get", thread_goal_get_params, thread_goal_get_response)
+
+/* Takes the goal of a thread away. */
+BOBBIN_METHOD(thread_goal_clear, "thread/goal/clear", thread_goal_clear_params, thread_goal_clear_response)
+
+/* Adds a message that runs as a turn of its own once the thread is idle. */
+BOBBIN_METHOD(thread_queue_add, "thread/queue/add", thread_queue_add_params, thread_queue_add_response)
+
+/* Lists the messages that wait. */
+BOBBIN_METHOD(thread_queue_list, "thread/queue/list", thread_queue_list_params, thread_queue_list_response)
+
+/* Changes a message that waits. */
+BOBBIN_METHOD(thread_queue_update, "thread/queue/update", thread_queue_update_params, thread_queue_update_response)
+
+/* Takes a message out of the queue. */
+BOBBIN_METHOD(thread_queue_delete, "thread/queue/delete", thread_queue_delete_params, thread_queue_delete_response)
+
+/* Puts the messages that wait into another order. */
+BOBBIN_METHOD(thread_queue_reorder, "thread/queue/reorder", thread_queue_reorder_params, thread_queue_reorder_response)
+
+/* Begins with a message that waits. */
+BOBBIN_METHOD(thread_queue_start, "thread/queue/start", thread_queue_start_params, thread_queue_start_response)
+
+/* Lists the permission profiles that a thread can be given. */
+BOBBIN_METHOD(permission_profile_list, "permissionProfile/list", permission_profile_list_params, permission_profile_list_response)
+
+/* Changes settings of a thread from its next turn on. */
+BOBBIN_METHOD(thread_settings_update, "thread/settings/update", thread_settings_update_params, thread_settings_update_response)
+
+/* Changes settings of the turn that runs. */
+BOBBIN_METHOD(turn_settings_update, "turn/settings/update", turn_settings_update_params, turn_settings_update_response)
+
+/* Adds entries to the conversation of a thread, which the model hears with its next request. */
+BOBBIN_METHOD(thread_inject_items, "thread/inject_items", thread_inject_items_params, thread_inject_items_response)
+
+/* Lists the commands of a thread that run in the background. */
+BOBBIN_METHOD(thread_background_terminals_list, "thread/backgroundTerminals/list", thread_background_terminals_list_params, thread_background_terminals_list_response)
+
+/* Ends a command that runs in the background. */
+BOBBIN_METHOD(thread_background_terminals_terminate, "thread/backgroundTerminals/terminate", thread_background_terminals_terminate_params, thread_background_terminals_terminate_response)
+
+/* Says whether a thread may become part of memories. */
+BOBBIN_METHOD(thread_memory_mode_set, "thread/memoryMode/set", thread_memory_mode_set_params, thread_memory_mode_set_response)
+
+/* Answers how far memories are. */
+BOBBIN_METHOD(memory_status, "memory/status", memory_status_params, memory_status_response)
+
+/* Forgets everything that was remembered. */
+BOBBIN_METHOD_WITHOUT_PARAMS(memory_reset, "memory/reset", memory_reset_response)
+
+/* Answers what is remembered of a thread. */
+BOBBIN_METHOD(thread_memory_read, "thread/memory/read", thread_memory_read_params, thread_memory_read_response)
+
+/* Asks the model of a thread something beside the conversation. */
+BOBBIN_METHOD(thread_sample, "thread/sample", thread_sample_params, thread_sample_response)
+
+/* Ends a question of `thread/sample`. */
+BOBBIN_METHOD(thread_sample_cancel, "thread/sample/cancel", thread_sample_cancel_params, thread_sample_cancel_response)
+
 /* ---- events --------------------------------------------------------------------- */
 
 BOBBIN_EVENT(error, "error", error_notification)
@@ -5245,6 +5752,10 @@ BOBBIN_EVENT(thread_attachment_updated, "thread/attachment/updated", thread_atta
 BOBBIN_EVENT(project_changed, "project/changed", project_changed_notification)
 BOBBIN_EVENT(thread_project_updated, "thread/project/updated", thread_project_updated_notification)
 BOBBIN_EVENT(remote_control_status_changed, "remoteControl/status/changed", remote_control_status_changed_notification)
+BOBBIN_EVENT(thread_goal_updated, "thread/goal/updated", thread_goal_updated_notification)
+BOBBIN_EVENT(thread_goal_cleared, "thread/goal/cleared", thread_goal_cleared_notification)
+BOBBIN_EVENT(thread_queue_changed, "thread/queue/changed", thread_queue_changed_notification)
+BOBBIN_EVENT(thread_settings_updated, "thread/settings/updated", thread_settings_updated_notification)
 
 /* ---- requests of the server ----------------------------------------------------- */
 

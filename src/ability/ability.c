@@ -111,6 +111,17 @@ static bool abilities_find(void *owner, const struct tool_call *call, struct fou
     return true;
 }
 
+static size_t abilities_list_background(void *owner, struct thread *thread, struct arena *arena,
+                                        struct background_command **ret_commands)
+{
+    return thread_tools_list(thread, arena, ret_commands);
+}
+
+static bool abilities_end_one(void *owner, struct thread *thread, struct str process_id)
+{
+    return thread_tools_end(thread, process_id);
+}
+
 static void abilities_end_background(void *owner, struct thread *thread)
 {
     thread_tools_clean(thread);
@@ -125,6 +136,8 @@ const struct tool_source ability_source = {
     .offer = abilities_offer,
     .find = abilities_find,
     .end_background = abilities_end_background,
+    .list_background = abilities_list_background,
+    .end_one = abilities_end_one,
     .forget = abilities_forget,
 };
 

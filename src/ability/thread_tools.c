@@ -114,6 +114,58 @@ void thread_tools_make_room(struct thread_tools *tools)
     }
 }
 
+static bool is_in_background(const struct terminal *terminal)
+{
+    return terminal_session(terminal) != 0 && !terminal_is_awaited(terminal) &&
+           terminal_end(terminal) == NULL;
+}
+
+size_t thread_tools_list(struct thread *thread, struct arena *arena,
+                         struct background_command **ret_commands)
+{
+    struct thread_tools *tools = thread_attachment(thread, &attachment_key);
+    struct background_command *commands = arena_zero(arena, SESSIONS_MAX * sizeof *commands);
+    struct list_node *node;
+    size_t n = 0;
+
+    *ret_commands = commands;
+    if (tools == NULL)
+        return 0;
+    for (node = tools->terminals.head.next; node != &tools->terminals.head && n < SESSIONS_MAX;
+         node = node->next) {
+        const struct terminal *terminal = terminal_of_node(node);
+        const struct command_facts *facts = terminal_facts(terminal);
+
+        if (is_in_background(terminal))
+            commands[n++] = (struct background_command){
+                .item_id = facts->call_id,
+                .process_id = facts->process_id,
+                .command = facts->argv.n == 3 ? facts->argv.items[2] : facts->shown,
+                .cwd = facts->cwd,
+            };
+    }
+    return n;
+}
+
+bool thread_tools_end(struct thread *thread, struct str process_id)
+{
+    struct thread_tools *tools = thread_attachment(thread, &attachment_key);
+    struct list_node *node;
+
+    if (tools == NULL)
+        return false;
+    for (node = tools->terminals.head.next; node != &tools->terminals.head; node = node->next) {
+        struct terminal *terminal = terminal_of_node(node);
+
+        if (is_in_background(terminal) &&
+            str_equal(terminal_facts(terminal)->process_id, process_id)) {
+            terminal_kill(terminal);
+            return true;
+        }
+    }
+    return false;
+}
+
 void thread_tools_clean(struct thread *thread)
 {
     struct thread_tools *tools = thread_attachment(thread, &attachment_key);

@@ -3,6 +3,7 @@
 #define ABILITY_THREAD_TOOLS_H
 
 #include "ability/terminal.h"
+#include "agent/tools.h"
 #include "approval/session.h"
 
 /* Sessions of a thread. From WARNING on the model is told. */
@@ -26,6 +27,13 @@ size_t thread_tools_sessions(const struct thread_tools *tools);
 
 /* Makes room for one more: an ended one goes, else the one that was not used for longest. */
 void thread_tools_make_room(struct thread_tools *tools);
+
+/* The sessions that run and that no call waits for; in the arena, with text of the terminals. */
+size_t thread_tools_list(struct thread *thread, struct arena *arena,
+                         struct background_command **ret_commands);
+
+/* Ends one of them. False: there is none. */
+bool thread_tools_end(struct thread *thread, struct str process_id);
 
 /* thread/backgroundTerminals/clean: ends the sessions that no call waits for. */
 void thread_tools_clean(struct thread *thread);

@@ -173,6 +173,13 @@ static bool toolbox_is_parallel(struct toolbox *toolbox, const struct tool_call 
     return find_tool(toolbox, call, &tool) && tool.is_parallel;
 }
 
+static bool toolbox_is_late(struct toolbox *toolbox, const struct tool_call *call)
+{
+    struct found_tool tool;
+
+    return find_tool(toolbox, call, &tool) && tool.is_late;
+}
+
 static void toolbox_start(struct toolbox *toolbox, struct tool_call *call)
 {
     struct found_tool tool;
@@ -228,6 +235,34 @@ static void toolbox_end_background(struct toolbox *toolbox, struct thread *threa
     }
 }
 
+/* One source runs commands. */
+static size_t toolbox_list_background(struct toolbox *toolbox, struct thread *thread,
+                                      struct arena *arena, struct background_command **ret_commands)
+{
+    struct source_toolbox *box = of_toolbox(toolbox);
+
+    for (size_t i = 0; i < box->n_sources; i++) {
+        const struct tool_source *source = &box->sources[i];
+
+        if (source->list_background != NULL)
+            return source->list_background(source->owner, thread, arena, ret_commands);
+    }
+    return 0;
+}
+
+static bool toolbox_end_one(struct toolbox *toolbox, struct thread *thread, struct str process_id)
+{
+    struct source_toolbox *box = of_toolbox(toolbox);
+
+    for (size_t i = 0; i < box->n_sources; i++) {
+        const struct tool_source *source = &box->sources[i];
+
+        if (source->end_one != NULL && source->end_one(source->owner, thread, process_id))
+            return true;
+    }
+    return false;
+}
+
 static void toolbox_forget_thread(struct toolbox *toolbox, struct thread *thread)
 {
     struct source_toolbox *box = of_toolbox(toolbox);
@@ -255,9 +290,12 @@ struct toolbox *toolbox_new(void)
         .stop_preparing = toolbox_stop_preparing,
         .specs = toolbox_specs,
         .is_parallel = toolbox_is_parallel,
+        .is_late = toolbox_is_late,
         .start = toolbox_start,
         .cancel = toolbox_cancel,
         .end_background = toolbox_end_background,
+        .list_background = toolbox_list_background,
+        .end_one = toolbox_end_one,
         .forget_thread = toolbox_forget_thread,
     };
     list_init(&box->preparations);

@@ -20,6 +20,7 @@
 /* What can answer a call. */
 struct found_tool {
     bool is_parallel;     /* may run beside others */
+    bool is_late;         /* as in struct tool_call */
     bool takes_free_text; /* custom calls, too */
     bool runs_commands;   /* and says so, when its turn is interrupted */
 
@@ -48,6 +49,11 @@ struct tool_source {
 
     /* Ends what calls have left running in the background. NULL: nothing ever is. */
     void (*end_background)(void *owner, struct thread *thread);
+
+    /* As list_background() and end_one() of the toolbox. NULL: nothing ever is. */
+    size_t (*list_background)(void *owner, struct thread *thread, struct arena *arena,
+                              struct background_command **ret_commands);
+    bool (*end_one)(void *owner, struct thread *thread, struct str process_id);
 
     /* The thread is going: what was kept for it goes, too (thread_attachment()). NULL: nothing is. */
     void (*forget)(void *owner, struct thread *thread);

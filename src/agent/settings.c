@@ -105,9 +105,11 @@ struct settings *settings_copy(const struct settings *from)
     copy->review_model = arena_keep(arena, from->review_model);
     copy->verbosity = arena_keep(arena, from->verbosity);
     copy->notify = copy_strs(arena, from->notify);
+    copy->disabled_plugins = copy_strs(arena, from->disabled_plugins);
     copy->shell_environment.exclude = copy_strs(arena, from->shell_environment.exclude);
     copy->shell_environment.include_only = copy_strs(arena, from->shell_environment.include_only);
     copy->shell_environment.set = copy_name_values(arena, from->shell_environment.set);
+    copy->profiles = permission_profiles_ref(from->profiles);
     copy->rules = from->rules == NULL ? NULL : rules_ref(from->rules);
     copy->mcp = mcp_specs_ref(from->mcp);
     copy->realtime = copy_realtime(arena, from->realtime);
@@ -130,6 +132,7 @@ void settings_unref(struct settings *settings)
     check(settings->references > 0);
     if (--settings->references > 0)
         return;
+    permission_profiles_unref(settings->profiles);
     rules_unref(settings->rules);
     mcp_specs_unref(settings->mcp);
     agent_plan_unref(settings->agents);
@@ -169,8 +172,14 @@ struct settings *settings_changed(const struct settings *from, const struct sett
         next.approval_policy = *change->approval_policy;
     if (change->approvals_reviewer != 0)
         next.approvals_reviewer = change->approvals_reviewer;
-    if (change->sandbox_policy != NULL)
+    if (change->sandbox_policy != NULL) {
         next.sandbox_policy = *change->sandbox_policy;
+        next.permissions = NULL;
+    }
+    if (change->permissions != NULL) {
+        next.sandbox_policy = change->permissions->policy;
+        next.permissions = change->permissions;
+    }
     if (change->effort != 0)
         next.effort = change->effort;
     if (change->summary != 0)
@@ -179,10 +188,14 @@ struct settings *settings_changed(const struct settings *from, const struct sett
         next.service_tier = change->service_tier;
     if (change->personality != 0)
         next.personality = change->personality;
+    if (change->personality != 0)
+        next.default_personality = 0;
     if (change->personality == WIRE_PERSONALITY_NONE)
         next.base_instructions = instructions_without_tone(next.base_instructions);
     if (change->collaboration_mode != NULL)
         set_mode(&next, change->collaboration_mode);
+    if (change->disabled_plugins.items != NULL)
+        next.disabled_plugins = change->disabled_plugins;
     if (change->has_mcp)
         next.mcp = change->mcp;
     return settings_copy(&next);

@@ -28,14 +28,17 @@ struct settings {
     struct wire_ask_for_approval approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox_policy;
-    enum wire_reasoning_effort effort;   /* 0: none chosen */
-    enum wire_reasoning_summary summary; /* 0: none chosen */
-    enum wire_service_tier service_tier; /* 0: none */
-    enum wire_personality personality;   /* 0: none chosen */
-    enum wire_mode_kind mode;            /* plan or default */
-    struct str mode_instructions;        /* of the collaboration mode; NULL: none were ever sent */
-    struct str base_instructions;        /* fixed when the thread begins */
-    struct str developer_instructions;   /* NULL: none */
+    struct permission_profiles *profiles;         /* that may be named; counted; NULL: none */
+    const struct permission_profile *permissions; /* one of them, which the policy is of; or NULL */
+    enum wire_reasoning_effort effort;            /* 0: none chosen */
+    enum wire_reasoning_summary summary;          /* 0: none chosen */
+    enum wire_service_tier service_tier;          /* 0: none */
+    enum wire_personality personality;            /* 0: none chosen */
+    enum wire_personality default_personality;    /* the same, if nobody has chosen it */
+    enum wire_mode_kind mode;                     /* plan or default */
+    struct str mode_instructions;      /* of the collaboration mode; NULL: none were ever sent */
+    struct str base_instructions;      /* fixed when the thread begins */
+    struct str developer_instructions; /* NULL: none */
     struct str brief; /* of who works for another thread, a message of its own; NULL: none */
     struct str guardian_measure; /* of the administrator; NULL: ours */
     struct str compact_prompt;   /* NULL: ours */
@@ -46,8 +49,10 @@ struct settings {
     int64_t tool_output_limit;   /* configured, in tokens; 0: the model's */
     feature_set features;
     struct config_shell_environment shell_environment;
-    struct str_array notify; /* the program that hears of turns, and its arguments */
-    bool is_untrusted;       /* the project is, in so many words */
+    struct str_array disabled_plugins; /* that the thread does without */
+    bool switches_models;              /* a turn that runs may be given another one */
+    struct str_array notify;           /* the program that hears of turns, and its arguments */
+    bool is_untrusted;                 /* the project is, in so many words */
     enum wire_web_search_mode web_search;
     bool no_login_shell;
     uint64_t background_terminal_max_ms; /* that write_stdin may wait for output */
@@ -70,12 +75,14 @@ struct settings_change {
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     const struct wire_sandbox_policy *sandbox_policy;
+    const struct permission_profile *permissions; /* one of the settings'; wins over the policy */
     enum wire_reasoning_effort effort;
     enum wire_reasoning_summary summary;
     bool has_service_tier;
     enum wire_service_tier service_tier;
     enum wire_personality personality;
     const struct wire_collaboration_mode *collaboration_mode; /* wins over model and effort */
+    struct str_array disabled_plugins;                        /* items == NULL: keep */
     bool has_mcp;
     struct mcp_specs *mcp; /* counted by the settings; NULL: none from now on */
 };

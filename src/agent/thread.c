@@ -202,6 +202,7 @@ void thread_free(struct thread *thread)
     arena_done(&thread->skills_arena);
     arena_done(&thread->apps_arena);
     arena_done(&thread->plugins_arena);
+    arena_done(&thread->context_arena);
     free(thread->subscribers);
     free(thread->attachments);
     live_items_forget(thread);
@@ -263,6 +264,27 @@ struct turn *thread_turn(const struct thread *thread)
 const struct history *thread_history(const struct thread *thread)
 {
     return &thread->conversation.history;
+}
+
+int64_t thread_tokens_spent(const struct thread *thread)
+{
+    const struct token_usage *total = &thread->total_usage;
+
+    return total->input - total->cached_input + total->output;
+}
+
+void thread_suggest_preview(struct thread *thread, struct str text)
+{
+    if (thread->preview.s != NULL || thread_path(thread) == NULL)
+        return;
+    thread->preview = arena_keep(&thread->arena, text);
+    thread_materialise(thread);
+    thread_update_index(thread);
+}
+
+struct str thread_last_turn(const struct thread *thread)
+{
+    return str_of(thread->last_turn);
 }
 
 unsigned thread_turns_begun(const struct thread *thread)

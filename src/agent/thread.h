@@ -64,6 +64,9 @@ struct notifier {
     /* The thread's file holds a descriptor now. */
     void (*file_opened)(void *owner, struct thread *thread);
 
+    /* A turn is about to end: clients hear of it next. The outcome has no words of the model. */
+    void (*turn_ending)(void *owner, struct thread *thread, const struct turn_outcome *outcome);
+
     /* A turn is over, and clients have heard of it; of hidden threads, too, and of one that is being freed. No thread is
      * freed and no turn of this one begun in here. */
     void (*turn_ended)(void *owner, struct thread *thread, const struct turn_outcome *outcome);
@@ -183,11 +186,17 @@ struct str thread_id(const struct thread *thread); /* as long as the thread */
 struct agent *thread_agent(const struct thread *thread);
 struct turn *thread_turn(const struct thread *thread); /* the one that runs, or NULL */
 
+/* The last turn that has ended since it was loaded; empty: none has. */
+struct str thread_last_turn(const struct thread *thread);
+
 /* What its model has seen and said; it changes with the next item. */
 const struct history *thread_history(const struct thread *thread);
 
 /* Context in use, in tokens; reasoning_included: the provider counts what it has thought. */
 int64_t thread_context_use(const struct thread *thread, bool reasoning_included);
+
+/* Tokens that were paid for in full so far: read anew, or written. */
+int64_t thread_tokens_spent(const struct thread *thread);
 
 /* How many turns were begun since the thread was loaded: has one begun meanwhile? */
 unsigned thread_turns_begun(const struct thread *thread);
@@ -264,6 +273,17 @@ struct str_array thread_history_items(const struct thread *thread, struct arena 
 /* A message of ours that the model has to hear: with its next request, which there will be if a turn runs; else into the
  * history at once. False: so many wait that there is no room. */
 bool thread_add_note(struct thread *thread, struct str item_json);
+
+/* The same for what is no reason to ask the model once more. */
+bool thread_inject(struct thread *thread, struct str item_json);
+
+/* Items for the model of what a client gives with a message, as far as it has not heard them with the one before. */
+struct str_array thread_new_context(struct thread *thread,
+                                    const struct wire_additional_context_entry_map *given,
+                                    struct arena *arena);
+
+/* What lists show of a thread that nobody has written to yet; its file is made. */
+void thread_suggest_preview(struct thread *thread, struct str text);
 
 /* A line of its file; what only an extended history has is left out of others. */
 void thread_record(struct thread *thread, const struct wire_rollout_event *event);

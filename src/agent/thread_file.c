@@ -80,6 +80,17 @@ bool thread_add_note(struct thread *thread, struct str item_json)
     return true;
 }
 
+bool thread_inject(struct thread *thread, struct str item_json)
+{
+    if (thread->turn == NULL)
+        thread_add_item(thread, item_json, STR_LITERAL(""));
+    else if (!turn_has_room_for_notes(thread->turn, 1))
+        return false;
+    else
+        turn_add_quiet_note(thread->turn, item_json);
+    return true;
+}
+
 void thread_record(struct thread *thread, const struct wire_rollout_event *event)
 {
     record_event(&thread->recorder, event);

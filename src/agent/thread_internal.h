@@ -16,6 +16,12 @@ struct attachment {
     void *value;
 };
 
+/* Text that a client gave with a message, and the model has heard. */
+struct told_context {
+    struct str key;
+    struct str value;
+};
+
 struct thread {
     struct agent *agent;
     char id[UUID_LENGTH + 1];
@@ -27,8 +33,11 @@ struct thread {
     struct arena skills_arena;               /* its text about skills */
     struct arena apps_arena;                 /* the names of apps */
     struct arena plugins_arena;              /* and about plugins */
-    struct hooks *hooks;                     /* of the user; counted; NULL: none */
-    struct arena arena;                      /* what lives as long as the thread */
+    struct arena context_arena;              /* told_context */
+    struct told_context *told_context;       /* of the last message */
+    size_t n_told_context;
+    struct hooks *hooks; /* of the user; counted; NULL: none */
+    struct arena arena;  /* what lives as long as the thread */
 
     /* What its first line says. */
     int64_t created_ms;
@@ -52,12 +61,13 @@ struct thread {
     bool is_full;         /* the model had no room: the next turn compacts first */
     bool compact_refused; /* the provider would not, and no model has answered since */
 
-    struct turn *turn;          /* owned; NULL: none runs */
-    struct turn *ended_turn;    /* the last one: it may still be on the stack; owned */
-    struct list next_turns;     /* that begin when `turn` has ended; owned */
-    struct list shell_commands; /* of the user, still running; owned */
-    struct dying dying;         /* commands that were ended; a turn that ends waits for them */
-    unsigned pending_approvals; /* questions that the status tells of */
+    char last_turn[UUID_LENGTH + 1]; /* that has ended since it was loaded; or empty */
+    struct turn *turn;               /* owned; NULL: none runs */
+    struct turn *ended_turn;         /* the last one: it may still be on the stack; owned */
+    struct list next_turns;          /* that begin when `turn` has ended; owned */
+    struct list shell_commands;      /* of the user, still running; owned */
+    struct dying dying;              /* commands that were ended; a turn that ends waits for them */
+    unsigned pending_approvals;      /* questions that the status tells of */
     unsigned pending_inputs;
     struct list live_items; /* struct live_item: begun and not ended; owned */
     bool

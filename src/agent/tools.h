@@ -30,6 +30,7 @@ struct tool_call {
     struct str arguments; /* JSON text of a function call, free text of a custom one */
     enum call_form form;
     bool is_parallel; /* may run beside others of its kind */
+    bool is_late;     /* starts once the model has said all, and its tokens are counted */
     bool is_started;
     bool is_done;
     int64_t started_ms;                   /* by clock_steady_ms() */
@@ -39,6 +40,14 @@ struct tool_call {
 
     /* Words of ours as the tool would say them, if its output is no plain text. NULL: as they are. */
     struct str (*say)(struct arena *arena, struct str words);
+};
+
+/* A command that a call has left running. */
+struct background_command {
+    struct str item_id;
+    struct str process_id;
+    struct str command; /* as the model wrote it, or quoted for a shell */
+    struct str cwd;
 };
 
 /* The tools are ready. Called once, from the loop, never from inside prepare(). */
@@ -72,6 +81,16 @@ struct toolbox {
 
     /* Does the context tell of tools of this turn, so that they are to be ready before it is written? NULL: it never does. */
     bool (*is_in_context)(struct toolbox *toolbox, const struct turn *turn);
+
+    /* The commands that calls have left running, in the arena. NULL: none ever is. */
+    size_t (*list_background)(struct toolbox *toolbox, struct thread *thread, struct arena *arena,
+                              struct background_command **ret_commands);
+
+    /* Ends one of them. False: there is none of this id. */
+    bool (*end_one)(struct toolbox *toolbox, struct thread *thread, struct str process_id);
+
+    /* Does a call wait until the model has said all? NULL: none does. */
+    bool (*is_late)(struct toolbox *toolbox, const struct tool_call *call);
 };
 
 /* Gives the answer: text for the model. */

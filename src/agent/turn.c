@@ -45,19 +45,45 @@ void turn_name(struct turn *turn, const char *id)
     snprintf(turn->id, sizeof turn->id, "%s", id);
 }
 
-struct turn *turn_new_noted(struct thread *thread, struct str item_json)
+struct turn *turn_new_bare(struct thread *thread)
 {
     struct turn *turn = turn_new(thread, TURN_REGULAR);
 
     turn->settling = SETTLING_DUE;
     turn->due = DUE_ANSWER;
+    return turn;
+}
+
+struct turn *turn_new_noted(struct thread *thread, struct str item_json)
+{
+    struct turn *turn = turn_new_bare(thread);
+
     turn_add_note(turn, item_json);
     return turn;
+}
+
+bool turn_change_settings(struct turn *turn, const struct settings_change *change)
+{
+    if (turn->n_former == ARRAY_LENGTH(turn->former) || turn_is_inner(turn))
+        return false;
+    turn->former[turn->n_former++] = turn->settings;
+    turn->settings = settings_changed(turn->settings, change);
+    return true;
 }
 
 bool turn_has_notes(const struct turn *turn)
 {
     return !list_is_empty(&turn->notes);
+}
+
+bool turn_has_calls(const struct turn *turn)
+{
+    return turn->n_calls > 0;
+}
+
+bool turn_has_open_calls(const struct turn *turn)
+{
+    return turn->n_calls_open > 0;
 }
 
 const char *turn_id(const struct turn *turn)
@@ -140,6 +166,8 @@ void turn_free(struct turn *turn)
     check(turn->sampling == NULL);
     turn_release(turn);
     settings_unref(turn->settings);
+    for (size_t i = 0; i < turn->n_former; i++)
+        settings_unref(turn->former[i]);
     free(turn);
 }
 

@@ -63,6 +63,9 @@ struct turn *turn_new_compact(struct thread *thread);
 
 /* A turn without a message of the user: the model hears an item that another agent has for it. */
 struct turn *turn_new_noted(struct thread *thread, struct str item_json);
+
+/* A turn without any: the model is asked to go on. */
+struct turn *turn_new_bare(struct thread *thread);
 struct turn *turn_new_review(struct thread *thread, const struct wire_review_target *target,
                              struct str hint, struct str prompt);
 
@@ -118,14 +121,33 @@ void turn_commands_gone(struct turn *turn);
 /* Reviews and compactions take none. */
 bool turn_takes_input(const struct turn *turn);
 
+/* Calls of the model's answer of now, or the last one: are there any, and any that is not answered? */
+bool turn_has_calls(const struct turn *turn);
+bool turn_has_open_calls(const struct turn *turn);
+
 /* Is there room for more input to wait? No: the model takes its time, and somebody goes on talking. */
 bool turn_has_room(const struct turn *turn);
+
+/* The same for so many notes. */
+bool turn_has_room_for_notes(const struct turn *turn, size_t n);
 
 /* Is there anything of others that its model has not heard yet? */
 bool turn_has_notes(const struct turn *turn);
 
 /* More input for a running regular turn; it is taken up after the current answer. */
 void turn_steer(struct turn *turn, const struct wire_user_input_array *input);
+
+/* The id that a client has given to the input that was given last, and was not taken up. NULL: none. */
+void turn_name_input(struct turn *turn, struct str client_id);
+
+/* An item that the model hears before the input that was given last, or with its next request. */
+void turn_add_note(struct turn *turn, struct str item_json);
+
+/* The same, and clients see it as this ThreadItem, in JSON. */
+void turn_add_shown_note(struct turn *turn, struct str item_json, struct str shown_json);
+
+/* What it is made with from its next request on. False: it was changed so often that it is not any more. */
+bool turn_change_settings(struct turn *turn, const struct settings_change *change);
 
 /* The input that was given last, and was not taken up, is what a model has heard the user say: no word of the user's own. */
 void turn_relay_input(struct turn *turn);

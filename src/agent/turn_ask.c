@@ -92,7 +92,8 @@ static void look_at_model(const struct turn *turn)
                           /* on_known= */ NULL, /* owner= */ NULL);
 }
 
-void turn_ask(struct turn *turn, const struct turn_question *question)
+struct sampling *turn_sample(struct turn *turn, const struct turn_question *question,
+                             sampling_fn *on_event, void *owner)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct sampler *sampler = turn->thread->agent->sampler;
@@ -120,7 +121,12 @@ void turn_ask(struct turn *turn, const struct turn_question *question)
     if (question->kind == ASK_FOR_SUMMARY)
         options.parallel_tool_calls = false;
     options.is_compaction = question->kind == ASK_TO_COMPACT;
-    turn->n_begun = turn->n_done = 0;
     look_at_model(turn);
-    turn->sampling = sampler->start(sampler, &options, turn_hears_model, turn);
+    return sampler->start(sampler, &options, on_event, owner);
+}
+
+void turn_ask(struct turn *turn, const struct turn_question *question)
+{
+    turn->n_begun = turn->n_done = 0;
+    turn->sampling = turn_sample(turn, question, turn_hears_model, turn);
 }

@@ -96,7 +96,8 @@ static struct tool_call *next_to_start(const struct turn *turn)
     struct tool_call *call = turn->next_call;
 
     if (call == NULL || turn->is_lone_call_running ||
-        (turn->n_calls_running > 0 && !call->is_parallel))
+        (turn->n_calls_running > 0 && !call->is_parallel) ||
+        (call->is_late && turn->sampling != NULL))
         return NULL;
     return call;
 }
@@ -175,10 +176,17 @@ void turn_start_call(struct turn *turn, yyjson_val *item)
         return;
     }
     call->is_parallel = toolbox->is_parallel(toolbox, call);
+    call->is_late = toolbox->is_late != NULL && toolbox->is_late(toolbox, call);
     turn->n_calls_open++;
     if (turn->next_call == NULL)
         turn->next_call = call;
     start_calls(turn);
+}
+
+void turn_start_late_calls(struct turn *turn)
+{
+    if (turn->next_call != NULL)
+        start_calls(turn);
 }
 
 void turn_answer_tool_search(struct turn *turn, yyjson_val *item)

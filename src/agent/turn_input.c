@@ -3,6 +3,7 @@
 #include "agent/turn_internal.h"
 #include "base/check.h"
 #include "schema/copy.h"
+#include "schema/decode.h"
 #include "schema/encode.h"
 
 #include <stdlib.h>
@@ -129,7 +130,7 @@ void turn_record_input(struct turn *turn, const struct pending_input *pending,
         turn_add_message(turn, "user", attached->skills[i]);
     add_plugin_hints(turn, &pending->input);
     turn_record_user_message(turn, &pending->input);
-    turn_tell_user_message(turn, &pending->input);
+    turn_tell_user_message(turn, &pending->input, pending->client_id);
 }
 
 void turn_add_note(struct turn *turn, struct str item_json)
@@ -141,11 +142,39 @@ void turn_add_note(struct turn *turn, struct str item_json)
     turn->n_notes++;
 }
 
+void turn_add_shown_note(struct turn *turn, struct str item_json, struct str shown_json)
+{
+    turn_add_note(turn, item_json);
+    container_of(turn->notes.head.prev, struct pending_note, node)->shown_json =
+        xstrndup(shown_json.s, shown_json.len);
+}
+
+void turn_add_quiet_note(struct turn *turn, struct str item_json)
+{
+    turn_add_note(turn, item_json);
+    container_of(turn->notes.head.prev, struct pending_note, node)->is_quiet = true;
+    turn->n_quiet_notes++;
+}
+
+static void tell_note(struct turn *turn, const struct pending_note *note)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_thread_item item;
+
+    if (note->shown_json != NULL &&
+        schema_decode_text(&type_thread_item, str_of(note->shown_json), &arena, &item, &err))
+        tell_item(turn, &item);
+}
+
 void turn_keep_notes(struct turn *turn)
 {
     list_foreach(&turn->notes, note, struct pending_note, node) {
         thread_add_item(turn->thread, str_of(note->item_json), turn_id_str(turn));
+        tell_note(turn, note);
+        turn->n_quiet_notes -= note->is_quiet;
         list_remove(&note->node);
+        free(note->shown_json);
         free(note->item_json);
         free(note);
         turn->n_notes--;
@@ -173,6 +202,21 @@ bool turn_has_room(const struct turn *turn)
 {
     return turn->n_inputs < MAX_INPUTS && turn->input_bytes < MAX_INPUT_BYTES &&
            turn->n_notes < MAX_NOTES;
+}
+
+bool turn_has_room_for_notes(const struct turn *turn, size_t n)
+{
+    return n <= MAX_NOTES && turn->n_notes <= MAX_NOTES - n;
+}
+
+void turn_name_input(struct turn *turn, struct str client_id)
+{
+    struct pending_input *input;
+
+    if (client_id.s == NULL || list_is_empty(&turn->inputs))
+        return;
+    input = container_of(turn->inputs.head.prev, struct pending_input, node);
+    input->client_id = arena_keep(&input->arena, client_id);
 }
 
 void turn_relay_input(struct turn *turn)

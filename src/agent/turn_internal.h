@@ -11,6 +11,9 @@
 /* Of one answer of a model. Calls beyond are answered without being run, items end the turn. */
 enum { ANSWER_CALLS_MAX = 1000, ANSWER_ITEMS_MAX = 10000, ANSWER_OPEN_ITEMS_MAX = 1000 };
 
+/* How often the settings of a turn that runs may be changed. */
+enum { TURN_SETTINGS_MAX = 64 };
+
 /* Input that waits to be taken up. */
 struct pending_input {
     struct list_node node;
@@ -18,12 +21,15 @@ struct pending_input {
     struct wire_user_input_array input; /* in the arena */
     size_t bytes;                       /* of its texts and images */
     bool is_relayed;                    /* the user's words as a model has heard them */
+    struct str client_id;               /* in the arena; NULL: its client gave it none */
 };
 
 /* What the model is to hear of with its next request. */
 struct pending_note {
     struct list_node node;
-    char *item_json; /* owned */
+    char *item_json;  /* owned */
+    bool is_quiet;    /* the model is not asked for its sake */
+    char *shown_json; /* as clients see it, a ThreadItem; owned; NULL: not at all */
 };
 
 /* What an item of a model's answer is to clients. */
@@ -126,12 +132,14 @@ struct turn {
     char id[UUID_LENGTH + 1];
     enum turn_kind kind;
     enum turn_state state;
-    struct settings *settings;         /* what it is made with; counted */
+    struct settings *settings;                  /* what it is made with; counted */
+    struct settings *former[TURN_SETTINGS_MAX]; /* what it was made with: calls may use them */
+    size_t n_former;
     struct conversation *conversation; /* what it talks with: the thread's, or the reviewer's */
     struct list inputs;                /* struct pending_input */
     size_t n_inputs, input_bytes;
     struct list notes; /* struct pending_note */
-    size_t n_notes;
+    size_t n_notes, n_quiet_notes;
     char *output_schema;
 
     enum turn_due due;
@@ -180,6 +188,7 @@ struct turn {
     struct diff_work *diff_work;  /* reads them; it outlives the turn */
     bool told_diff;               /* and it was not empty */
 
+    bool told_ending; /* to those who hear of it before clients do */
     struct arena end_arena;
     struct turn_end end; /* from TURN_STOPPING on; in end_arena */
 };
@@ -198,6 +207,10 @@ void turn_stop(struct turn *turn, bool is_replaced);
 /* turn_tell.c: lines of the file, then clients */
 void turn_tell_started(struct turn *turn);
 void turn_tell_end(struct turn *turn);
+
+/* To those who listen for it, once: clients hear of the end next. */
+void turn_tell_ending(struct turn *turn, enum wire_turn_status status,
+                      const struct wire_turn_error *error);
 void turn_answer_interrupts(struct turn *turn); /* whoever has asked for its end */
 
 /* turn_history.c: into the conversation */
@@ -231,9 +244,9 @@ void turn_record_user_message(struct turn *turn, const struct wire_user_input_ar
 /* Records the user's messages without asking the model, so that a failure does not lose them. */
 void turn_keep_input(struct turn *turn);
 
-/* An item for the model's next request, which there will be; it goes into the history before it. */
-void turn_add_note(struct turn *turn, struct str item_json);
+/* Notes go into the history before the next request, which there will be. */
 void turn_keep_notes(struct turn *turn);
+void turn_add_quiet_note(struct turn *turn, struct str item_json); /* no reason to ask */
 
 /* What a model is asked: the conversation so far. */
 struct turn_question {
@@ -245,6 +258,10 @@ struct turn_question {
     const struct history *history; /* as much of it as fits; NULL: all */
     struct str message;            /* one more item at the end, or NULL */
 };
+
+/* The request itself, for whoever hears the answer. */
+struct sampling *turn_sample(struct turn *turn, const struct turn_question *question,
+                             sampling_fn *on_event, void *owner);
 
 /* turn_ask.c: MODEL_SPEAKS comes until the answer is complete or has failed */
 void turn_ask(struct turn *turn, const struct turn_question *question);
@@ -280,7 +297,8 @@ enum items_end { ITEMS_ANSWERED = 1, ITEMS_RETRIED, ITEMS_BROKEN_OFF };
 void turn_settle_items(struct turn *turn, enum items_end how);
 void turn_record_message(struct turn *turn, struct str text, enum wire_message_phase phase,
                          const struct wire_memory_citation *citation);
-void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input);
+void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input,
+                            struct str client_id);
 void turn_note_message(struct turn *turn, struct str text); /* the agent's last so far */
 struct str turn_last_message(struct turn *turn);
 struct str turn_answer(struct turn *turn); /* the same, if it is of the last answer; or NULL */
@@ -293,6 +311,7 @@ void turn_tell_image_place(struct turn *turn, const struct wire_thread_item *ite
 
 /* turn_calls.c */
 void turn_start_call(struct turn *turn, yyjson_val *item);
+void turn_start_late_calls(struct turn *turn);                     /* the model has said all */
 void turn_answer_tool_search(struct turn *turn, yyjson_val *item); /* there are none to find */
 void turn_cancel_calls(struct turn *turn);
 bool turn_record_outputs(struct turn *turn); /* cancels the rest; were there any? */

@@ -31,14 +31,16 @@ void tell_item(struct turn *turn, const struct wire_thread_item *item)
     turn->thread->tells_whole_item = false;
 }
 
-void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input)
+void turn_tell_user_message(struct turn *turn, const struct wire_user_input_array *input,
+                            struct str client_id)
 {
     char id[UUID_LENGTH + 1];
 
     uuid_make_v4(id);
-    tell_item(turn, &(struct wire_thread_item){
-                        .tag = WIRE_THREAD_ITEM_TAG_USER_MESSAGE,
-                        .user_message = { .id = str_of(id), .content = *input } });
+    tell_item(turn, &(struct wire_thread_item){ .tag = WIRE_THREAD_ITEM_TAG_USER_MESSAGE,
+                                                .user_message = { .id = str_of(id),
+                                                                  .client_id = client_id,
+                                                                  .content = *input } });
 }
 
 /* -- From a response item ------------------------------------------------------------------ */

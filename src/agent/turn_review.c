@@ -94,7 +94,7 @@ void turn_record_review_prompt(struct turn *turn, const struct wire_user_input_a
     if (verdict != NULL)
         turn_add_hook_contexts(turn, verdict);
     turn_record_user_message(turn, prompt);
-    turn_tell_user_message(turn, prompt);
+    turn_tell_user_message(turn, prompt, /* client_id= */ STR_NONE);
 }
 
 /* -- Ending -------------------------------------------------------------------------------- */

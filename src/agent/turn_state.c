@@ -133,7 +133,7 @@ static enum turn_state turn_take_up(struct turn *turn)
 /* The model has answered: is it asked again? */
 static enum turn_state turn_go_on(struct turn *turn)
 {
-    if (turn_hears_notes(turn))
+    if (turn_hears_notes(turn) && turn->n_notes > turn->n_quiet_notes)
         turn->due = DUE_ANSWER;
     if (turn->due == DUE_NOTHING && list_is_empty(&turn->inputs))
         return TURN_ENDING;
@@ -164,6 +164,8 @@ static enum turn_state turn_fail(struct turn *turn, const struct sampling_error 
     turn->sampling = NULL;
     if (error->is_context_overflow)
         turn_note_overflow(turn);
+    if (list_is_empty(&turn->inputs))
+        turn_tell_ending(turn, WIRE_TURN_STATUS_FAILED, &told);
     thread_tell_error(turn->thread, turn_id_str(turn), &told);
     return list_is_empty(&turn->inputs) ? turn_finish(turn, WIRE_TURN_STATUS_FAILED, &told)
                                         : turn_go_on_failed(turn, &told);
@@ -519,6 +521,9 @@ static enum turn_state sampling_hears(struct turn *turn, const struct turn_event
         turn->thread->compact_refused = false;
         turn_settle_items(turn, ITEMS_ANSWERED);
         turn_note_usage(turn, heard);
+        turn_start_late_calls(turn);
+        if (turn->state != TURN_SAMPLING)
+            return turn->state;
         return turn->n_calls_open > 0 ? TURN_CALLING : TURN_DIFFING;
     case SAMPLING_FAILED:
         thread_tell_rate_limits(turn->thread, heard->rate_limits, heard->n_rate_limits);

@@ -78,6 +78,22 @@ static void tell_outcome(struct thread *thread, const struct turn_outcome *outco
     }
 }
 
+void turn_tell_ending(struct turn *turn, enum wire_turn_status status,
+                      const struct wire_turn_error *error)
+{
+    const struct turn_outcome outcome = { .turn_id = turn_id_str(turn),
+                                          .status = status,
+                                          .error = error };
+
+    if (turn->told_ending)
+        return;
+    turn->told_ending = true;
+    for (const struct notifier *to = &turn->thread->agent->notifier; to != NULL; to = to->next) {
+        if (to->turn_ending != NULL)
+            to->turn_ending(to->owner, turn->thread, &outcome);
+    }
+}
+
 void turn_tell_end(struct turn *turn)
 {
     struct thread *thread = turn->thread;
@@ -94,6 +110,8 @@ void turn_tell_end(struct turn *turn)
     turn_keep_notes(turn);
     live_items_close(thread);
     record_end(turn);
+    turn_tell_ending(turn, outcome.status, outcome.error);
+    memcpy(thread->last_turn, turn->id, sizeof thread->last_turn);
     thread->turn = NULL;
     thread->ended_turn = turn;
     thread_update_index(thread);

@@ -237,6 +237,49 @@ static void add_warning(struct config *config, const struct config_warning *warn
     config->warnings = (struct config_warnings){ items, config->warnings.n + 1 };
 }
 
+/* The highest layer that says something of a key, counted from 1; 0: none does. */
+static size_t layer_of_key(const struct config *config, const char *key)
+{
+    for (size_t i = config->n_layers; i > 0; i--) {
+        const struct config_layer *layer = &config->layers[i - 1];
+
+        if (layer->disabled_reason.s == NULL && toml_get(layer->table, str_of(key)) != NULL)
+            return i;
+    }
+    return 0;
+}
+
+/* The profile that files name counts unless a request, or a layer above, says it in the older way. */
+static struct str wanted_permissions(const struct config *config,
+                                     const struct config_request *request)
+{
+    const struct toml_value *named = toml_get(config->tree, STR_LITERAL("default_permissions"));
+
+    if (request->permissions.s != NULL)
+        return request->permissions;
+    if (named == NULL || named->type != TOML_STRING || request->sandbox != 0 ||
+        request->sandbox_policy != NULL ||
+        layer_of_key(config, "sandbox_mode") > layer_of_key(config, "default_permissions"))
+        return STR_NONE;
+    return named->text;
+}
+
+static bool apply_permissions(struct config *config, const struct config_request *request,
+                              struct error *err)
+{
+    struct str wanted = wanted_permissions(config, request);
+
+    config->permission_profiles =
+        permission_profiles_read(toml_get(config->tree, STR_LITERAL("permissions")), config->cwd);
+    if (wanted.s == NULL)
+        return true;
+    config->permissions = permission_profiles_find(config->permission_profiles, wanted, err);
+    if (config->permissions == NULL)
+        return false;
+    config->sandbox_policy = config->permissions->policy;
+    return true;
+}
+
 /* What was configured is replaced with a warning; what is only a default, without. */
 static void warn_of_requirement(struct config *config, bool was_configured, const char *what,
                                 const char *instead, const struct error *refusal)
@@ -287,6 +330,7 @@ static void enforce_sandbox(struct config *config, bool was_configured)
     if (requirements_allow_sandbox(&config->requirements, &policy, &refusal))
         return;
     config->sandbox_policy = (struct wire_sandbox_policy){ 0 };
+    config->permissions = NULL;
     config->sandbox_mode = WIRE_SANDBOX_MODE_READ_ONLY;
     warn_of_requirement(config, was_configured, "sandbox_mode",
                         "ReadOnly { access: FullAccess, network_access: false }", &refusal);
@@ -303,11 +347,21 @@ static void enforce_approval(struct config *config, bool was_configured)
                         requirements_approval_name(config->approval_policy.tag), &refusal);
 }
 
+static void forbid_network(struct wire_sandbox_policy *policy)
+{
+    if (policy->tag == WIRE_SANDBOX_POLICY_TAG_READ_ONLY)
+        policy->read_only.network_access = false;
+    else if (policy->tag == WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE)
+        policy->workspace_write.network_access = false;
+}
+
 static void enforce_network(struct config *config)
 {
     if (!requirements_limit_network(&config->requirements))
         return;
     config->workspace_write.network_access.value = false;
+    if (config->permissions != NULL && config->sandbox_policy.tag != 0)
+        forbid_network(&config->sandbox_policy);
     add_warning(config,
                 &(struct config_warning){
                     .summary = str_of(arena_printf(
@@ -459,7 +513,7 @@ static void fill_defaults(struct config *config)
                                  ? WIRE_WEB_SEARCH_MODE_LIVE
                                  : WIRE_WEB_SEARCH_MODE_CACHED;
     if (config->personality == 0 && feature_is_on(config->features, FEATURE_PERSONALITY))
-        config->personality = WIRE_PERSONALITY_PRAGMATIC;
+        config->personality = config->default_personality = WIRE_PERSONALITY_PRAGMATIC;
     if (config->service_tier == WIRE_SERVICE_TIER_FAST &&
         !feature_is_on(config->features, FEATURE_FAST_MODE))
         config->service_tier = 0;
@@ -562,7 +616,7 @@ static bool config_fill(struct config *config, const struct config_request *requ
         return false;
     apply_request(config, request);
     resolve_features(config, request, profile);
-    if (!fix_features(config, request, err))
+    if (!fix_features(config, request, err) || !apply_permissions(config, request, err))
         return false;
     enforce(config);
     resolve_policies(config);
@@ -667,6 +721,7 @@ void config_free(struct config *config)
 
     if (config == NULL)
         return;
+    permission_profiles_unref(config->permission_profiles);
     arena = config->arena;
     arena_done(&arena);
     free(config);

@@ -16,6 +16,7 @@
 #include "config/cloud.h"
 #include "config/extra_roots.h"
 #include "config/features.h"
+#include "config/permission_profile.h"
 #include "config/requirements.h"
 #include "model/provider.h"
 #include "schema/generated/wire.h"
@@ -50,6 +51,7 @@ struct config_request {
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
     const struct wire_sandbox_policy *sandbox_policy; /* instead of a mode; NULL: not given */
+    struct str permissions; /* the name of a profile, instead of both; NULL: not given */
     struct str base_instructions;
     struct str developer_instructions;
     enum wire_personality personality;
@@ -170,6 +172,7 @@ struct config {
     enum wire_verbosity model_verbosity;
     enum wire_service_tier service_tier;
     enum wire_personality personality;
+    enum wire_personality default_personality; /* the same, if nobody has chosen one */
     struct str model_catalog_json;
     struct opt_bool hide_agent_reasoning;
     struct opt_bool show_raw_agent_reasoning;
@@ -186,8 +189,10 @@ struct config {
     struct wire_ask_for_approval approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox_mode;
-    struct config_workspace_write workspace_write; /* as configured, whatever the mode is */
-    struct wire_sandbox_policy sandbox_policy;     /* what these amount to, or a request says */
+    struct config_workspace_write workspace_write;   /* as configured, whatever the mode is */
+    struct wire_sandbox_policy sandbox_policy;       /* what these amount to, or a request says */
+    struct permission_profiles *permission_profiles; /* all that there are; counted */
+    const struct permission_profile *permissions;    /* the one that the policy is of; NULL: none */
     struct config_shell_environment shell_environment;
     struct opt_bool allow_login_shell;
     struct opt_u64 background_terminal_max_timeout_ms; /* always set */

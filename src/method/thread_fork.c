@@ -1,5 +1,6 @@
 /* thread/fork: a copy of a thread's history in a new thread. */
 #include "method/method.h"
+#include "service/thread_settings.h"
 #include "service/threads.h"
 
 static void answer_forked(void *owner, const struct opened_session *opened, const struct error *err)
@@ -28,6 +29,9 @@ void on_thread_fork(struct request *req, const struct wire_thread_fork_params *p
         .ephemeral = params->ephemeral,
     };
 
+    if (!check_permissions(req, params->permissions, "sandbox",
+                           params->sandbox != 0 || params->sandbox_object != NULL))
+        return;
     if (params->path.s == NULL) {
         if (!require_thread_id(req, params->thread_id, id))
             return;

@@ -1,6 +1,8 @@
 /* thread/resume: load a stored thread, or join one that is loaded. */
 #include "agent/thread_question.h"
 #include "method/method.h"
+#include "service/agenda_request.h"
+#include "service/thread_settings.h"
 #include "service/threads.h"
 #include "subagent/subagents.h"
 
@@ -9,7 +11,8 @@ static void answer_resumed(void *owner, const struct opened_session *opened,
 {
     struct request *req = owner;
     struct connection *connection = req->connection; /* the answer ends the request */
-    struct subagents *subagents = req->server->agent.subagents;
+    struct server *server = req->server;
+    struct subagents *subagents = server->agent.subagents;
     struct wire_thread_start_response response; /* the same members */
 
     if (!require_session(req, opened, err, &response))
@@ -19,6 +22,7 @@ static void answer_resumed(void *owner, const struct opened_session *opened,
         return;
     thread_send_questions(opened->thread, connection);
     subagents_follow(subagents, opened->thread, connection);
+    tell_goal(server, opened->thread, connection);
 }
 
 static bool has_key(const struct json_map *map, const char *name)
@@ -56,6 +60,9 @@ void on_thread_resume(struct request *req, const struct wire_thread_resume_param
         .history = params->history.n > 0 ? &params->history : NULL,
     };
 
+    if (!check_permissions(req, params->permissions, "sandbox",
+                           params->sandbox != 0 || params->sandbox_object != NULL))
+        return;
     if (has_history && params->history.n == 0) {
         request_fail(req, ERR_INVALID_REQUEST, "history must not be empty");
         return;

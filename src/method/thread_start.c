@@ -1,5 +1,6 @@
 /* thread/start: a new conversation, and the caller subscribed to it. */
 #include "method/method.h"
+#include "service/thread_settings.h"
 #include "service/threads.h"
 #include "store/store_board.h"
 
@@ -31,6 +32,9 @@ static void start_thread(struct thread_starting *starting)
     struct request *req = starting->req;
     const struct wire_thread_start_params *params = starting->params;
 
+    if (!check_permissions(req, params->permissions, "sandbox",
+                           params->sandbox != 0 || params->sandbox_object != NULL))
+        return;
     session_open(&req->server->sessions,
                  &(struct session_wish){
                      .kind = SESSION_START,

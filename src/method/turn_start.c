@@ -4,13 +4,16 @@
 #include "base/utf8.h"
 #include "method/method.h"
 #include "schema/json_write.h"
+#include "service/thread_settings.h"
 #include "service/threads.h"
+#include "service/turn_context.h"
 #include "service/turn_input.h"
 
 static void apply_overrides(struct thread *thread, struct request *req,
-                            const struct wire_turn_start_params *params)
+                            const struct wire_turn_start_params *params,
+                            const struct permission_profile *permissions)
 {
-    thread_change_settings(
+    change_thread_settings(
         thread,
         &(struct settings_change){
             .model = params->model,
@@ -18,12 +21,14 @@ static void apply_overrides(struct thread *thread, struct request *req,
             .approval_policy = params->approval_policy,
             .approvals_reviewer = params->approvals_reviewer,
             .sandbox_policy = params->sandbox_policy,
+            .permissions = permissions,
             .effort = params->effort,
             .summary = params->summary,
             .has_service_tier = params->has_service_tier,
             .service_tier = params->service_tier,
             .personality = params->personality,
             .collaboration_mode = params->collaboration_mode,
+            .disabled_plugins = params->disabled_plugin_ids,
         });
 }
 
@@ -46,48 +51,84 @@ static void reply_with_turn(struct request *req, const struct turn *turn)
     request_reply(req, &response);
 }
 
-/* Settings of a thread that begins are brought in line with the requirements; a turn that asks for more fails. */
-static bool check_requirements(struct request *req, const struct wire_turn_start_params *params)
+/* Newer clients may ask the model to go on without a word. */
+static bool check_input(struct request *req, const struct wire_turn_start_params *params)
 {
-    const struct server *server = req->server;
-    const struct requirements *requirements = server->requirements;
-    CLEANUP(error_done) struct error err = { 0 };
-
-    if (params->approval_policy == NULL && params->sandbox_policy == NULL)
-        return true;
-    if (!requirements_count(requirements, server->sessions.base.cloud, &err))
-        error_prefix(&err, "failed to load configuration: ");
-    else if ((params->approval_policy == NULL ||
-              requirements_allow_approval(requirements, params->approval_policy->tag, &err)) &&
-             (params->sandbox_policy == NULL ||
-              requirements_allow_sandbox(requirements, params->sandbox_policy, &err)))
-        return true;
-    request_fail_with(req, &err);
+    if (params->tool_output != NULL && params->input.n > 0)
+        request_fail(req, ERR_INVALID_REQUEST,
+                     "`toolOutput` cannot be combined with nonempty `input`");
+    else if (params->input.n == 0 &&
+             (req->connection == NULL || connection_protocol(req->connection) < PROTOCOL_0166))
+        request_fail(req, ERR_INVALID_REQUEST, "input must not be empty");
+    else
+        return check_additional_context(req, &params->additional_context);
     return false;
+}
+
+/* What is more of the running turn; nothing to say is a turn of its own. */
+static bool joins(const struct turn *turn, const struct wire_turn_start_params *params)
+{
+    return turn != NULL && turn_takes_input(turn) && params->tool_output == NULL;
+}
+
+static void give_input(struct turn *turn, struct request *req,
+                       const struct wire_turn_start_params *params)
+{
+    add_additional_context(turn, &params->additional_context, req->arena);
+    if (params->input.n > 0)
+        turn_name_input(turn, params->client_user_message_id);
+}
+
+static enum wire_service_tier tier_named(struct str name)
+{
+    if (str_is(name, "fast") || str_is(name, "priority"))
+        return WIRE_SERVICE_TIER_FAST;
+    return str_is(name, "flex") ? WIRE_SERVICE_TIER_FLEX : 0;
+}
+
+static struct turn *make_turn(struct thread *thread, struct request *req,
+                              const struct wire_turn_start_params *params)
+{
+    struct turn *turn;
+
+    if (params->tool_output != NULL)
+        turn = turn_of_tool_output(thread, params->tool_output, req->arena);
+    else if (params->input.n == 0)
+        turn = turn_new_bare(thread);
+    else
+        turn =
+            turn_new_regular(thread, &params->input, json_text(req->arena, params->output_schema));
+    give_input(turn, req, params);
+    if (params->service_tier_for_turn.s != NULL)
+        turn_change_settings(turn, &(struct settings_change){
+                                       .has_service_tier = true,
+                                       .service_tier = tier_named(params->service_tier_for_turn) });
+    return turn;
 }
 
 void on_turn_start(struct request *req, const struct wire_turn_start_params *params)
 {
+    const struct permission_profile *permissions;
     struct thread *thread;
     struct turn *turn;
 
     if (!check_input_length(req, &params->input))
         return;
     thread = require_loaded_thread(req, params->thread_id);
-    if (thread == NULL)
-        return;
-    if (params->input.n == 0) {
-        request_fail(req, ERR_INVALID_REQUEST, "input must not be empty");
-        return;
-    }
-    if (!check_requirements(req, params) || !require_claim(req, thread))
+    if (thread == NULL || !check_input(req, params) ||
+        !require_permissions(req, thread_settings(thread), params->permissions, "sandboxPolicy",
+                             params->sandbox_policy != NULL, &permissions) ||
+        !check_requirements(req, params->approval_policy, params->sandbox_policy) ||
+        !require_claim(req, thread))
         return;
     turn = thread_turn(thread);
-    if (turn != NULL && turn_takes_input(turn) && !check_room(req, turn))
+    if (joins(turn, params) && !check_room(req, turn))
         return;
-    apply_overrides(thread, req, params);
-    if (turn != NULL && turn_takes_input(turn)) {
-        turn_steer(turn, &params->input);
+    apply_overrides(thread, req, params, permissions);
+    if (joins(turn, params)) {
+        if (params->input.n > 0)
+            turn_steer(turn, &params->input);
+        give_input(turn, req, params);
         reply_with_turn(req, turn);
         return;
     }
@@ -95,7 +136,7 @@ void on_turn_start(struct request *req, const struct wire_turn_start_params *par
         fail_not_steerable(req, turn);
         return;
     }
-    turn = turn_new_regular(thread, &params->input, json_text(req->arena, params->output_schema));
+    turn = make_turn(thread, req, params);
     reply_with_turn(req, turn);
     turn_begin(turn);
 }

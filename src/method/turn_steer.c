@@ -1,6 +1,7 @@
 /* turn/steer: more input for the running turn. */
 #include "method/method.h"
 #include "service/threads.h"
+#include "service/turn_context.h"
 #include "service/turn_input.h"
 
 static bool check_turn(struct request *req, const struct thread *thread, struct str expected)
@@ -39,8 +40,11 @@ void on_turn_steer(struct request *req, const struct wire_turn_steer_params *par
         request_fail(req, ERR_INVALID_REQUEST, "input must not be empty");
         return;
     }
-    if (!check_turn(req, thread, params->expected_turn_id))
+    if (!check_turn(req, thread, params->expected_turn_id) ||
+        !check_additional_context(req, &params->additional_context))
         return;
     turn_steer(thread_turn(thread), &params->input);
+    turn_name_input(thread_turn(thread), params->client_user_message_id);
+    add_additional_context(thread_turn(thread), &params->additional_context, req->arena);
     request_reply(req, &(struct wire_turn_steer_response){ str_of(turn_id(thread_turn(thread))) });
 }

@@ -345,6 +345,7 @@ static void read_completed(struct stream_data *data, yyjson_val *root,
         return;
     }
     data->event.type = SAMPLING_COMPLETED;
+    data->event.response_id = json_member(response, "id");
     data->step = STREAM_COMPLETED;
 }
 

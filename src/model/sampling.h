@@ -98,6 +98,7 @@ struct sampling_event {
     struct str turn_state;   /* SAMPLING_STARTED: `x-codex-turn-state`, or NULL */
     struct str served_model; /* SAMPLING_STARTED: `openai-model`, or NULL; SAMPLING_SERVED_MODEL */
     bool reasoning_included; /* SAMPLING_STARTED */
+    struct str response_id;  /* SAMPLING_COMPLETED: the provider's own, or NULL */
     bool has_usage;          /* SAMPLING_COMPLETED */
     struct token_usage usage;
     unsigned attempt; /* SAMPLING_RETRYING: n of max_attempts */

@@ -1,8 +1,10 @@
 #include "server/server.h"
 
 #include "ability/ability.h"
+#include "ability/goal_source.h"
 #include "ability/mcp_source.h"
 #include "account/account.h"
+#include "agenda/agenda.h"
 #include "base/file_limit.h"
 #include "base/log.h"
 #include "guardian/guardian.h"
@@ -121,6 +123,7 @@ static void on_signal(void *owner, int signo)
         return;
     }
     daemon->signo = signo;
+    agendas_stop(daemon->server.agendas);
     drain_begin(&daemon->drain, &daemon->server.agent,
                 daemon->network != NULL ? daemon->options->max_drain_ms : 0, on_drained, daemon);
 }
@@ -302,6 +305,7 @@ static void start_sessions(struct daemon *daemon)
 {
     struct server *server = &daemon->server;
     struct sessions *sessions = &server->sessions;
+    struct tool_source goals;
 
     sessions->agent = &server->agent;
     sessions->store = server->store;
@@ -313,6 +317,10 @@ static void start_sessions(struct daemon *daemon)
     sessions->idle.unload_ms = daemon->options->unload_ms;
     sessions_init(sessions);
     server->agent.subagents = subagents_new(sessions);
+    sample_service_init(&server->samples, &server->agent);
+    server->agendas = agendas_new(&server->agent, server->home);
+    goals = goal_source(server->agendas);
+    toolbox_add(server->agent.toolbox, &goals);
 }
 
 static void trust_projects(struct server *server)
@@ -563,7 +571,8 @@ static bool is_settled(const struct server *server)
 {
     return server->agent.threads.n == 0 && server->agent.hidden.n == 0 &&
            list_is_empty(&server->sessions.waiting) && list_is_empty(&server->mcp_statuses.open) &&
-           list_is_empty(&server->mcp_requests.open) && app_service_is_settled(&server->apps);
+           list_is_empty(&server->mcp_requests.open) && app_service_is_settled(&server->apps) &&
+           agendas_are_settled(server->agendas);
 }
 
 /*
@@ -574,6 +583,7 @@ static bool is_settled(const struct server *server)
 static void settle_server(struct server *server)
 {
     rpc_drop_all(server->rpc);
+    agendas_stop(server->agendas);
     store_end(server->store);
     file_service_end(&server->files);
     do {
@@ -609,6 +619,7 @@ static void daemon_done(struct daemon *daemon)
     guardians_done(&daemon->guardians);
     realtime_free(server->realtime);
     subagents_free(server->agent.subagents);
+    agendas_free(server->agendas);
     mcp_source_free(server->mcp_source);
     app_service_done(&server->apps);
     mcp_pool_free(server->mcp_pool);

@@ -46,3 +46,23 @@ bool require_page(struct request *req, struct str cursor, struct opt_u32 limit, 
     request_fail_with(req, &err);
     return false;
 }
+
+bool require_number_page(struct request *req, struct str cursor, struct opt_u32 limit, size_t total,
+                         const char *prefix, struct list_page *ret_page)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    size_t start = 0;
+
+    if (cursor.s != NULL && !parse_cursor(cursor, &start)) {
+        error_set(&err, ERR_INVALID_REQUEST, "%s: %s", prefix,
+                  cursor.len == 0 ? "cannot parse integer from empty string"
+                                  : "invalid digit found in string");
+        request_fail_with(req, &err);
+        return false;
+    }
+    if (start > total) {
+        *ret_page = (struct list_page){ .start = total };
+        return true;
+    }
+    return require_page(req, cursor, limit, total, "entries", ret_page);
+}

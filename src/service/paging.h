@@ -18,4 +18,11 @@ bool list_page_find(struct arena *arena, struct str cursor, struct opt_u32 limit
 bool require_page(struct request *req, struct str cursor, struct opt_u32 limit, size_t total,
                   const char *what, struct list_page *ret_page);
 
+/*
+ * The same in the words of newer lists: what is wrong with a cursor is told behind `prefix`, and behind the last entry
+ * is an empty page.
+ */
+bool require_number_page(struct request *req, struct str cursor, struct opt_u32 limit, size_t total,
+                         const char *prefix, struct list_page *ret_page);
+
 #endif

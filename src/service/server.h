@@ -19,11 +19,13 @@
 #include "service/mcp_request.h"
 #include "service/mcp_status.h"
 #include "service/read_states.h"
+#include "service/sample_service.h"
 #include "service/search_service.h"
 #include "session/session.h"
 #include "store/store.h"
 
 struct account;
+struct agendas;
 struct mcp_authorizer;
 struct mcp_pool;
 struct mcp_source;
@@ -42,8 +44,10 @@ struct server {
     struct work_queue *settings_queue; /* reads and writes configuration and skills */
     struct work_queue *plugin_queue;   /* installs and removes plugins, which may take long */
     struct search_service search;
-    struct skill_cache *skills; /* of settings_queue */
+    struct sample_service samples; /* questions beside conversations */
+    struct skill_cache *skills;    /* of settings_queue */
     struct agent agent;
+    struct agendas *agendas;                 /* goals and queues of threads */
     struct sessions sessions;                /* how threads come and go */
     struct file_events *file_events;         /* NULL until something is watched */
     struct account *account;                 /* who is signed in */

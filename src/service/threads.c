@@ -1,5 +1,7 @@
 #include "service/threads.h"
 
+#include "service/thread_settings.h"
+
 bool require_thread_id(struct request *req, struct str id, char ret_id[UUID_LENGTH + 1])
 {
     char reason[160];
@@ -67,6 +69,7 @@ bool require_session(struct request *req, const struct opened_session *opened,
         .approvals_reviewer = settings->approvals_reviewer,
         .sandbox = settings->sandbox_policy,
         .reasoning_effort = settings->effort,
+        .active_permission_profile = permissions_shown(settings, req->arena),
     };
     return true;
 }

@@ -20,7 +20,8 @@ bool require_claim(struct request *req, struct thread *thread);
     .model_provider = (params)->model_provider, .has_service_tier = (params)->has_service_tier,    \
     .service_tier = (params)->service_tier, .approval_policy = (params)->approval_policy,          \
     .approvals_reviewer = (params)->approvals_reviewer, .sandbox = (params)->sandbox,              \
-    .sandbox_policy = (params)->sandbox_object, .base_instructions = (params)->base_instructions,  \
+    .sandbox_policy = (params)->sandbox_object, .permissions = (params)->permissions,              \
+    .base_instructions = (params)->base_instructions,                                              \
     .developer_instructions = (params)->developer_instructions
 
 /*

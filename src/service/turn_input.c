@@ -31,6 +31,15 @@ bool check_input_length(struct request *req, const struct wire_user_input_array 
     return check_characters(req, n);
 }
 
+bool check_queued_input(struct request *req, const struct wire_user_input_array *input)
+{
+    if (input->n > 0)
+        return check_input_length(req, input);
+    request_fail(req, ERR_INVALID_REQUEST,
+                 "only user input can be added to the user-message queue");
+    return false;
+}
+
 bool check_text_length(struct request *req, struct str text)
 {
     return check_characters(req, utf8_length(text));

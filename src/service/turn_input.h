@@ -7,6 +7,9 @@
 /* Answers -32602 and returns false if the text is longer than 1,048,576 characters. */
 bool check_input_length(struct request *req, const struct wire_user_input_array *input);
 
+/* The same for a message that is to wait, and has to say something. */
+bool check_queued_input(struct request *req, const struct wire_user_input_array *input);
+
 /* The same for a text alone. */
 bool check_text_length(struct request *req, struct str text);
 

@@ -169,6 +169,15 @@ void ground_free(struct thread_ground *ground)
 
 /* -- Settings ------------------------------------------------------------------------------ */
 
+/* No feature of the version that lists features, so none of the table of them. */
+static bool switches_models(const struct config *config)
+{
+    const struct toml_value *features = toml_get(config->tree, STR_LITERAL("features"));
+    const struct toml_value *wanted = toml_get(features, STR_LITERAL("step_model_switching"));
+
+    return wanted != NULL && wanted->type == TOML_BOOLEAN && wanted->boolean;
+}
+
 static struct settings *settings_from_config(const struct config *config,
                                              const struct catalogue *catalogue, struct str cwd)
 {
@@ -186,10 +195,13 @@ static struct settings *settings_from_config(const struct config *config,
         .approvals_reviewer = config->approvals_reviewer != 0 ? config->approvals_reviewer
                                                               : WIRE_APPROVALS_REVIEWER_USER,
         .sandbox_policy = config->sandbox_policy,
+        .profiles = config->permission_profiles,
+        .permissions = config->permissions,
         .effort = config->model_reasoning_effort,
         .summary = config->model_reasoning_summary,
         .service_tier = config->service_tier,
         .personality = config->personality,
+        .default_personality = config->default_personality,
         .mode = WIRE_MODE_KIND_DEFAULT,
         .base_instructions = config->base_instructions.s != NULL
                                  ? config->base_instructions
@@ -205,6 +217,7 @@ static struct settings *settings_from_config(const struct config *config,
         .features = config->features,
         .shell_environment = config->shell_environment,
         .notify = config->notify,
+        .switches_models = switches_models(config),
         .is_untrusted = config->trust == TRUST_UNTRUSTED,
         .web_search = config->web_search,
         .no_login_shell = config->allow_login_shell.set && !config->allow_login_shell.value,

@@ -216,6 +216,7 @@ bool text_is_contextual(struct str text)
         { "<user_shell_command>", "</user_shell_command>" },
         { "<turn_aborted>", "</turn_aborted>" },
         { "<subagent_notification>", "</subagent_notification>" },
+        { "<codex_internal_context", "</codex_internal_context>" },
     };
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct wire_hook_prompt_fragment fragment;

@@ -87,7 +87,7 @@ class ModelWords:
         """ends STATUS          the turn $U ends so; notifications before that are ignored"""
         turn = {"id": self.captures["U"], "status": text, "...": 0}
         params = {"threadId": self.captures["T"], "turn": turn, **self.more_members()}
-        self.await_message({"method": "turn/completed", "params": params})
+        self.await_message({"method": "turn/completed", "params": params, "...": 0})
 
     def do_await(self, text):
         """await JSON           the next such message; notifications before it are ignored"""

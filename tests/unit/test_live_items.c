@@ -56,6 +56,9 @@ static void item_of_kind(unsigned tag, struct arena *arena, struct wire_thread_i
     case WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE:
         ret_item->entered_review_mode.review = STR_LITERAL("r");
         break;
+    case WIRE_THREAD_ITEM_TAG_FUNCTION_CALL_OUTPUT:
+        ret_item->function_call_output.name = STR_LITERAL("f");
+        break;
     case WIRE_THREAD_ITEM_TAG_USER_MESSAGE:
     case WIRE_THREAD_ITEM_TAG_HOOK_PROMPT:
     case WIRE_THREAD_ITEM_TAG_REASONING:

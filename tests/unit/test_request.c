@@ -205,8 +205,10 @@ TEST(an_unknown_method_is_told_with_all_there_are)
     set_up(&server, &client);
     buf_add_text(&expected, "{\"error\":{\"code\":-32600,\"message\":\"Invalid request: unknown "
                             "variant `foo`, expected one of ");
-    for (size_t i = 0; i < METHOD_COUNT; i++)
-        buf_printf(&expected, "%s`%s`", i > 0 ? ", " : "", methods[i].name);
+    for (size_t i = 0; i < METHOD_COUNT; i++) {
+        if (methods[i].part != PART_OF_0166) /* nothing has shown that it knows of more */
+            buf_printf(&expected, "%s`%s`", i > 0 ? ", " : "", methods[i].name);
+    }
     buf_add_text(&expected, "\"},\"id\":1}");
     fake_say(&client, "{\"id\":1,\"method\":\"foo\"}");
     ASSERT_HEARD(&client, buf_str(&expected).s);

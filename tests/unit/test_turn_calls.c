@@ -130,3 +130,54 @@ TEST(names_have_namespaces_and_local_shells_have_none)
     fake_completed(&scene.fake, 10);
     fake_agent_done(&scene.fake);
 }
+
+static bool every_call_is_late(struct toolbox *toolbox, const struct tool_call *call)
+{
+    return true;
+}
+
+TEST(a_late_call_starts_once_the_model_has_said_all_and_is_counted)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    fake.toolbox.is_late = every_call_is_late;
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "go");
+    fake_started(&fake);
+    fake_make_call(&fake, "c1", "late", "{}");
+    ASSERT_TRUE(list_is_empty(&fake.calls));
+    ASSERT_EQ(thread_tokens_spent(thread), 0);
+    fake_completed(&fake, 100);
+    ASSERT_FALSE(list_is_empty(&fake.calls));
+    ASSERT_EQ(thread_tokens_spent(thread), 80);
+    fake_answer(&fake, "c1", "done");
+    fake_started(&fake);
+    fake_say(&fake, "m1", "end");
+    fake_completed(&fake, 110);
+    ASSERT_NULL(thread->turn);
+    fake_agent_done(&fake);
+}
+
+TEST(a_late_call_that_is_answered_at_once_ends_the_round)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    fake.toolbox.is_late = every_call_is_late;
+    fake.toolbox_is_quick = true;
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "go");
+    fake_started(&fake);
+    fake_make_call(&fake, "c1", "late", "{}");
+    fake_make_call(&fake, "c2", "late", "{}");
+    fake_completed(&fake, 100);
+    ASSERT_TRUE(fake_is_asked(&fake));
+    fake_started(&fake);
+    fake_say(&fake, "m1", "end");
+    fake_completed(&fake, 110);
+    ASSERT_NULL(thread->turn);
+    fake_agent_done(&fake);
+}

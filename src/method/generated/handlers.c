@@ -576,6 +576,111 @@ static void call_windows_sandbox_readiness(struct request *req, const void *para
     on_windows_sandbox_readiness(req);
 }
 
+static void call_thread_goal_set(struct request *req, const void *params)
+{
+    on_thread_goal_set(req, params);
+}
+
+static void call_thread_goal_get(struct request *req, const void *params)
+{
+    on_thread_goal_get(req, params);
+}
+
+static void call_thread_goal_clear(struct request *req, const void *params)
+{
+    on_thread_goal_clear(req, params);
+}
+
+static void call_thread_queue_add(struct request *req, const void *params)
+{
+    on_thread_queue_add(req, params);
+}
+
+static void call_thread_queue_list(struct request *req, const void *params)
+{
+    on_thread_queue_list(req, params);
+}
+
+static void call_thread_queue_update(struct request *req, const void *params)
+{
+    on_thread_queue_update(req, params);
+}
+
+static void call_thread_queue_delete(struct request *req, const void *params)
+{
+    on_thread_queue_delete(req, params);
+}
+
+static void call_thread_queue_reorder(struct request *req, const void *params)
+{
+    on_thread_queue_reorder(req, params);
+}
+
+static void call_thread_queue_start(struct request *req, const void *params)
+{
+    on_thread_queue_start(req, params);
+}
+
+static void call_permission_profile_list(struct request *req, const void *params)
+{
+    on_permission_profile_list(req, params);
+}
+
+static void call_thread_settings_update(struct request *req, const void *params)
+{
+    on_thread_settings_update(req, params);
+}
+
+static void call_turn_settings_update(struct request *req, const void *params)
+{
+    on_turn_settings_update(req, params);
+}
+
+static void call_thread_inject_items(struct request *req, const void *params)
+{
+    on_thread_inject_items(req, params);
+}
+
+static void call_thread_background_terminals_list(struct request *req, const void *params)
+{
+    on_thread_background_terminals_list(req, params);
+}
+
+static void call_thread_background_terminals_terminate(struct request *req, const void *params)
+{
+    on_thread_background_terminals_terminate(req, params);
+}
+
+static void call_thread_memory_mode_set(struct request *req, const void *params)
+{
+    on_thread_memory_mode_set(req, params);
+}
+
+static void call_memory_status(struct request *req, const void *params)
+{
+    on_memory_status(req, params);
+}
+
+static void call_memory_reset(struct request *req, const void *params)
+{
+    on_memory_reset(req);
+}
+
+static void call_thread_memory_read(struct request *req, const void *params)
+{
+    on_thread_memory_read(req, params);
+}
+
+static void call_thread_sample(struct request *req, const void *params)
+{
+    on_thread_sample(req, params);
+}
+
+static void call_thread_sample_cancel(struct request *req, const void *params)
+{
+    on_thread_sample_cancel(req, params);
+}
+
 static void call_add_conversation_listener(struct request *req, const void *params)
 {
     on_add_conversation_listener(req, params);
@@ -702,6 +807,27 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_REMOTE_CONTROL_STATUS_READ] = call_remote_control_status_read,
     [METHOD_USER_VERIFICATION_STATUS] = call_user_verification_status,
     [METHOD_WINDOWS_SANDBOX_READINESS] = call_windows_sandbox_readiness,
+    [METHOD_THREAD_GOAL_SET] = call_thread_goal_set,
+    [METHOD_THREAD_GOAL_GET] = call_thread_goal_get,
+    [METHOD_THREAD_GOAL_CLEAR] = call_thread_goal_clear,
+    [METHOD_THREAD_QUEUE_ADD] = call_thread_queue_add,
+    [METHOD_THREAD_QUEUE_LIST] = call_thread_queue_list,
+    [METHOD_THREAD_QUEUE_UPDATE] = call_thread_queue_update,
+    [METHOD_THREAD_QUEUE_DELETE] = call_thread_queue_delete,
+    [METHOD_THREAD_QUEUE_REORDER] = call_thread_queue_reorder,
+    [METHOD_THREAD_QUEUE_START] = call_thread_queue_start,
+    [METHOD_PERMISSION_PROFILE_LIST] = call_permission_profile_list,
+    [METHOD_THREAD_SETTINGS_UPDATE] = call_thread_settings_update,
+    [METHOD_TURN_SETTINGS_UPDATE] = call_turn_settings_update,
+    [METHOD_THREAD_INJECT_ITEMS] = call_thread_inject_items,
+    [METHOD_THREAD_BACKGROUND_TERMINALS_LIST] = call_thread_background_terminals_list,
+    [METHOD_THREAD_BACKGROUND_TERMINALS_TERMINATE] = call_thread_background_terminals_terminate,
+    [METHOD_THREAD_MEMORY_MODE_SET] = call_thread_memory_mode_set,
+    [METHOD_MEMORY_STATUS] = call_memory_status,
+    [METHOD_MEMORY_RESET] = call_memory_reset,
+    [METHOD_THREAD_MEMORY_READ] = call_thread_memory_read,
+    [METHOD_THREAD_SAMPLE] = call_thread_sample,
+    [METHOD_THREAD_SAMPLE_CANCEL] = call_thread_sample_cancel,
 };
 
 method_fn *const legacy_handlers[LEGACY_METHOD_COUNT] = {

@@ -224,6 +224,20 @@ enum wire_experimental_feature_stage {
     WIRE_EXPERIMENTAL_FEATURE_STAGE_REMOVED = 5,
 };
 
+enum wire_thread_goal_status {
+    WIRE_THREAD_GOAL_STATUS_ACTIVE = 1,
+    WIRE_THREAD_GOAL_STATUS_PAUSED = 2,
+    WIRE_THREAD_GOAL_STATUS_BLOCKED = 3,
+    WIRE_THREAD_GOAL_STATUS_USAGE_LIMITED = 4,
+    WIRE_THREAD_GOAL_STATUS_BUDGET_LIMITED = 5,
+    WIRE_THREAD_GOAL_STATUS_COMPLETE = 6,
+};
+
+enum wire_thread_goal_mutation_origin {
+    WIRE_THREAD_GOAL_MUTATION_ORIGIN_USER = 1,
+    WIRE_THREAD_GOAL_MUTATION_ORIGIN_AUTOMATIC = 2,
+};
+
 enum wire_sandbox_permissions {
     WIRE_SANDBOX_PERMISSIONS_USE_DEFAULT = 1,
     WIRE_SANDBOX_PERMISSIONS_REQUIRE_ESCALATED = 2,
@@ -389,6 +403,11 @@ enum wire_mcp_server_startup_state {
     WIRE_MCP_SERVER_STARTUP_STATE_CANCELLED = 4,
 };
 
+enum wire_thread_memory_mode {
+    WIRE_THREAD_MEMORY_MODE_ENABLED = 1,
+    WIRE_THREAD_MEMORY_MODE_DISABLED = 2,
+};
+
 enum wire_input_modality {
     WIRE_INPUT_MODALITY_TEXT = 1,
     WIRE_INPUT_MODALITY_IMAGE = 2,
@@ -461,6 +480,13 @@ enum wire_project_sort_direction {
     WIRE_PROJECT_SORT_DIRECTION_DESC = 2,
 };
 
+enum wire_turn_status {
+    WIRE_TURN_STATUS_COMPLETED = 1,
+    WIRE_TURN_STATUS_INTERRUPTED = 2,
+    WIRE_TURN_STATUS_FAILED = 3,
+    WIRE_TURN_STATUS_IN_PROGRESS = 4,
+};
+
 enum wire_realtime_conversation_version {
     WIRE_REALTIME_CONVERSATION_VERSION_V1 = 1,
     WIRE_REALTIME_CONVERSATION_VERSION_V2 = 2,
@@ -485,13 +511,6 @@ enum wire_review_delivery {
     WIRE_REVIEW_DELIVERY_DETACHED = 2,
 };
 
-enum wire_turn_status {
-    WIRE_TURN_STATUS_COMPLETED = 1,
-    WIRE_TURN_STATUS_INTERRUPTED = 2,
-    WIRE_TURN_STATUS_FAILED = 3,
-    WIRE_TURN_STATUS_IN_PROGRESS = 4,
-};
-
 enum wire_network_access {
     WIRE_NETWORK_ACCESS_RESTRICTED = 1,
     WIRE_NETWORK_ACCESS_ENABLED = 2,
@@ -507,6 +526,16 @@ enum wire_skill_scope {
     WIRE_SKILL_SCOPE_REPO = 2,
     WIRE_SKILL_SCOPE_SYSTEM = 3,
     WIRE_SKILL_SCOPE_ADMIN = 4,
+};
+
+enum wire_turn_settings_update_status {
+    WIRE_TURN_SETTINGS_UPDATE_STATUS_APPLIED = 1,
+    WIRE_TURN_SETTINGS_UPDATE_STATUS_TARGET_UNAVAILABLE = 2,
+};
+
+enum wire_additional_context_kind {
+    WIRE_ADDITIONAL_CONTEXT_KIND_UNTRUSTED = 1,
+    WIRE_ADDITIONAL_CONTEXT_KIND_APPLICATION = 2,
 };
 
 enum wire_thread_active_flag {
@@ -732,6 +761,18 @@ struct wire_fs_watch_params;
 struct wire_fs_watch_response;
 struct wire_fs_write_file_params;
 struct wire_fs_write_file_response;
+struct wire_thread_goal;
+struct wire_thread_goal_set_params;
+struct wire_thread_goal_set_response;
+struct wire_thread_goal_get_params;
+struct wire_thread_goal_get_response;
+struct wire_thread_goal_clear_params;
+struct wire_thread_goal_clear_response;
+struct wire_thread_goal_updated_notification;
+struct wire_thread_goal_cleared_notification;
+struct wire_create_goal_arguments;
+struct wire_update_goal_arguments;
+struct wire_goal_tool_answer;
 struct wire_review_shown_command;
 struct wire_reviewed_command;
 struct wire_reviewed_patch;
@@ -821,6 +862,17 @@ struct wire_mcp_server_oauth_login_response;
 struct wire_mcp_server_refresh_response;
 struct wire_mcp_server_status;
 struct wire_mcp_server_status_updated_notification;
+struct wire_thread_memory_mode_set_params;
+struct wire_thread_memory_mode_set_response;
+struct wire_memory_status_params;
+struct wire_memory_status_response;
+struct wire_memory_reset_response;
+struct wire_thread_memory_read_params;
+struct wire_thread_memory_read_response;
+struct wire_thread_sample_params;
+struct wire_thread_sample_response;
+struct wire_thread_sample_cancel_params;
+struct wire_thread_sample_cancel_response;
 struct wire_model;
 struct wire_model_availability_nux;
 struct wire_model_list_params;
@@ -859,6 +911,10 @@ struct wire_text_resource_content;
 struct wire_blob_resource_content;
 struct wire_skills_extra_roots_set_params;
 struct wire_skills_extra_roots_set_response;
+struct wire_active_permission_profile;
+struct wire_permission_profile_summary;
+struct wire_permission_profile_list_params;
+struct wire_permission_profile_list_response;
 struct wire_marketplace_file;
 struct wire_marketplace_file_interface;
 struct wire_marketplace_file_plugin;
@@ -918,6 +974,20 @@ struct wire_project_update_params;
 struct wire_project_update_response;
 struct wire_thread_project_updated_notification;
 struct wire_stored_project;
+struct wire_queued_submission;
+struct wire_thread_queue_add_params;
+struct wire_thread_queue_add_response;
+struct wire_thread_queue_list_params;
+struct wire_thread_queue_list_response;
+struct wire_thread_queue_update_params;
+struct wire_thread_queue_update_response;
+struct wire_thread_queue_delete_params;
+struct wire_thread_queue_delete_response;
+struct wire_thread_queue_reorder_params;
+struct wire_thread_queue_reorder_response;
+struct wire_thread_queue_start_params;
+struct wire_thread_queue_start_response;
+struct wire_thread_queue_changed_notification;
 struct wire_thread_read_state;
 struct wire_thread_read_state_changed_notification;
 struct wire_thread_read_state_operation;
@@ -1023,6 +1093,22 @@ struct wire_skills_list_entry;
 struct wire_skills_list_extra_roots_for_cwd;
 struct wire_skills_list_params;
 struct wire_skills_list_response;
+struct wire_multi_agent_mode;
+struct wire_thread_settings;
+struct wire_thread_settings_updated_notification;
+struct wire_thread_settings_update_params;
+struct wire_thread_settings_update_response;
+struct wire_turn_settings_update_params;
+struct wire_turn_settings_update_response;
+struct wire_additional_context_entry;
+struct wire_turn_tool_output;
+struct wire_thread_inject_items_params;
+struct wire_thread_inject_items_response;
+struct wire_thread_background_terminal;
+struct wire_thread_background_terminals_list_params;
+struct wire_thread_background_terminals_list_response;
+struct wire_thread_background_terminals_terminate_params;
+struct wire_thread_background_terminals_terminate_response;
 struct wire_sub_agent_source;
 struct wire_git_info;
 struct wire_session_source;
@@ -1458,6 +1544,11 @@ struct wire_marketplace_load_error_info_array {
     size_t n;
 };
 
+struct wire_permission_profile_summary_array {
+    const struct wire_permission_profile_summary *items;
+    size_t n;
+};
+
 struct wire_marketplace_file_plugin_array {
     const struct wire_marketplace_file_plugin *items;
     size_t n;
@@ -1500,6 +1591,11 @@ struct wire_project_root_array {
 
 struct wire_project_array {
     const struct wire_project *items;
+    size_t n;
+};
+
+struct wire_queued_submission_array {
+    const struct wire_queued_submission *items;
     size_t n;
 };
 
@@ -1558,6 +1654,11 @@ struct wire_skills_list_entry_array {
     size_t n;
 };
 
+struct wire_thread_background_terminal_array {
+    const struct wire_thread_background_terminal *items;
+    size_t n;
+};
+
 struct wire_thread_active_flag_array {
     const enum wire_thread_active_flag *items;
     size_t n;
@@ -1610,6 +1711,11 @@ struct wire_agent_input_array {
 
 struct wire_turn_plan_step_array {
     const struct wire_turn_plan_step *items;
+    size_t n;
+};
+
+struct wire_additional_context_entry_map {
+    const struct wire_additional_context_entry_map_entry *items;
     size_t n;
 };
 
@@ -2854,6 +2960,71 @@ struct wire_fs_write_file_response {
     char nothing;
 };
 
+struct wire_thread_goal {
+    struct str thread_id;
+    struct str objective;
+    enum wire_thread_goal_status status;
+    struct opt_i64 token_budget;
+    int64_t tokens_used;
+    int64_t time_used_seconds;
+    int64_t created_at;
+    int64_t updated_at;
+};
+
+struct wire_thread_goal_set_params {
+    struct str thread_id;
+    enum wire_thread_goal_mutation_origin origin;
+    struct str objective;
+    enum wire_thread_goal_status status;
+    bool has_token_budget;
+    struct opt_i64 token_budget;
+};
+
+struct wire_thread_goal_set_response {
+    struct wire_thread_goal goal;
+};
+
+struct wire_thread_goal_get_params {
+    struct str thread_id;
+};
+
+struct wire_thread_goal_get_response {
+    const struct wire_thread_goal *goal;
+};
+
+struct wire_thread_goal_clear_params {
+    struct str thread_id;
+    enum wire_thread_goal_mutation_origin origin;
+};
+
+struct wire_thread_goal_clear_response {
+    bool cleared;
+};
+
+struct wire_thread_goal_updated_notification {
+    struct str thread_id;
+    struct str turn_id;
+    struct wire_thread_goal goal;
+};
+
+struct wire_thread_goal_cleared_notification {
+    struct str thread_id;
+};
+
+struct wire_create_goal_arguments {
+    struct str objective;
+    struct opt_i64 token_budget;
+};
+
+struct wire_update_goal_arguments {
+    struct str status;
+};
+
+struct wire_goal_tool_answer {
+    const struct wire_thread_goal *goal;
+    struct opt_i64 remaining_tokens;
+};
+
 struct wire_review_shown_command {
     struct str command;
     struct str cwd;
@@ -3212,10 +3383,12 @@ enum wire_thread_item_tag {
     WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE = 14,
     WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE = 15,
     WIRE_THREAD_ITEM_TAG_CONTEXT_COMPACTION = 16,
+    WIRE_THREAD_ITEM_TAG_FUNCTION_CALL_OUTPUT = 17,
 };
 
 struct wire_thread_item_user_message {
     struct str id;
+    struct str client_id;
     struct wire_user_input_array content;
 };
 
@@ -3327,6 +3500,13 @@ struct wire_thread_item_context_compaction {
     struct str id;
 };
 
+struct wire_thread_item_function_call_output {
+    struct str id;
+    struct str name;
+    struct str namespace;
+    yyjson_val *output;
+};
+
 struct wire_thread_item {
     enum wire_thread_item_tag tag;
     union {
@@ -3346,6 +3526,7 @@ struct wire_thread_item {
         struct wire_thread_item_entered_review_mode entered_review_mode;
         struct wire_thread_item_exited_review_mode exited_review_mode;
         struct wire_thread_item_context_compaction context_compaction;
+        struct wire_thread_item_function_call_output function_call_output;
     };
 };
 
@@ -4143,6 +4324,64 @@ struct wire_mcp_server_status_updated_notification {
     struct str error;
 };
 
+struct wire_thread_memory_mode_set_params {
+    struct str thread_id;
+    enum wire_thread_memory_mode mode;
+};
+
+struct wire_thread_memory_mode_set_response {
+    char nothing;
+};
+
+struct wire_memory_status_params {
+    struct opt_u32 min_consolidated_threads;
+};
+
+struct wire_memory_status_response {
+    uint32_t v2_consolidated_threads;
+    bool v2_ready;
+};
+
+struct wire_memory_reset_response {
+    char nothing;
+};
+
+struct wire_thread_memory_read_params {
+    struct str thread_id;
+};
+
+struct wire_thread_memory_read_response {
+    struct str summary;
+};
+
+struct wire_thread_sample_params {
+    struct str thread_id;
+    struct str expected_turn_id;
+    struct str prompt;
+    enum wire_reasoning_effort effort;
+    struct str thread_source;
+    struct str turn_trigger;
+    struct str_map responsesapi_client_metadata;
+    bool disable_mcp;
+};
+
+struct wire_thread_sample_response {
+    struct str source_turn_id;
+    struct str response_id;
+    struct str text;
+    struct opt_i64 input_tokens;
+    struct opt_i64 cached_input_tokens;
+    struct opt_i64 output_tokens;
+};
+
+struct wire_thread_sample_cancel_params {
+    struct wire_request_id request_id;
+};
+
+struct wire_thread_sample_cancel_response {
+    char nothing;
+};
+
 struct wire_model {
     struct str id;
     struct str model;
@@ -4384,6 +4623,28 @@ struct wire_skills_extra_roots_set_params {
 
 struct wire_skills_extra_roots_set_response {
     char nothing;
+};
+
+struct wire_active_permission_profile {
+    struct str id;
+    struct str extends;
+};
+
+struct wire_permission_profile_summary {
+    struct str id;
+    struct str description;
+    bool allowed;
+};
+
+struct wire_permission_profile_list_params {
+    struct str cursor;
+    struct opt_u32 limit;
+    struct str cwd;
+};
+
+struct wire_permission_profile_list_response {
+    struct wire_permission_profile_summary_array data;
+    struct str next_cursor;
 };
 
 struct wire_marketplace_file {
@@ -4760,6 +5021,81 @@ struct wire_stored_project {
     struct str_map metadata;
 };
 
+struct wire_queued_submission {
+    struct str id;
+    struct wire_user_input_array input;
+    struct str client_user_message_id;
+};
+
+struct wire_thread_queue_add_params {
+    struct str thread_id;
+    struct wire_user_input_array input;
+    struct str client_user_message_id;
+};
+
+struct wire_thread_queue_add_response {
+    struct wire_queued_submission queued_submission;
+};
+
+struct wire_thread_queue_list_params {
+    struct str thread_id;
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_thread_queue_list_response {
+    struct wire_queued_submission_array data;
+    struct str next_cursor;
+};
+
+struct wire_thread_queue_update_params {
+    struct str thread_id;
+    struct str queued_submission_id;
+    struct wire_user_input_array input;
+};
+
+struct wire_thread_queue_update_response {
+    struct wire_queued_submission queued_submission;
+};
+
+struct wire_thread_queue_delete_params {
+    struct str thread_id;
+    struct str queued_submission_id;
+};
+
+struct wire_thread_queue_delete_response {
+    bool deleted;
+};
+
+struct wire_thread_queue_reorder_params {
+    struct str thread_id;
+    struct str_array queued_submission_ids;
+};
+
+struct wire_thread_queue_reorder_response {
+    char nothing;
+};
+
+struct wire_thread_queue_start_params {
+    struct str thread_id;
+    struct str queued_submission_id;
+};
+
+struct wire_turn {
+    struct str id;
+    struct wire_thread_item_array items;
+    enum wire_turn_status status;
+    const struct wire_turn_error *error;
+};
+
+struct wire_thread_queue_start_response {
+    struct wire_turn turn;
+};
+
+struct wire_thread_queue_changed_notification {
+    struct str thread_id;
+};
+
 struct wire_thread_read_state {
     const struct wire_thread_unread_position *first_unread;
     struct str revision;
@@ -5054,13 +5390,6 @@ struct wire_review_start_params {
     struct str thread_id;
     struct wire_review_target target;
     enum wire_review_delivery delivery;
-};
-
-struct wire_turn {
-    struct str id;
-    struct wire_thread_item_array items;
-    enum wire_turn_status status;
-    const struct wire_turn_error *error;
 };
 
 struct wire_review_start_response {
@@ -5791,6 +6120,130 @@ struct wire_skills_list_response {
     struct wire_skills_list_entry_array data;
 };
 
+enum wire_multi_agent_mode_tag {
+    WIRE_MULTI_AGENT_MODE_TAG_CUSTOM = 1,
+    WIRE_MULTI_AGENT_MODE_TAG_EXPLICIT_REQUEST_ONLY = 2,
+    WIRE_MULTI_AGENT_MODE_TAG_PROACTIVE = 3,
+};
+
+struct wire_multi_agent_mode {
+    enum wire_multi_agent_mode_tag tag;
+    union {
+        struct str custom;
+    };
+};
+
+struct wire_thread_settings {
+    struct str_array disabled_plugin_ids;
+    struct str cwd;
+    struct wire_ask_for_approval approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    struct wire_sandbox_policy sandbox_policy;
+    const struct wire_active_permission_profile *active_permission_profile;
+    struct str model;
+    struct str model_provider;
+    enum wire_service_tier service_tier;
+    enum wire_reasoning_effort effort;
+    enum wire_reasoning_summary summary;
+    struct wire_collaboration_mode collaboration_mode;
+    struct wire_multi_agent_mode multi_agent_mode;
+    enum wire_personality personality;
+};
+
+struct wire_thread_settings_updated_notification {
+    struct str thread_id;
+    struct wire_thread_settings thread_settings;
+};
+
+struct wire_thread_settings_update_params {
+    struct str thread_id;
+    struct str_array disabled_plugin_ids;
+    struct str cwd;
+    const struct wire_ask_for_approval *approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    const struct wire_sandbox_policy *sandbox_policy;
+    struct str permissions;
+    struct str model;
+    bool has_service_tier;
+    enum wire_service_tier service_tier;
+    enum wire_reasoning_effort effort;
+    enum wire_reasoning_summary summary;
+    const struct wire_collaboration_mode *collaboration_mode;
+    const struct wire_multi_agent_mode *multi_agent_mode;
+    enum wire_personality personality;
+};
+
+struct wire_thread_settings_update_response {
+    char nothing;
+};
+
+struct wire_turn_settings_update_params {
+    struct str thread_id;
+    struct str turn_id;
+    enum wire_approvals_reviewer approvals_reviewer;
+    struct str model;
+    enum wire_reasoning_effort effort;
+    enum wire_reasoning_summary summary;
+    bool has_service_tier;
+    enum wire_service_tier service_tier;
+};
+
+struct wire_turn_settings_update_response {
+    enum wire_turn_settings_update_status status;
+};
+
+struct wire_additional_context_entry {
+    struct str value;
+    enum wire_additional_context_kind kind;
+    struct str name;
+};
+
+struct wire_turn_tool_output {
+    struct str name;
+    struct str namespace;
+    yyjson_val *output;
+    bool retain;
+};
+
+struct wire_thread_inject_items_params {
+    struct str thread_id;
+    struct json_array items;
+};
+
+struct wire_thread_inject_items_response {
+    char nothing;
+};
+
+struct wire_thread_background_terminal {
+    struct str item_id;
+    struct str process_id;
+    struct str command;
+    struct str cwd;
+    struct opt_u32 os_pid;
+    struct opt_f64 cpu_percent;
+    struct opt_u64 rss_kb;
+};
+
+struct wire_thread_background_terminals_list_params {
+    struct str thread_id;
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_thread_background_terminals_list_response {
+    struct wire_thread_background_terminal_array data;
+    struct str next_cursor;
+};
+
+struct wire_thread_background_terminals_terminate_params {
+    struct str thread_id;
+    struct str process_id;
+};
+
+struct wire_thread_background_terminals_terminate_response {
+    bool terminated;
+};
+
 struct wire_git_info {
     struct str sha;
     struct str branch;
@@ -5910,6 +6363,7 @@ struct wire_thread_fork_params {
     struct str developer_instructions;
     bool ephemeral;
     bool persist_extended_history;
+    struct str permissions;
 };
 
 struct wire_thread_fork_response {
@@ -5922,6 +6376,7 @@ struct wire_thread_fork_response {
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
+    const struct wire_active_permission_profile *active_permission_profile;
 };
 
 struct wire_thread_increment_elicitation_params {
@@ -6012,6 +6467,7 @@ struct wire_thread_resume_params {
     struct str developer_instructions;
     enum wire_personality personality;
     bool persist_extended_history;
+    struct str permissions;
 };
 
 struct wire_thread_resume_response {
@@ -6024,6 +6480,7 @@ struct wire_thread_resume_response {
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
+    const struct wire_active_permission_profile *active_permission_profile;
 };
 
 struct wire_thread_rollback_params {
@@ -6074,6 +6531,7 @@ struct wire_thread_start_params {
     struct str mock_experimental_field;
     bool experimental_raw_events;
     bool persist_extended_history;
+    struct str permissions;
 };
 
 struct wire_thread_start_response {
@@ -6086,6 +6544,7 @@ struct wire_thread_start_response {
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
+    const struct wire_active_permission_profile *active_permission_profile;
 };
 
 struct wire_thread_started_notification {
@@ -6482,6 +6941,21 @@ struct wire_turn_start_params {
     enum wire_personality personality;
     yyjson_val *output_schema;
     const struct wire_collaboration_mode *collaboration_mode;
+    struct str_array disabled_plugin_ids;
+    struct str client_user_message_id;
+    struct str turn_trigger;
+    struct str parent_turn_id;
+    struct str root_turn_id;
+    const struct wire_turn_tool_output *tool_output;
+    struct str_map responsesapi_client_metadata;
+    struct str_map responsesapi_client_metadata_patch;
+    struct wire_additional_context_entry_map additional_context;
+    struct json_array environments;
+    struct str_array runtime_workspace_roots;
+    struct str permissions;
+    struct str service_tier_for_turn;
+    const struct wire_multi_agent_mode *multi_agent_mode;
+    yyjson_val *cyber_access_program;
 };
 
 struct wire_turn_start_response {
@@ -6497,6 +6971,10 @@ struct wire_turn_steer_params {
     struct str thread_id;
     struct wire_user_input_array input;
     struct str expected_turn_id;
+    struct str client_user_message_id;
+    struct str_map responsesapi_client_metadata;
+    struct str_map responsesapi_client_metadata_patch;
+    struct wire_additional_context_entry_map additional_context;
 };
 
 struct wire_turn_steer_response {
@@ -6607,6 +7085,11 @@ struct wire_plugin_app_file_entry_map_entry {
 struct wire_thread_read_state_map_entry {
     struct str key;
     struct wire_thread_read_state value;
+};
+
+struct wire_additional_context_entry_map_entry {
+    struct str key;
+    struct wire_additional_context_entry value;
 };
 
 extern const struct type type_auth_mode;
@@ -6815,6 +7298,20 @@ extern const struct type type_fs_watch_params;
 extern const struct type type_fs_watch_response;
 extern const struct type type_fs_write_file_params;
 extern const struct type type_fs_write_file_response;
+extern const struct type type_thread_goal_status;
+extern const struct type type_thread_goal_mutation_origin;
+extern const struct type type_thread_goal;
+extern const struct type type_thread_goal_set_params;
+extern const struct type type_thread_goal_set_response;
+extern const struct type type_thread_goal_get_params;
+extern const struct type type_thread_goal_get_response;
+extern const struct type type_thread_goal_clear_params;
+extern const struct type type_thread_goal_clear_response;
+extern const struct type type_thread_goal_updated_notification;
+extern const struct type type_thread_goal_cleared_notification;
+extern const struct type type_create_goal_arguments;
+extern const struct type type_update_goal_arguments;
+extern const struct type type_goal_tool_answer;
 extern const struct type type_review_shown_command;
 extern const struct type type_reviewed_command;
 extern const struct type type_reviewed_patch;
@@ -6927,6 +7424,18 @@ extern const struct type type_mcp_server_refresh_response;
 extern const struct type type_mcp_server_startup_state;
 extern const struct type type_mcp_server_status;
 extern const struct type type_mcp_server_status_updated_notification;
+extern const struct type type_thread_memory_mode;
+extern const struct type type_thread_memory_mode_set_params;
+extern const struct type type_thread_memory_mode_set_response;
+extern const struct type type_memory_status_params;
+extern const struct type type_memory_status_response;
+extern const struct type type_memory_reset_response;
+extern const struct type type_thread_memory_read_params;
+extern const struct type type_thread_memory_read_response;
+extern const struct type type_thread_sample_params;
+extern const struct type type_thread_sample_response;
+extern const struct type type_thread_sample_cancel_params;
+extern const struct type type_thread_sample_cancel_response;
 extern const struct type type_input_modality;
 extern const struct type type_personality;
 extern const struct type type_reasoning_effort;
@@ -6975,6 +7484,10 @@ extern const struct type type_text_resource_content;
 extern const struct type type_blob_resource_content;
 extern const struct type type_skills_extra_roots_set_params;
 extern const struct type type_skills_extra_roots_set_response;
+extern const struct type type_active_permission_profile;
+extern const struct type type_permission_profile_summary;
+extern const struct type type_permission_profile_list_params;
+extern const struct type type_permission_profile_list_response;
 extern const struct type type_marketplace_file;
 extern const struct type type_marketplace_file_interface;
 extern const struct type type_marketplace_file_plugin;
@@ -7041,6 +7554,20 @@ extern const struct type type_project_update_params;
 extern const struct type type_project_update_response;
 extern const struct type type_thread_project_updated_notification;
 extern const struct type type_stored_project;
+extern const struct type type_queued_submission;
+extern const struct type type_thread_queue_add_params;
+extern const struct type type_thread_queue_add_response;
+extern const struct type type_thread_queue_list_params;
+extern const struct type type_thread_queue_list_response;
+extern const struct type type_thread_queue_update_params;
+extern const struct type type_thread_queue_update_response;
+extern const struct type type_thread_queue_delete_params;
+extern const struct type type_thread_queue_delete_response;
+extern const struct type type_thread_queue_reorder_params;
+extern const struct type type_thread_queue_reorder_response;
+extern const struct type type_thread_queue_start_params;
+extern const struct type type_thread_queue_start_response;
+extern const struct type type_thread_queue_changed_notification;
 extern const struct type type_thread_read_state;
 extern const struct type type_thread_read_state_changed_notification;
 extern const struct type type_thread_read_state_operation;
@@ -7157,6 +7684,24 @@ extern const struct type type_skills_list_entry;
 extern const struct type type_skills_list_extra_roots_for_cwd;
 extern const struct type type_skills_list_params;
 extern const struct type type_skills_list_response;
+extern const struct type type_multi_agent_mode;
+extern const struct type type_thread_settings;
+extern const struct type type_thread_settings_updated_notification;
+extern const struct type type_thread_settings_update_params;
+extern const struct type type_thread_settings_update_response;
+extern const struct type type_turn_settings_update_params;
+extern const struct type type_turn_settings_update_status;
+extern const struct type type_turn_settings_update_response;
+extern const struct type type_additional_context_kind;
+extern const struct type type_additional_context_entry;
+extern const struct type type_turn_tool_output;
+extern const struct type type_thread_inject_items_params;
+extern const struct type type_thread_inject_items_response;
+extern const struct type type_thread_background_terminal;
+extern const struct type type_thread_background_terminals_list_params;
+extern const struct type type_thread_background_terminals_list_response;
+extern const struct type type_thread_background_terminals_terminate_params;
+extern const struct type type_thread_background_terminals_terminate_response;
 extern const struct type type_agent_path;
 extern const struct type type_sub_agent_source;
 extern const struct type type_thread_id;
@@ -7388,6 +7933,27 @@ enum method {
     METHOD_REMOTE_CONTROL_STATUS_READ,
     METHOD_USER_VERIFICATION_STATUS,
     METHOD_WINDOWS_SANDBOX_READINESS,
+    METHOD_THREAD_GOAL_SET,
+    METHOD_THREAD_GOAL_GET,
+    METHOD_THREAD_GOAL_CLEAR,
+    METHOD_THREAD_QUEUE_ADD,
+    METHOD_THREAD_QUEUE_LIST,
+    METHOD_THREAD_QUEUE_UPDATE,
+    METHOD_THREAD_QUEUE_DELETE,
+    METHOD_THREAD_QUEUE_REORDER,
+    METHOD_THREAD_QUEUE_START,
+    METHOD_PERMISSION_PROFILE_LIST,
+    METHOD_THREAD_SETTINGS_UPDATE,
+    METHOD_TURN_SETTINGS_UPDATE,
+    METHOD_THREAD_INJECT_ITEMS,
+    METHOD_THREAD_BACKGROUND_TERMINALS_LIST,
+    METHOD_THREAD_BACKGROUND_TERMINALS_TERMINATE,
+    METHOD_THREAD_MEMORY_MODE_SET,
+    METHOD_MEMORY_STATUS,
+    METHOD_MEMORY_RESET,
+    METHOD_THREAD_MEMORY_READ,
+    METHOD_THREAD_SAMPLE,
+    METHOD_THREAD_SAMPLE_CANCEL,
     METHOD_COUNT,
 };
 
@@ -7477,6 +8043,10 @@ enum notification {
     NOTIFICATION_PROJECT_CHANGED,
     NOTIFICATION_THREAD_PROJECT_UPDATED,
     NOTIFICATION_REMOTE_CONTROL_STATUS_CHANGED,
+    NOTIFICATION_THREAD_GOAL_UPDATED,
+    NOTIFICATION_THREAD_GOAL_CLEARED,
+    NOTIFICATION_THREAD_QUEUE_CHANGED,
+    NOTIFICATION_THREAD_SETTINGS_UPDATED,
     NOTIFICATION_COUNT,
 };
 

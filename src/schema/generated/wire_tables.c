@@ -82,6 +82,7 @@ static const struct type type_app_tool_summary_array = { .kind = KIND_ARRAY, .si
 static const struct type type_resource_content_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_resource_content };
 static const struct type type_plugin_marketplace_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_marketplace_entry };
 static const struct type type_marketplace_load_error_info_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_load_error_info };
+static const struct type type_permission_profile_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_permission_profile_summary };
 static const struct type type_marketplace_file_plugin_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_file_plugin };
 static const struct type type_plugin_product_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_product };
 static const struct type type_plugin_app_file_entry_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_plugin_app_file_entry, .value_offset = offsetof(struct wire_plugin_app_file_entry_map_entry, value) };
@@ -91,6 +92,7 @@ static const struct type type_app_summary_array = { .kind = KIND_ARRAY, .size = 
 static const struct type type_plugin_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_summary };
 static const struct type type_project_root_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_project_root };
 static const struct type type_project_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_project };
+static const struct type type_queued_submission_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_queued_submission };
 static const struct type type_function_call_output_content_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_function_call_output_content_item };
 static const struct type type_content_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_content_item };
 static const struct type type_reasoning_item_reasoning_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_item_reasoning_summary };
@@ -105,6 +107,7 @@ static const struct type type_skill_metadata_array = { .kind = KIND_ARRAY, .size
 static const struct type type_skill_error_info_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_error_info };
 static const struct type type_skills_list_extra_roots_for_cwd_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skills_list_extra_roots_for_cwd };
 static const struct type type_skills_list_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skills_list_entry };
+static const struct type type_thread_background_terminal_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_background_terminal };
 static const struct type type_turn_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn };
 static const struct type type_thread_source_kind_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_source_kind };
 static const struct type type_thread_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread };
@@ -117,6 +120,7 @@ static const struct type type_request_user_input_question_array = { .kind = KIND
 static const struct type type_agent_input_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_agent_input };
 static const struct type type_thread_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_item };
 static const struct type type_turn_plan_step_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn_plan_step };
+static const struct type type_additional_context_entry_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_additional_context_entry, .value_offset = offsetof(struct wire_additional_context_entry_map_entry, value) };
 
 static const struct variant variants_auth_mode[] = {
     { .name = "apikey", .doc = "An API key given by the user; the server stores it and sends it with model requests." },
@@ -3335,6 +3339,224 @@ const struct type type_fs_write_file_response = {
     .size = sizeof(struct wire_fs_write_file_response),
 };
 
+static const struct variant variants_thread_goal_status[] = {
+    { .name = "active" },
+    { .name = "paused" },
+    { .name = "blocked" },
+    { .name = "usageLimited" },
+    { .name = "budgetLimited" },
+    { .name = "complete" },
+};
+
+const struct type type_thread_goal_status = {
+    .name = "ThreadGoalStatus",
+    .ts_name = "ThreadGoalStatus",
+    .doc = "How a goal is doing.",
+    .kind = KIND_ENUM,
+    .variants = variants_thread_goal_status, .n_variants = 6,
+    .size = sizeof(enum wire_thread_goal_status),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_thread_goal_mutation_origin[] = {
+    { .name = "user" },
+    { .name = "automatic" },
+};
+
+const struct type type_thread_goal_mutation_origin = {
+    .name = "ThreadGoalMutationOrigin",
+    .ts_name = "ThreadGoalMutationOrigin",
+    .doc = "Who changes a goal.",
+    .kind = KIND_ENUM,
+    .variants = variants_thread_goal_mutation_origin, .n_variants = 2,
+    .size = sizeof(enum wire_thread_goal_mutation_origin),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_goal[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal, thread_id) },
+    { .name = "objective", .type = &type_string, .offset = offsetof(struct wire_thread_goal, objective) },
+    { .name = "status", .type = &type_thread_goal_status, .offset = offsetof(struct wire_thread_goal, status) },
+    { .name = "tokenBudget", .type = &type_i64, .offset = offsetof(struct wire_thread_goal, token_budget), .doc = "Tokens that it may use, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "tokensUsed", .type = &type_i64, .offset = offsetof(struct wire_thread_goal, tokens_used), .doc = "Tokens that it has used: what the model has read anew, and what it has written." },
+    { .name = "timeUsedSeconds", .type = &type_i64, .offset = offsetof(struct wire_thread_goal, time_used_seconds) },
+    { .name = "createdAt", .type = &type_i64, .offset = offsetof(struct wire_thread_goal, created_at), .doc = "Unix seconds." },
+    { .name = "updatedAt", .type = &type_i64, .offset = offsetof(struct wire_thread_goal, updated_at), .doc = "Unix seconds." },
+};
+
+const struct type type_thread_goal = {
+    .name = "ThreadGoal",
+    .ts_name = "ThreadGoal",
+    .doc = "A goal: while it is `active`, the thread begins its next turn by itself.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal),
+    .fields = fields_thread_goal, .n_fields = 8,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_goal_set_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_set_params, thread_id) },
+    { .name = "origin", .type = &type_thread_goal_mutation_origin, .offset = offsetof(struct wire_thread_goal_set_params, origin), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "objective", .type = &type_string, .offset = offsetof(struct wire_thread_goal_set_params, objective), .doc = "At most 4000 characters. A thread without a goal gets one, which is active.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "status", .type = &type_thread_goal_status, .offset = offsetof(struct wire_thread_goal_set_params, status), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "tokenBudget", .type = &type_i64, .offset = offsetof(struct wire_thread_goal_set_params, token_budget), .has_offset = offsetof(struct wire_thread_goal_set_params, has_token_budget), .doc = "More than 0, or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+};
+
+const struct type type_thread_goal_set_params = {
+    .name = "ThreadGoalSetParams",
+    .ts_name = "ThreadGoalSetParams",
+    .doc = "Sets or changes the goal of a thread; what is absent stays.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_set_params),
+    .fields = fields_thread_goal_set_params, .n_fields = 5,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_goal_set_response[] = {
+    { .name = "goal", .type = &type_thread_goal, .offset = offsetof(struct wire_thread_goal_set_response, goal) },
+};
+
+const struct type type_thread_goal_set_response = {
+    .name = "ThreadGoalSetResponse",
+    .ts_name = "ThreadGoalSetResponse",
+    .doc = "The goal as it is now.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_set_response),
+    .fields = fields_thread_goal_set_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_goal_get_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_get_params, thread_id) },
+};
+
+const struct type type_thread_goal_get_params = {
+    .name = "ThreadGoalGetParams",
+    .ts_name = "ThreadGoalGetParams",
+    .doc = "Asks for the goal of a thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_get_params),
+    .fields = fields_thread_goal_get_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_goal_get_response[] = {
+    { .name = "goal", .type = &type_thread_goal, .offset = offsetof(struct wire_thread_goal_get_response, goal), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_goal_get_response = {
+    .name = "ThreadGoalGetResponse",
+    .ts_name = "ThreadGoalGetResponse",
+    .doc = "The goal, or null.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_get_response),
+    .fields = fields_thread_goal_get_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_goal_clear_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_clear_params, thread_id) },
+    { .name = "origin", .type = &type_thread_goal_mutation_origin, .offset = offsetof(struct wire_thread_goal_clear_params, origin), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_goal_clear_params = {
+    .name = "ThreadGoalClearParams",
+    .ts_name = "ThreadGoalClearParams",
+    .doc = "Takes the goal of a thread away.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_clear_params),
+    .fields = fields_thread_goal_clear_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_goal_clear_response[] = {
+    { .name = "cleared", .type = &type_bool, .offset = offsetof(struct wire_thread_goal_clear_response, cleared) },
+};
+
+const struct type type_thread_goal_clear_response = {
+    .name = "ThreadGoalClearResponse",
+    .ts_name = "ThreadGoalClearResponse",
+    .doc = "Whether there was one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_clear_response),
+    .fields = fields_thread_goal_clear_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_goal_updated_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_updated_notification, thread_id) },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_updated_notification, turn_id), .doc = "The turn that it happened in, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "goal", .type = &type_thread_goal, .offset = offsetof(struct wire_thread_goal_updated_notification, goal) },
+};
+
+const struct type type_thread_goal_updated_notification = {
+    .name = "ThreadGoalUpdatedNotification",
+    .ts_name = "ThreadGoalUpdatedNotification",
+    .doc = "The goal of a thread is another, or is doing otherwise.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_updated_notification),
+    .fields = fields_thread_goal_updated_notification, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_goal_cleared_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_goal_cleared_notification, thread_id) },
+};
+
+const struct type type_thread_goal_cleared_notification = {
+    .name = "ThreadGoalClearedNotification",
+    .ts_name = "ThreadGoalClearedNotification",
+    .doc = "The thread has no goal.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_goal_cleared_notification),
+    .fields = fields_thread_goal_cleared_notification, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_create_goal_arguments[] = {
+    { .name = "objective", .type = &type_string, .offset = offsetof(struct wire_create_goal_arguments, objective) },
+    { .name = "token_budget", .type = &type_i64, .offset = offsetof(struct wire_create_goal_arguments, token_budget), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_create_goal_arguments = {
+    .name = "CreateGoalArguments",
+    .ts_name = "CreateGoalArguments",
+    .doc = "Arguments of `create_goal`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_create_goal_arguments),
+    .fields = fields_create_goal_arguments, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_update_goal_arguments[] = {
+    { .name = "status", .type = &type_string, .offset = offsetof(struct wire_update_goal_arguments, status) },
+};
+
+const struct type type_update_goal_arguments = {
+    .name = "UpdateGoalArguments",
+    .ts_name = "UpdateGoalArguments",
+    .doc = "Arguments of `update_goal`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_update_goal_arguments),
+    .fields = fields_update_goal_arguments, .n_fields = 1,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_goal_tool_answer[] = {
+    { .name = "goal", .type = &type_thread_goal, .offset = offsetof(struct wire_goal_tool_answer, goal), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "remainingTokens", .type = &type_i64, .offset = offsetof(struct wire_goal_tool_answer, remaining_tokens), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_goal_tool_answer = {
+    .name = "GoalToolAnswer",
+    .ts_name = "GoalToolAnswer",
+    .doc = "What the goal tools answer.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_goal_tool_answer),
+    .fields = fields_goal_tool_answer, .n_fields = 2,
+    .flags = TYPE_INLINE,
+};
+
 static const struct field fields_review_shown_command[] = {
     { .name = "command", .type = &type_string, .offset = offsetof(struct wire_review_shown_command, command) },
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_review_shown_command, cwd) },
@@ -4273,6 +4495,7 @@ const struct type type_item_completed_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_item_completed_notification),
     .fields = fields_item_completed_notification, .n_fields = 3,
+    .flags = TYPE_PARTLY,
 };
 
 static const struct field fields_item_started_notification[] = {
@@ -4288,6 +4511,7 @@ const struct type type_item_started_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_item_started_notification),
     .fields = fields_item_started_notification, .n_fields = 3,
+    .flags = TYPE_PARTLY,
 };
 
 static const struct field fields_mcp_tool_call_error[] = {
@@ -4517,11 +4741,12 @@ const struct type type_text_element = {
 
 static const struct field fields_thread_item_user_message[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_user_message, id), .doc = "Id of the item." },
+    { .name = "clientId", .type = &type_string, .offset = offsetof(struct wire_thread_item_user_message, client_id), .doc = "The client's own id of the message, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "content", .type = &type_user_input_array, .offset = offsetof(struct wire_thread_item_user_message, content), .doc = "The parts of the input, as the client sent them." },
 };
 
 static const struct type body_thread_item_user_message = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_user_message),
-    .fields = fields_thread_item_user_message, .n_fields = 2 };
+    .fields = fields_thread_item_user_message, .n_fields = 3 };
 
 static const struct field fields_thread_item_hook_prompt[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_hook_prompt, id), .doc = "Id of the item." },
@@ -4676,6 +4901,16 @@ static const struct field fields_thread_item_context_compaction[] = {
 static const struct type body_thread_item_context_compaction = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_context_compaction),
     .fields = fields_thread_item_context_compaction, .n_fields = 1 };
 
+static const struct field fields_thread_item_function_call_output[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_function_call_output, id), .doc = "Id of the item." },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_thread_item_function_call_output, name) },
+    { .name = "namespace", .type = &type_string, .offset = offsetof(struct wire_thread_item_function_call_output, namespace), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "output", .type = &type_json, .offset = offsetof(struct wire_thread_item_function_call_output, output), .doc = "Text, or a list of content items." },
+};
+
+static const struct type body_thread_item_function_call_output = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_function_call_output),
+    .fields = fields_thread_item_function_call_output, .n_fields = 4 };
+
 static const struct variant variants_thread_item[] = {
     { .name = "userMessage", .body = &body_thread_item_user_message, .doc = "Input from the user, either the one that began the turn or one added while it ran.", .flags = VARIANT_BODY },
     { .name = "hookPrompt", .body = &body_thread_item_hook_prompt, .doc = "Text that hooks put before the model.", .flags = VARIANT_BODY },
@@ -4693,6 +4928,7 @@ static const struct variant variants_thread_item[] = {
     { .name = "enteredReviewMode", .body = &body_thread_item_entered_review_mode, .doc = "A code review begins.", .flags = VARIANT_BODY },
     { .name = "exitedReviewMode", .body = &body_thread_item_exited_review_mode, .doc = "A code review has ended.", .flags = VARIANT_BODY },
     { .name = "contextCompaction", .body = &body_thread_item_context_compaction, .doc = "The conversation was shortened to a summary to free room in the model's context.", .flags = VARIANT_BODY },
+    { .name = "functionCallOutput", .body = &body_thread_item_function_call_output, .doc = "What a tool outside of the server has said, and a turn was begun with.", .flags = VARIANT_BODY, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_item = {
@@ -4700,10 +4936,11 @@ const struct type type_thread_item = {
     .ts_name = "ThreadItem",
     .doc = "One entry of a turn: a message, a piece of reasoning, a tool call or an event worth showing. Ids seen while a turn runs may differ from those given when the thread is later read back from disk.",
     .kind = KIND_UNION,
-    .variants = variants_thread_item, .n_variants = 16,
+    .variants = variants_thread_item, .n_variants = 17,
     .size = sizeof(struct wire_thread_item),
     .body_offset = offsetof(struct wire_thread_item, user_message),
     .tag = "type",
+    .flags = TYPE_PARTLY,
 };
 
 static const struct field fields_user_input_text[] = {
@@ -5276,7 +5513,7 @@ const struct type type_legacy_event_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_legacy_event_notification),
     .fields = fields_legacy_event_notification, .n_fields = 6,
-    .flags = TYPE_INLINE,
+    .flags = TYPE_INLINE | TYPE_PARTLY,
 };
 
 static const struct field fields_legacy_event_task_started[] = {
@@ -5385,7 +5622,7 @@ static const struct field fields_legacy_event_item_started[] = {
 };
 
 static const struct type body_legacy_event_item_started = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_item_started),
-    .fields = fields_legacy_event_item_started, .n_fields = 3 };
+    .fields = fields_legacy_event_item_started, .n_fields = 3, .flags = TYPE_PARTLY };
 
 static const struct field fields_legacy_event_item_completed[] = {
     { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_item_completed, thread_id) },
@@ -5449,7 +5686,7 @@ const struct type type_legacy_event = {
     .size = sizeof(struct wire_legacy_event),
     .body_offset = offsetof(struct wire_legacy_event, task_started),
     .tag = "type",
-    .flags = TYPE_INLINE,
+    .flags = TYPE_INLINE | TYPE_PARTLY,
 };
 
 static const struct field fields_legacy_code_review_item[] = {
@@ -5702,6 +5939,175 @@ const struct type type_mcp_server_status_updated_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_server_status_updated_notification),
     .fields = fields_mcp_server_status_updated_notification, .n_fields = 3,
+};
+
+static const struct variant variants_thread_memory_mode[] = {
+    { .name = "enabled" },
+    { .name = "disabled" },
+};
+
+const struct type type_thread_memory_mode = {
+    .name = "ThreadMemoryMode",
+    .ts_name = "ThreadMemoryMode",
+    .doc = "Whether a thread may become part of memories.",
+    .kind = KIND_ENUM,
+    .variants = variants_thread_memory_mode, .n_variants = 2,
+    .size = sizeof(enum wire_thread_memory_mode),
+    .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_memory_mode_set_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_memory_mode_set_params, thread_id) },
+    { .name = "mode", .type = &type_thread_memory_mode, .offset = offsetof(struct wire_thread_memory_mode_set_params, mode) },
+};
+
+const struct type type_thread_memory_mode_set_params = {
+    .name = "ThreadMemoryModeSetParams",
+    .ts_name = "ThreadMemoryModeSetParams",
+    .doc = "Says whether a thread may become part of memories.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_memory_mode_set_params),
+    .fields = fields_thread_memory_mode_set_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_memory_mode_set_response = {
+    .name = "ThreadMemoryModeSetResponse",
+    .ts_name = "ThreadMemoryModeSetResponse",
+    .doc = "It counts from now on.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_memory_mode_set_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_memory_status_params[] = {
+    { .name = "minConsolidatedThreads", .type = &type_u32, .offset = offsetof(struct wire_memory_status_params, min_consolidated_threads), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_memory_status_params = {
+    .name = "MemoryStatusParams",
+    .ts_name = "MemoryStatusParams",
+    .doc = "Asks how far memories are.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_memory_status_params),
+    .fields = fields_memory_status_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_memory_status_response[] = {
+    { .name = "v2ConsolidatedThreads", .type = &type_u32, .offset = offsetof(struct wire_memory_status_response, v2_consolidated_threads) },
+    { .name = "v2Ready", .type = &type_bool, .offset = offsetof(struct wire_memory_status_response, v2_ready) },
+};
+
+const struct type type_memory_status_response = {
+    .name = "MemoryStatusResponse",
+    .ts_name = "MemoryStatusResponse",
+    .doc = "How far memories are.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_memory_status_response),
+    .fields = fields_memory_status_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+const struct type type_memory_reset_response = {
+    .name = "MemoryResetResponse",
+    .ts_name = "MemoryResetResponse",
+    .doc = "Everything that was remembered is gone.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_memory_reset_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_memory_read_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_memory_read_params, thread_id) },
+};
+
+const struct type type_thread_memory_read_params = {
+    .name = "ThreadMemoryReadParams",
+    .ts_name = "ThreadMemoryReadParams",
+    .doc = "Asks what is remembered of a thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_memory_read_params),
+    .fields = fields_thread_memory_read_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_memory_read_response[] = {
+    { .name = "summary", .type = &type_string, .offset = offsetof(struct wire_thread_memory_read_response, summary), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_memory_read_response = {
+    .name = "ThreadMemoryReadResponse",
+    .ts_name = "ThreadMemoryReadResponse",
+    .doc = "What is remembered, or null.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_memory_read_response),
+    .fields = fields_thread_memory_read_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_sample_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_sample_params, thread_id) },
+    { .name = "expectedTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_sample_params, expected_turn_id), .doc = "The thread's last turn, which has to be over." },
+    { .name = "prompt", .type = &type_string, .offset = offsetof(struct wire_thread_sample_params, prompt), .doc = "At most 4000 bytes." },
+    { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_sample_params, effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "threadSource", .type = &type_string, .offset = offsetof(struct wire_thread_sample_params, thread_source), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "turnTrigger", .type = &type_string, .offset = offsetof(struct wire_thread_sample_params, turn_trigger), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "responsesapiClientMetadata", .type = &type_string_map, .offset = offsetof(struct wire_thread_sample_params, responsesapi_client_metadata), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "disableMcp", .type = &type_bool, .offset = offsetof(struct wire_thread_sample_params, disable_mcp), .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_thread_sample_params = {
+    .name = "ThreadSampleParams",
+    .ts_name = "ThreadSampleParams",
+    .doc = "Asks the model of a thread something beside the conversation.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_sample_params),
+    .fields = fields_thread_sample_params, .n_fields = 8,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_sample_response[] = {
+    { .name = "sourceTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_sample_response, source_turn_id) },
+    { .name = "responseId", .type = &type_string, .offset = offsetof(struct wire_thread_sample_response, response_id) },
+    { .name = "text", .type = &type_string, .offset = offsetof(struct wire_thread_sample_response, text), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "inputTokens", .type = &type_i64, .offset = offsetof(struct wire_thread_sample_response, input_tokens), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_BIGINT },
+    { .name = "cachedInputTokens", .type = &type_i64, .offset = offsetof(struct wire_thread_sample_response, cached_input_tokens), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_BIGINT },
+    { .name = "outputTokens", .type = &type_i64, .offset = offsetof(struct wire_thread_sample_response, output_tokens), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_BIGINT },
+};
+
+const struct type type_thread_sample_response = {
+    .name = "ThreadSampleResponse",
+    .ts_name = "ThreadSampleResponse",
+    .doc = "What it said. Nothing of it is part of the thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_sample_response),
+    .fields = fields_thread_sample_response, .n_fields = 6,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_sample_cancel_params[] = {
+    { .name = "requestId", .type = &type_request_id, .offset = offsetof(struct wire_thread_sample_cancel_params, request_id), .doc = "Id of the request that asked it." },
+};
+
+const struct type type_thread_sample_cancel_params = {
+    .name = "ThreadSampleCancelParams",
+    .ts_name = "ThreadSampleCancelParams",
+    .doc = "Ends a question of `thread/sample`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_sample_cancel_params),
+    .fields = fields_thread_sample_cancel_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_sample_cancel_response = {
+    .name = "ThreadSampleCancelResponse",
+    .ts_name = "ThreadSampleCancelResponse",
+    .doc = "It is ended, if it was there.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_sample_cancel_response),
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_input_modality[] = {
@@ -6448,6 +6854,68 @@ const struct type type_skills_extra_roots_set_response = {
     .doc = "Empty: from now on skills are also looked for there.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_skills_extra_roots_set_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_active_permission_profile[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_active_permission_profile, id) },
+    { .name = "extends", .type = &type_string, .offset = offsetof(struct wire_active_permission_profile, extends), .doc = "The profile that it adds to, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_active_permission_profile = {
+    .name = "ActivePermissionProfile",
+    .ts_name = "ActivePermissionProfile",
+    .doc = "The permission profile that a thread has.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_active_permission_profile),
+    .fields = fields_active_permission_profile, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_permission_profile_summary[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_permission_profile_summary, id) },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_permission_profile_summary, description), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "allowed", .type = &type_bool, .offset = offsetof(struct wire_permission_profile_summary, allowed), .doc = "Whether it can be chosen: requirements may forbid it." },
+};
+
+const struct type type_permission_profile_summary = {
+    .name = "PermissionProfileSummary",
+    .ts_name = "PermissionProfileSummary",
+    .doc = "A permission profile.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_permission_profile_summary),
+    .fields = fields_permission_profile_summary, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_permission_profile_list_params[] = {
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_permission_profile_list_params, cursor), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_permission_profile_list_params, limit), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_permission_profile_list_params, cwd), .doc = "Folder whose configuration counts. Absent or null for the server's own.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_permission_profile_list_params = {
+    .name = "PermissionProfileListParams",
+    .ts_name = "PermissionProfileListParams",
+    .doc = "Asks for the permission profiles there are.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_permission_profile_list_params),
+    .fields = fields_permission_profile_list_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_permission_profile_list_response[] = {
+    { .name = "data", .type = &type_permission_profile_summary_array, .offset = offsetof(struct wire_permission_profile_list_response, data) },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_permission_profile_list_response, next_cursor), .doc = "Null on the last page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_permission_profile_list_response = {
+    .name = "PermissionProfileListResponse",
+    .ts_name = "PermissionProfileListResponse",
+    .doc = "A page of permission profiles.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_permission_profile_list_response),
+    .fields = fields_permission_profile_list_response, .n_fields = 2,
     .part = PART_OF_0166,
 };
 
@@ -7474,6 +7942,209 @@ const struct type type_stored_project = {
     .size = sizeof(struct wire_stored_project),
     .fields = fields_stored_project, .n_fields = 2,
     .flags = TYPE_INLINE,
+};
+
+static const struct field fields_queued_submission[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_queued_submission, id), .doc = "Id of the entry." },
+    { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_queued_submission, input) },
+    { .name = "clientUserMessageId", .type = &type_string, .offset = offsetof(struct wire_queued_submission, client_user_message_id), .doc = "The id that the message's item will have for its client." },
+};
+
+const struct type type_queued_submission = {
+    .name = "QueuedSubmission",
+    .ts_name = "QueuedSubmission",
+    .doc = "A message that waits for its turn.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_queued_submission),
+    .fields = fields_queued_submission, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_add_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_add_params, thread_id) },
+    { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_thread_queue_add_params, input) },
+    { .name = "clientUserMessageId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_add_params, client_user_message_id) },
+};
+
+const struct type type_thread_queue_add_params = {
+    .name = "ThreadQueueAddParams",
+    .ts_name = "ThreadQueueAddParams",
+    .doc = "Adds a message to the queue of a thread. It runs as a turn of its own when the thread is idle.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_add_params),
+    .fields = fields_thread_queue_add_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_add_response[] = {
+    { .name = "queuedSubmission", .type = &type_queued_submission, .offset = offsetof(struct wire_thread_queue_add_response, queued_submission) },
+};
+
+const struct type type_thread_queue_add_response = {
+    .name = "ThreadQueueAddResponse",
+    .ts_name = "ThreadQueueAddResponse",
+    .doc = "The new entry.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_add_response),
+    .fields = fields_thread_queue_add_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_list_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_list_params, thread_id) },
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_queue_list_params, cursor), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_queue_list_params, limit), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_queue_list_params = {
+    .name = "ThreadQueueListParams",
+    .ts_name = "ThreadQueueListParams",
+    .doc = "Asks for the queue of a thread, in the order in which it runs.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_list_params),
+    .fields = fields_thread_queue_list_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_list_response[] = {
+    { .name = "data", .type = &type_queued_submission_array, .offset = offsetof(struct wire_thread_queue_list_response, data) },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_queue_list_response, next_cursor), .doc = "Null on the last page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_queue_list_response = {
+    .name = "ThreadQueueListResponse",
+    .ts_name = "ThreadQueueListResponse",
+    .doc = "A page of the queue.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_list_response),
+    .fields = fields_thread_queue_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_update_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_update_params, thread_id) },
+    { .name = "queuedSubmissionId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_update_params, queued_submission_id) },
+    { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_thread_queue_update_params, input) },
+};
+
+const struct type type_thread_queue_update_params = {
+    .name = "ThreadQueueUpdateParams",
+    .ts_name = "ThreadQueueUpdateParams",
+    .doc = "Changes a message that waits.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_update_params),
+    .fields = fields_thread_queue_update_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_update_response[] = {
+    { .name = "queuedSubmission", .type = &type_queued_submission, .offset = offsetof(struct wire_thread_queue_update_response, queued_submission) },
+};
+
+const struct type type_thread_queue_update_response = {
+    .name = "ThreadQueueUpdateResponse",
+    .ts_name = "ThreadQueueUpdateResponse",
+    .doc = "The entry as it is now.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_update_response),
+    .fields = fields_thread_queue_update_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_delete_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_delete_params, thread_id) },
+    { .name = "queuedSubmissionId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_delete_params, queued_submission_id) },
+};
+
+const struct type type_thread_queue_delete_params = {
+    .name = "ThreadQueueDeleteParams",
+    .ts_name = "ThreadQueueDeleteParams",
+    .doc = "Takes a message out of the queue.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_delete_params),
+    .fields = fields_thread_queue_delete_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_delete_response[] = {
+    { .name = "deleted", .type = &type_bool, .offset = offsetof(struct wire_thread_queue_delete_response, deleted) },
+};
+
+const struct type type_thread_queue_delete_response = {
+    .name = "ThreadQueueDeleteResponse",
+    .ts_name = "ThreadQueueDeleteResponse",
+    .doc = "Whether it was there.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_delete_response),
+    .fields = fields_thread_queue_delete_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_reorder_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_reorder_params, thread_id) },
+    { .name = "queuedSubmissionIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_queue_reorder_params, queued_submission_ids), .doc = "Every entry, once." },
+};
+
+const struct type type_thread_queue_reorder_params = {
+    .name = "ThreadQueueReorderParams",
+    .ts_name = "ThreadQueueReorderParams",
+    .doc = "Puts the queue into another order.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_reorder_params),
+    .fields = fields_thread_queue_reorder_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_queue_reorder_response = {
+    .name = "ThreadQueueReorderResponse",
+    .ts_name = "ThreadQueueReorderResponse",
+    .doc = "It is in that order.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_reorder_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_start_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_start_params, thread_id) },
+    { .name = "queuedSubmissionId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_start_params, queued_submission_id), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_queue_start_params = {
+    .name = "ThreadQueueStartParams",
+    .ts_name = "ThreadQueueStartParams",
+    .doc = "Runs the first entry, or the one that is named, now.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_start_params),
+    .fields = fields_thread_queue_start_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_start_response[] = {
+    { .name = "turn", .type = &type_turn, .offset = offsetof(struct wire_thread_queue_start_response, turn) },
+};
+
+const struct type type_thread_queue_start_response = {
+    .name = "ThreadQueueStartResponse",
+    .ts_name = "ThreadQueueStartResponse",
+    .doc = "The turn that it became.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_start_response),
+    .fields = fields_thread_queue_start_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_queue_changed_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_queue_changed_notification, thread_id) },
+};
+
+const struct type type_thread_queue_changed_notification = {
+    .name = "ThreadQueueChangedNotification",
+    .ts_name = "ThreadQueueChangedNotification",
+    .doc = "The queue of a thread is another.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_queue_changed_notification),
+    .fields = fields_thread_queue_changed_notification, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_read_state[] = {
@@ -9851,6 +10522,303 @@ const struct type type_skills_list_response = {
     .fields = fields_skills_list_response, .n_fields = 1,
 };
 
+static const struct variant variants_multi_agent_mode[] = {
+    { .name = "custom", .body = &type_string, .flags = VARIANT_PAYLOAD },
+    { .name = "explicitRequestOnly" },
+    { .name = "proactive" },
+};
+
+const struct type type_multi_agent_mode = {
+    .name = "MultiAgentMode",
+    .ts_name = "MultiAgentMode",
+    .doc = "When a thread starts agents.",
+    .kind = KIND_UNION,
+    .variants = variants_multi_agent_mode, .n_variants = 3,
+    .size = sizeof(struct wire_multi_agent_mode),
+    .body_offset = offsetof(struct wire_multi_agent_mode, custom),
+    .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_settings[] = {
+    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_settings, disabled_plugin_ids) },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_thread_settings, cwd) },
+    { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_settings, approval_policy) },
+    { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_settings, approvals_reviewer) },
+    { .name = "sandboxPolicy", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_settings, sandbox_policy) },
+    { .name = "activePermissionProfile", .type = &type_active_permission_profile, .offset = offsetof(struct wire_thread_settings, active_permission_profile), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_settings, model) },
+    { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_settings, model_provider) },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_settings, service_tier), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_settings, effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "summary", .type = &type_reasoning_summary, .offset = offsetof(struct wire_thread_settings, summary), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "collaborationMode", .type = &type_collaboration_mode, .offset = offsetof(struct wire_thread_settings, collaboration_mode) },
+    { .name = "multiAgentMode", .type = &type_multi_agent_mode, .offset = offsetof(struct wire_thread_settings, multi_agent_mode) },
+    { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_thread_settings, personality), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_settings = {
+    .name = "ThreadSettings",
+    .ts_name = "ThreadSettings",
+    .doc = "The settings of a thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_settings),
+    .fields = fields_thread_settings, .n_fields = 14,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_settings_updated_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_settings_updated_notification, thread_id) },
+    { .name = "threadSettings", .type = &type_thread_settings, .offset = offsetof(struct wire_thread_settings_updated_notification, thread_settings) },
+};
+
+const struct type type_thread_settings_updated_notification = {
+    .name = "ThreadSettingsUpdatedNotification",
+    .ts_name = "ThreadSettingsUpdatedNotification",
+    .doc = "The settings of a thread are others.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_settings_updated_notification),
+    .fields = fields_thread_settings_updated_notification, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_settings_update_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_settings_update_params, thread_id) },
+    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_settings_update_params, disabled_plugin_ids), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_thread_settings_update_params, cwd), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_settings_update_params, approval_policy), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_settings_update_params, approvals_reviewer), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sandboxPolicy", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_settings_update_params, sandbox_policy), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_settings_update_params, permissions), .doc = "Id of a permission profile, instead of `sandboxPolicy`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_settings_update_params, model), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_settings_update_params, service_tier), .has_offset = offsetof(struct wire_thread_settings_update_params, has_service_tier), .doc = "Null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+    { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_settings_update_params, effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "summary", .type = &type_reasoning_summary, .offset = offsetof(struct wire_thread_settings_update_params, summary), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "collaborationMode", .type = &type_collaboration_mode, .offset = offsetof(struct wire_thread_settings_update_params, collaboration_mode), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "multiAgentMode", .type = &type_multi_agent_mode, .offset = offsetof(struct wire_thread_settings_update_params, multi_agent_mode), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_thread_settings_update_params, personality), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_settings_update_params = {
+    .name = "ThreadSettingsUpdateParams",
+    .ts_name = "ThreadSettingsUpdateParams",
+    .doc = "Changes settings of a thread from its next turn on; what is absent or null stays.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_settings_update_params),
+    .fields = fields_thread_settings_update_params, .n_fields = 14,
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_settings_update_response = {
+    .name = "ThreadSettingsUpdateResponse",
+    .ts_name = "ThreadSettingsUpdateResponse",
+    .doc = "They count from the next turn on.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_settings_update_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_turn_settings_update_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_turn_settings_update_params, thread_id) },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_turn_settings_update_params, turn_id) },
+    { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_turn_settings_update_params, approvals_reviewer), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_turn_settings_update_params, model), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_turn_settings_update_params, effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "summary", .type = &type_reasoning_summary, .offset = offsetof(struct wire_turn_settings_update_params, summary), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_turn_settings_update_params, service_tier), .has_offset = offsetof(struct wire_turn_settings_update_params, has_service_tier), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+};
+
+const struct type type_turn_settings_update_params = {
+    .name = "TurnSettingsUpdateParams",
+    .ts_name = "TurnSettingsUpdateParams",
+    .doc = "Changes settings of the turn that runs, from its next request to the model on.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_turn_settings_update_params),
+    .fields = fields_turn_settings_update_params, .n_fields = 7,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_turn_settings_update_status[] = {
+    { .name = "applied" },
+    { .name = "targetUnavailable" },
+};
+
+const struct type type_turn_settings_update_status = {
+    .name = "TurnSettingsUpdateStatus",
+    .ts_name = "TurnSettingsUpdateStatus",
+    .doc = "What became of a change of a turn's settings.",
+    .kind = KIND_ENUM,
+    .variants = variants_turn_settings_update_status, .n_variants = 2,
+    .size = sizeof(enum wire_turn_settings_update_status),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_turn_settings_update_response[] = {
+    { .name = "status", .type = &type_turn_settings_update_status, .offset = offsetof(struct wire_turn_settings_update_response, status) },
+};
+
+const struct type type_turn_settings_update_response = {
+    .name = "TurnSettingsUpdateResponse",
+    .ts_name = "TurnSettingsUpdateResponse",
+    .doc = "Whether the turn took them.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_turn_settings_update_response),
+    .fields = fields_turn_settings_update_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_additional_context_kind[] = {
+    { .name = "untrusted" },
+    { .name = "application" },
+};
+
+const struct type type_additional_context_kind = {
+    .name = "AdditionalContextKind",
+    .ts_name = "AdditionalContextKind",
+    .doc = "Where text that comes with a message is from.",
+    .kind = KIND_ENUM,
+    .variants = variants_additional_context_kind, .n_variants = 2,
+    .size = sizeof(enum wire_additional_context_kind),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_additional_context_entry[] = {
+    { .name = "value", .type = &type_string, .offset = offsetof(struct wire_additional_context_entry, value) },
+    { .name = "kind", .type = &type_additional_context_kind, .offset = offsetof(struct wire_additional_context_entry, kind) },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_additional_context_entry, name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_additional_context_entry = {
+    .name = "AdditionalContextEntry",
+    .ts_name = "AdditionalContextEntry",
+    .doc = "Text that comes with a message, for the model.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_additional_context_entry),
+    .fields = fields_additional_context_entry, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_turn_tool_output[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_turn_tool_output, name) },
+    { .name = "namespace", .type = &type_string, .offset = offsetof(struct wire_turn_tool_output, namespace), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "output", .type = &type_json, .offset = offsetof(struct wire_turn_tool_output, output), .doc = "Text, or a list of content items." },
+    { .name = "retain", .type = &type_bool, .offset = offsetof(struct wire_turn_tool_output, retain), .doc = "Has no effect.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_turn_tool_output = {
+    .name = "TurnToolOutput",
+    .ts_name = "TurnToolOutput",
+    .doc = "What a tool outside of the server has to say, as the beginning of a turn.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_turn_tool_output),
+    .fields = fields_turn_tool_output, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_inject_items_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_inject_items_params, thread_id) },
+    { .name = "items", .type = &type_json_array, .offset = offsetof(struct wire_thread_inject_items_params, items), .doc = "Entries as a model provider knows them." },
+};
+
+const struct type type_thread_inject_items_params = {
+    .name = "ThreadInjectItemsParams",
+    .ts_name = "ThreadInjectItemsParams",
+    .doc = "Adds entries to the conversation of a thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_inject_items_params),
+    .fields = fields_thread_inject_items_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_inject_items_response = {
+    .name = "ThreadInjectItemsResponse",
+    .ts_name = "ThreadInjectItemsResponse",
+    .doc = "They are part of the next request to the model.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_inject_items_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_background_terminal[] = {
+    { .name = "itemId", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminal, item_id), .doc = "Item of the command." },
+    { .name = "processId", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminal, process_id) },
+    { .name = "command", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminal, command) },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminal, cwd) },
+    { .name = "osPid", .type = &type_u32, .offset = offsetof(struct wire_thread_background_terminal, os_pid), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "cpuPercent", .type = &type_f64, .offset = offsetof(struct wire_thread_background_terminal, cpu_percent), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "rssKb", .type = &type_u64, .offset = offsetof(struct wire_thread_background_terminal, rss_kb), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_BIGINT },
+};
+
+const struct type type_thread_background_terminal = {
+    .name = "ThreadBackgroundTerminal",
+    .ts_name = "ThreadBackgroundTerminal",
+    .doc = "A command of a thread that runs in the background.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_background_terminal),
+    .fields = fields_thread_background_terminal, .n_fields = 7,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_background_terminals_list_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminals_list_params, thread_id) },
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminals_list_params, cursor), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_background_terminals_list_params, limit), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_background_terminals_list_params = {
+    .name = "ThreadBackgroundTerminalsListParams",
+    .ts_name = "ThreadBackgroundTerminalsListParams",
+    .doc = "Asks for the commands of a thread that run in the background.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_background_terminals_list_params),
+    .fields = fields_thread_background_terminals_list_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_background_terminals_list_response[] = {
+    { .name = "data", .type = &type_thread_background_terminal_array, .offset = offsetof(struct wire_thread_background_terminals_list_response, data) },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminals_list_response, next_cursor), .doc = "Null on the last page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_background_terminals_list_response = {
+    .name = "ThreadBackgroundTerminalsListResponse",
+    .ts_name = "ThreadBackgroundTerminalsListResponse",
+    .doc = "A page of commands.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_background_terminals_list_response),
+    .fields = fields_thread_background_terminals_list_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_background_terminals_terminate_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminals_terminate_params, thread_id) },
+    { .name = "processId", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminals_terminate_params, process_id) },
+};
+
+const struct type type_thread_background_terminals_terminate_params = {
+    .name = "ThreadBackgroundTerminalsTerminateParams",
+    .ts_name = "ThreadBackgroundTerminalsTerminateParams",
+    .doc = "Ends a command that runs in the background.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_background_terminals_terminate_params),
+    .fields = fields_thread_background_terminals_terminate_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_background_terminals_terminate_response[] = {
+    { .name = "terminated", .type = &type_bool, .offset = offsetof(struct wire_thread_background_terminals_terminate_response, terminated) },
+};
+
+const struct type type_thread_background_terminals_terminate_response = {
+    .name = "ThreadBackgroundTerminalsTerminateResponse",
+    .ts_name = "ThreadBackgroundTerminalsTerminateResponse",
+    .doc = "Whether it ran.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_background_terminals_terminate_response),
+    .fields = fields_thread_background_terminals_terminate_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
 const struct type type_agent_path = {
     .name = "AgentPath",
     .ts_name = "AgentPath",
@@ -10107,6 +11075,7 @@ static const struct field fields_thread_fork_params[] = {
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "ephemeral", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, ephemeral), .doc = "True to keep the copy in memory only.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls of the copy too, so that they are there when it is read back. Otherwise they are left out, even those of the original.", .default_json = "false", .experimental = "thread/fork.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
+    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/fork.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_fork_params = {
@@ -10115,7 +11084,7 @@ const struct type type_thread_fork_params = {
     .doc = "Makes a new thread that begins with a copy of another one's history, and follows it. Settings that are not given come from the configuration, not from the original.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_fork_params),
-    .fields = fields_thread_fork_params, .n_fields = 14,
+    .fields = fields_thread_fork_params, .n_fields = 15,
 };
 
 static const struct field fields_thread_fork_response[] = {
@@ -10128,6 +11097,7 @@ static const struct field fields_thread_fork_response[] = {
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_fork_response, approvals_reviewer), .doc = "Who answers when leave is asked." },
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_fork_response, sandbox) },
     { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_fork_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "activePermissionProfile", .type = &type_active_permission_profile, .offset = offsetof(struct wire_thread_fork_response, active_permission_profile), .doc = "The permission profile in effect, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_fork_response = {
@@ -10136,7 +11106,7 @@ const struct type type_thread_fork_response = {
     .doc = "The new thread with its turns, and the settings in effect for it.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_fork_response),
-    .fields = fields_thread_fork_response, .n_fields = 9,
+    .fields = fields_thread_fork_response, .n_fields = 10,
 };
 
 static const struct field fields_thread_increment_elicitation_params[] = {
@@ -10330,6 +11300,7 @@ static const struct field fields_thread_resume_params[] = {
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_thread_resume_params, personality), .doc = "Manner in which the agent writes. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_resume_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls too from now on, so that they are there when the thread is read back.", .default_json = "false", .experimental = "thread/resume.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
+    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/resume.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_resume_params = {
@@ -10338,7 +11309,7 @@ const struct type type_thread_resume_params = {
     .doc = "Loads a stored thread, or joins one that is loaded already, and follows it. On joining, all settings given here are ignored. Settings that are not given come from the configuration as it is now.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_resume_params),
-    .fields = fields_thread_resume_params, .n_fields = 15,
+    .fields = fields_thread_resume_params, .n_fields = 16,
 };
 
 static const struct field fields_thread_resume_response[] = {
@@ -10351,6 +11322,7 @@ static const struct field fields_thread_resume_response[] = {
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_resume_response, approvals_reviewer), .doc = "Who answers when leave is asked." },
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_resume_response, sandbox) },
     { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_resume_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "activePermissionProfile", .type = &type_active_permission_profile, .offset = offsetof(struct wire_thread_resume_response, active_permission_profile), .doc = "The permission profile in effect, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_resume_response = {
@@ -10359,7 +11331,7 @@ const struct type type_thread_resume_response = {
     .doc = "The thread with its turns, and the settings in effect for it.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_resume_response),
-    .fields = fields_thread_resume_response, .n_fields = 9,
+    .fields = fields_thread_resume_response, .n_fields = 10,
 };
 
 static const struct field fields_thread_rollback_params[] = {
@@ -10488,6 +11460,7 @@ static const struct field fields_thread_start_params[] = {
     { .name = "mockExperimentalField", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, mock_experimental_field), .doc = "Has no effect. It is there to test that experimental fields are refused unless the client has asked for them.", .experimental = "thread/start.mockExperimentalField", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "experimentalRawEvents", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, experimental_raw_events), .doc = "True to have every entry of the conversation with the model sent as `rawResponseItem/completed` as well.", .default_json = "false", .experimental = "thread/start.experimentalRawEvents", .flags = FIELD_IN_STABLE_TS },
     { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls too, so that they are there when the thread is read back.", .default_json = "false", .experimental = "thread/start.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
+    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/start.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_start_params = {
@@ -10496,7 +11469,7 @@ const struct type type_thread_start_params = {
     .doc = "Starts a new thread and follows it. Settings that are not given come from the configuration.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_start_params),
-    .fields = fields_thread_start_params, .n_fields = 18,
+    .fields = fields_thread_start_params, .n_fields = 19,
 };
 
 static const struct field fields_thread_start_response[] = {
@@ -10509,6 +11482,7 @@ static const struct field fields_thread_start_response[] = {
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_start_response, approvals_reviewer), .doc = "Who answers when leave is asked." },
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_start_response, sandbox) },
     { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_start_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "activePermissionProfile", .type = &type_active_permission_profile, .offset = offsetof(struct wire_thread_start_response, active_permission_profile), .doc = "The permission profile in effect, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_start_response = {
@@ -10517,7 +11491,7 @@ const struct type type_thread_start_response = {
     .doc = "The new thread, and the settings in effect for it. Nothing is written to disk before the first message from the user.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_start_response),
-    .fields = fields_thread_start_response, .n_fields = 9,
+    .fields = fields_thread_start_response, .n_fields = 10,
 };
 
 static const struct field fields_thread_started_notification[] = {
@@ -11516,6 +12490,21 @@ static const struct field fields_turn_start_params[] = {
     { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_turn_start_params, personality), .doc = "Manner of writing. Absent or null to keep the present one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "outputSchema", .type = &type_json, .offset = offsetof(struct wire_turn_start_params, output_schema), .doc = "A JSON Schema that the model's answers in this turn have to follow. Absent or null for free text. The server does not check the answers.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "collaborationMode", .type = &type_collaboration_mode, .offset = offsetof(struct wire_turn_start_params, collaboration_mode), .doc = "Mode of working together with the user, along with the model, reasoning effort and instructions that go with it; it takes precedence over `model` and `effort`. Absent or null to keep the present one.", .experimental = "turn/start.collaborationMode", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_IN_STABLE_TS },
+    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_turn_start_params, disabled_plugin_ids), .doc = "Plugins that the thread does without. Absent or null to keep the present ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "clientUserMessageId", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, client_user_message_id), .doc = "The client's own id of the message; its item has it as `clientId`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "turnTrigger", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, turn_trigger), .doc = "Has no effect.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "parentTurnId", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, parent_turn_id), .doc = "Has no effect.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "rootTurnId", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, root_turn_id), .doc = "Has no effect.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "toolOutput", .type = &type_turn_tool_output, .offset = offsetof(struct wire_turn_start_params, tool_output), .doc = "What the turn begins with instead of `input`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "responsesapiClientMetadata", .type = &type_string_map, .offset = offsetof(struct wire_turn_start_params, responsesapi_client_metadata), .doc = "Has no effect.", .experimental = "turn/start.responsesapiClientMetadata", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "responsesapiClientMetadataPatch", .type = &type_string_map, .offset = offsetof(struct wire_turn_start_params, responsesapi_client_metadata_patch), .doc = "Has no effect.", .experimental = "turn/start.responsesapiClientMetadataPatch", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "additionalContext", .type = &type_additional_context_entry_map, .offset = offsetof(struct wire_turn_start_params, additional_context), .doc = "Text for the model, by name; an entry that it has heard before is not said again.", .experimental = "turn/start.additionalContext", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "environments", .type = &type_json_array, .offset = offsetof(struct wire_turn_start_params, environments), .doc = "Has no effect.", .experimental = "turn/start.environments", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "runtimeWorkspaceRoots", .type = &type_path_array, .offset = offsetof(struct wire_turn_start_params, runtime_workspace_roots), .doc = "Has no effect.", .experimental = "turn/start.runtimeWorkspaceRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, permissions), .doc = "Id of a permission profile, instead of `sandboxPolicy`.", .experimental = "turn/start.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "serviceTierForTurn", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, service_tier_for_turn), .doc = "Class of service to ask the provider for in this turn alone.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "multiAgentMode", .type = &type_multi_agent_mode, .offset = offsetof(struct wire_turn_start_params, multi_agent_mode), .doc = "Has no effect.", .experimental = "turn/start.multiAgentMode", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "cyberAccessProgram", .type = &type_json, .offset = offsetof(struct wire_turn_start_params, cyber_access_program), .doc = "Has no effect.", .experimental = "turn/start.cyberAccessProgram", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_turn_start_params = {
@@ -11524,7 +12513,7 @@ const struct type type_turn_start_params = {
     .doc = "Sends the user's input to a loaded thread and starts a turn. If a turn is running already, the input joins that turn. All settings except `outputSchema` also hold for later turns.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_turn_start_params),
-    .fields = fields_turn_start_params, .n_fields = 13,
+    .fields = fields_turn_start_params, .n_fields = 28,
 };
 
 static const struct field fields_turn_start_response[] = {
@@ -11574,6 +12563,10 @@ static const struct field fields_turn_steer_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_turn_steer_params, thread_id), .doc = "Thread concerned." },
     { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_turn_steer_params, input), .doc = "What the user has to say; it must not be empty. All texts together may have at most 1048576 characters." },
     { .name = "expectedTurnId", .type = &type_string, .offset = offsetof(struct wire_turn_steer_params, expected_turn_id), .doc = "Id of the turn meant. The request fails if another turn is running, or none." },
+    { .name = "clientUserMessageId", .type = &type_string, .offset = offsetof(struct wire_turn_steer_params, client_user_message_id), .doc = "The client's own id of the message; its item has it as `clientId`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "responsesapiClientMetadata", .type = &type_string_map, .offset = offsetof(struct wire_turn_steer_params, responsesapi_client_metadata), .doc = "Has no effect.", .experimental = "turn/steer.responsesapiClientMetadata", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "responsesapiClientMetadataPatch", .type = &type_string_map, .offset = offsetof(struct wire_turn_steer_params, responsesapi_client_metadata_patch), .doc = "Has no effect.", .experimental = "turn/steer.responsesapiClientMetadataPatch", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "additionalContext", .type = &type_additional_context_entry_map, .offset = offsetof(struct wire_turn_steer_params, additional_context), .doc = "Text for the model, by name; an entry that it has heard before is not said again.", .experimental = "turn/steer.additionalContext", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_turn_steer_params = {
@@ -11582,7 +12575,7 @@ const struct type type_turn_steer_params = {
     .doc = "Adds input to the running turn. The model sees it with the next request of that turn.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_turn_steer_params),
-    .fields = fields_turn_steer_params, .n_fields = 3,
+    .fields = fields_turn_steer_params, .n_fields = 7,
 };
 
 static const struct field fields_turn_steer_response[] = {
@@ -11876,6 +12869,20 @@ const struct type *const all_types[] = {
     &type_fs_watch_response,
     &type_fs_write_file_params,
     &type_fs_write_file_response,
+    &type_thread_goal_status,
+    &type_thread_goal_mutation_origin,
+    &type_thread_goal,
+    &type_thread_goal_set_params,
+    &type_thread_goal_set_response,
+    &type_thread_goal_get_params,
+    &type_thread_goal_get_response,
+    &type_thread_goal_clear_params,
+    &type_thread_goal_clear_response,
+    &type_thread_goal_updated_notification,
+    &type_thread_goal_cleared_notification,
+    &type_create_goal_arguments,
+    &type_update_goal_arguments,
+    &type_goal_tool_answer,
     &type_review_shown_command,
     &type_reviewed_command,
     &type_reviewed_patch,
@@ -11988,6 +12995,18 @@ const struct type *const all_types[] = {
     &type_mcp_server_startup_state,
     &type_mcp_server_status,
     &type_mcp_server_status_updated_notification,
+    &type_thread_memory_mode,
+    &type_thread_memory_mode_set_params,
+    &type_thread_memory_mode_set_response,
+    &type_memory_status_params,
+    &type_memory_status_response,
+    &type_memory_reset_response,
+    &type_thread_memory_read_params,
+    &type_thread_memory_read_response,
+    &type_thread_sample_params,
+    &type_thread_sample_response,
+    &type_thread_sample_cancel_params,
+    &type_thread_sample_cancel_response,
     &type_input_modality,
     &type_personality,
     &type_reasoning_effort,
@@ -12036,6 +13055,10 @@ const struct type *const all_types[] = {
     &type_blob_resource_content,
     &type_skills_extra_roots_set_params,
     &type_skills_extra_roots_set_response,
+    &type_active_permission_profile,
+    &type_permission_profile_summary,
+    &type_permission_profile_list_params,
+    &type_permission_profile_list_response,
     &type_marketplace_file,
     &type_marketplace_file_interface,
     &type_marketplace_file_plugin,
@@ -12102,6 +13125,20 @@ const struct type *const all_types[] = {
     &type_project_update_response,
     &type_thread_project_updated_notification,
     &type_stored_project,
+    &type_queued_submission,
+    &type_thread_queue_add_params,
+    &type_thread_queue_add_response,
+    &type_thread_queue_list_params,
+    &type_thread_queue_list_response,
+    &type_thread_queue_update_params,
+    &type_thread_queue_update_response,
+    &type_thread_queue_delete_params,
+    &type_thread_queue_delete_response,
+    &type_thread_queue_reorder_params,
+    &type_thread_queue_reorder_response,
+    &type_thread_queue_start_params,
+    &type_thread_queue_start_response,
+    &type_thread_queue_changed_notification,
     &type_thread_read_state,
     &type_thread_read_state_changed_notification,
     &type_thread_read_state_operation,
@@ -12218,6 +13255,24 @@ const struct type *const all_types[] = {
     &type_skills_list_extra_roots_for_cwd,
     &type_skills_list_params,
     &type_skills_list_response,
+    &type_multi_agent_mode,
+    &type_thread_settings,
+    &type_thread_settings_updated_notification,
+    &type_thread_settings_update_params,
+    &type_thread_settings_update_response,
+    &type_turn_settings_update_params,
+    &type_turn_settings_update_status,
+    &type_turn_settings_update_response,
+    &type_additional_context_kind,
+    &type_additional_context_entry,
+    &type_turn_tool_output,
+    &type_thread_inject_items_params,
+    &type_thread_inject_items_response,
+    &type_thread_background_terminal,
+    &type_thread_background_terminals_list_params,
+    &type_thread_background_terminals_list_response,
+    &type_thread_background_terminals_terminate_params,
+    &type_thread_background_terminals_terminate_response,
     &type_agent_path,
     &type_sub_agent_source,
     &type_thread_id,
@@ -12448,6 +13503,27 @@ const struct message methods[] = {
     { .name = "remoteControl/status/read", .doc = "Tell how remote control stands: Bobbin has none.", .result = &type_remote_control_status_read_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
     { .name = "userVerification/status", .doc = "Tell whether the user can be asked to prove who he is: he cannot.", .params = &type_user_verification_status_params, .result = &type_user_verification_status_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
     { .name = "windowsSandbox/readiness", .doc = "Tell how far the sandbox of Windows is.", .result = &type_windows_sandbox_readiness_response, .part = PART_OF_0166 },
+    { .name = "thread/goal/set", .doc = "Sets or changes the goal of a thread. While it is active, the thread begins turns by itself.", .params = &type_thread_goal_set_params, .result = &type_thread_goal_set_response, .part = PART_OF_0166 },
+    { .name = "thread/goal/get", .doc = "Answers with the goal of a thread.", .params = &type_thread_goal_get_params, .result = &type_thread_goal_get_response, .part = PART_OF_0166 },
+    { .name = "thread/goal/clear", .doc = "Takes the goal of a thread away.", .params = &type_thread_goal_clear_params, .result = &type_thread_goal_clear_response, .part = PART_OF_0166 },
+    { .name = "thread/queue/add", .doc = "Adds a message that runs as a turn of its own once the thread is idle.", .params = &type_thread_queue_add_params, .result = &type_thread_queue_add_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/queue/list", .doc = "Lists the messages that wait.", .params = &type_thread_queue_list_params, .result = &type_thread_queue_list_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/queue/update", .doc = "Changes a message that waits.", .params = &type_thread_queue_update_params, .result = &type_thread_queue_update_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/queue/delete", .doc = "Takes a message out of the queue.", .params = &type_thread_queue_delete_params, .result = &type_thread_queue_delete_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/queue/reorder", .doc = "Puts the messages that wait into another order.", .params = &type_thread_queue_reorder_params, .result = &type_thread_queue_reorder_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/queue/start", .doc = "Begins with a message that waits.", .params = &type_thread_queue_start_params, .result = &type_thread_queue_start_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "permissionProfile/list", .doc = "Lists the permission profiles that a thread can be given.", .params = &type_permission_profile_list_params, .result = &type_permission_profile_list_response, .part = PART_OF_0166 },
+    { .name = "thread/settings/update", .doc = "Changes settings of a thread from its next turn on.", .params = &type_thread_settings_update_params, .result = &type_thread_settings_update_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "turn/settings/update", .doc = "Changes settings of the turn that runs.", .params = &type_turn_settings_update_params, .result = &type_turn_settings_update_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/inject_items", .doc = "Adds entries to the conversation of a thread, which the model hears with its next request.", .params = &type_thread_inject_items_params, .result = &type_thread_inject_items_response, .part = PART_OF_0166 },
+    { .name = "thread/backgroundTerminals/list", .doc = "Lists the commands of a thread that run in the background.", .params = &type_thread_background_terminals_list_params, .result = &type_thread_background_terminals_list_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/backgroundTerminals/terminate", .doc = "Ends a command that runs in the background.", .params = &type_thread_background_terminals_terminate_params, .result = &type_thread_background_terminals_terminate_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/memoryMode/set", .doc = "Says whether a thread may become part of memories.", .params = &type_thread_memory_mode_set_params, .result = &type_thread_memory_mode_set_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "memory/status", .doc = "Answers how far memories are.", .params = &type_memory_status_params, .result = &type_memory_status_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "memory/reset", .doc = "Forgets everything that was remembered.", .result = &type_memory_reset_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/memory/read", .doc = "Answers what is remembered of a thread.", .params = &type_thread_memory_read_params, .result = &type_thread_memory_read_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/sample", .doc = "Asks the model of a thread something beside the conversation.", .params = &type_thread_sample_params, .result = &type_thread_sample_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/sample/cancel", .doc = "Ends a question of `thread/sample`.", .params = &type_thread_sample_cancel_params, .result = &type_thread_sample_cancel_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
 };
 
 const struct message legacy_methods[] = {
@@ -12528,6 +13604,10 @@ const struct message notifications[] = {
     { .name = "project/changed", .doc = "Tells everybody that there is another project, or that one has changed or gone.", .params = &type_project_changed_notification, .to = TO_ALL, .part = PART_OF_0166 },
     { .name = "thread/project/updated", .doc = "Tells everybody that a thread belongs to another project.", .params = &type_thread_project_updated_notification, .to = TO_ALL, .part = PART_OF_0166 },
     { .name = "remoteControl/status/changed", .doc = "Tells a client, after `initialized`, how remote control stands.", .params = &type_remote_control_status_changed_notification, .to = TO_CONNECTION, .part = PART_OF_0166 },
+    { .name = "thread/goal/updated", .doc = "Tells the subscribers of a thread what has become of its goal.", .params = &type_thread_goal_updated_notification, .to = TO_THREAD, .part = PART_OF_0166 },
+    { .name = "thread/goal/cleared", .doc = "Tells the subscribers of a thread that it has no goal.", .params = &type_thread_goal_cleared_notification, .to = TO_THREAD, .part = PART_OF_0166 },
+    { .name = "thread/queue/changed", .doc = "Tells the subscribers of a thread that its queue has changed.", .params = &type_thread_queue_changed_notification, .to = TO_THREAD, .part = PART_OF_0166 },
+    { .name = "thread/settings/updated", .doc = "Tells the subscribers of a thread that its settings are others.", .params = &type_thread_settings_updated_notification, .to = TO_THREAD, .part = PART_OF_0166 },
 };
 
 const struct message client_notifications[] = {
@@ -12586,9 +13666,12 @@ const uint8_t methods_by_name[METHOD_COUNT] = {
     METHOD_MCP_SERVER_RESOURCE_READ,
     METHOD_MCP_SERVER_TOOL_CALL,
     METHOD_MCP_SERVER_STATUS_LIST,
+    METHOD_MEMORY_RESET,
+    METHOD_MEMORY_STATUS,
     METHOD_MOCK_EXPERIMENTAL_METHOD,
     METHOD_MODEL_LIST,
     METHOD_MODEL_PROVIDER_CAPABILITIES_READ,
+    METHOD_PERMISSION_PROFILE_LIST,
     METHOD_PLUGIN_INSTALL,
     METHOD_PLUGIN_INSTALLED,
     METHOD_PLUGIN_LIST,
@@ -12619,14 +13702,28 @@ const uint8_t methods_by_name[METHOD_COUNT] = {
     METHOD_THREAD_ATTACHMENT_REMOVE,
     METHOD_THREAD_ATTACHMENT_OWNER_LIST,
     METHOD_THREAD_BACKGROUND_TERMINALS_CLEAN,
+    METHOD_THREAD_BACKGROUND_TERMINALS_LIST,
+    METHOD_THREAD_BACKGROUND_TERMINALS_TERMINATE,
     METHOD_THREAD_COMPACT_START,
     METHOD_THREAD_DECREMENT_ELICITATION,
     METHOD_THREAD_FORK,
+    METHOD_THREAD_GOAL_CLEAR,
+    METHOD_THREAD_GOAL_GET,
+    METHOD_THREAD_GOAL_SET,
     METHOD_THREAD_INCREMENT_ELICITATION,
+    METHOD_THREAD_INJECT_ITEMS,
     METHOD_THREAD_LIST,
     METHOD_THREAD_LOADED_LIST,
+    METHOD_THREAD_MEMORY_READ,
+    METHOD_THREAD_MEMORY_MODE_SET,
     METHOD_THREAD_METADATA_UPDATE,
     METHOD_THREAD_NAME_SET,
+    METHOD_THREAD_QUEUE_ADD,
+    METHOD_THREAD_QUEUE_DELETE,
+    METHOD_THREAD_QUEUE_LIST,
+    METHOD_THREAD_QUEUE_REORDER,
+    METHOD_THREAD_QUEUE_START,
+    METHOD_THREAD_QUEUE_UPDATE,
     METHOD_THREAD_READ,
     METHOD_THREAD_READ_STATE_UPDATE,
     METHOD_THREAD_REALTIME_APPEND_AUDIO,
@@ -12635,7 +13732,10 @@ const uint8_t methods_by_name[METHOD_COUNT] = {
     METHOD_THREAD_REALTIME_STOP,
     METHOD_THREAD_RESUME,
     METHOD_THREAD_ROLLBACK,
+    METHOD_THREAD_SAMPLE,
+    METHOD_THREAD_SAMPLE_CANCEL,
     METHOD_THREAD_SECTION_MOVE,
+    METHOD_THREAD_SETTINGS_UPDATE,
     METHOD_THREAD_SHELL_COMMAND,
     METHOD_THREAD_START,
     METHOD_THREAD_UNARCHIVE,
@@ -12645,6 +13745,7 @@ const uint8_t methods_by_name[METHOD_COUNT] = {
     METHOD_THREAD_SECTION_LIST,
     METHOD_THREAD_SECTION_UPDATE,
     METHOD_TURN_INTERRUPT,
+    METHOD_TURN_SETTINGS_UPDATE,
     METHOD_TURN_START,
     METHOD_TURN_STEER,
     METHOD_USER_VERIFICATION_STATUS,

@@ -1,0 +1,33 @@
+/* Settings of a thread, as clients see and change them. */
+#ifndef SERVICE_THREAD_SETTINGS_H
+#define SERVICE_THREAD_SETTINGS_H
+
+#include "service/server.h"
+
+/* The permission profile of the settings, in the arena; NULL: none. */
+const struct wire_active_permission_profile *permissions_shown(const struct settings *settings,
+                                                               struct arena *arena);
+
+/* All of them; text is the settings'. */
+void thread_settings_shown(const struct settings *settings, struct arena *arena,
+                           struct wire_thread_settings *ret_shown);
+
+/* From the next turn on. Subscribers hear of it, if anything is another. */
+void change_thread_settings(struct thread *thread, const struct settings_change *change);
+
+/*
+ * The profile of this name, among those of the thread's configuration. NULL for no name: none is wanted. False after
+ * answering that there is none, or that it cannot be combined with the other way to say it, which `other` names.
+ */
+bool require_permissions(struct request *req, const struct settings *settings, struct str name,
+                         const char *other, bool has_other,
+                         const struct permission_profile **ret_profile);
+
+/* The same for a thread that is to be opened, whose configuration says later which profiles there are. */
+bool check_permissions(struct request *req, struct str name, const char *other, bool has_other);
+
+/* Settings of a thread that begins are brought in line with the requirements; whoever asks for more later fails. */
+bool check_requirements(struct request *req, const struct wire_ask_for_approval *approval_policy,
+                        const struct wire_sandbox_policy *sandbox_policy);
+
+#endif

@@ -1,0 +1,451 @@
+#include "agenda/agenda_internal.h"
+
+#include "fake_agent.h"
+#include "scratch.h"
+
+/* One thread that somebody follows, and its agenda. */
+static struct scratch scratch;
+static struct fake_agent fake;
+static struct agendas *all;
+static struct thread *thread;
+static int somebody; /* in the place of a connection, which nobody looks into */
+
+static void begin(void)
+{
+    scratch_init(&scratch);
+    fake_agent_init(&fake);
+    all = agendas_new(&fake.agent, scratch.path);
+    thread = fake_thread(&fake, scratch_path(&scratch, "rollout.jsonl").s);
+    thread_subscribe(thread, (struct connection *)(void *)&somebody);
+}
+
+static void end(void)
+{
+    thread_unsubscribe(thread, (struct connection *)(void *)&somebody);
+    agendas_stop(all);
+    fake_check(&fake);
+    agent_unload_all(&fake.agent);
+    agendas_free(all);
+    fake_agent_done(&fake);
+    scratch_done(&scratch);
+}
+
+static void stop_loop(void *owner, const struct error *err)
+{
+    *(bool *)owner = err->code == 0;
+    loop_stop(fake.agent.loop);
+}
+
+static void stop_round(void *owner)
+{
+    loop_stop(fake.agent.loop);
+}
+
+/* Until what was changed is on disk, and what follows from it was begun. */
+static bool settle(struct agenda *agenda)
+{
+    bool ok = false;
+
+    agenda_when_saved(agenda, stop_loop, &ok);
+    loop_run(fake.agent.loop);
+    for (int i = 0; i < 3; i++) { /* rounds of the loop, each with all that was due */
+        struct next_round *round = next_round_new(fake.agent.loop, stop_round, NULL);
+
+        next_round_start(round);
+        loop_run(fake.agent.loop);
+        next_round_free(round);
+    }
+    loop_settle(fake.agent.loop);
+    return ok;
+}
+
+static struct agenda *agenda(void)
+{
+    struct agenda *found = agenda_of(all, thread);
+
+    ASSERT_NOT_NULL(found);
+    return found;
+}
+
+static void set_goal(const char *objective, enum wire_thread_goal_status status, int64_t budget)
+{
+    agenda_change_goal(agenda(), &(struct goal_change){ .objective = str_of(objective),
+                                                        .status = status,
+                                                        .has_token_budget = budget > 0,
+                                                        .token_budget = { budget > 0, budget } });
+    ASSERT_TRUE(settle(agenda()));
+}
+
+/* The model says a word, and the turn is over. */
+static void answer_turn(void)
+{
+    static unsigned n;
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    fake_started(&fake);
+    fake_say(&fake, arena_printf(&arena, "g%u", n++), "done a bit");
+    fake_completed(&fake, 100);
+    settle(agenda());
+}
+
+static enum wire_thread_goal_status status_now(void)
+{
+    return agenda_goal(agenda())->status;
+}
+
+TEST(an_active_goal_begins_turns_until_it_is_complete)
+{
+    begin();
+    set_goal("Ship it", 0, 0);
+    ASSERT_NOT_NULL(thread->turn);
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "Ship it"), 1);
+    answer_turn();
+    ASSERT_NOT_NULL(thread->turn);
+    ASSERT_EQ(agenda_goal(agenda())->tokens_used, 80);
+    set_goal(NULL, WIRE_THREAD_GOAL_STATUS_COMPLETE, 0);
+    answer_turn();
+    ASSERT_NULL(thread->turn);
+    ASSERT_EQ(agenda_goal(agenda())->tokens_used, 80);
+    end();
+}
+
+TEST(a_paused_goal_begins_nothing)
+{
+    begin();
+    set_goal("Ship it", WIRE_THREAD_GOAL_STATUS_PAUSED, 0);
+    ASSERT_NULL(thread->turn);
+    fake_start_turn(thread, "hi");
+    answer_turn();
+    ASSERT_NULL(thread->turn);
+    ASSERT_EQ(agenda_goal(agenda())->tokens_used, 0);
+    end();
+}
+
+TEST(a_failed_turn_blocks_it)
+{
+    begin();
+    set_goal("Ship it", 0, 0);
+    fake_failed(&fake, "bad");
+    settle(agenda());
+    ASSERT_EQ(status_now(), WIRE_THREAD_GOAL_STATUS_BLOCKED);
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+TEST(the_limit_of_an_account_is_told_apart)
+{
+    struct sampling_error error = {
+        .message = STR_LITERAL("limit"),
+        .info = { .tag = WIRE_CODEX_ERROR_INFO_TAG_USAGE_LIMIT_EXCEEDED },
+    };
+
+    begin();
+    set_goal("Ship it", 0, 0);
+    fake_fire(&fake, &(struct sampling_event){ .type = SAMPLING_FAILED, .error = &error });
+    settle(agenda());
+    ASSERT_EQ(status_now(), WIRE_THREAD_GOAL_STATUS_USAGE_LIMITED);
+    end();
+}
+
+TEST(a_budget_ends_it_between_turns)
+{
+    begin();
+    set_goal("Ship it", 0, 150);
+    answer_turn();
+    ASSERT_EQ(status_now(), WIRE_THREAD_GOAL_STATUS_ACTIVE);
+    answer_turn();
+    ASSERT_EQ(status_now(), WIRE_THREAD_GOAL_STATUS_BUDGET_LIMITED);
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+TEST(a_budget_that_ends_at_work_is_told_to_the_model)
+{
+    begin();
+    set_goal("Ship it", 0, 50);
+    fake_started(&fake);
+    fake_make_call(&fake, "c1", "work", "{}");
+    fake_completed(&fake, 100);
+    ASSERT_EQ(status_now(), WIRE_THREAD_GOAL_STATUS_BUDGET_LIMITED);
+    fake_answer(&fake, "c1", "ok");
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "used up its budget of 50 tokens"), 1);
+    answer_turn();
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+TEST(an_interrupt_defers_it_until_a_turn_completes)
+{
+    begin();
+    set_goal("Ship it", 0, 0);
+    fake_interrupt(thread);
+    settle(agenda());
+    ASSERT_NULL(thread->turn);
+    ASSERT_EQ(status_now(), WIRE_THREAD_GOAL_STATUS_ACTIVE);
+    ASSERT_TRUE(agenda_goal(agenda())->is_deferred);
+    fake_start_turn(thread, "hi");
+    answer_turn();
+    ASSERT_NOT_NULL(thread->turn);
+    set_goal(NULL, WIRE_THREAD_GOAL_STATUS_PAUSED, 0);
+    answer_turn();
+    end();
+}
+
+TEST(it_rests_while_nobody_follows_the_thread)
+{
+    begin();
+    thread_unsubscribe(thread, (struct connection *)(void *)&somebody);
+    set_goal("Ship it", 0, 0);
+    ASSERT_NULL(thread->turn);
+    thread_subscribe(thread, (struct connection *)(void *)&somebody);
+    agenda_wake(all, thread);
+    settle(agenda());
+    ASSERT_NOT_NULL(thread->turn);
+    fake_interrupt(thread);
+    end();
+}
+
+TEST(turns_without_a_deed_have_an_end)
+{
+    unsigned n = 0;
+
+    begin();
+    set_goal("Ship it", 0, 0);
+    while (thread->turn != NULL && n++ < 2 * GOAL_IDLE_TURNS_MAX)
+        answer_turn();
+    ASSERT_EQ(n, GOAL_IDLE_TURNS_MAX);
+    ASSERT_EQ(status_now(), WIRE_THREAD_GOAL_STATUS_BLOCKED);
+    end();
+}
+
+TEST(many_turns_without_a_person_have_an_end)
+{
+    begin();
+    set_goal("Ship it", 0, 0);
+    agenda()->n_own_turns = GOAL_TURNS_MAX - 1;
+    fake_started(&fake);
+    fake_make_call(&fake, "c1", "work", "{}");
+    fake_completed(&fake, 100);
+    fake_answer(&fake, "c1", "ok");
+    answer_turn();
+    ASSERT_EQ(status_now(), WIRE_THREAD_GOAL_STATUS_PAUSED);
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+TEST(a_plan_is_not_gone_on_with)
+{
+    begin();
+    thread_change_settings(
+        thread, &(struct settings_change){ .collaboration_mode = &(struct wire_collaboration_mode){
+                                               .mode = WIRE_MODE_KIND_PLAN,
+                                               .settings = { .model = STR_LITERAL("plain") } } });
+    set_goal("Ship it", 0, 0);
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+TEST(a_goal_becomes_what_lists_show_of_an_empty_thread)
+{
+    begin();
+    set_goal("Ship it", WIRE_THREAD_GOAL_STATUS_PAUSED, 0);
+    ASSERT_STR(thread->preview, "Ship it");
+    ASSERT_TRUE(thread_is_stored(thread));
+    end();
+}
+
+/* -- The file ------------------------------------------------------------------------------ */
+
+static struct stored_agenda stored(struct arena *arena)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct agenda_file *file = agenda_file_new(scratch.path);
+    struct stored_agenda read;
+
+    ASSERT_TRUE(agenda_file_read(file, thread_id(thread), arena, &read, &err));
+    agenda_file_free(file);
+    return read;
+}
+
+TEST(what_a_turn_used_is_on_disk_with_its_end)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    begin();
+    set_goal("Ship it", 0, 500);
+    answer_turn();
+    ASSERT_EQ(stored(&arena).goal->tokens_used, 80);
+    ASSERT_EQ(stored(&arena).goal->token_budget.value, 500);
+    ASSERT_STREQ(stored(&arena).goal->objective, "Ship it");
+    ASSERT_TRUE(agenda_clear_goal(agenda()));
+    ASSERT_FALSE(agenda_clear_goal(agenda()));
+    answer_turn();
+    ASSERT_NULL(stored(&arena).goal);
+    end();
+}
+
+TEST(a_file_that_cannot_be_used_is_an_error_and_no_end)
+{
+    begin();
+    ASSERT_EQ(mkdir(scratch_path(&scratch, "bobbin_1.sqlite").s, 0700), 0);
+    agenda_change_goal(agenda(), &(struct goal_change){ .objective = STR_LITERAL("x"),
+                                                        .status = WIRE_THREAD_GOAL_STATUS_PAUSED });
+    ASSERT_FALSE(settle(agenda()));
+    ASSERT_TRUE(settle(agenda())); /* it was told once */
+    end();
+}
+
+/* -- The queue ----------------------------------------------------------------------------- */
+
+static struct str queue(const char *text)
+{
+    static struct arena arena;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_user_input input = { .tag = WIRE_USER_INPUT_TAG_TEXT, .text.text = str_of(text) };
+    struct wire_queued_submission entry;
+
+    arena_reset(&arena);
+    ASSERT_TRUE(agenda_queue_add(agenda(), &(struct wire_user_input_array){ &input, 1 },
+                                 STR_LITERAL("client"), &arena, &entry, &err));
+    return entry.id;
+}
+
+TEST(queued_messages_run_one_after_the_other)
+{
+    begin();
+    fake_start_turn(thread, "first");
+    queue("second");
+    queue("third");
+    settle(agenda());
+    ASSERT_EQ(agenda_queue_length(agenda()), 2);
+    answer_turn();
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "second"), 1);
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "third"), 0);
+    answer_turn();
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "third"), 1);
+    answer_turn();
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+TEST(a_queue_goes_before_a_goal)
+{
+    begin();
+    fake_start_turn(thread, "first");
+    set_goal("Ship it", 0, 0);
+    queue("second");
+    answer_turn();
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "second"), 1);
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "Ship it"), 0);
+    answer_turn();
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "Ship it"), 1);
+    fake_interrupt(thread);
+    end();
+}
+
+TEST(an_interrupt_leaves_the_queue_alone)
+{
+    begin();
+    fake_start_turn(thread, "first");
+    queue("second");
+    settle(agenda());
+    fake_interrupt(thread);
+    settle(agenda());
+    ASSERT_NULL(thread->turn);
+    ASSERT_EQ(agenda_queue_length(agenda()), 1);
+    fake_start_turn(thread, "more");
+    answer_turn();
+    ASSERT_NOT_NULL(thread->turn); /* the queued one */
+    answer_turn();
+    end();
+}
+
+TEST(an_entry_leaves_the_file_with_its_message_in_the_thread)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    begin();
+    fake_start_turn(thread, "first");
+    queue("second");
+    settle(agenda());
+    ASSERT_EQ(stored(&arena).n_entries, 1);
+    answer_turn();
+    ASSERT_EQ(agenda_queue_length(agenda()), 0);
+    ASSERT_EQ(stored(&arena).n_entries, 0); /* its item was told */
+    answer_turn();
+    end();
+}
+
+TEST(an_order_names_every_entry_once)
+{
+    char one[UUID_LENGTH + 1], two[UUID_LENGTH + 1];
+    struct str ids[2];
+
+    begin();
+    fake_start_turn(thread, "first");
+    snprintf(one, sizeof one, "%s", queue("one").s);
+    snprintf(two, sizeof two, "%s", queue("two").s);
+    ids[0] = str_of(two);
+    ids[1] = str_of(two);
+    ASSERT_FALSE(agenda_queue_order(agenda(), (struct str_array){ ids, 1 }));
+    ASSERT_FALSE(agenda_queue_order(agenda(), (struct str_array){ ids, 2 }));
+    ids[1] = str_of(one);
+    ASSERT_TRUE(agenda_queue_order(agenda(), (struct str_array){ ids, 2 }));
+    answer_turn();
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "\"two\""), 1);
+    ASSERT_TRUE(agenda_queue_remove(agenda(), str_of(one)));
+    ASSERT_FALSE(agenda_queue_remove(agenda(), str_of(one)));
+    answer_turn();
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+TEST(a_queue_has_an_end)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_user_input input = { .tag = WIRE_USER_INPUT_TAG_TEXT,
+                                     .text.text = STR_LITERAL("x") };
+    struct wire_queued_submission entry;
+
+    begin();
+    fake_start_turn(thread, "first");
+    for (int i = 0; i < QUEUE_ENTRIES_MAX; i++)
+        queue("x");
+    ASSERT_FALSE(agenda_queue_add(agenda(), &(struct wire_user_input_array){ &input, 1 },
+                                  STR_LITERAL("c"), &arena, &entry, &err));
+    ASSERT_EQ(err.code, ERR_OVERLOADED);
+    settle(agenda());
+    ASSERT_EQ(stored(&arena).n_entries, QUEUE_ENTRIES_MAX);
+    fake_interrupt(thread);
+    end();
+}
+
+static void keep_read(void *owner, struct agenda *read, const struct error *err)
+{
+    ASSERT_EQ(err->code, 0);
+    *(size_t *)owner = agenda_queue_length(read);
+    loop_stop(fake.agent.loop);
+}
+
+TEST(what_a_server_left_is_there_for_the_next_and_waits_for_a_word)
+{
+    size_t n = 0;
+    char id[UUID_LENGTH + 1];
+
+    begin();
+    fake_start_turn(thread, "first");
+    queue("second");
+    settle(agenda());
+    snprintf(id, sizeof id, "%s", thread_id(thread).s);
+    fake_interrupt(thread);
+    settle(agenda());
+    thread_unsubscribe(thread, (struct connection *)(void *)&somebody);
+    agent_unload_all(&fake.agent);
+    agenda_read(all, str_of(id), keep_read, &n);
+    loop_run(fake.agent.loop);
+    ASSERT_EQ(n, 1);
+    thread = fake_thread(&fake, scratch_path(&scratch, "other.jsonl").s);
+    thread_subscribe(thread, (struct connection *)(void *)&somebody);
+    end();
+}
