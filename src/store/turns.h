@@ -12,6 +12,26 @@
 #include "schema/generated/wire.h"
 #include "store/rollout.h"
 
+/* What is known of when a turn was; -1: not recorded. Turns begin and end in Unix seconds. */
+struct turn_times {
+    int64_t started_at;
+    int64_t completed_at;
+    int64_t duration_ms;
+};
+
+/* Of an item, in Unix milliseconds; -1: not recorded, as in files of the old form. */
+struct item_times {
+    int64_t started_at_ms;
+    int64_t completed_at_ms;
+};
+
+/* Which items of a turn are kept. */
+enum turn_items {
+    TURN_ITEMS_ALL,
+    TURN_ITEMS_SUMMARY, /* the first message of the user and the last one of the agent */
+    TURN_ITEMS_NONE,
+};
+
 struct turn_builder;
 
 struct turn_builder *turn_builder_new(struct arena *arena);

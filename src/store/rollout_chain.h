@@ -1,0 +1,53 @@
+/*
+ * The files of a thread. Usually it is one. A fork of codex 0.166 and a thread that was reverted begin in another file:
+ * the session_meta line names it, and how much of it counts (`history_base`). That file may itself go on from one, and
+ * so on:
+ *
+ *     file of A   | 0 ........ 53529 | ....          the thread that was forked; it went on
+ *     file of B                      | 0 ... 27609 | its fork, which was forked again
+ *     file of C                                    | 0 .....
+ *     places      | 0 ........ 53529 | ..... 81138 | ........ a thread is read as one
+ *
+ * A base is found by the id in the name of its file: rollout-TIME-ID.jsonl, or rollout-TIME-THREAD_ID.jsonl for the
+ * files that reverts have made.
+ */
+#ifndef STORE_ROLLOUT_CHAIN_H
+#define STORE_ROLLOUT_CHAIN_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/str.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { ROLLOUT_CHAIN_MAX = 256 }; /* files of one thread */
+
+/* The `history_base` of a session_meta line: the lines of a file before an ordinal and an offset. */
+struct history_base {
+    struct str id; /* of the file; s == NULL: there is no base */
+    uint64_t end_ordinal;
+    uint64_t end_offset;
+};
+
+struct rollout_part {
+    const char *path;
+    uint64_t begin;       /* the place of its first byte */
+    uint64_t size;        /* bytes that count; UINT64_MAX: all, of the last part */
+    uint64_t end_ordinal; /* of the lines that count; 0: it is the last part */
+};
+
+struct rollout_chain {
+    struct rollout_part *parts; /* the oldest first */
+    size_t n;
+};
+
+/*
+ * A base that is missing, shorter than it has to be, that does not end with a line there, or that leads back to a file of
+ * the chain is an error: half a history would be a wrong one.
+ */
+bool rollout_chain_read(const char *path, struct arena *arena, struct rollout_chain *ret_chain,
+                        struct error *err);
+
+#endif
