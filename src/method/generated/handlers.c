@@ -371,6 +371,11 @@ static void call_fuzzy_file_search_session_stop(struct request *req, const void 
     on_fuzzy_file_search_session_stop(req, params);
 }
 
+static void call_thread_delete(struct request *req, const void *params)
+{
+    on_thread_delete(req, params);
+}
+
 static void call_add_conversation_listener(struct request *req, const void *params)
 {
     on_add_conversation_listener(req, params);
@@ -456,6 +461,7 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_FUZZY_FILE_SEARCH_SESSION_START] = call_fuzzy_file_search_session_start,
     [METHOD_FUZZY_FILE_SEARCH_SESSION_UPDATE] = call_fuzzy_file_search_session_update,
     [METHOD_FUZZY_FILE_SEARCH_SESSION_STOP] = call_fuzzy_file_search_session_stop,
+    [METHOD_THREAD_DELETE] = call_thread_delete,
 };
 
 method_fn *const legacy_handlers[LEGACY_METHOD_COUNT] = {
