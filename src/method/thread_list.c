@@ -1,48 +1,12 @@
 /* thread/list: stored threads, newest first, page by page. */
-#include "base/clock.h"
 #include "method/method.h"
+#include "service/thread_cursor.h"
 #include "service/threads.h"
-
-#include <time.h>
-
-enum { DEFAULT_LIMIT = 25, MAX_LIMIT = 100 };
 
 struct thread_listing {
     struct request *req;
-    enum thread_sort sort;
+    struct thread_query query; /* for cursors */
 };
-
-/* "2025-01-10T10:00:01Z|UUID"; the time may be spelled as in a file's name. */
-static bool parse_cursor(struct str cursor, struct arena *arena, struct thread_query *query)
-{
-    const char *bar = memchr(cursor.s, '|', cursor.len);
-    struct tm tm = { 0 };
-    char reason[160];
-    char *id = arena_alloc(arena, UUID_LENGTH + 1);
-    const char *end;
-
-    if (bar == NULL)
-        return false;
-    end = strptime(cursor.s, "%Y-%m-%dT%H:%M:%S", &tm);
-    if (end == NULL)
-        end = strptime(cursor.s, "%Y-%m-%dT%H-%M-%S", &tm);
-    if (end == NULL || (end != bar && !(*end == 'Z' && end + 1 == bar)))
-        return false;
-    if (!uuid_parse((struct str){ bar + 1, cursor.len - (size_t)(bar + 1 - cursor.s) }, id, reason))
-        return false;
-    query->has_anchor = true;
-    query->anchor_time = timegm(&tm);
-    query->anchor_id = str_of(id);
-    return true;
-}
-
-static struct str make_cursor(const struct thread_summary *last, enum thread_sort sort,
-                              struct arena *arena)
-{
-    int64_t time_s = sort == SORT_UPDATED_AT ? last->updated_at : last->created_at;
-
-    return str_of(arena_printf(arena, "%s|%s", clock_utc(arena, time_s).s, last->id.s));
-}
 
 static void on_page(void *owner, const struct thread_page *page, const struct error *err)
 {
@@ -62,17 +26,9 @@ static void on_page(void *owner, const struct thread_page *page, const struct er
     response.data.items = threads;
     response.data.n = page->n;
     if (page->more && page->n > 0)
-        response.next_cursor = make_cursor(&page->items[page->n - 1], listing->sort, req->arena);
+        response.next_cursor = thread_cursor_make(&listing->query, &page->items[page->n - 1],
+                                                  /* is_included= */ false, req->arena);
     request_reply(req, &response);
-}
-
-static size_t page_limit(struct opt_u32 limit)
-{
-    if (!limit.set)
-        return DEFAULT_LIMIT;
-    if (limit.value == 0)
-        return 1;
-    return limit.value < MAX_LIMIT ? limit.value : MAX_LIMIT;
 }
 
 void on_thread_list(struct request *req, const struct wire_thread_list_params *params)
@@ -91,7 +47,7 @@ void on_thread_list(struct request *req, const struct wire_thread_list_params *p
         .limit = page_limit(params->limit),
     };
 
-    if (params->cursor.s != NULL && !parse_cursor(params->cursor, req->arena, &query)) {
+    if (params->cursor.s != NULL && !thread_cursor_parse(params->cursor, req->arena, &query)) {
         request_fail(req, ERR_INVALID_REQUEST, "invalid cursor: %s", params->cursor.s);
         return;
     }
@@ -100,6 +56,6 @@ void on_thread_list(struct request *req, const struct wire_thread_list_params *p
         query.n_providers = 1;
     }
     listing->req = req;
-    listing->sort = query.sort;
+    listing->query = query;
     store_list(req->server->store, &query, on_page, listing);
 }
