@@ -31,6 +31,17 @@ struct history_base {
     uint64_t end_offset;
 };
 
+/* What the first line of a file says of its form. */
+struct rollout_head {
+    bool is_paginated; /* lines have ordinals, and items are told when they are complete */
+    struct history_base base;
+};
+bool rollout_head_read(const char *path, struct arena *arena, struct rollout_head *ret_head,
+                       struct error *err);
+
+/* Does it say so? False also if it cannot be read. */
+bool rollout_is_paginated(const char *path);
+
 struct rollout_part {
     const char *path;
     uint64_t begin;       /* the place of its first byte */
@@ -39,8 +50,9 @@ struct rollout_part {
 };
 
 struct rollout_chain {
-    struct rollout_part *parts; /* the oldest first */
+    struct rollout_part *parts; /* the oldest first; the last one is the thread's own file */
     size_t n;
+    bool is_paginated;
 };
 
 /*
@@ -49,5 +61,8 @@ struct rollout_chain {
  */
 bool rollout_chain_read(const char *path, struct arena *arena, struct rollout_chain *ret_chain,
                         struct error *err);
+
+/* Of all that counts, now. */
+uint64_t rollout_chain_size(const struct rollout_chain *chain);
 
 #endif

@@ -22,6 +22,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum {
+    ROLLOUT_PAGE_BYTES_MAX = 32 * 1024 * 1024, /* of lines, for a page with all items */
+    ROLLOUT_WHOLE_MAX =
+        8 * 1024 * 1024, /* a thread of the old form up to here is read as a whole */
+};
+
 /* -- Where to begin ------------------------------------------------------------------------ */
 
 /*
@@ -33,6 +39,7 @@ struct page_start {
     bool has_place;
     bool is_included; /* what stands at the place is part of the page */
     uint64_t place;
+    uint64_t known_end; /* `end` of the page that the place is from; 0: not known */
     struct str turn_id; /* NULL: it is not looked at */
 };
 
@@ -44,26 +51,18 @@ struct page_query {
 
 /* -- Turns --------------------------------------------------------------------------------- */
 
-/* A turn with what is known of it beside the protocol's members of old; -1: not known. */
-struct paged_turn {
-    struct wire_turn
-        turn; /* `items` as the query wanted them; in progress: nobody has ended it in the file */
-    struct turn_times times;
-    const struct item_times *item_times; /* of turn.items, one each */
-    uint64_t place;
-};
-
 struct turn_page {
     struct paged_turn *turns; /* in the order that was asked for */
     size_t n;
     bool has_more; /* in the same direction, behind the last one */
+    uint64_t end;  /* of the thread when it was read, for the cursors that lead on from here */
 };
 
 /*
- * At most `limit` turns, fewer if they are very long (PAGE_BYTES_MAX of lines, one turn at least): has_more tells.
+ * At most `limit` turns, fewer if they are very long (ROLLOUT_PAGE_BYTES_MAX, one turn at least): has_more tells.
  * Turns that were rolled back do not show. A thread without a turn has an empty page.
  *
- * In a large file (WHOLE_FILE_MAX) of the old form (not `paginated`) items that have no id in the file are called by
+ * In a large file (ROLLOUT_WHOLE_MAX) of the old form (not `paginated`) items that have no id in the file are called by
  * the place of their line (item-1048576), because their number cannot be told without reading all before them.
  */
 bool turn_page_read(const char *path, const struct page_query *query, enum turn_items items,
@@ -86,6 +85,7 @@ struct item_page {
     struct paged_item *items; /* in the order that was asked for */
     size_t n;
     bool has_more;
+    uint64_t end;
 };
 
 /*
@@ -95,9 +95,6 @@ struct item_page {
 bool item_page_read(const char *path, const struct page_query *query, struct str turn_id,
                     struct arena *arena, struct item_page *ret_page, struct error *err);
 
-/* Does the thread's file say `"history_mode":"paginated"`? False also if it cannot be read. */
-bool rollout_is_paginated(const char *path);
-
 /* -- Where a fork or a revert cuts --------------------------------------------------------- */
 
 /*
@@ -106,7 +103,7 @@ bool rollout_is_paginated(const char *path);
  */
 struct rollout_cut {
     uint64_t place;
-    struct history_base base; /* paginated only: base.id.s == NULL otherwise */
+    struct history_base base; /* paginated only; base.id.s == NULL: a copy has to be made */
 };
 
 /*

@@ -213,6 +213,50 @@ static bool find_rollout(struct arena *arena, const char *home, bool archived, s
     return true;
 }
 
+/* -- Finding one file ---------------------------------------------------------------------- */
+
+/* Its name ends with the id: of the thread, or of the part that a revert has made. */
+static bool search_part(void *owner, const char *folder, const char *file_name)
+{
+    struct rollout_search *search = owner;
+    struct rollout_name name;
+
+    if (!rollout_parse_file_name(file_name, &name) ||
+        !str_equal(name.part_id.len > 0 ? name.part_id : name.thread_id, search->id))
+        return true;
+    search->found = str_of(arena_printf(search->arena, "%s/%s", folder, file_name));
+    return false;
+}
+
+bool scan_find_part_in(struct arena *arena, const char *folder, struct str id, struct str *ret_path)
+{
+    struct rollout_search search = { .arena = arena, .id = id };
+
+    scan_folder(folder, search_part, &search);
+    *ret_path = search.found;
+    return search.found.s != NULL;
+}
+
+bool scan_find_part(struct arena *arena, const char *home, struct str id, struct str *ret_path)
+{
+    struct rollout_search search = { .arena = arena, .id = id };
+    int64_t time_ms;
+
+    for (int day = -1; day <= 1 && time_of_id(id, &time_ms); day++) {
+        struct str path = rollout_path(arena, home, id, time_ms + day * DAY_MS);
+        size_t len = (size_t)(strrchr(path.s, '/') - path.s);
+
+        if (scan_find_part_in(arena, arena_str(arena, path.s, len).s, id, ret_path))
+            return true;
+    }
+    for (int archived = 1; archived >= 0 && search.found.s == NULL; archived--)
+        scan_walk(scan_root(arena, home, archived), search_part, &search);
+    *ret_path = search.found;
+    return search.found.s != NULL;
+}
+
+/* -- Finding one thread, from outside ------------------------------------------------------ */
+
 bool scan_find(struct arena *arena, const char *home, bool archived, struct str id,
                struct str *ret_path)
 {

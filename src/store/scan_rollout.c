@@ -267,7 +267,7 @@ bool scan_rollout(const char *path, bool archived, struct arena *arena,
     summary->path = arena_str(arena, path, strlen(path));
     summary->updated_at = st.st_mtime;
     summary->archived = archived;
-    ok = rollout_read(path, /* offset= */ 0, scan_line, &reading, err);
+    ok = rollout_read_file(path, scan_line, &reading, err);
     update.sandbox_policy = keep_text_of_latest(&reading, POLICY);
     update.approval_mode = keep_text_of_latest(&reading, APPROVAL);
     update.model = keep_text_of_latest(&reading, MODEL);

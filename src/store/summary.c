@@ -308,7 +308,7 @@ bool summary_from_rollout(const char *path, struct arena *arena, struct thread_s
     struct head head = { .arena = arena };
     struct stat info;
 
-    if (!rollout_scan(path, 0, head_line, &head, err))
+    if (!rollout_scan(path, head_line, &head, err))
         return false;
     if (head.n_records == 0)
         return error_set(err, ERR_INTERNAL, "rollout at %s is empty", path);
