@@ -82,6 +82,7 @@ static struct str items_cursor(const struct items_listing *listing, size_t i, bo
     return history_cursor_make(&(struct history_cursor){ .scope = HISTORY_ITEMS,
                                                          .thread_id = listing->reading.id,
                                                          .place = at->place,
+                                                         .known_end = listing->page.end,
                                                          .is_included = is_included,
                                                          .turn_id = at->turn_id },
                                listing->reading.req->arena);

@@ -29,7 +29,8 @@ struct occurrence_listing {
     bool has_more;
     struct history_cursor rest;
 
-    /* The turn that is being looked at. */
+    /* The turn that is being looked at, and where the thread ended then. */
+    uint64_t known_end;
     struct str turn_cursor;
     uint64_t n_in_turn; /* occurrences so far */
     uint64_t skip;      /* so many were told before */
@@ -95,6 +96,7 @@ static void leave_rest(struct occurrence_listing *listing, const struct paged_tu
     listing->rest = (struct history_cursor){ .scope = HISTORY_OCCURRENCES,
                                              .thread_id = listing->reading.id,
                                              .place = turn->place,
+                                             .known_end = listing->known_end,
                                              .is_included = true,
                                              .skip = listing->n_in_turn,
                                              .turn_id = arena_keep(listing->reading.req->arena,
@@ -111,6 +113,7 @@ static bool occurrences_in_turn(struct occurrence_listing *listing, const struct
         history_cursor_make(&(struct history_cursor){ .scope = HISTORY_TURNS,
                                                       .thread_id = listing->reading.id,
                                                       .place = turn->place,
+                                                      .known_end = listing->known_end,
                                                       .is_included = true,
                                                       .turn_id = turn_id },
                             arena);
@@ -150,6 +153,7 @@ static bool occurrences_in_page(struct occurrence_listing *listing, struct page_
 
     if (!turn_page_read(reading->path.s, query, TURN_ITEMS_ALL, &arena, &page, &reading->err))
         return false;
+    listing->known_end = page.end;
     for (size_t i = 0; i < page.n; i++) {
         const struct paged_turn *turn = &page.turns[i];
 

@@ -19,6 +19,7 @@ struct timeline_listing {
     size_t n;
     bool has_more;
     struct paged_turn oldest; /* that has an entry on the page */
+    uint64_t known_end;       /* of the thread */
     uint64_t oldest_skip;     /* the entries of it that are not on the page */
 };
 
@@ -108,6 +109,7 @@ static void timeline_read_turns(struct timeline_listing *listing, struct page_st
         if (!turn_page_read(reading->path.s, &query, TURN_ITEMS_ALL, reading->req->arena, &page,
                             &reading->err))
             return;
+        listing->known_end = page.end;
         for (size_t i = 0; i < page.n && listing->n < listing->limit; i++) {
             const struct paged_turn *turn = &page.turns[i];
             uint64_t length = timeline_length(turn);
@@ -149,6 +151,7 @@ static void timeline_listing_answer(struct history_reading *reading)
             history_cursor_make(&(struct history_cursor){ .scope = HISTORY_TIMELINE,
                                                           .thread_id = reading->id,
                                                           .place = listing->oldest.place,
+                                                          .known_end = listing->known_end,
                                                           .is_included = listing->oldest_skip > 0,
                                                           .skip = listing->oldest_skip,
                                                           .turn_id = listing->oldest.turn.id },

@@ -12,10 +12,10 @@ static const char *const scope_names[] = {
 
 struct str history_cursor_make(const struct history_cursor *cursor, struct arena *arena)
 {
-    return str_of(arena_printf(arena, "%s:%.*s:%" PRIu64 ":%c%" PRIu64 ":%.*s",
+    return str_of(arena_printf(arena, "%s:%.*s:%" PRIu64 ":%" PRIu64 ":%c%" PRIu64 ":%.*s",
                                scope_names[cursor->scope], STR_ARGS(cursor->thread_id),
-                               cursor->place, cursor->is_included ? '+' : '-', cursor->skip,
-                               STR_ARGS(cursor->turn_id)));
+                               cursor->place, cursor->known_end, cursor->is_included ? '+' : '-',
+                               cursor->skip, STR_ARGS(cursor->turn_id)));
 }
 
 /* Takes what stands before the next colon. */
@@ -66,6 +66,8 @@ bool history_cursor_parse(struct str text, enum history_scope scope, struct str 
         return false;
     if (!take_word(&rest, &word) || !read_number(word, &cursor.place))
         return false;
+    if (!take_word(&rest, &word) || !read_number(word, &cursor.known_end))
+        return false;
     if (!take_word(&rest, &word) || !read_mark(word, &cursor))
         return false;
     if (rest.len == 0)
@@ -80,5 +82,6 @@ struct page_start history_cursor_start(const struct history_cursor *cursor)
     return (struct page_start){ .has_place = true,
                                 .is_included = cursor->is_included,
                                 .place = cursor->place,
+                                .known_end = cursor->known_end,
                                 .turn_id = cursor->turn_id };
 }

@@ -1,10 +1,9 @@
 /*
  * Where pages of a thread's turns and items begin, as text that clients keep: the kind of list, the thread, a place in
- * it (store/rollout_tail.h), whether what stands there is part of the page, and the turn that it belongs to:
+ * it and where it ended then (store/rollout_tail.h), whether what stands there is part of the page (+) and how many
+ * entries of it are not, and the turn that it belongs to:
  *
- *     turns:01990000-0000-7000-8000-0000000000a1:10240:+:01990000-0000-7000-8000-0000000000b2
- *
- * The other lists have further words: an offset into the entries of a turn.
+ *     turns:01990000-0000-7000-8000-0000000000a1:10240:20480:+0:01990000-0000-7000-8000-0000000000b2
  */
 #ifndef SERVICE_HISTORY_CURSOR_H
 #define SERVICE_HISTORY_CURSOR_H
@@ -19,6 +18,7 @@ struct history_cursor {
     enum history_scope scope;
     struct str thread_id;
     uint64_t place;
+    uint64_t known_end;
     bool is_included;
     uint64_t skip; /* entries of the turn that were told already; 0 for turns and items */
     struct str turn_id;

@@ -153,12 +153,15 @@ enum turn_items turns_query_items(const struct turns_query *query)
     return TURN_ITEMS_SUMMARY;
 }
 
-static struct str turn_cursor(const struct paged_turn *at, struct str thread_id, bool is_included,
-                              struct arena *arena)
+static struct str turn_cursor(const struct turn_page *page, size_t i, struct str thread_id,
+                              bool is_included, struct arena *arena)
 {
+    const struct paged_turn *at = &page->turns[i];
+
     return history_cursor_make(&(struct history_cursor){ .scope = HISTORY_TURNS,
                                                          .thread_id = thread_id,
                                                          .place = at->place,
+                                                         .known_end = page->end,
                                                          .is_included = is_included,
                                                          .turn_id = at->turn.id },
                                arena);
@@ -175,11 +178,10 @@ struct shown_turns history_show_turns(const struct turn_page *page, const struct
         history_show_turn(&page->turns[i], query->view, running_id, &turns[i]);
     if (page->n == 0)
         return shown;
-    shown.backwards_cursor =
-        turn_cursor(&page->turns[0], thread_id, /* is_included= */ true, arena);
+    shown.backwards_cursor = turn_cursor(page, 0, thread_id, /* is_included= */ true, arena);
     if (page->has_more)
         shown.next_cursor =
-            turn_cursor(&page->turns[page->n - 1], thread_id, /* is_included= */ false, arena);
+            turn_cursor(page, page->n - 1, thread_id, /* is_included= */ false, arena);
     return shown;
 }
 
@@ -194,7 +196,7 @@ bool history_ends_read(const char *path, struct str thread_id, struct arena *are
     if (!turn_page_read(path, &last, TURN_ITEMS_NONE, arena, &turns, err))
         return false;
     if (turns.n > 0)
-        ends.turns_cursor = turn_cursor(&turns.turns[0], thread_id, /* is_included= */ true, arena);
+        ends.turns_cursor = turn_cursor(&turns, 0, thread_id, /* is_included= */ true, arena);
     if (rollout_is_paginated(path) && !item_page_read(path, &last, STR_NONE, arena, &items, err))
         return false;
     if (items.n > 0)
@@ -202,6 +204,7 @@ bool history_ends_read(const char *path, struct str thread_id, struct arena *are
             history_cursor_make(&(struct history_cursor){ .scope = HISTORY_ITEMS,
                                                           .thread_id = thread_id,
                                                           .place = items.items[0].place,
+                                                          .known_end = items.end,
                                                           .is_included = true,
                                                           .turn_id = items.items[0].turn_id },
                                 arena);

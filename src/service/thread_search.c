@@ -112,7 +112,7 @@ static struct str search_file(const struct phrase *phrase, const char *path, str
     struct message_search search = { .phrase = phrase, .arena = arena };
 
     if (phrase_may_be_in_file(phrase, path))
-        rollout_scan(path, 0, search_line, &search, &unreadable);
+        rollout_scan(path, search_line, &search, &unreadable);
     return search.snippet;
 }
 

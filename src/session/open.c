@@ -3,6 +3,7 @@
 #include "agent/agent_plan.h"
 #include "agent/live_items.h"
 #include "agent/tools.h"
+#include "agent/turn.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -98,6 +99,10 @@ static void opening_fail_to_fork(struct session_opening *opening)
 {
     const char *words = opening->wish.failure;
 
+    if (opening->load.has_no_such_turn) {
+        opening_fail(opening);
+        return;
+    }
     opening->err.code = ERR_INTERNAL;
     error_prefix(&opening->err, words != NULL ? words : "error forking thread: ");
     opening_fail(opening);
@@ -446,6 +451,8 @@ static void opening_cut(struct session_opening *opening)
     struct rollout_load *load = &opening->load;
 
     load->is_fork = true;
+    load->cut_turn = opening->wish.fork_turn;
+    load->cut_before = opening->wish.fork_before;
     load->copy_item = opening->wish.fork_item;
     load->copy_bytes = load->copy_item.s != NULL ? opening->wish.fork_bytes : UINT64_MAX;
     if (load->copy_item.s != NULL || original == NULL || thread_turn(original) == NULL)
@@ -454,8 +461,25 @@ static void opening_cut(struct session_opening *opening)
     load->cut_messages = cut_messages(original, &opening->arena);
 }
 
+/* A turn that runs has no end yet. */
+static bool check_fork_turn(struct session_opening *opening)
+{
+    const struct session_wish *wish = &opening->wish;
+    const struct thread *original = thread_find(opening->sessions->agent, opening->head.id);
+
+    if (wish->fork_turn.s == NULL || wish->fork_before || original == NULL ||
+        thread_turn(original) == NULL || !str_is(wish->fork_turn, turn_id(thread_turn(original))))
+        return true;
+    return error_set(&opening->err, ERR_INVALID_REQUEST,
+                     "lastTurnId '%s' identifies an in-progress turn", wish->fork_turn.s);
+}
+
 static void opening_read_file(struct session_opening *opening)
 {
+    if (!check_fork_turn(opening)) {
+        opening_fail(opening);
+        return;
+    }
     restore_settings(opening);
     opening->meta.dynamic_tools = opening->head.dynamic_tools;
     if (opening->wish.kind == SESSION_FORK) {

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
+#include "store/rollout_tail.h"
 
 /* -- Where a fork cuts --------------------------------------------------------------------- */
 
@@ -16,6 +17,27 @@ static bool is_usage(const struct rollout_line *line)
 {
     return line->type == ROLLOUT_EVENT_MSG &&
            yyjson_equals_str(yyjson_obj_get(line->payload, "type"), "token_count");
+}
+
+/* Where the turn ends, or begins, at which a fork is made. */
+static bool find_cut(struct rollout_load *load)
+{
+    struct rollout_cut cut;
+
+    if (load->cut_turn.s == NULL)
+        return true;
+    if (!rollout_find_cut(load->path, load->cut_turn, load->cut_before, load->arena,
+                          &load->has_no_such_turn, &cut, &load->err))
+        return false;
+    load->has_no_such_turn = !load->has_no_such_turn;
+    if (!load->has_no_such_turn) {
+        load->copy_bytes = cut.place;
+        return true;
+    }
+    if (rollout_is_paginated(load->path))
+        return error_set(&load->err, ERR_INVALID_REQUEST, "turn not found: %s", load->cut_turn.s);
+    return error_set(&load->err, ERR_INVALID_REQUEST, "%s '%s' was not found in the source thread",
+                     load->cut_before ? "beforeTurnId" : "lastTurnId", load->cut_turn.s);
 }
 
 /* Lines that were written after a fork was asked for are not part of it. */
@@ -169,6 +191,8 @@ void rollout_load_run(struct rollout_load *load)
 {
     const char *path = load->path;
 
+    if (!find_cut(load))
+        return;
     if (load->copy_path != NULL) {
         path = load->copy_path;
         if (!copy_rollout(load) ||

@@ -84,6 +84,11 @@ struct session_wish {
     uint64_t fork_bytes;
     struct str fork_item; /* JSON, or NULL */
 
+    /* Of a thread that is forked at one of its turns: that one and all before it are copied, or only those before it
+     * (fork_before). NULL: all of them. A turn that it does not have, or that is running, is refused. */
+    struct str fork_turn;
+    bool fork_before;
+
     /* Of a thread that is started or forked. */
     struct str source; /* as on disk; NULL: that of the sessions */
     bool ephemeral;    /* without a file */

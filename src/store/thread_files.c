@@ -151,7 +151,7 @@ static bool base_file(void *owner, const char *folder, const char *file_name)
     struct str own_id;
 
     if (!thread_file_is_named(file_name, search->own->id, &own_id))
-        rollout_scan(arena_printf(&arena, "%s/%s", folder, file_name), 0, base_line, search,
+        rollout_scan(arena_printf(&arena, "%s/%s", folder, file_name), base_line, search,
                      &unreadable);
     return !search->found;
 }
@@ -182,7 +182,7 @@ static bool has_paged_file(const struct thread_file_search *own)
     for (size_t i = 0; i < own->n && !is_paged; i++) {
         CLEANUP(error_done) struct error unreadable = { 0 };
 
-        rollout_scan(own->paths[i].s, 0, paged_line, &is_paged, &unreadable);
+        rollout_scan(own->paths[i].s, paged_line, &is_paged, &unreadable);
     }
     return is_paged;
 }
