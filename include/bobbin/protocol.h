@@ -118,6 +118,7 @@ typedef struct bobbin_config_requirements_read_response bobbin_config_requiremen
 typedef struct bobbin_config_value_write_params bobbin_config_value_write_params;
 typedef struct bobbin_config_warning_notification bobbin_config_warning_notification;
 typedef struct bobbin_config_write_response bobbin_config_write_response;
+typedef struct bobbin_warning_notification bobbin_warning_notification;
 typedef struct bobbin_deprecation_notice_notification bobbin_deprecation_notice_notification;
 typedef struct bobbin_network_requirements bobbin_network_requirements;
 typedef struct bobbin_overridden_metadata bobbin_overridden_metadata;
@@ -184,6 +185,7 @@ typedef struct bobbin_fs_watch_response bobbin_fs_watch_response;
 typedef struct bobbin_fs_write_file_params bobbin_fs_write_file_params;
 typedef struct bobbin_fs_write_file_response bobbin_fs_write_file_response;
 typedef struct bobbin_thread_item_entry bobbin_thread_item_entry;
+typedef struct bobbin_turns_page bobbin_turns_page;
 typedef struct bobbin_thread_turns_list_params bobbin_thread_turns_list_params;
 typedef struct bobbin_thread_turns_list_response bobbin_thread_turns_list_response;
 typedef struct bobbin_thread_items_list_anchor bobbin_thread_items_list_anchor;
@@ -192,6 +194,7 @@ typedef struct bobbin_thread_items_list_params bobbin_thread_items_list_params;
 typedef struct bobbin_thread_items_list_response bobbin_thread_items_list_response;
 typedef struct bobbin_thread_items_read_params bobbin_thread_items_read_params;
 typedef struct bobbin_thread_items_read_response bobbin_thread_items_read_response;
+typedef struct bobbin_thread_resume_initial_turns_page_params bobbin_thread_resume_initial_turns_page_params;
 typedef struct bobbin_thread_revert_params bobbin_thread_revert_params;
 typedef struct bobbin_thread_revert_response bobbin_thread_revert_response;
 typedef struct bobbin_thread_reverted_notification bobbin_thread_reverted_notification;
@@ -1479,8 +1482,10 @@ typedef enum bobbin_thread_sort_key {
     BOBBIN_THREAD_SORT_KEY_NONE_ = 0, /* missing, or not known here */
     BOBBIN_THREAD_SORT_KEY_CREATED_AT,
     BOBBIN_THREAD_SORT_KEY_UPDATED_AT,
+    BOBBIN_THREAD_SORT_KEY_RECENCY_AT,
+    BOBBIN_THREAD_SORT_KEY_SECTION_POSITION,
 } bobbin_thread_sort_key;
-BOBBIN_NAMES(thread_sort_key, "created_at", "updated_at")
+BOBBIN_NAMES(thread_sort_key, "created_at", "updated_at", "recency_at", "section_position")
 
 /* A kind of program that threads are started from, for selecting threads. `subAgent` stands for
  * all kinds of agents started by the server or by other agents. */
@@ -1976,6 +1981,10 @@ BOBBIN_GET_TEXT(config_write_response, version, "version")
 BOBBIN_GET_TEXT(config_write_response, file_path, "filePath")
 BOBBIN_GET_VIEW(config_write_response, overridden_metadata, "overriddenMetadata", overridden_metadata)
 
+/* Tells something that people should know of and that stops nothing. */
+BOBBIN_GET_OPTIONAL_TEXT(warning_notification, thread_id, "threadId")
+BOBBIN_GET_TEXT(warning_notification, message, "message")
+
 /* Tells that the user relies on something that will go away. */
 BOBBIN_GET_TEXT(deprecation_notice_notification, summary, "summary")
 BOBBIN_GET_OPTIONAL_TEXT(deprecation_notice_notification, details, "details")
@@ -2240,6 +2249,11 @@ BOBBIN_GET_INTEGER(thread_item_entry, started_at_ms, "startedAtMs")
 BOBBIN_HAS(thread_item_entry, started_at_ms, "startedAtMs")
 BOBBIN_GET_INTEGER(thread_item_entry, completed_at_ms, "completedAtMs")
 BOBBIN_HAS(thread_item_entry, completed_at_ms, "completedAtMs")
+
+/* One page of turns. */
+BOBBIN_GET_LIST(turns_page, data, "data", turn)
+BOBBIN_GET_OPTIONAL_TEXT(turns_page, next_cursor, "nextCursor")
+BOBBIN_GET_OPTIONAL_TEXT(turns_page, backwards_cursor, "backwardsCursor")
 
 /* One page of turns. */
 BOBBIN_GET_LIST(thread_turns_list_response, data, "data", turn)
@@ -3216,6 +3230,7 @@ BOBBIN_GET_BOOL(thread_increment_elicitation_response, paused, "paused", false)
 /* One page of stored threads. */
 BOBBIN_GET_LIST(thread_list_response, data, "data", thread)
 BOBBIN_GET_OPTIONAL_TEXT(thread_list_response, next_cursor, "nextCursor")
+BOBBIN_GET_OPTIONAL_TEXT(thread_list_response, backwards_cursor, "backwardsCursor")
 
 /* One page of the loaded threads. */
 BOBBIN_GET_LIST(thread_loaded_list_response, data, "data", value)
@@ -3241,6 +3256,9 @@ BOBBIN_GET_VIEW(thread_resume_response, approval_policy, "approvalPolicy", ask_f
 BOBBIN_GET_ENUM(thread_resume_response, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_GET_VIEW(thread_resume_response, sandbox, "sandbox", sandbox_policy)
 BOBBIN_GET_ENUM(thread_resume_response, reasoning_effort, "reasoningEffort", reasoning_effort)
+BOBBIN_GET_VIEW(thread_resume_response, initial_turns_page, "initialTurnsPage", turns_page)
+BOBBIN_GET_OPTIONAL_TEXT(thread_resume_response, turns_backwards_cursor, "turnsBackwardsCursor")
+BOBBIN_GET_OPTIONAL_TEXT(thread_resume_response, items_backwards_cursor, "itemsBackwardsCursor")
 
 /* The turns are forgotten. */
 BOBBIN_GET_VIEW(thread_rollback_response, thread, "thread", thread)
@@ -3674,6 +3692,11 @@ BOBBIN_SET_TEXT(thread_items_read_params, thread_id, "threadId")
 BOBBIN_SET_TEXT(thread_items_read_params, turn_id, "turnId")
 BOBBIN_ADD_TEXT(thread_items_read_params, item_ids, "itemIds")
 
+/* Which turns to have in the answer of `thread/resume`. */
+BOBBIN_SET_INTEGER(thread_resume_initial_turns_page_params, limit, "limit")
+BOBBIN_SET_ENUM(thread_resume_initial_turns_page_params, sort_direction, "sortDirection", sort_direction)
+BOBBIN_SET_ENUM(thread_resume_initial_turns_page_params, items_view, "itemsView", turn_items_view)
+
 /* Makes a thread forget a turn and all turns behind it. Changes that those turns made to files
  * stay as they are. A turn that is running is interrupted. */
 BOBBIN_NEW(thread_revert_params)
@@ -3715,6 +3738,10 @@ BOBBIN_SET_TEXT(client_info, version, "version")
 /* What the client can do and wants, for this connection only. */
 BOBBIN_SET_BOOL(initialize_capabilities, experimental_api, "experimentalApi")
 BOBBIN_ADD_TEXT(initialize_capabilities, opt_out_notification_methods, "optOutNotificationMethods")
+BOBBIN_SET_BOOL(initialize_capabilities, request_attestation, "requestAttestation")
+BOBBIN_SET_BOOL(initialize_capabilities, mcp_server_openai_form_elicitation, "mcpServerOpenaiFormElicitation")
+BOBBIN_SET_BOOL(initialize_capabilities, explicit_gateway_oauth, "explicitGatewayOauth")
+BOBBIN_MAKE(initialize_capabilities, extensions, "extensions", object)
 
 /* How a client introduces itself. */
 BOBBIN_NEW(initialize_params)
@@ -4100,6 +4127,15 @@ BOBBIN_ADD_ENUM(thread_list_params, source_kinds, "sourceKinds", thread_source_k
 BOBBIN_SET_BOOL(thread_list_params, archived, "archived")
 BOBBIN_SET_TEXT(thread_list_params, cwd, "cwd")
 BOBBIN_SET_TEXT(thread_list_params, search_term, "searchTerm")
+BOBBIN_ADD_TEXT(thread_list_params, excluded_thread_ids, "excludedThreadIds")
+BOBBIN_SET_ENUM(thread_list_params, sort_direction, "sortDirection", sort_direction)
+BOBBIN_ADD_TEXT(thread_list_params, originators, "originators")
+BOBBIN_SET_TEXT(thread_list_params, section_id, "sectionId")
+BOBBIN_SET_TEXT(thread_list_params, project_id, "projectId")
+BOBBIN_SET_BOOL(thread_list_params, use_state_db_only, "useStateDbOnly")
+BOBBIN_SET_TEXT(thread_list_params, parent_thread_id, "parentThreadId")
+BOBBIN_SET_TEXT(thread_list_params, ancestor_thread_id, "ancestorThreadId")
+BOBBIN_SET_TEXT(thread_list_params, attached_to_thread_id, "attachedToThreadId")
 
 /* Asks which threads are loaded. */
 BOBBIN_NEW(thread_loaded_list_params)
@@ -4144,6 +4180,8 @@ BOBBIN_MAKE(thread_resume_params, config, "config", object)
 BOBBIN_SET_TEXT(thread_resume_params, base_instructions, "baseInstructions")
 BOBBIN_SET_TEXT(thread_resume_params, developer_instructions, "developerInstructions")
 BOBBIN_SET_ENUM(thread_resume_params, personality, "personality", personality)
+BOBBIN_SET_BOOL(thread_resume_params, exclude_turns, "excludeTurns")
+BOBBIN_MAKE(thread_resume_params, initial_turns_page, "initialTurnsPage", thread_resume_initial_turns_page_params)
 BOBBIN_SET_BOOL(thread_resume_params, persist_extended_history, "persistExtendedHistory")
 
 /* Makes a thread forget its last turns. Changes that those turns made to files stay as they are. */
@@ -4548,6 +4586,7 @@ BOBBIN_EVENT(item_reasoning_text_delta, "item/reasoning/textDelta", reasoning_te
 BOBBIN_EVENT(thread_compacted, "thread/compacted", context_compacted_notification)
 BOBBIN_EVENT(model_rerouted, "model/rerouted", model_rerouted_notification)
 BOBBIN_EVENT(deprecation_notice, "deprecationNotice", deprecation_notice_notification)
+BOBBIN_EVENT(warning, "warning", warning_notification)
 BOBBIN_EVENT(config_warning, "configWarning", config_warning_notification)
 BOBBIN_EVENT(fuzzy_file_search_session_updated, "fuzzyFileSearch/sessionUpdated", fuzzy_file_search_session_updated_notification)
 BOBBIN_EVENT(fuzzy_file_search_session_completed, "fuzzyFileSearch/sessionCompleted", fuzzy_file_search_session_completed_notification)

@@ -1,4 +1,5 @@
 /* thread/list: stored threads, newest first, page by page. */
+#include "base/memory.h"
 #include "method/method.h"
 #include "service/thread_cursor.h"
 #include "service/threads.h"
@@ -25,18 +26,60 @@ static void on_page(void *owner, const struct thread_page *page, const struct er
                             &threads[i]);
     response.data.items = threads;
     response.data.n = page->n;
+    if (page->n > 0)
+        response.backwards_cursor = thread_cursor_make(&listing->query, &page->items[0],
+                                                       /* is_included= */ true, req->arena);
     if (page->more && page->n > 0)
         response.next_cursor = thread_cursor_make(&listing->query, &page->items[page->n - 1],
                                                   /* is_included= */ false, req->arena);
     request_reply(req, &response);
 }
 
+static enum thread_sort sort_of(enum wire_thread_sort_key key)
+{
+    switch (key) {
+    case WIRE_THREAD_SORT_KEY_UPDATED_AT:
+    case WIRE_THREAD_SORT_KEY_RECENCY_AT: /* files tell of no other time */
+        return SORT_UPDATED_AT;
+    case WIRE_THREAD_SORT_KEY_SECTION_POSITION:
+        return SORT_GIVEN;
+    case WIRE_THREAD_SORT_KEY_CREATED_AT:
+        break;
+    }
+    return SORT_CREATED_AT;
+}
+
+/* What cannot be listed. */
+static bool check_listing(const struct wire_thread_list_params *params, struct error *err)
+{
+    if (params->originators.items != NULL)
+        return error_set(err, ERR_INVALID_PARAMS,
+                         "originator filtering is not supported by the local app-server");
+    if (params->sort_key == WIRE_THREAD_SORT_KEY_SECTION_POSITION && params->section_id.s == NULL)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "section-position sorting requires a section filter");
+    return true;
+}
+
+/* Agents are asked for by who started them; they are of no kind that users work with. */
+static void choose_threads(const struct wire_thread_list_params *params, struct thread_query *query)
+{
+    query->excluded = params->excluded_thread_ids.items;
+    query->n_excluded = params->excluded_thread_ids.n;
+    query->parent_id = params->parent_thread_id;
+    query->ancestor_id = params->ancestor_thread_id;
+    query->any_source =
+        query->n_source_kinds == 0 && (query->parent_id.s != NULL || query->ancestor_id.s != NULL);
+    query->has_only = params->section_id.s != NULL || params->project_id.s != NULL ||
+                      params->attached_to_thread_id.s != NULL;
+}
+
 void on_thread_list(struct request *req, const struct wire_thread_list_params *params)
 {
+    CLEANUP(error_done) struct error err = { 0 };
     struct thread_listing *listing = arena_zero(req->arena, sizeof *listing);
     struct thread_query query = {
-        .sort =
-            params->sort_key == WIRE_THREAD_SORT_KEY_UPDATED_AT ? SORT_UPDATED_AT : SORT_CREATED_AT,
+        .sort = sort_of(params->sort_key),
         .archived = params->archived.set && params->archived.value,
         .providers = params->model_providers.items,
         .n_providers = params->model_providers.n,
@@ -45,8 +88,14 @@ void on_thread_list(struct request *req, const struct wire_thread_list_params *p
         .cwd = params->cwd,
         .search_term = params->search_term,
         .limit = page_limit(params->limit),
+        .is_ascending = params->sort_direction == WIRE_SORT_DIRECTION_ASC,
     };
 
+    choose_threads(params, &query);
+    if (!check_listing(params, &err)) {
+        request_fail_with(req, &err);
+        return;
+    }
     if (params->cursor.s != NULL && !thread_cursor_parse(params->cursor, req->arena, &query)) {
         request_fail(req, ERR_INVALID_REQUEST, "invalid cursor: %s", params->cursor.s);
         return;

@@ -456,6 +456,8 @@ enum wire_thread_active_flag {
 enum wire_thread_sort_key {
     WIRE_THREAD_SORT_KEY_CREATED_AT = 1,
     WIRE_THREAD_SORT_KEY_UPDATED_AT = 2,
+    WIRE_THREAD_SORT_KEY_RECENCY_AT = 3,
+    WIRE_THREAD_SORT_KEY_SECTION_POSITION = 4,
 };
 
 enum wire_thread_source_kind {
@@ -582,6 +584,7 @@ struct wire_config_requirements_read_response;
 struct wire_config_value_write_params;
 struct wire_config_warning_notification;
 struct wire_config_write_response;
+struct wire_warning_notification;
 struct wire_deprecation_notice_notification;
 struct wire_network_requirements;
 struct wire_overridden_metadata;
@@ -655,6 +658,7 @@ struct wire_reviewed_tool_call;
 struct wire_guardian_assessment;
 struct wire_guardian_evidence;
 struct wire_thread_item_entry;
+struct wire_turns_page;
 struct wire_thread_turns_list_params;
 struct wire_thread_turns_list_response;
 struct wire_thread_items_list_anchor;
@@ -663,6 +667,7 @@ struct wire_thread_items_list_params;
 struct wire_thread_items_list_response;
 struct wire_thread_items_read_params;
 struct wire_thread_items_read_response;
+struct wire_thread_resume_initial_turns_page_params;
 struct wire_thread_revert_params;
 struct wire_thread_revert_response;
 struct wire_thread_reverted_notification;
@@ -2091,6 +2096,11 @@ struct wire_config_write_response {
     const struct wire_overridden_metadata *overridden_metadata;
 };
 
+struct wire_warning_notification {
+    struct str thread_id;
+    struct str message;
+};
+
 struct wire_deprecation_notice_notification {
     struct str summary;
     struct str details;
@@ -2743,6 +2753,12 @@ struct wire_thread_item_entry {
     struct opt_i64 completed_at_ms;
 };
 
+struct wire_turns_page {
+    struct wire_turn_array data;
+    struct str next_cursor;
+    struct str backwards_cursor;
+};
+
 struct wire_thread_turns_list_params {
     struct str thread_id;
     struct str cursor;
@@ -2807,6 +2823,12 @@ struct wire_thread_items_read_params {
 
 struct wire_thread_items_read_response {
     struct wire_thread_item_entry_array data;
+};
+
+struct wire_thread_resume_initial_turns_page_params {
+    struct opt_u32 limit;
+    enum wire_sort_direction sort_direction;
+    enum wire_turn_items_view items_view;
 };
 
 struct wire_thread_revert_params {
@@ -3114,6 +3136,10 @@ struct wire_client_info {
 struct wire_initialize_capabilities {
     bool experimental_api;
     struct str_array opt_out_notification_methods;
+    bool request_attestation;
+    bool mcp_server_openai_form_elicitation;
+    bool explicit_gateway_oauth;
+    struct json_map extensions;
 };
 
 struct wire_initialize_params {
@@ -5283,11 +5309,21 @@ struct wire_thread_list_params {
     struct opt_bool archived;
     struct str cwd;
     struct str search_term;
+    struct str_array excluded_thread_ids;
+    enum wire_sort_direction sort_direction;
+    struct str_array originators;
+    struct str section_id;
+    struct str project_id;
+    bool use_state_db_only;
+    struct str parent_thread_id;
+    struct str ancestor_thread_id;
+    struct str attached_to_thread_id;
 };
 
 struct wire_thread_list_response {
     struct wire_thread_array data;
     struct str next_cursor;
+    struct str backwards_cursor;
 };
 
 struct wire_thread_loaded_list_params {
@@ -5349,6 +5385,8 @@ struct wire_thread_resume_params {
     struct str base_instructions;
     struct str developer_instructions;
     enum wire_personality personality;
+    bool exclude_turns;
+    const struct wire_thread_resume_initial_turns_page_params *initial_turns_page;
     bool persist_extended_history;
 };
 
@@ -5362,6 +5400,9 @@ struct wire_thread_resume_response {
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
+    const struct wire_turns_page *initial_turns_page;
+    struct str turns_backwards_cursor;
+    struct str items_backwards_cursor;
 };
 
 struct wire_thread_rollback_params {
@@ -6043,6 +6084,7 @@ extern const struct type type_config_requirements_read_response;
 extern const struct type type_config_value_write_params;
 extern const struct type type_config_warning_notification;
 extern const struct type type_config_write_response;
+extern const struct type type_warning_notification;
 extern const struct type type_deprecation_notice_notification;
 extern const struct type type_merge_strategy;
 extern const struct type type_network_requirements;
@@ -6131,6 +6173,7 @@ extern const struct type type_guardian_evidence;
 extern const struct type type_sort_direction;
 extern const struct type type_turn_items_view;
 extern const struct type type_thread_item_entry;
+extern const struct type type_turns_page;
 extern const struct type type_thread_turns_list_params;
 extern const struct type type_thread_turns_list_response;
 extern const struct type type_thread_items_list_anchor;
@@ -6139,6 +6182,7 @@ extern const struct type type_thread_items_list_params;
 extern const struct type type_thread_items_list_response;
 extern const struct type type_thread_items_read_params;
 extern const struct type type_thread_items_read_response;
+extern const struct type type_thread_resume_initial_turns_page_params;
 extern const struct type type_thread_revert_params;
 extern const struct type type_thread_revert_response;
 extern const struct type type_thread_reverted_notification;
@@ -6662,6 +6706,7 @@ enum notification {
     NOTIFICATION_THREAD_COMPACTED,
     NOTIFICATION_MODEL_REROUTED,
     NOTIFICATION_DEPRECATION_NOTICE,
+    NOTIFICATION_WARNING,
     NOTIFICATION_CONFIG_WARNING,
     NOTIFICATION_FUZZY_FILE_SEARCH_SESSION_UPDATED,
     NOTIFICATION_FUZZY_FILE_SEARCH_SESSION_COMPLETED,

@@ -1788,6 +1788,21 @@ const struct type type_config_write_response = {
     .fields = fields_config_write_response, .n_fields = 4,
 };
 
+static const struct field fields_warning_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_warning_notification, thread_id), .doc = "The thread it is about; null for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_warning_notification, message), .doc = "For people." },
+};
+
+const struct type type_warning_notification = {
+    .name = "WarningNotification",
+    .ts_name = "WarningNotification",
+    .doc = "Tells something that people should know of and that stops nothing.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_warning_notification),
+    .fields = fields_warning_notification, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
 static const struct field fields_deprecation_notice_notification[] = {
     { .name = "summary", .type = &type_string, .offset = offsetof(struct wire_deprecation_notice_notification, summary), .doc = "What is deprecated, in one line." },
     { .name = "details", .type = &type_string, .offset = offsetof(struct wire_deprecation_notice_notification, details), .doc = "What to use in its place, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
@@ -3081,6 +3096,7 @@ const struct type type_sort_direction = {
     .kind = KIND_ENUM,
     .variants = variants_sort_direction, .n_variants = 2,
     .size = sizeof(enum wire_sort_direction),
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_turn_items_view[] = {
@@ -3096,6 +3112,7 @@ const struct type type_turn_items_view = {
     .kind = KIND_ENUM,
     .variants = variants_turn_items_view, .n_variants = 3,
     .size = sizeof(enum wire_turn_items_view),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_item_entry[] = {
@@ -3112,6 +3129,23 @@ const struct type type_thread_item_entry = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_item_entry),
     .fields = fields_thread_item_entry, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_turns_page[] = {
+    { .name = "data", .type = &type_turn_array, .offset = offsetof(struct wire_turns_page, data), .doc = "The turns, in the order that was asked for." },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_turns_page, next_cursor), .doc = "Goes on in the same direction. Null at the end.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "backwardsCursor", .type = &type_string, .offset = offsetof(struct wire_turns_page, backwards_cursor), .doc = "Begins with the first turn of this page, for going in the other direction. Null for an empty page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_turns_page = {
+    .name = "TurnsPage",
+    .ts_name = "TurnsPage",
+    .doc = "One page of turns.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_turns_page),
+    .fields = fields_turns_page, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_turns_list_params[] = {
@@ -3129,6 +3163,7 @@ const struct type type_thread_turns_list_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_turns_list_params),
     .fields = fields_thread_turns_list_params, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_turns_list_response[] = {
@@ -3144,6 +3179,7 @@ const struct type type_thread_turns_list_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_turns_list_response),
     .fields = fields_thread_turns_list_response, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_items_list_anchor_item[] = {
@@ -3166,6 +3202,7 @@ const struct type type_thread_items_list_anchor = {
     .size = sizeof(struct wire_thread_items_list_anchor),
     .body_offset = offsetof(struct wire_thread_items_list_anchor, item),
     .tag = "type",
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_thread_items_list_cursor[] = {
@@ -3181,6 +3218,7 @@ const struct type type_thread_items_list_cursor = {
     .variants = variants_thread_items_list_cursor, .n_variants = 2,
     .size = sizeof(struct wire_thread_items_list_cursor),
     .body_offset = offsetof(struct wire_thread_items_list_cursor, cursor),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_items_list_params[] = {
@@ -3198,6 +3236,7 @@ const struct type type_thread_items_list_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_items_list_params),
     .fields = fields_thread_items_list_params, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_items_list_response[] = {
@@ -3213,6 +3252,7 @@ const struct type type_thread_items_list_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_items_list_response),
     .fields = fields_thread_items_list_response, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_items_read_params[] = {
@@ -3228,6 +3268,7 @@ const struct type type_thread_items_read_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_items_read_params),
     .fields = fields_thread_items_read_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_items_read_response[] = {
@@ -3241,6 +3282,23 @@ const struct type type_thread_items_read_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_items_read_response),
     .fields = fields_thread_items_read_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_resume_initial_turns_page_params[] = {
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_resume_initial_turns_page_params, limit), .doc = "Largest number of turns to return, from 1 to 100; values outside are adjusted. Absent or null for 25.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sortDirection", .type = &type_sort_direction, .offset = offsetof(struct wire_thread_resume_initial_turns_page_params, sort_direction), .doc = "Absent or null for the newest first.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "itemsView", .type = &type_turn_items_view, .offset = offsetof(struct wire_thread_resume_initial_turns_page_params, items_view), .doc = "Which items the turns have. Absent or null for a summary.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_resume_initial_turns_page_params = {
+    .name = "ThreadResumeInitialTurnsPageParams",
+    .ts_name = "ThreadResumeInitialTurnsPageParams",
+    .doc = "Which turns to have in the answer of `thread/resume`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_resume_initial_turns_page_params),
+    .fields = fields_thread_resume_initial_turns_page_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_revert_params[] = {
@@ -3255,6 +3313,7 @@ const struct type type_thread_revert_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_revert_params),
     .fields = fields_thread_revert_params, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_revert_response[] = {
@@ -3270,6 +3329,7 @@ const struct type type_thread_revert_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_revert_response),
     .fields = fields_thread_revert_response, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_reverted_notification[] = {
@@ -3283,6 +3343,7 @@ const struct type type_thread_reverted_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_reverted_notification),
     .fields = fields_thread_reverted_notification, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_delete_params[] = {
@@ -3296,6 +3357,7 @@ const struct type type_thread_delete_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_delete_params),
     .fields = fields_thread_delete_params, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 const struct type type_thread_delete_response = {
@@ -3304,6 +3366,7 @@ const struct type type_thread_delete_response = {
     .doc = "The thread is gone.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_delete_response),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_deleted_notification[] = {
@@ -3317,6 +3380,7 @@ const struct type type_thread_deleted_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_deleted_notification),
     .fields = fields_thread_deleted_notification, .n_fields = 1,
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_thread_search_sort_key[] = {
@@ -3332,6 +3396,7 @@ const struct type type_thread_search_sort_key = {
     .kind = KIND_ENUM,
     .variants = variants_thread_search_sort_key, .n_variants = 3,
     .size = sizeof(enum wire_thread_search_sort_key),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_search_params[] = {
@@ -3351,6 +3416,7 @@ const struct type type_thread_search_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_search_params),
     .fields = fields_thread_search_params, .n_fields = 7,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_search_result[] = {
@@ -3365,6 +3431,7 @@ const struct type type_thread_search_result = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_search_result),
     .fields = fields_thread_search_result, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_search_response[] = {
@@ -3380,6 +3447,7 @@ const struct type type_thread_search_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_search_response),
     .fields = fields_thread_search_response, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_search_occurrences_params[] = {
@@ -3396,6 +3464,7 @@ const struct type type_thread_search_occurrences_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_search_occurrences_params),
     .fields = fields_thread_search_occurrences_params, .n_fields = 4,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_search_text_range[] = {
@@ -3410,6 +3479,7 @@ const struct type type_thread_search_text_range = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_search_text_range),
     .fields = fields_thread_search_text_range, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_search_occurrence[] = {
@@ -3427,6 +3497,7 @@ const struct type type_thread_search_occurrence = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_search_occurrence),
     .fields = fields_thread_search_occurrence, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_search_occurrences_response[] = {
@@ -3441,6 +3512,7 @@ const struct type type_thread_search_occurrences_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_search_occurrences_response),
     .fields = fields_thread_search_occurrences_response, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_timeline_list_params[] = {
@@ -3456,6 +3528,7 @@ const struct type type_thread_timeline_list_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_timeline_list_params),
     .fields = fields_thread_timeline_list_params, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_timeline_entry_item[] = {
@@ -3504,6 +3577,7 @@ const struct type type_thread_timeline_entry = {
     .size = sizeof(struct wire_thread_timeline_entry),
     .body_offset = offsetof(struct wire_thread_timeline_entry, item),
     .tag = "type",
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_thread_timeline_list_response[] = {
@@ -3519,6 +3593,7 @@ const struct type type_thread_timeline_list_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_timeline_list_response),
     .fields = fields_thread_timeline_list_response, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_hooks_file[] = {
@@ -3863,6 +3938,10 @@ const struct type type_client_info = {
 static const struct field fields_initialize_capabilities[] = {
     { .name = "experimentalApi", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, experimental_api), .doc = "Let the client use methods, fields and variants that may still change. Without it they are refused.", .default_json = "false" },
     { .name = "optOutNotificationMethods", .type = &type_string_array, .offset = offsetof(struct wire_initialize_capabilities, opt_out_notification_methods), .doc = "Exact names of notifications not to send on this connection. Unknown names are ignored; responses and requests are always sent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "requestAttestation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, request_attestation), .doc = "The client can be asked for proof of what it is. It never is.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "mcpServerOpenaiFormElicitation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, mcp_server_openai_form_elicitation), .doc = "The client can show forms of OpenAI's own kind. None is sent.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "explicitGatewayOauth", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, explicit_gateway_oauth), .doc = "The client signs in to gateways by itself. No gateway is used.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "extensions", .type = &type_json_map, .offset = offsetof(struct wire_initialize_capabilities, extensions), .doc = "What else the client knows, by name.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_initialize_capabilities = {
@@ -3871,7 +3950,7 @@ const struct type type_initialize_capabilities = {
     .doc = "What the client can do and wants, for this connection only.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_initialize_capabilities),
-    .fields = fields_initialize_capabilities, .n_fields = 2,
+    .fields = fields_initialize_capabilities, .n_fields = 6,
     .flags = TYPE_ROOT,
 };
 
@@ -8686,10 +8765,10 @@ static const struct field fields_thread_fork_params[] = {
     { .name = "baseInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, base_instructions), .doc = "Replaces the basic instructions to the model. Absent or null to leave them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "ephemeral", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, ephemeral), .doc = "True to keep the copy in memory only.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "lastTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, last_turn_id), .doc = "Last turn to copy. Absent or null for all of them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "beforeTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, before_turn_id), .doc = "First turn not to copy. Absent or null for all of them.", .experimental = "thread/fork.beforeTurnId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "excludeTurns", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, exclude_turns), .doc = "True to have no turns in the answer.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "threadSource", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, thread_source), .doc = "What the copy is made for, in the client's words. Absent or null for nothing in particular.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "lastTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, last_turn_id), .doc = "Last turn to copy. Absent or null for all of them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "beforeTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, before_turn_id), .doc = "First turn not to copy. Absent or null for all of them.", .experimental = "thread/fork.beforeTurnId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "excludeTurns", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, exclude_turns), .doc = "True to have no turns in the answer.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
+    { .name = "threadSource", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, thread_source), .doc = "What the copy is made for, in the client's words. Absent or null for nothing in particular.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls of the copy too, so that they are there when it is read back. Otherwise they are left out, even those of the original.", .default_json = "false", .experimental = "thread/fork.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
 };
 
@@ -8759,6 +8838,15 @@ static const struct field fields_thread_list_params[] = {
     { .name = "archived", .type = &type_bool, .offset = offsetof(struct wire_thread_list_params, archived), .doc = "True for archived threads only. Absent, null or false for those not archived only.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, cwd), .doc = "Only threads created in exactly this directory. Absent or null for any directory.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "searchTerm", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, search_term), .doc = "Only threads whose title contains this text; upper and lower case matter. Absent or null for all threads.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "excludedThreadIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_list_params, excluded_thread_ids), .doc = "Threads to leave out. Absent or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "sortDirection", .type = &type_sort_direction, .offset = offsetof(struct wire_thread_list_params, sort_direction), .doc = "Absent or null for the newest first.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "originators", .type = &type_string_array, .offset = offsetof(struct wire_thread_list_params, originators), .doc = "Only threads that were begun by clients of these names. It is refused, as the reference does.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "sectionId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, section_id), .doc = "Only threads of this section. Absent or null for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, project_id), .doc = "Only threads of this project. Absent or null for all.", .experimental = "thread/list.projectId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "useStateDbOnly", .type = &type_bool, .offset = offsetof(struct wire_thread_list_params, use_state_db_only), .doc = "True to look at the index alone. It makes no difference: the index is always looked at first.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "parentThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, parent_thread_id), .doc = "Only agents that this thread has started. Absent or null for all threads.", .experimental = "thread/list.parentThreadId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "ancestorThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, ancestor_thread_id), .doc = "Only agents somewhere below this thread. Absent or null for all threads.", .experimental = "thread/list.ancestorThreadId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "attachedToThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, attached_to_thread_id), .doc = "Only threads that were attached to this one. There are none. Absent or null for all threads.", .experimental = "thread/list.attachedToThreadId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_list_params = {
@@ -8767,12 +8855,13 @@ const struct type type_thread_list_params = {
     .doc = "Asks for stored threads, the latest first. Threads without any message from a user are not listed.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_list_params),
-    .fields = fields_thread_list_params, .n_fields = 8,
+    .fields = fields_thread_list_params, .n_fields = 17,
 };
 
 static const struct field fields_thread_list_response[] = {
     { .name = "data", .type = &type_thread_array, .offset = offsetof(struct wire_thread_list_response, data), .doc = "The threads, without their turns." },
     { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_list_response, next_cursor), .doc = "Where the next page begins, or null if this is the last one. The next page may turn out to be empty.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "backwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_list_response, backwards_cursor), .doc = "Begins with the first thread of this page, for going in the other direction. Null for an empty page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_list_response = {
@@ -8781,7 +8870,7 @@ const struct type type_thread_list_response = {
     .doc = "One page of stored threads.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_list_response),
-    .fields = fields_thread_list_response, .n_fields = 2,
+    .fields = fields_thread_list_response, .n_fields = 3,
 };
 
 static const struct field fields_thread_loaded_list_params[] = {
@@ -8910,6 +8999,8 @@ static const struct field fields_thread_resume_params[] = {
     { .name = "baseInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, base_instructions), .doc = "Replaces the basic instructions to the model. Absent or null for those stored with the thread.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_thread_resume_params, personality), .doc = "Manner in which the agent writes. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "excludeTurns", .type = &type_bool, .offset = offsetof(struct wire_thread_resume_params, exclude_turns), .doc = "True to have no turns in the answer: it then takes no longer for a thread with many of them.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
+    { .name = "initialTurnsPage", .type = &type_thread_resume_initial_turns_page_params, .offset = offsetof(struct wire_thread_resume_params, initial_turns_page), .doc = "Turns to have in the answer beside those of the thread. Absent or null for none.", .experimental = "thread/resume.initialTurnsPage", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_resume_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls too from now on, so that they are there when the thread is read back.", .default_json = "false", .experimental = "thread/resume.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
 };
 
@@ -8919,7 +9010,7 @@ const struct type type_thread_resume_params = {
     .doc = "Loads a stored thread, or joins one that is loaded already, and follows it. On joining, all settings given here are ignored. Settings that are not given come from the configuration as it is now.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_resume_params),
-    .fields = fields_thread_resume_params, .n_fields = 15,
+    .fields = fields_thread_resume_params, .n_fields = 17,
 };
 
 static const struct field fields_thread_resume_response[] = {
@@ -8932,6 +9023,9 @@ static const struct field fields_thread_resume_response[] = {
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_resume_response, approvals_reviewer), .doc = "Who answers when leave is asked." },
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_resume_response, sandbox) },
     { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_resume_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "initialTurnsPage", .type = &type_turns_page, .offset = offsetof(struct wire_thread_resume_response, initial_turns_page), .doc = "The turns that were asked for, or null if none were.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "turnsBackwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, turns_backwards_cursor), .doc = "Begins with the last turn, for `thread/turns/list`. Null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "itemsBackwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, items_backwards_cursor), .doc = "Begins with the last item, for `thread/items/list`. Null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_resume_response = {
@@ -8940,7 +9034,7 @@ const struct type type_thread_resume_response = {
     .doc = "The thread with its turns, and the settings in effect for it.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_resume_response),
-    .fields = fields_thread_resume_response, .n_fields = 9,
+    .fields = fields_thread_resume_response, .n_fields = 12,
 };
 
 static const struct field fields_thread_rollback_params[] = {
@@ -9017,6 +9111,8 @@ const struct type type_thread_shell_command_response = {
 static const struct variant variants_thread_sort_key[] = {
     { .name = "created_at" },
     { .name = "updated_at" },
+    { .name = "recency_at", .part = PART_OF_0166 },
+    { .name = "section_position", .part = PART_OF_0166 },
 };
 
 const struct type type_thread_sort_key = {
@@ -9024,8 +9120,9 @@ const struct type type_thread_sort_key = {
     .ts_name = "ThreadSortKey",
     .doc = "Which time threads are sorted by.",
     .kind = KIND_ENUM,
-    .variants = variants_thread_sort_key, .n_variants = 2,
+    .variants = variants_thread_sort_key, .n_variants = 4,
     .size = sizeof(enum wire_thread_sort_key),
+    .flags = TYPE_PARTLY,
 };
 
 static const struct variant variants_thread_source_kind[] = {
@@ -10352,6 +10449,7 @@ const struct type *const all_types[] = {
     &type_config_value_write_params,
     &type_config_warning_notification,
     &type_config_write_response,
+    &type_warning_notification,
     &type_deprecation_notice_notification,
     &type_merge_strategy,
     &type_network_requirements,
@@ -10440,6 +10538,7 @@ const struct type *const all_types[] = {
     &type_sort_direction,
     &type_turn_items_view,
     &type_thread_item_entry,
+    &type_turns_page,
     &type_thread_turns_list_params,
     &type_thread_turns_list_response,
     &type_thread_items_list_anchor,
@@ -10448,6 +10547,7 @@ const struct type *const all_types[] = {
     &type_thread_items_list_response,
     &type_thread_items_read_params,
     &type_thread_items_read_response,
+    &type_thread_resume_initial_turns_page_params,
     &type_thread_revert_params,
     &type_thread_revert_response,
     &type_thread_reverted_notification,
@@ -10893,14 +10993,14 @@ const struct message methods[] = {
     { .name = "fuzzyFileSearch/sessionStart", .doc = "Open a search over some directories that stays open while the user types. A session of the same id is replaced.", .params = &type_fuzzy_file_search_session_start_params, .result = &type_fuzzy_file_search_session_start_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionUpdate", .doc = "Set the query of an open search session; `fuzzyFileSearch/sessionUpdated` brings the matches.", .params = &type_fuzzy_file_search_session_update_params, .result = &type_fuzzy_file_search_session_update_response, .flags = MESSAGE_EXPERIMENTAL },
     { .name = "fuzzyFileSearch/sessionStop", .doc = "Close a search session. Nothing about it is sent after the answer, and an unknown id is no error.", .params = &type_fuzzy_file_search_session_stop_params, .result = &type_fuzzy_file_search_session_stop_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/turns/list", .doc = "List turns of a thread page by page, from either end, without loading the thread.", .params = &type_thread_turns_list_params, .result = &type_thread_turns_list_response },
-    { .name = "thread/items/list", .doc = "List items of a thread, or of one of its turns, page by page, without loading the thread. Only threads whose history is `paginated` have such lists.", .params = &type_thread_items_list_params, .result = &type_thread_items_list_response },
-    { .name = "thread/items/read", .doc = "Read some items of one turn of a thread whose history is `paginated`.", .params = &type_thread_items_read_params, .result = &type_thread_items_read_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/revert", .doc = "Take a turn and all behind it out of the history of a thread whose history is `paginated`. Changes to files are not undone.", .params = &type_thread_revert_params, .result = &type_thread_revert_response },
-    { .name = "thread/delete", .doc = "Unload a thread if it is loaded, stop its running turn, and remove its files for good.", .params = &type_thread_delete_params, .result = &type_thread_delete_response },
-    { .name = "thread/search", .doc = "Look for a text in what users and agents said, in all threads.", .params = &type_thread_search_params, .result = &type_thread_search_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/searchOccurrences", .doc = "Look for a text in what the user and the agent said in one thread.", .params = &type_thread_search_occurrences_params, .result = &type_thread_search_occurrences_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/timeline/list", .doc = "List everything that happened in a thread whose history is `paginated`, the newest page first.", .params = &type_thread_timeline_list_params, .result = &type_thread_timeline_list_response, .flags = MESSAGE_EXPERIMENTAL },
+    { .name = "thread/turns/list", .doc = "List turns of a thread page by page, from either end, without loading the thread.", .params = &type_thread_turns_list_params, .result = &type_thread_turns_list_response, .part = PART_OF_0166 },
+    { .name = "thread/items/list", .doc = "List items of a thread, or of one of its turns, page by page, without loading the thread. Only threads whose history is `paginated` have such lists.", .params = &type_thread_items_list_params, .result = &type_thread_items_list_response, .part = PART_OF_0166 },
+    { .name = "thread/items/read", .doc = "Read some items of one turn of a thread whose history is `paginated`.", .params = &type_thread_items_read_params, .result = &type_thread_items_read_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/revert", .doc = "Take a turn and all behind it out of the history of a thread whose history is `paginated`. Changes to files are not undone.", .params = &type_thread_revert_params, .result = &type_thread_revert_response, .part = PART_OF_0166 },
+    { .name = "thread/delete", .doc = "Unload a thread if it is loaded, stop its running turn, and remove its files for good.", .params = &type_thread_delete_params, .result = &type_thread_delete_response, .part = PART_OF_0166 },
+    { .name = "thread/search", .doc = "Look for a text in what users and agents said, in all threads.", .params = &type_thread_search_params, .result = &type_thread_search_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/searchOccurrences", .doc = "Look for a text in what the user and the agent said in one thread.", .params = &type_thread_search_occurrences_params, .result = &type_thread_search_occurrences_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/timeline/list", .doc = "List everything that happened in a thread whose history is `paginated`, the newest page first.", .params = &type_thread_timeline_list_params, .result = &type_thread_timeline_list_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
 };
 
 const struct message legacy_methods[] = {
@@ -10961,6 +11061,7 @@ const struct message notifications[] = {
     { .name = "thread/compacted", .doc = "Tells the subscribers of a thread that its history was shortened. The `contextCompaction` item says the same to newer clients.", .params = &type_context_compacted_notification, .to = TO_THREAD },
     { .name = "model/rerouted", .doc = "Tells the subscribers of a thread that another model answers than the one asked for.", .params = &type_model_rerouted_notification, .to = TO_THREAD },
     { .name = "deprecationNotice", .doc = "Tells the subscribers of a thread that its configuration uses something deprecated.", .params = &type_deprecation_notice_notification, .to = TO_THREAD },
+    { .name = "warning", .doc = "Tells the subscribers of a thread about something that they should know of and that stops nothing.", .params = &type_warning_notification, .to = TO_THREAD, .part = PART_OF_0166 },
     { .name = "configWarning", .doc = "Tells a connection, right after its `initialize`, about a problem found in the configuration at start-up.", .params = &type_config_warning_notification, .to = TO_CONNECTION },
     { .name = "fuzzyFileSearch/sessionUpdated", .doc = "Sends everybody the matches that a search session has so far for its current query.", .params = &type_fuzzy_file_search_session_updated_notification, .to = TO_ALL },
     { .name = "fuzzyFileSearch/sessionCompleted", .doc = "Tells everybody that a search session has found all matches for its current query.", .params = &type_fuzzy_file_search_session_completed_notification, .to = TO_ALL },
@@ -10973,8 +11074,8 @@ const struct message notifications[] = {
     { .name = "windows/worldWritableWarning", .doc = "Warns about directories on Windows that everybody can write to and the sandbox cannot protect. Codex 0.118 declares it and never sends it.", .params = &type_windows_world_writable_warning_notification, .to = TO_THREAD },
     { .name = "windowsSandbox/setupCompleted", .doc = "Tells the connection that asked how the preparation of the Windows sandbox ended.", .params = &type_windows_sandbox_setup_completed_notification, .to = TO_CONNECTION },
     { .name = "account/login/completed", .doc = "Tells everybody how a login ended.", .params = &type_account_login_completed_notification, .to = TO_ALL },
-    { .name = "thread/reverted", .doc = "Tells everybody that a thread has forgotten its last turns.", .params = &type_thread_reverted_notification, .to = TO_ALL },
-    { .name = "thread/deleted", .doc = "Tells everybody that a thread was removed for good.", .params = &type_thread_deleted_notification, .to = TO_ALL },
+    { .name = "thread/reverted", .doc = "Tells everybody that a thread has forgotten its last turns.", .params = &type_thread_reverted_notification, .to = TO_ALL, .part = PART_OF_0166 },
+    { .name = "thread/deleted", .doc = "Tells everybody that a thread was removed for good.", .params = &type_thread_deleted_notification, .to = TO_ALL, .part = PART_OF_0166 },
 };
 
 const struct message client_notifications[] = {
